@@ -1,0 +1,71 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Settings of every target: Swift 6 mode, and imports that stay inside unless said otherwise.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A target of ours under `Sources/`.
+func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+/// The tests of a room, under `Tests/`.
+func tests(_ room: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: room + "Tests", dependencies: dependencies, resources: resources, swiftSettings: house)
+}
+
+/// A C library from the distribution.
+func system(_ name: String, package: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: package, providers: [.apt([apt])])
+}
+
+let package = Package(
+  name: "devcat",
+  products: [
+    .library(name: "Devcat", targets: ["Catalogue", "Adaptivity", "Encoding", "Store"]),
+    .executable(name: "devcat", targets: ["devcat"]),
+  ],
+  targets: [
+    system("CSQLite", package: "sqlite3", apt: "libsqlite3-dev"),
+    system("CZlib", package: "zlib", apt: "zlib1g-dev"),
+    system("COpenSSL", package: "libcrypto", apt: "libssl-dev"),
+    .systemLibrary(name: "CLinux"),
+
+    room("Catalogue", []),
+    room("Adaptivity", ["Catalogue"]),
+    room("Encoding", ["Catalogue", "CZlib", "COpenSSL"]),
+    room("SQLite", ["CSQLite"]),
+    room("Store", ["Catalogue", "Encoding", "SQLite"]),
+    room("Import", ["Catalogue"]),
+    room(
+      "Sync",
+      [
+        "Catalogue", "Encoding", "Store", "COpenSSL",
+        .target(name: "CLinux", condition: .when(platforms: [.linux])),
+      ]),
+    room("Render", ["Catalogue", "Adaptivity"]),
+    room("Arguments", []),
+    .executableTarget(
+      name: "devcat",
+      dependencies: [
+        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Arguments",
+      ],
+      swiftSettings: house),
+
+    tests("Catalogue", ["Catalogue"]),
+    tests("Adaptivity", ["Adaptivity", "Catalogue"]),
+    tests("Encoding", ["Encoding", "Catalogue"]),
+    tests("SQLite", ["SQLite"]),
+    tests("Store", ["Store", "Catalogue", "Encoding", "SQLite"]),
+    tests("Import", ["Import", "Catalogue"]),
+    tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
+    tests("Render", ["Render", "Catalogue", "Adaptivity"]),
+    tests("Arguments", ["Arguments"]),
+    tests("Command", ["Catalogue"]),
+  ]
+)
