@@ -1,0 +1,67 @@
+/// The merge of two profiles that came from one, field by field.
+///
+/// One side's change of a field is taken where the other side left it; equal changes are no
+/// conflict; sets are merged member by member. Two different values for one field, and a removal of
+/// the profile against a change of it, are conflicts.
+public struct ThreeWayMerge: Hashable, Sendable {
+  /// Something that both sides changed to different ends.
+  public struct Conflict: Hashable, Sendable {
+    /// The path, or `nil` where one side removed the whole profile.
+    public let path: FieldPath?
+    /// The value that both sides began with.
+    public let base: FieldValue?
+    /// Our value.
+    public let ours: FieldValue?
+    /// Their value.
+    public let theirs: FieldValue?
+  }
+
+  /// The merged profile, with our value at each conflict; `nil` where it is removed.
+  public let merged: Profile?
+  /// The conflicts, sorted by path.
+  public let conflicts: [Conflict]
+
+  /// Merges `ours` and `theirs`, which both came from `base`; `nil` stands for no profile.
+  public init(base: Profile?, ours: Profile?, theirs: Profile?) {
+    if ours == theirs || theirs == base {
+      (merged, conflicts) = (ours, [])
+    } else if ours == base {
+      (merged, conflicts) = (theirs, [])
+    } else if let ours, let theirs {
+      (merged, conflicts) = Self.merge(base ?? Profile(id: ours.id), ours, theirs)
+    } else {
+      let conflict = Conflict(path: nil, base: nil, ours: nil, theirs: nil)
+      (merged, conflicts) = (ours ?? theirs, [conflict])
+    }
+  }
+
+  private static func merge(
+    _ base: Profile, _ ours: Profile, _ theirs: Profile
+  ) -> (Profile, [Conflict]) {
+    var merged = ours
+    var conflicts: [Conflict] = []
+    for edit in theirs.patch(from: base).edits {
+      let (was, mine) = (base[edit.path], ours[edit.path])
+      if mine == was {
+        merged[edit.path] = edit.value
+      } else if mine != edit.value {
+        if let union = mergedSet(was, mine, edit.value) {
+          merged[edit.path] = union
+        } else {
+          conflicts.append(Conflict(path: edit.path, base: was, ours: mine, theirs: edit.value))
+        }
+      }
+    }
+    return (merged, conflicts)
+  }
+
+  /// The set with both sides' additions and without both sides' removals.
+  private static func mergedSet(
+    _ base: FieldValue?, _ ours: FieldValue?, _ theirs: FieldValue?
+  ) -> FieldValue? {
+    guard let ours = ours?.members, let theirs = theirs?.members else { return nil }
+    let old = Set(base?.members ?? [])
+    let removed = old.subtracting(ours).union(old.subtracting(theirs))
+    return .members(Set(ours).union(theirs).subtracting(removed))
+  }
+}

@@ -1,0 +1,33 @@
+/// A partial profile as one row of a source states it, not yet placed in the catalogue.
+public struct Draft: Hashable, Sendable {
+  /// Where the row stands.
+  public var location: SourceLocation
+  /// The id, where the source gives one.
+  public var id: String?
+  /// The name as published, where the source gives one.
+  public var name: String?
+  /// The kind of table that the row is from, for assignments; empty where it does not matter.
+  public var table: String
+  /// What the row states; the name of the device is not among the edits.
+  public var patch: Patch
+
+  /// Makes a draft.
+  public init(
+    location: SourceLocation, id: String? = nil, name: String? = nil, table: String = "",
+    patch: Patch
+  ) {
+    self.location = location
+    self.id = id
+    self.name = name
+    self.table = table
+    self.patch = patch
+  }
+
+  /// What people call the row in messages.
+  public var title: String { name ?? id ?? models.first ?? "a row without a name" }
+
+  /// The model identifiers that the row states.
+  public var models: [String] {
+    patch.edits.first { $0.path == Field.models.at() }?.value?.members ?? []
+  }
+}

@@ -1,0 +1,135 @@
+/// Places the drafts of one source and merges them into profiles, without changing the catalogue.
+///
+/// A later draft sees what earlier ones made, so that the rows of several tables meet in one profile.
+public struct ImportPlanner<Base: ProfileDirectory> {
+  private let source: String
+  private let policy: ConflictPolicy
+  private let assignments: Assignments
+  private var directory: PendingDirectory<Base>
+  private var touched: [String: SourceLocation] = [:]
+  private var plan = ImportPlan()
+
+  /// Makes a planner for one source over `base`.
+  public init(
+    source: String, over base: Base, assignments: Assignments = Assignments(),
+    policy: ConflictPolicy = .fail
+  ) {
+    self.source = NormalizedText.of(source)
+    self.policy = policy
+    self.assignments = assignments
+    directory = PendingDirectory(base: base)
+  }
+
+  /// Places a draft and merges what it states, after a few look-ups in the catalogue.
+  ///
+  /// - Throws: what the directory throws.
+  public mutating func add(_ draft: Draft) throws {
+    switch try Placement(draft, in: directory, assignments: assignments) {
+    case .nowhere(let reason):
+      plan.unusable.append(
+        Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
+    case .new(let id):
+      var profile = Profile(id: id)
+      profile[Field.name.at()] = draft.name.map(FieldValue.normalized)
+      try merge(draft, into: profile)
+    case .profiles(let ids):
+      for id in ids {
+        try merge(draft, into: directory.profile(id: id) ?? Profile(id: id))
+      }
+    }
+  }
+
+  /// The plan of all the drafts added.
+  public consuming func finished() -> ImportPlan {
+    for (id, old, new) in directory.pending() {
+      guard let change = Change(id: id, from: old, to: new) else {
+        plan.unchanged += 1
+        continue
+      }
+      let findings = new.validated()
+      plan.warnings += findings.filter { $0.severity == .warning }
+      let errors = findings.filter { $0.severity == .error }
+      guard errors.isEmpty else {
+        plan.unusable += errors.map {
+          Diagnostic(
+            .unusable, at: touched[id], "'\(new.title)' is invalid: \($0.message) (rule \($0.rule))"
+          )
+        }
+        continue
+      }
+      if old == nil { plan.added += 1 } else { plan.changed += 1 }
+      plan.changes.append(change)
+      if let points = new.main.points { plan.screens.insert(points) }
+    }
+    return plan
+  }
+
+  private mutating func merge(_ draft: Draft, into profile: Profile) throws {
+    var profile = profile
+    if draft.id != nil, let name = draft.name {
+      try merge(.init(Field.name.at(), .normalized(name)), of: draft, into: &profile)
+    }
+    for edit in draft.patch.edits { try merge(edit, of: draft, into: &profile) }
+    touched[profile.id] = touched[profile.id] ?? draft.location
+    try directory.set(profile)
+  }
+
+  private mutating func merge(
+    _ edit: Patch.Edit, of draft: Draft, into profile: inout Profile
+  ) throws {
+    guard let stated = edit.value, let present = profile[edit.path] else {
+      if let stated = edit.value { profile[edit.path] = stated }
+      return
+    }
+    let incoming = stated.combined(with: present, at: edit.path)
+    if incoming == present { return }
+    if incoming.extends(present) {
+      profile[edit.path] = incoming
+      return
+    }
+    let original = try directory.original(id: profile.id)?[edit.path]
+    if original != present {
+      plan.unusable.append(
+        Diagnostic(
+          .unusable, at: draft.location,
+          "'\(draft.title)': \(edit.path) is \(incoming) here and \(present) in an earlier row"))
+      return
+    }
+    let origin = try directory.base.origin(of: edit.path, in: profile.id)
+    if let origin, origin.source == source, !source.isEmpty {
+      profile[edit.path] = incoming
+      return
+    }
+    plan.conflicts.append(
+      ImportConflict(
+        location: draft.location, id: profile.id, path: edit.path, present: present,
+        origin: origin, incoming: incoming))
+    if policy == .take { profile[edit.path] = incoming }
+  }
+}
+
+extension FieldValue {
+  /// This value with what it leaves open taken from the present one.
+  ///
+  /// A source that lists some identifiers or aliases does not say that there are no others, and one
+  /// that gives the classes of a layout says nothing of its width.
+  fileprivate func combined(with present: FieldValue, at path: FieldPath) -> FieldValue {
+    switch (self, present) {
+    case (.set(let stated), .set(let known)) where path.field?.type == .set(of: []):
+      .members(stated + known)
+    case (.layout(.available(let stated)), .layout(.available(let known))):
+      .layout(.available(stated.filled(from: known)))
+    case _: self
+    }
+  }
+
+  /// Whether this value only adds to `present`, and contradicts nothing in it.
+  fileprivate func extends(_ present: FieldValue) -> Bool {
+    switch (self, present) {
+    case (.set(let all), .set(let known)): Set(all).isSuperset(of: known)
+    case (.layout(.available(let all)), .layout(.available(let known))):
+      known.filled(from: all) == all
+    case _: false
+    }
+  }
+}

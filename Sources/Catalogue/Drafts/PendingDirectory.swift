@@ -1,0 +1,64 @@
+/// A directory with the profiles of an import laid over it.
+struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
+  let base: Base
+  private var originals: [String: Profile?] = [:]
+  private var current: [String: Profile] = [:]
+  private var byName: [String: [String]] = [:]
+  private var byModel: [String: [String]] = [:]
+  private var byAlias: [String: [String]] = [:]
+
+  init(base: Base) { self.base = base }
+
+  /// Lays a profile over the base.
+  mutating func set(_ profile: Profile) throws {
+    let id = profile.id
+    if originals.index(forKey: id) == nil {
+      originals.updateValue(try base.profile(id: id), forKey: id)
+    }
+    let before = current.updateValue(profile, forKey: id)
+    if before?.name != profile.name, let name = profile.name { Self.index(name, id, &byName) }
+    for model in profile.models where before?.models.contains(model) != true {
+      Self.index(model, id, &byModel)
+    }
+    for alias in profile.aliases where before?.aliases.contains(alias) != true {
+      Self.index(alias, id, &byAlias)
+    }
+  }
+
+  /// The profile as it stands in the base.
+  func original(id: String) throws -> Profile? {
+    if let known = originals[id] { return known }
+    return try base.profile(id: id)
+  }
+
+  /// The profiles laid over the base, sorted by id, each with what it was.
+  func pending() -> [(id: String, old: Profile?, new: Profile)] {
+    current.sorted { TextOrder.precedes($0.key, $1.key) }.map { id, profile in
+      (id, originals[id] ?? nil, profile)
+    }
+  }
+
+  func profile(id: String) throws -> Profile? { try current[id] ?? original(id: id) }
+
+  func ids(named name: String) throws -> [String] {
+    try base.ids(named: name) + (byName[name.lowercased()] ?? [])
+  }
+
+  func ids(alias: String) throws -> [String] {
+    try base.ids(alias: alias) + (byAlias[alias.lowercased()] ?? [])
+  }
+
+  func ids(model: String) throws -> [String] {
+    try base.ids(model: model) + (byModel[model.lowercased()] ?? [])
+  }
+
+  func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
+    try base.origin(of: path, in: id)
+  }
+
+  func names() throws -> [(id: String, name: String)] { try base.names() }
+
+  private static func index(_ key: String, _ id: String, _ index: inout [String: [String]]) {
+    index[key.lowercased(), default: []].append(id)
+  }
+}

@@ -1,0 +1,84 @@
+/// Where a draft belongs: the profiles it speaks of, a new one, or nowhere and why.
+public enum Placement: Hashable, Sendable {
+  /// The profiles that exist, or are assigned, by id.
+  case profiles([String])
+  /// A profile that does not exist yet.
+  case new(id: String)
+  /// It cannot be placed, for the reason given.
+  case nowhere(String)
+
+  /// Finds the place of `draft`: by its id, its model identifiers, an assignment, its name.
+  public init(
+    _ draft: Draft, in directory: some ProfileDirectory, assignments: Assignments
+  ) throws {
+    if let id = draft.id {
+      self = Self.byID(id, exists: try directory.profile(id: id) != nil)
+      return
+    }
+    let byModel = try TextOrder.set(draft.models.flatMap(directory.ids(model:)))
+    if byModel.count > 1 {
+      self = .nowhere("its identifiers belong to several profiles: \(Self.list(byModel))")
+      return
+    }
+    let byName = try Self.byName(draft, directory, assignments)
+    switch (byModel.first, byName) {
+    case (let model?, let names?) where !names.contains(model):
+      self = .nowhere(
+        "its identifier belongs to '\(model)' but its name to \(Self.list(names))")
+    case (let model?, _): self = .profiles([model])
+    case (nil, let names?): self = try Self.named(names, draft, directory, assignments)
+    case (nil, nil): self = try Self.unnamed(draft, directory)
+    }
+  }
+
+  private static func byID(_ id: String, exists: Bool) -> Placement {
+    if exists { return .profiles([id]) }
+    return ProfileID.isValid(id)
+      ? .new(id: id) : .nowhere("'\(id)' is no id; ids are [a-z0-9.-]+, at most 128 characters")
+  }
+
+  private static func byName(
+    _ draft: Draft, _ directory: some ProfileDirectory, _ assignments: Assignments
+  ) throws -> [String]? {
+    guard let name = draft.name else { return nil }
+    if let assigned = assignments.ids(of: name, in: draft.table) { return assigned }
+    let hits = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
+    return hits.isEmpty ? nil : hits
+  }
+
+  private static func named(
+    _ names: [String], _ draft: Draft, _ directory: some ProfileDirectory,
+    _ assignments: Assignments
+  ) throws -> Placement {
+    let isAssigned = draft.name.flatMap { assignments.ids(of: $0, in: draft.table) } != nil
+    guard isAssigned || names.count == 1 else {
+      return .nowhere("'\(draft.title)' may be any of \(list(names)); give its id")
+    }
+    if isAssigned, names.count == 1, try directory.profile(id: names[0]) == nil {
+      return .new(id: names[0])
+    }
+    let missing = try names.filter { try directory.profile(id: $0) == nil }
+    return missing.isEmpty
+      ? .profiles(names)
+      : .nowhere("it is assigned to \(list(missing)), which the catalogue does not hold")
+  }
+
+  private static func unnamed(
+    _ draft: Draft, _ directory: some ProfileDirectory
+  ) throws -> Placement {
+    guard let name = draft.name else {
+      return .nowhere("it has neither an id nor a name, and its identifiers are unknown")
+    }
+    guard let id = ProfileID.make(fromName: name) else {
+      return .nowhere("no id can be made from '\(name)'; give one")
+    }
+    if let other = try directory.profile(id: id) {
+      return .nowhere("its id would be '\(id)', which is '\(other.title)'; give its id")
+    }
+    return .new(id: id)
+  }
+
+  private static func list(_ ids: [String]) -> String {
+    ids.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}

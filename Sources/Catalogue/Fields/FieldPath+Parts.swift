@@ -1,0 +1,38 @@
+/// What the keys of a path mean, by the field table.
+extension FieldPath {
+  /// The name of the further display that the path is on; `nil` on the main one and off displays.
+  public var display: String? { isOnFurtherDisplay ? keys.list.first : nil }
+
+  /// The keys without the name of a display.
+  public var groupKeys: [String] {
+    isOnFurtherDisplay ? Array(keys.list.dropFirst()) : keys.list
+  }
+
+  private var isOnFurtherDisplay: Bool {
+    number >= Field.furtherDisplays && field != nil && keys.count > 0
+  }
+
+  /// Whether the path is one of the field table's: a known number with as many keys as it takes.
+  public var isKnown: Bool {
+    guard let field else { return false }
+    let isFurther = number >= Field.furtherDisplays
+    return keys.count == field.group.keyNames.count + (isFurther ? 1 : 0)
+  }
+
+  /// The path of a layout.
+  public static func layout(
+    _ mode: Mode, _ orientation: Orientation, display: String? = nil
+  ) -> FieldPath {
+    Field.layouts.at([mode.rawValue, orientation.rawValue], display: display)
+  }
+
+  /// The path of a safe area; `os` is empty where it was not observed at a named OS.
+  public static func safeArea(
+    os: String = "", _ orientation: Orientation, display: String? = nil
+  ) -> FieldPath {
+    Field.safeArea.at([os, orientation.rawValue], display: display)
+  }
+
+  /// The path of an attribute.
+  public static func attribute(_ key: String) -> FieldPath { Field.attributes.at([key]) }
+}

@@ -1,0 +1,86 @@
+/// Where a value stands in a profile: a field's number and, in a keyed group, the keys under it.
+///
+/// `layouts` is keyed by mode and orientation, so that the half split in portrait stands at
+/// `(22, "half", "portrait")`. Paths sort as their encodings do in a record (RFC 8949 §4.2.1).
+public struct FieldPath: Hashable, Sendable {
+  /// The number of the field in the field table, which it keeps for ever.
+  public let number: UInt16
+  /// The keys under the field; empty for a scalar.
+  public let keys: FieldKeys
+
+  /// Makes a path to `number`, under `keys`.
+  public init(number: UInt16, keys: FieldKeys = .none) {
+    self.number = number
+    self.keys = keys
+  }
+
+  /// Makes a path to `number`, under a list of keys.
+  public init(number: UInt16, keys: [String]) {
+    self.init(number: number, keys: FieldKeys(keys))
+  }
+
+  /// The field that the number stands for, or `nil` where this version does not know it.
+  public var field: Field? { Field.numbered(number) }
+}
+
+extension FieldPath: Comparable {
+  /// Whether `first` comes before `second` in a record.
+  public static func < (first: FieldPath, second: FieldPath) -> Bool {
+    if first.number != second.number { return first.number < second.number }
+    return first.keys.precedes(second.keys)
+  }
+}
+
+/// The keys under a field, up to two of them without an allocation.
+public enum FieldKeys: Hashable, Sendable {
+  /// No key: a scalar.
+  case none
+  /// One key.
+  case one(String)
+  /// Two keys, the outer first.
+  case two(String, String)
+  /// Three keys or more, the outermost first.
+  case many([String])
+
+  /// Makes keys from a list, the outermost first.
+  public init(_ list: [String]) {
+    switch list.count {
+    case 0: self = .none
+    case 1: self = .one(list[0])
+    case 2: self = .two(list[0], list[1])
+    default: self = .many(list)
+    }
+  }
+
+  /// The keys as a list, the outermost first.
+  public var list: [String] {
+    switch self {
+    case .none: []
+    case .one(let key): [key]
+    case .two(let outer, let inner): [outer, inner]
+    case .many(let keys): keys
+    }
+  }
+
+  /// How many keys there are.
+  public var count: Int {
+    switch self {
+    case .none: 0
+    case .one: 1
+    case .two: 2
+    case .many(let keys): keys.count
+    }
+  }
+
+  /// Whether these keys come before `other` in nested maps.
+  func precedes(_ other: FieldKeys) -> Bool {
+    switch (self, other) {
+    case (.none, .none): return false
+    case (.one(let a), .one(let b)): return TextOrder.precedesAsKey(a, b)
+    case (.two(let a, let b), .two(let c, let d)):
+      return a == c ? TextOrder.precedesAsKey(b, d) : TextOrder.precedesAsKey(a, c)
+    case (.none, _), (.one, _), (.two, _), (.many, _):
+      return list.lexicographicallyPrecedes(other.list, by: TextOrder.precedesAsKey)
+    }
+  }
+}

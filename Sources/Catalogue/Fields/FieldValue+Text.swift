@@ -1,0 +1,148 @@
+/// Values as the text that people type and read, by the type of their field.
+extension FieldValue {
+  /// Reads `text` as a value of `type` for the field called `field`.
+  ///
+  /// Members of a set are joined by `;`, since model identifiers hold commas. A safe area is
+  /// `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, with its size behind a blank
+  /// where it is known: `compact/regular 507x1366`, `-/regular` where a class is not.
+  /// - Throws: `FieldError` that says what the field takes.
+  public init(parsing text: String, as type: FieldType, field: String) throws(FieldError) {
+    let trimmed = text.trimmed
+    guard let value = Self.parse(trimmed, type) else {
+      throw FieldError(field: field, found: trimmed, expected: type.expectation)
+    }
+    self = value
+  }
+
+  private static func parse(_ text: String, _ type: FieldType) -> FieldValue? {
+    switch type {
+    case .text: return text.isEmpty ? nil : .normalized(text)
+    case .number: return number(text)
+    case .boolean: return boolean(text)
+    case .date: return CalendarDate(text) == nil ? nil : .text(text)
+    case .choice(let words): return words.contains(text) ? .text(text) : nil
+    case .set(let words):
+      let members = text.split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
+      let isAllowed = words.isEmpty || members.allSatisfy(words.contains)
+      return isAllowed ? .members(members) : nil
+    case .safeArea: return safeArea(text)
+    case .layout: return layout(text)
+    case .attribute: return number(text) ?? boolean(text) ?? .normalized(text)
+    }
+  }
+
+  private static func number(_ text: String) -> FieldValue? {
+    let isPlain = text.utf8.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
+    guard isPlain, let number = Double(text), number.isFinite else { return nil }
+    return .number(number == 0 ? 0 : number)
+  }
+
+  private static func boolean(_ text: String) -> FieldValue? {
+    switch text {
+    case "true": .boolean(true)
+    case "false": .boolean(false)
+    default: nil
+    }
+  }
+
+  private static func safeArea(_ text: String) -> FieldValue? {
+    let insets = text.split(separator: ",", omittingEmptySubsequences: false)
+      .compactMap { number(String($0).trimmed)?.number }
+    guard insets.count == 4, text.filter({ $0 == "," }).count == 3 else { return nil }
+    return .safeArea(
+      EdgeInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3]))
+  }
+
+  private static func layout(_ text: String) -> FieldValue? {
+    if text.lowercased() == "n/a" { return .layout(.notAvailable) }
+    let parts = text.split(separator: " ")
+    guard (1...2).contains(parts.count) else { return nil }
+    let classes = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    var traits = LayoutTraits()
+    guard classes.count == 2, let horizontal = sizeClass(classes[0]),
+      let vertical = sizeClass(classes[1])
+    else { return nil }
+    traits.horizontal = horizontal
+    traits.vertical = vertical
+    if parts.count == 2 {
+      let sides = parts[1].split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, let width = side(sides[0]), let height = side(sides[1]) else {
+        return nil
+      }
+      traits.width = width
+      traits.height = height
+    }
+    return traits.isEmpty ? nil : .layout(.available(traits))
+  }
+
+  /// A class, a known absence of one for `-`, or `nil` for any other word.
+  private static func sizeClass(_ word: Substring) -> SizeClass?? {
+    if word == "-" { return .some(nil) }
+    return SizeClass(name: String(word)).map { .some($0) }
+  }
+
+  /// A length, a known absence of one for `-`, or `nil` for any other word.
+  private static func side(_ word: Substring) -> Double?? {
+    if word == "-" { return .some(nil) }
+    return number(String(word))?.number.map { .some($0) }
+  }
+}
+
+extension FieldValue: CustomStringConvertible {
+  /// The value as `init(parsing:as:field:)` reads it.
+  public var description: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): Self.text(of: number)
+    case .boolean(let flag): flag ? "true" : "false"
+    case .set(let members): members.joined(separator: ";")
+    case .safeArea(let insets):
+      [insets.top, insets.left, insets.bottom, insets.right].map(Self.text).joined(separator: ",")
+    case .layout(.notAvailable): "n/a"
+    case .layout(.available(let traits)): Self.text(of: traits)
+    case .opaque(let bytes): "0x" + Hexadecimal.text(of: bytes)
+    }
+  }
+
+  /// A number without a needless fraction: `3`, `2.625`.
+  public static func text(of number: Double) -> String {
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
+    return String(number)
+  }
+
+  private static func text(of traits: LayoutTraits) -> String {
+    let classes = "\(traits.horizontal?.name ?? "-")/\(traits.vertical?.name ?? "-")"
+    if traits.width == nil, traits.height == nil { return classes }
+    let sides = [traits.width, traits.height].map { $0.map(text(of:)) ?? "-" }
+    return classes + " " + sides.joined(separator: "x")
+  }
+}
+
+extension FieldType {
+  /// What a value of the type looks like, for messages.
+  public var expectation: String {
+    switch self {
+    case .text: "text"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .date: "a date (yyyy, yyyy-mm or yyyy-mm-dd)"
+    case .choice(let words): "one of " + words.joined(separator: ", ")
+    case .set(let words):
+      words.isEmpty
+        ? "texts joined by ';'" : "some of " + words.joined(separator: ", ") + ", joined by ';'"
+    case .safeArea: "top,left,bottom,right in points"
+    case .layout: "n/a, or horizontal/vertical classes such as compact/regular"
+    case .attribute: "text, a number, true or false"
+    }
+  }
+}
+
+extension String {
+  /// The text without blanks at either end.
+  var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,64 @@
+/// One display of a device, as its profile describes it.
+public struct Display: Sendable {
+  /// The profile that describes it.
+  public let profile: Profile
+  /// Its name, such as `inner`; `nil` for the main display.
+  public let name: String?
+
+  init(profile: Profile, name: String?) {
+    self.profile = profile
+    self.name = name
+  }
+
+  /// The value of a display field.
+  public subscript(field: Field) -> FieldValue? { profile[field.at(display: name)] }
+
+  /// The size of the upright screen in points, where both sides are known.
+  public var points: Size? { size(.pointsWidth, .pointsHeight) }
+  /// The size of the upright panel in pixels, where both sides are known.
+  public var pixels: Size? { size(.pixelsWidth, .pixelsHeight) }
+  /// Rendered pixels to a point: the UIKit scale factor.
+  public var scale: Double? { self[.scale]?.number }
+  /// Panel pixels to an inch.
+  public var ppi: Double? { self[.ppi]?.number }
+  /// The diagonal of the panel in inches.
+  public var diagonal: Double? { self[.diagonal]?.number }
+
+  /// What is recorded for a mode and orientation; `nil` where that is unknown.
+  public func layout(_ mode: Mode, _ orientation: Orientation) -> Layout? {
+    profile[.layout(mode, orientation, display: name)]?.layout
+  }
+
+  /// Every recorded layout in record order, but for rows whose orientation is unknown.
+  public var layouts: [(mode: Mode, orientation: Orientation, layout: Layout)] {
+    keyed(.layouts).compactMap { keys, value in
+      guard let orientation = Orientation(rawValue: keys[1]), let layout = value.layout else {
+        return nil
+      }
+      return (Mode(rawValue: keys[0]), orientation, layout)
+    }
+  }
+
+  /// Every recorded safe area in record order; the OS is empty where it was not recorded.
+  public var safeAreas: [(os: String, orientation: Orientation, insets: EdgeInsets)] {
+    keyed(.safeArea).compactMap { keys, value in
+      guard let orientation = Orientation(rawValue: keys[1]), let insets = value.insets else {
+        return nil
+      }
+      return (keys[0], orientation, insets)
+    }
+  }
+
+  private func size(_ width: Field, _ height: Field) -> Size? {
+    guard let width = self[width]?.number, let height = self[height]?.number else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  private func keyed(_ field: Field) -> [(keys: [String], value: FieldValue)] {
+    profile.entries.compactMap { entry in
+      let path = entry.path
+      guard path.field == field, path.isKnown, path.display == name else { return nil }
+      return (path.groupKeys, entry.value)
+    }
+  }
+}

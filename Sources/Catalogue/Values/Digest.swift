@@ -1,0 +1,54 @@
+/// A SHA-256 digest: 32 bytes, held without an allocation.
+public struct Digest: Hashable, Sendable {
+  /// The length of a digest in bytes.
+  public static let byteCount = 32
+
+  /// The digest of 32 zero bytes, which stands for "nothing before" and for an empty bucket.
+  public static let zero = Digest(words: (0, 0, 0, 0))
+
+  private var first: UInt64
+  private var second: UInt64
+  private var third: UInt64
+  private var fourth: UInt64
+
+  private init(words: (UInt64, UInt64, UInt64, UInt64)) {
+    (first, second, third, fourth) = words
+  }
+
+  /// Makes a digest by writing its 32 bytes in place.
+  public init(unsafeUninitialized fill: (UnsafeMutableRawBufferPointer) -> Void) {
+    self = .zero
+    withUnsafeMutableBytes(of: &self, fill)
+  }
+
+  /// Makes a digest from exactly 32 bytes, or returns `nil`.
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.init(unsafeUninitialized: { $0.copyBytes(from: bytes) })
+  }
+
+  /// Reads 64 hexadecimal digits, or returns `nil`.
+  public init?(hex: String) {
+    guard let bytes = Hexadecimal.bytes(of: hex) else { return nil }
+    self.init(bytes)
+  }
+
+  /// The 32 bytes in order.
+  public var bytes: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
+
+  /// The digest as 64 lower-case hexadecimal digits.
+  public var hex: String { Hexadecimal.text(of: bytes) }
+
+  /// The first ten hexadecimal digits, for people.
+  public var short: String { String(hex.prefix(10)) }
+
+  /// Calls `body` with the 32 bytes in order.
+  public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try Swift.withUnsafeBytes(of: self, body)
+  }
+}
+
+extension Digest: CustomStringConvertible {
+  /// The digest as 64 lower-case hexadecimal digits.
+  public var description: String { hex }
+}

@@ -1,0 +1,81 @@
+/// A moment in whole seconds of Unix time, written as ISO 8601 in UTC.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z.
+  public let seconds: Int64
+
+  /// Makes a moment from seconds since 1970-01-01T00:00:00Z.
+  public init(seconds: Int64) { self.seconds = seconds }
+
+  /// Whether `first` is earlier than `second`.
+  public static func < (first: Timestamp, second: Timestamp) -> Bool {
+    first.seconds < second.seconds
+  }
+
+  /// Reads `2020-06-22` or `2020-06-22T17:00:00Z`, or returns `nil`.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard let date = CalendarDate(String(parts[0])), let month = date.month, let day = date.day,
+      parts.count <= 2
+    else { return nil }
+    var seconds = Self.daysFromCivil(year: date.year, month: month, day: day) * 86_400
+    if parts.count == 2 {
+      guard let ofDay = Self.secondOfDay(parts[1]) else { return nil }
+      seconds += ofDay
+    }
+    self.init(seconds: seconds)
+  }
+
+  private static func secondOfDay(_ text: Substring) -> Int64? {
+    guard text.utf8.count == 9, text.hasSuffix("Z") else { return nil }
+    let fields = text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { $0.utf8.count == 2 ? Int64($0) : nil }
+    guard fields.count == 3, numbers.count == 3, (0..<24).contains(numbers[0]),
+      (0..<60).contains(numbers[1]), (0..<60).contains(numbers[2])
+    else { return nil }
+    return numbers[0] * 3600 + numbers[1] * 60 + numbers[2]
+  }
+
+  /// Days since 1970-01-01 of a date of the proleptic Gregorian calendar.
+  private static func daysFromCivil(year: Int, month: Int, day: Int) -> Int64 {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return Int64(era * 146_097 + dayOfEra - 719_468)
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The moment as `2020-06-22T17:00:00Z`.
+  public var description: String {
+    let days = seconds.flooredQuotient(by: 86_400)
+    let ofDay = Int(seconds - days * 86_400)
+    let shifted = Int(days) + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let date = "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
+    let (hour, minute, second) = (ofDay / 3600, ofDay / 60 % 60, ofDay % 60)
+    return
+      "\(date)T\(Self.padded(hour, 2)):\(Self.padded(minute, 2)):\(Self.padded(second, 2))Z"
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+}
+
+extension Int64 {
+  fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}
