@@ -1,10 +1,20 @@
 #pragma once
 #include <sqlite3.h>
 
-// SQLITE_TRANSIENT and SQLITE_STATIC are casts, which Swift cannot import.
-static inline int csqlite_bind_text(sqlite3_stmt *s, int at, const char *text, int bytes) {
-    return sqlite3_bind_text(s, at, text, bytes, SQLITE_TRANSIENT);
+// SQLITE_TRANSIENT and SQLITE_STATIC are casts, which Swift cannot import. Lengths are 64 bits
+// wide, so that an oversized value is refused by SQLite (SQLITE_TOOBIG) and not cut off by us.
+// A null pointer would bind NULL, where an empty text or blob is meant.
+
+static inline int csqlite_bind_text(sqlite3_stmt *s, int at, const char *text, sqlite3_uint64 count) {
+    return sqlite3_bind_text64(s, at, text ? text : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
-static inline int csqlite_bind_blob(sqlite3_stmt *s, int at, const void *bytes, int count) {
-    return sqlite3_bind_blob(s, at, bytes, count, SQLITE_TRANSIENT);
+static inline int csqlite_bind_blob(sqlite3_stmt *s, int at, const void *bytes, sqlite3_uint64 count) {
+    return sqlite3_bind_blob64(s, at, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}
+// The bytes are not copied: they must stay as they are until the statement is reset or bound anew.
+static inline int csqlite_bind_blob_uncopied(sqlite3_stmt *s, int at, const void *bytes, sqlite3_uint64 count) {
+    return sqlite3_bind_blob64(s, at, bytes ? bytes : "", count, SQLITE_STATIC);
+}
+static inline int csqlite_bind_text_uncopied(sqlite3_stmt *s, int at, const char *text, sqlite3_uint64 count) {
+    return sqlite3_bind_text64(s, at, text ? text : "", count, SQLITE_STATIC, SQLITE_UTF8);
 }

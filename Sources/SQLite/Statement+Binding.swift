@@ -1,0 +1,114 @@
+import CSQLite
+
+// Binding resets a statement that stands on a row, since SQLite binds only between runs. Texts and
+// blobs are copied by SQLite, except inside `withUncopied`.
+extension Statement {
+  /// Binds an INTEGER to the parameter at a position, from 1.
+  public func bind(_ value: Int64, at position: Int) throws(SQLiteError) {
+    try check(sqlite3_bind_int64(raw, index(position), value))
+  }
+
+  /// Binds a REAL; one that is not a number becomes NULL.
+  public func bind(_ value: Double, at position: Int) throws(SQLiteError) {
+    try check(sqlite3_bind_double(raw, index(position), value))
+  }
+
+  /// Binds a TEXT, whole even if it contains zero bytes.
+  public func bind(_ value: String, at position: Int) throws(SQLiteError) {
+    let index = index(position)
+    var text = value
+    let status = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { chars in
+        csqlite_bind_text(raw, index, chars.baseAddress, UInt64(chars.count))
+      }
+    }
+    try check(status)
+  }
+
+  /// Binds a BLOB; an empty one is not NULL.
+  public func bind(_ value: [UInt8], at position: Int) throws(SQLiteError) {
+    let index = index(position)
+    let status = value.withUnsafeBytes { bytes in
+      csqlite_bind_blob(raw, index, bytes.baseAddress, UInt64(bytes.count))
+    }
+    try check(status)
+  }
+
+  /// Binds a BLOB, a copy of the bytes; an empty one is not NULL.
+  public func bind(_ bytes: UnsafeRawBufferPointer, at position: Int) throws(SQLiteError) {
+    try check(csqlite_bind_blob(raw, index(position), bytes.baseAddress, UInt64(bytes.count)))
+  }
+
+  /// Binds NULL.
+  public func bindNull(at position: Int) throws(SQLiteError) {
+    try check(sqlite3_bind_null(raw, index(position)))
+  }
+
+  /// Binds every parameter in order, and returns the statement, ready to run.
+  ///
+  /// The number of values must be the number of parameters.
+  @inlinable
+  @discardableResult
+  public func bind<each Value: Bindable>(
+    _ values: repeat each Value
+  ) throws(SQLiteError) -> Statement {
+    if isOnRow { reset() }
+    var position = 0
+    for value in repeat each values {
+      position += 1
+      try value.bind(to: self, at: position)
+    }
+    checkArity(position)
+    return self
+  }
+
+  /// Binds every parameter in order from a list whose length is known only at run time.
+  ///
+  /// The number of values must be the number of parameters.
+  @discardableResult
+  public func bind(contentsOf values: [DatabaseValue]) throws(SQLiteError) -> Statement {
+    if isOnRow { reset() }
+    for (offset, value) in values.enumerated() { try value.bind(to: self, at: offset + 1) }
+    checkArity(values.count)
+    return self
+  }
+
+  /// Runs the body with bytes bound as a BLOB without copying them; they are unbound after it.
+  ///
+  /// The body steps the statement to its end; whatever it leaves, the statement is reset. For
+  /// large blobs, which SQLite then reads from where they lie.
+  public func withUncopied<Result>(
+    _ bytes: UnsafeRawBufferPointer, at position: Int, _ body: (Statement) throws -> Result
+  ) throws -> Result {
+    let index = index(position)
+    try check(csqlite_bind_blob_uncopied(raw, index, bytes.baseAddress, UInt64(bytes.count)))
+    defer {
+      reset()
+      sqlite3_bind_null(raw, index)
+    }
+    return try body(self)
+  }
+
+  /// Unbinds every parameter, which frees the copies that SQLite holds of large values.
+  public func clearBindings() {
+    reset()
+    sqlite3_clear_bindings(raw)
+  }
+
+  @usableFromInline
+  func checkArity(_ count: Int) {
+    precondition(
+      count == parameterCount, "\(count) values for \(parameterCount) parameters of '\(sql)'")
+  }
+
+  private func index(_ position: Int) -> Int32 {
+    precondition(
+      position >= 1 && position <= parameterCount, "there is no parameter \(position) in '\(sql)'")
+    if isOnRow { reset() }
+    return Int32(truncatingIfNeeded: position)
+  }
+
+  private func check(_ status: Int32) throws(SQLiteError) {
+    if status != SQLITE_OK { throw failure(status, .bind) }
+  }
+}

@@ -1,0 +1,138 @@
+import SQLite
+import Testing
+
+struct TransactionTests {
+  struct Stop: Error {}
+
+  private func table() throws -> Connection {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE t (v UNIQUE)")
+    return connection
+  }
+
+  private func values(_ connection: Connection) throws -> [Int] {
+    try connection.statement("SELECT v FROM t ORDER BY v").map { $0.int(0) }
+  }
+
+  @Test(arguments: [TransactionKind.deferred, .immediate])
+  func commits(_ kind: TransactionKind) throws {
+    let connection = try table()
+    let result = try connection.transaction(kind) {
+      #expect(connection.isInTransaction)
+      try connection.execute("INSERT INTO t VALUES (1)")
+      return "done"
+    }
+    #expect(result == "done")
+    #expect(!connection.isInTransaction)
+    #expect(try values(connection) == [1])
+  }
+
+  @Test func rollsBackOnThrow() throws {
+    let connection = try table()
+    #expect(throws: Stop.self) {
+      try connection.transaction {
+        try connection.execute("INSERT INTO t VALUES (1)")
+        throw Stop()
+      }
+    }
+    #expect(!connection.isInTransaction)
+    #expect(try values(connection) == [])
+  }
+
+  @Test func rollsBackWhileAStatementStandsOnARow() throws {
+    let connection = try table()
+    try connection.execute("INSERT INTO t VALUES (1), (2)")
+    #expect(throws: Stop.self) {
+      try connection.transaction {
+        let select = try connection.statement("SELECT v FROM t")
+        #expect(try select.step())
+        try connection.execute("DELETE FROM t")
+        throw Stop()
+      }
+    }
+    #expect(try values(connection) == [1, 2])
+  }
+
+  @Test func innerThrowUndoesOnlyTheInner() throws {
+    let connection = try table()
+    try connection.transaction {
+      try connection.execute("INSERT INTO t VALUES (1)")
+      try connection.transaction { try connection.execute("INSERT INTO t VALUES (2)") }
+      try failInside(connection)
+    }
+    #expect(try values(connection) == [1, 2])
+  }
+
+  /// Not inline above: closures of a macro inside another closure are mixed up by Swift 6.3.
+  private func failInside(_ connection: Connection) throws {
+    #expect(throws: Stop.self) {
+      try connection.transaction {
+        try connection.transaction { try connection.execute("INSERT INTO t VALUES (3)") }
+        throw Stop()
+      }
+    }
+    #expect(connection.isInTransaction)
+  }
+
+  @Test func outerThrowUndoesTheInner() throws {
+    let connection = try table()
+    #expect(throws: Stop.self) {
+      try connection.transaction {
+        try connection.transaction { try connection.execute("INSERT INTO t VALUES (2)") }
+        throw Stop()
+      }
+    }
+    #expect(try values(connection) == [])
+  }
+
+  @Test func commitThatFailsRollsBack() throws {
+    let connection = try table()
+    try connection.pragma("foreign_keys", set: 1)
+    try connection.execute("CREATE TABLE c (r REFERENCES t(v) DEFERRABLE INITIALLY DEFERRED)")
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.transaction { try connection.execute("INSERT INTO c VALUES (9)") }
+    }
+    #expect(error?.code == .constraintForeignKey)
+    #expect(!connection.isInTransaction)
+    #expect(try connection.statement("SELECT count(*) FROM c").first { $0.int(0) } == 0)
+  }
+
+  @Test func writersWaitForTheBusyTimeout() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("busy.db")
+    let first = try Connection(path: path, mode: .create)
+    try first.pragma("journal_mode", set: "WAL")
+    try first.execute("CREATE TABLE t (v)")
+    let second = try Connection(path: path)
+    second.busyTimeout = .milliseconds(80)
+    try first.transaction {
+      let clock = ContinuousClock()
+      let start = clock.now
+      let error = #expect(throws: SQLiteError.self) { try second.transaction {} }
+      #expect(clock.now - start >= .milliseconds(70))
+      #expect(error?.code.primary == .busy)
+      #expect(error?.hint?.contains("Another process") == true)
+      // Readers are not kept waiting in WAL mode.
+      let rows = try second.statement("SELECT v FROM t").map { $0.int(0) }
+      #expect(rows.isEmpty)
+    }
+    try second.transaction { try second.execute("INSERT INTO t VALUES (1)") }
+  }
+
+  @Test func readTransactionThatIsOvertakenCannotWrite() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("snapshot.db")
+    let first = try Connection(path: path, mode: .create)
+    try first.pragma("journal_mode", set: "WAL")
+    try first.execute("CREATE TABLE t (v)")
+    let second = try Connection(path: path)
+    let error = #expect(throws: SQLiteError.self) {
+      try second.transaction(.deferred) {
+        _ = try second.statement("SELECT * FROM t").map { $0.int(0) }
+        try first.execute("INSERT INTO t VALUES (1)")
+        try second.execute("INSERT INTO t VALUES (2)")
+      }
+    }
+    #expect(error?.code == .busySnapshot)
+  }
+}
