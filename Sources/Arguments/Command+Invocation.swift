@@ -1,0 +1,85 @@
+extension Command {
+  /// Decides what `words` ask for, without running or printing anything.
+  ///
+  /// Besides the declared commands this answers `--help` and `-h` at any command, `help COMMAND…`,
+  /// and at the root `--version` and `--generate-completion-script SHELL`. A group without a
+  /// command is an error; a caller who would rather show help looks for that code, or for empty
+  /// `words`, and prints ``helpText``.
+  ///
+  /// - Parameter words: The command line without the name of the program.
+  /// - Throws: `UsageError` when the words do not fit what is declared.
+  public func invocation(_ words: [String]) throws(UsageError) -> Invocation {
+    if let text = try rootText(words) { return .show(text) }
+    var (command, path, rest) = (self, name, words[...])
+    var asksForHelp = false
+    while let word = rest.first, command.isGroup {
+      if word == "help", !asksForHelp {
+        asksForHelp = true
+      } else if let next = command.commands.first(where: { $0.name == word }) {
+        (command, path) = (next, "\(path) \(word)")
+      } else {
+        break
+      }
+      rest.removeFirst()
+    }
+    let options = rest.prefix { $0 != "--" }
+    if options.contains(where: Declaration.help.names.contains) { asksForHelp = true }
+    if asksForHelp {
+      if command.isGroup, let word = rest.first, !word.hasPrefix("-") {
+        throw command.refusal(of: word, path: path)
+      }
+      return .show(command.helpPage(path: path, isRoot: path == name).rendered())
+    }
+    guard let parse = command.parse else { throw command.refusal(of: rest.first, path: path) }
+    return .run(try parse(rest, path))
+  }
+
+  /// The help page of the root, as `--help` shows it.
+  public var helpText: String { helpPage(path: name, isRoot: true).rendered() }
+
+  /// The answer to an option that only the root has, when it is the first word.
+  private func rootText(_ words: [String]) throws(UsageError) -> String? {
+    guard let first = words.first else { return nil }
+    if first == "--version", let version { return version + "\n" }
+    let name = Declaration.completionScript.preferredName
+    guard first == name || first.hasPrefix(name + "=") else { return nil }
+    let attached = first == name ? nil : String(first.dropFirst(name.count + 1))
+    guard let word = attached ?? words.dropFirst().first else {
+      throw .missingShell(path: self.name)
+    }
+    guard let shell = CompletionShell(argument: word) else {
+      throw .invalidValue(word, of: .completionScript, path: self.name)
+    }
+    return completionScript(for: shell)
+  }
+
+  /// What is wrong with the word that stands where this group expects a command.
+  private func refusal(of word: String?, path: String) -> UsageError {
+    let names = visibleCommands.map(\.name)
+    guard let word else {
+      return UsageError(.missingCommand, "Missing expected subcommand", path: path)
+    }
+    guard word.hasPrefix("-") else {
+      return UsageError(
+        .unknownCommand, "Unknown command '\(word)'",
+        suggestion: word.closest(of: names + ["help"]), path: path)
+    }
+    let option = String(word.prefix { $0 != "=" })
+    if let owner = firstOwner(of: option) {
+      return UsageError(
+        .unknownOption,
+        "The option '\(option)' is written after its command, as in "
+          + "'\(path) \(owner) \(option)'", path: path)
+    }
+    return .unknownOption(option, known: builtIns(isRoot: path == name), path: path)
+  }
+
+  /// The path below this group of the first visible command that has the option.
+  private func firstOwner(of option: String) -> String? {
+    for command in visibleCommands {
+      if command.declarations.contains(where: { $0.names.contains(option) }) { return command.name }
+      if let owner = command.firstOwner(of: option) { return "\(command.name) \(owner)" }
+    }
+    return nil
+  }
+}

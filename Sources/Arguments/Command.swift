@@ -1,0 +1,108 @@
+/// A command: a name, and either what it accepts and does, or the commands that it groups.
+///
+/// Nothing here prints, reads the environment or ends the process: ``invocation(_:)`` says what a
+/// command line asks for, and the caller does it.
+public struct Command: Sendable {
+  /// What a command does once its command line is read.
+  public typealias Action = @Sendable () async throws -> Void
+
+  /// The word that calls the command.
+  public let name: String
+  /// One sentence that says what the command does.
+  public let abstract: String
+  /// Further text for the help page, such as examples; indented lines are kept as they are.
+  public let discussion: String
+  /// Whether the command is left out of help, suggestions and completions.
+  public let isHidden: Bool
+  /// The text that `--version` shows; `nil` when the option does not exist.
+  public let version: String?
+  /// The commands that this one groups; empty for one that does something itself.
+  public let commands: [Command]
+
+  /// What the command itself accepts, without `--help` and the like.
+  let declarations: [Declaration]
+  /// The default of each declaration, where it has one to show.
+  let defaultTexts: [String?]
+  /// Reads the words after the command's name; `nil` for a group.
+  let parse: (@Sendable (_ words: ArraySlice<String>, _ path: String) throws(UsageError) -> Action)?
+
+  /// Makes a command that does something.
+  ///
+  /// - Parameters:
+  ///   - name: The word that calls the command.
+  ///   - abstract: One sentence that says what the command does.
+  ///   - discussion: Further text for the help page; indented lines are kept as they are.
+  ///   - isHidden: Whether the command is left out of help, suggestions and completions.
+  ///   - version: The text for `--version`, if this is the root.
+  ///   - options: The options as they are when nothing is given.
+  ///   - arguments: What the command accepts. Two options of one name, or a word after one that
+  ///     takes all words, are a programmer's mistake and trap.
+  ///   - validate: Returns what is wrong with the options taken together, as a sentence without its
+  ///     full stop, or `nil`.
+  ///   - run: What the command does with the options.
+  public init<Root: Sendable>(
+    _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
+    version: String? = nil, options: Root, _ arguments: [Argument<Root>] = [],
+    validate: @escaping @Sendable (Root) -> String? = { _ in nil },
+    run: @escaping @Sendable (Root) async throws -> Void
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.isHidden = isHidden
+    self.version = version
+    self.commands = []
+    self.declarations = arguments.map(\.declaration)
+    self.defaultTexts = arguments.map { $0.defaultText(options) }
+    self.parse = { words, path throws(UsageError) in
+      let root = try Parser(path: path, arguments: arguments).parse(words, into: options)
+      if let message = validate(root) {
+        throw UsageError(.invalidCombination, message, path: path)
+      }
+      return { try await run(root) }
+    }
+    let fault = Declaration.fault(in: declarations)
+    precondition(fault == nil, "The command '\(name)' is declared wrongly. \(fault ?? "")")
+  }
+
+  /// Makes a command that only groups others.
+  ///
+  /// - Parameters:
+  ///   - name: The word that calls the group; at the root, the name of the program.
+  ///   - abstract: One sentence that says what the commands are about.
+  ///   - discussion: Further text for the help page; indented lines are kept as they are.
+  ///   - isHidden: Whether the group is left out of help, suggestions and completions.
+  ///   - version: The text for `--version`, if this is the root.
+  ///   - commands: The commands, in the order of the help page. Two of one name, or one named
+  ///     `help`, are a programmer's mistake and trap.
+  public init(
+    _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
+    version: String? = nil, _ commands: [Command]
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.isHidden = isHidden
+    self.version = version
+    self.commands = commands
+    self.declarations = []
+    self.defaultTexts = []
+    self.parse = nil
+    let names = Set(commands.map(\.name)).union(["help"])
+    precondition(
+      names.count == commands.count + 1,
+      "The group '\(name)' holds two commands of one name, or one named 'help'.")
+  }
+
+  /// Whether the command only groups others.
+  var isGroup: Bool { parse == nil }
+
+  /// The commands that help, suggestions and completions speak of.
+  var visibleCommands: [Command] { commands.filter { !$0.isHidden } }
+
+  /// The options that the house adds to a command's own.
+  func builtIns(isRoot: Bool) -> [Declaration] {
+    guard isRoot else { return [.help] }
+    return (version == nil ? [] : [.version]) + [.completionScript, .help]
+  }
+}

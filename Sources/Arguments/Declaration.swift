@@ -1,0 +1,90 @@
+/// What is said about one argument, without the options type that it is stored in.
+///
+/// Parsing, help and completion scripts all read this, so that they cannot disagree.
+struct Declaration: Sendable, Equatable {
+  enum Kind: Sendable { case flag, option, word }
+
+  var kind: Kind
+  /// The names with their dashes, in the order of declaration; empty for a word.
+  var names: [String] = []
+  /// What stands for the value in help, without the angle brackets; empty for a flag.
+  var valueName = ""
+  var help: String
+  /// The least number of times that the argument must be given.
+  var minimum = 0
+  var repeats = false
+  /// Every accepted spelling, or an empty array when the set is open.
+  var values: [String] = []
+  var expectation: String?
+  var completion = Completion.none
+  /// The environment variable that stands in for the option; named in help only.
+  var environment: String?
+  /// The title that the option is listed under in help; `nil` stands for "OPTIONS".
+  var section: String?
+
+  static let help = Declaration(
+    kind: .flag, names: ["-h", "--help"], help: "Show help information.")
+  static let version = Declaration(kind: .flag, names: ["--version"], help: "Show the version.")
+  static let completionScript = Declaration(
+    kind: .option, names: ["--generate-completion-script"], valueName: "shell",
+    help: "Print a completion script.", values: CompletionShell.allArgumentTexts)
+
+  /// The name used in usage lines: the first long one.
+  var preferredName: String { names.first { $0.hasPrefix("--") } ?? names.first ?? "" }
+
+  /// How the argument is written in messages, such as `--port <port>`.
+  var synopsis: String {
+    switch kind {
+    case .flag: preferredName
+    case .option: "\(preferredName) <\(valueName)>"
+    case .word: "<\(valueName)>"
+    }
+  }
+
+  /// How the argument is written in a usage line, such as `[--where <condition> ...]`.
+  var usage: String {
+    let tail = repeats ? " ..." : ""
+    return minimum > 0 ? synopsis + tail : "[\(synopsis)\(tail)]"
+  }
+
+  /// How the argument is written at the left of a help page: short names first.
+  var label: String {
+    let short = names.filter { !$0.hasPrefix("--") }
+    let long = names.filter { $0.hasPrefix("--") }
+    let all = (short + long).joined(separator: ", ")
+    switch kind {
+    case .flag: return all
+    case .option: return "\(all) <\(valueName)>"
+    case .word: return synopsis
+    }
+  }
+
+  /// What a shell should offer for the value: the closed set, if it is one.
+  var offers: Completion { values.isEmpty ? completion : .list(values) }
+}
+
+extension Declaration {
+  /// The sentence that says what is wrong with the declarations of one command, if anything.
+  static func fault(in declarations: [Declaration]) -> String? {
+    var taken = Set(help.names)
+    for declaration in declarations {
+      for name in declaration.names {
+        if !name.hasPrefix("-") || name.allSatisfy({ $0 == "-" }) || name.contains("=") {
+          return "An option's name must begin with a dash and hold no '=': '\(name)'."
+        }
+        if !taken.insert(name).inserted { return "Two options are named '\(name)'." }
+      }
+      if declaration.kind != .word, declaration.names.isEmpty {
+        return "An option needs a name: '\(declaration.help)'."
+      }
+    }
+    let words = declarations.filter { $0.kind == .word }
+    for (word, next) in zip(words, words.dropFirst()) {
+      if word.repeats { return "No word may follow '\(word.usage)', which takes them all." }
+      if word.minimum == 0, next.minimum > 0 {
+        return "The required word '\(next.usage)' must stand before '\(word.usage)'."
+      }
+    }
+    return nil
+  }
+}

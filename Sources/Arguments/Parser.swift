@@ -1,0 +1,108 @@
+/// Reads words into the options of one command.
+struct Parser<Root: Sendable>: Sendable {
+  var path: String
+  var arguments: [Argument<Root>]
+
+  /// Returns `defaults` with what `words` say stored in them.
+  func parse(_ words: ArraySlice<String>, into defaults: Root) throws(UsageError) -> Root {
+    var state = State(root: defaults, rest: words, counts: arguments.map { _ in 0 })
+    var isTerminated = false
+    while let word = state.rest.popFirst() {
+      if isTerminated {
+        try readWord(word, &state)
+      } else if word == "--" {
+        isTerminated = true
+      } else if looksLikeOption(word) {
+        try readOption(word, &state)
+      } else {
+        try readWord(word, &state)
+      }
+    }
+    for (argument, count) in zip(arguments, state.counts)
+    where count < argument.declaration.minimum {
+      throw UsageError(
+        .missingArgument, "Missing expected argument '\(argument.declaration.synopsis)'", path: path
+      )
+    }
+    return state.root
+  }
+
+  /// What is known after some of the words.
+  private struct State {
+    var root: Root
+    var rest: ArraySlice<String>
+    /// How many times each argument was given.
+    var counts: [Int]
+  }
+
+  private func readWord(_ word: String, _ state: inout State) throws(UsageError) {
+    let open = arguments.indices.first { index in
+      let declaration = arguments[index].declaration
+      return declaration.kind == .word && (declaration.repeats || state.counts[index] == 0)
+    }
+    guard let open else {
+      throw UsageError(.unexpectedArgument, "Unexpected argument '\(word)'", path: path)
+    }
+    try store(word, at: open, &state)
+  }
+
+  private func readOption(_ word: String, _ state: inout State) throws(UsageError) {
+    let name = String(word.prefix { $0 != "=" })
+    let attached = name == word ? nil : String(word.dropFirst(name.count + 1))
+    guard let index = index(named: name) else {
+      let known = arguments.map(\.declaration) + [.help]
+      throw .unknownOption(name, known: known, path: path)
+    }
+    let declaration = arguments[index].declaration
+    if declaration.kind == .flag {
+      if let attached {
+        throw UsageError(
+          .unexpectedValue,
+          "The option '\(name)' does not take any value, but '\(attached)' was specified",
+          path: path)
+      }
+      return try store("", at: index, &state)
+    }
+    if state.counts[index] > 0, !declaration.repeats {
+      throw UsageError(
+        .repeatedOption, "The option '\(declaration.preferredName)' may be given only once",
+        path: path)
+    }
+    let value = if let attached { attached } else { try nextValue(of: name, declaration, &state) }
+    try store(value, at: index, &state)
+  }
+
+  /// The word after an option's name, unless it is an option itself.
+  private func nextValue(
+    of name: String, _ declaration: Declaration, _ state: inout State
+  ) throws(UsageError) -> String {
+    let missing = "Missing value for '\(name) <\(declaration.valueName)>'"
+    guard let next = state.rest.first, next != "--" else {
+      throw UsageError(.missingValue, missing, path: path)
+    }
+    guard looksLikeOption(next) else { return state.rest.removeFirst() }
+    // A text such as "-wip" may well be meant as a value, but a declared option is not.
+    let isDeclared = index(named: String(next.prefix { $0 != "=" })) != nil
+    let hint = isDeclared ? "" : ". If '\(next)' is the value, write '\(name)=\(next)'"
+    throw UsageError(.missingValue, missing + hint, path: path)
+  }
+
+  private func store(_ word: String, at index: Int, _ state: inout State) throws(UsageError) {
+    guard arguments[index].store(&state.root, word, state.counts[index]) else {
+      throw .invalidValue(word, of: arguments[index].declaration, path: path)
+    }
+    state.counts[index] += 1
+  }
+
+  private func index(named name: String) -> Int? {
+    arguments.firstIndex { $0.declaration.names.contains(name) }
+  }
+
+  /// Whether a word is an option: not `-` alone, nor a negative number.
+  private func looksLikeOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), word != "-" else { return false }
+    let digits = word.dropFirst().drop { $0 == "." }
+    let isNumber = digits.first.map { ("0"..."9").contains($0) } ?? false
+    return !isNumber || index(named: word) != nil
+  }
+}

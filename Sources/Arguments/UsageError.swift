@@ -1,0 +1,110 @@
+/// A command line that does not fit what the command declares.
+public struct UsageError: Error, Equatable, CustomStringConvertible {
+  /// What kind of mistake it is.
+  public var code: Code
+  /// What is wrong, in one sentence without its full stop, with the nearest right word if any.
+  public var message: String
+  /// The nearest right word, which the message also names; `nil` when none is near.
+  public var suggestion: String?
+  /// The command that was called, such as `devcat snapshot save`.
+  public var path: String
+
+  /// Makes an error.
+  ///
+  /// - Parameters:
+  ///   - code: What kind of mistake it is.
+  ///   - message: What is wrong, in one sentence without its full stop.
+  ///   - suggestion: The nearest right word; it is added to the message.
+  ///   - path: The command that was called.
+  public init(_ code: Code, _ message: String, suggestion: String? = nil, path: String) {
+    self.code = code
+    self.message = message + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
+    self.suggestion = suggestion
+    self.path = path
+  }
+
+  /// The exit status `EX_USAGE` of `sysexits.h`.
+  public static let exitStatus: Int32 = 64
+
+  /// The message, and where to read more; two lines.
+  public var description: String {
+    "Error: \(message)\n  See '\(path) --help' for more information."
+  }
+}
+
+extension UsageError {
+  /// What kind of mistake a command line holds.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The name of the code.
+    public var rawValue: String
+
+    /// Makes a code of its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// No command of the group has this name.
+    public static let unknownCommand = Code(rawValue: "unknown-command")
+    /// A group was called without a command.
+    public static let missingCommand = Code(rawValue: "missing-command")
+    /// The command has no such option.
+    public static let unknownOption = Code(rawValue: "unknown-option")
+    /// An option that may be given once was given again.
+    public static let repeatedOption = Code(rawValue: "repeated-option")
+    /// An option was given without its value.
+    public static let missingValue = Code(rawValue: "missing-value")
+    /// A flag was given a value.
+    public static let unexpectedValue = Code(rawValue: "unexpected-value")
+    /// A value cannot be read, or is none of a closed set.
+    public static let invalidValue = Code(rawValue: "invalid-value")
+    /// A required word or option was left out.
+    public static let missingArgument = Code(rawValue: "missing-argument")
+    /// A word was given where none is left to be given.
+    public static let unexpectedArgument = Code(rawValue: "unexpected-argument")
+    /// Each argument is right, but not together with the others.
+    public static let invalidCombination = Code(rawValue: "invalid-combination")
+  }
+}
+
+extension UsageError {
+  /// An option that none of `known` is.
+  static func unknownOption(_ name: String, known: [Declaration], path: String) -> UsageError {
+    let names = known.flatMap(\.names)
+    // Compared without dashes, so that `-json` finds `--json`, and `-x` does not find `-h`.
+    let bare = names.map { String($0.drop { $0 == "-" }) }
+    let nearest = String(name.drop { $0 == "-" }).closest(of: bare)
+    let suggestion = nearest.flatMap { bare.firstIndex(of: $0) }.map { names[$0] }
+    return UsageError(
+      .unknownOption, "Unknown option '\(name)'", suggestion: suggestion, path: path)
+  }
+
+  /// A word that cannot be read as the value of `declaration`.
+  static func invalidValue(
+    _ word: String, of declaration: Declaration, path: String
+  ) -> UsageError {
+    let message = "The value '\(word)' is invalid for '\(declaration.synopsis)'"
+    if let nearest = word.closest(of: declaration.values) {
+      return UsageError(.invalidValue, message, suggestion: nearest, path: path)
+    }
+    if !declaration.values.isEmpty {
+      let list = listed(declaration.values)
+      return UsageError(.invalidValue, "\(message). Please provide one of \(list)", path: path)
+    }
+    let expectation = declaration.expectation.map { ". Please provide \($0)" } ?? ""
+    return UsageError(.invalidValue, message + expectation, path: path)
+  }
+
+  /// A request for a completion script that names no shell.
+  static func missingShell(path: String) -> UsageError {
+    let declaration = Declaration.completionScript
+    return UsageError(
+      .missingValue,
+      "Missing value for '\(declaration.synopsis)'. Please provide one of "
+        + listed(declaration.values), path: path)
+  }
+
+  /// The words in quotes, as a sentence lists them: `'a', 'b' and 'c'`.
+  private static func listed(_ words: [String]) -> String {
+    let quoted = words.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
