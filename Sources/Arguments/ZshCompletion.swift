@@ -43,8 +43,9 @@ struct ZshCompletion: Sendable {
       return "\(quoted(command.name))) \(function) ;;"
     }
     let specs = node.options.flatMap(optionSpecs) + ["1:command:->command", "*::word:->word"]
+    let function = CompletionShell.functionName(node.path)
     return """
-      \(CompletionShell.functionName(node.path))() {
+      \(function)() {
         local curcontext="$curcontext" context state state_descr line
         typeset -A opt_args
         local -a commands
@@ -56,7 +57,7 @@ struct ZshCompletion: Sendable {
         command) _describe -t commands command commands ;;
         word)
           case "$words[1]" in
-          \((calls + ["help) _describe -t commands command commands ;;"]).joined(separator: "\n    "))
+          \((calls + ["help) \(function) ;;"]).joined(separator: "\n    "))
           esac
           ;;
         esac
