@@ -36,7 +36,10 @@ let package = Package(
     system("COpenSSL", package: "libcrypto", apt: "libssl-dev"),
     .systemLibrary(name: "CLinux"),
 
-    room("Catalogue", []),
+    .target(
+      name: "Catalogue", swiftSettings: house,
+      // Rounding is libm's where nothing else brings it in.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     room("Adaptivity", ["Catalogue"]),
     room("Encoding", ["Catalogue", "CZlib", "COpenSSL"]),
     room("SQLite", ["CSQLite"]),

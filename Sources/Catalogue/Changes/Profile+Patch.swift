@@ -33,7 +33,7 @@ extension Profile {
         rest.removeFirst()
       }
       if rest.first?.path == edit.path { rest.removeFirst() }
-      if let value = edit.value { result.append(Entry(edit.path, value)) }
+      if let value = edit.value, value != .set([]) { result.append(Entry(edit.path, value)) }
     }
     return Profile(id: id, sortedEntries: result + rest)
   }

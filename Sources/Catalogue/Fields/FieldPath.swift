@@ -72,6 +72,20 @@ public enum FieldKeys: Hashable, Sendable {
     }
   }
 
+  /// The key at a depth, from 0 for the outermost.
+  public subscript(depth: Int) -> String {
+    switch self {
+    case .none: preconditionFailure("A scalar has no keys.")
+    case .one(let key):
+      precondition(depth == 0, "There is one key.")
+      return key
+    case .two(let outer, let inner):
+      precondition(depth < 2, "There are two keys.")
+      return depth == 0 ? outer : inner
+    case .many(let keys): return keys[depth]
+    }
+  }
+
   /// Whether these keys come before `other` in nested maps.
   func precedes(_ other: FieldKeys) -> Bool {
     switch (self, other) {

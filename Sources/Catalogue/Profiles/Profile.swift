@@ -37,6 +37,8 @@ public struct Profile: Hashable, Sendable {
   }
 
   /// The value at `path`, where setting `nil` makes it unknown: O(log n) to read, O(n) to write.
+  ///
+  /// An empty set is no value: setting one makes the field unknown too.
   public subscript(path: FieldPath) -> FieldValue? {
     get {
       let index = position(of: path)
@@ -45,7 +47,7 @@ public struct Profile: Hashable, Sendable {
     set {
       let index = position(of: path)
       let exists = index < entries.count && entries[index].path == path
-      switch (newValue, exists) {
+      switch (newValue == .set([]) ? nil : newValue, exists) {
       case (let value?, true): entries[index] = Entry(path, value)
       case (let value?, false): entries.insert(Entry(path, value), at: index)
       case (nil, true): entries.remove(at: index)

@@ -1,0 +1,117 @@
+/// Reads deterministic CBOR item by item, and refuses every other form of the same values.
+///
+/// Accepted are integers, byte strings, text in normalization form C, arrays, maps, floats that are
+/// no integers up to 2^53, true, false and null: all in the shortest form and of definite length
+/// (RFC 8949 §4.2.1). Each method reads one item or head, or throws an `EncodingError` with the
+/// offset of the item at fault; after that the reader is of no further use. Declared lengths and
+/// counts are held against the bytes that remain before anything is allocated.
+public struct CBORReader: Sendable {
+  let bytes: [UInt8]
+
+  /// The offset of the next item.
+  public internal(set) var position: Int
+
+  /// Makes a reader of the items in `bytes` that begin at offset `start`.
+  public init(_ bytes: [UInt8], from start: Int = 0) {
+    precondition(
+      start >= 0 && start <= bytes.count, "A CBOR reader starts inside its bytes, or at their end.")
+    self.bytes = bytes
+    position = start
+  }
+
+  /// Whether all bytes have been read.
+  public var isAtEnd: Bool { position == bytes.count }
+
+  /// How many bytes are still to be read.
+  public var remaining: Int { bytes.count - position }
+
+  /// Refuses bytes that follow the last item.
+  public func finish() throws(EncodingError) {
+    guard isAtEnd else {
+      throw failure(.trailingBytes, "\(remaining) bytes follow the last item")
+    }
+  }
+
+  /// Reads an unsigned integer.
+  public mutating func readUnsigned() throws(EncodingError) -> UInt64 {
+    try readArgument(.unsigned)
+  }
+
+  /// Reads an integer of either sign that fits 64 bits.
+  public mutating func readInteger() throws(EncodingError) -> Int {
+    let start = position
+    guard position < bytes.count, bytes[position] >> 5 <= CBORMajor.negative.rawValue else {
+      throw mismatch("an integer")
+    }
+    let isNegative = bytes[position] >> 5 == CBORMajor.negative.rawValue
+    let argument = try readArgument(isNegative ? .negative : .unsigned)
+    guard let value = Int(exactly: argument) else {
+      throw failure(.outOfRange, at: start, "an integer does not fit 64 bits with its sign")
+    }
+    return isNegative ? ~value : value
+  }
+
+  /// Reads a byte string.
+  public mutating func readByteString() throws(EncodingError) -> [UInt8] {
+    Array(bytes[try readPayload(.byteString)])
+  }
+
+  /// Reads the head of an array, and returns how many items follow.
+  ///
+  /// - Throws: `tooLarge` if there are more than `maximumCount`, `truncated` if there are more than
+  ///   the bytes that remain.
+  public mutating func readArrayHeader(
+    maximumCount: Int = .max
+  ) throws(EncodingError) -> Int {
+    let start = position
+    let count = try readArgument(.array)
+    return try checkCount(count, of: "an array", bytesEach: 1, maximumCount, at: start)
+  }
+
+  /// Reads the head of a map, and returns how many pairs of key and value follow.
+  ///
+  /// Keys are to be read with a `MapKeyOrder`, which refuses unsorted and repeated ones.
+  /// - Throws: `tooLarge` if there are more than `maximumCount`, `truncated` if there are more than
+  ///   the bytes that remain.
+  public mutating func readMapHeader(
+    maximumCount: Int = .max
+  ) throws(EncodingError) -> Int {
+    let start = position
+    let count = try readArgument(.map)
+    return try checkCount(count, of: "a map", bytesEach: 2, maximumCount, at: start)
+  }
+
+  /// Reads true or false.
+  public mutating func readBool() throws(EncodingError) -> Bool {
+    guard try peekType() == .bool else { throw mismatch("true or false") }
+    defer { position += 1 }
+    return bytes[position] == CBORInitial.bool.true
+  }
+
+  /// Reads null.
+  public mutating func readNull() throws(EncodingError) {
+    guard try readNullIfPresent() else { throw mismatch("null") }
+  }
+
+  /// Reads null if that is the next item, and tells whether it was.
+  public mutating func readNullIfPresent() throws(EncodingError) -> Bool {
+    guard position < bytes.count else { throw truncation() }
+    guard bytes[position] == CBORInitial.null else { return false }
+    position += 1
+    return true
+  }
+
+  private func checkCount(
+    _ count: UInt64, of what: String, bytesEach: Int, _ maximum: Int, at start: Int
+  ) throws(EncodingError) -> Int {
+    guard count <= UInt64(remaining / bytesEach) else {
+      throw failure(
+        .truncated, at: start, "\(what) of \(count) does not fit the \(remaining) bytes that remain"
+      )
+    }
+    guard count <= maximum else {
+      throw failure(.tooLarge, at: start, "\(what) of \(count), where at most \(maximum) may stand")
+    }
+    return Int(count)
+  }
+}

@@ -1,0 +1,58 @@
+/// The one form in which a number is written.
+///
+/// An integral value of at most 2^53 is an integer; any other is the shortest float that holds it
+/// exactly. The rule is ours (docs/Formats.md), on top of RFC 8949 §4.2.1 and as §4.2.2 allows.
+enum NumberForm: Equatable {
+  case integer(Int64)
+  case half(UInt16)
+  case single(UInt32)
+  case double(UInt64)
+
+  /// The greatest magnitude up to which every integer is a `Double`: 2^53.
+  static let greatestInteger: Int64 = 1 << 53
+
+  /// The form of `value`, or nil for NaN, the infinities and −0, which have none.
+  init?(_ value: Double) {
+    guard value.isFinite, !(value == 0 && value.sign == .minus) else { return nil }
+    // Conversions to and fro are one instruction each, where `Int64(exactly:)` calls the C library.
+    if value.magnitude <= Double(Self.greatestInteger), Double(Int64(value)) == value {
+      self = .integer(Int64(value))
+    } else if let half = HalfPrecision.bits(exactly: value) {
+      self = .half(half)
+    } else if let single = Float(exactly: value) {
+      self = .single(single.bitPattern)
+    } else {
+      self = .double(value.bitPattern)
+    }
+  }
+}
+
+/// Half-precision floats (IEEE 754 binary16) by arithmetic, since `Float16` is not on every platform.
+enum HalfPrecision {
+  /// The bits of the half that equals the finite `value`, or nil if there is none.
+  static func bits(exactly value: Double) -> UInt16? {
+    let magnitude = value.magnitude
+    guard magnitude <= 65504 else { return nil }
+    let exponent = magnitude == 0 ? -14 : max(Int(magnitude.exponent), -14)
+    // Exact: a multiplication by a power of two, towards greater numbers for all that are small.
+    let significand = magnitude * Double(sign: .plus, exponent: 10 - exponent, significand: 1)
+    let units = UInt16(significand)
+    guard Double(units) == significand else { return nil }
+    // A normal significand is 1024...2047; its leading bit carries into the exponent field.
+    let sign: UInt16 = value.sign == .minus ? 0x8000 : 0
+    return sign | (UInt16(exponent + 14) << 10 + units)
+  }
+
+  /// The value of the half with `bits`.
+  static func value(_ bits: UInt16) -> Double {
+    let exponent = Int(bits >> 10 & 0x1f)
+    let fraction = Double(bits & 0x3ff)
+    let magnitude =
+      switch exponent {
+      case 0: fraction * 0x1p-24
+      case 0x1f: fraction == 0 ? Double.infinity : Double.nan
+      default: (1024 + fraction) * Double(sign: .plus, exponent: exponent - 25, significand: 1)
+      }
+    return bits & 0x8000 == 0 ? magnitude : -magnitude
+  }
+}

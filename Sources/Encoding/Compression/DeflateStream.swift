@@ -1,0 +1,61 @@
+import CZlib
+
+/// Owns one deflating `z_stream`.
+final class DeflateStream {
+  // zlib keeps the address of the stream, so it stays in one place on the heap.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let header: UnsafeMutablePointer<gz_header>
+
+  /// Makes a stream of a level from 0 (stored) to 9 (smallest).
+  init(_ format: ZlibFormat, level: Int) {
+    precondition((0...9).contains(level), "A deflate level is 0 to 9.")
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    header = .allocate(capacity: 1)
+    header.initialize(to: gz_header())
+    let status = czlib_deflate_init(stream, Int32(level), format.rawValue)
+    precondition(status == Z_OK, "zlib could not start to deflate (status \(status)).")
+    if format == .gzip {
+      // No time, no name, and an unknown system (RFC 1952 §2.3.1): the same header everywhere.
+      header.pointee.os = 255
+      deflateSetHeader(stream, header)
+    }
+  }
+
+  deinit {
+    deflateEnd(stream)
+    header.deallocate()
+    stream.deallocate()
+  }
+
+  /// Lets the first bytes refer to `dictionary`, of which the last 32 KiB count; raw streams only.
+  func setDictionary(_ dictionary: [UInt8]) {
+    let status = deflateSetDictionary(stream, dictionary, UInt32(dictionary.count))
+    precondition(status == Z_OK, "zlib refused a dictionary (status \(status)).")
+  }
+
+  /// Deflates all of `input` and ends the stream.
+  func finish(_ input: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let capacity = Int(deflateBound(stream, UInt(input.count)))
+    return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      var rest = input[...]
+      var status = Z_OK
+      while status == Z_OK {
+        let piece = rest.prefix(Int(UInt32.max))
+        let room = output[count...].prefix(Int(UInt32.max))
+        stream.pointee.next_in = UnsafeMutablePointer(
+          mutating: UnsafeBufferPointer(rebasing: piece).baseAddress)
+        stream.pointee.avail_in = UInt32(piece.count)
+        stream.pointee.next_out = UnsafeMutableBufferPointer(rebasing: room).baseAddress
+        stream.pointee.avail_out = UInt32(room.count)
+        status = deflate(stream, piece.count == rest.count ? Z_FINISH : Z_NO_FLUSH)
+        rest = rest.dropFirst(piece.count - Int(stream.pointee.avail_in))
+        count += room.count - Int(stream.pointee.avail_out)
+      }
+      precondition(status == Z_STREAM_END, "zlib could not deflate (status \(status)).")
+    }
+  }
+}
+
+@available(*, unavailable)
+extension DeflateStream: Sendable {}

@@ -1,0 +1,74 @@
+/// Reads the members of a gzip file (RFC 1952) one after the other, each within a bound.
+public struct GzipReader: Sendable {
+  private let bytes: [UInt8]
+  private let maximumTotal: Int
+
+  /// The offset of the next member in the compressed bytes.
+  public private(set) var position = 0
+
+  /// How many bytes all members so far have held.
+  public private(set) var total = 0
+
+  /// Makes a reader of a whole file that inflates to `maximumTotal` bytes at most.
+  public init(_ bytes: [UInt8], maximumTotal: Int = .max) {
+    precondition(maximumTotal >= 0, "The bound of a gzip reader is not negative.")
+    self.bytes = bytes
+    self.maximumTotal = maximumTotal
+  }
+
+  /// Whether all members have been read.
+  public var isAtEnd: Bool { position == bytes.count }
+
+  /// Inflates the next member, or returns nil after the last one.
+  ///
+  /// - Parameter maximumCount: how many bytes the member may hold.
+  /// - Throws: `tooLarge` if it holds more than that or all together more than `maximumTotal`,
+  ///   `truncated` if the bytes end inside the member, `corrupt` if they are no gzip or fail their
+  ///   checksum; offsets are in the compressed bytes. The reader stays before the member.
+  public mutating func nextMember(
+    maximumCount: Int = .max
+  ) throws(EncodingError) -> [UInt8]? {
+    guard !isAtEnd else { return nil }
+    let bound = min(maximumCount, maximumTotal - total)
+    var end = position
+    let member = try bytes.withUnsafeBufferPointer { input throws(EncodingError) in
+      try Self.inflateMember(input, at: &end, bound: bound)
+    }
+    position = end
+    total += member.count
+    return member
+  }
+
+  /// The memory that inflated bytes pass through on their way to an array that grows.
+  private static let pieceSize = 1 << 16
+
+  private static func inflateMember(
+    _ input: UnsafeBufferPointer<UInt8>, at position: inout Int, bound: Int
+  ) throws(EncodingError) -> [UInt8] {
+    let stream = InflateStream(.gzip)
+    let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: pieceSize)
+    defer { piece.deallocate() }
+    var output: [UInt8] = []
+    while true {
+      let rest = UnsafeBufferPointer(rebasing: input[position...])
+      let step = stream.step(from: rest, into: piece)
+      position += step.consumed
+      guard step.produced <= bound - output.count else {
+        throw Inflate.failure(
+          .tooLarge, at: position, "there is more than the \(bound) bytes allowed")
+      }
+      output.append(contentsOf: piece[..<step.produced])
+      switch step.state {
+      case .ended:
+        return output
+      case .corrupt(let reason):
+        throw Inflate.failure(.corrupt, at: position, "zlib reports '\(reason)'")
+      case .running where step.consumed + step.produced == 0:
+        throw Inflate.failure(
+          .truncated, at: position, "the compressed bytes end inside a member")
+      case .running:
+        continue
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Catalogue
+
+/// The preset dictionary of small deltas: what nearly every one of them holds.
+///
+/// It is a part of the protocol version. A delta names it by the first four bytes of its SHA-256, so
+/// that another one is refused rather than misread.
+enum DeltaDictionary {
+  /// The bytes; what is most frequent stands last, where references are shortest.
+  static let bytes: [UInt8] = {
+    var writer = CBORWriter()
+    for field in Field.all where field.group == .identity || field.group == .display {
+      writer.text(field.path)
+    }
+    for word in words { writer.text(word) }
+    for mode in Mode.known {
+      for orientation in Orientation.allCases {
+        writer.array(count: 3)
+        writer.unsigned(UInt64(Field.layouts.number))
+        writer.text(mode.rawValue)
+        writer.text(orientation.rawValue)
+      }
+    }
+    for orientation in Orientation.allCases {
+      writer.array(count: 3)
+      writer.unsigned(UInt64(Field.safeArea.number))
+      writer.text("")
+      writer.text(orientation.rawValue)
+    }
+    writer.array(count: 10)
+    writer.text(Revision.domain)
+    return writer.bytes
+  }()
+
+  /// The number by which a delta names the dictionary.
+  static let name: UInt64 = SHA256.digest(of: bytes).bytes.prefix(4).reduce(0) {
+    $0 << 8 | UInt64($1)
+  }
+
+  private static let words = [
+    "iphone-", "ipad-", "galaxy-", "-inch", "-generation", "-pro-max", "-pro", "-plus", "-mini",
+    "Android", "Apple Watch", "Apple TV", "iPod touch", "iPad Pro", "iPad", "iPhone", "unspecified",
+    "vision", "phone", "preview", "announced", "released", "rectangular", "rounded",
+    "portrait-upside-down", "landscape-left", "landscape-right", "evidence.", "set ",
+  ]
+}

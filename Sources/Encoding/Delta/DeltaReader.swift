@@ -1,0 +1,107 @@
+/// Reads the revisions of a delta as its bytes arrive.
+///
+/// Bytes may come in pieces of any size. A chunk is inflated when it is whole; nothing is inflated
+/// beyond the size that the chunk declares.
+public struct DeltaReader {
+  /// The greatest content of a chunk: a revision of 256 MiB with its header, and a full chunk.
+  public static let maximumContent = Changes.maximumByteCount + DeltaWriter.chunkSize + (1 << 16)
+
+  private var buffer: [UInt8] = []
+  private var offset = 0
+
+  /// Makes a reader at the beginning of a delta.
+  public init() {}
+
+  /// Adds bytes, and returns the revisions of the chunks that are whole with them.
+  ///
+  /// - Throws: `EncodingError` with the offset in the delta for anything malformed.
+  public mutating func append(_ bytes: some Sequence<UInt8>) throws(EncodingError) -> [Revision] {
+    buffer += bytes
+    var revisions: [Revision] = []
+    while let (chunk, end) = try nextChunk() {
+      revisions += try Self.revisions(in: chunk)
+      offset += end
+      buffer.removeFirst(end)
+    }
+    return revisions
+  }
+
+  /// Refuses a delta that ends inside a chunk.
+  public func finish() throws(EncodingError) {
+    guard buffer.isEmpty else {
+      throw EncodingError(
+        .truncated, operation: "Reading a delta", offset: offset + buffer.count,
+        problem: "it ends inside a chunk that began at byte \(offset)")
+    }
+  }
+
+  /// The revisions of a whole delta.
+  public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> [Revision] {
+    var reader = DeltaReader()
+    let revisions = try reader.append(bytes)
+    try reader.finish()
+    return revisions
+  }
+
+  private struct Chunk {
+    let count: Int
+    let size: Int
+    let dictionary: UInt64
+    let deflated: [UInt8]
+  }
+
+  /// The next chunk and where it ends, or `nil` while it is not whole.
+  private func nextChunk() throws(EncodingError) -> (Chunk, Int)? {
+    guard !buffer.isEmpty else { return nil }
+    var reader = CBORReader(buffer)
+    do throws(EncodingError) {
+      guard try reader.readArrayHeader() == 5 else {
+        throw reader.failure(.malformed, at: 0, "a chunk of a delta has five parts")
+      }
+      try reader.readVersion(DeltaWriter.version, of: "a delta")
+      let count = try reader.readCount("the number of revisions")
+      let size = try reader.readCount("the size of a chunk")
+      guard size <= Self.maximumContent else {
+        throw reader.failure(.tooLarge, "a chunk of \(size) bytes is more than is accepted")
+      }
+      let chunk = Chunk(
+        count: count, size: size, dictionary: try reader.readUnsigned(),
+        deflated: try reader.readByteString())
+      return (chunk, reader.position)
+    } catch  where error.code == .truncated && buffer.count < Self.maximumContent {
+      return nil
+    } catch {
+      throw error.shifted(by: offset)
+    }
+  }
+
+  private static func revisions(in chunk: Chunk) throws(EncodingError) -> [Revision] {
+    guard chunk.dictionary == 0 || chunk.dictionary == DeltaDictionary.name else {
+      throw EncodingError(
+        .unknownVersion, operation: "Reading a delta",
+        problem: "it was deflated against dictionary \(chunk.dictionary), which is unknown here",
+        hint: "Install the devcat version of the other side.")
+    }
+    let content = try Inflate.raw(
+      chunk.deflated, size: chunk.size,
+      dictionary: chunk.dictionary == 0 ? nil : DeltaDictionary.bytes)
+    var reader = CBORReader(content)
+    var revisions: [Revision] = []
+    for _ in 0..<chunk.count {
+      revisions.append(
+        try Revision(headerBytes: try reader.readByteString(), changes: try reader.readByteString())
+      )
+    }
+    try reader.finish()
+    return revisions
+  }
+}
+
+extension EncodingError {
+  /// The same error with its offset counted from an earlier beginning.
+  func shifted(by base: Int) -> EncodingError {
+    var shifted = self
+    shifted.offset = offset.map { $0 + base }
+    return shifted
+  }
+}

@@ -1,0 +1,85 @@
+public import Catalogue
+
+/// The record of a profile: one deterministic CBOR map from field numbers to values.
+///
+/// A keyed field holds a map from text keys, nested as deep as it has keys. One profile has exactly
+/// one record (docs/Formats.md, "Record").
+public enum Record {
+  /// The greatest size of a record in bytes.
+  public static let maximumByteCount = 1 << 20
+
+  /// The record of `profile`.
+  ///
+  /// - Throws: `EncodingError` for a number without an encoding, for values and groups of values at
+  ///   one place, and for a record beyond 1 MiB.
+  public static func encoded(_ profile: Profile) throws(EncodingError) -> [UInt8] {
+    var writer = CBORWriter(reservingCapacity: 32 + profile.entries.count * 16)
+    try write(profile, to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes the record of `profile`, so that one writer can serve many.
+  static func write(_ profile: Profile, to writer: inout CBORWriter) throws(EncodingError) {
+    let entries = profile.entries
+    var fields = 1
+    for (index, entry) in entries.enumerated()
+    where index == 0 || entries[index - 1].path.number != entry.path.number { fields += 1 }
+    let start = writer.bytes.count
+    writer.map(count: fields)
+    writer.unsigned(UInt64(Field.id.number))
+    writer.text(profile.id)
+    var index = 0
+    while index < entries.count {
+      let number = entries[index].path.number
+      let end = entries[index...].firstIndex { $0.path.number != number } ?? entries.count
+      writer.unsigned(UInt64(number))
+      try write(entries[index..<end], depth: 0, to: &writer)
+      index = end
+    }
+    let size = writer.bytes.count - start
+    guard size <= maximumByteCount else {
+      throw error(profile, "it has \(size) bytes, and a record has at most \(maximumByteCount)")
+    }
+  }
+
+  private static func write(
+    _ entries: ArraySlice<Profile.Entry>, depth: Int, to writer: inout CBORWriter
+  ) throws(EncodingError) {
+    let first = entries[entries.startIndex]
+    if first.path.keys.count == depth {
+      guard entries.count == 1 else {
+        throw EncodingError(
+          .malformed, operation: "Writing a record",
+          problem: "'\(first.path)' has a value and values under it")
+      }
+      try writer.value(first.value)
+      return
+    }
+    let groups = groups(of: entries, depth: depth)
+    writer.map(count: groups.count)
+    for group in groups {
+      writer.text(group[group.startIndex].path.keys[depth])
+      try write(group, depth: depth + 1, to: &writer)
+    }
+  }
+
+  private static func groups(
+    of entries: ArraySlice<Profile.Entry>, depth: Int
+  ) -> [ArraySlice<Profile.Entry>] {
+    var groups: [ArraySlice<Profile.Entry>] = []
+    var start = entries.startIndex
+    while start < entries.endIndex {
+      let key = entries[start].path.keys[depth]
+      let end =
+        entries[start...].firstIndex { $0.path.keys[depth] != key } ?? entries.endIndex
+      groups.append(entries[start..<end])
+      start = end
+    }
+    return groups
+  }
+
+  private static func error(_ profile: Profile, _ problem: String) -> EncodingError {
+    EncodingError(
+      .tooLarge, operation: "Writing a record", subject: "'\(profile.id)'", problem: problem)
+  }
+}

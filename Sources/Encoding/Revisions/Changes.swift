@@ -1,0 +1,70 @@
+public import Catalogue
+
+/// The changes of a revision, laid out by column: what is hashed, stored and sent.
+///
+/// `[1, ids touched, indices deleted, {field → [indices, values]}, {field → indices of values
+/// removed}]`; like stands beside like, which deflates well (docs/Formats.md, "Changes").
+public enum Changes {
+  /// The format version, which is the first item.
+  static let version: UInt64 = 1
+
+  /// The greatest size of a revision's changes in bytes: 256 MiB.
+  public static let maximumByteCount = 256 << 20
+
+  /// The bytes of `changes`.
+  ///
+  /// - Precondition: `changes` are sorted by id, one for each.
+  /// - Throws: `EncodingError` for a number without an encoding, for an edit that changes nothing,
+  ///   and for more than 256 MiB.
+  public static func encoded(_ changes: [Change]) throws(EncodingError) -> [UInt8] {
+    var table = ColumnTable(rowCount: changes.count)
+    var writer = CBORWriter(reservingCapacity: 64 + changes.count * 32)
+    writer.array(count: 5)
+    writer.unsigned(version)
+    writer.array(count: changes.count)
+    var deleted = IndexColumn()
+    for (row, change) in changes.enumerated() {
+      writer.text(change.id)
+      switch change {
+      case .delete: deleted.append(row)
+      case .edit(let id, let patch):
+        guard !patch.isEmpty else { throw Self.error("the edit of '\(id)' changes nothing") }
+        for edit in patch.edits { try table.append(edit, row: row) }
+      }
+    }
+    deleted.write(to: &writer, rowCount: nil)
+    table.write(to: &writer)
+    guard writer.bytes.count <= maximumByteCount else {
+      throw Self.error("it has \(writer.bytes.count) bytes, and may have \(maximumByteCount)")
+    }
+    return writer.bytes
+  }
+
+  private static func error(_ problem: String) -> EncodingError {
+    EncodingError(.tooLarge, operation: "Writing a revision", problem: problem)
+  }
+}
+
+/// Ascending indices, kept as the gaps between them.
+struct IndexColumn {
+  private(set) var count = 0
+  private var next = 0
+  private var gaps = CBORWriter()
+
+  /// Adds an index greater than all before it.
+  mutating func append(_ index: Int) {
+    gaps.integer(index - next)
+    next = index + 1
+    count += 1
+  }
+
+  /// Writes null where every one of `rowCount` rows has its index here, else the gaps.
+  func write(to writer: inout CBORWriter, rowCount: Int?) {
+    if count == rowCount {
+      writer.null()
+    } else {
+      writer.array(count: count)
+      writer.raw(gaps.bytes)
+    }
+  }
+}

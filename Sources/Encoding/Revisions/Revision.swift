@@ -1,0 +1,119 @@
+public import Catalogue
+
+/// A revision as it is stored and sent: its header and changes, each as bytes, and its digest.
+public struct Revision: Hashable, Sendable {
+  /// What the header says.
+  public let header: RevisionHeader
+  /// The encoded header, whose SHA-256 is the digest.
+  public let headerBytes: [UInt8]
+  /// The encoded changes.
+  public let changes: [UInt8]
+  /// The digest of the revision.
+  public let digest: Digest
+
+  /// The revision's number and digest.
+  public var point: RevisionPoint { RevisionPoint(number: header.number, digest: digest) }
+
+  /// Makes a revision of encoded changes, whose digest the header must name.
+  public init(header: RevisionHeader, changes: [UInt8]) {
+    self.header = header
+    self.changes = changes
+    headerBytes = Self.encoded(header)
+    digest = SHA256.digest(of: headerBytes)
+  }
+
+  /// Takes a revision apart that was stored or sent.
+  ///
+  /// - Throws: `EncodingError` where the header is malformed or names another digest of the changes.
+  public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
+    header = try Self.decodedHeader(headerBytes)
+    self.headerBytes = headerBytes
+    self.changes = changes
+    digest = SHA256.digest(of: headerBytes)
+    let found = SHA256.digest(of: changes)
+    guard found == header.changes else {
+      throw EncodingError(
+        .digestMismatch, operation: "Reading a revision", subject: "revision \(header.number)",
+        problem: "its changes have digest \(found.short), and its header names "
+          + header.changes.short)
+    }
+  }
+
+  /// Names the format of headers, so that no other bytes have their digest.
+  static let domain = "devcat-revision-1"
+
+  private static func encoded(_ header: RevisionHeader) -> [UInt8] {
+    var writer = CBORWriter(reservingCapacity: 256)
+    writer.array(count: 10)
+    writer.text(domain)
+    writer.byteString(header.catalogue.bytes)
+    writer.integer(header.number)
+    writer.digest(header.parent)
+    writer.digest(header.root)
+    writer.text(header.author)
+    writer.text(header.message)
+    writer.text(header.source)
+    writer.integer(Int(header.time.seconds))
+    writer.digest(header.changes)
+    return writer.bytes
+  }
+
+  private static func decodedHeader(_ bytes: [UInt8]) throws(EncodingError) -> RevisionHeader {
+    var reader = CBORReader(bytes)
+    let start = reader.position
+    guard try reader.readArrayHeader() == 10 else {
+      throw reader.failure(.malformed, at: start, "a revision header has ten parts")
+    }
+    let domain = try reader.readText()
+    guard domain == Self.domain else {
+      throw reader.failure(.unknownVersion, at: start, "'\(domain)' is no header known here")
+    }
+    let header = RevisionHeader(
+      catalogue: try reader.readCatalogueID(), number: try reader.readCount("a revision's number"),
+      parent: try reader.readDigest(), root: try reader.readDigest(),
+      author: try reader.readText(), message: try reader.readText(),
+      source: try reader.readText(), time: Timestamp(seconds: Int64(try reader.readInteger())),
+      changes: try reader.readDigest())
+    try reader.finish()
+    return header
+  }
+}
+
+extension CBORReader {
+  /// Reads the id of a catalogue's lineage, a byte string of 16.
+  mutating func readCatalogueID() throws(EncodingError) -> CatalogueID {
+    let start = position
+    guard let id = CatalogueID(try readByteString()) else {
+      throw failure(.outOfRange, at: start, "a catalogue's id has \(CatalogueID.byteCount) bytes")
+    }
+    return id
+  }
+
+  /// Reads a number of things, from 0 to 2^53.
+  mutating func readCount(_ what: String) throws(EncodingError) -> Int {
+    let start = position
+    let value = try readUnsigned()
+    guard value <= 1 << 53 else { throw failure(.outOfRange, at: start, "\(what) is \(value)") }
+    return Int(value)
+  }
+
+  /// Reads a point in a history: a number and a digest.
+  mutating func readPoint() throws(EncodingError) -> RevisionPoint {
+    RevisionPoint(number: try readCount("a revision's number"), digest: try readDigest())
+  }
+}
+
+extension CBORWriter {
+  /// Writes a point in a history: a number and a digest.
+  mutating func point(_ point: RevisionPoint) {
+    integer(point.number)
+    digest(point.digest)
+  }
+}
+
+extension EncodingError.Code {
+  /// A format version or name that this version does not know.
+  public static let unknownVersion = Self(rawValue: "unknown-version")
+  /// Bytes that do not have the digest that was named for them.
+  public static let digestMismatch = Self(rawValue: "digest-mismatch")
+}

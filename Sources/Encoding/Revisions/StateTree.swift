@@ -1,0 +1,55 @@
+public import Catalogue
+
+/// The hashes of a catalogue's state: a Merkle tree of 64 nodes with 64 buckets each.
+///
+/// Two catalogues with the same root hold the same profiles; where roots differ, two rounds find the
+/// buckets that do (docs/Formats.md, "State root").
+public enum StateTree {
+  /// How many buckets there are.
+  public static let bucketCount = 4096
+  /// How many nodes there are, and how many buckets under each.
+  public static let nodeCount = 64
+
+  /// The leaf of a record.
+  public static func leaf(ofRecord record: [UInt8]) -> Digest {
+    let hash = SHA256()
+    hash.update("devcat-leaf")
+    hash.update(record)
+    return hash.finalize()
+  }
+
+  /// The bucket that a profile belongs to: the first 12 bits of the SHA-256 of its id.
+  public static func bucket(ofID id: String) -> Int {
+    SHA256.digest(of: Array(id.utf8)).withUnsafeBytes { Int($0[0]) << 4 | Int($0[1]) >> 4 }
+  }
+
+  /// The hash of a bucket with the leaves of its profiles in id order; zero for an empty one.
+  public static func bucket(_ leaves: some Collection<Digest>) -> Digest {
+    leaves.isEmpty ? .zero : hash("devcat-bucket", leaves)
+  }
+
+  /// The hash of a node with its 64 buckets.
+  public static func node(_ buckets: some Collection<Digest>) -> Digest {
+    precondition(buckets.count == nodeCount, "A node has 64 buckets.")
+    return hash("devcat-node", buckets)
+  }
+
+  /// The state root over the 64 nodes.
+  public static func root(_ nodes: some Collection<Digest>) -> Digest {
+    precondition(nodes.count == nodeCount, "The root has 64 nodes.")
+    return hash("devcat-root", nodes)
+  }
+
+  /// The root of a catalogue without profiles.
+  public static let emptyRoot: Digest = {
+    let emptyNode = node([Digest](repeating: .zero, count: nodeCount))
+    return root([Digest](repeating: emptyNode, count: nodeCount))
+  }()
+
+  private static func hash(_ domain: StaticString, _ parts: some Collection<Digest>) -> Digest {
+    let hash = SHA256()
+    hash.update(domain)
+    for part in parts { hash.update(part) }
+    return hash.finalize()
+  }
+}

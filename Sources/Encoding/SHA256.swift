@@ -1,0 +1,85 @@
+public import Catalogue
+import COpenSSL
+
+/// Computes SHA-256 digests (FIPS 180-4) with OpenSSL.
+///
+/// One instance computes any number of digests, one after the other, and spares each the making of
+/// a context; `digest(of:)` is for a single one.
+public final class SHA256 {
+  private let context: OpaquePointer
+
+  // Set once, never freed, and OpenSSL shares a fetched algorithm between threads (EVP_MD_fetch(3)).
+  private nonisolated(unsafe) static let algorithm: OpaquePointer = {
+    guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
+      preconditionFailure("OpenSSL offers no SHA-256: check its configuration.")
+    }
+    return algorithm
+  }()
+
+  /// Makes a context that has seen no bytes.
+  public init() {
+    guard let context = EVP_MD_CTX_new() else {
+      preconditionFailure("OpenSSL had no memory for a digest.")
+    }
+    self.context = context
+    SHA256.require(EVP_DigestInit_ex2(context, SHA256.algorithm, nil))
+  }
+
+  deinit {
+    EVP_MD_CTX_free(context)
+  }
+
+  /// The digest of `bytes`.
+  public static func digest(of bytes: [UInt8]) -> Digest {
+    SHA256().digest(of: bytes)
+  }
+
+  /// The digest of `bytes` alone; this instance must have been fed nothing since its last digest.
+  public func digest(of bytes: [UInt8]) -> Digest {
+    update(bytes)
+    return finalize()
+  }
+
+  /// Feeds the next bytes.
+  public func update(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { update($0) }
+  }
+
+  /// Feeds the next bytes.
+  public func update(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { update($0) }
+  }
+
+  /// Feeds the next bytes.
+  public func update(_ bytes: UnsafeRawBufferPointer) {
+    SHA256.require(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
+  }
+
+  /// Feeds the 32 bytes of another digest.
+  public func update(_ digest: Digest) {
+    digest.withUnsafeBytes { update($0) }
+  }
+
+  /// Feeds the UTF-8 of a constant, such as the name of what is hashed.
+  public func update(_ text: StaticString) {
+    text.withUTF8Buffer { update(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Returns the digest of all that was fed, and starts anew.
+  public func finalize() -> Digest {
+    let digest = Digest(unsafeUninitialized: { buffer in
+      let bytes = buffer.assumingMemoryBound(to: UInt8.self)
+      SHA256.require(EVP_DigestFinal_ex(context, bytes.baseAddress, nil))
+    })
+    SHA256.require(EVP_DigestInit_ex2(context, nil, nil))
+    return digest
+  }
+
+  /// Traps unless OpenSSL reported success: these calls fail only when it is set up wrongly.
+  private static func require(_ result: Int32) {
+    precondition(result == 1, "OpenSSL failed to compute a SHA-256 digest.")
+  }
+}
+
+@available(*, unavailable)
+extension SHA256: Sendable {}

@@ -1,0 +1,79 @@
+import Catalogue
+
+/// Up to 16,384 profiles of a snapshot, as columns.
+struct SnapshotChunk {
+  /// The greatest number of profiles in a chunk.
+  static let maximumCount = 16_384
+  /// The greatest number of cells, so that rare columns do not make chunks of nulls.
+  static let maximumCells = 1 << 21
+
+  /// A column's cells as they are written: encoded values, and nulls between.
+  private struct Cells {
+    var writer = CBORWriter()
+    var count = 0
+
+    mutating func fill(to count: Int) {
+      while self.count < count {
+        writer.null()
+        self.count += 1
+      }
+    }
+  }
+
+  private(set) var count = 0
+  private var ids = CBORWriter()
+  private var columns: [Column: Int] = [:]
+  private var cells: [Cells] = []
+  private var paths: [FieldPath: [Int]] = [:]
+
+  /// Whether `profile` must begin another chunk.
+  func isFull(for profile: Profile) -> Bool {
+    if count == 0 { return false }
+    if count == Self.maximumCount { return true }
+    let new = profile.entries.count { paths[$0.path] == nil }
+    // A field has at most five columns of components.
+    return (count + 1) * (cells.count + 5 * new) > Self.maximumCells
+  }
+
+  /// Adds a profile; profiles come in id order.
+  mutating func append(_ profile: Profile) throws(EncodingError) {
+    ids.text(profile.id)
+    for entry in profile.entries {
+      for (index, column) in positions(of: entry.path) {
+        guard let value = column.component.map({ entry.value[$0] }) ?? entry.value else { continue }
+        cells[index].fill(to: count)
+        try cells[index].writer.value(value)
+        cells[index].count += 1
+      }
+    }
+    count += 1
+  }
+
+  /// The chunk as a CBOR map from columns to arrays of values; the `id` column is among them.
+  mutating func encoded() -> [UInt8] {
+    let used = columns.filter { cells[$0.value].count > 0 }
+    let named: [(name: String, index: Int?)] =
+      used.map { ($0.key.description, $0.value) } + [("id", nil)]
+    var writer = CBORWriter(reservingCapacity: count * 64)
+    writer.map(count: named.count)
+    for (name, index) in named.sorted(by: { TextOrder.precedesAsKey($0.name, $1.name) }) {
+      writer.text(name)
+      writer.array(count: count)
+      if let index { cells[index].fill(to: count) }
+      writer.raw(index.map { cells[$0].writer.bytes } ?? ids.bytes)
+    }
+    return writer.bytes
+  }
+
+  private mutating func positions(of path: FieldPath) -> [(Int, Column)] {
+    let all = Column.all(of: path)
+    if let known = paths[path] { return Array(zip(known, all)) }
+    let new = all.map { column in
+      columns[column] = cells.count
+      cells.append(Cells())
+      return cells.count - 1
+    }
+    paths[path] = new
+    return Array(zip(new, all))
+  }
+}

@@ -1,0 +1,78 @@
+public import Catalogue
+
+/// Reads a snapshot file: its header, then its profiles chunk by chunk, then checks its trailer.
+///
+/// The whole file must be read before anything of it is used: only the trailer proves that it is
+/// complete and unaltered. That its state has the revision's root is for the reader of it to check.
+public struct SnapshotReader {
+  /// The greatest size of an item, inflated.
+  public static let maximumItem = 512 << 20
+
+  /// What the file says that it holds.
+  public let header: SnapshotHeader
+  private var members: GzipReader
+  private let hash = SHA256()
+  private var count = 0
+  private var lastID: String?
+
+  /// Begins to read the bytes of a snapshot file.
+  ///
+  /// - Throws: `EncodingError` where they are no snapshot, or one of a newer format.
+  public init(_ bytes: [UInt8]) throws(EncodingError) {
+    members = GzipReader(bytes)
+    guard bytes.starts(with: [0x1f, 0x8b]),
+      let first = try members.nextMember(maximumCount: Self.maximumItem)
+    else {
+      throw EncodingError(
+        .malformed, operation: "Reading a snapshot", offset: 0, problem: "this is no snapshot file")
+    }
+    hash.update(first)
+    header = try SnapshotHeader.decoded(first)
+  }
+
+  /// The profiles of the next chunk in id order, or `nil` behind the last one.
+  ///
+  /// - Throws: `EncodingError` for anything malformed, missing or altered.
+  public mutating func nextChunk() throws(EncodingError) -> [Profile]? {
+    let offset = members.position
+    guard let item = try members.nextMember(maximumCount: Self.maximumItem) else {
+      throw EncodingError(
+        .truncated, operation: "Reading a snapshot", offset: offset,
+        problem: "it ends after \(count) of \(header.count) profiles, without its trailer")
+    }
+    do throws(EncodingError) {
+      if members.isAtEnd {
+        try checkTrailer(item)
+        return nil
+      }
+      hash.update(item)
+      let profiles = try SnapshotColumns.profiles(in: item, after: lastID)
+      count += profiles.count
+      lastID = profiles.last?.id ?? lastID
+      return profiles
+    } catch {
+      throw error.naming("the part at byte \(offset) of a snapshot")
+    }
+  }
+
+  private func checkTrailer(_ item: [UInt8]) throws(EncodingError) {
+    var reader = CBORReader(item)
+    guard try reader.readMapHeader() == 2 else {
+      throw reader.failure(.malformed, at: 0, "the last part is no trailer")
+    }
+    try reader.expect(key: "count")
+    let declared = try reader.readCount("the number of profiles")
+    try reader.expect(key: "sha256")
+    let digest = try reader.readDigest()
+    try reader.finish()
+    guard declared == count, header.count == count else {
+      throw reader.failure(
+        .sizeMismatch, "it holds \(count) profiles, and declares \(header.count) and \(declared)")
+    }
+    let found = hash.finalize()
+    guard digest == found else {
+      throw reader.failure(
+        .digestMismatch, "its bytes have digest \(found.short), and its trailer \(digest.short)")
+    }
+  }
+}
