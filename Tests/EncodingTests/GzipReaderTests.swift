@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Encoding
+
+struct GzipReaderTests {
+  static let first = Array("the first member, the first".utf8)
+  static let second = [UInt8](repeating: 9, count: 200_000)
+
+  @Test func theHeaderIsTheSameEverywhere() {
+    let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
+    #expect(Array(Deflate.gzipMember(Self.first).prefix(10)) == header)
+  }
+
+  @Test func membersAreReadOneAfterTheOther() throws {
+    let one = Deflate.gzipMember(Self.first)
+    let file = one + Deflate.gzipMember([]) + Deflate.gzipMember(Self.second, level: 1)
+    var reader = GzipReader(file, maximumTotal: Self.first.count + Self.second.count)
+    #expect(try reader.nextMember() == Self.first)
+    #expect(reader.position == one.count)
+    #expect(try reader.nextMember() == [])
+    #expect(!reader.isAtEnd)
+    #expect(try reader.nextMember(maximumCount: Self.second.count) == Self.second)
+    #expect(reader.isAtEnd)
+    #expect(try reader.nextMember() == nil)
+    #expect(reader.total == Self.first.count + Self.second.count)
+  }
+
+  @Test func aMemberOrFileBeyondItsBoundIsRefused() throws {
+    let file = Deflate.gzipMember(Self.first) + Deflate.gzipMember(Self.second)
+    var reader = GzipReader(file)
+    _ = try reader.nextMember()
+    #expect(reading(&reader, Self.second.count - 1) == .tooLarge)
+    #expect(try reader.nextMember(maximumCount: Self.second.count) == Self.second)
+    reader = GzipReader(file, maximumTotal: Self.first.count + Self.second.count - 1)
+    _ = try reader.nextMember()
+    #expect(reading(&reader, .max) == .tooLarge)
+  }
+
+  @Test func aFileCutAtAnyByteIsRefusedAndTellsWhere() throws {
+    let one = Deflate.gzipMember(Self.first)
+    let file = one + Deflate.gzipMember(Self.second)
+    for count in file.indices where count != one.count && count != 0 {
+      var reader = GzipReader(Array(file[..<count]))
+      do throws(EncodingError) {
+        while try reader.nextMember() != nil {}
+        Issue.record("a file cut at \(count) was accepted")
+      } catch {
+        #expect(error.code == .truncated)
+        #expect(error.offset == count)
+      }
+    }
+  }
+
+  @Test func aMemberAlteredAnywhereIsRefusedOrHoldsTheSame() throws {
+    let member = Deflate.gzipMember(Self.first)
+    for index in member.indices {
+      for bit in 0..<8 {
+        var altered = member
+        altered[index] ^= 1 << bit
+        var reader = GzipReader(altered)
+        do throws(EncodingError) {
+          // The header's time and system, and the bits that fill up the last byte, mean nothing.
+          #expect(try reader.nextMember() == Self.first, "byte \(index), bit \(bit)")
+          #expect(index < member.count - 8, "the trailer was altered, and accepted")
+        } catch {
+          #expect(error.code == .corrupt || error.code == .truncated, "byte \(index), bit \(bit)")
+        }
+      }
+    }
+  }
+
+  @Test func bytesBehindTheLastMemberAreRefusedAtTheirOffset() throws {
+    let member = Deflate.gzipMember(Self.first)
+    var reader = GzipReader(member + Array("garbage".utf8))
+    _ = try reader.nextMember()
+    do throws(EncodingError) {
+      _ = try reader.nextMember()
+      Issue.record("garbage was accepted")
+    } catch {
+      #expect(error.code == .corrupt)
+      #expect((member.count...member.count + 2).contains(error.offset ?? 0))
+    }
+  }
+
+  @Test func zeros256MiBAreRefusedAtTheirBoundAtOnce() throws {
+    let zeros = [UInt8](repeating: 0, count: 256 << 20)
+    let packed = Deflate.raw(zeros, level: 1)
+    let member = Deflate.gzipMember(zeros, level: 1)
+    let duration = ContinuousClock().measure {
+      var reader = GzipReader(member)
+      #expect(reading(&reader, 1 << 20) == .tooLarge)
+      let raw = code { () throws(EncodingError) in _ = try Inflate.raw(packed, size: 1 << 20) }
+      #expect(raw == .sizeMismatch)
+    }
+    // Inflating all of it would take half a second.
+    #expect(duration < .milliseconds(250))
+  }
+
+  private func reading(_ reader: inout GzipReader, _ bound: Int) -> EncodingError.Code? {
+    code { () throws(EncodingError) in _ = try reader.nextMember(maximumCount: bound) }
+  }
+}
