@@ -26,7 +26,7 @@ public struct Revision: Hashable, Sendable {
   ///
   /// - Throws: `EncodingError` where the header is malformed or names another digest of the changes.
   public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
-    header = try Self.decodedHeader(headerBytes)
+    header = try RevisionHeader(encoded: headerBytes)
     self.headerBytes = headerBytes
     self.changes = changes
     digest = SHA256.digest(of: headerBytes)
@@ -58,7 +58,9 @@ public struct Revision: Hashable, Sendable {
     return writer.bytes
   }
 
-  private static func decodedHeader(_ bytes: [UInt8]) throws(EncodingError) -> RevisionHeader {
+  fileprivate static func decodedHeader(
+    _ bytes: [UInt8]
+  ) throws(EncodingError) -> RevisionHeader {
     var reader = CBORReader(bytes)
     let start = reader.position
     guard try reader.readArrayHeader() == 10 else {
@@ -76,6 +78,15 @@ public struct Revision: Hashable, Sendable {
       changes: try reader.readDigest())
     try reader.finish()
     return header
+  }
+}
+
+extension RevisionHeader {
+  /// Reads the header of a revision.
+  ///
+  /// - Throws: `EncodingError` with the offset for everything malformed.
+  public init(encoded bytes: [UInt8]) throws(EncodingError) {
+    self = try Revision.decodedHeader(bytes)
   }
 }
 

@@ -1,0 +1,85 @@
+/// A condition on a profile, as `--where` states it: a column, an operator and a value.
+public struct Condition: Hashable, Sendable {
+  /// How a column is compared.
+  public enum Operator: String, CaseIterable, Hashable, Sendable {
+    /// Is known, and equal; of a set, holds the member.
+    case equal = "="
+    /// Is known, and not equal; of a set, lacks the member.
+    case notEqual = "!="
+    /// Is less.
+    case less = "<"
+    /// Is less or equal.
+    case lessOrEqual = "<="
+    /// Is greater.
+    case greater = ">"
+    /// Is greater or equal.
+    case greaterOrEqual = ">="
+    /// Holds the text, without regard to the case of ASCII letters.
+    case contains = "~"
+    /// Is known.
+    case known = "?"
+    /// Is not known.
+    case unknown = "!"
+  }
+
+  /// The column.
+  public let column: Column
+  /// The operator.
+  public let comparison: Operator
+  /// The value that it is compared with; `nil` for `known` and `unknown`.
+  public let value: FieldValue?
+
+  /// Reads `landscape.horizontal=regular`, `points.width>=400`, `name~Pro`, `corners.radius` (is
+  /// known) or `!corners.radius` (is not).
+  ///
+  /// - Throws: `FieldError` that says what was expected.
+  public init(_ text: String) throws(FieldError) {
+    let text = text.trimmed
+    guard let (name, comparison, operand) = Self.split(text) else {
+      let isNegated = text.hasPrefix("!")
+      let name = isNegated ? String(text.dropFirst()) : text
+      column = try Self.column(name)
+      self.comparison = isNegated ? .unknown : .known
+      value = nil
+      return
+    }
+    column = try Self.column(name)
+    self.comparison = comparison
+    guard let type = column.type else {
+      throw FieldError(field: name, found: text, expected: "a field that this version knows")
+    }
+    value = try Self.value(operand, of: type, comparison, field: column.description)
+  }
+
+  private static func column(_ name: String) throws(FieldError) -> Column {
+    guard let column = Column(name) else {
+      throw FieldError(
+        field: "--where", found: name,
+        expected: "a field such as points.width or landscape.horizontal")
+    }
+    return column
+  }
+
+  private static func value(
+    _ text: String, of type: FieldType, _ comparison: Operator, field: String
+  ) throws(FieldError) -> FieldValue {
+    if comparison == .contains { return .normalized(text) }
+    if case .set = type { return .normalized(text) }
+    return try FieldValue(parsing: text, as: type, field: field)
+  }
+
+  /// The column's text, the operator and the operand; the operator is the first outside brackets.
+  private static func split(_ text: String) -> (String, Operator, String)? {
+    var isQuoted = false
+    for index in text.indices {
+      if text[index] == "\"" { isQuoted.toggle() }
+      if isQuoted || index == text.startIndex { continue }
+      for symbol in ["!=", "<=", ">=", "=", "<", ">", "~"] where text[index...].hasPrefix(symbol) {
+        guard let comparison = Operator(rawValue: symbol) else { continue }
+        let operand = text[index...].dropFirst(symbol.count)
+        return (String(text[..<index]).trimmed, comparison, String(operand).trimmed)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,121 @@
+public import Catalogue
+import Dispatch
+public import Encoding
+import SQLite
+
+extension CatalogueFile {
+  /// Makes a revision of `changes`, and returns where the history then stands.
+  ///
+  /// It is durable when this returns, unless it runs inside a `transaction`, with which it becomes
+  /// so. Returns `nil` where `changes` is empty: nothing is written then.
+  /// - Precondition: `changes` are sorted by id, one for each.
+  /// - Throws: `StoreError`, or `EncodingError` for a value that has no encoding.
+  @discardableResult
+  public func commit(_ changes: [Change], note: RevisionNote) throws -> RevisionPoint? {
+    if changes.isEmpty { return nil }
+    return try transaction {
+      let head = try head()
+      let encoding = PendingChanges(changes)
+      let root = try writeState(changes, revision: head.number + 1)
+      let encoded = try encoding.bytes()
+      let header = RevisionHeader(
+        catalogue: id, number: head.number + 1, parent: head.digest, root: root,
+        author: note.author, message: note.message, source: note.source, time: note.time,
+        changes: SHA256.digest(of: encoded))
+      let revision = Revision(header: header, changes: encoded)
+      try append(revision)
+      return revision.point
+    }
+  }
+
+  /// Adds revisions of another copy of this catalogue, which follow on `base`.
+  ///
+  /// All of them, or none: each one's number, parent and lineage are checked before, and the state
+  /// root after it. Complexity: proportional to the changes, not to the catalogue.
+  /// - Throws: `StoreError` (`conflict` where `base` is not the head, `otherLineage`, `damaged`).
+  public func apply(_ revisions: [Revision], onto base: RevisionPoint) throws {
+    try transaction {
+      let head = try head()
+      guard head == base else {
+        throw error(
+          .conflict, "apply revisions to",
+          "they follow on revision \(base.number) (\(base.digest.short)), and the head is "
+            + "\(head.number) (\(head.digest.short))")
+      }
+      for revision in revisions { try apply(revision) }
+    }
+  }
+
+  private func apply(_ revision: Revision) throws {
+    let (header, head) = (revision.header, try head())
+    guard header.catalogue == id else {
+      throw error(
+        .otherLineage, "apply revision \(header.number) to",
+        "it belongs to catalogue \(header.catalogue), and this is \(id)")
+    }
+    guard header.number == head.number + 1, header.parent == head.digest else {
+      throw error(
+        .conflict, "apply revision \(header.number) to",
+        "it follows on \(header.parent.short), and the head is revision \(head.number) "
+          + "(\(head.digest.short))")
+    }
+    let root = try writeState(Changes.decoded(revision.changes), revision: header.number)
+    guard root == header.root else {
+      throw error(
+        .damaged, "apply revision \(header.number) to",
+        "the state after it has root \(root.short), and its header names \(header.root.short)")
+    }
+    try append(revision)
+  }
+
+  /// Writes what `changes` leave, and returns the state root.
+  func writeState(_ changes: [Change], revision: Int) throws -> Digest {
+    var writer = try StateWriter(database, revision: revision)
+    try StagingPipeline.stage(changes, old: { try self.profile(id: $0) }) { staged in
+      try writer.write(staged)
+    }
+    return try writer.finish()
+  }
+
+  func append(_ revision: Revision) throws {
+    let header = revision.header
+    try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      .bind(contentsOf: [
+        .integer(Int64(header.number)), .blob(revision.digest.bytes), .blob(header.parent.bytes),
+        .blob(header.root.bytes), .text(header.author), .text(header.message),
+        .text(header.source), .integer(header.time.seconds), .blob(revision.headerBytes),
+        .blob(revision.changes),
+      ]).run()
+  }
+}
+
+/// The changes of a large revision, encoded on another thread while their state is written.
+private final class PendingChanges: @unchecked Sendable {
+  // Unchecked: `result` is written before `done` is signalled, and read only after waiting for it.
+  private var result: Result<[UInt8], EncodingError>?
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ changes: [Change]) {
+    if changes.count < 64 {
+      encode(changes)
+    } else {
+      DispatchQueue.global().async { @Sendable in self.encode(changes) }
+    }
+  }
+
+  func bytes() throws(EncodingError) -> [UInt8] {
+    done.wait()
+    defer { done.signal() }
+    guard let result else { preconditionFailure("The changes were encoded before the signal.") }
+    return try result.get()
+  }
+
+  private func encode(_ changes: [Change]) {
+    do throws(EncodingError) {
+      result = .success(try Changes.encoded(changes))
+    } catch {
+      result = .failure(error)
+    }
+    done.signal()
+  }
+}

@@ -1,0 +1,43 @@
+import Catalogue
+import Encoding
+import SQLite
+
+/// Reads the hashes of the state tree as they are stored.
+struct StateHashes {
+  private let database: Connection
+
+  init(_ database: Connection) { self.database = database }
+
+  /// The leaves of a bucket's profiles in id order.
+  func leaves(inBucket bucket: Int) throws -> [Digest] {
+    try database.statement(
+      """
+      SELECT v.leaf FROM profile p
+      JOIN version v ON v.profile_id = p.id AND v.revision = p.revision
+      WHERE p.bucket = ? ORDER BY p.id
+      """
+    ).bind(bucket).map { row in row.withBlob(0) { Digest($0) } ?? .zero }
+  }
+
+  /// The 64 buckets of a node, zero where they are empty.
+  func buckets(underNode node: Int) throws -> [Digest] {
+    let first = node * StateTree.nodeCount
+    var buckets = [Digest](repeating: .zero, count: StateTree.nodeCount)
+    try database.statement("SELECT number, hash FROM bucket WHERE number BETWEEN ? AND ?")
+      .bind(first, first + StateTree.nodeCount - 1)
+      .forEach { row in
+        buckets[row.int(0) - first] = row.withBlob(1) { Digest($0) } ?? .zero
+      }
+    return buckets
+  }
+
+  /// The 64 nodes.
+  func nodes() throws -> [Digest] {
+    let nodes = try database.statement("SELECT hash FROM node ORDER BY number").bind()
+      .map { row in row.withBlob(0) { Digest($0) } ?? .zero }
+    return nodes + [Digest](repeating: .zero, count: max(0, StateTree.nodeCount - nodes.count))
+  }
+
+  /// The state root over the nodes.
+  func root() throws -> Digest { StateTree.root(try nodes().prefix(StateTree.nodeCount)) }
+}

@@ -1,0 +1,58 @@
+public import Catalogue
+import SQLite
+
+/// The remote of a catalogue and the revision that both sides share.
+public struct Remote: Hashable, Sendable {
+  /// The URL of the catalogue on its hub.
+  public let url: String
+  /// The last revision that both sides are known to hold; later ones are local until pushed.
+  public let base: RevisionPoint
+
+  /// Makes a remote.
+  public init(url: String, base: RevisionPoint) {
+    self.url = url
+    self.base = base
+  }
+}
+
+extension CatalogueFile {
+  /// The name of the catalogue, for people.
+  public var name: String {
+    get throws { try meta("name") ?? "" }
+  }
+
+  /// The remote, where the catalogue was cloned or pushed.
+  public var remote: Remote? {
+    get throws {
+      try reading {
+        guard let url = try meta("remote"), let number = try meta("base").flatMap({ Int($0) }),
+          let digest = try meta("base-digest").flatMap(Digest.init(hex:))
+        else { return nil }
+        return Remote(url: url, base: RevisionPoint(number: number, digest: digest))
+      }
+    }
+  }
+
+  /// Sets the remote and the shared base; `nil` forgets them.
+  public func setRemote(_ remote: Remote?) throws {
+    try transaction {
+      try setMeta("remote", remote?.url)
+      try setMeta("base", remote.map { String($0.base.number) })
+      try setMeta("base-digest", remote?.base.digest.hex)
+    }
+  }
+
+  func meta(_ key: String) throws -> String? {
+    try storing("read the catalogue") {
+      try database.statement("SELECT value FROM meta WHERE key = ?").bind(key).first { $0.text(0) }
+    }
+  }
+
+  func setMeta(_ key: String, _ value: String?) throws {
+    if let value {
+      try database.statement("INSERT OR REPLACE INTO meta VALUES(?, ?)").run(key, value)
+    } else {
+      try database.statement("DELETE FROM meta WHERE key = ?").run(key)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+public import Catalogue
+import SQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension CatalogueFile {
+  /// How a catalogue file is opened.
+  public enum Access: Sendable {
+    /// For reading only; a file that may not be written can still be read.
+    case readOnly
+    /// For reading and writing.
+    case readWrite
+  }
+
+  /// Opens a catalogue file, and brings its schema up to date where it is opened for writing.
+  ///
+  /// - Throws: `StoreError` where there is no file, it is no catalogue, was made by a newer devcat,
+  ///   is truncated, or may not be written; the file is not changed then.
+  public static func open(at path: String, access: Access) throws -> CatalogueFile {
+    let header = try FileHeader(path: path)
+    if access == .readWrite, !mayWrite(path) {
+      throw StoreError(
+        .readOnly, "open the catalogue", path: path, "it may not be written",
+        hint: "Check the permissions of the file and of its folder.")
+    }
+    do {
+      let database = try connect(path, access: access)
+      let file = try CatalogueFile(opened: database, path: path)
+      file.isQueryOnly = access == .readOnly
+      if header.schema < Schema.version { try file.migrate(from: header.schema) }
+      if access == .readOnly { try database.pragma("query_only", set: 1) }
+      return file
+    } catch let error as SQLiteError {
+      throw StoreError(error, "open the catalogue")
+    }
+  }
+
+  /// Makes a new, empty catalogue file.
+  ///
+  /// - Throws: `StoreError` where a file stands there already, or none can be made.
+  public static func create(
+    at path: String, id: CatalogueID, name: String
+  ) throws -> CatalogueFile {
+    let descriptor = createFile(path)
+    guard descriptor >= 0 else {
+      let exists = errno == EEXIST
+      throw StoreError(
+        exists ? .exists : .inputOutput, "create the catalogue", path: path,
+        exists ? "a file stands there already" : String(cString: strerror(errno)),
+        hint: exists
+          ? "Choose another path, or remove the file first."
+          : "Check that the folder exists and may be written.")
+    }
+    close(descriptor)
+    do {
+      let database = try Connection(path: path, mode: .readWrite)
+      try database.pragma("journal_mode", set: "wal")
+      return try CatalogueFile(new: database, path: path, id: id, name: name)
+    } catch {
+      for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+      throw (error as? SQLiteError).map { StoreError($0, "create the catalogue") } ?? error
+    }
+  }
+
+  /// Makes an empty catalogue that lives in memory only.
+  public static func inMemory(id: CatalogueID, name: String) throws -> CatalogueFile {
+    let database = try Connection(path: ":memory:", mode: .create)
+    return try CatalogueFile(new: database, path: ":memory:", id: id, name: name)
+  }
+
+  /// Takes the files of a catalogue away that could not be filled.
+  func remove() {
+    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+  }
+
+  private convenience init(
+    new database: Connection, path: String, id: CatalogueID, name: String
+  ) throws {
+    try Self.configure(database)
+    self.init(database: database, path: path, id: id)
+    try database.transaction(.immediate) {
+      try migrateSteps(from: 0)
+      try setMeta("catalogue", id.description)
+      try setMeta("name", NormalizedText.of(name))
+      try writeEmptyTree()
+    }
+  }
+
+  private convenience init(opened database: Connection, path: String) throws {
+    let id = try database.statement("SELECT value FROM meta WHERE key = 'catalogue'").bind()
+      .first { $0.text(0) }
+    guard let id = id.flatMap(CatalogueID.init(_:)) else {
+      throw StoreError(
+        .damaged, "open the catalogue", path: path, "it does not say which catalogue it is",
+        hint: "Restore it from a backup, a snapshot or a hub.")
+    }
+    self.init(database: database, path: path, id: id)
+  }
+
+  /// Opens the file so that reading leaves nothing behind: for writing where that is allowed, since
+  /// only then SQLite takes its log files away at the end.
+  /// x
+  private static func connect(_ path: String, access: Access) throws(SQLiteError) -> Connection {
+    let database: Connection
+    if access == .readWrite || mayWrite(path) && mayWrite(folder(of: path)) {
+      database = try Connection(path: path, mode: .readWrite)
+    } else if exists(path + "-wal") {
+      database = try Connection(path: path, mode: .readOnly)
+    } else {
+      database = try Connection(path: path, mode: .immutable)
+    }
+    try configure(database)
+    return database
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func configure(_ database: Connection) throws(SQLiteError) {
+    database.busyTimeout = .seconds(5)
+    try database.pragma("synchronous", set: "full")
+    try database.pragma("foreign_keys", set: 1)
+    try database.pragma("cache_size", set: -16_384)
+    try database.pragma("mmap_size", set: 268_435_456)
+  }
+
+  private func migrate(from version: Int) throws {
+    guard !database.isReadOnly else {
+      throw error(
+        .readOnly, "open the catalogue",
+        "it has the schema of an older devcat, and may not be written to bring it up to date")
+    }
+    try database.transaction(.immediate) { try migrateSteps(from: version) }
+  }
+
+  private func migrateSteps(from version: Int) throws {
+    for migration in Schema.migrations where migration.number > version {
+      try database.execute(migration.sql)
+      try database.pragma("user_version", set: .integer(Int64(migration.number)))
+    }
+    try database.pragma("application_id", set: .integer(Schema.applicationID))
+  }
+}
+
+/// Makes an empty file where none stands, and returns its descriptor, or −1 with `errno` set.
+private func createFile(_ path: String) -> Int32 {
+  open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+}
+
+private func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

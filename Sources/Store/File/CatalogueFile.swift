@@ -1,0 +1,59 @@
+public import Catalogue
+import SQLite
+
+/// A catalogue in an SQLite file: its whole history, and views of its present state.
+///
+/// The log of revisions is the truth; every other table can be rebuilt from it (docs/Formats.md,
+/// "Catalogue file"). A catalogue file belongs to one thread or actor; several processes may read
+/// while one writes.
+public final class CatalogueFile {
+  let database: Connection
+  /// The path of the file, or `:memory:`.
+  public let path: String
+  /// The identity of the lineage.
+  public let id: CatalogueID
+
+  init(database: Connection, path: String, id: CatalogueID) {
+    self.database = database
+    self.path = path
+    self.id = id
+  }
+
+  /// Whether the file is opened for reading only.
+  public var isReadOnly: Bool { database.isReadOnly || isQueryOnly }
+
+  var isQueryOnly = false
+
+  /// Runs `body` as one transaction that happens as a whole or not at all; it may be nested.
+  ///
+  /// - Throws: what `body` throws, and `StoreError` where the file cannot be written.
+  public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try storing("write the catalogue") { try database.transaction(.immediate, body) }
+  }
+
+  /// Runs `body` so that all it reads is of one moment, which is also faster than one by one.
+  public func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    try storing("read the catalogue") {
+      try database.isInTransaction ? body() : database.transaction(.deferred, body)
+    }
+  }
+
+  /// Runs `body`, and says of an error of SQLite what was attempted.
+  func storing<Result>(_ operation: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw StoreError(error, operation)
+    }
+  }
+
+  /// An error about this file.
+  func error(
+    _ code: StoreError.Code, _ operation: String, _ problem: String, hint: String? = nil
+  ) -> StoreError {
+    StoreError(code, operation, path: path, problem, hint: hint)
+  }
+}
+
+@available(*, unavailable)
+extension CatalogueFile: Sendable {}

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The first 100 bytes of a catalogue file, checked before SQLite sees it.
+///
+/// Source: the SQLite file format, "The Database Header".
+struct FileHeader {
+  /// The number of the schema, at offset 60.
+  let schema: Int
+
+  /// Reads and checks the header of the file at `path`.
+  ///
+  /// - Throws: `StoreError` where there is none, or the file is no catalogue of ours, newer than we
+  ///   know, or truncated.
+  init(path: String) throws(StoreError) {
+    let (bytes, size) = try Self.read(path)
+    let magic = Array("SQLite format 3\0".utf8)
+    guard bytes.count == 100, bytes.starts(with: magic) else {
+      throw Self.error(.notACatalogue, path, "it is no devcat catalogue")
+    }
+    guard Self.integer(bytes, at: 68) == Int(Schema.applicationID) else {
+      throw Self.error(
+        .notACatalogue, path, "it is an SQLite database, but no devcat catalogue")
+    }
+    schema = Self.integer(bytes, at: 60)
+    guard schema <= Schema.version else {
+      throw Self.error(
+        .newer, path,
+        "it has schema \(schema), and this devcat knows schemas up to \(Schema.version)",
+        hint: "Install a newer devcat.")
+    }
+    // While a write-ahead log stands beside the file, the last pages may still be in it.
+    let pageSize = Self.integer(bytes, at: 16, count: 2)
+    let expected = Self.integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
+    guard size >= expected || access(path + "-wal", F_OK) == 0 else {
+      throw Self.error(
+        .truncated, path, "it is truncated: \(size) of \(expected) bytes are there",
+        hint: "Restore it from a backup, a snapshot or a hub.")
+    }
+  }
+
+  private static func read(_ path: String) throws(StoreError) -> ([UInt8], Int) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT
+        ? error(
+          .notFound, path, "there is no such file",
+          hint: "Make a catalogue with 'devcat init', or name one with '--catalogue'.")
+        : error(.inputOutput, path, String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw error(.notACatalogue, path, "it is no file")
+    }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, 100, 0) }
+    return (Array(bytes.prefix(max(0, count))), Int(status.st_size))
+  }
+
+  private static func integer(_ bytes: [UInt8], at offset: Int, count: Int = 4) -> Int {
+    bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func error(
+    _ code: StoreError.Code, _ path: String, _ problem: String, hint: String? = nil
+  ) -> StoreError {
+    StoreError(code, "open the catalogue", path: path, problem, hint: hint)
+  }
+}

@@ -1,0 +1,78 @@
+/// The tables of a catalogue file, as docs/Formats.md describes them.
+enum Schema {
+  /// Marks an SQLite file as a catalogue: the bytes of `dvct`, at offset 68 of the file.
+  static let applicationID: Int64 = 0x6476_6374
+
+  /// The numbered steps from an empty file to the present schema; a step is never changed.
+  static let migrations: [Migration] = [Migration(number: 1, sql: log + tree + views)]
+
+  /// The number of the present schema.
+  static var version: Int { migrations[migrations.count - 1].number }
+
+  /// The tables that can be rebuilt from the log, children before their parents.
+  static let rebuildable = [
+    "search", "attribute", "alias", "model", "layout", "safe_area", "display", "profile", "node",
+    "bucket", "version",
+  ]
+
+  private static let log = """
+    CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE revision(
+      number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, parent BLOB NOT NULL,
+      root BLOB NOT NULL, author TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL,
+      time INTEGER NOT NULL, header BLOB NOT NULL, changes BLOB);
+    CREATE TABLE checkpoint(revision INTEGER PRIMARY KEY, snapshot BLOB NOT NULL);
+    CREATE TABLE tag(name TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
+
+    """
+
+  private static let tree = """
+    CREATE TABLE version(
+      profile_id TEXT NOT NULL, revision INTEGER NOT NULL, record BLOB, leaf BLOB,
+      UNIQUE(profile_id, revision));
+    CREATE TABLE bucket(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
+    CREATE TABLE node(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
+
+    """
+
+  /// `display.listed` says for which orientations the device has a full-screen layout of its own
+  /// (1 portrait, 2 landscape), so that those to be derived are found by an index.
+  private static let views = """
+    CREATE TABLE profile(
+      id TEXT PRIMARY KEY, bucket INTEGER NOT NULL, revision INTEGER NOT NULL, name TEXT,
+      family TEXT, idiom TEXT, released TEXT, status TEXT, search_row INTEGER NOT NULL)
+      WITHOUT ROWID;
+    CREATE INDEX profile_bucket ON profile(bucket);
+    CREATE INDEX profile_name ON profile(name COLLATE NOCASE);
+    CREATE TABLE display(
+      profile_id TEXT NOT NULL REFERENCES profile(id), display TEXT NOT NULL, diagonal REAL,
+      points_width REAL, points_height REAL, pixels_width REAL, pixels_height REAL, scale REAL,
+      ppi REAL, corners_style TEXT, corners_radius REAL, orientations TEXT, home_indicator INTEGER,
+      status_bar REAL, listed INTEGER NOT NULL, PRIMARY KEY(profile_id, display)) WITHOUT ROWID;
+    CREATE INDEX display_points ON display(points_width, points_height, listed);
+    CREATE TABLE safe_area(
+      profile_id TEXT NOT NULL REFERENCES profile(id), display TEXT NOT NULL, os TEXT NOT NULL,
+      orientation TEXT NOT NULL, "top" REAL NOT NULL, "left" REAL NOT NULL, bottom REAL NOT NULL,
+      "right" REAL NOT NULL, PRIMARY KEY(profile_id, display, os, orientation)) WITHOUT ROWID;
+    CREATE TABLE layout(
+      profile_id TEXT NOT NULL REFERENCES profile(id), display TEXT NOT NULL, mode TEXT NOT NULL,
+      orientation TEXT NOT NULL, available INTEGER NOT NULL, horizontal TEXT, vertical TEXT,
+      width REAL, height REAL, derived_from TEXT,
+      PRIMARY KEY(profile_id, display, mode, orientation)) WITHOUT ROWID;
+    CREATE INDEX layout_class ON layout(mode, orientation, horizontal, display);
+    CREATE TABLE model(
+      identifier TEXT NOT NULL COLLATE NOCASE, profile_id TEXT NOT NULL REFERENCES profile(id),
+      PRIMARY KEY(profile_id, identifier)) WITHOUT ROWID;
+    CREATE INDEX model_identifier ON model(identifier);
+    CREATE TABLE alias(
+      alias TEXT NOT NULL COLLATE NOCASE, profile_id TEXT NOT NULL REFERENCES profile(id),
+      PRIMARY KEY(profile_id, alias)) WITHOUT ROWID;
+    CREATE INDEX alias_alias ON alias(alias);
+    CREATE TABLE attribute(
+      profile_id TEXT NOT NULL REFERENCES profile(id), key TEXT NOT NULL, value NOT NULL,
+      PRIMARY KEY(profile_id, key)) WITHOUT ROWID;
+    CREATE VIRTUAL TABLE search USING fts5(
+      name, aliases, models, tokenize = 'trigram', detail = 'none');
+
+    """
+}

@@ -1,0 +1,50 @@
+import Catalogue
+import SQLite
+
+extension CatalogueFile {
+  /// Names a revision; tags stay on this machine.
+  ///
+  /// - Throws: `StoreError` (`invalid`) for a name that is no word or a number.
+  public func setTag(_ name: String, to revision: Int) throws {
+    let isWord =
+      !name.isEmpty && name.utf8.count <= 64 && Int(name) == nil
+      && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    guard isWord, name.lowercased() != "head" else {
+      throw error(
+        .invalid, "tag a revision of", "'\(name)' is no name for a tag",
+        hint: "Use letters, digits, '-', '_' and '.', and not a number or 'head'.")
+    }
+    guard try point(at: revision) != nil else {
+      throw error(.unknownRevision, "tag a revision of", "it has no revision \(revision)")
+    }
+    try transaction {
+      try database.statement("INSERT OR REPLACE INTO tag VALUES(?, ?)")
+        .run(NormalizedText.of(name), revision)
+    }
+  }
+
+  /// Every tag, sorted by name.
+  public func tags() throws -> [(name: String, revision: Int)] {
+    try storing("read the tags of") {
+      try database.statement("SELECT name, revision FROM tag ORDER BY name").bind()
+        .map { ($0.text(0), $0.int(1)) }
+    }
+  }
+
+  /// The number of the revision that a text names: a number, a tag, `head`, or `head~2`.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) where it names none.
+  public func revisionNumber(_ text: String) throws -> Int {
+    let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
+    let (name, back) = (String(parts[0]), parts.count == 2 ? Int(parts[1]) : 0)
+    let base =
+      try Int(name) ?? (name.lowercased() == "head" ? head().number : nil)
+      ?? tags().first { $0.name == name }?.revision
+    guard let base, let back, back >= 0, base - back >= 0, try point(at: base - back) != nil else {
+      throw error(
+        .unknownRevision, "find a revision in", "'\(text)' names none",
+        hint: "Give a number up to \(try head().number), a tag, 'head' or 'head~1'.")
+    }
+    return base - back
+  }
+}

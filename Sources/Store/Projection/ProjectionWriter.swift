@@ -1,0 +1,79 @@
+import Catalogue
+import SQLite
+
+/// Writes the rows of profiles into the views of the present state.
+struct ProjectionWriter {
+  private let database: Connection
+  private let insertProfile: Statement
+  private let insertSearch: Statement
+  private let inserts:
+    (
+      display: Statement, safeArea: Statement, layout: Statement, model: Statement,
+      alias: Statement, attribute: Statement
+    )
+
+  /// The tables whose rows belong to a profile.
+  private static let parts = ["display", "safe_area", "layout", "model", "alias", "attribute"]
+
+  init(_ database: Connection) throws {
+    self.database = database
+    insertProfile = try database.statement(
+      "INSERT INTO profile VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    insertSearch = try database.statement(
+      "INSERT INTO search(name, aliases, models) VALUES(?, ?, ?)")
+    inserts = (
+      try database.statement(
+        "INSERT INTO display VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      try database.statement("INSERT INTO safe_area VALUES(?, ?, ?, ?, ?, ?, ?, ?)"),
+      try database.statement("INSERT INTO layout VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)"),
+      try database.statement("INSERT INTO model VALUES(?, ?)"),
+      try database.statement("INSERT INTO alias VALUES(?, ?)"),
+      try database.statement("INSERT INTO attribute VALUES(?, ?, ?)")
+    )
+  }
+
+  /// Writes the rows of a profile that has none yet.
+  func insert(_ id: String, bucket: Int, revision: Int, _ rows: ProjectionRows) throws {
+    let name = rows.identity[0]
+    try insertSearch.bind(
+      contentsOf: [name == .null ? .text("") : name] + [rows.aliases, rows.models].map(Self.lines))
+    try insertSearch.run()
+    let identity: [DatabaseValue] = [
+      .text(id), .integer(Int64(bucket)), .integer(Int64(revision)),
+    ]
+    try run(insertProfile, identity + rows.identity + [.integer(database.lastInsertRowID)])
+    let key = DatabaseValue.text(id)
+    for row in rows.displays { try run(inserts.display, [key] + row) }
+    for row in rows.safeAreas { try run(inserts.safeArea, [key] + row) }
+    for row in rows.layouts { try run(inserts.layout, [key] + row) }
+    for model in rows.models { try inserts.model.run(model, id) }
+    for alias in rows.aliases { try inserts.alias.run(alias, id) }
+    for row in rows.attributes { try run(inserts.attribute, [key] + row) }
+  }
+
+  /// Takes away the rows of a profile, and returns the sizes of its displays.
+  func remove(_ id: String) throws -> Set<Size> {
+    let sizes = try database.statement(
+      "SELECT points_width, points_height FROM display WHERE profile_id = ?"
+    ).bind(id).map { row in
+      row.isNull(0) || row.isNull(1)
+        ? nil : Size(width: row.double(0), height: row.double(1))
+    }
+    try database.statement(
+      "DELETE FROM search WHERE rowid = (SELECT search_row FROM profile WHERE id = ?)"
+    ).run(id)
+    for table in Self.parts {
+      try database.statement("DELETE FROM \(table) WHERE profile_id = ?").run(id)
+    }
+    try database.statement("DELETE FROM profile WHERE id = ?").run(id)
+    return Set(sizes.compactMap(\.self))
+  }
+
+  /// Texts as one searchable text, a line each.
+  static func lines(_ texts: [String]) -> DatabaseValue { .text(texts.joined(separator: "\n")) }
+
+  private func run(_ statement: Statement, _ values: [DatabaseValue]) throws {
+    try statement.bind(contentsOf: values)
+    while try statement.step() {}
+  }
+}

@@ -1,0 +1,80 @@
+public import Catalogue
+import SQLite
+
+extension CatalogueFile {
+  /// Calls `body` with the columns of each profile that a question finds, in id order.
+  ///
+  /// Derived layouts are found and read like others. A value is `nil` where it is unknown.
+  public func forEachRow(_ query: Query, _ body: ([FieldValue?]) throws -> Void) throws {
+    try storing("query the catalogue") {
+      let columns = query.columns.map(ColumnSQL.init)
+      let types = query.columns.map(\.type)
+      try statement(
+        query, select: columns.map(\.text).joined(separator: ", "), columns.flatMap(\.values)
+      ).forEach { row in
+        try body(types.indices.map { Self.value(row, $0, types[$0]) })
+      }
+    }
+  }
+
+  /// The ids of the profiles that a question finds, in order.
+  public func ids(matching query: Query) throws -> [String] {
+    try storing("query the catalogue") {
+      try statement(query, select: "p.id", []).map { $0.text(0) }
+    }
+  }
+
+  private func statement(
+    _ query: Query, select: String, _ values: [DatabaseValue]
+  ) throws -> Statement {
+    var values = values
+    var conditions: [String] = []
+    if let search = query.search {
+      let pattern = DatabaseValue.text("%" + LikePattern.escaped(NormalizedText.of(search)) + "%")
+      conditions.append(Self.searchCondition(search))
+      values += [pattern, pattern, pattern]
+    }
+    for condition in query.conditions.map(ConditionSQL.init) {
+      conditions.append(condition.text)
+      values += condition.values
+    }
+    let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
+    let statement = try database.prepare("SELECT \(select) FROM profile p \(filter) ORDER BY p.id")
+    return try statement.bind(contentsOf: values)
+  }
+
+  /// Texts of three characters and more go by the trigram index; it takes no escaped patterns.
+  private static func searchCondition(_ search: String) -> String {
+    let isPlain = !search.contains { "%_\\".contains($0) }
+    let like = isPlain ? "LIKE ?" : "LIKE ? ESCAPE '\\'"
+    return """
+      p.search_row IN (
+        SELECT rowid FROM search WHERE name \(like)
+        UNION SELECT rowid FROM search WHERE aliases \(like)
+        UNION SELECT rowid FROM search WHERE models \(like))
+      """
+  }
+
+  private static func value(_ row: Statement, _ index: Int, _ type: FieldType?) -> FieldValue? {
+    guard !row.isNull(index), let type else { return nil }
+    switch type {
+    case .text, .date, .choice: return .text(row.text(index))
+    case .number: return .number(row.double(index))
+    case .boolean: return .boolean(row.bool(index))
+    case .set: return .members(row.text(index).split(separator: ";").map(String.init))
+    case .safeArea, .layout:
+      return try? FieldValue(parsing: row.text(index), as: type, field: "")
+    case .attribute: return attribute(row.value(index))
+    }
+  }
+
+  /// A boolean attribute is stored as an integer, and a number as a float.
+  private static func attribute(_ value: DatabaseValue) -> FieldValue? {
+    switch value {
+    case .text(let text): .text(text)
+    case .real(let number): .number(number)
+    case .integer(let flag): .boolean(flag != 0)
+    case .null, .blob: nil
+    }
+  }
+}

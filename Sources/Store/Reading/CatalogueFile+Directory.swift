@@ -1,0 +1,80 @@
+public import Catalogue
+import Encoding
+import SQLite
+
+extension CatalogueFile: ProfileDirectory {
+  /// The ids of profiles with a name, without regard to the case of ASCII letters.
+  public func ids(named name: String) throws -> [String] {
+    try ids("SELECT id FROM profile WHERE name = ? COLLATE NOCASE ORDER BY id", name)
+  }
+
+  /// The ids of profiles with an alias, without regard to the case of ASCII letters.
+  public func ids(alias: String) throws -> [String] {
+    try ids("SELECT profile_id FROM alias WHERE alias = ? ORDER BY profile_id", alias)
+  }
+
+  /// The ids of profiles with a model identifier, without regard to the case of ASCII letters.
+  public func ids(model: String) throws -> [String] {
+    try ids("SELECT profile_id FROM model WHERE identifier = ? ORDER BY profile_id", model)
+  }
+
+  /// Every id and name, in id order.
+  public func names() throws -> [(id: String, name: String)] {
+    try storing("read the catalogue") {
+      try database.statement("SELECT id, coalesce(name, id) FROM profile ORDER BY id").bind()
+        .map { ($0.text(0), $0.text(1)) }
+    }
+  }
+
+  /// The revision that set the present value at a path; `nil` where there is no such value.
+  ///
+  /// Complexity: proportional to the number of revisions that touched the profile.
+  public func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
+    try reading {
+      guard let present = try profile(id: id)?[path] else { return nil }
+      var setter: Int?
+      let versions = try database.statement(
+        "SELECT revision, record FROM version WHERE profile_id = ? ORDER BY revision DESC"
+      ).bind(id)
+      defer { versions.reset() }
+      while try versions.step() {
+        guard let record = versions.blobOrNil(1), try Record.decoded(record)[path] == present else {
+          break
+        }
+        setter = versions.int(0)
+      }
+      guard let setter else { return nil }
+      return try database.statement("SELECT source, author FROM revision WHERE number = ?")
+        .bind(setter).first {
+          ValueOrigin(revision: setter, source: $0.text(0), author: $0.text(1))
+        }
+    }
+  }
+
+  /// The full-screen classes of the devices with a screen size, for the rule over several.
+  public func sameScreenRows(_ points: Size) throws -> [SameScreenRule.Row] {
+    try storing("read the catalogue") {
+      try database.statement(
+        """
+        SELECT l.orientation, l.horizontal, l.vertical, min(l.profile_id), count(*)
+        FROM display d JOIN layout l ON l.profile_id = d.profile_id AND l.display = d.display
+        WHERE d.points_width = ? AND d.points_height = ? AND l.mode = 'full-screen'
+          AND l.derived_from IS NULL AND l.available
+        GROUP BY l.orientation, l.horizontal, l.vertical
+        """
+      ).bind(points.width, points.height).map { row in
+        SameScreenRule.Row(
+          orientation: Orientation(rawValue: row.text(0)) ?? .portrait,
+          horizontal: row.textOrNil(1).flatMap(SizeClass.init(name:)),
+          vertical: row.textOrNil(2).flatMap(SizeClass.init(name:)), example: row.text(3),
+          count: row.int(4))
+      }
+    }
+  }
+
+  private func ids(_ sql: String, _ text: String) throws -> [String] {
+    try storing("read the catalogue") {
+      try database.statement(sql).bind(text).map { $0.text(0) }
+    }
+  }
+}

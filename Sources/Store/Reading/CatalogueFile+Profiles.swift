@@ -1,0 +1,123 @@
+public import Catalogue
+import Encoding
+import SQLite
+
+extension CatalogueFile {
+  /// The present profile with an id, or `nil`. About ten microseconds inside `reading`.
+  public func profile(id: String) throws -> Profile? {
+    try record(
+      "SELECT record FROM version WHERE profile_id = ? ORDER BY revision DESC LIMIT 1", id)
+  }
+
+  /// The profile with an id as it was at a revision, or `nil` where there was none.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) where the log has no such revision.
+  public func profile(id: String, at revision: Int) throws -> Profile? {
+    try requireHistory(at: revision)
+    return try record(
+      """
+      SELECT record FROM version WHERE profile_id = ? AND revision <= ?
+      ORDER BY revision DESC LIMIT 1
+      """, id, revision)
+  }
+
+  /// Calls `body` with each present profile, in id order.
+  public func forEachProfile(_ body: (Profile) throws -> Void) throws {
+    try storing("read the catalogue") {
+      try database.prepare(
+        """
+        SELECT v.record FROM profile p
+        JOIN version v ON v.profile_id = p.id AND v.revision = p.revision ORDER BY p.id
+        """
+      ).forEach { row in try body(Record.decoded(row.blob(0))) }
+    }
+  }
+
+  /// Calls `body` with each profile as it was at a revision, in id order.
+  public func forEachProfile(at revision: Int, _ body: (Profile) throws -> Void) throws {
+    try requireHistory(at: revision)
+    try storing("read the catalogue") {
+      try database.prepare(
+        """
+        SELECT record, max(revision) FROM version WHERE revision <= ?
+        GROUP BY profile_id ORDER BY profile_id
+        """
+      ).bind(revision).forEach { row in
+        if let record = row.blobOrNil(0) { try body(Record.decoded(record)) }
+      }
+    }
+  }
+
+  /// How many profiles there are.
+  public var count: Int {
+    get throws {
+      try storing("read the catalogue") {
+        try database.statement("SELECT count(*) FROM profile").bind().first { $0.int(0) } ?? 0
+      }
+    }
+  }
+
+  /// The layouts that a device takes from others with the same screen points.
+  public func derivedLayouts(of id: String) throws -> [DerivedLayout] {
+    try storing("read the catalogue") {
+      try database.statement(
+        """
+        SELECT display, orientation, horizontal, vertical, derived_from FROM layout
+        WHERE profile_id = ? AND derived_from IS NOT NULL ORDER BY display, orientation DESC
+        """
+      ).bind(id).map { row in
+        DerivedLayout(
+          display: row.text(0) == ProjectionRows.mainDisplay ? nil : row.text(0),
+          orientation: Orientation(rawValue: row.text(1)) ?? .portrait,
+          traits: LayoutTraits(
+            horizontal: SizeClass(name: row.text(2)), vertical: SizeClass(name: row.text(3))),
+          derivedFrom: row.text(4))
+      }
+    }
+  }
+
+  /// The profiles that differ between two revisions, in id order, as they were at each.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) where the log lacks one of them.
+  public func differences(
+    from old: Int, to new: Int
+  ) throws -> [(id: String, old: Profile?, new: Profile?)] {
+    try requireHistory(at: old)
+    try requireHistory(at: new)
+    return try reading {
+      let (low, high) = (min(old, new), max(old, new))
+      let ids = try database.statement(
+        """
+        SELECT DISTINCT profile_id FROM version WHERE revision > ? AND revision <= ?
+        ORDER BY profile_id
+        """
+      ).bind(low, high).map { $0.text(0) }
+      return try ids.compactMap { id in
+        let pair = (try profile(id: id, at: old), try profile(id: id, at: new))
+        return pair.0 == pair.1 ? nil : (id, pair.0, pair.1)
+      }
+    }
+  }
+
+  /// Refuses a revision that the log does not reach.
+  func requireHistory(at revision: Int) throws {
+    let first = try checkpoint()?.number ?? 0
+    let last = try head().number
+    guard (first...max(first, last)).contains(revision) else {
+      throw error(
+        .unknownRevision, "read revision \(revision) of",
+        "its history holds revisions \(first) to \(last)")
+    }
+  }
+
+  private func record<each Value: Bindable>(
+    _ sql: String, _ values: repeat each Value
+  ) throws -> Profile? {
+    try storing("read the catalogue") {
+      let statement = try database.statement(sql)
+      try statement.bind(repeat each values)
+      let record = try statement.first { $0.blobOrNil(0) } ?? nil
+      return try record.map(Record.decoded)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Catalogue
+import Encoding
+import SQLite
+
+extension CatalogueFile {
+  /// Makes a new catalogue file of a snapshot, whose history begins with it.
+  ///
+  /// The state root and the digest are computed anew; where they differ from the snapshot's, or
+  /// anything is malformed, no file is left.
+  /// - Throws: `StoreError` where a file stands at `path`, `EncodingError` for a damaged snapshot.
+  public static func load(snapshot bytes: [UInt8], at path: String) throws -> CatalogueFile {
+    let reader = try SnapshotReader(bytes)
+    let revision = try reader.header.checkedRevision()
+    let file = try create(at: path, id: revision.catalogue, name: reader.header.name)
+    do {
+      try file.fill(from: reader, revision, keeping: bytes)
+      return file
+    } catch {
+      file.remove()
+      throw error
+    }
+  }
+
+  /// Reads a snapshot into memory, so that it can be queried like a catalogue file.
+  public static func inMemory(snapshot bytes: [UInt8]) throws -> CatalogueFile {
+    let reader = try SnapshotReader(bytes)
+    let revision = try reader.header.checkedRevision()
+    let file = try inMemory(id: revision.catalogue, name: reader.header.name)
+    try file.fill(from: reader, revision, keeping: [])
+    return file
+  }
+
+  /// This catalogue as it was at a revision, in memory, so that it can be queried like the present.
+  public func view(at revision: Int) throws -> CatalogueFile {
+    try requireHistory(at: revision)
+    let view = try Self.inMemory(id: id, name: name)
+    let header = try reading {
+      try database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
+        .first { $0.blob(0) }
+    }
+    guard let header else { return view }
+    try view.transaction {
+      var writer = try StateWriter(view.database, revision: revision)
+      try forEachProfile(at: revision) { try writer.write(StagedProfile(id: $0.id, $0)) }
+      try view.begin(at: header, root: writer.finish(), keeping: [])
+    }
+    return view
+  }
+
+  private func fill(
+    from reader: consuming SnapshotReader, _ revision: RevisionHeader, keeping bytes: [UInt8]
+  ) throws {
+    var reader = reader
+    try transaction {
+      var writer = try StateWriter(database, revision: revision.number)
+      while let profiles = try reader.nextChunk() {
+        try StagingPipeline.stage(new: profiles) { try writer.write($0) }
+      }
+      try begin(at: reader.header.revision, root: writer.finish(), keeping: bytes)
+    }
+  }
+
+  /// Lets history begin at a revision whose state is there, after checking its root.
+  private func begin(at headerBytes: [UInt8], root: Digest, keeping snapshot: [UInt8]) throws {
+    let header = try RevisionHeader(encoded: headerBytes)
+    guard root == header.root else {
+      throw error(
+        .damaged, "load revision \(header.number) into",
+        "its profiles have root \(root.short), and its header names \(header.root.short)")
+    }
+    try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)")
+      .bind(contentsOf: [
+        .integer(Int64(header.number)), .blob(SHA256.digest(of: headerBytes).bytes),
+        .blob(header.parent.bytes), .blob(header.root.bytes), .text(header.author),
+        .text(header.message), .text(header.source), .integer(header.time.seconds),
+        .blob(headerBytes),
+      ]).run()
+    try database.statement("INSERT INTO checkpoint VALUES(?, ?)").run(header.number, snapshot)
+  }
+}
+
+extension SnapshotHeader {
+  /// The revision's header, which every snapshot of ours has.
+  fileprivate func checkedRevision() throws(EncodingError) -> RevisionHeader {
+    do {
+      return try RevisionHeader(encoded: revision)
+    } catch {
+      throw error.naming("the revision header of a snapshot")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Catalogue
+import Dispatch
+import Encoding
+import SQLite
+
+extension CatalogueFile {
+  /// Writes a snapshot of a revision, piece by piece, to `sink`.
+  ///
+  /// The same revision gives the same inflated bytes on every machine.
+  /// - Throws: `StoreError` (`unknownRevision`) where there is no such revision, and what `sink` throws.
+  public func writeSnapshot(at revision: Int, to sink: ([UInt8]) throws -> Void) throws {
+    try requireHistory(at: revision)
+    guard revision > 0 else {
+      throw error(
+        .unknownRevision, "save a snapshot of", "it has no revision yet",
+        hint: "Import or add profiles first.")
+    }
+    try reading {
+      let isHead = try head().number == revision
+      let each = isHead ? forEachProfile : { try self.forEachProfile(at: revision, $0) }
+      let count = try isHead ? self.count : count(at: revision)
+      var deflating = DeflatingQueue()
+      var writer = SnapshotWriter()
+      let header = SnapshotHeader(
+        name: try name, revision: try headerBytes(of: revision), count: count)
+      try deflating.append(writer.header(header), sink)
+      try each { profile in
+        if let chunk = try writer.append(profile) { try deflating.append(chunk, sink) }
+      }
+      for item in writer.finish() { try deflating.append(item, sink) }
+      try deflating.finish(sink)
+    }
+  }
+
+  private func headerBytes(of revision: Int) throws -> [UInt8] {
+    try database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
+      .first { $0.blob(0) } ?? []
+  }
+
+  private func count(at revision: Int) throws -> Int {
+    var count = 0
+    try forEachProfile(at: revision) { _ in count += 1 }
+    return count
+  }
+}
+
+/// Deflates items on other threads, and hands the members on in order.
+private struct DeflatingQueue {
+  /// One item on its way.
+  private final class Item: @unchecked Sendable {
+    // Unchecked: `member` is written before `done` is signalled, and read only after waiting for it.
+    var member: [UInt8] = []
+    let done = DispatchSemaphore(value: 0)
+  }
+
+  /// How many items may be on their way, which bounds the memory they take.
+  private static let limit = 4
+
+  private var items: [Item] = []
+
+  mutating func append(_ bytes: [UInt8], _ sink: ([UInt8]) throws -> Void) throws {
+    let item = Item()
+    items.append(item)
+    DispatchQueue.global().async { @Sendable in
+      item.member = Deflate.gzipMember(bytes)
+      item.done.signal()
+    }
+    if items.count > Self.limit { try passFirst(sink) }
+  }
+
+  mutating func finish(_ sink: ([UInt8]) throws -> Void) throws {
+    while !items.isEmpty { try passFirst(sink) }
+  }
+
+  private mutating func passFirst(_ sink: ([UInt8]) throws -> Void) throws {
+    let item = items.removeFirst()
+    item.done.wait()
+    try sink(item.member)
+  }
+}
