@@ -1,0 +1,27 @@
+/// What a channel reads from and writes to without blocking: the seam for TLS.
+///
+/// A plain socket is one; a TLS connection will be another, whose `read` may have to wait until the
+/// socket is writable, and the other way round.
+protocol ByteStream: AnyObject {
+  /// The socket that the event loop watches.
+  var descriptor: Int32 { get }
+
+  /// One step of what must happen before bytes can flow; `bytes(0)` when that is done.
+  func handshake() throws(TransportError) -> StreamStep
+  /// Reads what is there, up to the buffer's size.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(TransportError) -> StreamStep
+  /// Writes what there is room for.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> StreamStep
+  /// Tells the other side that nothing more will be written.
+  func finishWriting()
+}
+
+/// How far a step on a stream came.
+enum StreamStep: Equatable {
+  /// So many bytes were moved.
+  case bytes(Int)
+  /// The other side has ended its sending.
+  case end
+  /// It would block until the socket is ready in this direction.
+  case blocked(Readiness)
+}

@@ -1,0 +1,168 @@
+/// One connection: bytes in, bytes out, each within a deadline.
+///
+/// It lives on the event loop. One task may read while another writes, but not two read or two write.
+/// A read or write that throws leaves the connection in an unknown state: close it.
+public actor Channel {
+  /// How many bytes went through a connection.
+  public struct Traffic: Sendable, Equatable {
+    /// Bytes that came from the other side.
+    public var received = 0
+    /// Bytes that were handed to the system for the other side.
+    public var sent = 0
+  }
+
+  /// The loop that it lives on.
+  public nonisolated let loop: EventLoop
+  /// The other side: its address, or the path of the unix socket.
+  public nonisolated let peer: Endpoint
+  /// The bytes counted so far, with a later TLS's own bytes left out.
+  public private(set) var traffic = Traffic()
+  private var stream: (any ByteStream)?
+  private var hasEndedReading = false
+
+  /// The event loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  /// Takes over a stream whose socket the loop does not watch yet, or, after connecting, does.
+  init(_ stream: sending any ByteStream, peer: Endpoint, loop: EventLoop) {
+    self.stream = stream
+    self.peer = peer
+    self.loop = loop
+  }
+
+  /// Lets the loop watch the socket; before anything else.
+  func attach() throws(TransportError) {
+    if let stream { try loop.watch(stream.descriptor) }
+  }
+
+  /// Does what must happen before bytes can flow; nothing on a plain socket.
+  public func handshake(until deadline: Deadline) async throws(TransportError) {
+    while true {
+      switch try open(.handshake).handshake() {
+      case .bytes: return
+      case .end: throw ended(.handshake)
+      case .blocked(let direction): try await wait(direction, .handshake, until: deadline)
+      }
+    }
+  }
+
+  /// Reads what has come, at least one byte and at most `limit` (and 64 KiB); empty at the end of
+  /// the stream, or once `endReading()` was called.
+  public func read(
+    upTo limit: Int = 64 << 10, until deadline: Deadline
+  ) async throws(TransportError) -> [UInt8] {
+    precondition(limit > 0, "a read of no bytes would look like the end of the stream")
+    let buffer = UnsafeMutableRawBufferPointer(rebasing: loop.scratch.prefix(limit))
+    while true {
+      let stream = try open(.read)
+      if hasEndedReading { return [] }
+      switch try stream.read(into: buffer) {
+      case .bytes(let count):
+        traffic.received += count
+        return Array(buffer.prefix(count))
+      case .end: return []
+      case .blocked(let direction): try await wait(direction, .read, until: deadline)
+      }
+    }
+  }
+
+  /// Writes all the bytes; returns when the system has taken the last of them.
+  public func write(
+    _ bytes: [UInt8], until deadline: Deadline
+  ) async throws(TransportError) {
+    var start = 0
+    while start < bytes.count {
+      switch try step(writing: bytes, from: start) {
+      case .bytes(let count):
+        traffic.sent += count
+        start += count
+      case .end: throw ended(.write)
+      case .blocked(let direction): try await wait(direction, .write, until: deadline)
+      }
+    }
+  }
+
+  private func step(writing bytes: [UInt8], from start: Int) throws(TransportError) -> StreamStep {
+    let stream = try open(.write)
+    let result = bytes.withUnsafeBytes { all in
+      Result { () throws(TransportError) in
+        try stream.write(UnsafeRawBufferPointer(rebasing: all[start...]))
+      }
+    }
+    return try result.get()
+  }
+
+  /// Lets the present and every later read return the end of the stream, for a hub that winds up:
+  /// what is under way can still be answered, and no further request is taken.
+  public func endReading() {
+    hasEndedReading = true
+    if let stream { loop.wake(stream.descriptor, .readable) }
+  }
+
+  /// Tells the other side that nothing more will be written; reading goes on.
+  public func finishWriting() { stream?.finishWriting() }
+
+  /// Ends the connection such that the last bytes written arrive: waits for the other side to end
+  /// its sending too, but no longer than the deadline, then closes.
+  public func finish(until deadline: Deadline) async {
+    finishWriting()
+    hasEndedReading = false
+    // A failure means that the connection is gone already, which is what is wanted.
+    while let rest = try? await read(until: deadline), !rest.isEmpty {}
+    close()
+  }
+
+  /// Closes the connection at once; tasks that wait on it get `TransportError.Code.closed`.
+  public func close() {
+    guard let stream else { return }
+    loop.unwatch(stream.descriptor)
+    self.stream = nil
+  }
+
+  /// Whether `close()` was called.
+  public var isClosed: Bool { stream == nil }
+
+  private func open(
+    _ operation: TransportError.Operation
+  ) throws(TransportError) -> any ByteStream {
+    guard let stream else {
+      throw TransportError(
+        .closed, operation: operation, subject: peer.description,
+        message: "the connection is closed")
+    }
+    return stream
+  }
+
+  private func ended(_ operation: TransportError.Operation) -> TransportError {
+    TransportError(
+      .resetByPeer, operation: operation, subject: peer.description,
+      message: "the other side ended the connection")
+  }
+
+  /// Waits until the socket is ready, and turns any other outcome into an error.
+  func wait(
+    _ direction: Readiness, _ operation: TransportError.Operation, until deadline: Deadline
+  ) async throws(TransportError) {
+    let descriptor = try open(operation).descriptor
+    try TransportError.check(
+      await loop.wait(descriptor, direction, until: deadline), operation, peer.description)
+  }
+}
+
+extension TransportError {
+  /// Turns how a wait ended into an error, unless it ended well.
+  static func check(
+    _ outcome: WaitTable.Outcome, _ operation: Operation, _ subject: String
+  ) throws(TransportError) {
+    switch outcome {
+    case .ready: return
+    case .timedOut: throw .timedOut(operation, subject)
+    case .closed:
+      throw TransportError(
+        .closed, operation: operation, subject: subject, message: "the connection was closed")
+    case .cancelled:
+      throw TransportError(
+        .cancelled, operation: operation, subject: subject, message: "the task was cancelled")
+    }
+  }
+}

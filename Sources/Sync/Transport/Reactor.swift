@@ -1,0 +1,81 @@
+/// The connections of a hub: accepts them, runs a task for each, and winds them up.
+public actor Reactor {
+  /// The loop on which everything happens.
+  public nonisolated let loop: EventLoop
+  private var listeners: [Listener] = []
+  private var channels: [ObjectIdentifier: Channel] = [:]
+  private var idle: [CheckedContinuation<Void, Never>] = []
+  private var isDraining = false
+
+  /// The event loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  /// Prepares to serve on a loop that runs or will run.
+  public init(on loop: EventLoop) { self.loop = loop }
+
+  /// How many connections are open.
+  public var openCount: Int { channels.count }
+
+  /// Accepts connections and runs the handler for each, in a task of its own on the loop, until the
+  /// listener is closed or the reactor drained; returns then, while handlers may still run.
+  ///
+  /// The channel is closed when its handler returns. Nothing in a handler may block: what does
+  /// lives in an actor on a `WorkerThread`. Throws what the listener cannot recover from.
+  public func serve(
+    _ listener: Listener, _ handler: @escaping @Sendable (Channel) async -> Void
+  ) async throws(TransportError) {
+    if isDraining { return await listener.close() }
+    listeners.append(listener)
+    defer { listeners.removeAll { $0 === listener } }
+    while true {
+      let channel: Channel
+      do throws(TransportError) {
+        channel = try await listener.accept()
+      } catch {
+        if error.code == .closed { return }
+        throw error
+      }
+      await begin(channel, handler)
+    }
+  }
+
+  private func begin(
+    _ channel: Channel, _ handler: @escaping @Sendable (Channel) async -> Void
+  ) async {
+    if isDraining { return await channel.close() }
+    channels[ObjectIdentifier(channel)] = channel
+    Task(executorPreference: loop) {
+      await handler(channel)
+      await self.end(channel)
+    }
+  }
+
+  private func end(_ channel: Channel) async {
+    await channel.close()
+    channels[ObjectIdentifier(channel)] = nil
+    guard channels.isEmpty else { return }
+    for waiting in idle { waiting.resume() }
+    idle = []
+  }
+
+  /// Winds up: stops listening, lets every connection finish what it is doing and read no further
+  /// request, closes what is left at the deadline, and returns when the last handler has.
+  public func drain(until deadline: Deadline) async {
+    isDraining = true
+    for listener in listeners { await listener.close() }
+    for channel in channels.values { await channel.endReading() }
+    let limit = Task(executorPreference: loop) {
+      // Cancelled when all is done before the deadline.
+      guard (try? await Task.sleep(for: deadline.remaining)) != nil else { return }
+      await self.closeAll()
+    }
+    if !channels.isEmpty {
+      await withCheckedContinuation { idle.append($0) }
+    }
+    limit.cancel()
+  }
+
+  private func closeAll() async {
+    for channel in channels.values { await channel.close() }
+  }
+}

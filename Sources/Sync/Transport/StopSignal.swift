@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The wish that this process stop: SIGTERM, or SIGINT from the terminal.
+///
+/// From its making on those signals no longer end the process, until the first has arrived: a second
+/// one ends it at once. There is one for a process.
+public actor StopSignal {
+  /// The event loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  private static let signals = [SIGINT, SIGTERM]
+  private let loop: EventLoop
+  private let reading: Socket
+  private let writing: Socket
+  private var isWatched = false
+
+  /// Takes over the signals; throws if the system has no descriptors left.
+  public init(on loop: EventLoop) throws(TransportError) {
+    var pair: [Int32] = [-1, -1]
+    guard pipe(&pair) == 0 else {
+      throw TransportError(errno: errno, operation: .start, subject: "the signal handler")
+    }
+    for descriptor in pair {
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    // The ends of a pipe, owned and closed as sockets are.
+    reading = Socket(owning: pair[0])
+    writing = Socket(owning: pair[1])
+    self.loop = loop
+    signalPipe = writing.descriptor
+    for number in Self.signals {
+      signal(number) { received in
+        // All that a handler may do: write(2) is async-signal-safe. It must leave errno alone.
+        let saved = errno
+        var byte = UInt8(truncatingIfNeeded: received)
+        _ = write(signalPipe, &byte, 1)
+        errno = saved
+      }
+    }
+  }
+
+  deinit { Self.restore() }
+
+  /// Waits for the first signal, and returns its number; later ones end the process.
+  public func first() async throws(TransportError) -> Int32 {
+    if !isWatched {
+      try loop.watch(reading.descriptor)
+      isWatched = true
+    }
+    while true {
+      var byte: UInt8 = 0
+      if read(reading.descriptor, &byte, 1) == 1 {
+        Self.restore()
+        return Int32(byte)
+      }
+      let outcome = await loop.wait(reading.descriptor, .readable, until: .never)
+      try TransportError.check(outcome, .read, "the signal handler")
+    }
+  }
+
+  private static func restore() {
+    for number in signals { signal(number, SIG_DFL) }
+  }
+}
+
+// Where the handler writes. Unsafe: a signal handler can reach nothing but a global; it is written
+// before the handlers are set, and the descriptor is closed after they are taken back.
+private nonisolated(unsafe) var signalPipe: Int32 = -1

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A connection, an address or a listening socket that failed.
+public struct TransportError: Error, Sendable, Equatable {
+  /// What was being done.
+  public enum Operation: String, Sendable {
+    case start, parse, connect, listen, accept, read, write, handshake
+  }
+
+  /// What kind of failure it is.
+  public var code: Code
+  /// What was being done.
+  public var operation: Operation
+  /// The address, path or text that it is about.
+  public var subject: String
+  /// What went wrong, in words.
+  public var message: String
+  /// What to do next, where there is something to do.
+  public var hint: String?
+
+  /// Describes a failure.
+  public init(
+    _ code: Code, operation: Operation, subject: String, message: String, hint: String? = nil
+  ) {
+    self.code = code
+    self.operation = operation
+    self.subject = subject
+    self.message = message
+    self.hint = hint ?? Self.hint(code, operation)
+  }
+
+  /// Describes a failure that the system reports.
+  init(errno: Int32, operation: Operation, subject: String) {
+    self.init(
+      Code(errno: errno), operation: operation, subject: subject,
+      message: String(cString: strerror(errno)))
+  }
+
+  /// A wait that was not over in time.
+  static func timedOut(_ operation: Operation, _ subject: String) -> TransportError {
+    TransportError(
+      .timedOut, operation: operation, subject: subject, message: "no answer within the time limit")
+  }
+
+  private static func hint(_ code: Code, _ operation: Operation) -> String? {
+    switch (code, operation) {
+    case (.refused, _), (.unreachable, .connect):
+      "Is a hub running there? Check the address, or start one with 'devcat serve'."
+    case (.timedOut, _): "The other side hangs or the network is slow: try again."
+    case (.addressInUse, _): "Another hub is running there: stop it, or choose another address."
+    case (.notPermitted, _): "Check the permissions of the address, the path and its folder."
+    case (.tooManyFiles, _): "Raise the limit of open files ('ulimit -n')."
+    case (.needsTLS, _): "Use 127.0.0.1, a unix socket, or a tunnel such as ssh's."
+    default: nil
+    }
+  }
+}
+
+extension TransportError: CustomStringConvertible {
+  /// One sentence for people: what failed, on what, why, and what to do next.
+  public var description: String {
+    let start = "cannot \(verb) '\(subject)': \(message)"
+    return hint.map { "\(start). \($0)" } ?? start
+  }
+
+  private var verb: String {
+    switch operation {
+    case .start: "start"
+    case .parse: "understand"
+    case .connect: "connect to"
+    case .listen: "listen on"
+    case .accept: "accept connections on"
+    case .read: "read from"
+    case .write: "write to"
+    case .handshake: "shake hands with"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import Sync
+
+@Suite(.timeLimit(.minutes(1)))
+struct ExecutorTests {
+  actor Counter {
+    nonisolated let worker: WorkerThread
+    nonisolated var unownedExecutor: UnownedSerialExecutor { worker.asUnownedSerialExecutor() }
+    private(set) var count = 0
+    private var steps: [Int] = []
+
+    init(_ worker: WorkerThread) { self.worker = worker }
+
+    func add(_ step: Int) -> Bool {
+      count += 1
+      steps.append(step)
+      return worker.isCurrent
+    }
+
+    /// Blocks the thread until the gate opens; false if it never did.
+    func block(_ gate: Gate) -> Bool { gate.wait() && worker.isCurrent }
+  }
+
+  /// What a thread waits at until another opens it.
+  final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+    func open() { semaphore.signal() }
+    func wait() -> Bool { semaphore.wait(timeout: .now() + 30) == .success }
+  }
+
+  @Test func actorStaysOnItsThread() async throws {
+    let worker = WorkerThread(name: "devcat-test-store")
+    let counter = Counter(worker)
+    let onThread = await withTaskGroup(of: Bool.self) { group in
+      for step in 0..<1000 { group.addTask { await counter.add(step) } }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(onThread == 1000)
+    #expect(await counter.count == 1000)
+    worker.stop()
+  }
+
+  @Test func blockingWorkLeavesTheLoopFree() async throws {
+    let server = try TestServer()
+    let worker = WorkerThread(name: "store")
+    let counter = Counter(worker)
+    let channel = try await server.connect()
+    let gate = Gate()
+    let blocked = Task(executorPreference: server.loop) {
+      let onWorker = await counter.block(gate)
+      return onWorker && server.loop.isCurrent
+    }
+    try await Task.sleep(for: .milliseconds(30))
+    try await channel.write([1], until: .after(.seconds(5)))
+    #expect(try await channel.read(exactly: 1) == [1])
+    gate.open()
+    #expect(await blocked.value)
+    worker.stop()
+    await server.stop()
+  }
+
+  @Test func taskStaysOnTheLoopAcrossWaits() async throws {
+    let server = try TestServer()
+    let channel = try await server.connect()
+    let loop = server.loop
+    let stayed = try await Task(executorPreference: loop) {
+      var stayed = loop.isCurrent
+      for _ in 0..<100 {
+        try await channel.write([1], until: .after(.seconds(5)))
+        _ = try await channel.read(until: .after(.seconds(5)))
+        stayed = stayed && loop.isCurrent
+      }
+      return stayed
+    }.value
+    #expect(stayed)
+    await server.stop()
+  }
+
+  @Test func stoppingEndsWaits() async throws {
+    let server = try TestServer()
+    let channel = try await server.connect()
+    let reading = Task(executorPreference: server.loop) {
+      await failure { try await channel.read(until: .never) }
+    }
+    try await Task.sleep(for: .milliseconds(50))
+    server.loop.stop()
+    #expect(await reading.value?.code == .closed)
+  }
+
+  @Test func deadlinesComeInOrder() {
+    var queue = DeadlineQueue()
+    var generator = SystemRandomNumberGenerator()
+    let moments = (0..<500).map { _ in UInt64.random(in: 0..<100, using: &generator) }
+    for (slot, moment) in moments.enumerated() {
+      queue.insert(Deadline(nanoseconds: moment), slot)
+    }
+    var sorted: [UInt64] = []
+    while let first = queue.first {
+      #expect(moments[first.slot] == first.deadline.nanoseconds)
+      sorted.append(first.deadline.nanoseconds)
+      queue.removeFirst()
+    }
+    #expect(sorted == moments.sorted())
+  }
+
+  @Test func deadlinesOfAnySize() {
+    #expect(Deadline.after(.seconds(Int64.max)) == .never)
+    #expect(Deadline.after(.seconds(-1)) <= .now)
+    #expect(Deadline.after(.seconds(60)).remaining > .seconds(59))
+    #expect(Deadline.now.remaining == .zero)
+  }
+
+  @Test func waitsOfABusyConnectionKeepTheQueueShort() async throws {
+    // A later deadline must hold although an earlier one stands in the queue, and the reverse.
+    let server = try TestServer()
+    let channel = try await server.connect()
+    for limit in [400, 60, 300, 30] {
+      let clock = ContinuousClock()
+      let start = clock.now
+      let error = await failure { try await channel.read(until: .after(.milliseconds(limit))) }
+      let waited = clock.now - start
+      #expect(error?.code == .timedOut)
+      #expect(
+        waited >= .milliseconds(limit - 1) && waited < .seconds(10), "\(waited)")
+      try await channel.write([1], until: .after(.seconds(5)))
+      #expect(try await channel.read(until: .after(.seconds(9))) == [1])
+    }
+    await server.stop()
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+@testable import Sync
+
+/// A folder of one test, with a path short enough for unix sockets; removed with it.
+final class SocketFolder: Sendable {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/devcat-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { path + "/" + name }
+}
+
+/// Which transport a test runs over.
+enum Transport: String, CaseIterable, Sendable {
+  case unix, tcp, localhost
+
+  func endpoint(in folder: SocketFolder) -> Endpoint {
+    switch self {
+    case .unix: .unix(path: folder.file("hub.sock"))
+    case .tcp: .tcp(host: "127.0.0.1", port: 0)
+    case .localhost: .tcp(host: "localhost", port: 0)
+    }
+  }
+}
+
+/// A server on a loop thread of its own, for one test.
+struct TestServer {
+  let loop: EventLoop
+  let reactor: Reactor
+  let listener: Listener
+  let folder: SocketFolder
+
+  var endpoint: Endpoint { listener.endpoint }
+
+  /// Starts a server with a handler, which echoes unless another is given.
+  init(
+    _ transport: Transport = .unix,
+    handler: @escaping @Sendable (Channel) async -> Void = TestServer.echo
+  ) throws {
+    folder = try SocketFolder()
+    loop = try EventLoop()
+    loop.start()
+    reactor = Reactor(on: loop)
+    listener = try Listener(on: transport.endpoint(in: folder), loop: loop)
+    let (loop, reactor, listener) = (loop, reactor, listener)
+    Task(executorPreference: loop) { try await reactor.serve(listener, handler) }
+  }
+
+  func connect(within limit: Duration = .seconds(10)) async throws -> Channel {
+    try await Channel.connect(to: endpoint, on: loop, until: .after(limit))
+  }
+
+  /// Ends everything; the loop's thread too.
+  func stop() async {
+    await reactor.drain(until: .after(.seconds(5)))
+    loop.stop()
+  }
+
+  /// Sends back what comes until the other side ends.
+  @Sendable static func echo(_ channel: Channel) async {
+    while let bytes = try? await channel.read(until: .after(.seconds(30))), !bytes.isEmpty {
+      guard (try? await channel.write(bytes, until: .after(.seconds(30)))) != nil else { return }
+    }
+  }
+}
+
+extension Channel {
+  /// Reads exactly so many bytes, or fewer if the stream ends.
+  func read(exactly count: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let more = try await read(upTo: count - bytes.count, until: .after(.seconds(20)))
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+}
+
+/// The error that the body throws, if it is one of the transport.
+func failure<Value>(_ body: () async throws -> Value) async -> TransportError? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error as? TransportError
+  }
+}
