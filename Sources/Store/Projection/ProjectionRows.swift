@@ -5,15 +5,15 @@ import SQLite
 ///
 /// Writing the projection and verifying it go by this one function over a profile.
 struct ProjectionRows: Sendable {
-  /// name, family, idiom, released, status
+  /// Name, family, idiom, released, status.
   let identity: [DatabaseValue]
-  /// display, its fields in the order of the table, listed
+  /// Display, its fields in the order of the table, listed.
   var displays: [[DatabaseValue]] = []
-  /// display, os, orientation, top, left, bottom, right
+  /// Display, os, orientation, top, left, bottom, right.
   var safeAreas: [[DatabaseValue]] = []
-  /// display, mode, orientation, available, horizontal, vertical, width, height
+  /// Display, mode, orientation, available, horizontal, vertical, width, height.
   var layouts: [[DatabaseValue]] = []
-  /// key, value
+  /// Key, value.
   var attributes: [[DatabaseValue]] = []
   /// The model identifiers.
   let models: [String]
@@ -88,7 +88,7 @@ struct ProjectionRows: Sendable {
     }
   }
 
-  /// available, horizontal, vertical, width, height
+  /// Available, horizontal, vertical, width, height.
   static func cells(of layout: Layout) -> [DatabaseValue] {
     let traits = layout.traits ?? LayoutTraits()
     return [

@@ -3,7 +3,7 @@ import Encoding
 import SQLite
 
 extension CatalogueFile {
-  /// The present profile with an id, or `nil`. About ten microseconds inside `reading`.
+  /// The present profile with an id, or `nil`; fastest inside `reading`.
   public func profile(id: String) throws -> Profile? {
     try record(
       "SELECT record FROM version WHERE profile_id = ? ORDER BY revision DESC LIMIT 1", id)
