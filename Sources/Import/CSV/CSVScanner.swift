@@ -1,0 +1,116 @@
+/// A cell of a CSV file.
+struct CSVCell {
+  /// The text, without quotes.
+  let text: String
+  /// The byte at which the cell begins, its quote included.
+  let offset: Int
+}
+
+/// A place where the text is no CSV.
+struct CSVSyntaxError: Error {
+  /// The byte, from the start of the source.
+  let offset: Int
+  /// What was found and what was expected.
+  let message: String
+  /// Whether the record was read to its end all the same.
+  var isBehindRecord = false
+}
+
+/// Reads CSV (RFC 4180) record by record from bytes that are UTF-8.
+///
+/// A record ends at LF or CRLF. A cell in quotes may hold commas, ends of lines, and quotes written
+/// twice; a quote inside a cell without quotes is refused, since it is more often a slip than meant.
+struct CSVScanner {
+  let bytes: [UInt8]
+  private(set) var position: Int
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let comma = UInt8(ascii: ",")
+  private static let newline = UInt8(ascii: "\n")
+
+  init(_ bytes: [UInt8], from position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// Whether everything is read.
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// Passes over the rest of the line.
+  mutating func skipLine() {
+    while !isAtEnd, bytes[position] != Self.newline { position += 1 }
+    position += 1
+  }
+
+  /// Passes over the lines that come next and begin with `#` and a blank, or hold only `#`.
+  mutating func skipComments() {
+    while position < bytes.count, bytes[position] == UInt8(ascii: "#") {
+      let next = position + 1 < bytes.count ? bytes[position + 1] : Self.newline
+      guard [UInt8(ascii: " "), UInt8(ascii: "\r"), Self.newline].contains(next) else { return }
+      skipLine()
+    }
+  }
+
+  /// The cells of the next record; there is at least one.
+  ///
+  /// - Throws: where the quotes are wrong; the scanner then stands where it stopped.
+  mutating func record() throws(CSVSyntaxError) -> [CSVCell] {
+    var cells: [CSVCell] = []
+    while true {
+      cells.append(try cell())
+      if isAtEnd { return cells }
+      let mark = bytes[position]
+      position += mark == UInt8(ascii: "\r") ? 2 : 1
+      if mark != Self.comma { return cells }
+    }
+  }
+
+  private mutating func cell() throws(CSVSyntaxError) -> CSVCell {
+    let start = position
+    if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
+    while position < bytes.count, !isDelimiter(at: position) {
+      if bytes[position] == Self.quote {
+        throw CSVSyntaxError(
+          offset: position,
+          message: "found a quote inside a cell without quotes; put the cell in quotes and write "
+            + "each quote in it twice")
+      }
+      position += 1
+    }
+    return CSVCell(text: String(decoding: bytes[start..<position], as: UTF8.self), offset: start)
+  }
+
+  private mutating func quotedCell() throws(CSVSyntaxError) -> CSVCell {
+    let start = position
+    var text: [UInt8] = []
+    position += 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      guard byte == Self.quote else {
+        text.append(byte)
+        continue
+      }
+      if position < bytes.count, bytes[position] == Self.quote {
+        text.append(byte)
+        position += 1
+        continue
+      }
+      guard isAtEnd || isDelimiter(at: position) else {
+        throw CSVSyntaxError(
+          offset: position,
+          message: "found text behind the end quote where a comma or the end of the line was "
+            + "expected; a quote inside a cell is written twice")
+      }
+      return CSVCell(text: String(decoding: text, as: UTF8.self), offset: start)
+    }
+    throw CSVSyntaxError(offset: start, message: "the quote that begins here is not closed")
+  }
+
+  /// Whether a cell ends at `index`: at a comma, LF or CRLF.
+  private func isDelimiter(at index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte == Self.comma || byte == Self.newline { return true }
+    return byte == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == Self.newline
+  }
+}

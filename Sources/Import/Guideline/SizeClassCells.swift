@@ -1,0 +1,53 @@
+import Catalogue
+
+/// The cells `Compact width, regular height` or `N/A` of the two orientations.
+struct SizeClassCells {
+  /// What the row states of portrait.
+  let portrait: Layout
+  /// What the row states of landscape.
+  let landscape: Layout
+
+  /// Reads both cells, up to the end of the line.
+  init(_ row: inout RowScanner) throws(RowError) {
+    portrait = try Self.cell(&row, "portrait")
+    landscape = try Self.cell(&row, "landscape")
+    try row.expectEnd()
+  }
+
+  /// The edits for a mode.
+  func edits(for mode: Mode) -> [Patch.Edit] {
+    [
+      Patch.Edit(.layout(mode, .portrait), .layout(portrait)),
+      Patch.Edit(.layout(mode, .landscape), .layout(landscape)),
+    ]
+  }
+
+  /// Where the first cell of a line begins, or `nil` where there is none.
+  static func start(in line: SourceLine) -> Int? {
+    line.wordStarts.first { start in
+      var row = RowScanner(line, at: start)
+      if row.skipWord("N/A") { return true }
+      return (row.skipWord("regular") || row.skipWord("compact")) && row.skipWord("width")
+    }
+  }
+
+  private static func cell(
+    _ row: inout RowScanner, _ orientation: String
+  ) throws(RowError) -> Layout {
+    if row.skipWord("N/A") { return .notAvailable }
+    let horizontal = try sizeClass(
+      &row, "the classes in \(orientation), such as 'Compact width, regular height', or 'N/A'")
+    try row.expectWord("width")
+    try row.expect(",")
+    let vertical = try sizeClass(&row, "'regular height' or 'compact height'")
+    try row.expectWord("height")
+    return .available(LayoutTraits(horizontal: horizontal, vertical: vertical))
+  }
+
+  private static func sizeClass(
+    _ row: inout RowScanner, _ expected: String
+  ) throws(RowError) -> SizeClass {
+    for sizeClass in SizeClass.allCases where row.skipWord(sizeClass.name) { return sizeClass }
+    throw row.unexpected(expected)
+  }
+}

@@ -1,0 +1,44 @@
+public import Catalogue
+
+/// What a reader found in a source: drafts and diagnostics, each in the order of the text.
+public struct SourceDocument: Sendable {
+  /// How many errors are listed before a reader gives up.
+  public static let maximumErrors = 100
+
+  /// The rows that could be read.
+  public private(set) var drafts: [Draft] = []
+  /// What is to be told of the source.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  private var errors = 0
+
+  /// Makes an empty document.
+  public init() {}
+
+  /// Whether the source could be read: none of the diagnostics is an error.
+  public var isReadable: Bool { errors == 0 }
+
+  /// Whether more errors were met than are listed, so that reading on is idle.
+  public var isFull: Bool { errors > Self.maximumErrors }
+
+  /// Adds what the next part of the same source holds.
+  public mutating func append(_ next: SourceDocument) {
+    drafts += next.drafts
+    next.diagnostics.forEach { add($0) }
+  }
+
+  mutating func add(_ draft: Draft) { drafts.append(draft) }
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    guard diagnostic.severity == .error else {
+      diagnostics.append(diagnostic)
+      return
+    }
+    if isFull { return }
+    errors += 1
+    diagnostics.append(
+      isFull
+        ? Diagnostic(.error, at: diagnostic.location, "there are more errors; they are not listed")
+        : diagnostic)
+  }
+}
