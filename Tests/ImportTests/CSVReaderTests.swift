@@ -1,0 +1,162 @@
+import Catalogue
+import Import
+import Testing
+
+@Suite struct CSVReaderTests {
+  private func read(_ text: String, table: String = "") -> SourceDocument {
+    ImportFormat.csv.read(text: text, table: table)
+  }
+
+  @Test func aRowStatesItsCells() throws {
+    let document = read(
+      """
+      # Sizes of our devices.
+      #
+      # Widths are in points.
+      id,name,points.width,models,#note,landscape.horizontal,landscape.vertical,layouts.half.portrait,"safeArea[""iOS 26.5""].portrait",attributes.shelf
+      "12-9","12.9"" iPad, Pro", 1024 ,"a,1;b,2","two
+      lines",regular,compact,n/a,"24,0,20,0",B2
+      other,,,,,,,,,
+      """, table: "dimensions")
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.map(\.id) == ["12-9", "other"])
+    #expect(document.drafts.map(\.name) == ["12.9\" iPad, Pro", nil])
+    #expect(document.drafts.map(\.place) == ["5:1", "7:1"])
+    #expect(document.drafts.map(\.table) == ["dimensions", "dimensions"])
+    #expect(
+      document.drafts[0].stated == [
+        "points.width": "1024", "models": "a,1;b,2", "attributes.shelf": "B2",
+        "layouts.full-screen.landscape": "regular/compact", "layouts.half.portrait": "n/a",
+        "safeArea[\"iOS 26.5\"].portrait": "24,0,20,0",
+      ])
+    #expect(document.drafts[1].patch.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("LF", "name,scale\nA,2\nB,3\n"), ("CRLF", "name,scale\r\nA,2\r\nB,3\r\n"),
+    ("no last end of line", "name,scale\nA,2\nB,3"),
+    ("empty lines", "name,scale\n\nA,2\n\r\n\nB,3\n\n"),
+    ("byte order mark", "\u{FEFF}name,scale\nA,2\nB,3"),
+    ("quotes", "\"name\",\"scale\"\n\"A\",\"2\"\n\"B\",3"),
+  ])
+  func linesEndInManyWays(name: String, text: String) {
+    let document = read(text)
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.map(\.name) == ["A", "B"])
+    #expect(document.drafts.map { $0.stated["scale"] } == ["2", "3"])
+  }
+
+  @Test(arguments: [
+    (
+      "half a layout", "landscape.horizontal", "regular", "layouts.full-screen.landscape",
+      "regular/-"
+    ),
+    ("a width", "layouts.half.portrait.width", "507", "layouts.half.portrait", "-/- 507x-"),
+    ("not available", "layouts.half.portrait.available", "false", "layouts.half.portrait", "n/a"),
+    (
+      "a further display", "displays.inner.points.width", "669", "displays.inner.points.width",
+      "669"
+    ),
+    (
+      "several components",
+      "safeArea.portrait.top,safeArea.portrait.left,safeArea.portrait.bottom,safeArea.portrait.right",
+      "1,2,3,4", "safeArea.portrait", "1,2,3,4"
+    ),
+  ])
+  func componentsMakeAValue(
+    name: String, header: String, cells: String, path: String, value: String
+  ) {
+    let document = read("name,\(header)\nA,\(cells)")
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.first?.stated == [path: value])
+  }
+
+  @Test(arguments: [
+    (
+      "no header", "# only this\n",
+      "2:1 error the file ends where a header of fields was expected, such as 'name,points.width'"
+    ),
+    (
+      "unknown column", "name,point.width\n",
+      "1:6 error unknown column 'point.width'; did you mean 'points.width'?"
+    ),
+    (
+      "strange column", "name,zzzzzzzzz\n",
+      "1:6 error unknown column 'zzzzzzzzz'; expected a field such as 'points.width', or '#zzzzzzzzz' for a comment"
+    ),
+    (
+      "no title", "name,,scale\n",
+      "1:6 error a column has no title; expected a field such as 'points.width'"
+    ),
+    (
+      "twice", "landscape,layouts.full-screen.landscape\n",
+      "1:11 error 'layouts.full-screen.landscape' is the second column for 'layouts.full-screen.landscape'"
+    ),
+    (
+      "a part and the whole", "landscape.width,landscape\n",
+      "1:17 error parts of 'landscape' have columns already"
+    ),
+    (
+      "the whole and a part", "landscape,landscape.width\n",
+      "1:11 error 'landscape.width' is a part of 'layouts.full-screen.landscape', which has a column"
+    ),
+    (
+      "too few cells", "name,scale,ppi\nA,2\n",
+      "2:1 error found 2 cells where the header has 3 columns; the first without one is 'ppi'"
+    ),
+    (
+      "too many cells", "name,scale\nA,2,é,4\n",
+      "2:5 error found 4 cells where the header has 2 columns"
+    ),
+    (
+      "no end quote", "name,scale\nA,\"2\nB,3\n",
+      "2:3 error the quote that begins here is not closed"
+    ),
+    (
+      "a quote inside", "name,scale\n12.9\" iPad,2\n",
+      "2:5 error found a quote inside a cell without quotes; put the cell in quotes and write each quote in it twice"
+    ),
+    (
+      "text behind a quote", "name,scale\n\"A\"b,2\n",
+      "2:4 error found text behind the end quote where a comma or the end of the line was expected; a quote inside a cell is written twice"
+    ),
+    (
+      "no number", "name,scale\n\"é\",two\n",
+      "2:5 error 'two' does not fit 'scale': expected a number"
+    ),
+    (
+      "no layout", "name,landscape\nA,wide\n",
+      "2:3 error 'wide' does not fit 'layouts.full-screen.landscape': expected n/a, or horizontal/vertical classes such as compact/regular"
+    ),
+    (
+      "no class", "name,landscape.vertical\nA,tall\n",
+      "2:3 error 'tall' does not fit 'layouts.full-screen.landscape.vertical': expected one of compact, regular"
+    ),
+    (
+      "half a safe area", "name,safeArea.portrait.top,safeArea.portrait.left\nA,1,\n",
+      "2:3 error 'safeArea.portrait' needs top, left, bottom and right; not given: left, bottom, right"
+    ),
+    (
+      "classes where there are none", "name,landscape.available,landscape.width\nA,false,3\n",
+      "2:3 unusable 'layouts.full-screen.landscape' is not available, but has classes or a size"
+    ),
+    (
+      "nothing of a layout", "name,landscape.available\nA,true\n",
+      "2:3 unusable 'layouts.full-screen.landscape' is available, but has neither a size class nor a side"
+    ),
+  ])
+  func mistakesAreLocated(name: String, text: String, told: String) {
+    #expect(read(text).told == [told])
+  }
+
+  @Test func readingGoesOnBehindAMistake() {
+    let document = read("name,scale\nA,x\nB\"C\",1\nD,2,3\nE,4\n\"F\"\",\"\n\"G\" ,\nH,5\n")
+    #expect(document.drafts.map(\.name) == ["E", "H"])
+    #expect(document.told.map { $0.prefix(3) } == ["2:3", "3:2", "4:5", "6:1", "7:4"])
+  }
+
+  @Test func bytesThatAreNoTextAreLocated() {
+    let document = ImportFormat.csv.read(SourceText(Array("name\nab".utf8) + [0xC3], file: "x"))
+    #expect(document.told == ["2:3 error byte 0xc3 is not UTF-8 text"])
+  }
+}

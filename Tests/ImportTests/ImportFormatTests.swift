@@ -1,0 +1,27 @@
+import Import
+import Testing
+
+@Suite struct ImportFormatTests {
+  @Test(
+    arguments: [
+      ("guideline", "g.txt", GuidelineFixture.whole, ImportFormat.guideline),
+      ("size classes", "g.txt", SizeClassListReaderTests.table, .sizeClasses),
+      ("array", "x", " [\n{}]", .json), ("object over lines", "x", ProfileFixture.object, .json),
+      ("object alone", "x", "{}\n", .json), ("objects", "x", "{}\n{}\n", .ndjson),
+      ("objects in a file of JSON", "x.json", "{}\n{}\n", .ndjson),
+      ("one object in a file of lines", "x.ndjson", "{}", .ndjson),
+      ("empty lines", "x.JSONL", "", .ndjson), ("empty JSON", "x.json", "", .json),
+      ("CSV by its name", "x.csv", "what,ever", .csv),
+      ("CSV by its header", "x", "# hi\nname,points.width\n", .csv),
+      ("prose", "x.txt", "Hello, world.", nil), ("nothing", "x", "", nil),
+    ] as [(String, String, String, ImportFormat?)])
+  func formatsAreToldApart(name: String, file: String, text: String, format: ImportFormat?) {
+    #expect(ImportFormat.guessed(from: SourceText(Array(text.utf8), file: file)) == format)
+  }
+
+  @Test func formatsHaveTheNamesOfTheOption() {
+    #expect(
+      ImportFormat.allCases.map(\.rawValue)
+        == ["guideline", "size-classes", "json", "ndjson", "csv"])
+  }
+}

@@ -1,0 +1,29 @@
+import Catalogue
+import Import
+
+/// What tests say of reading a text.
+extension ImportFormat {
+  func read(text: String, table: String = "") -> SourceDocument {
+    read(SourceText(Array(text.utf8), file: "source"), table: table)
+  }
+}
+
+extension SourceDocument {
+  /// Every diagnostic as `line:column severity message`.
+  var told: [String] {
+    diagnostics.map {
+      "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.severity.rawValue) \($0.message)"
+    }
+  }
+}
+
+extension Draft {
+  /// Where the row stands, as `line:column`.
+  var place: String { "\(location.line):\(location.column)" }
+
+  /// The patch as text by path.
+  var stated: [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: patch.edits.map { ("\($0.path)", $0.value?.description ?? "removed") })
+  }
+}

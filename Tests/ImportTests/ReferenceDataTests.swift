@@ -1,0 +1,98 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Catalogue
+import Import
+import Testing
+
+/// The files of `data/`, against the guideline's text as it was typed for the tests.
+@Suite struct ReferenceDataTests {
+  private static let data = PackageFiles.root.appendingPathComponent("data")
+
+  private func revision(_ folder: String) throws -> (ReferenceRevision, SourceDocument) {
+    let folder = Self.data.appendingPathComponent(folder)
+    let revision = try ReferenceRevision(
+      PackageFiles.source(folder.appendingPathComponent("revision.txt")))
+    var document = SourceDocument()
+    for file in revision.files {
+      let table = String(file.prefix { $0 != "." })
+      let source = try PackageFiles.source(folder.appendingPathComponent(file))
+      document.append(ImportFormat.csv.read(source, table: table))
+    }
+    return (revision, document)
+  }
+
+  /// What each table states of each name, whether in one row or in several.
+  private func facts(_ drafts: [Draft]) -> [String: [String: String]] {
+    Dictionary(drafts.map { ("\($0.table)/\($0.name ?? "")", $0.stated) }) { one, other in
+      one.merging(other) { first, second in "\(first) and \(second)" }
+    }
+  }
+
+  @Test func theFirstRevisionIsTheGuidelineAsPublished() throws {
+    let (revision, document) = try revision("1-guideline-2020")
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.allSatisfy { $0.id == nil })
+    let typed = ImportFormat.guideline.read(text: GuidelineFixture.whole).drafts
+    #expect(facts(document.drafts) == facts(typed))
+    #expect(facts(typed).count == 27 + 19 + 5)
+    #expect(revision.note.message == "as published")
+    #expect(revision.note.time.description == "2020-06-22T00:00:00Z")
+  }
+
+  @Test func theSecondRevisionCorrectsThreeDevices() throws {
+    let (first, second) = (try revision("1-guideline-2020"), try revision("2-corrections"))
+    #expect(second.1.told.isEmpty)
+    #expect(second.0.note.source != first.0.note.source)
+    #expect(second.0.note.message == "corrections")
+    let stated = Dictionary(
+      uniqueKeysWithValues: second.1.drafts.map { ($0.id ?? "", $0.stated) })
+    #expect(
+      stated == [
+        "ipad-pro-10.5-inch": [
+          "points.width": "834", "points.height": "1112", "pixels.width": "1668",
+          "pixels.height": "2224",
+        ],
+        "iphone-11-pro": ["layouts.full-screen.landscape": "compact/compact"],
+        "iphone-11": ["layouts.full-screen.landscape": "regular/compact"],
+      ])
+  }
+
+  @Test func everyAssignedIDIsThatOfARowOfDimensions() throws {
+    let source = try PackageFiles.source(Self.data.appendingPathComponent("assign"))
+    _ = try AssignmentsReader.read(source)
+    let rows = ImportFormat.guideline.read(text: GuidelineFixture.dimensions).drafts
+    let ids = Set(rows.compactMap { $0.name.flatMap(ProfileID.make(fromName:)) })
+    #expect(ids.count == 27)
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    let assigned = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .flatMap { $0.split(separator: "\t")[2].split(separator: " ") }.map(String.init)
+    #expect(assigned.count == 19)
+    #expect(Set(assigned).subtracting(ids) == [])
+  }
+
+  @Test func everyRowFindsItsPlace() throws {
+    let assignments = try AssignmentsReader.read(
+      PackageFiles.source(Self.data.appendingPathComponent("assign")))
+    let (note, document) = try revision("1-guideline-2020")
+    var planner = ImportPlanner(
+      source: note.note.source, over: EmptyDirectory(), assignments: assignments)
+    for draft in document.drafts { try planner.add(draft) }
+    let plan = planner.finished()
+    #expect(plan.unusable == [])
+    #expect(plan.conflicts == [])
+    #expect(plan.added == 27)
+  }
+}
+
+/// A catalogue that holds nothing.
+private struct EmptyDirectory: ProfileDirectory {
+  func profile(id: String) -> Profile? { nil }
+  func ids(named name: String) -> [String] { [] }
+  func ids(alias: String) -> [String] { [] }
+  func ids(model: String) -> [String] { [] }
+  func origin(of path: FieldPath, in id: String) -> ValueOrigin? { nil }
+  func names() -> [(id: String, name: String)] { [] }
+}

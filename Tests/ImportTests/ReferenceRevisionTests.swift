@@ -1,0 +1,48 @@
+import Catalogue
+import Import
+import Testing
+
+@Suite struct ReferenceRevisionTests {
+  private func read(_ text: String) throws(ImportError) -> ReferenceRevision {
+    try ReferenceRevision(SourceText(Array(text.utf8), file: "revision.txt"))
+  }
+
+  static let text = """
+    # a comment
+    source: Guideline: 2020
+    author: devcat
+    date:  2020-06-22
+    message: as published
+
+    file: b.csv
+    file: a.csv
+    """
+
+  @Test func theNoteAndTheFilesAreRead() throws {
+    let revision = try read(Self.text)
+    #expect(revision.note.source == "Guideline: 2020")
+    #expect(revision.note.author == "devcat")
+    #expect(revision.note.message == "as published")
+    #expect(revision.note.time.description == "2020-06-22T00:00:00Z")
+    #expect(revision.files == ["b.csv", "a.csv"])
+  }
+
+  @Test(arguments: [
+    ("unknown key", "sorce: x", "1:1: error: unknown key 'sorce'; did you mean 'source'?"),
+    ("no colon", "source x", "1:1: error: found no ':' where 'key: value' was expected"),
+    ("empty", "author: ", "1:8: error: 'author' is empty"),
+    ("no date", "date: soon", "1:7: error: 'soon' is no date"),
+    ("twice", "author: a\nauthor: b", "2:1: error: 'author' is given twice"),
+    ("a path", "file: ../x.csv", "1:7: error: '../x.csv' is no plain file name"),
+    ("nothing", "", "1:1: error: no line 'source: …' is given"),
+    (
+      "no file", "source: a\nauthor: b\ndate: 2020-01-01\nmessage: c",
+      "1:1: error: no line 'file: …' is given"
+    ),
+  ])
+  func mistakesAreLocated(name: String, text: String, told: String) throws {
+    let error = try #require(throws: ImportError.self) { try read(text) }
+    #expect(
+      error.diagnostics.first?.description.hasPrefix("revision.txt:" + told) == true, "\(error)")
+  }
+}
