@@ -29,7 +29,10 @@ import Testing
     ("no name", "x\t\tse", "1:3", "found an empty cell"),
     ("no slug", "x\tSE\tse SE", "1:9", "'SE' is no id"),
     ("twice", "x\tSE\tse\nx\tse\tother", "2:1", "'se' is assigned in 'x' already"),
-    ("twice in every table", "*\tSE\tse\n*\tse\tother", "2:1", "'se' is assigned in '*' already"),
+    (
+      "twice in every table", "*\tSE\tse\n*\tse\tother", "2:1",
+      "'se' is assigned in every table already"
+    ),
   ])
   func mistakesAreLocated(name: String, text: String, place: String, message: String) throws {
     let error = try #require(throws: ImportError.self) { try read(text) }

@@ -3,24 +3,38 @@ import Testing
 
 /// Readers meet any bytes at all without a trap.
 @Suite struct RobustnessTests {
-  static let fixtures: [(ImportFormat, String)] = [
-    (.guideline, String(GuidelineFixture.whole.prefix(900))),
-    (.guideline, GuidelineFixture.multitasking),
-    (.sizeClasses, SizeClassListReaderTests.table),
-    (.json, ProfileFixture.object), (.ndjson, ProfileFixture.line),
-    (
-      .csv,
+  /// A text in a format, known by a name.
+  struct Fixture: CustomTestStringConvertible {
+    let testDescription: String
+    let format: ImportFormat
+    let text: String
+
+    init(_ name: String, _ format: ImportFormat, _ text: String) {
+      testDescription = name
+      self.format = format
+      self.text = text
+    }
+  }
+
+  static let fixtures = [
+    Fixture("dimensions in prose", .guideline, String(GuidelineFixture.whole.prefix(900))),
+    Fixture("multitasking", .guideline, GuidelineFixture.multitasking),
+    Fixture("list of classes", .sizeClasses, SizeClassListReaderTests.table),
+    Fixture("object", .json, ProfileFixture.object),
+    Fixture("line", .ndjson, ProfileFixture.line),
+    Fixture(
+      "quotes", .csv,
       "# c\nname,landscape,safeArea.portrait.top,#r\n\"1\"\"é\",n/a,3,\"x\r\n,y\"\r\nB,-/compact 3x-,,\n"
     ),
   ]
 
   @Test(arguments: fixtures)
-  func everyTruncationIsReadOrRefused(format: ImportFormat, text: String) {
-    let bytes = Array(text.utf8)
+  func everyTruncationIsReadOrRefused(fixture: Fixture) {
+    let bytes = Array(fixture.text.utf8)
     for length in bytes.indices {
       let source = SourceText(Array(bytes[..<length]), file: "cut")
-      let document = format.read(source)
-      if format == .json || format == .ndjson && length > 0 {
+      let document = fixture.format.read(source)
+      if fixture.format == .json || fixture.format == .ndjson && length > 0 {
         #expect(!document.isReadable, "cut at \(length)")
         #expect(document.drafts.isEmpty)
       }
@@ -29,12 +43,12 @@ import Testing
   }
 
   @Test(arguments: fixtures)
-  func alteredTextIsReadOrRefused(format: ImportFormat, text: String) {
+  func alteredTextIsReadOrRefused(fixture: Fixture) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix(state: seed)
     let marks = Array("{}[]\",:\\#\n\r\t ×0\u{0}".utf8) + [0xFF, 0x80, 0xF0]
     for _ in 0..<300 {
-      var bytes = Array(text.utf8)
+      var bytes = Array(fixture.text.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let index = Int.random(in: bytes.indices, using: &random)
         bytes[index] =
@@ -42,7 +56,7 @@ import Testing
           ? marks.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...255, using: &random)
       }
       let source = SourceText(bytes, file: "altered")
-      let document = format.read(source)
+      let document = fixture.format.read(source)
       let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
       for diagnostic in document.diagnostics {
         #expect((1...lines).contains(diagnostic.location?.line ?? 0), "seed \(seed)")

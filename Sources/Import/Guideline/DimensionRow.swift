@@ -22,10 +22,10 @@ struct DimensionRow {
     var row = RowScanner(line, at: start)
     name = row.textBefore
     if name.isEmpty { throw row.unexpected("the name of a device") }
-    if let last = name.split(separator: " ").last, ["×", "x", "X"].contains(last) {
+    if let cross = Self.cross(behindWidthIn: name) {
       throw RowError(
         column: (line.characters[..<start].lastIndex { !$0.isWhitespace } ?? 0) + 1,
-        message: "found '\(last)' where a width in points was expected before it, such as '375pt'")
+        message: "found '\(cross)' where a width in points was expected before it, such as '375pt'")
     }
     points = try Self.size(&row, "pt", "points")
     try row.expect("(")
@@ -57,6 +57,17 @@ struct DimensionRow {
       var row = RowScanner(line, at: start)
       return row.skipNumber() != nil && row.skipWord(unit)
     }
+  }
+
+  /// The cross at the end of a name that took in a width without a unit, as in `iPhone 8 375 ×`.
+  ///
+  /// The X of iPhone X is no cross: a width has three digits or more.
+  private static func cross(behindWidthIn name: String) -> Substring? {
+    let words = name.split(whereSeparator: \.isWhitespace).suffix(2)
+    guard words.count == 2, let width = words.first, let cross = words.last,
+      ["×", "x", "X"].contains(cross), width.count >= 3, Double(width) != nil
+    else { return nil }
+    return cross
   }
 
   private static func size(

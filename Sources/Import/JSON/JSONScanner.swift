@@ -95,7 +95,8 @@ struct JSONScanner {
     let delimiters = Array(",:]}{[ \t\r\n".utf8)
     var stop = min(offset + 1, end)
     let isString = offset < end && bytes[offset] == UInt8(ascii: "\"")
-    while stop < min(end, offset + 32) {
+    let isDelimiter = offset < end && delimiters.contains(bytes[offset])
+    while !isDelimiter, stop < min(end, offset + 32) {
       if isString ? bytes[stop] == UInt8(ascii: "\"") : delimiters.contains(bytes[stop]) { break }
       stop += 1
     }

@@ -11,12 +11,14 @@ public enum AssignmentsReader {
   public static func read(_ source: SourceText) throws(ImportError) -> Assignments {
     var document = SourceDocument()
     var assignments = Assignments()
+    var seen: Set<[String]> = []
     for line in source.lines(into: &document) {
       if line.isBlank || line.characters.first == "#" { continue }
       do throws(RowError) {
         let (table, name, ids) = try row(line)
-        if assignments.ids(of: NormalizedText.of(name), in: table) != nil, table != "" {
-          throw RowError(column: 1, message: "'\(name)' is assigned in '\(table)' already")
+        guard seen.insert([table, name.lowercased()]).inserted else {
+          let place = table.isEmpty ? "every table" : "'\(table)'"
+          throw RowError(column: 1, message: "'\(name)' is assigned in \(place) already")
         }
         assignments.assign(name, in: table, to: ids)
       } catch {
@@ -53,6 +55,6 @@ public enum AssignmentsReader {
         column: id.startIndex + 1,
         message: "'\(String(id))' is no id; ids are [a-z0-9.-]+, at most 128 characters")
     }
-    return (table == "*" ? "" : table, name, ids.map { String($0) })
+    return (table == "*" ? "" : table, NormalizedText.of(name), ids.map { String($0) })
   }
 }
