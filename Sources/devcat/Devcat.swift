@@ -1,1 +1,32 @@
-@main struct Main { static func main() { print("devcat") } }
+import Arguments
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The command-line tool.
+@main
+struct Devcat {
+  static func main() async {
+    let words = Array(CommandLine.arguments.dropFirst())
+    do {
+      if words.isEmpty {
+        try Output.standard.write(CommandTable.root.helpText)
+      } else {
+        switch try CommandTable.root.invocation(words) {
+        case .show(let text): try Output.standard.write(text)
+        case .run(let action): try await action()
+        }
+      }
+      try Output.standard.flush()
+    } catch {
+      // What was printed before the failure is the user's; a reader that went away is no failure.
+      try? Output.standard.flush()
+      let status = ExitStatus(of: error)
+      if status != .brokenPipe { Console.report(error) }
+      exit(status.code)
+    }
+  }
+}

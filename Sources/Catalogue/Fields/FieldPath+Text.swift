@@ -61,14 +61,3 @@ extension FieldPath: CustomStringConvertible {
     return "[\"" + String(escaped) + "\"]"
   }
 }
-
-extension FieldPath {
-  /// Reads the path of a field that this version does not know, such as `field77.key`.
-  public init?(unknownField text: String) {
-    guard let words = PathWords(text)?.words, let first = words.first, first.hasPrefix("field"),
-      let number = UInt16(first.dropFirst("field".utf8.count)), number > Field.id.number
-    else { return nil }
-    self.init(number: number, keys: Array(words.dropFirst()).map(NormalizedText.of))
-    if field != nil { return nil }
-  }
-}

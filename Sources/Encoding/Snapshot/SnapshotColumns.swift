@@ -53,7 +53,7 @@ enum SnapshotColumns {
     named name: String, at start: Int, count: Int, _ reader: inout CBORReader,
     _ fields: inout [FieldPath: ColumnCells]
   ) throws(EncodingError) {
-    guard let column = Column(name) ?? Column(unknownField: name) else {
+    guard let column = Column(name) ?? FieldPath(unknown: name).map({ Column($0) }) else {
       throw reader.failure(.malformed, at: start, "'\(name)' is no column")
     }
     var cells: [FieldValue?] = []
@@ -107,13 +107,5 @@ private enum ColumnCells {
       guard let type = path.field?.type else { return nil }
       return FieldValue.composed(type, parts).map { .some($0) }
     }
-  }
-}
-
-extension Column {
-  /// Reads the column of a field that this version does not know, such as `field77.key`.
-  init?(unknownField text: String) {
-    guard let path = FieldPath(unknownField: text) else { return nil }
-    self.init(path)
   }
 }

@@ -1,0 +1,24 @@
+import Arguments
+
+/// Every command, in the order of the help page.
+enum CommandTable {
+  static let version = "0.1.0"
+
+  static let root = Command(
+    "devcat", "A versioned catalogue of device profiles with sync.",
+    discussion: """
+      Begin with the reference catalogue:
+        devcat init
+        devcat show 'iPhone 11'
+        devcat find --where landscape.horizontal=regular
+      """,
+    version: "devcat \(version)\n",
+    [
+      InitCommand.command, ImportCommand.command, ListCommand.list, ListCommand.find,
+      ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
+      RenameCommand.command, LogCommand.command, DiffCommand.command, TagCommand.command,
+      SnapshotCommand.command, ExportCommand.command, ServeCommand.command, CloneCommand.command,
+      PullCommand.command, PushCommand.command, StatusCommand.command, VerifyCommand.command,
+      BuildReferenceCommand.command,
+    ])
+}

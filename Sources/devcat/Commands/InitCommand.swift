@@ -1,0 +1,36 @@
+import Arguments
+import Catalogue
+import Store
+
+/// `devcat init`: makes a catalogue.
+enum InitCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var isEmpty = false
+    var name: String?
+  }
+
+  static let command = Command(
+    "init", "Make a catalogue, of the reference history by default.",
+    discussion: """
+      The reference history is the same on every machine, so that teams who start with it can sync.
+      """,
+    options: Options(),
+    [
+      .flag("--empty", to: \.isEmpty, help: "Make it without any profile."),
+      .option("--name", to: \.name, value: "name", help: "The name of the catalogue."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let path = options.catalogue.pathForNew()
+    if options.isEmpty {
+      _ = try CatalogueFile.create(at: path, id: .random(), name: options.name ?? "catalogue")
+      Console.note("Made an empty catalogue at '\(path)'.")
+    } else {
+      let file = try ReferenceHistory.makeCatalogue(at: path, name: options.name ?? "reference")
+      Console.note(
+        "Made a catalogue at '\(path)' with \(try file.count) devices; "
+          + "revision \(try file.head().number), digest \(try file.head().digest.short).")
+    }
+  }
+}

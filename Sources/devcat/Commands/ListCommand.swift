@@ -1,0 +1,123 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+
+/// `devcat list` and `devcat find`: the profiles that conditions hold for.
+enum ListCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var search: String?
+    var conditions: [String] = []
+    var fields: String?
+    var revision: String?
+    var isJSON = false
+    var isNDJSON = false
+  }
+
+  static let list = Command(
+    "list", "List the devices.", discussion: discussion, options: Options(), filters, run: run)
+
+  static let find = Command(
+    "find", "Find devices by a text in their names or identifiers, and by conditions.",
+    discussion: discussion, options: Options(),
+    [
+      .word("query", to: \.search, help: "A text that a name, an alias or an identifier holds.")
+    ] + filters,
+    validate: { options in
+      options.search == nil && options.conditions.isEmpty
+        ? "Nothing is asked: give a text or '--where'" : nil
+    }, run: run)
+
+  private static let discussion = """
+    A condition is a field, an operator (= != < <= > >= ~) and a value, or a field alone, which \
+    must be known, or !field, which must not:
+      --where landscape.horizontal=regular
+      --where 'points.width>=400' --where family=iPhone
+      --where layouts.half.portrait=n/a
+    Piped, the fields stand between tabs, without a header.
+    """
+
+  private static let filters: [Argument<Options>] =
+    [
+      .option(
+        "--where", to: \.conditions, value: "condition",
+        help: "A condition on any field; of several all must hold."),
+      .option(
+        "--fields", to: \.fields, value: "fields", help: "The fields to print, with commas between."),
+      .option(
+        "--at", to: \.revision, value: "revision",
+        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON array."),
+      .flag("--ndjson", to: \.isNDJSON, help: "Print a JSON object a line."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file = try options.catalogue.openForReading(at: options.revision)
+    let columns = try options.fields.map(ColumnList.parse)
+    let query = Query(
+      search: options.search, conditions: try options.conditions.map { try Condition($0) },
+      columns: columns ?? summary)
+    try file.reading {
+      if options.isJSON || options.isNDJSON {
+        try printJSON(query, file, isList: options.isJSON, isWhole: columns == nil)
+      } else if Output.isTerminal {
+        try printTable(query, file)
+      } else {
+        try printLines(query, file)
+      }
+    }
+  }
+
+  /// The columns of a list where none are named.
+  private static let summary: [Column] = [
+    "name", "id", "points.width", "points.height", "scale", "portrait.horizontal",
+    "portrait.vertical", "landscape.horizontal", "landscape.vertical",
+  ].compactMap { Column($0) }
+
+  private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
+    try file.forEachRow(query) { row in
+      let cells = row.map { TextTable.cell($0?.description ?? "") }
+      try Output.standard.line(cells.joined(separator: "\t"))
+    }
+  }
+
+  private static func printTable(_ query: Query, _ file: CatalogueFile) throws {
+    var table = TextTable(
+      query.columns.map { ($0.description, $0.type == .number ? .right : .left) })
+    try file.forEachRow(query) { row in table.add(row.map { $0?.description ?? "–" }) }
+    try Output.standard.write(
+      table.text(width: Output.width, isUnderlined: true, isStyled: Output.isStyled))
+  }
+
+  private static func printJSON(
+    _ query: Query, _ file: CatalogueFile, isList: Bool, isWhole: Bool
+  ) throws {
+    var writer = JSONWriter(style: isList && Output.isTerminal ? .pretty : .compact)
+    if isList { writer.beginArray() }
+    func end() throws {
+      if !isList { writer.endLine() }
+      try Output.standard.write(writer.takeBytes())
+    }
+    if isWhole {
+      for id in try file.ids(matching: query) {
+        guard let profile = try file.profile(id: id) else { continue }
+        ProfileJSON.write(profile, derived: try file.derivedLayouts(of: id), to: &writer)
+        try end()
+      }
+    } else {
+      let names = query.columns.map(\.description)
+      try file.forEachRow(query) { row in
+        writer.beginObject()
+        for (name, value) in zip(names, row) { writer.member(name, value) }
+        writer.endObject()
+        try end()
+      }
+    }
+    if isList {
+      writer.endArray()
+      writer.endLine()
+      try Output.standard.write(writer.takeBytes())
+    }
+  }
+}

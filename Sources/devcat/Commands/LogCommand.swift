@@ -1,0 +1,37 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+
+/// `devcat log`: the revisions, the newest first.
+enum LogCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var device: String?
+    var limit: Int?
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "log", "List the revisions, the newest first.",
+    options: Options(),
+    [
+      .word("device", to: \.device, help: "List only those that changed this device."),
+      .option("-n", "--limit", to: \.limit, value: "count", help: "How many to list."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON array."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { ($0.limit ?? 0) < 0 ? "A limit is not negative" : nil }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file = try options.catalogue.openForReading()
+    try file.reading {
+      let id = try options.device.map { try DeviceLookup.id(of: $0, in: file) }
+      let entries = try file.log(of: id, limit: options.limit ?? .max)
+      if options.isJSON {
+        try JSONOutput.print { LogText.write(entries, to: &$0) }
+      } else {
+        try Output.standard.write(LogText.text(entries, isStyled: Output.isStyled))
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Arguments
+import Catalogue
+import Store
+
+/// `devcat snapshot`: compressed snapshots of a revision.
+enum SnapshotCommand {
+  struct SaveOptions: Sendable {
+    var catalogue = CatalogueOptions()
+    var file = ""
+    var revision = "head"
+    var isForced = false
+  }
+
+  struct FileOptions: Sendable {
+    var catalogue = CatalogueOptions()
+    var file = ""
+  }
+
+  static let command = Command(
+    "snapshot", "Save, load and verify compressed snapshots.",
+    [
+      Command(
+        "save", "Save a snapshot of a revision.", options: SaveOptions(),
+        [
+          .word("file", to: \.file, help: "The file to make.", completion: .file),
+          .option(
+            "--at", to: \.revision, value: "revision",
+            help: "A revision: a number, a tag, 'head' or 'head~1'."),
+          .flag("--force", to: \.isForced, help: "Replace a file that stands there."),
+        ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: save),
+      Command(
+        "load", "Make a catalogue of a snapshot, whose history begins with it.",
+        options: FileOptions(),
+        [.word("file", to: \.file, help: "The snapshot.", completion: .file)]
+          + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: load),
+      Command(
+        "verify", "Check that a snapshot is whole, unaltered, and what its revision says.",
+        options: FileOptions(),
+        [.word("file", to: \.file, help: "The snapshot.", completion: .file)], run: verify),
+    ])
+
+  @Sendable private static func save(_ options: SaveOptions) throws {
+    let file = try options.catalogue.openForReading()
+    let number = try file.revisionNumber(options.revision)
+    var size = 0
+    try FileAccess.replace(options.file, overwriting: options.isForced) { sink in
+      try file.writeSnapshot(at: number) { bytes in
+        size += bytes.count
+        try sink(bytes)
+      }
+    }
+    Console.note("Saved revision \(number) to '\(options.file)' (\(size) bytes).")
+  }
+
+  @Sendable private static func load(_ options: FileOptions) throws {
+    let bytes = try FileAccess.read(options.file)
+    let path = options.catalogue.pathForNew()
+    let file = try CatalogueFile.load(snapshot: bytes, at: path)
+    Console.note(
+      "Made a catalogue at '\(path)' with \(try file.count) devices; its history begins with "
+        + "revision \(try file.head().number).")
+  }
+
+  @Sendable private static func verify(_ options: FileOptions) throws {
+    let file = try CatalogueFile.inMemory(snapshot: FileAccess.read(options.file))
+    let head = try file.head()
+    try Output.standard.line(
+      "'\(options.file)' is whole: revision \(head.number) of catalogue \(file.id), "
+        + "\(try file.count) devices")
+    try Output.standard.line("digest \(head.digest)")
+    try Output.standard.line("root   \(try file.root())")
+  }
+}

@@ -1,0 +1,46 @@
+import Arguments
+import Render
+
+/// `devcat tag`: names revisions on this machine.
+enum TagCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var name: String?
+    var revision = "head"
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "tag", "Name a revision, or list the names; they stay on this machine.",
+    options: Options(),
+    [
+      .word("name", to: \.name, help: "The name; without it, the tags are listed."),
+      .word("revision", to: \.revision, help: "The revision to name.", isRequired: false),
+      .flag("--json", to: \.isJSON, help: "Print the list as a JSON array."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    guard let name = options.name else {
+      let tags = try options.catalogue.openForReading().tags()
+      if options.isJSON {
+        try JSONOutput.print { writer in
+          writer.beginArray()
+          for tag in tags {
+            writer.beginObject()
+            writer.member("name", tag.name)
+            writer.member("revision", tag.revision)
+            writer.endObject()
+          }
+          writer.endArray()
+        }
+      } else {
+        for tag in tags { try Output.standard.line("\(tag.name)\t\(tag.revision)") }
+      }
+      return
+    }
+    let file = try options.catalogue.openForWriting()
+    let number = try file.revisionNumber(options.revision)
+    try file.setTag(name, to: number)
+    Console.note("'\(name)' is revision \(number).")
+  }
+}

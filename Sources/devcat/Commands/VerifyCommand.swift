@@ -1,0 +1,60 @@
+import Arguments
+import Render
+import Store
+
+/// `devcat verify`: recomputes everything from the log.
+enum VerifyCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var isRepairing = false
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "verify", "Recompute every digest from the log, and compare; rebuild the views.",
+    options: Options(),
+    [
+      .flag("--repair", to: \.isRepairing, help: "Rebuild every view from the log first."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file =
+      try options.isRepairing
+      ? options.catalogue.openForWriting() : options.catalogue.openForReading()
+    if options.isRepairing { try file.repair() }
+    let found = try file.verify()
+    if options.isJSON {
+      try printJSON(found, file)
+    } else if found.difference == nil {
+      try Output.standard.line(
+        "verified: \(found.revisions) revisions, \(found.profiles) devices")
+      try Output.standard.line("head \(found.head.number) \(found.head.digest)")
+      try Output.standard.line("root \(found.root)")
+    }
+    guard let difference = found.difference else { return }
+    throw CommandError(
+      .data, "'\(file.path)' does not hold together: \(difference)",
+      hint: found.isRepairable
+        ? "The log is sound: run 'devcat verify --repair'."
+        : "The log is damaged: restore the file from a backup, a snapshot or a hub.")
+  }
+
+  private static func printJSON(_ found: Verification, _ file: CatalogueFile) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("verified", found.difference == nil)
+      writer.member("catalogue", file.id.description)
+      writer.member("head", found.head.number)
+      writer.member("digest", found.head.digest.hex)
+      writer.member("root", found.root.hex)
+      writer.member("revisions", found.revisions)
+      writer.member("profiles", found.profiles)
+      if let difference = found.difference {
+        writer.member("difference", difference)
+        writer.member("repairable", found.isRepairable)
+      }
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Catalogue
+import Encoding
+import Import
+import Store
+
+/// The reference history that ships inside the binary, as a delta from the beginning.
+///
+/// `Scripts/reference` builds it from the files in `data/`; CI checks that it is fresh.
+enum ReferenceHistory {
+  /// The revisions, the first one first.
+  static func revisions() throws -> [Revision] {
+    try DeltaReader.decoded(PackageResources.reference_delta)
+  }
+
+  /// Makes a catalogue of the history at `path`.
+  static func makeCatalogue(at path: String, name: String) throws -> CatalogueFile {
+    let file = try CatalogueFile.create(at: path, id: .reference, name: name)
+    do {
+      try file.apply(revisions(), onto: .origin)
+      return file
+    } catch {
+      file.remove()
+      throw error
+    }
+  }
+
+  /// The assignments of published names that the reference uses, for the user's imports too.
+  static func assignments() throws -> Assignments {
+    try AssignmentsReader.read(SourceText(PackageResources.assign, file: "data/assign"))
+  }
+}

@@ -1,0 +1,51 @@
+import Arguments
+import Store
+
+/// The options of every command that uses a catalogue.
+struct CatalogueOptions: Sendable {
+  /// The path given; that of the environment or the user's own where there is none.
+  var path: String?
+
+  static let arguments: [Argument<CatalogueOptions>] = [
+    .option(
+      "--catalogue", to: \.path, value: "path",
+      help: "The catalogue file; a command that only reads takes a snapshot file too.",
+      environment: "DEVCAT_CATALOGUE", completion: .file)
+  ]
+
+  /// The path to use.
+  var resolvedPath: String { path ?? Environment.cataloguePath }
+
+  /// Opens the catalogue for reading; a snapshot file is read into memory.
+  func openForReading() throws -> CatalogueFile {
+    let path = resolvedPath
+    if FileAccess.prefix(of: path, count: 2) == [0x1f, 0x8b] {
+      return try CatalogueFile.inMemory(snapshot: FileAccess.read(path))
+    }
+    return try CatalogueFile.open(at: path, access: .readOnly)
+  }
+
+  /// Opens the catalogue for reading, as it was at a revision where one is named.
+  func openForReading(at revision: String?) throws -> CatalogueFile {
+    let file = try openForReading()
+    guard let revision else { return file }
+    return try file.view(at: file.revisionNumber(revision))
+  }
+
+  /// Opens the catalogue for writing.
+  func openForWriting() throws -> CatalogueFile {
+    let path = resolvedPath
+    if FileAccess.prefix(of: path, count: 2) == [0x1f, 0x8b] {
+      throw CommandError(
+        .data, "Cannot change '\(path)': it is a snapshot",
+        hint: "Make a catalogue of it with 'devcat snapshot load'.")
+    }
+    return try CatalogueFile.open(at: path, access: .readWrite)
+  }
+
+  /// The path for a new catalogue, whose folder is made where none was named.
+  func pathForNew() -> String {
+    if path == nil { FileAccess.makeFolder(of: resolvedPath) }
+    return resolvedPath
+  }
+}

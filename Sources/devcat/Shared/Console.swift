@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard error: everything but results.
+enum Console {
+  /// Says something of what goes on.
+  static func note(_ text: String) {
+    var bytes = Array((text + "\n").utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+      if count <= 0 { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// Says why a command failed.
+  static func report(_ error: any Error) {
+    let text = String(describing: error)
+    note(text.hasPrefix("Error:") ? text : "Error: " + text)
+  }
+}

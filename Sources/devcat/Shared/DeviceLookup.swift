@@ -1,0 +1,37 @@
+import Arguments
+import Catalogue
+import Store
+
+/// Finds the device that a word on the command line means.
+enum DeviceLookup {
+  /// The id of the device called `text`: an id, a name, an alias or a model identifier.
+  static func id(of text: String, in file: CatalogueFile) throws -> String {
+    switch try Lookup(text, in: file) {
+    case .found(let id): return id
+    case .ambiguous(let ids):
+      let candidates = try ids.map { id in
+        try "  \(id)  \(file.profile(id: id)?.title ?? "")"
+      }
+      throw CommandError(
+        .data, "'\(text)' may be any of these devices; give one's id:\n"
+          + candidates.joined(separator: "\n") + "\nNothing was done")
+    case .unknown: throw unknown(text, try file.names())
+    }
+  }
+
+  /// The profile of the device called `text`.
+  static func profile(of text: String, in file: CatalogueFile) throws -> Profile {
+    let id = try id(of: text, in: file)
+    guard let profile = try file.profile(id: id) else { throw unknown(text, try file.names()) }
+    return profile
+  }
+
+  private static func unknown(_ text: String, _ names: [(id: String, name: String)]) -> CommandError {
+    let near = text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
+    let hint =
+      near.isEmpty
+      ? "'devcat list' shows what there is."
+      : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
+    return CommandError(.noInput, "No device is called '\(text)'", hint: hint)
+  }
+}

@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the surroundings of the process say.
+enum Environment {
+  /// The value of an environment variable, where it is set.
+  static subscript(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// The path of the catalogue where none is named: that of `DEVCAT_CATALOGUE`, or the user's own.
+  static var cataloguePath: String {
+    if let path = self["DEVCAT_CATALOGUE"], !path.isEmpty { return path }
+    if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") {
+      return data + "/devcat/catalogue.db"
+    }
+    return (self["HOME"] ?? ".") + "/.local/share/devcat/catalogue.db"
+  }
+
+  /// Who makes revisions: `DEVCAT_AUTHOR`, or the name of the user.
+  static var author: String {
+    for name in ["DEVCAT_AUTHOR", "USER", "LOGNAME"] {
+      if let value = self[name], !value.isEmpty { return value }
+    }
+    guard let entry = getpwuid(getuid()) else { return "unknown" }
+    return String(cString: entry.pointee.pw_name)
+  }
+
+  /// The present moment.
+  static var secondsNow: Int64 { Int64(time(nil)) }
+}

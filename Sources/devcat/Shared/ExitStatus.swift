@@ -1,0 +1,56 @@
+import Catalogue
+import Encoding
+import Arguments
+import Import
+import Store
+import Sync
+
+/// The exit statuses of `sysexits.h` that devcat uses.
+struct ExitStatus: Hashable {
+  let code: Int32
+
+  /// Something failed that has no status of its own, or a comparison found a difference.
+  static let failed = ExitStatus(code: 1)
+  /// The command line is wrong.
+  static let usage = ExitStatus(code: 64)
+  /// Input is malformed or does not fit.
+  static let data = ExitStatus(code: 65)
+  /// There is no such file, device or revision.
+  static let noInput = ExitStatus(code: 66)
+  /// The hub cannot be reached.
+  static let unavailable = ExitStatus(code: 69)
+  /// A file cannot be created.
+  static let cannotCreate = ExitStatus(code: 73)
+  /// Reading or writing failed.
+  static let inputOutput = ExitStatus(code: 74)
+  /// Something stands in the way: resolve it and try again.
+  static let conflict = ExitStatus(code: 75)
+  /// The other side does not speak the protocol.
+  static let protocolFault = ExitStatus(code: 76)
+  /// It is not permitted.
+  static let notPermitted = ExitStatus(code: 77)
+  /// Whoever read the output went away; nothing is said of it.
+  static let brokenPipe = ExitStatus(code: 141)
+
+  init(code: Int32) { self.code = code }
+
+  /// The status for an error that ended a command.
+  init(of error: any Error) {
+    switch error {
+    case is UsageError: self = .usage
+    case let error as CommandError: self = error.status
+    case let error as StoreError: self = Self.statuses[error.code] ?? .inputOutput
+    case is EncodingError, is ImportError, is FieldError: self = .data
+    case let error as SyncError: self = Self.status(of: error)
+    case let error as TransportError: self = Self.status(of: error)
+    default: self = .failed
+    }
+  }
+
+  private static let statuses: [StoreError.Code: ExitStatus] = [
+    .notFound: .noInput, .exists: .cannotCreate, .notACatalogue: .data, .newer: .data,
+    .truncated: .data, .damaged: .data, .readOnly: .inputOutput, .busy: .conflict,
+    .inputOutput: .inputOutput, .unknownRevision: .noInput, .conflict: .conflict,
+    .otherLineage: .conflict, .invalid: .data,
+  ]
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output, written in large pieces.
+final class Output: @unchecked Sendable {
+  // Unchecked: commands print from one task at a time, and `main` flushes after they have ended.
+  private var buffer: [UInt8] = []
+  private static let limit = 1 << 16
+
+  static let standard = Output()
+
+  /// Whether a person reads it.
+  static let isTerminal = isatty(1) == 1
+
+  /// Whether headings may be styled: on a terminal, unless `NO_COLOR` is set (no-color.org).
+  static let isStyled = isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty
+
+  /// The width of the terminal in characters; `nil` where the output is piped.
+  static let width: Int? = {
+    guard isTerminal else { return nil }
+    var size = winsize()
+    let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }()
+
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) throws {
+    buffer += bytes
+    if buffer.count >= Self.limit { try flush() }
+  }
+
+  func line(_ text: String) throws { try write(text + "\n") }
+
+  /// Hands on what is buffered.
+  func flush() throws {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try FileAccess.writeAll(buffer[...], to: 1, "standard output")
+  }
+}
