@@ -24,7 +24,7 @@ extension FieldValue {
     case .set(let words):
       let members = text.split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
       let isAllowed = words.isEmpty || members.allSatisfy(words.contains)
-      return isAllowed ? .members(members) : nil
+      return isAllowed && !members.isEmpty ? .members(members) : nil
     case .safeArea: return safeArea(text)
     case .layout: return layout(text)
     case .attribute: return number(text) ?? boolean(text) ?? .normalized(text)
