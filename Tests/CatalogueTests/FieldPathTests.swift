@@ -65,6 +65,11 @@ import Testing
       FieldPath(number: 77, keys: ["key", "two words"]).description
         == "field77.key[\"two words\"]")
     #expect(!FieldPath(number: 77).isKnown)
+    let unknown = FieldPath(number: 77, keys: ["key", "two words"])
+    #expect(FieldPath(unknownField: unknown.description) == unknown)
+    #expect(FieldPath(unknownField: "field10") == nil)
+    #expect(FieldPath(unknownField: "field99999") == nil)
+    #expect(FieldPath(unknownField: "points.width") == nil)
     #expect(FieldPath(number: 10, keys: ["x"]).description == "field10.x")
     #expect(FieldPath(number: 138).display == nil)
     #expect(!FieldPath(number: 138).isKnown)
@@ -79,6 +84,8 @@ import Testing
       FieldPath(number: 23, keys: ["aa"]), FieldPath(number: 138, keys: ["inner"]),
     ]
     #expect(sorted.reversed().sorted() == sorted)
+    #expect(FieldKeys(["a", "b", "c"])[2] == "c")
+    #expect(FieldKeys(["a", "b"])[1] == "b")
     #expect(FieldKeys(["a", "b", "c"]).list == ["a", "b", "c"])
     #expect(FieldKeys(["a"]).precedes(FieldKeys(["a", "b"])))
     #expect(!FieldKeys([]).precedes(FieldKeys([])))

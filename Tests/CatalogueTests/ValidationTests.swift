@@ -133,24 +133,28 @@ import Testing
       breach: ("display.insets", .error)),
   ]
 
-  /// A panel of 300 × 400 px on 5 in has 100 ppi.
-  static func dense(_ ppi: String) -> [String: String] {
-    ["pixels.width": "300", "pixels.height": "400", "diagonal": "5", "ppi": ppi]
+  /// A panel of 3 to 4 whose diagonal is five `fifths` of pixels, on 5 in: it has `fifths` ppi.
+  static func dense(_ fifths: Int, stated ppi: String) -> [String: String] {
+    [
+      "pixels.width": "\(fifths * 3)", "pixels.height": "\(fifths * 4)", "diagonal": "5",
+      "ppi": ppi,
+    ]
   }
 
   static let densities = [
-    Case(name: "exact density", values: dense("100")),
+    Case(name: "exact density", values: dense(100, stated: "100")),
+    Case(name: "density 4 % above", values: dense(130, stated: "125")),
+    Case(name: "density 4 % below", values: dense(120, stated: "125")),
     Case(
-      name: "density 125 of 130 within 4 %",
-      values: ["pixels.width": "360", "pixels.height": "480", "diagonal": "5", "ppi": "125"]),
-    Case(
-      name: "density 96 of 92.16 within 4 %",
-      values: ["pixels.width": "276.48", "pixels.height": "368.64", "diagonal": "5", "ppi": "96"]),
-    Case(
-      name: "density below by more than 4 %", values: dense("104.3"),
+      name: "density 4.8 % above", values: dense(131, stated: "125"),
       breach: ("display.ppi", .warning)),
-    Case(name: "density above by more than 4 %", values: dense("96.1")),
-    Case(name: "density above by far", values: dense("96"), breach: ("display.ppi", .warning)),
+    Case(
+      name: "density 4.8 % below", values: dense(119, stated: "125"),
+      breach: ("display.ppi", .warning)),
+    Case(
+      name: "density just above 4 %", values: dense(130, stated: "124.999"),
+      breach: ("display.ppi", .warning)),
+    Case(name: "no diagonal", values: ["pixels.width": "3", "pixels.height": "4", "ppi": "1"]),
   ]
 
   static let modes =
