@@ -59,16 +59,3 @@ struct ProfileContent {
       inner: isKeyed ? keys[2] : "")
   }
 }
-
-extension FieldValue {
-  /// Whether the value is one that a field of the type takes.
-  fileprivate func fits(_ type: FieldType) -> Bool {
-    switch (type, self) {
-    case (.text, .text), (.date, .text), (.choice, .text), (.number, .number),
-      (.boolean, .boolean), (.set, .set), (.safeArea, .safeArea), (.layout, .layout),
-      (.attribute, .text), (.attribute, .number), (.attribute, .boolean):
-      true
-    case _: false
-    }
-  }
-}
