@@ -2,8 +2,9 @@ public import Catalogue
 
 /// A layout as it is to be used: recorded for the device, or taken from one with the same screen.
 ///
-/// Source of the rule: View Controller Programming Guide for iOS, "Default Size Classes for Different
-/// Devices": devices not listed have the size classes of the device with the same screen dimensions.
+/// Source of the rule: View Controller Programming Guide for iOS, "Default Size Classes for
+/// Different Devices": devices not listed have the size classes of the device with the same screen
+/// dimensions.
 public struct EffectiveLayout: Hashable, Sendable {
   /// The layout.
   public let layout: Layout

@@ -3,7 +3,8 @@ public import Catalogue
 /// The sizes of a display that follow from its fields; each is `nil` where it cannot be known.
 ///
 /// Three sizes must not be mixed up: points, rendered pixels and panel pixels (DESIGN, "The
-/// profile"). They differ on the Plus phones and the minis, whose panels show a scaled-down picture.
+/// profile"). They differ on the Plus phones and the minis, whose panels show a scaled-down
+/// picture.
 public struct ScreenGeometry: Hashable, Sendable {
   /// The size of the upright screen in points.
   public let points: Size?

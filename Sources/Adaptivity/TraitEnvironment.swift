@@ -2,8 +2,8 @@ public import Catalogue
 
 /// The traits that an app meets on a display in one mode and orientation, each where it is known.
 ///
-/// Source: View Controller Programming Guide for iOS, Table 12-1: the size classes, the display scale
-/// and the user interface idiom.
+/// Source: View Controller Programming Guide for iOS, Table 12-1: the size classes, the display
+/// scale and the user interface idiom.
 public struct TraitEnvironment: Hashable, Sendable {
   /// The horizontal size class.
   public let horizontal: SizeClass?
@@ -16,10 +16,12 @@ public struct TraitEnvironment: Hashable, Sendable {
   /// The size of the app's window in points.
   public let size: Size?
 
-  /// Reads the traits, or returns `nil` where the mode is not available or nothing is recorded of it.
+  /// Reads the traits, or returns `nil` where the mode is not available or nothing is recorded of
+  /// it.
   ///
-  /// A full-screen window whose size is not recorded is as large as the screen, which turns with the
-  /// device ("When Do Trait and Size Changes Happen?": the window's bounds change when it rotates).
+  /// A full-screen window whose size is not recorded is as large as the screen, which turns with
+  /// the device ("When Do Trait and Size Changes Happen?": the window's bounds change when it
+  /// rotates).
   public init?(
     of profile: Profile, derived: [DerivedLayout] = [], display: String? = nil, mode: Mode,
     orientation: Orientation

@@ -1,7 +1,7 @@
 /// The words of a path's text, with brackets and escapes taken away.
 ///
-/// Paths are read by Unicode scalar, not by character: a key that begins with a combining mark would
-/// otherwise melt into the quotation mark before it.
+/// Paths are read by Unicode scalar, not by character: a key that begins with a combining mark
+/// would otherwise melt into the quotation mark before it.
 struct PathWords {
   /// The words in order.
   private(set) var words: [String] = []

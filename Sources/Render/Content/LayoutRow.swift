@@ -17,8 +17,8 @@ struct LayoutRow {
     rank = (Self.rank(ofMode: mode), Self.rank(ofOrientation: orientation))
   }
 
-  /// Whether the row is listed before `other`: known modes from the widest, each upright first; then
-  /// other modes and orientations in the order of their bytes.
+  /// Whether the row is listed before `other`: known modes from the widest, each upright first;
+  /// then other modes and orientations in the order of their bytes.
   func precedes(_ other: LayoutRow) -> Bool {
     if rank.mode != other.rank.mode { return rank.mode < other.rank.mode }
     if mode != other.mode { return TextOrder.precedes(mode, other.mode) }

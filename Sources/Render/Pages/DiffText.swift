@@ -1,7 +1,7 @@
 /// The differences between two revisions, for people and for tools.
 public enum DiffText {
-  /// A line for each profile that differs, under it the fields of those that changed, and at the end
-  /// how many there are; an empty text where nothing differs.
+  /// A line for each profile that differs, under it the fields of those that changed, and at the
+  /// end how many there are; an empty text where nothing differs.
   ///
   /// - Parameters:
   ///   - differences: The profiles, in the order in which they are listed.

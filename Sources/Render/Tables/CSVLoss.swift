@@ -21,15 +21,16 @@ public struct CSVLoss: Hashable, Sendable {
     guard let field = entry.path.field, entry.path.isKnown, value.fits(field.type) else {
       return "this version does not know the value"
     }
-    guard Column(entry.path.description)?.path == entry.path else {
-      return "this version does not know the orientation"
-    }
     switch field.type {
+    case .number, .boolean: return nil
     case .layout, .safeArea:
+      if let orientation = entry.path.groupKeys.last, Orientation(rawValue: orientation) == nil {
+        return "this version does not know the orientation"
+      }
       var parts: [Component: FieldValue] = [:]
       for component in Component.all(of: field.type) { parts[component] = value[component] }
       return FieldValue.composed(field.type, parts) == value ? nil : "its columns are all empty"
-    case .text, .number, .boolean, .date, .choice, .set, .attribute:
+    case .text, .date, .choice, .set, .attribute:
       let text = value.description
       let read = try? FieldValue(parsing: text, as: field.type, field: entry.path.description)
       return read == value ? nil : "'\(text)' would be read back as another value"

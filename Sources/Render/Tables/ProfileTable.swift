@@ -2,8 +2,8 @@ public import Catalogue
 
 /// Profiles as a table: a row each, under columns named by the paths of fields.
 ///
-/// Layouts and safe areas are spread over their components, so that `import` reads the table back to
-/// the same profiles, but for what `CSVLoss` lists. Derived layouts are not in it.
+/// Layouts and safe areas are spread over their components, so that `import` reads the table back
+/// to the same profiles, but for what `CSVLoss` lists. Derived layouts are not in it.
 public struct ProfileTable: Sendable {
   /// The columns from left to right.
   public let columns: [Column]

@@ -40,8 +40,8 @@ public struct TextTable: Sendable {
   /// The lines of the table, each ended by a line feed.
   ///
   /// - Parameters:
-  ///   - width: The greatest width in characters, to which the widest columns are cut with `…`; `nil`
-  ///     cuts nothing, as when the output is piped.
+  ///   - width: The greatest width in characters, to which the widest columns are cut with `…`;
+  ///     `nil` cuts nothing, as when the output is piped.
   ///   - indent: Blanks before each line.
   ///   - isUnderlined: Whether a line is drawn under the header.
   ///   - isStyled: Whether the header is in bold (ANSI).
