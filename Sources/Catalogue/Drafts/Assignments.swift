@@ -11,12 +11,12 @@ public struct Assignments: Hashable, Sendable {
 
   /// The ids that `name` means in `table`, or in every table; `nil` where nothing is assigned.
   public func ids(of name: String, in table: String) -> [String]? {
-    let name = name.lowercased()
+    let name = name.asciiLowercased
     return ids[Key(table: table, name: name)] ?? ids[Key(table: "", name: name)]
   }
 
   /// Assigns `name` in `table` (in every table where that is empty) to `ids`.
   public mutating func assign(_ name: String, in table: String = "", to ids: [String]) {
-    self.ids[Key(table: table, name: NormalizedText.of(name).lowercased())] = ids
+    self.ids[Key(table: table, name: NormalizedText.of(name).asciiLowercased)] = ids
   }
 }

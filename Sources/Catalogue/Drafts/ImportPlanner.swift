@@ -65,47 +65,58 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   }
 
   private mutating func merge(_ draft: Draft, into profile: Profile) throws {
-    var profile = profile
+    var row = Row(profile: profile)
     if draft.id != nil, let name = draft.name {
-      try merge(.init(Field.name.at(), .normalized(name)), of: draft, into: &profile)
+      try merge(.init(Field.name.at(), .normalized(name)), of: draft, into: &row)
     }
-    for edit in draft.patch.edits { try merge(edit, of: draft, into: &profile) }
+    for edit in draft.patch.edits { try merge(edit, of: draft, into: &row) }
+    plan.unusable += row.contradictions
+    guard row.contradictions.isEmpty else { return }
+    plan.conflicts += row.conflicts
     touched[profile.id] = touched[profile.id] ?? draft.location
-    try directory.set(profile)
+    try directory.set(row.profile)
   }
 
   private mutating func merge(
-    _ edit: Patch.Edit, of draft: Draft, into profile: inout Profile
+    _ edit: Patch.Edit, of draft: Draft, into row: inout Row
   ) throws {
-    guard let stated = edit.value, let present = profile[edit.path] else {
-      if let stated = edit.value { profile[edit.path] = stated }
+    guard let stated = edit.value, let present = row.profile[edit.path] else {
+      if let stated = edit.value { row.profile[edit.path] = stated }
       return
     }
     let incoming = stated.combined(with: present, at: edit.path)
     if incoming == present { return }
     if incoming.extends(present) {
-      profile[edit.path] = incoming
+      row.profile[edit.path] = incoming
       return
     }
-    let original = try directory.original(id: profile.id)?[edit.path]
+    let id = row.profile.id
+    let original = try directory.original(id: id)?[edit.path]
     if original != present {
-      plan.unusable.append(
+      row.contradictions.append(
         Diagnostic(
           .unusable, at: draft.location,
           "'\(draft.title)': \(edit.path) is \(incoming) here and \(present) in an earlier row"))
       return
     }
-    let origin = try directory.base.origin(of: edit.path, in: profile.id)
+    let origin = try directory.base.origin(of: edit.path, in: id)
     if let origin, origin.source == source, !source.isEmpty {
-      profile[edit.path] = incoming
+      row.profile[edit.path] = incoming
       return
     }
-    plan.conflicts.append(
+    row.conflicts.append(
       ImportConflict(
-        location: draft.location, id: profile.id, path: edit.path, present: present,
+        location: draft.location, id: id, path: edit.path, present: present,
         origin: origin, incoming: incoming))
-    if policy == .take { profile[edit.path] = incoming }
+    if policy == .take { row.profile[edit.path] = incoming }
   }
+}
+
+/// A row while it is merged: it is used whole, or not at all where it contradicts an earlier one.
+private struct Row {
+  var profile: Profile
+  var conflicts: [ImportConflict] = []
+  var contradictions: [Diagnostic] = []
 }
 
 extension FieldValue {

@@ -41,15 +41,15 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   func profile(id: String) throws -> Profile? { try current[id] ?? original(id: id) }
 
   func ids(named name: String) throws -> [String] {
-    try base.ids(named: name) + (byName[name.lowercased()] ?? [])
+    try base.ids(named: name) + (byName[name.asciiLowercased] ?? [])
   }
 
   func ids(alias: String) throws -> [String] {
-    try base.ids(alias: alias) + (byAlias[alias.lowercased()] ?? [])
+    try base.ids(alias: alias) + (byAlias[alias.asciiLowercased] ?? [])
   }
 
   func ids(model: String) throws -> [String] {
-    try base.ids(model: model) + (byModel[model.lowercased()] ?? [])
+    try base.ids(model: model) + (byModel[model.asciiLowercased] ?? [])
   }
 
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
@@ -59,6 +59,6 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   func names() throws -> [(id: String, name: String)] { try base.names() }
 
   private static func index(_ key: String, _ id: String, _ index: inout [String: [String]]) {
-    index[key.lowercased(), default: []].append(id)
+    index[key.asciiLowercased, default: []].append(id)
   }
 }

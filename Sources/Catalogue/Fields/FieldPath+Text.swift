@@ -56,8 +56,6 @@ extension FieldPath: CustomStringConvertible {
   }
 
   private static func subscripted(_ key: String) -> String {
-    if PathWords.isPlain(key) { return "." + key }
-    let escaped = key.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-    return "[\"" + String(escaped) + "\"]"
+    PathWords.isPlain(key) ? "." + key : PathWords.bracketed(key)
   }
 }

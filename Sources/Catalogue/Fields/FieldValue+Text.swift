@@ -24,10 +24,10 @@ extension FieldValue {
     case .set(let words):
       let members = text.split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
       let isAllowed = words.isEmpty || members.allSatisfy(words.contains)
-      return isAllowed ? .members(members) : nil
+      return isAllowed && !members.isEmpty ? .members(members) : nil
     case .safeArea: return safeArea(text)
     case .layout: return layout(text)
-    case .attribute: return number(text) ?? boolean(text) ?? .normalized(text)
+    case .attribute: return text.isEmpty ? nil : number(text) ?? boolean(text) ?? .normalized(text)
     }
   }
 
@@ -106,7 +106,8 @@ extension FieldValue: CustomStringConvertible {
 
   /// A number without a needless fraction: `3`, `2.625`.
   public static func text(of number: Double) -> String {
-    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
+    // From 2^54 on Swift writes an exponent, and no fraction, of its own.
+    if number == number.rounded(), abs(number) < 0x1p54 { return String(Int64(number)) }
     return String(number)
   }
 

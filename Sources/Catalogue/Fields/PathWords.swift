@@ -1,15 +1,17 @@
 /// The words of a path's text, with brackets and escapes taken away.
+///
+/// Paths are read by Unicode scalar, not by character: a key that begins with a combining mark
+/// would otherwise melt into the quotation mark before it.
 struct PathWords {
   /// The words in order.
   private(set) var words: [String] = []
 
   /// Splits `text`, or returns `nil` where it is not well formed.
   init?(_ text: String) {
-    var rest = Substring(text)
+    var rest = text.unicodeScalars[...]
     guard let first = Self.plainWord(&rest) else { return nil }
     words.append(first)
-    while let mark = rest.first {
-      rest.removeFirst()
+    while let mark = rest.popFirst() {
       switch mark {
       case ".":
         guard let word = Self.plainWord(&rest) else { return nil }
@@ -23,29 +25,44 @@ struct PathWords {
   }
 
   /// Whether `word` may stand without brackets: ASCII letters, digits, `_` and `-`.
-  static func isPlain(_ word: String) -> Bool { !word.isEmpty && word.allSatisfy(isPlain) }
-
-  private static func isPlain(_ character: Character) -> Bool {
-    character.isASCII
-      && (character.isLetter || character.isNumber || character == "_" || character == "-")
+  static func isPlain(_ word: String) -> Bool {
+    !word.isEmpty && word.unicodeScalars.allSatisfy(isPlain)
   }
 
-  private static func plainWord(_ rest: inout Substring) -> String? {
+  /// The word in brackets and quotation marks.
+  static func bracketed(_ word: String) -> String {
+    var text = "[\"".unicodeScalars
+    for scalar in word.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { text.append("\\") }
+      text.append(scalar)
+    }
+    text.append(contentsOf: "\"]".unicodeScalars)
+    return String(text)
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+    default: false
+    }
+  }
+
+  private static func plainWord(_ rest: inout Substring.UnicodeScalarView) -> String? {
     let word = rest.prefix(while: isPlain)
-    rest = rest.dropFirst(word.count)
+    rest = rest[word.endIndex...]
     return word.isEmpty ? nil : String(word)
   }
 
-  private static func bracketedWord(_ rest: inout Substring) -> String? {
+  private static func bracketedWord(_ rest: inout Substring.UnicodeScalarView) -> String? {
     guard rest.popFirst() == "\"" else { return nil }
-    var word = ""
-    while let character = rest.popFirst() {
-      switch character {
+    var word = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      switch scalar {
       case "\\":
         guard let escaped = rest.popFirst() else { return nil }
         word.append(escaped)
-      case "\"": return rest.popFirst() == "]" ? word : nil
-      default: word.append(character)
+      case "\"": return rest.popFirst() == "]" ? String(word) : nil
+      default: word.append(scalar)
       }
     }
     return nil

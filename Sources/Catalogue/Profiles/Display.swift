@@ -55,9 +55,10 @@ public struct Display: Sendable {
   }
 
   private func keyed(_ field: Field) -> [(keys: [String], value: FieldValue)] {
-    profile.entries.compactMap { entry in
+    let number = name == nil ? field.number : field.number + Field.furtherDisplays
+    return profile.entries.compactMap { entry in
       let path = entry.path
-      guard path.field == field, path.isKnown, path.display == name else { return nil }
+      guard path.number == number, path.isKnown, path.display == name else { return nil }
       return (path.groupKeys, entry.value)
     }
   }

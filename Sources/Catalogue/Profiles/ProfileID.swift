@@ -14,15 +14,16 @@ public enum ProfileID {
   public static func make(fromName name: String) -> String? {
     let (diagonal, rest) = leadingDiagonal(of: name.trimmed)
     var words = Self.words(of: rest)
-    if let diagonal { words += [diagonal, "inch"] }
-    let id = String(words.joined(separator: "-").utf8.prefix(maximumByteCount)) ?? ""
-    return words.isEmpty || !isValid(id) ? nil : id
+    if let diagonal { words += Self.words(of: diagonal) + ["inch"] }
+    var id = words.joined(separator: "-").utf8.prefix(maximumByteCount)
+    while id.last == UInt8(ascii: "-") || id.last == UInt8(ascii: ".") { id.removeLast() }
+    return id.isEmpty ? nil : String(decoding: id, as: UTF8.self)
   }
 
   private static func leadingDiagonal(of name: String) -> (String?, String) {
     let digits = name.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let rest = name.dropFirst(digits.count)
-    guard !digits.isEmpty else { return (nil, name) }
+    guard digits.contains(where: \.isNumber) else { return (nil, name) }
     for mark in ["\"", "″", "”", "-inch", " inch"] where rest.lowercased().hasPrefix(mark) {
       let behind = String(rest.dropFirst(mark.count)).trimmed
       return behind.isEmpty ? (nil, name) : (String(digits), behind)

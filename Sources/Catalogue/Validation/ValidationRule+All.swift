@@ -62,8 +62,7 @@ extension ValidationRule {
   }
 
   static let appleScale = ValidationRule(
-    "display.scale", "The scale of Apple's phones, pads and watches is 1, 2 or 3.",
-    severity: { isApple($0) ? .error : .warning }
+    "display.scale", "The scale of Apple's phones, pads and watches is 1, 2 or 3."
   ) { (display: Display) -> String? in
     guard isApple(display.profile), let scale = display.scale, ![1, 2, 3].contains(scale) else {
       return nil

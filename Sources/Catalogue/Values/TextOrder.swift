@@ -20,3 +20,13 @@ public enum TextOrder {
     return sorted
   }
 }
+
+extension String {
+  /// The text with A to Z in lower case and all else as it is, as a directory compares names.
+  var asciiLowercased: String {
+    let isLower = utf8.allSatisfy { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    if isLower { return self }
+    let bytes = utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -28,11 +28,16 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   private static func secondOfDay(_ text: Substring) -> Int64? {
     guard text.utf8.count == 9, text.hasSuffix("Z") else { return nil }
     let fields = text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = fields.compactMap { $0.utf8.count == 2 ? Int64($0) : nil }
-    guard fields.count == 3, numbers.count == 3, (0..<24).contains(numbers[0]),
-      (0..<60).contains(numbers[1]), (0..<60).contains(numbers[2])
+    let numbers = fields.compactMap(twoDigits)
+    guard fields.count == 3, numbers.count == 3, numbers[0] < 24, numbers[1] < 60, numbers[2] < 60
     else { return nil }
     return numbers[0] * 3600 + numbers[1] * 60 + numbers[2]
+  }
+
+  /// The number that exactly two digits spell; a sign is no digit.
+  private static func twoDigits(_ text: Substring) -> Int64? {
+    let isDigits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return text.utf8.count == 2 && isDigits ? Int64(text) : nil
   }
 
   /// Days since 1970-01-01 of a date of the proleptic Gregorian calendar.
@@ -49,8 +54,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 extension Timestamp: CustomStringConvertible {
   /// The moment as `2020-06-22T17:00:00Z`.
   public var description: String {
-    let days = seconds.flooredQuotient(by: 86_400)
-    let ofDay = Int(seconds - days * 86_400)
+    let (days, ofDay) = seconds.flooredDivision(by: 86_400)
     let shifted = Int(days) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -68,14 +72,17 @@ extension Timestamp: CustomStringConvertible {
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
+    let digits = String(number.magnitude)
+    let zeros = String(repeating: "0", count: max(0, width - digits.count))
+    return (number < 0 ? "-" : "") + zeros + digits
   }
 }
 
 extension Int64 {
-  fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
-    let quotient = self / divisor
-    return self % divisor < 0 ? quotient - 1 : quotient
+  /// The quotient rounded down, and the remainder that is never negative; for every number.
+  fileprivate func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0
+      ? (quotient - 1, Int(remainder + divisor)) : (quotient, Int(remainder))
   }
 }

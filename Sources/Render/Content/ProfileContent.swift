@@ -1,0 +1,61 @@
+import Catalogue
+
+/// A profile taken apart in one pass over its entries, in the order in which pages and exports list
+/// its parts.
+struct ProfileContent {
+  let id: String
+  private(set) var main = DisplayContent(name: nil)
+  /// The displays beyond the main one, sorted by name.
+  private(set) var further: [DisplayContent] = []
+  private(set) var attributes: [(key: String, value: FieldValue)] = []
+  /// Values that this version does not know how to show, with the text of their paths.
+  private(set) var unknown: [(path: String, value: FieldValue)] = []
+  private var identity = [FieldValue?](repeating: nil, count: Int(Field.status.number) + 1)
+
+  init(_ profile: Profile, derived: [DerivedLayout] = []) {
+    id = profile.id
+    for entry in profile.entries { add(entry) }
+    attributes.sort { TextOrder.precedes($0.key, $1.key) }
+    main.finish(derived)
+    for name in Set(derived.compactMap(\.display))
+    where !further.contains(where: { $0.name == name }) {
+      further.append(DisplayContent(name: name))
+    }
+    further.sort { TextOrder.precedes($0.name ?? "", $1.name ?? "") }
+    for index in further.indices { further[index].finish(derived) }
+  }
+
+  /// The value of a field of the group `identity`.
+  subscript(field: Field) -> FieldValue? { identity[Int(field.number)] }
+
+  private mutating func add(_ entry: Profile.Entry) {
+    let (path, value) = (entry.path, entry.value)
+    guard let field = path.field, path.isKnown, value.fits(field.type) else {
+      unknown.append((path.description, value))
+      return
+    }
+    switch field.group {
+    case .identity: identity[Int(path.number)] = value
+    case .attributes: attributes.append((path.keys[0], value))
+    case .display, .safeArea, .layouts:
+      if path.number < Field.furtherDisplays {
+        let keys = path.keys
+        let isKeyed = keys.count == 2
+        main.add(
+          value, number: path.number, outer: isKeyed ? keys[0] : "", inner: isKeyed ? keys[1] : "")
+      } else {
+        addToFurther(value, path)
+      }
+    }
+  }
+
+  private mutating func addToFurther(_ value: FieldValue, _ path: FieldPath) {
+    let keys = path.keys
+    let isKeyed = keys.count == 3
+    let index = further.firstIndex { $0.name == keys[0] } ?? further.endIndex
+    if index == further.endIndex { further.append(DisplayContent(name: keys[0])) }
+    further[index].add(
+      value, number: path.number - Field.furtherDisplays, outer: isKeyed ? keys[1] : "",
+      inner: isKeyed ? keys[2] : "")
+  }
+}

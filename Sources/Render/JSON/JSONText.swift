@@ -1,0 +1,61 @@
+private import Catalogue
+
+/// Texts and numbers as JSON writes them (RFC 8259 §6 and §7).
+enum JSONText {
+  /// Appends a text in quotation marks; only what must be escaped is.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { utf8 in
+      var begin = 0
+      for (index, byte) in utf8.enumerated() where mustBeEscaped(byte) {
+        bytes.append(contentsOf: utf8[begin..<index])
+        appendEscape(of: byte, to: &bytes)
+        begin = index + 1
+      }
+      bytes.append(contentsOf: utf8[begin...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a finite number.
+  static func append(_ number: Double, to bytes: inout [UInt8]) {
+    precondition(number.isFinite, "JSON has no number for '\(number)'")
+    if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
+      append(whole, to: &bytes)
+    } else {
+      bytes.append(contentsOf: FieldValue.text(of: number).utf8)
+    }
+  }
+
+  /// Appends a whole number.
+  static func append(_ number: Int, to bytes: inout [UInt8]) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let begin = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[begin...].reverse()
+  }
+
+  private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x0c: bytes.append(UInt8(ascii: "f"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    default:
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(contentsOf: Hexadecimal.text(of: [byte]).utf8)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/// Writes JSON text in the order in which it is told, straight into bytes.
+///
+/// Commas, indentation and escapes are the writer's; that keys stand in objects and that what is
+/// begun is ended is the caller's. Equal calls give equal bytes.
+public struct JSONWriter: Sendable {
+  /// How much white space there is.
+  public enum Style: Hashable, Sendable {
+    /// None: one line.
+    case compact
+    /// Each member and element on a line of its own, indented by two spaces a level.
+    case pretty
+  }
+
+  /// What has been written, as UTF-8.
+  public private(set) var bytes: [UInt8] = []
+
+  private let style: Style
+  private var depth = 0
+  /// Whether the next key or element follows another one.
+  private var needsComma = false
+  /// Whether a key has been written that waits for its value.
+  private var isAfterKey = false
+
+  /// Makes a writer.
+  public init(style: Style = .compact) { self.style = style }
+
+  /// What has been written, as text.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Gives away what has been written so far, so that a long output may be sent piece by piece.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  /// Ends a whole value with a line feed; another value may follow, as in NDJSON.
+  public mutating func endLine() {
+    precondition(depth == 0 && !isAfterKey, "A line ends after a whole value")
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  /// Begins an object.
+  public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+  /// Ends the object that was begun last.
+  public mutating func endObject() { end(UInt8(ascii: "}")) }
+
+  /// Begins an array.
+  public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+  /// Ends the array that was begun last.
+  public mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  /// Writes a key of the present object; its value is to follow.
+  public mutating func key(_ key: String) {
+    precondition(!isAfterKey, "A key needs a value before the next key")
+    separate()
+    JSONText.append(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    if style == .pretty { bytes.append(UInt8(ascii: " ")) }
+    isAfterKey = true
+  }
+
+  /// Writes a text.
+  public mutating func value(_ text: String) {
+    separate()
+    JSONText.append(text, to: &bytes)
+    needsComma = true
+  }
+
+  /// Writes a finite number, without a fraction where it is whole and else the shortest.
+  public mutating func value(_ number: Double) {
+    separate()
+    JSONText.append(number, to: &bytes)
+    needsComma = true
+  }
+
+  /// Writes a whole number.
+  public mutating func value(_ number: Int) {
+    separate()
+    JSONText.append(number, to: &bytes)
+    needsComma = true
+  }
+
+  /// Writes `true` or `false`.
+  public mutating func value(_ flag: Bool) {
+    separate()
+    bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+    needsComma = true
+  }
+
+  /// Writes `null`, which no profile holds; for the shapes of commands.
+  public mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+    needsComma = true
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    depth += 1
+    needsComma = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    precondition(depth > 0 && !isAfterKey, "An end needs a beginning")
+    depth -= 1
+    if needsComma { breakLine() }
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  /// Writes what stands between the value before and the one to come.
+  private mutating func separate() {
+    if isAfterKey {
+      isAfterKey = false
+      return
+    }
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+    if depth > 0 { breakLine() }
+  }
+
+  private mutating func breakLine() {
+    guard style == .pretty else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth { bytes.append(contentsOf: [UInt8(ascii: " "), UInt8(ascii: " ")]) }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a key and its text.
+  public mutating func member(_ key: String, _ text: String) {
+    self.key(key)
+    value(text)
+  }
+
+  /// Writes a key and its number.
+  public mutating func member(_ key: String, _ number: Double) {
+    self.key(key)
+    value(number)
+  }
+
+  /// Writes a key and its whole number.
+  public mutating func member(_ key: String, _ number: Int) {
+    self.key(key)
+    value(number)
+  }
+
+  /// Writes a key and its boolean.
+  public mutating func member(_ key: String, _ flag: Bool) {
+    self.key(key)
+    value(flag)
+  }
+
+  /// Writes a key and an array of texts.
+  public mutating func member(_ key: String, _ texts: [String]) {
+    self.key(key)
+    beginArray()
+    for text in texts { value(text) }
+    endArray()
+  }
+}

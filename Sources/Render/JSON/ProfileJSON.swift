@@ -1,0 +1,107 @@
+public import Catalogue
+
+/// The JSON of a profile (docs/CommandLine.md): stable in shape and order, so that equal profiles
+/// have equal bytes.
+///
+/// What is unknown is left out and never null; `models`, `aliases` and `attributes` are always
+/// there. `nativeScale` is computed. Values of fields that this version does not know stand under
+/// `unknownFields` as hexadecimal text of their encoding.
+public enum ProfileJSON {
+  /// Writes a profile as one object, in O(n log n) for its n values.
+  ///
+  /// - Parameters:
+  ///   - profile: The profile.
+  ///   - derived: The full-screen layouts that it takes from other devices; a recorded layout goes
+  ///     before a derived one.
+  ///   - writer: What is written to.
+  public static func write(
+    _ profile: Profile, derived: [DerivedLayout] = [], to writer: inout JSONWriter
+  ) {
+    let content = ProfileContent(profile, derived: derived)
+    writer.beginObject()
+    writer.member("id", content.id)
+    writer.member("name", content[.name])
+    writer.member("family", content[.family])
+    writer.member("idiom", content[.idiom])
+    writer.member("models", content[.models]?.members ?? [])
+    writer.member("aliases", content[.aliases]?.members ?? [])
+    writer.member("released", content[.released])
+    writer.member("status", content[.status])
+    write(content.main, to: &writer)
+    if !content.further.isEmpty {
+      writer.key("displays")
+      writer.beginObject()
+      for display in content.further {
+        writer.key(display.name ?? "")
+        writer.beginObject()
+        write(display, to: &writer)
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    writer.key("attributes")
+    writer.beginObject()
+    for (key, value) in content.attributes { writer.member(key, value) }
+    writer.endObject()
+    if !content.unknown.isEmpty {
+      writer.key("unknownFields")
+      writer.beginObject()
+      for (path, value) in content.unknown { writer.member(path, value.description) }
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private static func write(_ display: DisplayContent, to writer: inout JSONWriter) {
+    writer.member("diagonal", display[.diagonal])
+    writer.pair("points", ("width", display[.pointsWidth]), ("height", display[.pointsHeight]))
+    writer.pair("pixels", ("width", display[.pixelsWidth]), ("height", display[.pixelsHeight]))
+    writer.member("scale", display[.scale])
+    writer.member("nativeScale", display.geometry.nativeScale.map(FieldValue.number))
+    writer.member("ppi", display[.ppi])
+    writer.pair("corners", ("style", display[.cornersStyle]), ("radius", display[.cornersRadius]))
+    writer.member("orientations", display[.orientations])
+    writer.member("homeIndicator", display[.homeIndicator])
+    writer.member("statusBar", display[.statusBar])
+    write(display.safeAreas, to: &writer)
+    write(display.layouts, to: &writer)
+  }
+
+  private static func write(_ rows: [SafeAreaRow], to writer: inout JSONWriter) {
+    if rows.isEmpty { return }
+    writer.key("safeAreas")
+    writer.beginArray()
+    for row in rows {
+      writer.beginObject()
+      if !row.os.isEmpty { writer.member("os", row.os) }
+      writer.member("orientation", row.orientation)
+      writer.member("top", row.insets.top)
+      writer.member("left", row.insets.left)
+      writer.member("bottom", row.insets.bottom)
+      writer.member("right", row.insets.right)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func write(_ rows: [LayoutRow], to writer: inout JSONWriter) {
+    if rows.isEmpty { return }
+    writer.key("layouts")
+    writer.beginArray()
+    for row in rows {
+      writer.beginObject()
+      writer.member("mode", row.mode)
+      writer.member("orientation", row.orientation)
+      writer.member("available", row.layout != .notAvailable)
+      if let traits = row.layout.traits {
+        if let horizontal = traits.horizontal { writer.member("horizontal", horizontal.name) }
+        if let vertical = traits.vertical { writer.member("vertical", vertical.name) }
+        if let width = traits.width { writer.member("width", width) }
+        if let height = traits.height { writer.member("height", height) }
+      }
+      if let source = row.derivedFrom { writer.member("derivedFrom", source) }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,67 @@
+/// The differences between two revisions, for people and for tools.
+public enum DiffText {
+  /// A line for each profile that differs, under it the fields of those that changed, and at the
+  /// end how many there are; an empty text where nothing differs.
+  ///
+  /// - Parameters:
+  ///   - differences: The profiles, in the order in which they are listed.
+  ///   - isStyled: Whether the lines of profiles are in bold (ANSI).
+  public static func text(_ differences: [ProfileDifference], isStyled: Bool = false) -> String {
+    var text = ""
+    var counts: [ProfileDifference.Kind: Int] = [:]
+    for difference in differences {
+      guard let kind = difference.kind else { continue }
+      counts[kind, default: 0] += 1
+      let title = difference.name.map { "\(difference.id)  \($0)" } ?? difference.id
+      text += TerminalText.bold("\(mark(of: kind)) \(TerminalText.line(title))", isStyled) + "\n"
+      if kind == .changed { text += fields(of: difference) }
+    }
+    if text.isEmpty { return "" }
+    let summary = ProfileDifference.Kind.allCases.compactMap { kind in
+      counts[kind].map { "\($0) \(kind.rawValue)" }
+    }
+    return text + "\n" + summary.joined(separator: ", ") + "\n"
+  }
+
+  /// Writes an array with an object for each profile that differs: `id`, `name`, `change` (`added`,
+  /// `removed` or `changed`) and `fields`, of which each has a `path` and an `old` or `new` value.
+  ///
+  /// A layout and a safe area are texts, as `devcat set` takes them.
+  public static func write(_ differences: [ProfileDifference], to writer: inout JSONWriter) {
+    writer.beginArray()
+    for difference in differences {
+      guard let kind = difference.kind else { continue }
+      writer.beginObject()
+      writer.member("id", difference.id)
+      if let name = difference.name { writer.member("name", name) }
+      writer.member("change", kind.rawValue)
+      writer.key("fields")
+      writer.beginArray()
+      for field in difference.fields {
+        writer.beginObject()
+        writer.member("path", field.path.description)
+        writer.member("old", field.old)
+        writer.member("new", field.new)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func fields(of difference: ProfileDifference) -> String {
+    difference.fields.map { field in
+      let (old, new) = (field.old?.description ?? "–", field.new?.description ?? "–")
+      return TerminalText.line("    \(field.path): \(old) → \(new)") + "\n"
+    }.joined()
+  }
+
+  private static func mark(of kind: ProfileDifference.Kind) -> String {
+    switch kind {
+    case .added: "+"
+    case .removed: "-"
+    case .changed: "~"
+    }
+  }
+}

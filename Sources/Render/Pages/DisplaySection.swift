@@ -1,0 +1,106 @@
+import Adaptivity
+import Catalogue
+
+/// What a device's page says of one display: its screen, its safe areas, its size classes.
+struct DisplaySection {
+  private let display: DisplayContent
+  private let page: DevicePage
+
+  init(_ display: DisplayContent, of page: DevicePage) {
+    self.display = display
+    self.page = page
+  }
+
+  /// The parts, each a block of lines.
+  var parts: [String] { [screen, safeAreas, sizeClasses].compactMap(\.self) }
+
+  private var screen: String? {
+    let geometry = display.geometry
+    let lines = DevicePage.facts([
+      ("points", size(display[.pointsWidth], display[.pointsHeight], "pt")),
+      ("rendered", geometry.renderedPixels.flatMap { text(of: $0, "px") }),
+      ("panel", size(display[.pixelsWidth], display[.pixelsHeight], "px")),
+      ("scale", scale(geometry)),
+      ("density", display[.ppi].map { "\($0) ppi" }),
+      ("diagonal", display[.diagonal].map { "\($0) in" }),
+      ("corners", corners),
+      ("orientations", display[.orientations]?.members?.joined(separator: ", ")),
+      ("home indicator", display[.homeIndicator]?.boolean.map { $0 ? "yes" : "no" }),
+      ("status bar", display[.statusBar].map { "\($0) pt" }),
+    ])
+    return lines.isEmpty ? nil : heading("Screen") + lines
+  }
+
+  /// A heading that names the display where it is not the main one.
+  private func heading(_ title: String, _ remark: String? = nil) -> String {
+    let display = display.name.map { " of '\(TerminalText.line($0))'" } ?? ""
+    return page.heading(title + display + (remark.map { ", \($0)" } ?? ""))
+  }
+
+  private func scale(_ geometry: ScreenGeometry) -> String? {
+    let native = geometry.nativeScale.map { "native \(FieldValue.text(of: $0))" }
+    let scale = geometry.scale.map { "@\(FieldValue.text(of: $0))x" }
+    let parts = [scale, native].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  private var corners: String? {
+    let radius = display[.cornersRadius].map { "\($0) pt" }
+    let parts = [display[.cornersStyle]?.text, radius].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  private func size(_ width: FieldValue?, _ height: FieldValue?, _ unit: String) -> String? {
+    if width == nil, height == nil { return nil }
+    return "\(width?.description ?? "–") × \(height?.description ?? "–") \(unit)"
+  }
+
+  private func text(of size: Size, _ unit: String) -> String? {
+    self.size(.number(size.width), .number(size.height), unit)
+  }
+
+  private var safeAreas: String? {
+    if display.safeAreas.isEmpty { return nil }
+    let hasOS = display.safeAreas.contains { !$0.os.isEmpty }
+    let sides = ["top", "left", "bottom", "right"].map { ($0, TextTable.Alignment.right) }
+    var table = TextTable((hasOS ? [("os", .left)] : []) + [("", .left)] + sides)
+    for row in display.safeAreas {
+      let insets = [row.insets.top, row.insets.left, row.insets.bottom, row.insets.right]
+      let os = row.os.isEmpty ? "any" : row.os
+      table.add((hasOS ? [os] : []) + [row.orientation] + insets.map(FieldValue.text(of:)))
+    }
+    return heading("Safe areas", "in points") + table.text(indent: 2)
+  }
+
+  private var sizeClasses: String? {
+    if display.name != nil, display.layouts.isEmpty { return nil }
+    var orientations = Orientation.allCases.map(\.rawValue)
+    var modes = [Mode.fullScreen.rawValue]
+    for row in display.layouts {
+      if !orientations.contains(row.orientation) { orientations.append(row.orientation) }
+      if !modes.contains(row.mode) { modes.append(row.mode) }
+    }
+    var table = TextTable([("", .left)] + orientations.map { ($0, .left) })
+    for mode in modes {
+      table.add(
+        [mode]
+          + orientations.map { orientation in
+            let row = display.layouts.first { $0.mode == mode && $0.orientation == orientation }
+            return row.map(text(of:)) ?? "–"
+          })
+    }
+    return heading("Size classes", "horizontal · vertical") + table.text(indent: 2)
+  }
+
+  private func text(of row: LayoutRow) -> String {
+    guard let traits = row.layout.traits else { return "N/A" }
+    var text = "\(traits.horizontal?.name ?? "–") · \(traits.vertical?.name ?? "–")"
+    if let size = size(
+      traits.width.map(FieldValue.number), traits.height.map(FieldValue.number), "pt")
+    {
+      text += "  " + size
+    }
+    if let source = row.derivedFrom { text += "  (as \(page.names[source] ?? source))" }
+    return text
+  }
+}

@@ -1,0 +1,51 @@
+public import Catalogue
+
+/// Profiles as a table: a row each, under columns named by the paths of fields.
+///
+/// Layouts and safe areas are spread over their components, so that `import` reads the table back
+/// to the same profiles, but for what `CSVLoss` lists. Derived layouts are not in it.
+public struct ProfileTable: Sendable {
+  /// The columns from left to right.
+  public let columns: [Column]
+
+  /// Makes a table with the columns named.
+  public init(columns: [Column]) { self.columns = columns }
+
+  /// Makes a table with every column in which one of the profiles has a value: the id, then the
+  /// fields in the order of the field table, further displays last.
+  public init(covering profiles: some Sequence<Profile>) {
+    var components: [FieldPath: Set<Column>] = [:]
+    for profile in profiles {
+      for entry in profile.entries where Self.isCell(entry) {
+        let known = components[entry.path, default: []]
+        let all = Column.all(of: entry.path)
+        if known.count == all.count { continue }
+        let present = all.filter { $0.component == nil || profile[$0] != nil }
+        components[entry.path] = known.union(present)
+      }
+    }
+    columns =
+      [Column(Field.id.at())]
+      + components.keys.sorted().flatMap { path in
+        Column.all(of: path).filter { components[path]?.contains($0) == true }
+      }
+  }
+
+  /// The texts of the columns.
+  public var header: [String] { columns.map(\.description) }
+
+  /// The texts of a profile's cells; `nil` where it has no value.
+  public func cells(of profile: Profile) -> [String?] {
+    columns.map { column in
+      guard let value = profile[column], let type = column.type, value.fits(type) else {
+        return nil
+      }
+      return value.description
+    }
+  }
+
+  private static func isCell(_ entry: Profile.Entry) -> Bool {
+    guard let field = entry.path.field, entry.path.isKnown else { return false }
+    return entry.value.fits(field.type)
+  }
+}

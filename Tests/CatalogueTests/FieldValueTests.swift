@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Catalogue
+
+@Suite struct FieldValueTests {
+  static let parsed: [(String, FieldType, FieldValue, String)] = [
+    ("iPhone", .text, .text("iPhone"), "iPhone"),
+    ("  e\u{301}  ", .text, .text("é"), "é"),
+    ("3", .number, .number(3), "3"), ("2.6250", .number, .number(2.625), "2.625"),
+    ("-0", .number, .number(0), "0"), ("1e3", .number, .number(1000), "1000"),
+    ("1e300", .number, .number(1e300), "1e+300"), ("-7.5", .number, .number(-7.5), "-7.5"),
+    ("true", .boolean, .boolean(true), "true"), ("false", .boolean, .boolean(false), "false"),
+    ("2019", .date, .text("2019"), "2019"),
+    ("2019-09-20", .date, .text("2019-09-20"), "2019-09-20"),
+    ("phone", .choice(["phone", "pad"]), .text("phone"), "phone"),
+    ("b; a ;b;", .set(of: []), .set(["a", "b"]), "a;b"),
+    ("iPhone12,5", .set(of: []), .set(["iPhone12,5"]), "iPhone12,5"),
+    ("y;x", .set(of: ["x", "y", "z"]), .set(["x", "y"]), "x;y"),
+    (
+      "44, 0,34,0.5", .safeArea,
+      .safeArea(EdgeInsets(top: 44, left: 0, bottom: 34, right: 0.5)), "44,0,34,0.5"
+    ),
+    ("N/A", .layout, .layout(.notAvailable), "n/a"),
+    ("compact/regular", .layout, layout(.compact, .regular), "compact/regular"),
+    ("Compact/- 320.5x-", .layout, layout(.compact, nil, 320.5), "compact/- 320.5x-"),
+    ("-/- 320x480", .layout, layout(nil, nil, 320, 480), "-/- 320x480"),
+    ("12", .attribute, .number(12), "12"), ("false", .attribute, .boolean(false), "false"),
+    ("12 B", .attribute, .text("12 B"), "12 B"),
+  ]
+
+  static func layout(
+    _ horizontal: SizeClass?, _ vertical: SizeClass?, _ width: Double? = nil,
+    _ height: Double? = nil
+  ) -> FieldValue {
+    .layout(
+      .available(
+        LayoutTraits(horizontal: horizontal, vertical: vertical, width: width, height: height)))
+  }
+
+  @Test(arguments: parsed)
+  func textsParseAndPrint(text: String, type: FieldType, value: FieldValue, printed: String) throws
+  {
+    #expect(try FieldValue(parsing: text, as: type, field: "x") == value)
+    #expect(value.description == printed)
+    #expect(try FieldValue(parsing: printed, as: type, field: "x") == value)
+  }
+
+  static let refused: [(String, FieldType)] = [
+    ("", .text), ("  ", .text), ("", .number), ("x", .number), ("0x10", .number),
+    ("1e999", .number),
+    ("nan", .number), ("inf", .number), ("1 2", .number), ("1,5", .number), ("٣", .number),
+    ("True", .boolean), ("1", .boolean), ("", .boolean), ("2019-13", .date), ("2019-02-29", .date),
+    ("19", .date), ("Phone", .choice(["phone"])), ("", .choice(["phone"])),
+    ("a;q", .set(of: ["a", "b"])), ("", .set(of: [])), (" ; ;", .set(of: [])),
+    ("1,2,3", .safeArea), ("1,2,3,4,5", .safeArea), ("1,2,,4", .safeArea), ("1,2,3,x", .safeArea),
+    ("1,2,3,x,4", .safeArea), ("", .layout), ("compact", .layout), ("-/-", .layout),
+    ("-/- -x-", .layout), ("compact/wide", .layout), ("compact/regular 3", .layout),
+    ("compact/regular 3x4x5", .layout), ("compact/regular 3x4 5", .layout), ("", .attribute),
+  ]
+
+  @Test(arguments: refused) func otherTextsAreRefused(text: String, type: FieldType) {
+    let error = #expect(throws: FieldError.self) {
+      try FieldValue(parsing: text, as: type, field: "the.field")
+    }
+    #expect(error?.field == "the.field")
+    #expect(error?.expected == type.expectation)
+    #expect(error?.description.contains("'the.field'") == true)
+  }
+
+  static let numbers: [(Double, String)] = [
+    (0, "0"), (-0.0, "0"), (3, "3"), (-3, "-3"), (0.1, "0.1"), (2.6087, "2.6087"),
+    (999_999_999_999_999, "999999999999999"), (1e15, "1000000000000000"),
+    (0x1p53, "9007199254740992"),
+    (0x1p54, "1.8014398509481984e+16"), (1e-300, "1e-300"),
+  ]
+
+  @Test(arguments: numbers) func numbersHaveNoNeedlessFraction(number: Double, text: String) {
+    #expect(FieldValue.text(of: number) == text)
+    #expect(Double(text) == number)
+  }
+
+  @Test func opaqueBytesAreHexadecimal() {
+    #expect(FieldValue.opaque([0x18, 0xff]).description == "0x18ff")
+  }
+
+  @Test func valuesAreMadeNormalized() {
+    #expect(FieldValue.normalized("e\u{301}").text?.unicodeScalars.count == 1)
+    #expect(FieldValue.members(["b", "e\u{301}", "é", "B"]) == .set(["B", "b", "é"]))
+    #expect(FieldValue.members(["z", "é"]).members == ["z", "é"])
+  }
+
+  @Test func accessorsAnswerForTheirCaseOnly() {
+    #expect(FieldValue.text("a").number == nil)
+    #expect(FieldValue.number(1).text == nil)
+    #expect(FieldValue.number(1).boolean == nil)
+    #expect(FieldValue.boolean(true).members == nil)
+    #expect(FieldValue.boolean(true).insets == nil)
+    #expect(FieldValue.set([]).layout == nil)
+  }
+
+  @Test func componentsComposeBack() {
+    let values: [(FieldValue, FieldType)] = [
+      (Self.layout(.compact, .regular, 414, 896), .layout), (Self.layout(nil, .regular), .layout),
+      (Self.layout(nil, nil, 1, nil), .layout), (.layout(.notAvailable), .layout),
+      (.safeArea(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)), .safeArea),
+    ]
+    for (value, type) in values {
+      var parts: [Component: FieldValue] = [:]
+      for component in Component.all(of: type) { parts[component] = value[component] }
+      #expect(FieldValue.composed(type, parts) == value)
+    }
+  }
+
+  @Test func partsThatMakeNoValueComposeToNone() {
+    #expect(FieldValue.composed(.layout, [:]) == nil)
+    #expect(FieldValue.composed(.layout, [.available: .boolean(true)]) == nil)
+    #expect(
+      FieldValue.composed(.layout, [.available: .boolean(false), .width: .number(1)]) == nil)
+    #expect(FieldValue.composed(.safeArea, [.top: .number(1)]) == nil)
+    #expect(FieldValue.composed(.text, [.top: .number(1)]) == nil)
+    #expect(FieldValue.text("a")[.top] == nil)
+    #expect(FieldValue.layout(.notAvailable)[.available] == .boolean(false))
+    #expect(Component.allCases.count == 9)
+    #expect(Component.left.type == .number)
+  }
+}

@@ -1,0 +1,234 @@
+import Testing
+
+@testable import Catalogue
+
+@Suite struct ImportPlannerTests {
+  static let scale = Field.scale.at()
+  static let half = FieldPath.layout(.half, .portrait)
+
+  static func draft(
+    _ name: String?, id: String? = nil, line: Int = 1, _ values: [FieldPath: FieldValue]
+  ) -> Draft {
+    Draft(
+      location: SourceLocation(file: "t.txt", line: line), id: id, name: name,
+      patch: Patch(values.map { .init($0.key, $0.value) }))
+  }
+
+  static func layout(_ text: String) -> FieldValue {
+    (try? FieldValue(parsing: text, as: .layout, field: "")) ?? .text("no layout")
+  }
+
+  static func plan(
+    _ drafts: [Draft], over directory: MemoryDirectory = MemoryDirectory(), source: String = "new",
+    policy: ConflictPolicy = .fail
+  ) throws -> ImportPlan {
+    var planner = ImportPlanner(source: source, over: directory, policy: policy)
+    for draft in drafts { try planner.add(draft) }
+    return planner.finished()
+  }
+
+  /// A directory with one device `a`, whose values `old` set in revision 3.
+  static func directory(_ values: [FieldPath: FieldValue], source: String = "old")
+    -> MemoryDirectory
+  {
+    var profile = Profile(id: "a")
+    profile[Field.name.at()] = .text("A")
+    for (path, value) in values { profile[path] = value }
+    var directory = MemoryDirectory([profile])
+    for path in values.keys {
+      directory.origins["a \(path)"] = ValueOrigin(revision: 3, source: source, author: "ann")
+    }
+    return directory
+  }
+
+  @Test func aNewProfileIsAdded() throws {
+    let plan = try Self.plan([Self.draft("Phone 1", [Self.scale: .number(2)])])
+    #expect(plan.added == 1)
+    #expect(
+      plan.changes == [
+        .edit(
+          id: "phone-1",
+          Patch([.init(Field.name.at(), .text("Phone 1")), .init(Self.scale, .number(2))]))
+      ])
+  }
+
+  @Test func rowsOfSeveralTablesMeetInOneProfile() throws {
+    let plan = try Self.plan([
+      Self.draft("Zed", line: 1, [Field.pointsWidth.at(): .number(300)]),
+      Self.draft(
+        "Phone", line: 2,
+        [
+          Field.pointsWidth.at(): .number(320), Field.pointsHeight.at(): .number(480),
+          Field.models.at(): .members(["P1"]),
+        ]),
+      Self.draft("PHONE", line: 3, [Self.half: Self.layout("compact/regular")]),
+      Self.draft(
+        nil, line: 4,
+        [
+          Field.models.at(): .members(["p1", "P2"]), Self.half: Self.layout("-/- 160x480"),
+        ]),
+    ])
+    #expect(plan.added == 2)
+    #expect(plan.changes.map(\.id) == ["phone", "zed"])
+    let phone = plan.changes.first?.applied(to: nil)
+    #expect(phone?[Self.half] == Self.layout("compact/regular 160x480"))
+    #expect(phone?.models == ["P1", "P2", "p1"])
+    #expect(plan.screens == [Size(width: 320, height: 480)])
+    #expect(plan.unusable.isEmpty)
+  }
+
+  @Test func whatIsKnownAlreadyLeavesTheProfileAlone() throws {
+    let plan = try Self.plan(
+      [Self.draft("A", [Self.scale: .number(2)])], over: Self.directory([Self.scale: .number(2)]))
+    #expect(plan.changes.isEmpty)
+    #expect((plan.added, plan.changed, plan.unchanged) == (0, 0, 1))
+  }
+
+  static let policies: [(ConflictPolicy, Double, Int)] = [
+    (.fail, 2, 0), (.keep, 2, 0), (.take, 3, 1),
+  ]
+
+  @Test(arguments: policies)
+  func aDifferingValueIsAConflict(policy: ConflictPolicy, scale: Double, changed: Int) throws {
+    let directory = Self.directory([Self.scale: .number(2)])
+    let plan = try Self.plan(
+      [Self.draft("A", line: 7, [Self.scale: .number(3)])], over: directory, policy: policy)
+    #expect(
+      plan.conflicts.map(\.description) == [
+        "t.txt:7:1: a scale: 3 differs from 2 (revision 3, from 'old')"
+      ])
+    #expect(plan.changed == changed)
+    let after = plan.changes.first?.applied(to: directory.profiles["a"]) ?? directory.profiles["a"]
+    #expect(after?[Self.scale] == .number(scale))
+  }
+
+  @Test func anEditByHandIsNamedByItsAuthor() throws {
+    let plan = try Self.plan(
+      [Self.draft("A", [Self.scale: .number(3)])],
+      over: Self.directory([Self.scale: .number(2)], source: ""))
+    #expect(plan.conflicts.first?.description.hasSuffix("(revision 3, by ann)") == true)
+  }
+
+  @Test func theSameSourceMayCorrectItself() throws {
+    let directory = Self.directory([Self.scale: .number(2)], source: "new")
+    let plan = try Self.plan([Self.draft("A", [Self.scale: .number(3)])], over: directory)
+    #expect(plan.conflicts.isEmpty)
+    #expect(plan.changes == [.edit(id: "a", Patch([.init(Self.scale, .number(3))]))])
+  }
+
+  @Test func twoEditsByHandAreNotOneSource() throws {
+    let directory = Self.directory([Self.scale: .number(2)], source: "")
+    let plan = try Self.plan(
+      [Self.draft("A", [Self.scale: .number(3)])], over: directory, source: "")
+    #expect(plan.conflicts.count == 1)
+  }
+
+  static let fillings: [(String, String, String?)] = [
+    ("compact/regular", "compact/regular 160x480", "compact/regular 160x480"),
+    ("compact/regular 160x480", "compact/regular", "compact/regular 160x480"),
+    ("compact/-", "-/regular", "compact/regular"), ("n/a", "n/a", "n/a"),
+    ("n/a", "compact/regular", nil), ("compact/regular", "n/a", nil),
+    ("compact/regular", "regular/regular", nil), ("compact/- 1x2", "compact/regular 1x3", nil),
+  ]
+
+  @Test(arguments: fillings)
+  func layoutsFillOneAnother(present: String, stated: String, merged: String?) throws {
+    let directory = Self.directory([Self.half: Self.layout(present)])
+    let plan = try Self.plan([Self.draft("A", [Self.half: Self.layout(stated)])], over: directory)
+    let after = plan.changes.first?.applied(to: directory.profiles["a"]) ?? directory.profiles["a"]
+    #expect(plan.conflicts.count == (merged == nil ? 1 : 0))
+    #expect(after?[Self.half] == Self.layout(merged ?? present))
+  }
+
+  @Test func openSetsAreUnited() throws {
+    let directory = Self.directory([Field.models.at(): .members(["M1"])])
+    let plan = try Self.plan(
+      [Self.draft("A", [Field.models.at(): .members(["M2"])])], over: directory)
+    #expect(plan.changes.first?.applied(to: directory.profiles["a"])?.models == ["M1", "M2"])
+  }
+
+  @Test func emptySetsSayNothing() throws {
+    let directory = Self.directory([Field.models.at(): .members(["M1"])])
+    let plan = try Self.plan(
+      [
+        Self.draft("A", [Field.models.at(): .members([])]),
+        Self.draft("B", [Field.models.at(): .members([])]),
+      ], over: directory)
+    #expect(plan.changes == [.edit(id: "b", Patch([.init(Field.name.at(), .text("B"))]))])
+    #expect(plan.unchanged == 1)
+  }
+
+  @Test func aRowThatContradictsAnEarlierOneIsNotUsedAtAll() throws {
+    let plan = try Self.plan([
+      Self.draft("B", line: 1, [Self.scale: .number(2)]),
+      Self.draft("B", line: 2, [Field.diagonal.at(): .number(5), Self.scale: .number(3)]),
+    ])
+    #expect(
+      plan.unusable.map(\.description) == [
+        "t.txt:2:1: error: 'B': scale is 3 here and 2 in an earlier row"
+      ])
+    let made = plan.changes.first?.applied(to: nil)
+    #expect(made?[Self.scale] == .number(2))
+    #expect(made?[Field.diagonal.at()] == nil)
+  }
+
+  @Test func aRowMayNotTakeBackWhatAnEarlierOneTook() throws {
+    let plan = try Self.plan(
+      [
+        Self.draft("A", line: 1, [Self.scale: .number(3)]),
+        Self.draft("A", line: 2, [Self.scale: .number(2)]),
+      ], over: Self.directory([Self.scale: .number(2)]), policy: .take)
+    #expect(plan.conflicts.count == 1)
+    #expect(plan.unusable.map(\.location?.line) == [2])
+  }
+
+  @Test func invalidProfilesAreListedAndNotCommitted() throws {
+    let plan = try Self.plan([
+      Self.draft("Bad", line: 4, [Self.scale: .number(-1)]),
+      Self.draft(
+        "Odd", line: 5,
+        [
+          Field.pointsWidth.at(): .number(6), Field.pointsHeight.at(): .number(5),
+        ]),
+    ])
+    #expect(
+      plan.unusable.map(\.description) == [
+        "t.txt:4:1: error: 'Bad' is invalid: scale is -1, not greater than zero "
+          + "(rule display.positive)"
+      ])
+    #expect(plan.warnings.map(\.rule) == ["display.portrait"])
+    #expect(plan.changes.map(\.id) == ["odd"])
+    #expect(plan.added == 1)
+  }
+
+  @Test func rowsWithoutAPlaceAreListed() throws {
+    let plan = try Self.plan([Self.draft("???", line: 9, [:])])
+    #expect(
+      plan.unusable.map(\.description) == [
+        "t.txt:9:1: error: '???' is not placed: no id can be made from '???'; give one"
+      ])
+    #expect(plan.changes.isEmpty)
+  }
+
+  @Test func anIDMayBringAnotherName() throws {
+    let directory = Self.directory([Field.name.at(): .text("A")])
+    let plan = try Self.plan([Self.draft("Alpha", id: "a", [:])], over: directory, policy: .take)
+    #expect(plan.conflicts.map(\.path) == [Field.name.at()])
+    #expect(plan.changes == [.edit(id: "a", Patch([.init(Field.name.at(), .text("Alpha"))]))])
+  }
+
+  @Test func namesMeetWithoutRegardToTheCaseOfASCIILettersOnly() throws {
+    let plan = try Self.plan([
+      Self.draft("Éa", id: "one", line: 1, [:]),
+      Self.draft("ÉA", line: 2, [Self.scale: .number(2)]),
+      Self.draft("éa 2", line: 3, [:]),
+    ])
+    #expect(plan.changes.map(\.id) == ["ea-2", "one"])
+  }
+
+  @Test func diagnosticsSayWhereAndHowBad() {
+    let place = SourceLocation(file: "f.csv", line: 3, column: 5)
+    #expect(Diagnostic(.warning, at: place, "look").description == "f.csv:3:5: warning: look")
+    #expect(Diagnostic(.error, at: nil, "no").description == "error: no")
+  }
+}

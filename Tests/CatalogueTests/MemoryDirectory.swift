@@ -1,0 +1,35 @@
+import Catalogue
+
+/// A directory over a few profiles in memory, as the store would answer.
+struct MemoryDirectory: ProfileDirectory {
+  var profiles: [String: Profile] = [:]
+  var origins: [String: ValueOrigin] = [:]
+
+  init(_ profiles: [Profile] = []) {
+    for profile in profiles { self.profiles[profile.id] = profile }
+  }
+
+  func profile(id: String) throws -> Profile? { profiles[id] }
+
+  func ids(named name: String) throws -> [String] {
+    ids(of: name) { [$0.title] }
+  }
+
+  func ids(alias: String) throws -> [String] { ids(of: alias, among: \.aliases) }
+
+  func ids(model: String) throws -> [String] { ids(of: model, among: \.models) }
+
+  func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
+    origins["\(id) \(path)"]
+  }
+
+  func names() throws -> [(id: String, name: String)] {
+    profiles.values.map { ($0.id, $0.title) }.sorted { $0.0 < $1.0 }
+  }
+
+  private func ids(of text: String, among texts: (Profile) -> [String]) -> [String] {
+    let wanted = text.lowercased()
+    return profiles.values.filter { texts($0).contains { $0.lowercased() == wanted } }
+      .map(\.id).sorted()
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Catalogue
+
+@Suite struct PlacementTests {
+  static func device(
+    _ id: String, _ name: String, models: [String] = [], aliases: [String] = []
+  ) -> Profile {
+    var profile = Profile(id: id)
+    profile[Field.name.at()] = .text(name)
+    profile[Field.models.at()] = .members(models)
+    profile[Field.aliases.at()] = .members(aliases)
+    return profile
+  }
+
+  static let directory = MemoryDirectory([
+    device("iphone-se", "iPhone SE", models: ["iPhone8,4"], aliases: ["SE"]),
+    device("iphone-se-2", "iPhone SE", models: ["iPhone12,8"], aliases: ["SE 2"]),
+    device("iphone-8", "iPhone 8", models: ["iPhone10,1", "iPhone10,4"], aliases: ["Eight"]),
+    device("upper", "IPHONE 8", models: ["X1"]),
+    device("iphone-9", "Something else"),
+  ])
+
+  static let lookups: [(String, Lookup)] = [
+    ("iphone-8", .found("iphone-8")), ("IPHONE-8", .found("iphone-8")),
+    (" iphone-8 ", .found("iphone-8")), ("iPhone 8", .found("iphone-8")),
+    ("IPHONE 8", .found("upper")), ("iphone 8", .ambiguous(["iphone-8", "upper"])),
+    ("eight", .found("iphone-8")), ("iphone10,4", .found("iphone-8")),
+    ("iPhone SE", .ambiguous(["iphone-se", "iphone-se-2"])), ("se 2", .found("iphone-se-2")),
+    ("nothing", .unknown), ("", .unknown),
+  ]
+
+  @Test(arguments: lookups) func devicesAreLookedUp(text: String, outcome: Lookup) throws {
+    #expect(try Lookup(text, in: Self.directory) == outcome)
+  }
+
+  static func draft(
+    id: String? = nil, name: String? = nil, models: [String] = [], table: String = ""
+  ) -> Draft {
+    let edits = models.isEmpty ? [] : [Patch.Edit(Field.models.at(), .members(models))]
+    return Draft(
+      location: SourceLocation(file: "f", line: 1), id: id, name: name, table: table,
+      patch: Patch(edits))
+  }
+
+  static var assignments: Assignments {
+    var assignments = Assignments()
+    assignments.assign("iPhone SE", in: "classes", to: ["iphone-se", "iphone-se-2"])
+    assignments.assign("iPhone SE", to: ["iphone-se"])
+    assignments.assign("One to be made", to: ["made"])
+    assignments.assign("Two to be made", to: ["iphone-8", "made"])
+    return assignments
+  }
+
+  static let placements: [(String, Draft, Placement)] = [
+    ("id", draft(id: "iphone-8"), .profiles(["iphone-8"])),
+    ("id before name", draft(id: "iphone-8", name: "iPhone SE"), .profiles(["iphone-8"])),
+    ("new id", draft(id: "new", name: "iPhone 8"), .new(id: "new")),
+    (
+      "no id", draft(id: "New Id"),
+      .nowhere("'New Id' is no id; ids are [a-z0-9.-]+, at most 128 characters")
+    ),
+    ("model", draft(models: ["IPHONE10,1"]), .profiles(["iphone-8"])),
+    ("models of one", draft(models: ["iPhone10,1", "iPhone10,4", "new"]), .profiles(["iphone-8"])),
+    (
+      "models of two", draft(models: ["iPhone10,1", "X1"]),
+      .nowhere("its identifiers belong to several profiles: 'iphone-8', 'upper'")
+    ),
+    ("model and a new name", draft(name: "Fresh", models: ["X1"]), .profiles(["upper"])),
+    (
+      "model against name", draft(name: "Something else", models: ["X1"]),
+      .nowhere("its identifier belongs to 'upper' but its name to 'iphone-9'")
+    ),
+    ("model among names", draft(name: "iPhone 8", models: ["X1"]), .profiles(["upper"])),
+    ("name", draft(name: "something ELSE"), .profiles(["iphone-9"])),
+    ("alias", draft(name: "se 2"), .profiles(["iphone-se-2"])),
+    (
+      "two by name", draft(name: "iphone 8"),
+      .nowhere("'iphone 8' may be any of 'iphone-8', 'upper'; give its id")
+    ),
+    ("assigned", draft(name: "IPHONE se"), .profiles(["iphone-se"])),
+    (
+      "assigned in a table", draft(name: "iPhone SE", table: "classes"),
+      .profiles(["iphone-se", "iphone-se-2"])
+    ),
+    (
+      "model against assignment", draft(name: "iPhone SE", models: ["iPhone12,8"]),
+      .nowhere("its identifier belongs to 'iphone-se-2' but its name to 'iphone-se'")
+    ),
+    ("assigned to a new one", draft(name: "One to be made"), .new(id: "made")),
+    (
+      "assigned to one that is missing", draft(name: "Two to be made"),
+      .nowhere("it is assigned to 'made', which the catalogue does not hold")
+    ),
+    ("new name", draft(name: "12.9\" iPad Pro"), .new(id: "ipad-pro-12.9-inch")),
+    (
+      "new name, taken id", draft(name: "iPhone 9"),
+      .nowhere("its id would be 'iphone-9', which is 'Something else'; give its id")
+    ),
+    ("name of symbols", draft(name: "???"), .nowhere("no id can be made from '???'; give one")),
+    (
+      "nothing", draft(models: ["unheard"]),
+      .nowhere("it has neither an id nor a name, and its identifiers are unknown")
+    ),
+  ]
+
+  @Test(arguments: placements) func draftsArePlaced(_: String, draft: Draft, placement: Placement)
+    throws
+  {
+    let found = try Placement(draft, in: Self.directory, assignments: Self.assignments)
+    #expect(found == placement)
+  }
+
+  @Test func draftsHaveATitle() {
+    #expect(Self.draft(id: "i", name: "n").title == "n")
+    #expect(Self.draft(id: "i").title == "i")
+    #expect(Self.draft(models: ["m"]).title == "m")
+    #expect(Self.draft().title == "a row without a name")
+  }
+}
