@@ -58,6 +58,7 @@ let package = Package(
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Arguments",
       ],
+      resources: [.embedInCode("Resources")],
       swiftSettings: house),
 
     tests("Catalogue", ["Catalogue"]),

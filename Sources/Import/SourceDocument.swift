@@ -27,6 +27,13 @@ public struct SourceDocument: Sendable {
     next.diagnostics.forEach { add($0) }
   }
 
+  /// The same document once its drafts have been dealt with.
+  public var withoutDrafts: SourceDocument {
+    var rest = self
+    rest.drafts = []
+    return rest
+  }
+
   mutating func add(_ draft: Draft) { drafts.append(draft) }
 
   mutating func add(_ diagnostic: Diagnostic) {

@@ -12,11 +12,17 @@ extension FieldPath {
     number >= Field.furtherDisplays && field != nil && keys.count > 0
   }
 
-  /// Whether the path is one of the field table's: a known number with as many keys as it takes.
+  /// Whether the path is one of the field table's: a known number with the keys that it takes.
   public var isKnown: Bool {
     guard let field else { return false }
-    let isFurther = number >= Field.furtherDisplays
-    return keys.count == field.group.keyNames.count + (isFurther ? 1 : 0)
+    let displayKeys = number >= Field.furtherDisplays ? 1 : 0
+    switch field.group {
+    case .identity, .display: return keys.count == displayKeys
+    case .attributes: return keys.count == 1
+    case .safeArea, .layouts:
+      return keys.count == displayKeys + 2
+        && Orientation(rawValue: keys[displayKeys + 1]) != nil
+    }
   }
 
   /// The path of a layout.

@@ -6,6 +6,7 @@ public enum ProfileID {
   /// Whether `id` is one: `[a-z0-9.-]+`, at most 128 bytes.
   public static func isValid(_ id: String) -> Bool {
     (1...maximumByteCount).contains(id.utf8.count) && id.utf8.allSatisfy(isAllowed)
+      && id.utf8.first.map { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-") } ?? false
   }
 
   /// The id that a name gives: lower case, words joined by `-`, a leading diagonal behind the name.

@@ -38,8 +38,12 @@ extension Record {
     let isValue: Bool
     if let depth { isValue = depth == keys.count } else { isValue = try reader.peekType() != .map }
     if isValue {
+      let path = FieldPath(number: number, keys: keys)
+      guard field == nil || path.isKnown else {
+        throw reader.failure(.malformed, "'\(path)' has keys that its field does not take")
+      }
       let value = try reader.readValue(field?.type)
-      entries.append(Profile.Entry(FieldPath(number: number, keys: keys), value))
+      entries.append(Profile.Entry(path, value))
       return
     }
     let start = reader.position

@@ -1,3 +1,5 @@
+public import Catalogue
+
 /// Revisions, for people and for tools.
 public enum LogText {
   /// A block of lines for each revision, in the order given, with an empty line between them.

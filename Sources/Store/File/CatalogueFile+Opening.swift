@@ -72,8 +72,8 @@ extension CatalogueFile {
     return try CatalogueFile(new: database, path: ":memory:", id: id, name: name)
   }
 
-  /// Takes the files of a catalogue away that could not be filled.
-  func remove() {
+  /// Takes the files of a catalogue away that could not be filled; it is of no further use.
+  public func remove() {
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
   }
 

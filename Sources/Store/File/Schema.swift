@@ -30,6 +30,7 @@ enum Schema {
     CREATE TABLE version(
       profile_id TEXT NOT NULL, revision INTEGER NOT NULL, record BLOB, leaf BLOB,
       UNIQUE(profile_id, revision));
+    CREATE INDEX version_revision ON version(revision);
     CREATE TABLE bucket(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
     CREATE TABLE node(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
 

@@ -61,17 +61,39 @@ extension CatalogueFile {
   }
 
   /// The entries of the log, the newest first; of the device with `id` only, where it is given.
+  ///
+  /// Complexity: proportional to the number of profiles that the revisions listed touch.
   public func log(of id: String? = nil, limit: Int = .max) throws -> [LogEntry] {
-    let touching = "number IN (SELECT revision FROM version WHERE profile_id = ?)"
-    return try storing("read the log of") {
+    let touching = "WHERE number IN (SELECT revision FROM version WHERE profile_id = ?)"
+    return try reading {
       let statement = try database.statement(
-        """
-        SELECT number, digest, author, message, source, time, root, changes IS NULL FROM revision
-        \(id == nil ? "" : "WHERE " + touching) ORDER BY number DESC LIMIT ?
-        """)
+        "SELECT header, digest, changes IS NULL FROM revision \(id == nil ? "" : touching) "
+          + "ORDER BY number DESC LIMIT ?")
       if let id { try statement.bind(id, limit) } else { try statement.bind(limit) }
-      return try statement.map(LogEntry.init)
+      let rows = try statement.map { ($0.blob(0), $0.blob(1), $0.bool(2)) }
+      let tags = try Dictionary(grouping: tags(), by: \.revision)
+      return try rows.map { header, digest, isCheckpoint in
+        let header = try RevisionHeader(encoded: header)
+        return LogEntry(
+          header: header, digest: Digest(digest) ?? .zero,
+          counts: isCheckpoint ? nil : try counts(of: header.number),
+          tags: tags[header.number]?.map(\.name) ?? [])
+      }
     }
+  }
+
+  private func counts(of revision: Int) throws -> LogEntry.Counts {
+    let counts = try database.statement(
+      """
+      SELECT count(*), sum(record IS NULL), sum(record IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM version w WHERE w.profile_id = v.profile_id AND w.revision < v.revision))
+      FROM version v WHERE revision = ?
+      """
+    ).bind(revision).first { row in
+      LogEntry.Counts(
+        added: row.int(2), changed: row.int(0) - row.int(1) - row.int(2), removed: row.int(1))
+    }
+    return counts ?? LogEntry.Counts(added: 0, changed: 0, removed: 0)
   }
 
   /// Where history begins: the origin, or the checkpoint that a snapshot left.
@@ -87,26 +109,5 @@ extension CatalogueFile {
 
   private static func point(_ row: Statement) -> RevisionPoint {
     RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero)
-  }
-}
-
-/// An entry of the log: a revision without its changes.
-public struct LogEntry: Hashable, Sendable {
-  /// The number and digest.
-  public let point: RevisionPoint
-  /// Who made it, why, from which source, and when.
-  public let note: RevisionNote
-  /// The state root after it.
-  public let root: Digest
-  /// Whether history begins here, with a snapshot, so that its changes are not known.
-  public let isCheckpoint: Bool
-
-  init(_ row: Statement) {
-    point = RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero)
-    note = RevisionNote(
-      author: row.text(2), message: row.text(3), source: row.text(4),
-      time: Timestamp(seconds: Int64(row.int(5))))
-    root = row.withBlob(6) { Digest($0) } ?? .zero
-    isCheckpoint = row.bool(7)
   }
 }

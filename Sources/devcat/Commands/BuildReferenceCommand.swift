@@ -22,7 +22,7 @@ enum BuildReferenceCommand {
   @Sendable private static func run(_ options: Options) throws {
     let revisions = try ReferenceBuilder(folder: options.folder).revisions()
     if let output = options.output {
-      let bytes = try DeltaWriter.encoded(revisions)
+      let bytes = DeltaWriter.encoded(revisions)
       try FileAccess.replace(output, overwriting: true) { sink in try sink(bytes) }
       return
     }

@@ -77,9 +77,15 @@ enum ListCommand {
 
   private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
     try file.forEachRow(query) { row in
-      let cells = row.map { TextTable.cell($0?.description ?? "") }
+      let cells = row.map { Self.cell($0?.description ?? "") }
       try Output.standard.line(cells.joined(separator: "\t"))
     }
+  }
+
+  /// The text without the characters that part cells and rows.
+  private static func cell(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
+    return String(text.map { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } ? $0 : " " })
   }
 
   private static func printTable(_ query: Query, _ file: CatalogueFile) throws {

@@ -1,5 +1,3 @@
-public import Catalogue
-
 /// A revision as `devcat log` lists it.
 public struct LogEntry: Hashable, Sendable {
   /// How many profiles a revision touches.

@@ -1,0 +1,84 @@
+public import Arguments
+public import Catalogue
+public import Import
+import Render
+
+extension ImportFormat: ArgumentValue {}
+extension ConflictPolicy: ArgumentValue {}
+
+/// `devcat import`: brings sources into the catalogue.
+enum ImportCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var note = NoteOptions()
+    var files: [String] = []
+    var format: ImportFormat?
+    var source: String?
+    var policy = ConflictPolicy.fail
+    var isDryRun = false
+    var skipsInvalid = false
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "import", "Import sources, each as one revision, all of them or none.",
+    discussion: """
+      A value that differs from one that another source set is a conflict; the same source may \
+      correct itself.
+        devcat import --source 'Guideline 2020' tables.txt
+        devcat import --dry-run devices.csv
+      """,
+    options: Options(),
+    [
+      .words(
+        "file", to: \.files, help: "The files to read; '-' is standard input.", minimum: 1,
+        completion: .file),
+      .option(
+        "-f", "--format", to: \.format, value: "format",
+        help: "The format; guessed from the content where it is not given."),
+      .option(
+        "--source", to: \.source, value: "name",
+        help: "The name of the source; by default that of each file."),
+      .option(
+        "--on-conflict", to: \.policy, value: "policy",
+        help: "What to do with values that differ from those of other sources."),
+      .flag("--skip-invalid", to: \.skipsInvalid, help: "Pass over rows that cannot be used."),
+      .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON array with an object for each source."),
+    ] + Argument.shared(NoteOptions.arguments, at: \.note)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let request = ImportRunner.Request(
+      files: options.files, format: options.format, source: options.source,
+      policy: options.policy, skipsInvalid: options.skipsInvalid, isDryRun: options.isDryRun)
+    let file = try options.catalogue.openForWriting()
+    let outcomes = try ImportRunner(request, note: options.note, into: file).run()
+    if options.isJSON {
+      try JSONOutput.print { writer in
+        writer.beginArray()
+        for outcome in outcomes { outcome.write(to: &writer, isDryRun: options.isDryRun) }
+        writer.endArray()
+      }
+      return
+    }
+    for outcome in outcomes { try report(outcome, isDryRun: options.isDryRun) }
+  }
+
+  private static func report(_ outcome: ImportOutcome, isDryRun: Bool) throws {
+    for conflict in outcome.plan.conflicts { Console.note("Conflict: \(conflict)") }
+    for row in outcome.unusable { Console.note("Not used: \(row)") }
+    for warning in outcome.warnings { Console.note(warning.description) }
+    for finding in outcome.findings { Console.note(finding.description) }
+    if isDryRun {
+      try Output.standard.write(
+        DiffText.text(outcome.differences, isStyled: Output.isStyled))
+      Console.note(outcome.summary + "; a dry run, nothing was changed.")
+    } else if let revision = outcome.revision {
+      try Output.standard.line(
+        outcome.summary + "; revision \(revision.number) (\(revision.digest.short))")
+    } else {
+      try Output.standard.line(outcome.summary + "; nothing changed, no revision was made")
+    }
+  }
+}

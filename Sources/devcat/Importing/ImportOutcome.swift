@@ -1,0 +1,59 @@
+import Catalogue
+import Import
+import Render
+
+/// What the import of one source did, or would do.
+struct ImportOutcome {
+  let source: String
+  let formats: [ImportFormat]
+  let plan: ImportPlan
+  /// Rows that were passed over.
+  let unusable: [Diagnostic]
+  /// Warnings of the reader.
+  let warnings: [Diagnostic]
+  /// Warnings of the rules.
+  let findings: [Finding]
+  /// The revision made; `nil` where nothing changed.
+  let revision: RevisionPoint?
+  /// What the profiles that change were before; only of a dry run.
+  let previous: [Profile?]
+
+  /// What changes, for a dry run.
+  var differences: [ProfileDifference] {
+    zip(plan.changes, previous).map { change, old in
+      ProfileDifference(id: change.id, old: old, new: change.applied(to: old))
+    }
+  }
+
+  /// One line: what was added, changed, left alone and passed over.
+  var summary: String {
+    var parts = [
+      "\(plan.added) added", "\(plan.changed) changed", "\(plan.unchanged) left alone",
+    ]
+    if !plan.conflicts.isEmpty { parts.append("\(plan.conflicts.count) conflicts settled") }
+    if !unusable.isEmpty { parts.append("\(unusable.count) rows not used") }
+    return "'\(source)': " + parts.joined(separator: ", ")
+  }
+
+  /// Writes the outcome as a JSON object.
+  func write(to writer: inout JSONWriter, isDryRun: Bool) {
+    writer.beginObject()
+    writer.member("source", source)
+    writer.member("formats", formats.map(\.rawValue))
+    if let revision, !isDryRun {
+      writer.member("revision", revision.number)
+      writer.member("digest", revision.digest.hex)
+    }
+    writer.member("added", plan.added)
+    writer.member("changed", plan.changed)
+    writer.member("unchanged", plan.unchanged)
+    writer.member("conflicts", plan.conflicts.map(\.description))
+    writer.member("unusable", unusable.map(\.description))
+    writer.member("warnings", warnings.map(\.description) + findings.map(\.description))
+    if isDryRun {
+      writer.key("changes")
+      DiffText.write(differences, to: &writer)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,129 @@
+import Catalogue
+import Import
+import Store
+
+/// Imports sources into a catalogue: read, place, merge, check, commit, each source one revision.
+struct ImportRunner {
+  /// What the user asked for.
+  struct Request: Sendable {
+    var files: [String]
+    var format: ImportFormat?
+    var source: String?
+    var policy: ConflictPolicy
+    var skipsInvalid: Bool
+    var isDryRun: Bool
+  }
+
+  /// Files that are imported as one source.
+  private struct Source {
+    let name: String
+    let files: [String]
+  }
+
+  /// A dry run ends by this, so that its transaction is rolled back.
+  private struct DryRunEnded: Error {}
+
+  private let request: Request
+  private let note: NoteOptions
+  private let file: CatalogueFile
+
+  init(_ request: Request, note: NoteOptions, into file: CatalogueFile) {
+    self.request = request
+    self.note = note
+    self.file = file
+  }
+
+  /// Imports every source, or none.
+  ///
+  /// - Throws: `CommandError` where a source cannot be read, a row cannot be used, or values are in
+  ///   conflict, unless the request says what to do then.
+  func run() throws -> [ImportOutcome] {
+    var outcomes: [ImportOutcome] = []
+    do {
+      try file.transaction {
+        for source in sources { outcomes.append(try importSource(source)) }
+        if request.isDryRun { throw DryRunEnded() }
+      }
+    } catch is DryRunEnded {}
+    return outcomes
+  }
+
+  /// All files are one source where it is named, and each its own where not.
+  private var sources: [Source] {
+    if let name = request.source { return [Source(name: name, files: request.files)] }
+    return request.files.map { path in
+      Source(name: String(path.split(separator: "/").last ?? "import"), files: [path])
+    }
+  }
+
+  private func importSource(_ source: Source) throws -> ImportOutcome {
+    var planner = ImportPlanner(
+      source: source.name, over: file, assignments: try ReferenceHistory.assignments(),
+      policy: request.policy)
+    var diagnostics: [Diagnostic] = []
+    var formats: [ImportFormat] = []
+    for path in source.files {
+      let (format, text) = try open(path)
+      formats.append(format)
+      diagnostics += try DraftPipeline.read(text, as: format) { try planner.add($0) }
+    }
+    try refuse(diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data)
+    let plan = planner.finished()
+    let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
+    if !request.skipsInvalid {
+      try refuse(
+        unusable, "has rows that cannot be used", status: .data,
+        hint: "Correct them, or give '--skip-invalid' to import the others.")
+    }
+    if request.policy == .fail { try refuse(plan.conflicts) }
+    let previous = request.isDryRun ? try previousProfiles(plan) : []
+    let point = try file.commit(
+      plan.changes, note: note.note("import \(source.name)", source: source.name))
+    return ImportOutcome(
+      source: source.name, formats: formats, plan: plan, unusable: unusable,
+      warnings: diagnostics.filter { $0.severity == .warning },
+      findings: plan.warnings + (try sameScreenFindings(plan)), revision: point,
+      previous: previous)
+  }
+
+  private func open(_ path: String) throws -> (ImportFormat, SourceText) {
+    let text = SourceText(try FileAccess.read(path), file: path)
+    if let format = request.format { return (format, text) }
+    guard let format = ImportFormat.guessed(from: text) else {
+      throw CommandError(
+        .data, "The format of '\(path)' cannot be told from what it holds",
+        hint: "Name it with '--format': "
+          + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+    }
+    Console.note("'\(path)' is read as \(format.rawValue).")
+    return (format, text)
+  }
+
+  private func sameScreenFindings(_ plan: ImportPlan) throws -> [Finding] {
+    let screens = plan.screens.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
+    return try screens.flatMap { SameScreenRule.findings(at: $0, try file.sameScreenRows($0)) }
+  }
+
+  private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {
+    try plan.changes.map { try file.profile(id: $0.id) }
+  }
+
+  private func refuse(
+    _ diagnostics: [Diagnostic], _ problem: String, status: ExitStatus, hint: String? = nil
+  ) throws {
+    guard !diagnostics.isEmpty else { return }
+    let lines = diagnostics.map(\.description).joined(separator: "\n")
+    throw CommandError(
+      status, "\(lines)\nThe source \(problem); nothing was imported", hint: hint)
+  }
+
+  private func refuse(_ conflicts: [ImportConflict]) throws {
+    guard !conflicts.isEmpty else { return }
+    let lines = conflicts.map(\.description).joined(separator: "\n")
+    throw CommandError(
+      .conflict,
+      "\(lines)\n\(conflicts.count) values differ from those of other sources; "
+        + "nothing was imported",
+      hint: "Give '--on-conflict keep' or '--on-conflict take'.")
+  }
+}
