@@ -103,7 +103,6 @@ extension CatalogueFile {
 
   /// Opens the file so that reading leaves nothing behind: for writing where that is allowed, since
   /// only then SQLite takes its log files away at the end.
-  /// x
   private static func connect(_ path: String, access: Access) throws(SQLiteError) -> Connection {
     let database: Connection
     if access == .readWrite || mayWrite(path) && mayWrite(folder(of: path)) {
