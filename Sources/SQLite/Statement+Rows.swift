@@ -6,6 +6,11 @@ extension Statement {
     while try step() {}
   }
 
+  /// Runs the statement with what is bound to its end, passing over any rows.
+  public func run() throws(SQLiteError) {
+    while try step() {}
+  }
+
   /// Runs the statement with what is bound, and calls the body on each row.
   ///
   /// The body reads the columns of the statement it is given. The statement is reset at the end,

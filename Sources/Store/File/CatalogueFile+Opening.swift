@@ -21,7 +21,7 @@ extension CatalogueFile {
   /// - Throws: `StoreError` where there is no file, it is no catalogue, was made by a newer devcat,
   ///   is truncated, or may not be written; the file is not changed then.
   public static func open(at path: String, access: Access) throws -> CatalogueFile {
-    let header = try FileHeader(path: path)
+    try FileHeader.check(path)
     if access == .readWrite, !mayWrite(path) {
       throw StoreError(
         .readOnly, "open the catalogue", path: path, "it may not be written",
@@ -29,9 +29,10 @@ extension CatalogueFile {
     }
     do {
       let database = try connect(path, access: access)
+      let schema = try schema(of: database)
       let file = try CatalogueFile(opened: database, path: path)
       file.isQueryOnly = access == .readOnly
-      if header.schema < Schema.version { try file.migrate(from: header.schema) }
+      if schema < Schema.version { try file.migrate() }
       if access == .readOnly { try database.pragma("query_only", set: 1) }
       return file
     } catch let error as SQLiteError {
@@ -58,8 +59,10 @@ extension CatalogueFile {
     close(descriptor)
     do {
       let database = try Connection(path: path, mode: .readWrite)
+      let file = try CatalogueFile(new: database, path: path, id: id, name: name)
+      // Only now, so that the file itself says what it is and not its log alone.
       try database.pragma("journal_mode", set: "wal")
-      return try CatalogueFile(new: database, path: path, id: id, name: name)
+      return file
     } catch {
       for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
       throw (error as? SQLiteError).map { StoreError($0, "create the catalogue") } ?? error
@@ -83,7 +86,7 @@ extension CatalogueFile {
     try Self.configure(database)
     self.init(database: database, path: path, id: id)
     try database.transaction(.immediate) {
-      try migrateSteps(from: 0)
+      try migrateSteps(from: 0, by: Schema.migrations)
       try setMeta("catalogue", id.description)
       try setMeta("name", NormalizedText.of(name))
       try writeEmptyTree()
@@ -103,7 +106,6 @@ extension CatalogueFile {
 
   /// Opens the file so that reading leaves nothing behind: for writing where that is allowed, since
   /// only then SQLite takes its log files away at the end.
-  /// x
   private static func connect(_ path: String, access: Access) throws(SQLiteError) -> Connection {
     let database: Connection
     if access == .readWrite || mayWrite(path) && mayWrite(folder(of: path)) {
@@ -130,17 +132,31 @@ extension CatalogueFile {
     try database.pragma("mmap_size", set: 268_435_456)
   }
 
-  private func migrate(from version: Int) throws {
+  /// The number of the schema, which the file's first page may not show while a log stands beside.
+  private static func schema(of database: Connection) throws -> Int {
+    guard case .integer(let version) = try database.pragma("user_version") else { return 0 }
+    if version > Schema.version { throw FileHeader.newer(Int(version), database.path) }
+    if version > 0 { return Int(version) }
+    throw StoreError(
+      .notACatalogue, "open the catalogue", path: database.path,
+      "it is empty: its making was interrupted", hint: "Remove it, and make it again.")
+  }
+
+  private func migrate() throws {
     guard !database.isReadOnly else {
       throw error(
         .readOnly, "open the catalogue",
         "it has the schema of an older devcat, and may not be written to bring it up to date")
     }
-    try database.transaction(.immediate) { try migrateSteps(from: version) }
+    // Read again under the lock: another process may have done it meanwhile.
+    try database.transaction(.immediate) {
+      try migrateSteps(from: Self.schema(of: database), by: Schema.migrations)
+    }
   }
 
-  private func migrateSteps(from version: Int) throws {
-    for migration in Schema.migrations where migration.number > version {
+  /// Takes the steps of a schema that follow on `version`.
+  func migrateSteps(from version: Int, by migrations: [Migration]) throws {
+    for migration in migrations where migration.number > version {
       try database.execute(migration.sql)
       try database.pragma("user_version", set: .integer(Int64(migration.number)))
     }

@@ -7,39 +7,42 @@
 /// The first 100 bytes of a catalogue file, checked before SQLite sees it.
 ///
 /// Source: the SQLite file format, "The Database Header".
-struct FileHeader {
-  /// The number of the schema, at offset 60.
-  let schema: Int
-
+enum FileHeader {
   /// Reads and checks the header of the file at `path`.
   ///
   /// - Throws: `StoreError` where there is none, or the file is no catalogue of ours, newer than we
   ///   know, or truncated.
-  init(path: String) throws(StoreError) {
-    let (bytes, size) = try Self.read(path)
+  static func check(_ path: String) throws(StoreError) {
+    let (bytes, size) = try read(path)
     let magic = Array("SQLite format 3\0".utf8)
+    guard size > 0 else {
+      throw error(
+        .notACatalogue, path, "it is empty", hint: "Remove it, and make a catalogue anew.")
+    }
     guard bytes.count == 100, bytes.starts(with: magic) else {
-      throw Self.error(.notACatalogue, path, "it is no devcat catalogue")
+      throw error(.notACatalogue, path, "it is no devcat catalogue")
     }
-    guard Self.integer(bytes, at: 68) == Int(Schema.applicationID) else {
-      throw Self.error(
-        .notACatalogue, path, "it is an SQLite database, but no devcat catalogue")
+    guard integer(bytes, at: 68) == Int(Schema.applicationID) else {
+      throw error(.notACatalogue, path, "it is an SQLite database, but no devcat catalogue")
     }
-    schema = Self.integer(bytes, at: 60)
-    guard schema <= Schema.version else {
-      throw Self.error(
-        .newer, path,
-        "it has schema \(schema), and this devcat knows schemas up to \(Schema.version)",
-        hint: "Install a newer devcat.")
-    }
+    let schema = integer(bytes, at: 60)
+    guard schema <= Schema.version else { throw newer(schema, path) }
     // While a write-ahead log stands beside the file, the last pages may still be in it.
-    let pageSize = Self.integer(bytes, at: 16, count: 2)
-    let expected = Self.integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
+    let pageSize = integer(bytes, at: 16, count: 2)
+    let expected = integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
     guard size >= expected || access(path + "-wal", F_OK) == 0 else {
-      throw Self.error(
+      throw error(
         .truncated, path, "it is truncated: \(size) of \(expected) bytes are there",
         hint: "Restore it from a backup, a snapshot or a hub.")
     }
+  }
+
+  /// The error for a file with a schema that is newer than ours.
+  static func newer(_ schema: Int, _ path: String) -> StoreError {
+    error(
+      .newer, path,
+      "it has schema \(schema), and this devcat knows schemas up to \(Schema.version)",
+      hint: "Install a newer devcat.")
   }
 
   private static func read(_ path: String) throws(StoreError) -> ([UInt8], Int) {

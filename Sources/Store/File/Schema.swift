@@ -36,6 +36,7 @@ enum Schema {
 
     """
 
+  /// Members of sets are compared byte by byte, as in a record, and found without regard to case.
   /// `display.listed` says for which orientations the device has a full-screen layout of its own
   /// (1 portrait, 2 landscape), so that those to be derived are found by an index.
   private static let views = """
@@ -62,13 +63,13 @@ enum Schema {
       PRIMARY KEY(profile_id, display, mode, orientation)) WITHOUT ROWID;
     CREATE INDEX layout_class ON layout(mode, orientation, horizontal, display);
     CREATE TABLE model(
-      identifier TEXT NOT NULL COLLATE NOCASE, profile_id TEXT NOT NULL REFERENCES profile(id),
+      profile_id TEXT NOT NULL REFERENCES profile(id), identifier TEXT NOT NULL,
       PRIMARY KEY(profile_id, identifier)) WITHOUT ROWID;
-    CREATE INDEX model_identifier ON model(identifier);
+    CREATE INDEX model_identifier ON model(identifier COLLATE NOCASE);
     CREATE TABLE alias(
-      alias TEXT NOT NULL COLLATE NOCASE, profile_id TEXT NOT NULL REFERENCES profile(id),
+      profile_id TEXT NOT NULL REFERENCES profile(id), alias TEXT NOT NULL,
       PRIMARY KEY(profile_id, alias)) WITHOUT ROWID;
-    CREATE INDEX alias_alias ON alias(alias);
+    CREATE INDEX alias_alias ON alias(alias COLLATE NOCASE);
     CREATE TABLE attribute(
       profile_id TEXT NOT NULL REFERENCES profile(id), key TEXT NOT NULL, value NOT NULL,
       PRIMARY KEY(profile_id, key)) WITHOUT ROWID;

@@ -46,8 +46,8 @@ struct ProjectionWriter {
     for row in rows.displays { try run(inserts.display, [key] + row) }
     for row in rows.safeAreas { try run(inserts.safeArea, [key] + row) }
     for row in rows.layouts { try run(inserts.layout, [key] + row) }
-    for model in rows.models { try inserts.model.run(model, id) }
-    for alias in rows.aliases { try inserts.alias.run(alias, id) }
+    for model in rows.models { try inserts.model.run(id, model) }
+    for alias in rows.aliases { try inserts.alias.run(id, alias) }
     for row in rows.attributes { try run(inserts.attribute, [key] + row) }
   }
 

@@ -10,12 +10,16 @@ extension CatalogueFile: ProfileDirectory {
 
   /// The ids of profiles with an alias, without regard to the case of ASCII letters.
   public func ids(alias: String) throws -> [String] {
-    try ids("SELECT profile_id FROM alias WHERE alias = ? ORDER BY profile_id", alias)
+    try ids(
+      "SELECT DISTINCT profile_id FROM alias WHERE alias = ? COLLATE NOCASE ORDER BY profile_id",
+      alias)
   }
 
   /// The ids of profiles with a model identifier, without regard to the case of ASCII letters.
   public func ids(model: String) throws -> [String] {
-    try ids("SELECT profile_id FROM model WHERE identifier = ? ORDER BY profile_id", model)
+    try ids(
+      "SELECT DISTINCT profile_id FROM model WHERE identifier = ? COLLATE NOCASE ORDER BY profile_id",
+      model)
   }
 
   /// Every id and name, in id order.
