@@ -57,7 +57,11 @@ extension FieldPath: CustomStringConvertible {
 
   private static func subscripted(_ key: String) -> String {
     if PathWords.isPlain(key) { return "." + key }
-    let escaped = key.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+    var escaped = String.UnicodeScalarView()
+    for scalar in key.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { escaped.append("\\") }
+      escaped.append(scalar)
+    }
     return "[\"" + String(escaped) + "\"]"
   }
 }

@@ -5,7 +5,8 @@ struct PathWords {
 
   /// Splits `text`, or returns `nil` where it is not well formed.
   init?(_ text: String) {
-    var rest = Substring(text)
+    // Scalar by scalar: a combining mark at the start of a key must not merge with the quote.
+    var rest = Substring(text).unicodeScalars
     guard let first = Self.plainWord(&rest) else { return nil }
     words.append(first)
     while let mark = rest.first {
@@ -23,29 +24,33 @@ struct PathWords {
   }
 
   /// Whether `word` may stand without brackets: ASCII letters, digits, `_` and `-`.
-  static func isPlain(_ word: String) -> Bool { !word.isEmpty && word.allSatisfy(isPlain) }
-
-  private static func isPlain(_ character: Character) -> Bool {
-    character.isASCII
-      && (character.isLetter || character.isNumber || character == "_" || character == "-")
+  static func isPlain(_ word: String) -> Bool {
+    !word.isEmpty && word.unicodeScalars.allSatisfy(isPlain)
   }
 
-  private static func plainWord(_ rest: inout Substring) -> String? {
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+    default: false
+    }
+  }
+
+  private static func plainWord(_ rest: inout Substring.UnicodeScalarView) -> String? {
     let word = rest.prefix(while: isPlain)
     rest = rest.dropFirst(word.count)
     return word.isEmpty ? nil : String(word)
   }
 
-  private static func bracketedWord(_ rest: inout Substring) -> String? {
+  private static func bracketedWord(_ rest: inout Substring.UnicodeScalarView) -> String? {
     guard rest.popFirst() == "\"" else { return nil }
-    var word = ""
-    while let character = rest.popFirst() {
-      switch character {
+    var word = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      switch scalar {
       case "\\":
         guard let escaped = rest.popFirst() else { return nil }
         word.append(escaped)
-      case "\"": return rest.popFirst() == "]" ? word : nil
-      default: word.append(character)
+      case "\"": return rest.popFirst() == "]" ? String(word) : nil
+      default: word.append(scalar)
       }
     }
     return nil
