@@ -88,7 +88,7 @@ struct MessageTests {
     }
     #expect(hello.versions == 3...9)
     #expect(hello.capabilities == ["x"])
-    #expect(hello.limits == .init(frameBody: 1, delta: 2))
+    #expect(hello.limits == .init(delta: 1))
   }
 
   @Test(

@@ -17,6 +17,8 @@ extension Message {
       public static let otherLineage = Code(rawValue: "other-lineage")
       /// The histories part before the base.
       public static let diverged = Code(rawValue: "diverged")
+      /// The hub's history begins after the base, so that it has no delta from there.
+      public static let historyMissing = Code(rawValue: "history-missing")
       /// The catalogue's name is none.
       public static let badName = Code(rawValue: "bad-name")
       /// More bytes than the hub accepts.

@@ -18,16 +18,11 @@ extension Message {
 
     /// What one side accepts from the other.
     public struct Limits: Hashable, Sendable {
-      /// The greatest body of a frame in bytes.
-      public var frameBody: UInt64
       /// The greatest delta in bytes, all its pieces together.
       public var delta: UInt64
 
       /// Makes limits.
-      public init(frameBody: UInt64 = UInt64(Frame.maximumBody), delta: UInt64) {
-        self.frameBody = frameBody
-        self.delta = delta
-      }
+      public init(delta: UInt64) { self.delta = delta }
     }
 
     /// Makes a hello.
@@ -46,8 +41,7 @@ extension Message {
       writer.unsigned(versions.upperBound)
       writer.array(count: capabilities.count)
       for capability in capabilities { writer.text(capability) }
-      writer.array(count: 2)
-      writer.unsigned(limits.frameBody)
+      writer.array(count: 1)
       writer.unsigned(limits.delta)
     }
 
@@ -68,11 +62,11 @@ extension Message {
       }
       let limitsStart = reader.position
       let limitCount = try reader.readArrayHeader()
-      guard limitCount >= 2 else {
-        throw reader.failure(.malformed, at: limitsStart, "there are two limits, and more later")
+      guard limitCount >= 1 else {
+        throw reader.failure(.malformed, at: limitsStart, "there is one limit, and more later")
       }
-      limits = Limits(frameBody: try reader.readUnsigned(), delta: try reader.readUnsigned())
-      for _ in 2..<limitCount { try reader.skipItem() }
+      limits = Limits(delta: try reader.readUnsigned())
+      for _ in 1..<limitCount { try reader.skipItem() }
       for _ in 4..<count { try reader.skipItem() }
     }
 
