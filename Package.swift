@@ -63,7 +63,7 @@ let package = Package(
 
     tests("Catalogue", ["Catalogue"]),
     tests("Adaptivity", ["Adaptivity", "Catalogue"]),
-    tests("Encoding", ["Encoding", "Catalogue"]),
+    tests("Encoding", ["Encoding", "Catalogue"], resources: [.copy("Golden")]),
     tests("SQLite", ["SQLite"]),
     tests("Store", ["Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Import", ["Import", "Catalogue"]),

@@ -19,7 +19,11 @@ public struct DeltaReader {
     buffer += bytes
     var revisions: [Revision] = []
     while let (chunk, end) = try nextChunk() {
-      revisions += try Self.revisions(in: chunk)
+      do throws(EncodingError) {
+        revisions += try Self.revisions(in: chunk)
+      } catch {
+        throw error.naming("the chunk at byte \(offset) of a delta")
+      }
       offset += end
       buffer.removeFirst(end)
     }
@@ -52,26 +56,47 @@ public struct DeltaReader {
 
   /// The next chunk and where it ends, or `nil` while it is not whole.
   private func nextChunk() throws(EncodingError) -> (Chunk, Int)? {
-    guard !buffer.isEmpty else { return nil }
+    guard let first = buffer.first else { return nil }
     var reader = CBORReader(buffer)
     do throws(EncodingError) {
-      guard try reader.readArrayHeader() == 5 else {
+      // Looked at first, so that other bytes are refused at once and not waited on.
+      guard first == Self.arrayOfFive else {
         throw reader.failure(.malformed, at: 0, "a chunk of a delta has five parts")
       }
+      _ = try reader.readArrayHeader()
       try reader.readVersion(DeltaWriter.version, of: "a delta")
       let count = try reader.readCount("the number of revisions")
+      guard count > 0 else {
+        throw reader.failure(.malformed, "a chunk of a delta holds no revision")
+      }
       let size = try reader.readCount("the size of a chunk")
       guard size <= Self.maximumContent else {
         throw reader.failure(.tooLarge, "a chunk of \(size) bytes is more than is accepted")
       }
+      let dictionary = try reader.readUnsigned()
+      try Self.checkDeflatedSize(reader, content: size)
       let chunk = Chunk(
-        count: count, size: size, dictionary: try reader.readUnsigned(),
-        deflated: try reader.readByteString())
+        count: count, size: size, dictionary: dictionary, deflated: try reader.readByteString())
       return (chunk, reader.position)
-    } catch  where error.code == .truncated && buffer.count < Self.maximumContent {
+    } catch  where error.code == .truncated {
       return nil
     } catch {
       throw error.shifted(by: offset)
+    }
+  }
+
+  /// The first byte of a chunk: the head of an array of five.
+  private static let arrayOfFive: UInt8 = 0x85
+
+  /// Refuses more deflated bytes than deflate ever makes of the content (zlib's `deflateBound`, with
+  /// room to spare), before they are waited for.
+  private static func checkDeflatedSize(
+    _ reader: CBORReader, content: Int
+  ) throws(EncodingError) {
+    var ahead = reader
+    let size = try ahead.readArgument(.byteString)
+    guard size <= UInt64(content + content / 256 + 64) else {
+      throw reader.failure(.tooLarge, "\(size) deflated bytes are declared for \(content)")
     }
   }
 

@@ -87,9 +87,14 @@ extension CBORReader {
     }
   }
 
-  /// Reads a value that is not known here; a map would be a group of keys, and no value.
+  /// Reads a value that is not known here.
+  ///
+  /// A map would be a group of keys, and null, which snapshots write for no value, is none.
   private mutating func readOpaque() throws(EncodingError) -> FieldValue {
-    guard try peekType() != .map else { throw mismatch("a value that is no map") }
+    let type = try peekType()
+    guard type != .map, type != .null else {
+      throw mismatch("a value, which is no map and not null")
+    }
     return .opaque(try readRawItem())
   }
 }

@@ -4,13 +4,15 @@ import Catalogue
 extension CBORWriter {
   /// Writes the value of a field.
   ///
-  /// - Throws: `unsupportedNumber` for NaN, the infinities and −0.
+  /// - Throws: `unsupportedNumber` for NaN, the infinities and −0; `malformed` for an empty set and
+  ///   for a layout of which nothing is known, which are no values and would not be read back.
   mutating func value(_ value: FieldValue) throws(EncodingError) {
     switch value {
     case .text(let text): self.text(text)
     case .number(let number): try self.number(number)
     case .boolean(let flag): bool(flag)
     case .set(let members):
+      if members.isEmpty { throw noValue("a set without members") }
       array(count: members.count)
       for member in members { text(member) }
     case .safeArea(let insets):
@@ -27,6 +29,7 @@ extension CBORWriter {
 
   /// Two items where only classes are known, four where a width or height is.
   private mutating func traits(_ traits: LayoutTraits) throws(EncodingError) {
+    if traits.isEmpty { throw noValue("a layout of which nothing is known") }
     let hasSize = traits.width != nil || traits.height != nil
     array(count: hasSize ? 4 : 2)
     for sizeClass in [traits.horizontal, traits.vertical] {
@@ -36,5 +39,11 @@ extension CBORWriter {
     for side in [traits.width, traits.height] {
       if let side { try number(side) } else { null() }
     }
+  }
+
+  private func noValue(_ what: String) -> EncodingError {
+    EncodingError(
+      .malformed, operation: "Writing a value", problem: "\(what) is no value",
+      hint: "Leave the field out, or remove it.")
   }
 }

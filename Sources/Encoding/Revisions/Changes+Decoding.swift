@@ -47,8 +47,7 @@ private struct EditTable {
         let at = reader.position
         columns.append(try Self.readColumn(path, isSet, &reader, rowCount: ids.count))
         edits += columns[columns.count - 1].rows.count
-        // A removal from every row takes two bytes, so that few bytes could name many edits.
-        guard edits <= 8 * reader.bytes.count else {
+        guard edits <= Changes.maximumEditCount(in: reader.bytes.count) else {
           throw reader.failure(.tooLarge, at: at, "the changes hold more edits than bytes allow")
         }
       }
@@ -119,8 +118,13 @@ private struct EditTable {
   private static func readRows(
     _ reader: inout CBORReader, rowCount: Int
   ) throws(EncodingError) -> [Int] {
-    if try reader.readNullIfPresent() { return Array(0..<rowCount) }
     let start = reader.position
+    if try reader.readNullIfPresent() {
+      guard rowCount > 0 else {
+        throw reader.failure(.malformed, at: start, "a column stands where no profile is touched")
+      }
+      return Array(0..<rowCount)
+    }
     let rows = try readIndices(&reader, rowCount: rowCount)
     guard !rows.isEmpty, rows.count < rowCount else {
       throw reader.failure(.longForm, at: start, "a column lists no index, or every one")

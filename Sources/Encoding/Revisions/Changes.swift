@@ -11,11 +11,17 @@ public enum Changes {
   /// The greatest size of a revision's changes in bytes: 256 MiB.
   public static let maximumByteCount = 256 << 20
 
+  /// How many edits changes of some size may hold.
+  ///
+  /// Removing a field from every profile takes a few bytes however many there are, so that few bytes
+  /// could name more edits than there is memory for.
+  static func maximumEditCount(in byteCount: Int) -> Int { (1 << 20) + 8 * byteCount }
+
   /// The bytes of `changes`.
   ///
   /// - Precondition: `changes` are sorted by id, one for each.
   /// - Throws: `EncodingError` for a number without an encoding, for an edit that changes nothing,
-  ///   and for more than 256 MiB.
+  ///   for more than 256 MiB, and for more edits than changes of that size may hold.
   public static func encoded(_ changes: [Change]) throws(EncodingError) -> [UInt8] {
     var table = ColumnTable(rowCount: changes.count)
     var writer = CBORWriter(reservingCapacity: 64 + changes.count * 32)
@@ -34,6 +40,9 @@ public enum Changes {
     }
     deleted.write(to: &writer, rowCount: nil)
     table.write(to: &writer)
+    guard table.editCount <= maximumEditCount(in: writer.bytes.count) else {
+      throw Self.error("it has \(table.editCount) edits, too many for its size; make several of it")
+    }
     guard writer.bytes.count <= maximumByteCount else {
       throw Self.error("it has \(writer.bytes.count) bytes, and may have \(maximumByteCount)")
     }

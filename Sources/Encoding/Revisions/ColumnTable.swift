@@ -9,6 +9,8 @@ struct ColumnTable {
   }
 
   private let rowCount: Int
+  /// How many edits have been added.
+  private(set) var editCount = 0
   private var columns: [Column] = []
   private var positions: [FieldPath: Int] = [:]
   /// The columns of scalars by their number, so that most edits need no hashing.
@@ -19,6 +21,7 @@ struct ColumnTable {
   /// Adds an edit of a row; rows come in ascending order.
   mutating func append(_ edit: Patch.Edit, row: Int) throws(EncodingError) {
     let position = position(of: edit.path)
+    editCount += 1
     if let value = edit.value {
       columns[position].set.append(row)
       try columns[position].values.value(value)

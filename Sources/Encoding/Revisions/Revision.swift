@@ -74,7 +74,7 @@ public struct Revision: Hashable, Sendable {
       catalogue: try reader.readCatalogueID(), number: try reader.readCount("a revision's number"),
       parent: try reader.readDigest(), root: try reader.readDigest(),
       author: try reader.readText(), message: try reader.readText(),
-      source: try reader.readText(), time: Timestamp(seconds: Int64(try reader.readInteger())),
+      source: try reader.readText(), time: try reader.readTime(),
       changes: try reader.readDigest())
     try reader.finish()
     return header
@@ -98,6 +98,16 @@ extension CBORReader {
       throw failure(.outOfRange, at: start, "a catalogue's id has \(CatalogueID.byteCount) bytes")
     }
     return id
+  }
+
+  /// Reads a moment: seconds of Unix time in the years 0 to 9999, as far as ISO 8601 can write them.
+  fileprivate mutating func readTime() throws(EncodingError) -> Timestamp {
+    let start = position
+    let seconds = try readInteger()
+    guard (-62_167_219_200...253_402_300_799).contains(seconds) else {
+      throw failure(.outOfRange, at: start, "a time of \(seconds) s is not in the years 0 to 9999")
+    }
+    return Timestamp(seconds: Int64(seconds))
   }
 
   /// Reads a number of things, from 0 to 2^53.

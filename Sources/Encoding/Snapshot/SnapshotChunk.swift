@@ -7,6 +7,10 @@ struct SnapshotChunk {
   /// The greatest number of cells, so that rare columns do not make chunks of nulls.
   static let maximumCells = 1 << 21
 
+  /// The size at which a chunk of several profiles is closed: it stays far below the greatest item
+  /// that `SnapshotReader` accepts, since a record has at most 1 MiB.
+  static let maximumByteCount = 64 << 20
+
   /// A column's cells as they are written: encoded values, and nulls between.
   private struct Cells {
     var writer = CBORWriter()
@@ -21,6 +25,8 @@ struct SnapshotChunk {
   }
 
   private(set) var count = 0
+  /// The bytes of the values so far, without nulls and names.
+  private var byteCount = 0
   private var ids = CBORWriter()
   private var columns: [Column: Int] = [:]
   private var cells: [Cells] = []
@@ -29,7 +35,7 @@ struct SnapshotChunk {
   /// Whether `profile` must begin another chunk.
   func isFull(for profile: Profile) -> Bool {
     if count == 0 { return false }
-    if count == Self.maximumCount { return true }
+    if count == Self.maximumCount || byteCount >= Self.maximumByteCount { return true }
     let new = profile.entries.count { paths[$0.path] == nil }
     // A field has at most five columns of components.
     return (count + 1) * (cells.count + 5 * new) > Self.maximumCells
@@ -42,7 +48,9 @@ struct SnapshotChunk {
       for (index, column) in positions(of: entry.path) {
         guard let value = column.component.map({ entry.value[$0] }) ?? entry.value else { continue }
         cells[index].fill(to: count)
+        let start = cells[index].writer.bytes.count
         try cells[index].writer.value(value)
+        byteCount += cells[index].writer.bytes.count - start
         cells[index].count += 1
       }
     }

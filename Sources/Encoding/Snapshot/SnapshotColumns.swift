@@ -20,6 +20,11 @@ enum SnapshotColumns {
         throw reader.failure(.malformed, at: start, "column '\(name)' has \(cells) values")
       }
       count = cells
+      // What the writer keeps to; one profile may have as many columns as it likes.
+      guard cells <= 1 || cells * (columns - 1) <= SnapshotChunk.maximumCells else {
+        throw reader.failure(
+          .tooLarge, at: start, "a chunk of \(columns) columns of \(cells) values is too large")
+      }
       if name == "id" {
         ids = try readIDs(&reader, count: cells, after: previous)
       } else {

@@ -1,0 +1,60 @@
+/// The unit in which messages travel: a header of 16 bytes and a body (docs/Protocol.md, "Frames").
+public struct Frame: Hashable, Sendable {
+  /// The length of a header in bytes.
+  public static let headerSize = 16
+  /// The greatest length of a body in bytes: 1 MiB.
+  public static let maximumBody = 1 << 20
+
+  /// What the header says besides; bits 1 to 6 have no meaning and are zero.
+  public struct Flags: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// Makes flags from their bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The frame is the last of a stream.
+    public static let last = Flags(rawValue: 1 << 0)
+    /// Who does not know the frame's type passes over it.
+    public static let ignorable = Flags(rawValue: 1 << 7)
+    /// All flags with a meaning.
+    static let known: Flags = [.last, .ignorable]
+  }
+
+  /// Which message the body holds: the raw value of a `Message.ID`, or one that is unknown here.
+  public var type: UInt8
+  /// What the header says besides.
+  public var flags: Flags
+  /// The request that the frame belongs to, chosen by the client; 0 outside of any.
+  public var request: UInt64
+  /// The message.
+  public var body: [UInt8]
+
+  /// Makes a frame.
+  ///
+  /// - Precondition: the body has at most 1 MiB.
+  public init(type: UInt8, flags: Flags = [], request: UInt64, body: [UInt8]) {
+    precondition(body.count <= Self.maximumBody, "The body of a frame has at most 1 MiB.")
+    self.type = type
+    self.flags = flags
+    self.request = request
+    self.body = body
+  }
+
+  /// The header and the body.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.headerSize + body.count)
+    Self.append(UInt32(body.count), to: &bytes)
+    bytes.append(type)
+    bytes.append(flags.rawValue)
+    Self.append(UInt16(0), to: &bytes)
+    Self.append(request, to: &bytes)
+    bytes += body
+    return bytes
+  }
+
+  private static func append(_ value: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,81 @@
+/// What client and hub say to each other, each in one frame (docs/Protocol.md, "Messages").
+public enum Message: Hashable, Sendable {
+  /// Opens a connection, from both sides.
+  case hello(Hello)
+  /// The hub refuses or gives up what was asked.
+  case failure(Failure)
+  /// The client asks for the revisions after a base.
+  case pull(Pull)
+  /// The client offers revisions; `delta` messages follow.
+  case push(Push)
+  /// The client asks where a catalogue stands.
+  case probe(Probe)
+  /// The hub says where a catalogue stands; after a `pull`, `delta` messages follow.
+  case head(Head)
+  /// A piece of a delta.
+  case delta(Delta)
+  /// The hub has nothing after the base of a `pull`.
+  case unchanged
+  /// The hub holds what was pushed, durably.
+  case accepted(Accepted)
+  /// The hub's head is not the base of a `push`.
+  case stale(Stale)
+
+  /// The number of a message, which is the type of its frame.
+  public enum ID: UInt8, CaseIterable, Sendable {
+    case hello = 0x01
+    case failure = 0x02
+    case pull = 0x10
+    case push = 0x11
+    case probe = 0x12
+    case head = 0x20
+    case delta = 0x21
+    case unchanged = 0x22
+    case accepted = 0x23
+    case stale = 0x24
+  }
+
+  /// The number of the message.
+  public var id: ID {
+    switch self {
+    case .hello: .hello
+    case .failure: .failure
+    case .pull: .pull
+    case .push: .push
+    case .probe: .probe
+    case .head: .head
+    case .delta: .delta
+    case .unchanged: .unchanged
+    case .accepted: .accepted
+    case .stale: .stale
+    }
+  }
+
+  /// The message as a frame of the request named.
+  public func frame(request: UInt64) -> Frame {
+    var flags: Frame.Flags = []
+    if case .delta(let delta) = self, delta.isLast { flags = .last }
+    return Frame(type: id.rawValue, flags: flags, request: request, body: body)
+  }
+
+  private var body: [UInt8] {
+    switch self {
+    case .hello(let payload): Self.encoded(payload)
+    case .failure(let payload): Self.encoded(payload)
+    case .pull(let payload): Self.encoded(payload)
+    case .push(let payload): Self.encoded(payload)
+    case .probe(let payload): Self.encoded(payload)
+    case .head(let payload): Self.encoded(payload)
+    case .delta(let payload): payload.bytes
+    case .unchanged: []
+    case .accepted(let payload): Self.encoded(payload)
+    case .stale(let payload): Self.encoded(payload)
+    }
+  }
+
+  private static func encoded(_ payload: some MessagePayload) -> [UInt8] {
+    var writer = CBORWriter(reservingCapacity: 128)
+    payload.encode(to: &writer)
+    return writer.bytes
+  }
+}

@@ -1,0 +1,70 @@
+import Catalogue
+
+extension Message {
+  /// Why the hub does not do what was asked.
+  public struct Failure: MessagePayload {
+    /// The kind of a failure; open, so that later versions can add some.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+      /// The name that travels.
+      public let rawValue: String
+
+      /// Makes a code from its name.
+      public init(rawValue: String) { self.rawValue = rawValue }
+
+      /// The hub has no catalogue of that name.
+      public static let unknownCatalogue = Code(rawValue: "unknown-catalogue")
+      /// The catalogue has another id than the client's.
+      public static let otherLineage = Code(rawValue: "other-lineage")
+      /// The histories part before the base.
+      public static let diverged = Code(rawValue: "diverged")
+      /// The hub's history begins after the base, so that it has no delta from there.
+      public static let historyMissing = Code(rawValue: "history-missing")
+      /// The catalogue's name is none.
+      public static let badName = Code(rawValue: "bad-name")
+      /// More bytes than the hub accepts.
+      public static let tooLarge = Code(rawValue: "too-large")
+      /// A delta that is malformed or does not lead from its base to its head.
+      public static let badDelta = Code(rawValue: "bad-delta")
+      /// A message that is malformed or out of place.
+      public static let badMessage = Code(rawValue: "bad-message")
+      /// The hub may not do it.
+      public static let notPermitted = Code(rawValue: "not-permitted")
+      /// The hub cannot do it for a reason of its own, such as a full disk.
+      public static let `internal` = Code(rawValue: "internal")
+      /// The hub is about to stop.
+      public static let shuttingDown = Code(rawValue: "shutting-down")
+      /// The hub waited too long.
+      public static let timedOut = Code(rawValue: "timed-out")
+      /// No protocol version in common.
+      public static let unsupportedVersion = Code(rawValue: "unsupported-version")
+    }
+
+    /// The kind of failure.
+    public var code: Code
+    /// What is wrong, in words.
+    public var message: String
+    /// What to do next; empty where there is nothing to say.
+    public var hint: String
+
+    /// Makes a failure; the texts are brought to normalization form C.
+    public init(_ code: Code, _ message: String, hint: String = "") {
+      self.code = code
+      self.message = NormalizedText.of(message)
+      self.hint = NormalizedText.of(hint)
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 3)
+      writer.text(code.rawValue)
+      writer.text(message)
+      writer.text(hint)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(3)
+      code = Code(rawValue: try reader.readText())
+      message = try reader.readText()
+      hint = try reader.readText()
+    }
+  }
+}

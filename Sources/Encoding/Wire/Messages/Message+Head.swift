@@ -1,0 +1,29 @@
+public import Catalogue
+
+extension Message {
+  /// Says where a catalogue stands; in answer to a `pull`, where the delta that follows will end.
+  public struct Head: MessagePayload {
+    /// The id of the catalogue.
+    public var catalogue: CatalogueID
+    /// Its last revision.
+    public var point: RevisionPoint
+
+    /// Makes a head.
+    public init(catalogue: CatalogueID, point: RevisionPoint) {
+      self.catalogue = catalogue
+      self.point = point
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 3)
+      writer.byteString(catalogue.bytes)
+      writer.point(point)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(3)
+      catalogue = try reader.readCatalogueID()
+      point = try reader.readPoint()
+    }
+  }
+}

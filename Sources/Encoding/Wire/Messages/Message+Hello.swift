@@ -1,0 +1,79 @@
+extension Message {
+  /// Opens a connection: what its sender speaks, can do and accepts.
+  ///
+  /// A later version may append items, which are passed over: this message alone is read across
+  /// versions, and `versions` then says whether the two sides have one in common.
+  public struct Hello: MessagePayload {
+    /// The protocol version of this devcat.
+    public static let currentVersion: UInt64 = 1
+    /// How many capabilities may be named.
+    static let maximumCapabilities = 64
+
+    /// The protocol versions that the sender speaks.
+    public var versions: ClosedRange<UInt64>
+    /// What the sender can do beyond its version; unknown ones are passed over.
+    public var capabilities: [String]
+    /// What the sender accepts.
+    public var limits: Limits
+
+    /// What one side accepts from the other.
+    public struct Limits: Hashable, Sendable {
+      /// The greatest delta in bytes, all its pieces together.
+      public var delta: UInt64
+
+      /// Makes limits.
+      public init(delta: UInt64) { self.delta = delta }
+    }
+
+    /// Makes a hello.
+    public init(
+      versions: ClosedRange<UInt64> = currentVersion...currentVersion,
+      capabilities: [String] = [], limits: Limits
+    ) {
+      self.versions = versions
+      self.capabilities = capabilities
+      self.limits = limits
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 4)
+      writer.unsigned(versions.lowerBound)
+      writer.unsigned(versions.upperBound)
+      writer.array(count: capabilities.count)
+      for capability in capabilities { writer.text(capability) }
+      writer.array(count: 1)
+      writer.unsigned(limits.delta)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      let start = reader.position
+      let count = try reader.readArrayHeader()
+      guard count >= 4 else {
+        throw reader.failure(.malformed, at: start, "a hello has four items, and more later")
+      }
+      let (lowest, highest) = (try reader.readUnsigned(), try reader.readUnsigned())
+      guard lowest <= highest else {
+        throw reader.failure(.outOfRange, at: start, "versions \(lowest) to \(highest) are none")
+      }
+      versions = lowest...highest
+      capabilities = []
+      for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCapabilities)) {
+        capabilities.append(try reader.readText())
+      }
+      let limitsStart = reader.position
+      let limitCount = try reader.readArrayHeader()
+      guard limitCount >= 1 else {
+        throw reader.failure(.malformed, at: limitsStart, "there is one limit, and more later")
+      }
+      limits = Limits(delta: try reader.readUnsigned())
+      for _ in 1..<limitCount { try reader.skipItem() }
+      for _ in 4..<count { try reader.skipItem() }
+    }
+
+    /// The version that both sides speak, the highest if several; `nil` if there is none.
+    public func version(with other: Hello) -> UInt64? {
+      versions.overlaps(other.versions)
+        ? min(versions.upperBound, other.versions.upperBound) : nil
+    }
+  }
+}

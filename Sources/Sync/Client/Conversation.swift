@@ -1,0 +1,125 @@
+import Catalogue
+import Encoding
+import Store
+
+/// One request of a client: carries out what its session says.
+final class Conversation {
+  /// How a request ended, and the bytes it took.
+  struct Result: Sendable {
+    let outcome: ClientSession.Outcome
+    let traffic: Channel.Traffic
+  }
+
+  private let limits: SyncClient.Limits
+  private let messages: MessageChannel
+  private let helloDeadline: Deadline
+  private let file: CatalogueFile?
+  private let apply: (_ delta: [UInt8], Message.Head) throws -> Void
+  private var session: ClientSession
+  private var delta: [UInt8] = []
+  /// What sending failed with; the hub's answer, where it still comes, tells more.
+  private var writeFailure: TransportError?
+  private var hasReceived = false
+
+  private init(
+    _ session: ClientSession, _ channel: Channel, _ limits: SyncClient.Limits,
+    helloDeadline: Deadline, file: CatalogueFile?,
+    apply: @escaping (_ delta: [UInt8], Message.Head) throws -> Void
+  ) {
+    self.session = session
+    self.limits = limits
+    self.helloDeadline = helloDeadline
+    self.file = file
+    self.apply = apply
+    messages = MessageChannel(channel, writeLimit: limits.silence)
+  }
+
+  /// Connects, asks, and carries out what the session says until the request is done.
+  ///
+  /// - Parameters:
+  ///   - file: where points are looked up and revisions to push are read.
+  ///   - apply: takes in a whole delta, durably.
+  static func hold(
+    _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
+    file: CatalogueFile?, apply: @escaping (_ delta: [UInt8], Message.Head) throws -> Void
+  ) async throws -> Result {
+    try url.requireSupported()
+    let deadline = Deadline.after(limits.hello)
+    let channel = try await Channel.connect(to: url.endpoint, on: loop, until: deadline)
+    let conversation = Conversation(
+      ClientSession(request, maximumDelta: limits.maximumDelta), channel, limits,
+      helloDeadline: deadline, file: file, apply: apply)
+    do {
+      let outcome = try await conversation.run()
+      let traffic = await channel.traffic
+      await channel.close()
+      return Result(outcome: outcome, traffic: traffic)
+    } catch {
+      await channel.close()
+      throw error
+    }
+  }
+
+  private func run() async throws -> ClientSession.Outcome {
+    var action = session.start()
+    while true {
+      switch action {
+      case .send(let messages, let span):
+        try await send(messages, span)
+        action = try await receive()
+      case .receive: action = try await receive()
+      case .keep(let bytes):
+        delta += bytes
+        action = try await receive()
+      case .find(let point):
+        action = session.found(try file?.point(at: point.number) == point)
+      case .apply(let last, let head):
+        delta += last
+        try apply(delta, head)
+        delta = []
+        action = session.applied()
+      case .finish(let outcome): return outcome
+      case .fail(let error): throw error
+      }
+    }
+  }
+
+  private func receive() async throws -> ClientSession.Action {
+    do {
+      let message = try await messages.next {
+        guard hasReceived else { return helloDeadline }
+        return .after(session.isAwaitingVerdict ? limits.verdict : limits.silence)
+      }
+      hasReceived = true
+      return message.map { session.received($0) } ?? session.closed()
+    } catch let error as TransportError {
+      throw writeFailure ?? error
+    }
+  }
+
+  /// Sends messages and revisions in one flight, or in many where they are large.
+  private func send(_ flight: [Message], _ span: RevisionSpan?) async throws {
+    do {
+      for message in flight {
+        let isHello = message.id == .hello
+        try await messages.put(message, request: isHello ? 0 : 1)
+      }
+      if let span { try await send(span) }
+      try await messages.flush()
+    } catch let error as TransportError {
+      writeFailure = error
+    }
+  }
+
+  private func send(_ span: RevisionSpan) async throws {
+    guard let file else { preconditionFailure("Revisions are pushed from a file.") }
+    var number = span.base.number
+    repeat {
+      let revisions = try file.revisions(after: number, maximumBytes: DeltaWriter.chunkSize)
+        .prefix { $0.header.number <= span.head.number }
+      number = revisions.last?.header.number ?? span.head.number
+      try await messages.put(
+        delta: DeltaWriter.encoded(revisions), isLast: number == span.head.number, request: 1)
+    } while number < span.head.number
+  }
+}

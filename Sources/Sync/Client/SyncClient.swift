@@ -1,0 +1,164 @@
+import Catalogue
+import Encoding
+import Store
+
+/// Clones, pulls and pushes a catalogue file.
+///
+/// It opens the file itself and blocks the loop while it works on it: run it on a loop that does
+/// nothing else, as `EventLoop.run` gives a command.
+public struct SyncClient: Sendable {
+  /// How long a client waits, and how much it accepts.
+  public struct Limits: Sendable {
+    /// For the connection and the hub's hello.
+    public var hello: Duration = .seconds(10)
+    /// For the next bytes of an answer, and for the hub to take in what is sent.
+    public var silence: Duration = .seconds(30)
+    /// For the hub to take in a push.
+    public var verdict: Duration = .seconds(120)
+    /// The greatest delta that is accepted, in bytes.
+    public var maximumDelta = 1 << 30
+
+    /// The limits that hold unless others are given.
+    public init() {}
+  }
+
+  private let loop: EventLoop
+  private let limits: Limits
+
+  /// Makes a client on a loop.
+  public init(on loop: EventLoop, limits: Limits = Limits()) {
+    self.loop = loop
+    self.limits = limits
+  }
+
+  /// Makes a new catalogue file at `path` with the whole history of the remote.
+  ///
+  /// The file appears there only when it is complete and verified; nothing is overwritten.
+  public func clone(
+    _ url: RemoteURL, to path: String
+  ) async throws(SyncError) -> SyncReport {
+    try await naming("clone", url.text) {
+      try NewCatalogue.requireFree(path)
+      let result = try await Conversation.hold(
+        .clone(name: url.catalogue.description), with: url, on: loop, limits, file: nil
+      ) { delta, head in
+        let name = url.catalogue.description
+        try NewCatalogue.make(at: path, id: head.catalogue, name: name) { file in
+          _ = try file.take(delta: delta, base: .origin, head: head.point) {
+            try file.setRemote(Remote(url: url.text, base: head.point))
+          }
+        }
+      }
+      guard case .applied(let head) = result.outcome else { throw Self.unexpected }
+      return SyncReport(
+        remote: url.text, catalogue: head.catalogue, old: .origin, new: head.point,
+        localRevisions: 0, traffic: result.traffic)
+    }
+  }
+
+  /// Brings the remote's new revisions into the catalogue file at `path`.
+  ///
+  /// - Throws: `SyncError` (`conflict`) where both sides have new revisions; nothing is changed.
+  public func pull(_ path: String) async throws(SyncError) -> SyncReport {
+    try await naming("pull", path) {
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      let remote = try Self.remote(of: file)
+      let url = try RemoteURL(remote.url)
+      return try await naming("pull", url.text) { try await pull(file, url, remote) }
+    }
+  }
+
+  /// Brings the revisions of the catalogue file at `path` to its remote, or to another one, which
+  /// then becomes its remote.
+  ///
+  /// - Throws: `SyncError` (`stale`) where the remote has revisions that this file has not.
+  public func push(
+    _ path: String, to url: RemoteURL? = nil
+  ) async throws(SyncError) -> SyncReport {
+    try await naming("push", url?.text ?? path) {
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      let known = try file.remote
+      let target = try url ?? RemoteURL(Self.remote(of: file).url)
+      let base = known?.url == target.text ? known?.base : nil
+      return try await naming("push", target.text) { try await push(file, target, base) }
+    }
+  }
+
+  /// Asks where the remote stands.
+  public func remoteHead(_ url: RemoteURL) async throws(SyncError) -> RemoteStanding {
+    try await naming("ask", url.text) {
+      let result = try await Conversation.hold(
+        .probe(name: url.catalogue.description), with: url, on: loop, limits, file: nil
+      ) { _, _ in throw Self.unexpected }
+      guard case .head(let head) = result.outcome else { throw Self.unexpected }
+      return RemoteStanding(
+        remote: url.text, catalogue: head.catalogue, head: head.point, traffic: result.traffic)
+    }
+  }
+
+  private func pull(
+    _ file: CatalogueFile, _ url: RemoteURL, _ remote: Remote
+  ) async throws -> SyncReport {
+    let (old, base) = (try file.head(), remote.base)
+    let result = try await Conversation.hold(
+      .pull(name: url.catalogue.description, catalogue: file.id, base: base), with: url, on: loop,
+      limits, file: file
+    ) { delta, head in
+      _ = try file.take(delta: delta, base: base, head: head.point) {
+        try file.setRemote(Remote(url: url.text, base: head.point))
+      }
+    }
+    let shared: RevisionPoint
+    switch result.outcome {
+    case .unchanged: shared = base
+    case .applied(let head): shared = head.point
+    case .contained(let head):
+      shared = head
+      try file.setRemote(Remote(url: url.text, base: head))
+    case .accepted, .head: throw Self.unexpected
+    }
+    let new = try file.head()
+    return SyncReport(
+      remote: url.text, catalogue: file.id, old: old, new: new,
+      localRevisions: new.number - shared.number, traffic: result.traffic)
+  }
+
+  private func push(
+    _ file: CatalogueFile, _ url: RemoteURL, _ base: RevisionPoint?
+  ) async throws -> SyncReport {
+    let head = try file.head()
+    let result = try await Conversation.hold(
+      .push(name: url.catalogue.description, catalogue: file.id, base: base, head: head),
+      with: url, on: loop, limits, file: file
+    ) { _, _ in throw Self.unexpected }
+    guard case .accepted(let accepted) = result.outcome else { throw Self.unexpected }
+    try file.setRemote(Remote(url: url.text, base: accepted.head))
+    return SyncReport(
+      remote: url.text, catalogue: file.id, old: accepted.base, new: accepted.head,
+      localRevisions: 0, traffic: result.traffic)
+  }
+
+  private static func remote(of file: CatalogueFile) throws -> Remote {
+    if let remote = try file.remote { return remote }
+    throw SyncError(
+      .noRemote, "the catalogue has no remote",
+      hint: "Name one: 'devcat push URL' makes it there, 'devcat clone URL' fetches it.")
+  }
+
+  private static var unexpected: SyncError {
+    SyncError(.protocolViolation, "the hub's answer does not fit the question")
+  }
+
+  /// Runs `body`, and says of its error what was attempted and with whom.
+  private func naming<Result>(
+    _ operation: String, _ remote: String, _ body: () async throws -> Result
+  ) async throws(SyncError) -> Result {
+    do {
+      return try await body()
+    } catch {
+      var error = SyncError(any: error)
+      if error.operation.isEmpty { (error.operation, error.remote) = (operation, remote) }
+      throw error
+    }
+  }
+}

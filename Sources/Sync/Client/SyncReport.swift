@@ -1,0 +1,32 @@
+public import Catalogue
+
+/// What became of a clone, a pull or a push.
+public struct SyncReport: Equatable, Sendable {
+  /// The URL of the remote.
+  public let remote: String
+  /// The id of the catalogue.
+  public let catalogue: CatalogueID
+  /// Where the receiving side stood before: this one for a pull, the hub for a push.
+  public let old: RevisionPoint
+  /// Where it stands now.
+  public let new: RevisionPoint
+  /// How many local revisions the hub does not have yet.
+  public let localRevisions: Int
+  /// The bytes that went over the connection, all frames counted.
+  public let traffic: Channel.Traffic
+
+  /// Whether nothing was sent or received but the question.
+  public var isUnchanged: Bool { old == new }
+}
+
+/// Where a hub's catalogue stands.
+public struct RemoteStanding: Equatable, Sendable {
+  /// The URL of the remote.
+  public let remote: String
+  /// The id of the catalogue.
+  public let catalogue: CatalogueID
+  /// Its last revision.
+  public let head: RevisionPoint
+  /// The bytes that went over the connection, all frames counted.
+  public let traffic: Channel.Traffic
+}

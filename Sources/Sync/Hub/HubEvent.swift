@@ -1,0 +1,23 @@
+/// What a hub tells the program that runs it.
+public enum HubEvent: Sendable {
+  /// It listens at these addresses.
+  case ready([Endpoint])
+  /// A request was answered, or broken off.
+  case answered(HubRequest)
+  /// A connection was ended for a reason other than its client's wish.
+  case dropped(peer: Endpoint, reason: String)
+  /// It has been told to stop, and lets what is under way come to its end.
+  case stopping
+}
+
+/// A request that a hub has dealt with.
+public struct HubRequest: Hashable, Sendable {
+  /// What was asked for: "pull", "push" or "probe".
+  public let operation: String
+  /// The name of the catalogue.
+  public let catalogue: String
+  /// Who asked.
+  public let peer: Endpoint
+  /// The answer: the name of the message, or the code of the failure.
+  public let answer: String
+}

@@ -1,0 +1,54 @@
+/// The catalogues of a hub that are in use, and the threads on which they live.
+actor HubShelf {
+  /// How many files are kept open.
+  static let maximumOpen = 64
+  /// How many threads share the work.
+  static let maximumThreads = 4
+
+  /// The event loop.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  private nonisolated let loop: EventLoop
+  private let root: String
+  private var threads: [Int: WorkerThread] = [:]
+  private var stores: [CatalogueName: HubStore] = [:]
+  /// The names in the order of their last use, the latest last.
+  private var recent: [CatalogueName] = []
+
+  init(root: String, loop: EventLoop) {
+    self.root = root
+    self.loop = loop
+  }
+
+  /// The store of a catalogue, which need not exist.
+  func store(_ name: CatalogueName) async -> HubStore {
+    recent.removeAll { $0 == name }
+    recent.append(name)
+    if let store = stores[name] { return store }
+    let store = HubStore(name, under: root, on: thread(for: name))
+    stores[name] = store
+    if recent.count > Self.maximumOpen {
+      // Who still uses it makes it open its file once more.
+      await stores.removeValue(forKey: recent.removeFirst())?.release()
+    }
+    return store
+  }
+
+  /// Closes all files and ends the threads; no store may be used any more.
+  func close() async {
+    for store in stores.values { await store.release() }
+    stores = [:]
+    for thread in threads.values { thread.stop() }
+    threads = [:]
+  }
+
+  /// One name has one thread, also after its store was dropped and made again.
+  private func thread(for name: CatalogueName) -> WorkerThread {
+    let sum = name.description.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
+    let index = Int(sum) % Self.maximumThreads
+    if let thread = threads[index] { return thread }
+    let thread = WorkerThread(name: "devcat-store-\(index)")
+    threads[index] = thread
+    return thread
+  }
+}

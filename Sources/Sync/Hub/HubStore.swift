@@ -1,0 +1,104 @@
+import Catalogue
+import Encoding
+import Store
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One catalogue of a hub, on a thread where its work may block.
+///
+/// All catalogues with one name live on one thread, so that their work is done in the order in
+/// which it comes. The file is opened when it is first needed.
+actor HubStore {
+  /// The thread that the store's work is done on.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  private nonisolated let thread: WorkerThread
+  private nonisolated let folder: String
+  private nonisolated let path: String
+  private nonisolated let name: CatalogueName
+  private var file: CatalogueFile?
+
+  /// A piece of a delta, and the last revision in it.
+  struct Part: Sendable {
+    let bytes: [UInt8]
+    let last: Int
+  }
+
+  init(_ name: CatalogueName, under root: String, on thread: WorkerThread) {
+    self.name = name
+    self.thread = thread
+    folder = "\(root)/\(name.team)"
+    path = "\(folder)/\(name.name).db"
+  }
+
+  /// Where the catalogue stands, with the revision that has the number; `nil` where there is none.
+  func locate(number: Int) throws -> Standing? {
+    guard let file = try opened() else { return nil }
+    return try file.reading {
+      Standing(
+        catalogue: file.id, head: try file.head(), point: try file.point(at: number),
+        beginning: try file.checkpoint()?.number ?? 0)
+    }
+  }
+
+  /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated.
+  func delta(after number: Int, upTo head: Int) throws -> Part {
+    guard let file = try opened() else { throw Self.vanished(path) }
+    let revisions = try file.revisions(after: number, maximumBytes: DeltaWriter.chunkSize)
+      .prefix { $0.header.number <= head }
+    guard let last = revisions.last else { throw Self.vanished(path) }
+    return Part(bytes: DeltaWriter.encoded(revisions), last: last.header.number)
+  }
+
+  /// Takes in a push whole, durably, or not at all.
+  ///
+  /// - Throws: `SyncError` and `EncodingError` for a delta that is not what was announced,
+  ///   `StoreError` otherwise.
+  func accept(_ push: Message.Push, delta: [UInt8]) throws -> PushVerdict {
+    guard let file = try opened() else {
+      try create(push, delta)
+      return .accepted
+    }
+    guard file.id == push.catalogue else {
+      throw SyncError.otherLineage(hub: file.id, own: push.catalogue)
+    }
+    let head = try file.head()
+    if try file.point(at: push.head.number) == push.head { return .accepted }
+    guard head == push.base else { return .stale(head) }
+    _ = try file.take(delta: delta, base: push.base, head: push.head)
+    return .accepted
+  }
+
+  /// Closes the file; it is opened again when it is needed.
+  func release() { file = nil }
+
+  private func create(_ push: Message.Push, _ delta: [UInt8]) throws {
+    guard push.base == .origin else {
+      throw SyncError(.unknownCatalogue, "the catalogue is gone")
+    }
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+      throw StoreError(
+        .inputOutput, "create the catalogue", path: path, String(cString: strerror(errno)))
+    }
+    try NewCatalogue.make(at: path, id: push.catalogue, name: name.description) { file in
+      _ = try file.take(delta: delta, base: .origin, head: push.head)
+    }
+  }
+
+  private func opened() throws -> CatalogueFile? {
+    if let file { return file }
+    guard access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else { return nil }
+    let opened = try CatalogueFile.open(at: path, access: .readWrite)
+    file = opened
+    return opened
+  }
+
+  private static func vanished(_ path: String) -> StoreError {
+    StoreError(
+      .unknownRevision, "read the log of", path: path, "revisions are gone that were there")
+  }
+}

@@ -1,0 +1,74 @@
+import Encoding
+
+/// Messages over a channel: collects what goes out into one flight, and takes apart what comes in.
+///
+/// Every byte of every frame goes through the channel, which counts them. It belongs to the task
+/// that talks.
+final class MessageChannel {
+  /// At this size what was collected is sent, so that a slow reader costs no more memory.
+  private static let flightSize = 64 << 10
+
+  /// The connection.
+  let channel: Channel
+  /// How long the other side may take to read what is sent.
+  let writeLimit: Duration
+  private var decoder = FrameDecoder()
+  private var outgoing: [UInt8] = []
+  /// The request of the last frame that came.
+  private(set) var lastRequest: UInt64 = 0
+
+  init(_ channel: Channel, writeLimit: Duration) {
+    self.channel = channel
+    self.writeLimit = writeLimit
+  }
+
+  /// Adds a message to the flight, and sends it where that has become large.
+  func put(_ message: Message, request: UInt64) async throws(TransportError) {
+    outgoing += message.frame(request: request).bytes
+    if outgoing.count >= Self.flightSize { try await flush() }
+  }
+
+  /// Adds bytes of a delta in pieces to the flight.
+  func put(
+    delta bytes: [UInt8], isLast: Bool, request: UInt64
+  ) async throws(TransportError) {
+    var start = 0
+    repeat {
+      let end = min(start + Message.Delta.maximumSize, bytes.count)
+      let piece = Message.Delta(
+        Array(bytes[start..<end]), isLast: isLast && end == bytes.count)
+      try await put(.delta(piece), request: request)
+      start = end
+    } while start < bytes.count
+  }
+
+  /// Sends what has been collected.
+  func flush() async throws(TransportError) {
+    guard !outgoing.isEmpty else { return }
+    let bytes = outgoing
+    outgoing.removeAll(keepingCapacity: true)
+    try await channel.write(bytes, until: .after(writeLimit))
+  }
+
+  /// The next message, or `nil` at the end of the stream; what was collected is sent before waiting.
+  ///
+  /// - Throws: `TransportError`; `EncodingError` for what is no message, and for an end in one.
+  func next(
+    _ deadline: () -> Deadline
+  ) async throws -> Message? {
+    while true {
+      while let frame = try decoder.next() {
+        guard let message = try Message(frame) else { continue }
+        lastRequest = frame.request
+        return message
+      }
+      try await flush()
+      let bytes = try await channel.read(until: deadline())
+      if bytes.isEmpty {
+        try decoder.finish()
+        return nil
+      }
+      decoder.append(bytes)
+    }
+  }
+}

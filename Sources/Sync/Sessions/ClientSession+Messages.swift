@@ -1,0 +1,37 @@
+import Catalogue
+import Encoding
+
+extension ClientSession {
+  /// The first message of a request behind the hello, and the revisions that follow it.
+  static func opening(of request: ClientRequest) -> (Message, RevisionSpan?) {
+    switch request {
+    case .clone(let name):
+      (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
+    case .pull(let name, let catalogue, let base):
+      (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
+    case .push(let name, let catalogue, let base?, let head):
+      (
+        .push(.init(name: name, catalogue: catalogue, base: base, head: head)),
+        RevisionSpan(base: base, head: head)
+      )
+    case .push(let name, _, nil, _), .probe(let name):
+      (.probe(.init(name: name)), nil)
+    }
+  }
+}
+
+extension SyncError {
+  /// The hub's catalogue is of another lineage than the client's.
+  static func otherLineage(hub: CatalogueID, own: CatalogueID) -> SyncError {
+    SyncError(
+      .otherLineage, "the hub's catalogue is \(hub), and this one is \(own)",
+      hint: "They share no history: clone the hub's into a new file.")
+  }
+
+  /// The hub has moved on from the base of a push.
+  static func stale(_ head: RevisionPoint) -> SyncError {
+    SyncError(
+      .stale, "the hub has moved on to revision \(head.number) (\(head.digest.short))",
+      hint: "Pull first, then push again.")
+  }
+}

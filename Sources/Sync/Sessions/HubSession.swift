@@ -1,0 +1,240 @@
+public import Encoding
+
+/// The hub's side of a connection, as a value: what comes in are methods, what goes out is an
+/// `Action` that the caller carries out.
+///
+/// It knows no socket, clock or store. It answers one request after the other.
+public struct HubSession: Sendable {
+  /// What the caller is to do next.
+  public enum Action: Sendable {
+    /// Wait for a message, and call `received(_:)`.
+    case receive
+    /// Send a message; then as for `receive`.
+    case reply(Message)
+    /// See where the catalogue stands and which revision has the number, and call `located(_:)`.
+    case locate(CatalogueName, number: Int)
+    /// Send the head, then the revisions of the catalogue up to it as `delta` messages, of at most
+    /// so many bytes together, and call `streamed()`.
+    case stream(CatalogueName, Message.Head, after: Int, maximumBytes: Int)
+    /// Keep a piece of the delta; then as for `receive`.
+    case keep([UInt8])
+    /// Keep the last piece, take the whole delta into the catalogue, and call `judged(_:)`.
+    case accept(CatalogueName, Message.Push, last: [UInt8])
+    /// Send the failure, and end the connection.
+    case end(Message.Failure)
+  }
+
+  private enum State {
+    case expectingHello
+    case ready
+    case locating(Question)
+    case streaming
+    case collecting(CatalogueName, Message.Push, byteCount: Int)
+    /// The push was answered before its delta came, which is passed over.
+    case discarding(byteCount: Int)
+    case judging(Message.Push)
+    case ended
+  }
+
+  private enum Question {
+    case pull(CatalogueName, Message.Pull)
+    case push(CatalogueName, Message.Push)
+    case probe(CatalogueName)
+  }
+
+  /// What a hub greets with.
+  public let hello: Message.Hello
+  private var state = State.expectingHello
+  private var clientLimit = 0
+
+  /// Prepares the session of a hub that accepts deltas of at most `maximumDelta` bytes.
+  public init(maximumDelta: Int) {
+    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)))
+  }
+
+  /// Whether the client's hello is still to come.
+  public var isExpectingHello: Bool {
+    if case .expectingHello = state { true } else { false }
+  }
+
+  /// Whether the client is in the middle of sending a request.
+  public var isCollecting: Bool {
+    switch state {
+    case .collecting, .discarding: true
+    case .expectingHello, .ready, .locating, .streaming, .judging, .ended: false
+    }
+  }
+
+  // MARK: Inputs
+
+  /// Takes a message of the client.
+  public mutating func received(_ message: Message) -> Action {
+    switch state {
+    case .expectingHello: return greeted(message)
+    case .ready: return asked(message)
+    case .collecting(let name, let push, let count): return collected(message, name, push, count)
+    case .discarding(let count): return discarded(message, count)
+    case .locating, .streaming, .judging, .ended: return outOfPlace(message)
+    }
+  }
+
+  /// Takes where the catalogue stands; `nil` where there is none.
+  public mutating func located(_ standing: Standing?) -> Action {
+    guard case .locating(let question) = state else {
+      preconditionFailure("Nothing was to be located.")
+    }
+    switch question {
+    case .probe:
+      state = .ready
+      guard let standing else { return .reply(.unknownCatalogue) }
+      return .reply(.head(.init(catalogue: standing.catalogue, point: standing.head)))
+    case .pull(let name, let pull): return answer(pull, name, standing)
+    case .push(let name, let push): return answer(push, name, standing)
+    }
+  }
+
+  /// Takes the news that the store could not answer or take the delta.
+  public mutating func failed(_ failure: Message.Failure) -> Action {
+    switch state {
+    case .locating(.push):
+      state = .discarding(byteCount: 0)
+      return .reply(.failure(failure))
+    case .locating(.pull), .locating(.probe), .judging:
+      state = .ready
+      return .reply(.failure(failure))
+    case .expectingHello, .ready, .streaming, .collecting, .discarding, .ended:
+      return end(failure)
+    }
+  }
+
+  /// Takes the news that all of the delta was sent.
+  public mutating func streamed() -> Action {
+    guard case .streaming = state else { preconditionFailure("Nothing was to be streamed.") }
+    state = .ready
+    return .receive
+  }
+
+  /// Takes what the store says to a push.
+  public mutating func judged(_ verdict: PushVerdict) -> Action {
+    guard case .judging(let push) = state else { preconditionFailure("Nothing was to be judged.") }
+    state = .ready
+    switch verdict {
+    case .accepted: return .reply(.accepted(.init(head: push.head)))
+    case .stale(let head): return .reply(.stale(.init(head: head)))
+    }
+  }
+
+  /// Ends the connection for a reason of the hub's own, such as its stop.
+  public mutating func end(_ failure: Message.Failure) -> Action {
+    state = .ended
+    return .end(failure)
+  }
+
+  // MARK: What each state makes of a message
+
+  private mutating func greeted(_ message: Message) -> Action {
+    guard case .hello(let other) = message else { return outOfPlace(message) }
+    guard hello.version(with: other) != nil else {
+      return end(
+        .init(
+          .unsupportedVersion,
+          "the client speaks protocol versions \(other.versions), and this hub \(hello.versions)",
+          hint: "Install the same devcat on both sides."))
+    }
+    clientLimit = Int(clamping: other.limits.delta)
+    state = .ready
+    return .reply(.hello(hello))
+  }
+
+  private mutating func asked(_ message: Message) -> Action {
+    do throws(TransportError) {
+      switch message {
+      case .pull(let pull):
+        let name = try CatalogueName(pull.name)
+        state = .locating(.pull(name, pull))
+        return .locate(name, number: pull.base.number)
+      case .push(let push):
+        let name = try CatalogueName(push.name)
+        state = .locating(.push(name, push))
+        return .locate(name, number: push.head.number)
+      case .probe(let probe):
+        let name = try CatalogueName(probe.name)
+        state = .locating(.probe(name))
+        return .locate(name, number: 0)
+      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale:
+        return outOfPlace(message)
+      }
+    } catch {
+      return end(.init(.badName, error.message, hint: error.hint ?? ""))
+    }
+  }
+
+  private mutating func answer(
+    _ pull: Message.Pull, _ name: CatalogueName, _ standing: Standing?
+  ) -> Action {
+    state = .ready
+    guard let standing else { return .reply(.unknownCatalogue) }
+    if let own = pull.catalogue, own != standing.catalogue {
+      return .reply(.otherLineage(hub: standing.catalogue, client: own))
+    }
+    guard pull.base.number >= standing.beginning else {
+      return .reply(.historyMissing(before: standing.beginning))
+    }
+    guard standing.point == pull.base else {
+      return .reply(.diverged(hub: standing.point, head: standing.head, client: pull.base))
+    }
+    if pull.catalogue != nil, pull.base == standing.head { return .reply(.unchanged) }
+    state = .streaming
+    return .stream(
+      name, .init(catalogue: standing.catalogue, point: standing.head), after: pull.base.number,
+      maximumBytes: clientLimit)
+  }
+
+  private mutating func answer(
+    _ push: Message.Push, _ name: CatalogueName, _ standing: Standing?
+  ) -> Action {
+    state = .discarding(byteCount: 0)
+    guard let standing else {
+      guard push.base == .origin else { return .reply(.unknownCatalogue) }
+      state = .collecting(name, push, byteCount: 0)
+      return .receive
+    }
+    guard standing.catalogue == push.catalogue else {
+      return .reply(.otherLineage(hub: standing.catalogue, client: push.catalogue))
+    }
+    if standing.point == push.head { return .reply(.accepted(.init(head: push.head))) }
+    guard standing.head == push.base else { return .reply(.stale(.init(head: standing.head))) }
+    state = .collecting(name, push, byteCount: 0)
+    return .receive
+  }
+
+  private mutating func collected(
+    _ message: Message, _ name: CatalogueName, _ push: Message.Push, _ count: Int
+  ) -> Action {
+    guard case .delta(let piece) = message else { return outOfPlace(message) }
+    let total = count + piece.bytes.count
+    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
+    if piece.isLast {
+      state = .judging(push)
+      return .accept(name, push, last: piece.bytes)
+    }
+    state = .collecting(name, push, byteCount: total)
+    return .keep(piece.bytes)
+  }
+
+  private mutating func discarded(_ message: Message, _ count: Int) -> Action {
+    guard case .delta(let piece) = message else { return outOfPlace(message) }
+    let total = count + piece.bytes.count
+    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
+    state = piece.isLast ? .ready : .discarding(byteCount: total)
+    return .receive
+  }
+
+  private mutating func tooLarge() -> Action {
+    end(.init(.tooLarge, "a push of more than \(hello.limits.delta) bytes is not accepted"))
+  }
+
+  private mutating func outOfPlace(_ message: Message) -> Action {
+    end(.init(.badMessage, "the message '\(message.id)' is out of place"))
+  }
+}

@@ -1,0 +1,139 @@
+import Encoding
+import Store
+
+/// A failure to exchange revisions with a hub: what was attempted, with whom, and what to do next.
+public struct SyncError: Error, Sendable {
+  /// What kind of failure it was.
+  public let code: Code
+  /// What was attempted: "clone", "pull", "push".
+  public var operation: String
+  /// The URL of the remote, or the path of the catalogue where none is known.
+  public var remote: String
+  /// What is wrong, as a sentence without its point.
+  public let problem: String
+  /// What to do next.
+  public let hint: String?
+  /// The error that this one follows from.
+  public let underlying: (any Error)?
+
+  /// Makes an error; operation and remote may be filled in later.
+  public init(
+    _ code: Code, operation: String = "", remote: String = "", _ problem: String,
+    hint: String? = nil, underlying: (any Error)? = nil
+  ) {
+    self.code = code
+    self.operation = operation
+    self.remote = remote
+    self.problem = problem
+    self.hint = hint
+    self.underlying = underlying
+  }
+
+  /// The kind of a failure; open, so that a later version may add its own.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The name that appears in JSON output.
+    public let rawValue: String
+
+    /// Makes a code from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The hub is not there, or broke the connection off (exit 69).
+    public static let unreachable = Code(rawValue: "unreachable")
+    /// The hub does not answer in time (exit 69).
+    public static let timedOut = Code(rawValue: "timed-out")
+    /// The hub is about to stop, or cannot do it for a reason of its own (exit 69).
+    public static let unavailable = Code(rawValue: "unavailable")
+    /// The hub has no catalogue of the name (exit 66).
+    public static let unknownCatalogue = Code(rawValue: "unknown-catalogue")
+    /// Both sides have revisions that the other lacks (exit 75).
+    public static let conflict = Code(rawValue: "conflict")
+    /// The hub's head is not the base of the push: pull first (exit 75).
+    public static let stale = Code(rawValue: "stale")
+    /// The two catalogues are of different lineages (exit 76).
+    public static let otherLineage = Code(rawValue: "other-lineage")
+    /// The histories part before the base that both sides were to share (exit 76).
+    public static let diverged = Code(rawValue: "diverged")
+    /// The other side speaks another protocol or version, or sends what is malformed (exit 76).
+    public static let protocolViolation = Code(rawValue: "protocol")
+    /// A delta does not lead from its base to its head (exit 76).
+    public static let badDelta = Code(rawValue: "bad-delta")
+    /// More bytes than one side accepts (exit 76).
+    public static let tooLarge = Code(rawValue: "too-large")
+    /// The other side or the system forbids it (exit 77).
+    public static let notPermitted = Code(rawValue: "not-permitted")
+    /// A file stands where the clone was to be made (exit 73).
+    public static let exists = Code(rawValue: "exists")
+    /// The catalogue has no remote (exit 64).
+    public static let noRemote = Code(rawValue: "no-remote")
+    /// The URL or the name of the catalogue is malformed (exit 64).
+    public static let badAddress = Code(rawValue: "bad-address")
+    /// The catalogue's own file failed (exit 74; `underlying` says how).
+    public static let store = Code(rawValue: "store")
+  }
+}
+
+extension SyncError: CustomStringConvertible {
+  /// One or two sentences for people.
+  public var description: String {
+    "Cannot \(operation) '\(remote)': \(problem)." + (hint.map { " \($0)" } ?? "")
+  }
+}
+
+extension SyncError {
+  /// What the hub says about a request that it refuses.
+  init(_ failure: Message.Failure) {
+    self.init(
+      Code(failure.code), failure.message, hint: failure.hint.isEmpty ? nil : failure.hint)
+  }
+
+  /// An error of the connection.
+  init(_ error: TransportError) {
+    self.init(Code(error.code), error.message, hint: error.hint, underlying: error)
+  }
+
+  /// An error in what the hub sent.
+  init(_ error: EncodingError) {
+    self.init(
+      .protocolViolation, "the answer is not devcat's protocol: \(error.problem)",
+      hint: error.hint ?? "Is the address that of a devcat hub?", underlying: error)
+  }
+
+  /// Any error that was met on the way.
+  init(any error: any Error) {
+    switch error {
+    case let error as SyncError: self = error
+    case let error as TransportError: self.init(error)
+    case let error as EncodingError: self.init(error)
+    case let error as StoreError:
+      self.init(
+        error.code == .exists ? .exists : .store, "\(error.path): \(error.problem)",
+        hint: error.hint, underlying: error)
+    default: self.init(.store, "\(error)", underlying: error)
+    }
+  }
+}
+
+extension SyncError.Code {
+  fileprivate init(_ code: Message.Failure.Code) {
+    switch code {
+    case .unknownCatalogue: self = .unknownCatalogue
+    case .otherLineage: self = .otherLineage
+    case .diverged, .historyMissing: self = .diverged
+    case .badName: self = .badAddress
+    case .tooLarge: self = .tooLarge
+    case .badDelta: self = .badDelta
+    case .notPermitted: self = .notPermitted
+    case .internal, .shuttingDown, .timedOut: self = .unavailable
+    default: self = .protocolViolation
+    }
+  }
+
+  fileprivate init(_ code: TransportError.Code) {
+    switch code {
+    case .timedOut: self = .timedOut
+    case .notPermitted: self = .notPermitted
+    case .needsTLS, .malformed: self = .badAddress
+    default: self = .unreachable
+    }
+  }
+}

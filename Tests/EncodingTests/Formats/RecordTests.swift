@@ -1,0 +1,71 @@
+import Catalogue
+import Testing
+
+@testable import Encoding
+
+struct RecordTests {
+  @Test func hasItsGoldenBytes() throws {
+    try Golden.check("record", try Record.encoded(Samples.full))
+    try Golden.check("record-small", try Record.encoded(Samples.small))
+  }
+
+  @Test func isReadBack() throws {
+    #expect(try Record.decoded(try Golden.bytes("record")) == Samples.full)
+    #expect(try Record.decoded(try Golden.bytes("record-small")) == Samples.small)
+  }
+
+  @Test func isRefusedTruncatedAtEachByte() throws {
+    let record = try Golden.bytes("record")
+    for count in 0..<record.count {
+      #expect(throws: EncodingError.self, "\(count) bytes") {
+        try Record.decoded(Array(record.prefix(count)))
+      }
+    }
+  }
+
+  /// Any altered byte gives another profile with that very record, or an error.
+  @Test(arguments: [UInt64.random(in: 0...(.max)), 1])
+  func oneProfileHasOneRecord(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let record = try Golden.bytes("record")
+    for round in 0..<20_000 {
+      var altered = record
+      for _ in 0..<Int.random(in: 1...2, using: &generator) {
+        altered[Int.random(in: 0..<altered.count, using: &generator)] = .random(
+          in: 0...255, using: &generator)
+      }
+      guard let profile = try? Record.decoded(altered) else { continue }
+      #expect(try Record.encoded(profile) == altered, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("an empty map", "a0", .malformed), ("no id", "a1026161", .malformed),
+      ("an id that is no slug", "a101614b", .outOfRange),
+      ("an empty set", "a20161610580", .malformed),
+      ("a set that descends", "a2016161058261626161", .unsortedKeys),
+      ("a layout of nothing", "a201616116a16468616c66a168706f72747261697482f6f6", .longForm),
+      ("a layout that is true", "a201616116a16468616c66a168706f727472616974f5", .malformed),
+      ("an empty group", "a201616117a0", .malformed),
+      ("null for an unknown field", "a2016161184df6", .unexpectedType),
+      ("field 0", "a20161610001", .unsortedKeys),
+    ] as [(String, String, EncodingError.Code)])
+  func otherFormsAreRefused(name: String, hex: String, expected: EncodingError.Code) throws {
+    let record = try bytes(hex)
+    #expect(code { () throws(EncodingError) in _ = try Record.decoded(record) } == expected)
+  }
+
+  /// What could not be read again is not written.
+  @Test(
+    arguments: [
+      ("an empty set", Field.models.at(), .set([])),
+      ("a layout of nothing", .layout(.half, .portrait), .layout(.available(LayoutTraits()))),
+    ] as [(String, FieldPath, FieldValue)])
+  func valuesThatAreNoneAreNotWritten(name: String, path: FieldPath, value: FieldValue) {
+    let profile = Profile(id: "a", sortedEntries: [.init(path, value)])
+    #expect(code { () throws(EncodingError) in _ = try Record.encoded(profile) } == .malformed)
+    let change = Change.edit(id: "a", Patch([.init(path, value)]))
+    #expect(code { () throws(EncodingError) in _ = try Changes.encoded([change]) } == .malformed)
+  }
+}

@@ -1,0 +1,128 @@
+import Catalogue
+import Testing
+
+@testable import Encoding
+
+struct RevisionTests {
+  @Test func changesHaveTheirGoldenBytes() throws {
+    for (index, changes) in Samples.changes.enumerated() {
+      try Golden.check("changes-\(index + 1)", try Changes.encoded(changes))
+    }
+    try Golden.check("changes-none", try Changes.encoded([]))
+  }
+
+  @Test func changesAreReadBack() throws {
+    for (index, changes) in Samples.changes.enumerated() {
+      #expect(try Changes.decoded(try Golden.bytes("changes-\(index + 1)")) == changes)
+    }
+    #expect(try Changes.decoded(try Golden.bytes("changes-none")).isEmpty)
+  }
+
+  @Test(arguments: 1...3)
+  func changesAreRefusedTruncatedAtEachByte(number: Int) throws {
+    let changes = try Golden.bytes("changes-\(number)")
+    for count in 0..<changes.count {
+      #expect(throws: EncodingError.self, "\(count) bytes") {
+        try Changes.decoded(Array(changes.prefix(count)))
+      }
+    }
+  }
+
+  @Test(arguments: [UInt64.random(in: 0...(.max)), 1])
+  func changesHaveOneEncoding(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<20_000 {
+      var altered = try Golden.bytes("changes-\(round % 3 + 1)")
+      altered[Int.random(in: 0..<altered.count, using: &generator)] = .random(
+        in: 0...255, using: &generator)
+      guard let changes = try? Changes.decoded(altered) else { continue }
+      #expect(try Changes.encoded(changes) == altered, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a newer version", "850280 80a0a0", .unknownVersion),
+      ("ids that descend", "8501 8261626161 820000 a0a0", .unsortedKeys),
+      ("an id that nothing happens to", "8501 816161 80 a0a0", .malformed),
+      ("deleted and edited", "8501 816161 8100 a10282f68161 62a0", .malformed),
+      ("an index beyond the ids", "8501 816161 8101 a0a0", .outOfRange),
+      ("all rows as a list", "8501 816161 80 a102828100816162 a0", .longForm),
+      ("a removal where no profile is touched", "85018080a0 a102f6", .malformed),
+      ("a value where no profile is touched", "85018080 a10282f680 a0", .malformed),
+      ("set and removed", "8501 816161 80 a10282f6816162 a102f6", .duplicateKey),
+      ("a key too many", "8501 816161 80 a18202616182f6816162 a0", .malformed),
+      ("the id as a field", "8501 816161 80 a10182f6816162 a0", .outOfRange),
+    ] as [(String, String, EncodingError.Code)])
+  func otherFormsOfChangesAreRefused(
+    name: String, hex: String, expected: EncodingError.Code
+  ) throws {
+    let changes = try bytes(hex.filter { $0 != " " })
+    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(changes) } == expected)
+  }
+
+  /// Many removals in few bytes: an attribute after the other taken from every profile.
+  @Test func whatIsWrittenIsReadHoweverManyEditsItHas() throws {
+    let edits = (0..<100).map { Patch.Edit(.attribute("key-\($0)"), nil) }
+    let changes = (0..<1000).map { Change.edit(id: "d\(1000 + $0)", Patch(edits)) }
+    let encoded = try Changes.encoded(changes)
+    #expect(encoded.count * 8 < 100_000, "the case no longer tests the bound")
+    #expect(try Changes.decoded(encoded) == changes)
+  }
+
+  @Test func headersHaveTheirGoldenBytes() throws {
+    for revision in try Samples.revisions() {
+      try Golden.check("revision-\(revision.header.number)", revision.headerBytes)
+    }
+  }
+
+  @Test func aRevisionIsTakenApart() throws {
+    for revision in try Samples.revisions() {
+      let number = revision.header.number
+      let again = try Revision(
+        headerBytes: try Golden.bytes("revision-\(number)"),
+        changes: try Golden.bytes("changes-\(number)"))
+      #expect(again == revision)
+      #expect(again.digest == SHA256.digest(of: try Golden.bytes("revision-\(number)")))
+    }
+  }
+
+  @Test func aHeaderIsRefusedTruncatedAtEachByte() throws {
+    let (header, changes) = (try Golden.bytes("revision-1"), try Golden.bytes("changes-1"))
+    for count in 0..<header.count {
+      #expect(throws: EncodingError.self, "\(count) bytes") {
+        try Revision(headerBytes: Array(header.prefix(count)), changes: changes)
+      }
+    }
+    #expect(throws: EncodingError.self) {
+      try Revision(headerBytes: header + [0], changes: changes)
+    }
+  }
+
+  @Test func otherChangesAreRefused() throws {
+    let header = try Golden.bytes("revision-1")
+    let other = try Golden.bytes("changes-2")
+    #expect(
+      code { () throws(EncodingError) in
+        _ = try Revision(headerBytes: header, changes: other)
+      } == .digestMismatch)
+  }
+
+  @Test(
+    arguments: [
+      ("before the year 0", -62_167_219_201, false), ("the year 0", -62_167_219_200, true),
+      ("the year 9999", 253_402_300_799, true), ("the year 10000", 253_402_300_800, false),
+      ("the least integer", Int64.min, false),
+    ] as [(String, Int64, Bool)])
+  func aTimeIsOneThatCanBePrinted(name: String, seconds: Int64, isAccepted: Bool) throws {
+    let changes = try Changes.encoded([])
+    let header = RevisionHeader(
+      catalogue: .reference, number: 1, parent: .zero, root: .zero, author: "", message: "",
+      source: "", time: Timestamp(seconds: seconds), changes: SHA256.digest(of: changes))
+    let encoded = Revision(header: header, changes: changes).headerBytes
+    let refusal = code { () throws(EncodingError) in
+      _ = try Revision(headerBytes: encoded, changes: changes)
+    }
+    #expect(refusal == (isAccepted ? nil : .outOfRange))
+  }
+}

@@ -1,0 +1,110 @@
+import Catalogue
+import Testing
+
+@testable import Encoding
+
+struct MessageTests {
+  @Test(arguments: WireSample.all)
+  func hasItsGoldenBytes(_ sample: WireSample) throws {
+    try Golden.check(
+      "message-" + sample.name, sample.message.frame(request: sample.request).bytes)
+  }
+
+  @Test(arguments: WireSample.all)
+  func isReadBackFromItsGoldenBytes(_ sample: WireSample) throws {
+    var decoder = FrameDecoder()
+    decoder.append(try Golden.bytes("message-" + sample.name))
+    let frame = try #require(try decoder.next())
+    #expect(frame.request == sample.request)
+    #expect(try Message(frame) == sample.message)
+    #expect(decoder.isBetweenFrames)
+  }
+
+  @Test func everyMessageHasAGoldenFile() {
+    #expect(Set(WireSample.all.map(\.message.id)) == Set(Message.ID.allCases))
+  }
+
+  /// A body that ends early is refused; only pieces of a delta may be cut anywhere.
+  @Test(arguments: WireSample.all.filter { $0.message.id != .delta })
+  func isRefusedTruncatedAtEachByte(_ sample: WireSample) {
+    var frame = sample.message.frame(request: 1)
+    let body = frame.body
+    for count in 0..<body.count {
+      frame.body = Array(body.prefix(count))
+      #expect(throws: EncodingError.self, "\(count) of \(body.count) bytes") {
+        try Message(frame)
+      }
+    }
+  }
+
+  @Test(arguments: WireSample.all.filter { $0.message.id != .delta })
+  func isRefusedWithABytesMore(_ sample: WireSample) {
+    var frame = sample.message.frame(request: 1)
+    frame.body.append(0)
+    #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .trailingBytes)
+  }
+
+  @Test(arguments: [UInt64.random(in: 0...(.max)), 1])
+  func randomBodiesAreRefusedOrRead(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<20_000 {
+      let sample = try #require(WireSample.all.randomElement(using: &generator))
+      var frame = sample.message.frame(request: 1)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) where !frame.body.isEmpty {
+        let index = Int.random(in: 0..<frame.body.count, using: &generator)
+        frame.body[index] = UInt8.random(in: 0...255, using: &generator)
+      }
+      // What is read at all is written again as it was; a hello may have had items to pass over.
+      guard let message = try? Message(frame), message.id != .hello else { continue }
+      #expect(message.frame(request: 1).body == frame.body, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test func anUnknownMessageIsRefusedUnlessFlaggedIgnorable() throws {
+    let frame = Frame(type: 0x7f, request: 1, body: [1])
+    #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .unknownMessage)
+    let ignorable = Frame(type: 0x7f, flags: .ignorable, request: 1, body: [1])
+    #expect(try Message(ignorable) == nil)
+  }
+
+  @Test func onlyADeltaMayBeTheLastOfAStream() {
+    let frame = Frame(type: Message.ID.unchanged.rawValue, flags: .last, request: 1, body: [])
+    #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .malformed)
+  }
+
+  @Test func aPieceOfADeltaIsBounded() {
+    let frame = Frame(
+      type: Message.ID.delta.rawValue, request: 1, body: [UInt8](repeating: 0, count: 65_537))
+    #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .tooLarge)
+  }
+
+  @Test func aLaterHelloIsReadAsFarAsItIsKnown() throws {
+    // [3, 9, ["x"], [1, 2, 3], {1: "token"}]
+    let body = try bytes("85030981617883010203a10165746f6b656e")
+    let message = try Message(Frame(type: 1, request: 0, body: body))
+    guard case .hello(let hello) = message else {
+      Issue.record("it is no hello")
+      return
+    }
+    #expect(hello.versions == 3...9)
+    #expect(hello.capabilities == ["x"])
+    #expect(hello.limits == .init(delta: 1))
+  }
+
+  @Test(
+    arguments: [
+      ("alike", 1...1, 1...1, 1), ("theirs goes on", 1...2, 2...5, 2),
+      ("ours is newer", 3...4, 1...2, nil),
+      ("wide", 1...9, 2...4, 4),
+    ] as [(String, ClosedRange<UInt64>, ClosedRange<UInt64>, UInt64?)])
+  func versionsAreAgreedOn(
+    name: String, ours: ClosedRange<UInt64>, theirs: ClosedRange<UInt64>, expected: UInt64?
+  ) {
+    let limits = Message.Hello.Limits(delta: 1)
+    let (one, other) = (
+      Message.Hello(versions: ours, limits: limits), Message.Hello(versions: theirs, limits: limits)
+    )
+    #expect(one.version(with: other) == expected)
+    #expect(other.version(with: one) == expected)
+  }
+}

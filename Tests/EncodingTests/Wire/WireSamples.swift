@@ -1,0 +1,47 @@
+import Catalogue
+import Testing
+
+@testable import Encoding
+
+/// A message and the name of its golden file.
+struct WireSample: CustomTestStringConvertible, Sendable {
+  var name: String
+  var request: UInt64
+  var message: Message
+  var testDescription: String { name }
+
+  init(_ name: String, _ request: UInt64, _ message: Message) {
+    (self.name, self.request, self.message) = (name, request, message)
+  }
+
+  static let point = RevisionPoint(number: 300, digest: SHA256.digest(of: [1]))
+  static let head = RevisionPoint(number: 301, digest: SHA256.digest(of: [2]))
+
+  static let all = [
+    WireSample(
+      "hello", 0,
+      .hello(
+        .init(versions: 1...2, capabilities: ["reset", "über"], limits: .init(delta: 1 << 26)))),
+    WireSample(
+      "failure", 7,
+      .failure(.init(.otherLineage, "it is another lineage", hint: "Clone it anew."))),
+    WireSample(
+      "pull", 1,
+      .pull(.init(name: "design/devices", catalogue: Samples.catalogue, base: point))),
+    WireSample(
+      "pull-clone", 1, .pull(.init(name: "design/devices", catalogue: nil, base: .origin))),
+    WireSample(
+      "push", 2,
+      .push(.init(name: "qa/lab", catalogue: Samples.catalogue, base: point, head: head))),
+    WireSample("probe", 3, .probe(.init(name: "qa/lab"))),
+    WireSample("head", 1, .head(.init(catalogue: Samples.catalogue, point: head))),
+    WireSample("delta", 1, .delta(.init([0x85, 0x01, 0x02], isLast: false))),
+    WireSample("delta-last", .max, .delta(.init([], isLast: true))),
+    WireSample("unchanged", 1, .unchanged),
+    WireSample("accepted", 2, .accepted(.init(head: head))),
+    WireSample("stale", 2, .stale(.init(head: .origin))),
+  ]
+
+  /// All of them as one stream.
+  static var stream: [UInt8] { all.flatMap { $0.message.frame(request: $0.request).bytes } }
+}
