@@ -36,6 +36,8 @@ enum Schema {
 
     """
 
+  /// The views of the present state.
+  ///
   /// Members of sets are compared byte by byte, as in a record, and found without regard to case.
   /// `display.listed` says for which orientations the device has a full-screen layout of its own
   /// (1 portrait, 2 landscape), so that those to be derived are found by an index.

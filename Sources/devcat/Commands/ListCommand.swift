@@ -44,7 +44,8 @@ enum ListCommand {
         "--where", to: \.conditions, value: "condition",
         help: "A condition on any field; of several all must hold."),
       .option(
-        "--fields", to: \.fields, value: "fields", help: "The fields to print, with commas between."),
+        "--fields", to: \.fields, value: "fields", help: "The fields to print, with commas between."
+      ),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "A revision: a number, a tag, 'head' or 'head~1'."),

@@ -21,7 +21,8 @@ enum ShowCommand {
       .option(
         "--at", to: \.revision, value: "revision",
         help: "A revision: a number, a tag, 'head' or 'head~1'."),
-      .flag("--json", to: \.isJSON, help: "Print JSON: an object, or an array for several devices."),
+      .flag(
+        "--json", to: \.isJSON, help: "Print JSON: an object, or an array for several devices."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {

@@ -13,7 +13,8 @@ enum DeviceLookup {
         try "  \(id)  \(file.profile(id: id)?.title ?? "")"
       }
       throw CommandError(
-        .data, "'\(text)' may be any of these devices; give one's id:\n"
+        .data,
+        "'\(text)' may be any of these devices; give one's id:\n"
           + candidates.joined(separator: "\n") + "\nNothing was done")
     case .unknown: throw unknown(text, try file.names())
     }
@@ -26,7 +27,8 @@ enum DeviceLookup {
     return profile
   }
 
-  private static func unknown(_ text: String, _ names: [(id: String, name: String)]) -> CommandError {
+  private static func unknown(_ text: String, _ names: [(id: String, name: String)]) -> CommandError
+  {
     let near = text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
     let hint =
       near.isEmpty

@@ -3,6 +3,7 @@ import Encoding
 import Arguments
 import Import
 import Store
+import Sync
 
 /// The exit statuses of `sysexits.h` that devcat uses.
 struct ExitStatus: Hashable {
@@ -40,6 +41,8 @@ struct ExitStatus: Hashable {
     case let error as CommandError: self = error.status
     case let error as StoreError: self = Self.statuses[error.code] ?? .inputOutput
     case is EncodingError, is ImportError, is FieldError: self = .data
+    case let error as SyncError: self = Self.status(of: error)
+    case let error as TransportError: self = Self.status(of: error)
     default: self = .failed
     }
   }

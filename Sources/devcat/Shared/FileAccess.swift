@@ -120,7 +120,8 @@ enum FileAccess {
 }
 
 /// `read(2)`, which the method of that name hides.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int)
+  -> Int
 {
   read(descriptor, buffer, count)
 }

@@ -1,0 +1,39 @@
+# Shared by the scripts: where the project is, what it needs, and the flags of every build.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# Bold on a terminal, unless NO_COLOR is set.
+bold='' plain=''
+if [ -t 1 ] && [ -z "${NO_COLOR:-}" ]; then bold=$'\033[1m' plain=$'\033[0m'; fi
+say() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
+
+# Debian packages that a build needs beside the Swift toolchain.
+build_packages=(libsqlite3-dev zlib1g-dev libssl-dev pkg-config)
+
+# Installs the packages named that are missing, as root or with sudo.
+require() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null \
+      | grep --quiet 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  local root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null \
+      || { echo "Missing packages: ${missing[*]}; install them as root." >&2; exit 69; }
+    root=(sudo)
+  fi
+  say "Installing ${missing[*]}"
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update --quiet=2
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 \
+    --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+command -v swift >/dev/null || {
+  echo "The Swift toolchain (6.1 or newer) is not on the PATH; see https://swift.org/install." >&2
+  exit 69
+}
+
+# Fences are checked and warnings are errors in every build, so that all builds share their results.
+flags=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)

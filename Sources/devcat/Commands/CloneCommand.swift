@@ -1,0 +1,37 @@
+import Arguments
+import Sync
+
+/// `devcat clone`: makes a catalogue of one on a hub.
+enum CloneCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var url = ""
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "clone", "Make a catalogue of one on a hub, with its whole history.",
+    discussion: """
+        devcat clone devcat+tcp://127.0.0.1:7346/acme/devices --catalogue devices.db
+      """,
+    options: Options(),
+    [
+      .word(
+        "url", to: \.url,
+        help: "devcat+tcp://host:port/team/name or devcat+unix:///socket?catalogue=team/name."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let url = try RemoteURL(options.url)
+    let path = options.catalogue.pathForNew()
+    let report = try SyncRunner.run { client in try await client.clone(url, to: path) }
+    if options.isJSON {
+      try SyncRunner.print(report)
+    } else {
+      try Output.standard.line(
+        "Cloned '\(url.catalogue)' to '\(path)': revision \(report.new.number) "
+          + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Arguments
+import Sync
+
+/// `devcat pull`: brings the hub's new revisions here.
+enum PullCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "pull", "Bring the new revisions of the hub here.", options: Options(),
+    [.flag("--json", to: \.isJSON, help: "Print a JSON object.")]
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let path = options.catalogue.resolvedPath
+    let report = try SyncRunner.run { client in try await client.pull(path) }
+    if options.isJSON { return try SyncRunner.print(report) }
+    let local =
+      report.localRevisions > 0 ? " \(report.localRevisions) revisions here are to be pushed." : ""
+    if report.isUnchanged {
+      try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
+    } else {
+      try Output.standard.line(
+        "Pulled revisions \(report.old.number + 1) to \(report.new.number) "
+          + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
+    }
+  }
+}

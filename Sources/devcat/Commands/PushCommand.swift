@@ -1,0 +1,37 @@
+import Arguments
+import Sync
+
+/// `devcat push`: brings the revisions made here to the hub.
+enum PushCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var url: String?
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "push", "Bring the revisions made here to the hub.",
+    discussion: """
+      The first push to a name makes the catalogue there, and sets the remote:
+        devcat push devcat+tcp://127.0.0.1:7346/acme/devices
+      """,
+    options: Options(),
+    [
+      .word("url", to: \.url, help: "Another remote than the one set."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let url = try options.url.map { try RemoteURL($0) }
+    let path = options.catalogue.resolvedPath
+    let report = try SyncRunner.run { client in try await client.push(path, to: url) }
+    if options.isJSON { return try SyncRunner.print(report) }
+    if report.isUnchanged {
+      try Output.standard.line("The hub has everything up to revision \(report.new.number).")
+    } else {
+      try Output.standard.line(
+        "Pushed revisions \(report.old.number + 1) to \(report.new.number) "
+          + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
+    }
+  }
+}

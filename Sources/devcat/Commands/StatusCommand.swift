@@ -1,0 +1,98 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+import Sync
+
+/// `devcat status`: where the catalogue and its remote stand.
+enum StatusCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var isOffline = false
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "status", "Show where the catalogue and its remote stand.", options: Options(),
+    [
+      .flag("--offline", to: \.isOffline, help: "Do not ask the hub."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  /// What is known without the hub.
+  private struct Standing: Sendable {
+    let path: String
+    let id: CatalogueID
+    let name: String
+    let head: RevisionPoint
+    let count: Int
+    let remote: Remote?
+
+    init(_ file: CatalogueFile) throws {
+      path = file.path
+      id = file.id
+      name = try file.name
+      head = try file.head()
+      count = try file.count
+      remote = try file.remote
+    }
+
+    /// How many revisions here the hub is not known to have.
+    var local: Int { remote.map { head.number - $0.base.number } ?? 0 }
+  }
+
+  @Sendable private static func run(_ options: Options) throws {
+    let standing = try Standing(options.catalogue.openForReading())
+    var hub: RemoteStanding?
+    if let remote = standing.remote, !options.isOffline {
+      let url = try RemoteURL(remote.url)
+      hub = try SyncRunner.run { client in try await client.remoteHead(url) }
+    }
+    if options.isJSON {
+      try printJSON(standing, hub)
+    } else {
+      try Output.standard.write(text(standing, hub))
+    }
+  }
+
+  private static func text(_ standing: Standing, _ hub: RemoteStanding?) -> String {
+    var table = TextTable(alignments: [.left, .left])
+    table.add(["catalogue", "\(standing.name) (\(standing.id))"])
+    table.add(["file", standing.path])
+    table.add(["devices", String(standing.count)])
+    table.add(["head", "\(standing.head.number) (\(standing.head.digest.short))"])
+    guard let remote = standing.remote else {
+      table.add(["remote", "none; 'devcat push URL' sets it"])
+      return table.text()
+    }
+    table.add(["remote", remote.url])
+    table.add(["to push", "\(standing.local) revisions"])
+    if let hub {
+      let new = max(0, hub.head.number - remote.base.number)
+      table.add(["hub's head", "\(hub.head.number) (\(hub.head.digest.short))"])
+      table.add(["to pull", "\(new) revisions"])
+    }
+    return table.text()
+  }
+
+  private static func printJSON(_ standing: Standing, _ hub: RemoteStanding?) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("path", standing.path)
+      writer.member("catalogue", standing.id.description)
+      writer.member("name", standing.name)
+      writer.member("profiles", standing.count)
+      SyncRunner.write("head", standing.head, to: &writer)
+      if let remote = standing.remote {
+        writer.member("remote", remote.url)
+        SyncRunner.write("base", remote.base, to: &writer)
+        writer.member("toPush", standing.local)
+      }
+      if let hub, let remote = standing.remote {
+        SyncRunner.write("remoteHead", hub.head, to: &writer)
+        writer.member("toPull", max(0, hub.head.number - remote.base.number))
+      }
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Store
+import Sync
+
+extension ExitStatus {
+  /// The status for a failure to exchange revisions.
+  static func status(of error: SyncError) -> ExitStatus {
+    if error.code == .store, let underlying = error.underlying {
+      return underlying is SyncError ? .inputOutput : ExitStatus(of: underlying)
+    }
+    return syncStatuses[error.code] ?? .protocolFault
+  }
+
+  /// The status for a failure of a connection or an address.
+  static func status(of error: TransportError) -> ExitStatus {
+    switch error.code {
+    case .malformed: .usage
+    case .needsTLS, .notPermitted: .notPermitted
+    case .addressInUse, .notASocket: .cannotCreate
+    default: .unavailable
+    }
+  }
+
+  private static let syncStatuses: [SyncError.Code: ExitStatus] = [
+    .unreachable: .unavailable, .timedOut: .unavailable, .unavailable: .unavailable,
+    .unknownCatalogue: .noInput, .conflict: .conflict, .stale: .conflict,
+    .otherLineage: .protocolFault, .diverged: .protocolFault, .protocolViolation: .protocolFault,
+    .badDelta: .protocolFault, .tooLarge: .protocolFault, .notPermitted: .notPermitted,
+    .exists: .cannotCreate, .noRemote: .usage, .badAddress: .usage, .store: .inputOutput,
+  ]
+}
