@@ -14,7 +14,9 @@ func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// The tests of a room, under `Tests/`.
-func tests(_ room: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func tests(_ room: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
+  -> Target
+{
   .testTarget(
     name: room + "Tests", dependencies: dependencies, resources: resources, swiftSettings: house)
 }
