@@ -82,7 +82,7 @@ struct ImportRunner {
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, unusable: unusable,
       warnings: diagnostics.filter { $0.severity == .warning },
-      findings: plan.warnings + (try sameScreenFindings(plan)), revision: point,
+      findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)), revision: point,
       previous: previous)
   }
 
@@ -97,11 +97,6 @@ struct ImportRunner {
     }
     Console.note("'\(path)' is read as \(format.rawValue).")
     return (format, text)
-  }
-
-  private func sameScreenFindings(_ plan: ImportPlan) throws -> [Finding] {
-    let screens = plan.screens.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
-    return try screens.flatMap { SameScreenRule.findings(at: $0, try file.sameScreenRows($0)) }
   }
 
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {

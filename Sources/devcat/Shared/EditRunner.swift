@@ -15,6 +15,10 @@ enum EditRunner {
       Console.note("'\(id)' is as asked already; no revision was made.")
       return
     }
+    let screens = SameScreenCheck.screens(from: old, to: new)
+    for finding in try SameScreenCheck.findings(screens, in: file) {
+      Console.note("Warning: \(finding)")
+    }
     let difference = ProfileDifference(id: id, old: old, new: new)
     try Output.standard.write(DiffText.text([difference], isStyled: Output.isStyled))
     Console.note("Made revision \(point.number) (\(point.digest.short)).")
