@@ -85,7 +85,9 @@ import Testing
     Case(
       name: "Apple Watch scale 4", values: ["scale": "4"], family: "Apple Watch",
       breach: ("display.scale", .error)),
-    Case(name: "Android scale 2.625", values: ["scale": "2.625"], family: "Android"),
+    Case(
+      name: "Android scale 2.625", values: ["scale": "2.625"], family: "Android",
+      breach: ("display.scale", .warning)),
     Case(name: "square", values: ["points.width": "5", "points.height": "5"]),
     Case(
       name: "iPad on its side", values: ["points.width": "6", "points.height": "5"],

@@ -26,6 +26,9 @@ public struct LogEntry: Hashable, Sendable {
   /// The tags that stand at it.
   public let tags: [String]
 
+  /// The number and the digest of the revision.
+  public var point: RevisionPoint { RevisionPoint(number: header.number, digest: digest) }
+
   /// Makes an entry.
   public init(header: RevisionHeader, digest: Digest, counts: Counts?, tags: [String] = []) {
     self.header = header

@@ -62,12 +62,11 @@ extension ValidationRule {
   }
 
   static let appleScale = ValidationRule(
-    "display.scale", "The scale of Apple's phones, pads and watches is 1, 2 or 3."
+    "display.scale", "The scale is 1, 2 or 3, as it is of Apple's phones, pads and watches.",
+    severity: { isApple($0) ? .error : .warning }
   ) { (display: Display) -> String? in
-    guard isApple(display.profile), let scale = display.scale, ![1, 2, 3].contains(scale) else {
-      return nil
-    }
-    return "its scale is \(FieldValue.text(of: scale)); Apple's are 1, 2 or 3"
+    guard let scale = display.scale, ![1, 2, 3].contains(scale) else { return nil }
+    return "its scale is \(FieldValue.text(of: scale)), not 1, 2 or 3"
   }
 
   static let portraitUpright = ValidationRule(

@@ -69,7 +69,7 @@ enum ImportCommand {
     for conflict in outcome.plan.conflicts { Console.note("Conflict: \(conflict)") }
     for row in outcome.unusable { Console.note("Not used: \(row)") }
     for warning in outcome.warnings { Console.note(warning.description) }
-    for finding in outcome.findings { Console.note(finding.description) }
+    for finding in outcome.listedFindings { Console.note(finding) }
     if isDryRun {
       try Output.standard.write(
         DiffText.text(outcome.differences, isStyled: Output.isStyled))

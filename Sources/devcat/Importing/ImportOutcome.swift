@@ -25,6 +25,18 @@ struct ImportOutcome {
     }
   }
 
+  /// The warnings of the rules, a few of each rule and how many more there are.
+  var listedFindings: [String] {
+    let limit = 5
+    let byRule = Dictionary(grouping: findings, by: \.rule)
+    return byRule.keys.sorted().flatMap { rule -> [String] in
+      let all = byRule[rule] ?? []
+      let more = all.count - limit
+      return all.prefix(limit).map(\.description)
+        + (more > 0 ? ["and \(more) more by rule \(rule)"] : [])
+    }
+  }
+
   /// One line: what was added, changed, left alone and passed over.
   var summary: String {
     var parts = [
