@@ -1,0 +1,152 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@testable import Sync
+
+/// A hub over a unix socket in a folder of its own, and clients on a loop of theirs.
+final class HubFixture: Sendable {
+  let folder: SocketFolder
+  let hub: Hub
+  let events: Locked<[HubEvent]>
+  private let hubLoop: EventLoop
+  private let clientLoop: EventLoop
+  private let running: Task<Void, any Error>
+
+  init(_ limits: Hub.Limits = .init(), transport: Transport = .unix) async throws {
+    let folder = try SocketFolder()
+    let root = folder.file("hub")
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    let events = Locked<[HubEvent]>([])
+    hubLoop = try EventLoop()
+    hubLoop.start()
+    clientLoop = try EventLoop()
+    clientLoop.start()
+    let hub = Hub(folder: root, on: hubLoop, limits: limits) { event in
+      events.withLock { $0.append(event) }
+    }
+    let endpoint = transport.endpoint(in: folder)
+    running = Task(executorPreference: hubLoop) {
+      try await hub.run(on: [endpoint], stopsOnSignals: false)
+    }
+    (self.folder, self.hub, self.events) = (folder, hub, events)
+    try await wait { self.endpoint != nil }
+  }
+
+  var endpoint: Endpoint? {
+    for case .ready(let endpoints) in events.withLock({ $0 }) { return endpoints.first }
+    return nil
+  }
+
+  var answers: [String] {
+    events.withLock { $0 }.compactMap { event in
+      if case .answered(let request) = event { "\(request.operation) \(request.answer)" } else { nil }
+    }
+  }
+
+  var loop: EventLoop { clientLoop }
+
+  func url(_ name: String = "team/lab", socket: String = "hub.sock") throws -> RemoteURL {
+    try RemoteURL("devcat+unix://\(folder.file(socket))?catalogue=\(name)")
+  }
+
+  /// A client whose work runs on a loop apart from the hub's.
+  func client(
+    _ limits: SyncClient.Limits = .init(),
+    _ body: @escaping @Sendable (SyncClient) async throws -> SyncReport
+  ) async throws -> SyncReport {
+    let client = SyncClient(on: clientLoop, limits: limits)
+    return try await Task(executorPreference: clientLoop) { try await body(client) }.value
+  }
+
+  /// The path of the hub's file of a catalogue.
+  func hubFile(_ name: String = "team/lab") -> String { folder.file("hub/\(name).db") }
+
+  func stop() async throws {
+    await hub.stop()
+    try await running.value
+    hubLoop.stop()
+    clientLoop.stop()
+  }
+
+  /// A connection that speaks bytes.
+  func connect() async throws -> Channel {
+    let endpoint = try #require(endpoint)
+    return try await Channel.connect(to: endpoint, on: clientLoop, until: .after(.seconds(10)))
+  }
+}
+
+/// Waits until something is so, ten seconds at most.
+func wait(until isSo: @Sendable () async throws -> Bool) async throws {
+  for _ in 0..<2000 {
+    if try await isSo() { return }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+  Issue.record("what was waited for did not happen")
+}
+
+/// The code of the error that the body throws, if it is one of syncing.
+func code<Value>(_ body: () async throws -> Value) async -> SyncError.Code? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return (error as? SyncError)?.code ?? SyncError.Code(rawValue: "\(error)")
+  }
+}
+
+/// Catalogue files of the tests.
+enum Lab {
+  static let id = CatalogueID([UInt8](repeating: 7, count: 16)) ?? .reference
+
+  /// Makes a catalogue with so many revisions of one profile each.
+  @discardableResult
+  static func make(
+    _ path: String, revisions: Int, id: CatalogueID = id
+  ) throws -> RevisionPoint {
+    let file = try CatalogueFile.create(at: path, id: id, name: "lab")
+    for number in 0..<revisions { try commit(file, "iphone-\(number)", "iPhone \(number)") }
+    return try file.head()
+  }
+
+  /// Adds a revision to a catalogue.
+  @discardableResult
+  static func edit(_ path: String, _ id: String, _ name: String) throws -> RevisionPoint {
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    return try commit(file, id, name)
+  }
+
+  @discardableResult
+  private static func commit(
+    _ file: CatalogueFile, _ id: String, _ name: String
+  ) throws -> RevisionPoint {
+    var new = try file.profile(id: id) ?? Profile(id: id)
+    let old = try file.profile(id: id)
+    new[Field.name.at()] = .text(name)
+    let change = try #require(Change(id: id, from: old, to: new))
+    let note = RevisionNote(
+      author: "Zoë", message: "set the name", time: Timestamp(seconds: 1_700_000_000))
+    return try #require(try file.commit([change], note: note))
+  }
+
+  static func head(_ path: String) throws -> RevisionPoint {
+    try CatalogueFile.open(at: path, access: .readOnly).head()
+  }
+
+  static func remote(_ path: String) throws -> Remote? {
+    try CatalogueFile.open(at: path, access: .readOnly).remote
+  }
+
+  static func setRemote(_ path: String, _ url: RemoteURL, base: RevisionPoint) throws {
+    try CatalogueFile.open(at: path, access: .readWrite)
+      .setRemote(Remote(url: url.text, base: base))
+  }
+
+  /// Checks every digest of a catalogue.
+  static func verify(_ path: String) throws {
+    let found = try CatalogueFile.open(at: path, access: .readOnly).verify()
+    #expect(found.difference == nil)
+  }
+}

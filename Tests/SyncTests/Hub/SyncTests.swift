@@ -1,0 +1,301 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@testable import Sync
+
+/// Clone, pull and push between a hub and clients in this process.
+struct SyncTests {
+  @Test(arguments: Transport.allCases)
+  func aCatalogueGoesRound(_ transport: Transport) async throws {
+    let fixture = try await HubFixture(transport: transport)
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    try Lab.make(one, revisions: 3)
+    let url =
+      switch try #require(fixture.endpoint) {
+      case .unix: try fixture.url()
+      case .tcp(_, let port): try RemoteURL("devcat+tcp://127.0.0.1:\(port)/team/lab")
+      }
+
+    let pushed = try await fixture.client { try await $0.push(one, to: url) }
+    #expect(pushed.old == .origin && pushed.new.number == 3)
+    let cloned = try await fixture.client { try await $0.clone(url, to: two) }
+    #expect(cloned.new == pushed.new && cloned.catalogue == Lab.id)
+    #expect(try Lab.remote(two) == Remote(url: url.text, base: cloned.new))
+
+    let edited = try Lab.edit(two, "iphone-1", "iPhone One")
+    #expect(try await fixture.client { try await $0.push(two) }.new == edited)
+    let pulled = try await fixture.client { try await $0.pull(one) }
+    #expect(pulled.old == pushed.new && pulled.new == edited && pulled.localRevisions == 0)
+    #expect(try Lab.remote(one)?.base == edited)
+    #expect(try await fixture.client { try await $0.pull(one) }.isUnchanged)
+    for path in [one, two, fixture.hubFile()] {
+      try Lab.verify(path)
+      #expect(try Lab.head(path) == edited)
+    }
+    try await fixture.stop()
+    #expect(
+      fixture.answers == [
+        "probe unknown-catalogue", "push accepted 3", "pull revisions 1 to 3", "push accepted 4",
+        "pull revisions 4 to 4", "pull unchanged",
+      ])
+  }
+
+  @Test func anEmptyCatalogueIsPushedAndCloned() async throws {
+    let fixture = try await HubFixture()
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    try Lab.make(one, revisions: 0)
+    let url = try fixture.url()
+    #expect(try await fixture.client { try await $0.push(one, to: url) }.new == .origin)
+    #expect(try await fixture.client { try await $0.clone(url, to: two) }.new == .origin)
+    #expect(try await fixture.client { try await $0.pull(two) }.isUnchanged)
+    try await fixture.stop()
+  }
+
+  @Test func aLongHistoryTravelsInManyPieces() async throws {
+    let fixture = try await HubFixture()
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    try Lab.make(one, revisions: 1)
+    let noise = { (seed: Int) in
+      var generator = SystemRandomNumberGenerator()
+      return (0..<20_000).map { _ in String(generator.next() as UInt64, radix: 36) }.joined()
+        + "\(seed)"
+    }
+    for index in 0..<6 { try Lab.edit(one, "big-\(index)", noise(index)) }
+    let url = try fixture.url()
+    let pushed = try await fixture.client { try await $0.push(one, to: url) }
+    #expect(pushed.traffic.sent > 1 << 20)
+    let cloned = try await fixture.client { try await $0.clone(url, to: two) }
+    #expect(cloned.new == pushed.new)
+    try Lab.verify(two)
+    try await fixture.stop()
+  }
+
+  /// The bytes of whole conversations, all frames counted, both ways (docs/Protocol.md).
+  @Test func pullsAreSmall() async throws {
+    let fixture = try await HubFixture()
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    try Lab.make(one, revisions: 3)
+    let url = try fixture.url("design/devices")
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    _ = try await fixture.client { try await $0.clone(url, to: two) }
+    let unchanged = try await fixture.client { try await $0.pull(two) }.traffic
+    #expect(unchanged.sent + unchanged.received <= 250)
+    try Lab.edit(one, "iphone-1", "iPhone One")
+    let push = try await fixture.client { try await $0.push(one) }.traffic
+    let change = try await fixture.client { try await $0.pull(two) }.traffic
+    #expect(change.sent + change.received <= 600)
+    print(
+      "bytes: no change \(unchanged.sent) + \(unchanged.received),",
+      "one change \(change.sent) + \(change.received), push \(push.sent) + \(push.received)")
+    try await fixture.stop()
+  }
+
+  @Test func aStalePushIsRefusedUntilPulled() async throws {
+    let fixture = try await HubFixture()
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    try Lab.make(one, revisions: 2)
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    _ = try await fixture.client { try await $0.clone(url, to: two) }
+    try Lab.edit(one, "iphone-0", "ours")
+    _ = try await fixture.client { try await $0.push(one) }
+    try Lab.edit(two, "iphone-1", "theirs")
+    let (before, hub) = (try Lab.head(two), try Lab.head(fixture.hubFile()))
+    #expect(await code { try await fixture.client { try await $0.push(two) } } == .stale)
+    #expect(await code { try await fixture.client { try await $0.pull(two) } } == .conflict)
+    #expect(try Lab.head(two) == before && Lab.head(fixture.hubFile()) == hub)
+    #expect(try Lab.remote(two)?.base.number == 2)
+    try await fixture.stop()
+  }
+
+  @Test func localRevisionsDoNotHinderAPullWithoutNews() async throws {
+    let fixture = try await HubFixture()
+    let one = fixture.folder.file("one.db")
+    try Lab.make(one, revisions: 2)
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    try Lab.edit(one, "iphone-0", "ours")
+    let report = try await fixture.client { try await $0.pull(one) }
+    #expect(report.isUnchanged && report.localRevisions == 1)
+    try await fixture.stop()
+  }
+
+  /// The client does not know that the hub holds its revisions: digests tell.
+  @Test func revisionsThatAreThereBecomeTheBase() async throws {
+    let fixture = try await HubFixture()
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    let base = try Lab.make(one, revisions: 2)
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    _ = try await fixture.client { try await $0.clone(url, to: two) }
+    let own = try Lab.edit(one, "iphone-0", "ours")
+    _ = try await fixture.client { try await $0.push(one) }
+
+    try Lab.setRemote(one, url, base: base)
+    let again = try await fixture.client { try await $0.push(one) }
+    #expect(again.new == own)
+    #expect(try Lab.remote(one)?.base == own)
+
+    try Lab.setRemote(one, url, base: base)
+    let pulled = try await fixture.client { try await $0.pull(one) }
+    #expect(pulled.isUnchanged && pulled.localRevisions == 0)
+    #expect(try Lab.remote(one)?.base == own)
+
+    // The hub has moved on beyond what was pushed.
+    _ = try await fixture.client { try await $0.pull(two) }
+    let news = try Lab.edit(two, "iphone-1", "theirs")
+    _ = try await fixture.client { try await $0.push(two) }
+    try Lab.setRemote(one, url, base: base)
+    #expect(try await fixture.client { try await $0.push(one) }.new == own)
+    try Lab.setRemote(one, url, base: base)
+    #expect(try await fixture.client { try await $0.pull(one) }.new == news)
+    #expect(try Lab.head(one) == news)
+
+    // The hub lacks what the base says: it is only behind.
+    let latest = try Lab.edit(one, "iphone-2", "latest")
+    try Lab.setRemote(one, url, base: latest)
+    #expect(await code { try await fixture.client { try await $0.pull(one) } } == .diverged)
+    #expect(try await fixture.client { try await $0.push(one) }.new == latest)
+    #expect(try Lab.head(fixture.hubFile()) == latest)
+    try await fixture.stop()
+  }
+
+  @Test func anotherLineageIsRefusedWithBothIDs() async throws {
+    let fixture = try await HubFixture()
+    let (one, other) = (fixture.folder.file("one.db"), fixture.folder.file("other.db"))
+    try Lab.make(one, revisions: 2)
+    try Lab.make(other, revisions: 2, id: .reference)
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    for base in [nil, RevisionPoint.origin] {
+      if let base { try Lab.setRemote(other, url, base: base) }
+      let error = await #expect(throws: SyncError.self) {
+        try await fixture.client { try await $0.push(other, to: url) }
+      }
+      #expect(error?.code == .otherLineage)
+      #expect(error?.problem.contains(Lab.id.description) == true)
+      #expect(error?.problem.contains(CatalogueID.reference.description) == true)
+    }
+    #expect(await code { try await fixture.client { try await $0.pull(other) } } == .otherLineage)
+    try await fixture.stop()
+  }
+
+  /// The same id and another history, as after a restored backup.
+  @Test func anotherHistoryIsRefused() async throws {
+    let fixture = try await HubFixture()
+    let (one, other) = (fixture.folder.file("one.db"), fixture.folder.file("other.db"))
+    try Lab.make(one, revisions: 3)
+    try Lab.make(other, revisions: 2)
+    let parted = try Lab.edit(other, "ipad", "iPad")
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    #expect(await code { try await fixture.client { try await $0.push(other, to: url) } } == .stale)
+    try Lab.setRemote(other, url, base: parted)
+    #expect(await code { try await fixture.client { try await $0.pull(other) } } == .diverged)
+    try await fixture.stop()
+  }
+
+  @Test func aCloneNeverOverwrites() async throws {
+    let fixture = try await HubFixture()
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    try Lab.make(one, revisions: 1)
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    try Data("mine".utf8).write(to: URL(filePath: two))
+    #expect(await code { try await fixture.client { try await $0.clone(url, to: two) } } == .exists)
+    #expect(try Data(contentsOf: URL(filePath: two)) == Data("mine".utf8))
+    let nowhere = fixture.folder.file("no/folder.db")
+    #expect(await code { try await fixture.client { try await $0.clone(url, to: nowhere) } } == .store)
+    try await fixture.stop()
+    let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
+    #expect(left.allSatisfy { !$0.hasPrefix(".") }, "\(left)")
+  }
+
+  @Test func unknownNamesAndMissingRemotesAreErrors() async throws {
+    let fixture = try await HubFixture()
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    let head = try Lab.make(one, revisions: 1)
+    let url = try fixture.url("team/none")
+    #expect(
+      await code { try await fixture.client { try await $0.clone(url, to: two) } }
+        == .unknownCatalogue)
+    #expect(await code { try await fixture.client { try await $0.pull(one) } } == .noRemote)
+    #expect(await code { try await fixture.client { try await $0.push(one) } } == .noRemote)
+    // A push that does not begin at 0 makes no catalogue.
+    try Lab.setRemote(one, url, base: head)
+    #expect(
+      await code { try await fixture.client { try await $0.push(one) } } == .unknownCatalogue)
+    #expect(!FileManager.default.fileExists(atPath: fixture.hubFile("team/none")))
+    #expect(
+      await code { try await SyncClient(on: fixture.loop).remoteHead(url) } == .unknownCatalogue)
+    try await fixture.stop()
+  }
+
+  @Test func ofRacingPushesOneIsAccepted() async throws {
+    let fixture = try await HubFixture()
+    let one = fixture.folder.file("one.db")
+    try Lab.make(one, revisions: 2)
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    for round in 0..<5 {
+      let paths = try (0..<6).map { index in
+        let path = fixture.folder.file("racer-\(round)-\(index).db")
+        try FileManager.default.copyItem(atPath: one, toPath: path)
+        try Lab.edit(path, "iphone-1", "racer \(round) \(index)")
+        return path
+      }
+      let codes = await withTaskGroup(of: SyncError.Code?.self) { group in
+        for path in paths {
+          group.addTask { await code { try await fixture.client { try await $0.push(path) } } }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(codes.count { $0 == nil } == 1)
+      #expect(codes.count { $0 == .stale } == 5)
+      _ = try await fixture.client { try await $0.pull(one) }
+    }
+    try Lab.verify(fixture.hubFile())
+    try await fixture.stop()
+  }
+
+  /// Two first pushes of one lineage: the catalogue is made once.
+  @Test func ofRacingFirstPushesOneMakesTheCatalogue() async throws {
+    let fixture = try await HubFixture()
+    let url = try fixture.url()
+    let paths = try (0..<5).map { index in
+      let path = fixture.folder.file("racer-\(index).db")
+      try Lab.make(path, revisions: 1)
+      try Lab.edit(path, "ipad", "iPad \(index)")
+      return path
+    }
+    let codes = await withTaskGroup(of: SyncError.Code?.self) { group in
+      for path in paths {
+        group.addTask { await code { try await fixture.client { try await $0.push(path, to: url) } } }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(codes.count { $0 == nil } == 1)
+    #expect(codes.count { $0 == .stale } == 4)
+    try Lab.verify(fixture.hubFile())
+    try await fixture.stop()
+  }
+
+  /// More catalogues than the hub keeps open.
+  @Test func aHubServesManyCatalogues() async throws {
+    let fixture = try await HubFixture()
+    let one = fixture.folder.file("one.db")
+    let head = try Lab.make(one, revisions: 1)
+    for index in 0..<(HubShelf.maximumOpen + 8) {
+      let url = try fixture.url("team/c\(index)")
+      _ = try await fixture.client { try await $0.push(one, to: url) }
+    }
+    for index in 0..<4 {
+      let url = try fixture.url("team/c\(index)")
+      #expect(try await SyncClient(on: fixture.loop).remoteHead(url).head == head)
+    }
+    try await fixture.stop()
+  }
+}
