@@ -199,7 +199,7 @@ import Testing
       ])
     let inner = try Self.profile(["displays.inner.scale": "4"])
     #expect(
-      inner.validated().map(\.message) == ["display inner: its scale is 4; Apple's are 1, 2 or 3"])
+      inner.validated().map(\.message) == ["display inner: its scale is 4, not 1, 2 or 3"])
   }
 
   @Test func devicesOfOneScreenHaveOnePairOfClasses() {

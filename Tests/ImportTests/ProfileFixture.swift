@@ -26,7 +26,7 @@ enum ProfileFixture {
   static let line = object.split(separator: "\n").joined(separator: " ")
 
   static let stated = [
-    "family": "iPhone", "idiom": "phone", "models": "iPhone12,4;iPhone12,5", "aliases": "",
+    "family": "iPhone", "idiom": "phone", "models": "iPhone12,4;iPhone12,5",
     "released": "2019-09-20", "status": "released", "diagonal": "6.5", "points.width": "414",
     "points.height": "896", "pixels.width": "1242", "pixels.height": "2688", "scale": "3",
     "ppi": "458", "corners.style": "rounded", "corners.radius": "39", "orientations": "portrait",

@@ -88,17 +88,4 @@ import Testing
         "horizontal":"compact","derivedFrom":"b"}]}},"attributes":{}}
         """)
   }
-
-  @Test func rowsOfUnheardOrientationsAreNotLost() {
-    var profile = Profile(id: "a")
-    profile[FieldPath(number: 22, keys: ["half", "sideways"])] = .layout(.notAvailable)
-    profile[FieldPath(number: 21, keys: ["", "sideways"])] = .safeArea(
-      EdgeInsets(top: 1, left: 0, bottom: 0, right: 0))
-    #expect(
-      Self.json(profile) == """
-        {"id":"a","models":[],"aliases":[],"safeAreas":[{"orientation":"sideways","top":1,"left":0,\
-        "bottom":0,"right":0}],"layouts":[{"mode":"half","orientation":"sideways",\
-        "available":false}],"attributes":{}}
-        """)
-  }
 }

@@ -92,10 +92,6 @@ import Testing
       "a: ppi: CSV cannot carry this: this version does not know the value"
     ),
     (
-      "an unheard orientation", FieldPath(number: 22, keys: ["half", "up"]), .layout(.notAvailable),
-      "a: layouts.half.up: CSV cannot carry this: this version does not know the orientation"
-    ),
-    (
       "an unheard choice", Field.idiom.at(), .text("car"),
       "a: idiom: CSV cannot carry this: 'car' would be read back as another value"
     ),

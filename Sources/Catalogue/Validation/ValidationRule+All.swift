@@ -65,7 +65,7 @@ extension ValidationRule {
     "display.scale", "The scale is 1, 2 or 3, as it is of Apple's phones, pads and watches.",
     severity: { isApple($0) ? .error : .warning }
   ) { (display: Display) -> String? in
-    guard let scale = display.scale, ![1, 2, 3].contains(scale) else { return nil }
+    guard let scale = display.scale, scale > 0, ![1, 2, 3].contains(scale) else { return nil }
     return "its scale is \(FieldValue.text(of: scale)), not 1, 2 or 3"
   }
 

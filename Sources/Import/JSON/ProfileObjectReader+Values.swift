@@ -89,7 +89,8 @@ extension ProfileObjectReader {
       }
       more = try scanner.nextElement()
     }
-    return .members(members)
+    // An empty set is no value: that there are no aliases says nothing of those that are known.
+    return members.isEmpty ? nil : .members(members)
   }
 
   /// The attributes: a map of texts, numbers and booleans.

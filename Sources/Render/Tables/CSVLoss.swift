@@ -24,9 +24,6 @@ public struct CSVLoss: Hashable, Sendable {
     switch field.type {
     case .number, .boolean: return nil
     case .layout, .safeArea:
-      if let orientation = entry.path.groupKeys.last, Orientation(rawValue: orientation) == nil {
-        return "this version does not know the orientation"
-      }
       var parts: [Component: FieldValue] = [:]
       for component in Component.all(of: field.type) { parts[component] = value[component] }
       return FieldValue.composed(field.type, parts) == value ? nil : "its columns are all empty"

@@ -82,7 +82,8 @@ struct ImportRunner {
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, unusable: unusable,
       warnings: diagnostics.filter { $0.severity == .warning },
-      findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)), revision: point,
+      findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
+      revision: point,
       previous: previous)
   }
 
