@@ -7,10 +7,10 @@ public struct Patch: Hashable, Sendable {
     /// The new value, or `nil` where the value is removed.
     public let value: FieldValue?
 
-    /// Makes an edit.
+    /// Makes an edit; an empty set is no value.
     public init(_ path: FieldPath, _ value: FieldValue?) {
       self.path = path
-      self.value = value
+      self.value = value == .set([]) ? nil : value
     }
   }
 

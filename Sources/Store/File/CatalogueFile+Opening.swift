@@ -128,7 +128,7 @@ extension CatalogueFile {
     database.busyTimeout = .seconds(5)
     try database.pragma("synchronous", set: "full")
     try database.pragma("foreign_keys", set: 1)
-    try database.pragma("cache_size", set: -16_384)
+    try database.pragma("cache_size", set: -65_536)
     try database.pragma("mmap_size", set: 268_435_456)
   }
 

@@ -30,6 +30,7 @@ enum Schema {
     CREATE TABLE version(
       profile_id TEXT NOT NULL, revision INTEGER NOT NULL, record BLOB, leaf BLOB,
       UNIQUE(profile_id, revision));
+    CREATE INDEX version_revision ON version(revision);
     CREATE TABLE bucket(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
     CREATE TABLE node(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
 
@@ -60,7 +61,8 @@ enum Schema {
       orientation TEXT NOT NULL, available INTEGER NOT NULL, horizontal TEXT, vertical TEXT,
       width REAL, height REAL, derived_from TEXT,
       PRIMARY KEY(profile_id, display, mode, orientation)) WITHOUT ROWID;
-    CREATE INDEX layout_class ON layout(mode, orientation, horizontal, display);
+    CREATE INDEX layout_class ON layout(orientation, horizontal, display)
+      WHERE mode = 'full-screen';
     CREATE TABLE model(
       profile_id TEXT NOT NULL REFERENCES profile(id), identifier TEXT NOT NULL,
       PRIMARY KEY(profile_id, identifier)) WITHOUT ROWID;
@@ -73,7 +75,7 @@ enum Schema {
       profile_id TEXT NOT NULL REFERENCES profile(id), key TEXT NOT NULL, value NOT NULL,
       PRIMARY KEY(profile_id, key)) WITHOUT ROWID;
     CREATE VIRTUAL TABLE search USING fts5(
-      name, aliases, models, tokenize = 'trigram', detail = 'none');
+      name, aliases, models, tokenize = 'trigram', detail = 'none', columnsize = 0);
 
     """
 }
