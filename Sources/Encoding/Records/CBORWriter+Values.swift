@@ -27,6 +27,11 @@ extension CBORWriter {
 
   /// Two items where only classes are known, four where a width or height is.
   private mutating func traits(_ traits: LayoutTraits) throws(EncodingError) {
+    guard !traits.isEmpty else {
+      throw EncodingError(
+        .malformed, operation: "Writing CBOR", offset: bytes.count,
+        problem: "a layout of which nothing is known has no encoding")
+    }
     let hasSize = traits.width != nil || traits.height != nil
     array(count: hasSize ? 4 : 2)
     for sizeClass in [traits.horizontal, traits.vertical] {

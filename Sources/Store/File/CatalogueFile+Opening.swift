@@ -77,7 +77,7 @@ extension CatalogueFile {
 
   /// Takes the files of a catalogue away that could not be filled.
   func remove() {
-    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 
   private convenience init(

@@ -22,6 +22,12 @@ struct ProjectionRows: Sendable {
   /// The sizes in points of its displays.
   private(set) var screens: Set<Size> = []
 
+  /// What the profile is searched by: its name, its aliases and its models, a line for each.
+  var searched: [DatabaseValue] {
+    [identity[0] == .null ? .text("") : identity[0]]
+      + [aliases, models].map { .text($0.joined(separator: "\n")) }
+  }
+
   /// The name of the main display in the projection.
   static let mainDisplay = "main"
 
