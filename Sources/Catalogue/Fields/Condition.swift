@@ -2,9 +2,10 @@
 public struct Condition: Hashable, Sendable {
   /// How a column is compared.
   public enum Operator: String, CaseIterable, Hashable, Sendable {
-    /// Is known, and equal; of a set, holds the member.
+    /// Is known, and equal; of a set, holds the member; of a layout, has the same classes, and the
+    /// same size where one is given.
     case equal = "="
-    /// Is known, and not equal; of a set, lacks the member.
+    /// Is known, and not equal; of a set, is known and lacks the member.
     case notEqual = "!="
     /// Is less.
     case less = "<"
@@ -48,6 +49,10 @@ public struct Condition: Hashable, Sendable {
     guard let type = column.type else {
       throw FieldError(field: name, found: text, expected: "a field that this version knows")
     }
+    guard !comparison.isOfOrder || type.isOrdered else {
+      throw FieldError(
+        field: name, found: comparison.rawValue, expected: "=, != or ~, since it has no order")
+    }
     value = try Self.value(operand, of: type, comparison, field: column.description)
   }
 
@@ -81,5 +86,25 @@ public struct Condition: Hashable, Sendable {
       }
     }
     return nil
+  }
+}
+
+extension Condition.Operator {
+  /// Whether it asks which of two values comes first.
+  fileprivate var isOfOrder: Bool {
+    switch self {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
+    case .equal, .notEqual, .contains, .known, .unknown: false
+    }
+  }
+}
+
+extension FieldType {
+  /// Whether of two values one comes before the other.
+  fileprivate var isOrdered: Bool {
+    switch self {
+    case .text, .number, .date, .choice, .attribute: true
+    case .boolean, .set, .safeArea, .layout: false
+    }
   }
 }

@@ -44,6 +44,8 @@ extension FieldPath: CustomStringConvertible {
       return nil
     }
     if display != nil, !field.group.isOfDisplay { return nil }
+    // The main display has no name in a path: its fields stand at the top level.
+    if display == "main" { display = nil }
     self = field.at(keys.map(NormalizedText.of), display: display.map(NormalizedText.of))
   }
 

@@ -9,15 +9,27 @@ extension CatalogueFile {
   /// It is durable when this returns, unless it runs inside a `transaction`, with which it becomes
   /// so. Returns `nil` where `changes` is empty: nothing is written then.
   /// - Precondition: `changes` are sorted by id, one for each.
-  /// - Throws: `StoreError`, or `EncodingError` for a value that has no encoding.
+  /// - Throws: `StoreError` (`invalid` for an id that is none), or `EncodingError` for a value that
+  ///   has no encoding; nothing is changed then.
   @discardableResult
   public func commit(_ changes: [Change], note: RevisionNote) throws -> RevisionPoint? {
     if changes.isEmpty { return nil }
+    for (index, change) in changes.enumerated() {
+      guard ProfileID.isValid(change.id) else {
+        throw error(
+          .invalid, "commit to", "'\(change.id)' is no id for a profile",
+          hint: "An id has small letters, digits, '-' and '.', at most 128 of them.")
+      }
+      precondition(
+        index == 0 || TextOrder.precedes(changes[index - 1].id, change.id),
+        "The changes of a revision are sorted by id, one for each.")
+    }
     return try transaction {
       let head = try head()
       let encoding = PendingChanges(changes)
       let root = try writeState(changes, revision: head.number + 1)
       let encoded = try encoding.bytes()
+      assert((try? Changes.decoded(encoded)) == changes, "What is committed can be read again.")
       let header = RevisionHeader(
         catalogue: id, number: head.number + 1, parent: head.digest, root: root,
         author: note.author, message: note.message, source: note.source, time: note.time,
@@ -58,6 +70,12 @@ extension CatalogueFile {
         .conflict, "apply revision \(header.number) to",
         "it follows on \(header.parent.short), and the head is revision \(head.number) "
           + "(\(head.digest.short))")
+    }
+    guard SHA256.digest(of: revision.changes) == header.changes else {
+      throw error(
+        .damaged, "apply revision \(header.number) to",
+        "its changes are not those that its header names",
+        hint: "The bytes were altered on the way: fetch them again.")
     }
     let root = try writeState(Changes.decoded(revision.changes), revision: header.number)
     guard root == header.root else {

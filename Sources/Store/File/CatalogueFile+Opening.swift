@@ -77,7 +77,7 @@ extension CatalogueFile {
 
   /// Takes the files of a catalogue away that could not be filled; it is of no further use.
   public func remove() {
-    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 
   private convenience init(
@@ -128,7 +128,7 @@ extension CatalogueFile {
     database.busyTimeout = .seconds(5)
     try database.pragma("synchronous", set: "full")
     try database.pragma("foreign_keys", set: 1)
-    try database.pragma("cache_size", set: -16_384)
+    try database.pragma("cache_size", set: -65_536)
     try database.pragma("mmap_size", set: 268_435_456)
   }
 

@@ -27,10 +27,11 @@ enum FileHeader {
     }
     let schema = integer(bytes, at: 60)
     guard schema <= Schema.version else { throw newer(schema, path) }
-    // While a write-ahead log stands beside the file, the last pages may still be in it.
+    // While a log or a journal stands beside the file, SQLite makes it whole when it opens it.
     let pageSize = integer(bytes, at: 16, count: 2)
     let expected = integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
-    guard size >= expected || access(path + "-wal", F_OK) == 0 else {
+    let isOpen = ["-wal", "-journal"].contains { access(path + $0, F_OK) == 0 }
+    guard size >= expected || isOpen else {
       throw error(
         .truncated, path, "it is truncated: \(size) of \(expected) bytes are there",
         hint: "Restore it from a backup, a snapshot or a hub.")

@@ -39,7 +39,7 @@ extension CatalogueFile {
       defer { statement.reset() }
       var revisions: [Revision] = []
       var size = 0
-      while size < maximumBytes, try statement.step() {
+      while size < max(1, maximumBytes), try statement.step() {
         guard let changes = statement.blobOrNil(1) else {
           throw error(
             .unknownRevision, "read the log of",

@@ -40,7 +40,9 @@ extension CatalogueFile {
     let base =
       try Int(name) ?? (name.lowercased() == "head" ? head().number : nil)
       ?? tags().first { $0.name == name }?.revision
-    guard let base, let back, back >= 0, base - back >= 0, try point(at: base - back) != nil else {
+    guard let base, let back, base >= 0, back >= 0, base - back >= 0,
+      try point(at: base - back) != nil
+    else {
       throw error(
         .unknownRevision, "find a revision in", "'\(text)' names none",
         hint: "Give a number up to \(try head().number), a tag, 'head' or 'head~1'.")

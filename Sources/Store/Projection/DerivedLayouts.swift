@@ -4,7 +4,8 @@ import SQLite
 /// The layouts that devices take from those with the same screen points.
 ///
 /// Source: View Controller Programming Guide for iOS, "Default Size Classes for Different Devices".
-/// Where the devices of one size differ, nothing is derived.
+/// Where the devices of one size differ, nothing is derived; one that says "not available" differs
+/// from one that names classes, and one that leaves a class unknown says nothing.
 enum DerivedLayouts {
   /// Derives the layouts of the displays of `size` anew.
   static func update(_ size: Size, in database: Connection) throws {
@@ -33,10 +34,12 @@ enum DerivedLayouts {
         min(l.profile_id) AS example
       FROM display k JOIN layout l ON l.profile_id = k.profile_id AND l.display = k.display
       WHERE k.points_width = ? AND k.points_height = ? AND k.listed > 0
-        AND l.mode = 'full-screen' AND l.derived_from IS NULL AND l.horizontal IS NOT NULL
-        AND l.vertical IS NOT NULL
+        AND l.mode = 'full-screen' AND l.derived_from IS NULL
+        AND l.orientation IN ('portrait', 'landscape')
+        AND (NOT l.available OR (l.horizontal IS NOT NULL AND l.vertical IS NOT NULL))
       GROUP BY l.orientation
-      HAVING min(l.horizontal) = max(l.horizontal) AND min(l.vertical) = max(l.vertical)) c
+      HAVING min(l.available) AND min(l.horizontal) = max(l.horizontal)
+        AND min(l.vertical) = max(l.vertical)) c
     WHERE d.points_width = ? AND d.points_height = ? AND d.listed < 3
       AND (d.listed & CASE c.orientation WHEN 'portrait' THEN 1 ELSE 2 END) = 0
     """

@@ -22,6 +22,12 @@ struct ProjectionRows: Sendable {
   /// The sizes in points of its displays.
   private(set) var screens: Set<Size> = []
 
+  /// What the profile is searched by: its name, its aliases and its models, a line for each.
+  var searched: [DatabaseValue] {
+    [identity[0] == .null ? .text("") : identity[0]]
+      + [aliases, models].map { .text($0.joined(separator: "\n")) }
+  }
+
   /// The name of the main display in the projection.
   static let mainDisplay = "main"
 
@@ -46,10 +52,12 @@ struct ProjectionRows: Sendable {
         attributes.append([.text(entry.path.keys[0]), DatabaseValue(entry.value)])
       } else if field.group.isOfDisplay {
         let name = entry.path.display ?? Self.mainDisplay
+        // A further display of that name would stand in the way of the main one.
+        if entry.path.display == Self.mainDisplay { continue }
         add(entry, field, on: name, to: &parts[name, default: DisplayRow()])
       }
     }
-    for (name, part) in parts.sorted(by: { $0.key < $1.key }) {
+    for (name, part) in parts.sorted(by: { TextOrder.precedes($0.key, $1.key) }) {
       displays.append([.text(name)] + part.fields + [.integer(part.listed)])
       if let width = part.points.width, let height = part.points.height {
         screens.insert(Size(width: width, height: height))

@@ -34,10 +34,7 @@ struct ProjectionWriter {
 
   /// Writes the rows of a profile that has none yet.
   func insert(_ id: String, bucket: Int, revision: Int, _ rows: ProjectionRows) throws {
-    let name = rows.identity[0]
-    try insertSearch.bind(
-      contentsOf: [name == .null ? .text("") : name] + [rows.aliases, rows.models].map(Self.lines))
-    try insertSearch.run()
+    try run(insertSearch, rows.searched)
     let identity: [DatabaseValue] = [
       .text(id), .integer(Int64(bucket)), .integer(Int64(revision)),
     ]
@@ -68,9 +65,6 @@ struct ProjectionWriter {
     try database.statement("DELETE FROM profile WHERE id = ?").run(id)
     return Set(sizes.compactMap(\.self))
   }
-
-  /// Texts as one searchable text, a line each.
-  static func lines(_ texts: [String]) -> DatabaseValue { .text(texts.joined(separator: "\n")) }
 
   private func run(_ statement: Statement, _ values: [DatabaseValue]) throws {
     try statement.bind(contentsOf: values)

@@ -1,64 +1,71 @@
 import Catalogue
 import SQLite
 
-/// A column of a profile as an SQL expression over the views, where `p` is the profile.
+/// A column of a profile as SQL over the views, where `p` is the profile.
 struct ColumnSQL {
-  /// The expression.
-  private(set) var text: String
-  /// The values of its parameters, in order.
-  private(set) var values: [DatabaseValue] = []
-  /// For a cell of another table: the table, what selects its rows, and the expression there.
-  private(set) var source: (table: String, condition: String, cell: String)?
+  /// Where the rows of a column stand that are not those of `profile` itself.
+  struct Source {
+    /// The table, and what selects the rows in it, as the text of a WHERE clause.
+    let rows: String
+    /// The values of the parameters in `rows`.
+    let values: [DatabaseValue]
+  }
 
-  /// Makes the expression of a column.
+  /// The type of its values; `nil` where the field is not known.
+  let type: FieldType?
+  /// The rows that the cell is taken from; `nil` where it is a column of `profile`.
+  private(set) var source: Source?
+  /// The cell in a row, or an expression over several cells for a whole layout or safe area.
+  private(set) var cell = "NULL"
+
+  /// Makes the SQL of a column.
   init(_ column: Column) {
-    guard let field = column.path.field else {
-      text = "NULL"
-      return
-    }
-    let display = DatabaseValue.text(column.path.display ?? ProjectionRows.mainDisplay)
-    let keys = column.path.groupKeys.map(DatabaseValue.text)
-    text = "NULL"
+    type = column.type
+    guard let field = column.path.field else { return }
+    let display = column.path.display ?? ProjectionRows.mainDisplay
+    let keys = column.path.groupKeys
     switch field.group {
     case .identity: identity(field)
     case .display:
-      set("display", Self.name(of: field), "display = ?", [display])
+      source = Source(rows: "display WHERE display = ?", values: [.text(display)])
+      cell = Self.name(of: field)
     case .safeArea:
-      let cell = column.component.map { "\"\($0.rawValue)\"" }
-      set(
-        "safe_area", cell ?? #""top" || ',' || "left" || ',' || bottom || ',' || "right""#,
-        "display = ? AND os = ? AND orientation = ?", [display] + keys)
+      let rows = "safe_area WHERE display = ? AND os = ? AND orientation = ?"
+      source = Source(rows: rows, values: ([display] + keys).map(DatabaseValue.text))
+      cell = column.component.map { "\"\($0.rawValue)\"" } ?? CellSQL.safeArea
     case .layouts:
-      set(
-        "layout", column.component?.rawValue ?? Self.wholeLayout,
-        "display = ? AND mode = ? AND orientation = ?", [display] + keys)
-    case .attributes: set("attribute", "value", "key = ?", keys)
+      // The index of full-screen layouts is found by the constant only.
+      let isFullScreen = keys[0] == Mode.fullScreen.rawValue
+      let rows = "layout WHERE orientation = ? AND display = ? AND mode = "
+      source = Source(
+        rows: rows + (isFullScreen ? "'full-screen'" : "?"),
+        values: ([keys[1], display] + (isFullScreen ? [] : [keys[0]])).map(DatabaseValue.text))
+      cell = column.component?.rawValue ?? CellSQL.layout
+    case .attributes:
+      source = Source(rows: "attribute WHERE key = ?", values: keys.map(DatabaseValue.text))
+      cell = "value"
     }
   }
 
-  /// A layout in the text form of `FieldValue`, without its size.
-  private static let wholeLayout =
-    "CASE available WHEN 0 THEN 'n/a' ELSE coalesce(horizontal, '-') || '/' || "
-    + "coalesce(vertical, '-') END"
+  /// The column as an expression; its parameters are those of the source.
+  var text: String {
+    guard let source else { return cell }
+    let isMembers = type?.isKeyedSet(in: source.rows) ?? false
+    // A zero byte parts the members, since any other may stand in one.
+    let value = isMembers ? "group_concat(\(cell), char(0))" : cell
+    return "(SELECT \(value) FROM \(source.rows) AND profile_id = p.id)"
+  }
 
   private mutating func identity(_ field: Field) {
     switch field {
     case .models:
-      set("model", "identifier", "1", [])
-      text = "(SELECT group_concat(identifier, ';') FROM model WHERE profile_id = p.id)"
+      source = Source(rows: "model WHERE true", values: [])
+      cell = "identifier"
     case .aliases:
-      set("alias", "alias", "1", [])
-      text = "(SELECT group_concat(alias, ';') FROM alias WHERE profile_id = p.id)"
-    default: text = "p." + field.path
+      source = Source(rows: "alias WHERE true", values: [])
+      cell = "alias"
+    default: cell = "p." + field.path
     }
-  }
-
-  private mutating func set(
-    _ table: String, _ cell: String, _ condition: String, _ values: [DatabaseValue]
-  ) {
-    source = (table, condition, cell)
-    self.values = values
-    text = "(SELECT \(cell) FROM \(table) WHERE profile_id = p.id AND \(condition))"
   }
 
   /// The name of a display field's column in `display`: `points.width` is `points_width`.
@@ -74,5 +81,13 @@ struct ColumnSQL {
       }
     }
     return name
+  }
+}
+
+extension FieldType {
+  /// Whether the values are sets, with a row for each member.
+  fileprivate func isKeyedSet(in rows: String) -> Bool {
+    guard case .set = self else { return false }
+    return !rows.hasPrefix("display")
   }
 }

@@ -11,66 +11,93 @@ struct ConditionSQL {
   /// Makes the SQL of a condition.
   init(_ condition: Condition) {
     let column = ColumnSQL(condition.column)
-    let operand = Self.operand(condition)
-    switch condition.comparison {
-    case .known: (text, values) = ("\(column.text) IS NOT NULL", column.values)
-    case .unknown: (text, values) = ("\(column.text) IS NULL", column.values)
-    case .contains:
-      (text, values) = ("instr(lower(\(column.text)), lower(?)) > 0", column.values + [operand])
-    case .equal where condition.column.path.field == .orientations:
-      (text, values) = ("\(Self.members(column)) LIKE ?", column.values + [Self.member(operand)])
-    case .notEqual where condition.column.path.field == .orientations:
-      (text, values) = (
-        "\(Self.members(column)) NOT LIKE ?", column.values + [Self.member(operand)]
-      )
-    case .notEqual where Self.isKeyedSet(condition.column):
-      let (found, values) = Self.compared(column, "=", operand)
-      (text, self.values) = ("NOT " + found, values)
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
-      (text, values) = Self.compared(column, condition.comparison.rawValue, operand)
+    switch (condition.comparison, condition.value) {
+    case (.known, _), (_, nil):
+      let isNull = condition.comparison == .unknown
+      text = "\(column.text) IS \(isNull ? "" : "NOT ")NULL"
+      values = column.source?.values ?? []
+    case (.unknown, _):
+      text = "\(column.text) IS NULL"
+      values = column.source?.values ?? []
+    case (.notEqual, let value?) where column.isSetOfRows:
+      let members = Self.found(column, Test(text: "true", values: []))
+      let found = Self.found(column, Test(column, .equal, value))
+      text = "(\(members.text) AND NOT \(found.text))"
+      values = members.values + found.values
+    case (let comparison, let value?):
+      let found = Self.found(column, Test(column, comparison, value))
+      (text, values) = (found.text, found.values)
     }
   }
 
-  /// A comparison with a cell of another table, by the rows that it holds for: an index of that
-  /// table then leads to the profiles.
-  private static func compared(
-    _ column: ColumnSQL, _ comparison: String, _ operand: DatabaseValue
-  ) -> (String, [DatabaseValue]) {
+  /// What must hold of a cell.
+  fileprivate struct Test {
+    let text: String
+    let values: [DatabaseValue]
+  }
+
+  /// The profiles with a row that passes a test: an index of the rows' table then leads to them.
+  private static func found(_ column: ColumnSQL, _ test: Test) -> Test {
     guard let source = column.source else {
-      return ("\(column.text) \(comparison) ?", column.values + [operand])
+      return Test(text: "(\(test.text))", values: test.values)
     }
-    return (
-      "(p.id IN (SELECT profile_id FROM \(source.table) WHERE \(source.condition) "
-        + "AND \(source.cell) \(comparison) ?))", column.values + [operand]
-    )
+    return Test(
+      text: "(p.id IN (SELECT profile_id FROM \(source.rows) AND \(test.text)))",
+      values: source.values + test.values)
   }
+}
 
-  private static func operand(_ condition: Condition) -> DatabaseValue {
-    switch condition.value {
-    case .layout(let layout): .text(classes(of: layout))
-    case .safeArea: .text(condition.value?.description ?? "")
-    case let value: DatabaseValue(value)
+extension ColumnSQL {
+  /// Whether each member of the set has a row.
+  fileprivate var isSetOfRows: Bool { cell == "identifier" || cell == "alias" }
+}
+
+extension ConditionSQL.Test {
+  /// The test of a column's cell against a value.
+  fileprivate init(_ column: ColumnSQL, _ comparison: Condition.Operator, _ value: FieldValue) {
+    let not = comparison == .notEqual ? "NOT " : ""
+    switch (comparison, value, column.type) {
+    case (.contains, _, _):
+      let cell = CellSQL.readable(column.cell, column.type)
+      self.init(text: "instr(lower(\(cell)), lower(?)) > 0", values: [DatabaseValue(value)])
+    case (_, .layout(.notAvailable), _):
+      self.init(text: not + "(NOT available)", values: [])
+    case (_, .layout(.available(let traits)), _):
+      self.init(Self.equal(traits), not)
+    case (_, .safeArea(let insets), _):
+      self.init(
+        text: not + #"("top" = ? AND "left" = ? AND bottom = ? AND "right" = ?)"#,
+        values: [insets.top, insets.left, insets.bottom, insets.right].map(DatabaseValue.real))
+    case (_, _, .set) where !column.isSetOfRows:
+      // A set that is joined by `;`, with one at either end.
+      self.init(
+        text: "\(not)instr(';' || \(column.cell) || ';', ';' || ? || ';')",
+        values: [DatabaseValue(value)])
+    case (_, _, .attribute):
+      self.init(
+        text: "typeof(\(column.cell)) = typeof(?) AND \(column.cell) \(comparison.rawValue) ?",
+        values: [DatabaseValue(value), DatabaseValue(value)])
+    default:
+      self.init(text: "\(column.cell) \(comparison.rawValue) ?", values: [DatabaseValue(value)])
     }
   }
 
-  private static func classes(of layout: Layout) -> String {
-    guard let traits = layout.traits else { return "n/a" }
-    let classes = LayoutTraits(horizontal: traits.horizontal, vertical: traits.vertical)
-    return FieldValue.layout(.available(classes)).description
+  private init(_ test: Self, _ not: String) {
+    self.init(text: not + "(\(test.text))", values: test.values)
   }
 
-  /// A set that is joined by `;`, with one at either end.
-  private static func members(_ column: ColumnSQL) -> String { "';' || \(column.text) || ';'" }
-
-  /// The pattern of a member; the words of closed sets hold nothing that means something in it.
-  private static func member(_ operand: DatabaseValue) -> DatabaseValue {
-    guard case .text(let text) = operand else { return operand }
-    return .text("%;" + text + ";%")
-  }
-
-  /// Whether the members of the set are rows of a table.
-  private static func isKeyedSet(_ column: Column) -> Bool {
-    column.path.field == .models || column.path.field == .aliases
+  /// The classes must be the same, and the size where one is given.
+  private static func equal(_ traits: LayoutTraits) -> Self {
+    var text = "available AND horizontal IS ? AND vertical IS ?"
+    var values = [traits.horizontal, traits.vertical].map { sizeClass in
+      sizeClass.map { DatabaseValue.text($0.name) } ?? .null
+    }
+    for (cell, side) in [("width", traits.width), ("height", traits.height)] {
+      guard let side else { continue }
+      text += " AND \(cell) IS ?"
+      values.append(.real(side))
+    }
+    return Self(text: text, values: values)
   }
 }
 

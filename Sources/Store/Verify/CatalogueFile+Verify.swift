@@ -8,11 +8,11 @@ extension CatalogueFile {
   /// Complexity: proportional to the whole history.
   public func verify() throws -> Verification {
     try reading {
-      var verifier = Verifier(self)
-      var difference: Verifier.Difference?
+      var verifier = try Verifier(self)
+      var difference: Difference?
       do {
         try verifier.run()
-      } catch let found as Verifier.Difference {
+      } catch let found as Difference {
         difference = found
       }
       return Verification(
@@ -28,7 +28,10 @@ extension CatalogueFile {
   ///   changed then.
   public func repair() throws {
     try transaction {
-      for table in Schema.rebuildable { try database.execute("DELETE FROM \(table)") }
+      // Statements that were prepared for the old tables must not keep them.
+      database.clearCache()
+      for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
+      try database.execute(Schema.tree + Schema.views + Schema.search)
       try writeEmptyTree()
       let numbers = try database.statement("SELECT number FROM revision ORDER BY number").bind()
         .map { $0.int(0) }

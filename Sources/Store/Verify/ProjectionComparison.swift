@@ -1,66 +1,85 @@
+import Catalogue
+import Encoding
 import SQLite
 
-/// Compares the views of two databases row by row.
+/// Compares the views of the present state, row by row, with what the replayed log leaves.
 struct ProjectionComparison {
-  private let stored: Connection
-  private let expected: Connection
+  private let state: ReplayedState
+  private let database: Connection
 
-  /// The views with the columns that they are compared by, and those that tell their rows apart.
-  private static let tables: [(name: String, columns: String, order: String)] = [
-    ("profile", "id, bucket, revision, name, family, idiom, released, status", "id"),
-    ("display", "*", "profile_id, display"),
-    ("safe_area", "*", "profile_id, display, os, orientation"),
-    ("layout", "*", "profile_id, display, mode, orientation"),
-    ("model", "profile_id, identifier", "profile_id, identifier"),
-    ("alias", "profile_id, alias", "profile_id, alias"),
-    ("attribute", "*", "profile_id, key"),
-  ]
-
-  init(_ stored: Connection, _ expected: Connection) {
-    self.stored = stored
-    self.expected = expected
+  init(_ database: Connection, _ state: ReplayedState) {
+    self.database = database
+    self.state = state
   }
 
   /// Throws the first difference.
   func run() throws {
-    for table in Self.tables {
-      try compare(
-        table.name, "SELECT \(table.columns) FROM \(table.name) ORDER BY \(table.order)")
-    }
-    try compare(
-      "search",
+    let profiles = try cursor(
+      "profile",
       """
-      SELECT p.id, s.name, s.aliases, s.models FROM profile p
-      LEFT JOIN search s ON s.rowid = p.search_row ORDER BY p.id
-      """)
-    let counts = try [stored, expected].map { database in
-      try database.prepare("SELECT count(*) FROM search").first { $0.int(0) }
+      SELECT p.id, bucket, revision, p.name, family, idiom, released, status, s.name, s.aliases, s.models
+      FROM profile p LEFT JOIN search s ON s.rowid = p.search_row ORDER BY p.id
+      """,
+      isWhole: true)
+    let displays = try cursor("display", "profile_id, display")
+    let safeAreas = try cursor("safe_area", "profile_id, display, os, orientation")
+    let own = try cursor(
+      "layout WHERE derived_from IS NULL", "profile_id, display, mode, orientation")
+    let models = try cursor("model", "profile_id, identifier")
+    let aliases = try cursor("alias", "profile_id, alias")
+    let attributes = try cursor("attribute", "profile_id, key")
+    var derivation = ExpectedDerivation()
+    for id in state.ids {
+      guard let entry = state.entries[id], let profile = try state.profile(id) else { continue }
+      derivation.add(profile)
+      let rows = ProjectionRows(profile)
+      try profiles.expect(id, [Self.head(id, entry.revision, rows)])
+      try displays.expect(id, rows.displays)
+      try safeAreas.expect(id, Self.sorted(rows.safeAreas, keys: 3))
+      try own.expect(id, Self.sorted(rows.layouts, keys: 3).map { $0 + [.null] })
+      try models.expect(id, rows.models.map { [.text($0)] })
+      try aliases.expect(id, rows.aliases.map { [.text($0)] })
+      try attributes.expect(id, Self.sorted(rows.attributes, keys: 1))
     }
-    guard counts[0] == counts[1] else { throw difference("'search' has rows of no profile") }
+    for cursor in [profiles, displays, safeAreas, own, models, aliases, attributes] {
+      try cursor.finish()
+    }
+    try compareDerived(derivation)
   }
 
-  private func compare(_ table: String, _ sql: String) throws {
-    let one = try stored.prepare(sql)
-    let other = try expected.prepare(sql)
-    defer {
-      one.reset()
-      other.reset()
+  private func compareDerived(_ derivation: ExpectedDerivation) throws {
+    let derived = try cursor(
+      "layout WHERE derived_from IS NOT NULL", "profile_id, display, mode, orientation")
+    for row in Self.sorted(derivation.rows, keys: 4) {
+      guard case .text(let id) = row[0] else { continue }
+      try derived.expect(id, [Array(row.dropFirst())])
     }
-    while true {
-      let (isRow, isOther) = (try one.step(), try other.step())
-      guard isRow || isOther else { return }
-      let id = isRow ? one.text(0) : other.text(0)
-      guard isRow, isOther, Self.cells(one) == Self.cells(other) else {
-        throw difference("the rows of '\(id)' in '\(table)' are not what the log gives")
+    try derived.finish()
+  }
+
+  /// The row of `profile` with the texts by which the profile is searched.
+  private static func head(_ id: String, _ revision: Int, _ rows: ProjectionRows) -> [DatabaseValue]
+  {
+    let numbers = [StateTree.bucket(ofID: id), revision].map { DatabaseValue.integer(Int64($0)) }
+    return numbers + rows.identity + rows.searched
+  }
+
+  /// Rows in the order of their first cells, which are texts, by bytes.
+  private static func sorted(_ rows: [[DatabaseValue]], keys: Int) -> [[DatabaseValue]] {
+    if rows.count < 2 { return rows }
+    return rows.sorted { one, other in
+      for (a, b) in zip(one.prefix(keys), other.prefix(keys)) where a != b {
+        guard case .text(let a) = a, case .text(let b) = b else { return false }
+        return TextOrder.precedes(a, b)
       }
+      return false
     }
   }
 
-  private static func cells(_ row: Statement) -> [DatabaseValue] {
-    (0..<row.columnCount).map(row.value)
-  }
-
-  private func difference(_ text: String) -> Verifier.Difference {
-    Verifier.Difference(text: text, isRepairable: true)
+  private func cursor(_ table: String, _ order: String, isWhole: Bool = false) throws -> ViewCursor
+  {
+    let sql = isWhole ? order : "SELECT * FROM \(table) ORDER BY \(order)"
+    return try ViewCursor(
+      String(table.prefix { $0 != " " }), try database.prepare(sql))
   }
 }

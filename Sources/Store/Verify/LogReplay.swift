@@ -1,0 +1,178 @@
+import Catalogue
+import Encoding
+import SQLite
+
+/// Replays the log of a catalogue file and compares it, and the versions that it gives, on the way.
+struct LogReplay {
+  /// The state that the revisions replayed so far leave.
+  let state = ReplayedState()
+  /// How many revisions were replayed.
+  private(set) var revisions = 0
+  /// The first version that differs; told only when the whole log was found to hold together.
+  private(set) var difference: Difference?
+
+  private let file: CatalogueFile
+  private var versions: Statement?
+
+  /// Makes a replay of a file's log; versions stand in the order in which it was written.
+  init(_ file: CatalogueFile) throws {
+    self.file = file
+    let isThere = try file.database.prepare(
+      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'version'"
+    ).first { _ in true }
+    if isThere == true {
+      versions = try file.database.prepare(
+        "SELECT profile_id, revision, record, leaf FROM version ORDER BY rowid")
+    } else {
+      difference = Self.view("there is no such table: version")
+    }
+  }
+
+  /// Replays every revision, and throws the first difference in the log itself.
+  mutating func run() throws {
+    defer { versions?.reset() }
+    var head = RevisionPoint.origin
+    let rows = try file.database.prepare(
+      """
+      SELECT number, digest, parent, root, author, message, source, time, header, changes
+      FROM revision ORDER BY number
+      """)
+    defer { rows.reset() }
+    while try rows.step() {
+      head = try replay(rows, after: head)
+      revisions += 1
+    }
+    if difference == nil, let versions, try versions.step() {
+      difference = Self.view(Self.unexpected(versions))
+    }
+  }
+
+  private mutating func replay(
+    _ row: Statement, after head: RevisionPoint
+  ) throws -> RevisionPoint {
+    let name = "revision \(row.int(0))"
+    let bytes = row.blob(8)
+    let digest = SHA256.digest(of: bytes)
+    guard row.blob(1) == digest.bytes else {
+      throw Self.log("the header of \(name) has digest \(digest.short), and another is named")
+    }
+    let header = try Self.decoding("the header of \(name)") { () throws(EncodingError) in
+      try RevisionHeader(encoded: bytes)
+    }
+    try check(header, row)
+    let isStart = head == .origin && row.isNull(9)
+    guard isStart || header.number == head.number + 1 && header.parent == head.digest else {
+      throw Self.log("\(name) does not follow on revision \(head.number)")
+    }
+    if isStart {
+      try replayCheckpoint(header, bytes)
+    } else {
+      try replay(row.blob(9), header)
+    }
+    state.rehash()
+    guard state.root == header.root else {
+      throw Self.log(
+        "the state after \(name) has root \(state.root.short), not \(header.root.short)")
+    }
+    return RevisionPoint(number: header.number, digest: digest)
+  }
+
+  /// Compares the columns of the log with the header, which is what was hashed.
+  private func check(_ header: RevisionHeader, _ row: Statement) throws {
+    let columns: [(String, Bool)] = [
+      ("number", header.number == row.int(0)), ("parent", header.parent.bytes == row.blob(2)),
+      ("root", header.root.bytes == row.blob(3)),
+      ("author", row.holds(.text(header.author), at: 4)),
+      ("message", row.holds(.text(header.message), at: 5)),
+      ("source", row.holds(.text(header.source), at: 6)),
+      ("time", row.holds(.integer(header.time.seconds), at: 7)),
+      ("catalogue", header.catalogue == file.id),
+    ]
+    if let wrong = columns.first(where: { !$0.1 }) {
+      throw Self.log("the \(wrong.0) of revision \(row.int(0)) is not the one in its header")
+    }
+  }
+
+  private mutating func replay(_ bytes: [UInt8], _ header: RevisionHeader) throws {
+    let name = "the changes of revision \(header.number)"
+    guard SHA256.digest(of: bytes) == header.changes else {
+      throw Self.log("\(name) have another digest than its header names")
+    }
+    let changes = try Self.decoding(name) { () throws(EncodingError) in
+      try Changes.decoded(bytes)
+    }
+    do {
+      try StagingPipeline.stage(changes, old: { try state.profile($0) }) {
+        try take($0, revision: header.number)
+      }
+    } catch let error as EncodingError {
+      throw Self.log("\(name) cannot be applied: \(error)")
+    }
+  }
+
+  private mutating func replayCheckpoint(_ header: RevisionHeader, _ headerBytes: [UInt8]) throws {
+    let snapshot = try file.database.statement(
+      "SELECT snapshot FROM checkpoint WHERE revision = ?"
+    ).bind(header.number).first { $0.blob(0) }
+    guard let snapshot else {
+      throw Self.log("the snapshot that history begins with is not there")
+    }
+    do {
+      var reader = try SnapshotReader(snapshot)
+      guard reader.header.revision == headerBytes else {
+        throw Self.log("the snapshot that history begins with is of another revision")
+      }
+      while let profiles = try reader.nextChunk() {
+        try StagingPipeline.stage(new: profiles) { try take($0, revision: header.number) }
+      }
+    } catch let error as EncodingError {
+      throw Self.log("the snapshot that history begins with cannot be read: \(error)")
+    }
+  }
+
+  private mutating func take(_ staged: StagedProfile, revision: Int) throws {
+    state.set(staged, revision: revision)
+    if difference == nil { difference = try compare(staged, revision: revision) }
+  }
+
+  /// Compares the next version with what the log gives.
+  private func compare(_ staged: StagedProfile, revision: Int) throws -> Difference? {
+    guard let versions, try versions.step() else {
+      return Self.view("'\(staged.id)' at revision \(revision) is not among the versions")
+    }
+    guard versions.holds(.text(staged.id), at: 0),
+      versions.holds(.integer(Int64(revision)), at: 1)
+    else { return Self.view(Self.unexpected(versions)) }
+    let record = staged.state.map { DatabaseValue.blob($0.record) } ?? .null
+    let leaf = staged.state.map { DatabaseValue.blob($0.leaf.bytes) } ?? .null
+    for (name, value, column) in [("record", record, 2), ("leaf", leaf, 3)]
+    where !versions.holds(value, at: column) {
+      return Self.view(
+        "the \(name) of '\(staged.id)' at revision \(revision) is not the one that the log gives")
+    }
+    return nil
+  }
+
+  private static func unexpected(_ versions: Statement) -> String {
+    "'\(versions.text(0))' at revision \(versions.int(1)) stands among the versions, "
+      + "and the log gives another there"
+  }
+
+  private static func decoding<Value>(
+    _ what: String, _ body: () throws(EncodingError) -> Value
+  ) throws -> Value {
+    do throws(EncodingError) {
+      return try body()
+    } catch {
+      throw log("\(what) cannot be read: \(error)")
+    }
+  }
+
+  private static func log(_ text: String) -> Difference {
+    Difference(text: text, isRepairable: false)
+  }
+
+  private static func view(_ text: String) -> Difference {
+    Difference(text: text, isRepairable: true)
+  }
+}

@@ -1,0 +1,65 @@
+import SQLite
+
+/// Compares the search index with one that is made anew of the same texts.
+struct SearchComparison {
+  private let file: CatalogueFile
+
+  init(_ file: CatalogueFile) { self.file = file }
+
+  /// Throws where rows of no profile stand in the index, or it holds other terms.
+  func run() throws {
+    let database = file.database
+    let count = try database.prepare("SELECT count(*) FROM search").first { $0.int(0) } ?? 0
+    guard try count == file.count else { throw Self.difference("has rows of no profile") }
+    try withTerms(of: database) {
+      let fresh = try index(of: database)
+      try withTerms(of: fresh) { try compare(database, fresh) }
+    }
+  }
+
+  /// An index in memory of the texts that stand in `database`.
+  private func index(of database: Connection) throws -> Connection {
+    let fresh = try Connection(path: ":memory:", mode: .create)
+    try fresh.execute(Schema.search)
+    try fresh.transaction {
+      let insert = try fresh.statement("INSERT INTO search(name, aliases, models) VALUES(?, ?, ?)")
+      try database.prepare("SELECT name, aliases, models FROM search").forEach { row in
+        try insert.run(row.value(0), row.value(1), row.value(2))
+      }
+    }
+    return fresh
+  }
+
+  /// Each term of one index must lead to as many rows in the other, and there are as many terms.
+  private func compare(_ stored: Connection, _ fresh: Connection) throws {
+    let counts = try [stored, fresh].map { database in
+      try database.prepare("SELECT count(*) FROM temp.terms").first { $0.int(0) }
+    }
+    guard counts[0] == counts[1] else { throw Self.difference("has other terms than its texts") }
+    let lookup = try stored.prepare("SELECT doc FROM temp.terms WHERE term = ?")
+    try fresh.prepare("SELECT term, doc FROM temp.terms").forEach { row in
+      let found = try lookup.bind(row.text(0)).first { $0.int(0) }
+      guard found == row.int(1) else {
+        throw Self.difference("does not find '\(row.text(0))' where it stands")
+      }
+    }
+  }
+
+  /// Runs `body` while `temp.terms` lists the terms of an index; a file for reading only is not
+  /// written by it.
+  private func withTerms(of database: Connection, _ body: () throws -> Void) throws {
+    let isQueryOnly = try database.pragma("query_only")
+    try database.pragma("query_only", set: 0)
+    defer {
+      // Both cannot fail: nothing uses the table any more, and a pragma of the connection is set.
+      try? database.execute("DROP TABLE temp.terms")
+      _ = try? database.pragma("query_only", set: isQueryOnly)
+    }
+    try database.execute("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, search, row)")
+    try body()
+  }
+
+  private static func difference(_ text: String) -> Difference {
+    Difference(text: "the search index \(text)", isRepairable: true)
+  }
+}

@@ -1,0 +1,43 @@
+import Catalogue
+import SQLite
+
+/// Walks over the rows of one view in the order of its key, whose first column is a profile's id.
+final class ViewCursor {
+  private let table: String
+  private let rows: Statement
+  private var isAtEnd = false
+
+  init(_ table: String, _ rows: Statement) throws {
+    self.table = table
+    self.rows = rows
+    try advance()
+  }
+
+  /// Compares the next rows with those of a profile, given without its id, and passes them.
+  func expect(_ id: String, _ expected: [[DatabaseValue]]) throws {
+    for row in expected {
+      guard !isAtEnd, rows.holds(.text(id), at: 0), holds(row) else {
+        let found = isAtEnd ? id : rows.text(0)
+        throw difference(TextOrder.precedes(found, id) ? found : id)
+      }
+      try advance()
+    }
+  }
+
+  /// Throws where rows are left.
+  func finish() throws {
+    if !isAtEnd { throw difference(rows.text(0)) }
+  }
+
+  private func holds(_ cells: [DatabaseValue]) -> Bool {
+    for (index, cell) in cells.enumerated() where !rows.holds(cell, at: index + 1) { return false }
+    return cells.count == rows.columnCount - 1
+  }
+
+  private func advance() throws { isAtEnd = try !rows.step() }
+
+  private func difference(_ id: String) -> Difference {
+    Difference(
+      text: "the rows of '\(id)' in '\(table)' are not what the log gives", isRepairable: true)
+  }
+}

@@ -1,0 +1,239 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@Suite("A commit or an application happens whole, or not at all")
+struct CommitTests {
+  /// What a catalogue holds, to be compared before and after.
+  struct State: Equatable {
+    let head: RevisionPoint
+    let root: Digest
+    let profiles: [String: Profile]
+
+    init(_ file: CatalogueFile) throws {
+      head = try file.head()
+      root = try file.root()
+      profiles = try file.allProfiles()
+      #expect(try file.verify().difference == nil)
+    }
+  }
+
+  static func history(id: CatalogueID = Samples.id) throws -> CatalogueFile {
+    let file = try CatalogueFile.inMemory(id: id, name: "history")
+    try file.set(Samples.profile("a", ["name=A", "scale=2"]), note: Samples.note(at: 1))
+    try file.set(Samples.profile("b", ["name=B"]), note: Samples.note(at: 2))
+    try file.set(Samples.profile("a", ["name=A", "scale=3"]), note: Samples.note(at: 3))
+    return file
+  }
+
+  struct BadCommit: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let changes: [Change]
+  }
+
+  static let badCommits = [
+    BadCommit(
+      testDescription: "not a number",
+      changes: [edit("c", Field.scale.at(), .number(.nan))]),
+    BadCommit(
+      testDescription: "minus zero", changes: [edit("c", Field.scale.at(), .number(-0.0))]),
+    BadCommit(
+      testDescription: "an id that is none", changes: [edit("C d", Field.name.at(), .text("C"))]),
+    BadCommit(testDescription: "an empty edit", changes: [.edit(id: "c", Patch())]),
+    BadCommit(
+      testDescription: "a layout of nothing",
+      changes: [edit("c", .layout(.half, .portrait), .layout(.available(LayoutTraits())))]),
+    BadCommit(
+      testDescription: "a record beyond 1 MiB",
+      changes: [edit("c", .attribute("note"), .text(String(repeating: "x", count: 1 << 20)))]),
+    BadCommit(
+      testDescription: "the last of many",
+      changes: (100..<1000).map { edit("c-\($0)", Field.scale.at(), .number(2)) }
+        + [edit("d", Field.scale.at(), .number(.infinity))]),
+  ]
+
+  static func edit(_ id: String, _ path: FieldPath, _ value: FieldValue) -> Change {
+    .edit(id: id, Patch([.init(path, value)]))
+  }
+
+  @Test(arguments: badCommits)
+  func refusedCommits(_ bad: BadCommit) throws {
+    let file = try Self.history()
+    let before = try State(file)
+    #expect(throws: (any Error).self) { try file.commit(bad.changes, note: Samples.note()) }
+    #expect(try State(file) == before)
+  }
+
+  @Test func nothingToCommit() throws {
+    let file = try Self.history()
+    let before = try State(file)
+    #expect(try file.commit([], note: Samples.note()) == nil)
+    #expect(try State(file) == before)
+  }
+
+  @Test func anEmptySetIsNoValue() throws {
+    let file = try Self.history()
+    try file.set(Samples.profile("a", ["name=A", "models=X1,1"]))
+    try file.commit(
+      [Self.edit("a", Field.models.at(), .set([]))], note: Samples.note("no models"))
+    #expect(try file.profile(id: "a") == Samples.profile("a", ["name=A"]))
+    #expect(try file.verify().difference == nil)
+  }
+
+  @Test func membersThatDifferInCaseOnly() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "case")
+    let profile = try Samples.profile("a", ["models=X1,1;x1,1", "aliases=Nick;NICK"])
+    try file.set(profile)
+    #expect(try file.ids(model: "X1,1") == ["a"])
+    #expect(try file.ids(alias: "nick") == ["a"])
+    #expect(try file.verify().difference == nil)
+  }
+
+  @Test func aFurtherDisplayCalledMainIsTheMainOne() throws {
+    #expect(FieldPath("displays.main.points.width") == FieldPath("points.width"))
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "main")
+    var profile = try Samples.profile("a", ["points.width=375", "portrait=compact/regular"])
+    profile[Field.pointsWidth.at(display: "main")] = .number(1)
+    profile[.layout(.fullScreen, .portrait, display: "main")] = .layout(.notAvailable)
+    try file.set(profile)
+    #expect(try file.profile(id: "a") == profile)
+    #expect(try file.verify().difference == nil)
+  }
+
+  @Test func revisionsTravelToACopy() throws {
+    let source = try Self.history()
+    let copy = try CatalogueFile.inMemory(id: Samples.id, name: "copy")
+    let delta = DeltaWriter.encoded(try source.revisions(after: 0, maximumBytes: .max))
+    try copy.apply(DeltaReader.decoded(delta), onto: .origin)
+    #expect(try State(copy) == State(source))
+    let base = try copy.head()
+    try source.delete("b")
+    let last = try source.revisions(after: 3, maximumBytes: 1)
+    try copy.apply(last, onto: base)
+    #expect(try State(copy) == State(source))
+    let after = try State(copy)
+    let error = try #require(throws: StoreError.self) { try copy.apply(last, onto: base) }
+    #expect(error.code == .conflict)
+    try copy.apply([], onto: copy.head())
+    #expect(try State(copy) == after)
+  }
+
+  @Test func revisionsAreReadInPieces() throws {
+    let source = try Self.history()
+    let all = try source.revisions(after: 0, maximumBytes: .max)
+    #expect(all.map(\.header.number) == [1, 2, 3])
+    #expect(try source.revisions(after: 1, maximumBytes: 0) == [all[1]])
+    #expect(try source.revisions(after: 3, maximumBytes: .max) == [])
+    #expect(try source.revision(2) == all[1])
+    #expect(try source.revision(4) == nil)
+  }
+
+  struct BadRevision: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let code: StoreError.Code
+    let alter: @Sendable (Revision) throws -> Revision
+  }
+
+  static let badRevisions = [
+    BadRevision(testDescription: "another lineage", code: .otherLineage) {
+      var header = $0.header
+      header.catalogue = CatalogueID.random()
+      return Revision(header: header, changes: $0.changes)
+    },
+    BadRevision(testDescription: "another number", code: .conflict) {
+      var header = $0.header
+      header.number += 1
+      return Revision(header: header, changes: $0.changes)
+    },
+    BadRevision(testDescription: "another parent", code: .conflict) {
+      var header = $0.header
+      header.parent = .zero
+      return Revision(header: header, changes: $0.changes)
+    },
+    BadRevision(testDescription: "another root", code: .damaged) {
+      var header = $0.header
+      header.root = .zero
+      return Revision(header: header, changes: $0.changes)
+    },
+    BadRevision(testDescription: "other changes than named", code: .damaged) {
+      let changes = try Changes.encoded([.delete(id: "a")])
+      return Revision(header: $0.header, changes: changes)
+    },
+    BadRevision(testDescription: "other changes, and named", code: .damaged) {
+      let changes = try Changes.encoded([.delete(id: "a")])
+      var header = $0.header
+      header.changes = SHA256.digest(of: changes)
+      return Revision(header: header, changes: changes)
+    },
+  ]
+
+  @Test(arguments: badRevisions)
+  func refusedRevisions(_ bad: BadRevision) throws {
+    let source = try Self.history()
+    let revisions = try source.revisions(after: 0, maximumBytes: .max)
+    let copy = try CatalogueFile.inMemory(id: Samples.id, name: "copy")
+    try copy.apply([revisions[0]], onto: .origin)
+    let before = try State(copy)
+    let altered = try bad.alter(revisions[2])
+    let error = try #require(throws: StoreError.self) {
+      try copy.apply([revisions[1], altered], onto: before.head)
+    }
+    #expect(error.code == bad.code)
+    #expect(try State(copy) == before)
+  }
+
+  @Test func malformedChangesAreRefused() throws {
+    let source = try Self.history()
+    let first = try #require(try source.revision(1))
+    let copy = try CatalogueFile.inMemory(id: Samples.id, name: "copy")
+    var header = first.header
+    for end in 0..<first.changes.count {
+      let changes = Array(first.changes[..<end])
+      header.changes = SHA256.digest(of: changes)
+      #expect(throws: EncodingError.self) {
+        try copy.apply([Revision(header: header, changes: changes)], onto: .origin)
+      }
+    }
+    #expect(try copy.head() == .origin)
+    #expect(try copy.count == 0)
+  }
+
+  @Test(arguments: [RevisionPoint.origin, RevisionPoint(number: 3, digest: .zero)])
+  func aWrongBaseIsAConflict(_ base: RevisionPoint) throws {
+    let file = try Self.history()
+    let before = try State(file)
+    let error = try #require(throws: StoreError.self) { try file.apply([], onto: base) }
+    #expect(error.code == .conflict)
+    #expect(try State(file) == before)
+  }
+
+  @Test func nestedTransactionsRollBackTheirOwnPart() throws {
+    struct Stop: Error {}
+    let file = try Self.history()
+    let c = try Samples.profile("c", ["name=C"])
+    try file.transaction {
+      try file.set(c)
+      #expect(throws: Stop.self) {
+        try file.transaction {
+          try file.delete("a")
+          throw Stop()
+        }
+      }
+      #expect(throws: (any Error).self) {
+        try file.commit([Self.edit("a", Field.scale.at(), .number(.nan))], note: Samples.note())
+      }
+    }
+    #expect(try file.head().number == 4)
+    #expect(try file.allProfiles().keys.sorted() == ["a", "b", "c"])
+    let before = try State(file)
+    #expect(throws: Stop.self) {
+      try file.transaction {
+        try file.set(Samples.profile("d", ["name=D"]))
+        throw Stop()
+      }
+    }
+    #expect(try State(file) == before)
+  }
+}

@@ -1,0 +1,143 @@
+import Catalogue
+import Store
+import Testing
+
+@Suite("Devices that no table lists take the classes of those with the same screen")
+struct DerivedLayoutTests {
+  static let screen = ["points.width=375", "points.height=812"]
+
+  /// Profiles in the order of their commits, and the layouts that `device` then takes.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let others: [String: [String]]
+    var own: [String] = []
+    /// `orientation classes from`, portrait first.
+    let expected: [String]
+  }
+
+  static let cases = [
+    Case(testDescription: "no other", others: [:], expected: []),
+    Case(
+      testDescription: "one candidate", others: ["x": screen + ["portrait=compact/regular"]],
+      expected: ["portrait compact/regular x"]),
+    Case(
+      testDescription: "several that agree",
+      others: [
+        "x": screen + ["portrait=compact/regular"], "w": screen + ["portrait=compact/regular"],
+      ],
+      expected: ["portrait compact/regular w"]),
+    Case(
+      testDescription: "several that differ",
+      others: [
+        "x": screen + ["landscape=compact/compact", "portrait=compact/regular"],
+        "y": screen + ["landscape=regular/compact", "portrait=compact/regular"],
+      ],
+      expected: ["portrait compact/regular x"]),
+    Case(
+      testDescription: "one that says not available",
+      others: ["x": screen + ["landscape=n/a"], "y": screen + ["landscape=regular/compact"]],
+      expected: []),
+    Case(
+      testDescription: "one that leaves a class unknown",
+      others: ["x": screen + ["landscape=regular/-"], "y": screen + ["landscape=regular/compact"]],
+      expected: ["landscape regular/compact y"]),
+    Case(
+      testDescription: "another size",
+      others: ["x": ["points.width=375", "points.height=813", "portrait=compact/regular"]],
+      expected: []),
+    Case(
+      testDescription: "its own classes come first",
+      others: ["x": screen + ["portrait=compact/regular", "landscape=compact/compact"]],
+      own: ["portrait=regular/regular"], expected: ["landscape compact/compact x"]),
+    Case(
+      testDescription: "its own 'not available' comes first",
+      others: ["x": screen + ["landscape=compact/compact"]], own: ["landscape=n/a"], expected: []),
+    Case(
+      testDescription: "sizes of layouts are not taken over",
+      others: ["x": screen + ["portrait=compact/regular 375x812"]],
+      expected: ["portrait compact/regular x"]),
+    Case(
+      testDescription: "other modes are not taken over",
+      others: ["x": screen + ["layouts.half.portrait=compact/regular"]], expected: []),
+    Case(
+      testDescription: "a further display of another device",
+      others: [
+        "x": [
+          "displays.inner.points.width=375", "displays.inner.points.height=812",
+          "displays.inner.portrait=compact/regular",
+        ]
+      ],
+      expected: ["portrait compact/regular x"]),
+  ]
+
+  @Test(arguments: cases, [true, false])
+  func derived(_ sample: Case, deviceFirst: Bool) throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
+    let device = try Samples.profile("device", Self.screen + sample.own)
+    if deviceFirst { try file.set(device) }
+    for (id, fields) in sample.others { try file.set(Samples.profile(id, fields)) }
+    if !deviceFirst { try file.set(device) }
+    #expect(try Self.layouts(file, "device") == sample.expected)
+    #expect(try file.profile(id: "device") == device)
+    #expect(try file.root() == Samples.root(of: file.allProfiles().values))
+    #expect(try file.verify().difference == nil)
+  }
+
+  @Test func followsTheDevicesThatItComesFrom() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
+    try file.set(Samples.profile("device", Self.screen))
+    func expect(_ layouts: [String], _ what: Comment) throws {
+      #expect(try Self.layouts(file, "device") == layouts, what)
+      #expect(try file.verify().difference == nil, what)
+    }
+    try file.set(Samples.profile("x", Self.screen + ["portrait=compact/regular"]))
+    try expect(["portrait compact/regular x"], "a listed device appeared")
+    try file.set(Samples.profile("x", Self.screen + ["portrait=regular/regular"]))
+    try expect(["portrait regular/regular x"], "it changed")
+    try file.set(
+      Samples.profile("x", ["points.width=1", "points.height=812", "portrait=regular/regular"]))
+    try expect([], "it moved to other points")
+    try file.set(Samples.profile("x", Self.screen + ["portrait=regular/regular"]))
+    try expect(["portrait regular/regular x"], "it came back")
+    try file.set(Samples.profile("device", ["points.width=1", "points.height=812"]))
+    try expect([], "the device itself moved")
+    try file.set(Samples.profile("device", Self.screen))
+    try expect(["portrait regular/regular x"], "the device came back")
+    try file.delete("x")
+    try expect([], "the listed device was removed")
+  }
+
+  @Test func furtherDisplaysTakeLayoutsToo() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
+    try file.set(Samples.profile("x", Self.screen + ["portrait=compact/regular"]))
+    try file.set(
+      Samples.profile(
+        "fold", ["displays.cover.points.width=375", "displays.cover.points.height=812"]))
+    let derived = try file.derivedLayouts(of: "fold")
+    #expect(derived.map(\.display) == ["cover"])
+    #expect(derived.map(\.derivedFrom) == ["x"])
+  }
+
+  @Test func areInNoRecordDigestOrSnapshot() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
+    let device = try Samples.profile("device", Self.screen)
+    try file.set(Samples.profile("x", Self.screen + ["portrait=compact/regular"]), device)
+    #expect(try file.profile(id: "device") == device)
+    #expect(try file.allProfiles()["device"] == device)
+    #expect(try file.root() == Samples.root(of: file.allProfiles().values))
+    var snapshot: [UInt8] = []
+    try file.writeSnapshot(at: 1) { snapshot += $0 }
+    let copy = try CatalogueFile.inMemory(snapshot: snapshot)
+    #expect(try copy.allProfiles() == file.allProfiles())
+    #expect(try Self.layouts(copy, "device") == ["portrait compact/regular x"])
+    let found = try copy.ids(
+      matching: Query(conditions: [Condition("portrait.horizontal=compact")], columns: []))
+    #expect(found == ["device", "x"])
+  }
+
+  private static func layouts(_ file: CatalogueFile, _ id: String) throws -> [String] {
+    try file.derivedLayouts(of: id).map {
+      "\($0.orientation.rawValue) \(FieldValue.layout(.available($0.traits))) \($0.derivedFrom)"
+    }
+  }
+}

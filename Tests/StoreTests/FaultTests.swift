@@ -1,0 +1,91 @@
+import Catalogue
+import Encoding
+import Foundation
+@testable import Store
+import Testing
+
+@Suite("A full disk and other processes leave the old state or the new one")
+struct FaultTests {
+  private static func profiles(_ count: Int, scale: Double) throws -> [Change] {
+    try (100..<100 + count).map { number in
+      var profile = try Samples.profile(
+        "device-\(number)", ["name=Device \(number)", "points.width=375", "points.height=812"])
+      profile[Field.scale.at()] = .number(scale)
+      return try #require(Change(id: profile.id, from: nil, to: profile))
+    }
+  }
+
+  /// The number of pages the file may have is raised one by one until the commit fits.
+  @Test func aFullDiskAtEveryPage() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.db")
+    let file = try CatalogueFile.create(at: path, id: Samples.id, name: "full")
+    try file.commit(Self.profiles(50, scale: 2), note: Samples.note())
+    let before = try (file.head(), file.root(), file.allProfiles())
+    var failures = 0
+    while true {
+      guard case .integer(let pages) = try file.database.pragma("page_count") else { return }
+      try file.database.pragma("max_page_count", set: .integer(pages + Int64(failures)))
+      do {
+        try file.commit(Self.profiles(300, scale: 3), note: Samples.note("second"))
+        break
+      } catch let error as StoreError {
+        #expect(error.code == .inputOutput)
+        #expect(error.description.contains("full"))
+      }
+      failures += 1
+      #expect(try file.head() == before.0)
+      #expect(try file.root() == before.1)
+      #expect(try file.allProfiles() == before.2)
+      if failures % 16 == 1 { #expect(try file.verify().difference == nil) }
+    }
+    #expect(failures > 20, "only \(failures) commits failed")
+    #expect(try file.head().number == 2)
+    #expect(try file.count == 300)
+    #expect(try file.verify().difference == nil)
+  }
+
+  @Test func aReaderSeesTheOldStateOrTheNewOne() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.db")
+    let writer = try CatalogueFile.create(at: path, id: Samples.id, name: "two")
+    try writer.commit(Self.profiles(50, scale: 2), note: Samples.note())
+    let reader = try CatalogueFile.open(at: path, access: .readOnly)
+    let old = try reader.root()
+    try writer.transaction {
+      try writer.commit(Self.profiles(50, scale: 3), note: Samples.note())
+      #expect(try writer.head().number == 2)
+      #expect(try reader.head().number == 1)
+      #expect(try reader.profile(id: "device-100")?[Field.scale.at()] == .number(2))
+      #expect(try reader.verify().difference == nil)
+    }
+    #expect(try reader.head().number == 2)
+    #expect(try reader.root() != old)
+    try reader.reading {
+      #expect(try reader.head().number == 2)
+      try writer.delete("device-100")
+      #expect(try reader.head().number == 2, "what is read is of one moment")
+      #expect(try reader.profile(id: "device-100") != nil)
+    }
+    #expect(try reader.profile(id: "device-100") == nil)
+  }
+
+  @Test func twoWritersTakeTurns() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.db")
+    let one = try CatalogueFile.create(at: path, id: Samples.id, name: "two")
+    try one.commit(Self.profiles(2, scale: 2), note: Samples.note())
+    let other = try CatalogueFile.open(at: path, access: .readWrite)
+    other.database.busyTimeout = .milliseconds(50)
+    try one.transaction {
+      try one.delete("device-100")
+      let error = try #require(throws: StoreError.self) { try other.delete("device-101") }
+      #expect(error.code == .busy)
+      #expect(error.hint?.contains("try again") == true)
+    }
+    try other.delete("device-101")
+    #expect(try one.head().number == 3)
+    #expect(try one.count == 0)
+    #expect(try one.verify().difference == nil)
+  }
+}

@@ -1,0 +1,134 @@
+import Catalogue
+import Store
+import Testing
+
+@Suite("The log, tags, blame and earlier states")
+struct HistoryTests {
+  /// a: set 1, changed 2, scale removed 4 and set again 5; b: made 3, removed 6.
+  static func history() throws -> CatalogueFile {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "history")
+    for (number, source, id, fields) in [
+      (1, "guideline", "a", ["name=A", "scale=2"]), (2, "", "a", ["name=A2", "scale=2"]),
+      (3, "guideline", "b", ["name=B"]), (4, "", "a", ["name=A2"]),
+      (5, "lab", "a", ["name=A2", "scale=2"]),
+    ] {
+      try file.set(
+        Samples.profile(id, fields),
+        note: Samples.note("step \(number)", source: source, at: number))
+    }
+    try file.delete("b")
+    return file
+  }
+
+  @Test func logEntries() throws {
+    let file = try Self.history()
+    let log = try file.log()
+    #expect(log.map(\.point.number) == [6, 5, 4, 3, 2, 1])
+    #expect(log.map(\.note.message).last == "step 1")
+    #expect(log.map(\.note.source) == ["", "lab", "", "guideline", "", "guideline"])
+    #expect(try log.first?.root == file.root())
+    #expect(log.allSatisfy { !$0.isCheckpoint })
+    #expect(try file.log(of: "a").map(\.point.number) == [5, 4, 2, 1])
+    #expect(try file.log(of: "b", limit: 1).map(\.point.number) == [6])
+    #expect(try file.log(of: "none") == [])
+    #expect(try file.log(limit: 2).map(\.point.number) == [6, 5])
+  }
+
+  @Test(arguments: [
+    ("name", "a", 2, ""), ("scale", "a", 5, "lab"), ("name", "b", 0, ""), ("ppi", "a", 0, ""),
+    ("name", "none", 0, ""),
+  ])
+  func origins(_ field: String, _ id: String, _ revision: Int, _ source: String) throws {
+    let file = try Self.history()
+    let path = try #require(FieldPath(field))
+    let expected =
+      revision == 0 ? nil : ValueOrigin(revision: revision, source: source, author: "tester")
+    #expect(try file.origin(of: path, in: id) == expected)
+  }
+
+  @Test func aProfileMadeAgainHasItsOriginThere() throws {
+    let file = try Self.history()
+    try file.set(Samples.profile("b", ["name=B"]), note: Samples.note(source: "again"))
+    #expect(try file.origin(of: Field.name.at(), in: "b")?.revision == 7)
+  }
+
+  @Test(arguments: [
+    ("1", 1), ("6", 6), ("0", 0), ("head", 6), ("HEAD", 6), ("head~2", 4), ("head~6", 0), ("v1", 2),
+    ("v1~1", 1), ("3~1", 2),
+  ])
+  func revisionNumbers(_ text: String, _ number: Int) throws {
+    let file = try Self.history()
+    try file.setTag("v1", to: 2)
+    #expect(try file.revisionNumber(text) == number)
+  }
+
+  @Test(arguments: [
+    "7", "-1", "head~7", "head~", "head~x", "head~-1", "v2", "", "~", "~1", "1~1~1",
+    "-5~9223372036854775807", "99999999999999999999", "1~9223372036854775807",
+  ])
+  func unknownRevisions(_ text: String) throws {
+    let file = try Self.history()
+    let error = try #require(throws: StoreError.self) { try file.revisionNumber(text) }
+    #expect(error.code == .unknownRevision)
+  }
+
+  @Test(arguments: [
+    "", "12", "head", "HEAD", "a b", "a~1", "a/b", String(repeating: "x", count: 65),
+  ])
+  func badTagNames(_ name: String) throws {
+    let file = try Self.history()
+    let error = try #require(throws: StoreError.self) { try file.setTag(name, to: 1) }
+    #expect(error.code == .invalid)
+    #expect(try file.tags().isEmpty)
+  }
+
+  @Test func tagsMoveAndAreSorted() throws {
+    let file = try Self.history()
+    for (name, revision) in [("b", 2), ("a", 1), ("b", 3), ("é", 4)] {
+      try file.setTag(name, to: revision)
+    }
+    #expect(try file.tags().map(\.name) == ["a", "b", "é"])
+    #expect(try file.tags().map(\.revision) == [1, 3, 4])
+    #expect(try file.revisionNumber("e\u{301}") == 4)
+    #expect(throws: StoreError.self) { try file.setTag("c", to: 7) }
+  }
+
+  @Test func differencesBothWays() throws {
+    let file = try Self.history()
+    let there = try file.differences(from: 1, to: 5)
+    #expect(there.map(\.id) == ["a", "b"])
+    #expect(try there.map(\.new) == [file.profile(id: "a", at: 5), file.profile(id: "b", at: 5)])
+    let back = try file.differences(from: 5, to: 1)
+    #expect(back.map(\.old) == there.map(\.new))
+    #expect(back.map(\.new) == there.map(\.old))
+    #expect(try file.differences(from: 2, to: 6).isEmpty, "what came and went is no difference")
+    #expect(try file.differences(from: 0, to: 6).map(\.id) == ["a"])
+    #expect(try file.differences(from: 3, to: 3).isEmpty)
+    #expect(throws: StoreError.self) { try file.differences(from: 0, to: 7) }
+  }
+
+  @Test(arguments: 0...6)
+  func viewsAreTheStateOfTheirRevision(_ number: Int) throws {
+    let file = try Self.history()
+    let view = try file.view(at: number)
+    var profiles: [String: Profile] = [:]
+    try file.forEachProfile(at: number) { profiles[$0.id] = $0 }
+    #expect(try view.allProfiles() == profiles)
+    #expect(try view.root() == Samples.root(of: profiles.values))
+    #expect(try view.head() == file.point(at: number))
+    for id in ["a", "b"] { #expect(try file.profile(id: id, at: number) == profiles[id]) }
+    #expect(throws: StoreError.self) { try file.view(at: 7) }
+  }
+
+  @Test func lookUpsIgnoreCase() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "names")
+    try file.set(Samples.profile("a", ["name=iPhone X", "models=iPhone10,3", "aliases=Ten"]))
+    try file.set(Samples.profile("b", ["name=IPHONE x", "aliases=ten;TEN"]))
+    #expect(try file.ids(named: "iphone X") == ["a", "b"])
+    #expect(try file.ids(model: "IPHONE10,3") == ["a"])
+    #expect(try file.ids(alias: "tEN") == ["a", "b"])
+    #expect(try file.names().map(\.name) == ["iPhone X", "IPHONE x"])
+    #expect(try Lookup("iPhone X", in: file) == .found("a"))
+    #expect(try Lookup("iphone x", in: file) == .ambiguous(["a", "b"]))
+  }
+}

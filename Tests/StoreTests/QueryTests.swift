@@ -1,0 +1,104 @@
+import Catalogue
+import Store
+import Testing
+
+@Suite("Queries answer what a plain walk over the profiles answers")
+struct QueryTests {
+  /// A column and operands that fit it.
+  struct Subject: CustomTestStringConvertible, Sendable {
+    let column: String
+    let operands: [String]
+    var testDescription: String { column }
+  }
+
+  static let subjects = [
+    Subject(column: "id", operands: ["device-3", "device-7"]),
+    Subject(column: "name", operands: ["iPhone X", "iphone", "Ünïcode ™", "a%b_c", "\"q\""]),
+    Subject(column: "family", operands: ["iPad Pro", "p"]),
+    Subject(column: "idiom", operands: ["phone", "watch"]),
+    Subject(column: "models", operands: ["iPhone1,1", "iphone1,1", "a;b", "none"]),
+    Subject(column: "aliases", operands: ["X", "é", "x"]),
+    Subject(column: "released", operands: ["2019", "2019-09-20"]),
+    Subject(column: "status", operands: ["released"]),
+    Subject(column: "points.width", operands: ["375", "2.625", "0.001", "0"]),
+    Subject(column: "scale", operands: ["1", "2.6"]),
+    Subject(column: "corners.style", operands: ["rounded"]),
+    Subject(column: "orientations", operands: ["portrait", "Portrait", "landscape-left", "left"]),
+    Subject(column: "homeIndicator", operands: ["true", "false"]),
+    Subject(column: "displays.inner.points.width", operands: ["390"]),
+    Subject(column: "displays.inner.homeIndicator", operands: ["true"]),
+    Subject(column: "displays.inner.layouts.half.portrait.horizontal", operands: ["compact"]),
+    Subject(column: "displays.inner.portrait", operands: ["compact/regular"]),
+    Subject(column: "safeArea.portrait", operands: ["47,0,34,0", "0.1,0,21,0"]),
+    Subject(column: "safeArea[\"iOS 26.5\"].landscape.top", operands: ["47", "0.1"]),
+    Subject(column: "landscape.horizontal", operands: ["regular", "compact"]),
+    Subject(column: "portrait", operands: ["n/a", "compact/regular", "compact/regular 320x-"]),
+    Subject(column: "portrait.available", operands: ["true", "false"]),
+    Subject(column: "portrait.vertical", operands: ["regular"]),
+    Subject(column: "layouts.half.landscape", operands: ["n/a", "regular/regular", "compact/-"]),
+    Subject(column: "layouts.half.landscape.width", operands: ["507.5", "320"]),
+    Subject(column: "attributes.lab", operands: ["7", "1", "true", "false", "drawer", "-2.5"]),
+    Subject(column: "attributes[\"lab shelf\"]", operands: ["Ünïcode", "7"]),
+    Subject(column: "attributes[\"no such\"]", operands: ["7"]),
+  ]
+
+  static let seed = SeededGenerator.seed(of: "QueryTests")
+
+  static func catalogue() throws -> (CatalogueFile, NaiveModel) {
+    var random = RandomProfiles(seed: seed)
+    let profiles = (0..<60).map { random.profile("device-\($0)") }
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "query")
+    let changes = profiles.sorted { TextOrder.precedes($0.id, $1.id) }
+      .compactMap { Change(id: $0.id, from: nil, to: $0) }
+    try file.commit(changes, note: Samples.note())
+    return (file, NaiveModel(profiles: try file.allProfiles()))
+  }
+
+  @Test(arguments: subjects)
+  func everyOperator(_ subject: Subject) throws {
+    let (file, model) = try Self.catalogue()
+    var texts = [subject.column, "!" + subject.column]
+    for comparison in ["=", "!=", "<", "<=", ">", ">=", "~"] {
+      texts += subject.operands.map { subject.column + comparison + $0 }
+    }
+    var parsed = 0
+    for text in texts {
+      guard let condition = try? Condition(text) else { continue }
+      parsed += 1
+      let found = try file.ids(matching: Query(conditions: [condition], columns: []))
+      #expect(found == model.ids(matching: [condition]), "\(text)")
+    }
+    #expect(parsed >= 2 + 3 * subject.operands.count - 4, "most conditions are understood")
+  }
+
+  @Test func severalConditionsMustAllHold() throws {
+    let (file, model) = try Self.catalogue()
+    let conditions = try [
+      "landscape.horizontal=regular", "points.width>=375", "models!=X", "!attributes.lab",
+    ].map { try Condition($0) }
+    for count in 1...conditions.count {
+      let some = Array(conditions.prefix(count))
+      #expect(
+        try file.ids(matching: Query(conditions: some, columns: [])) == model.ids(matching: some))
+    }
+  }
+
+  @Test(arguments: subjects)
+  func columnsReadWhatProfilesHold(_ subject: Subject) throws {
+    let (file, model) = try Self.catalogue()
+    let column = try #require(Column(subject.column))
+    let derived = model.derivedLayouts()
+    try file.forEachRow(Query(columns: [Column(Field.id.at()), column])) { row in
+      let id = try #require(row[0]?.text)
+      let profile = try #require(model.profiles[id])
+      #expect(row[1] == model.value(column, of: profile, derived[id] ?? []), "\(id)")
+    }
+  }
+
+  @Test(arguments: [
+    "safeArea.portrait<5", "portrait>=compact/regular", "models<X", "homeIndicator>true",
+  ])
+  func valuesWithoutAnOrderAreNotOrdered(_ text: String) {
+    #expect(throws: FieldError.self) { try Condition(text) }
+  }
+}

@@ -1,0 +1,57 @@
+import Catalogue
+import Store
+import Testing
+
+@Suite("Search finds a text in names, aliases and models")
+struct SearchTests {
+  static let names = [
+    "iPhone 11 Pro Max", "IPHONE se", "100 % Phone", "a_b", "a-b", "O'Brien \"quoted\"",
+    "Ünïcode ™",
+    "日本語の電話", "back\\slash", "x", "Ärger", "iPad (9.7\")",
+  ]
+
+  @Test(arguments: [
+    "iphone", "PRO max", "p", "se", "%", "_", "0 %", "a_b", "\"quoted\"", "'", "\\", "ünï", "Ünï",
+    "日本語", "語",
+    "™", "", " ", "none of them", "SM-G9", "sm-g981b", "nick", "(9.7\")", "AND", "NEAR(", "*",
+    "e%m",
+  ])
+  func search(_ text: String) throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")
+    for (index, name) in Self.names.enumerated() {
+      var profile = Profile(id: "device-\(index)")
+      profile[Field.name.at()] = .normalized(name)
+      if index == 3 { profile[Field.models.at()] = .members(["SM-G981B", "SM-G981U"]) }
+      if index == 4 { profile[Field.aliases.at()] = .members(["Nick Name"]) }
+      try file.set(profile)
+    }
+    let expected = try file.allProfiles().values.filter { profile in
+      ([profile.title] + profile.aliases + profile.models)
+        .contains { Self.contains($0, text) }
+    }.map(\.id)
+    #expect(
+      try file.ids(matching: Query(search: text, columns: [])) == TextOrder.set(expected))
+  }
+
+  private static func contains(_ text: String, _ part: String) -> Bool {
+    part.isEmpty || NaiveModel.folded(text).contains(NaiveModel.folded(part))
+  }
+
+  @Test func followsEveryChange() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")
+    func found(_ text: String) throws -> [String] {
+      try file.ids(matching: Query(search: text, columns: []))
+    }
+    try file.set(Samples.profile("x", ["name=First Name", "scale=2"]))
+    #expect(try found("first") == ["x"])
+    try file.set(Samples.profile("x", ["name=Second Name", "scale=2"]))
+    #expect(try found("first") == [])
+    #expect(try found("second") == ["x"])
+    try file.set(Samples.profile("x", ["name=Second Name", "scale=3"]))
+    #expect(try found("second") == ["x"])
+    try file.delete("x")
+    #expect(try found("second") == [])
+    try file.set(Samples.profile("x", ["models=AB1,2"]))
+    #expect(try found("ab1") == ["x"])
+  }
+}

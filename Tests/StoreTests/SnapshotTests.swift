@@ -1,0 +1,137 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@Suite("Snapshots, and catalogues whose history begins with one")
+struct SnapshotTests {
+  static func snapshot(_ file: CatalogueFile, at revision: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try file.writeSnapshot(at: revision) { bytes += $0 }
+    return bytes
+  }
+
+  static func history() throws -> CatalogueFile {
+    var random = RandomProfiles(seed: 7)
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "history")
+    for number in 1...4 {
+      for index in 0..<3 { try file.set(random.profile("device-\(number)-\(index)")) }
+    }
+    try file.delete("device-1-1")
+    return file
+  }
+
+  @Test(arguments: [1, 6, 12, 13])
+  func aSnapshotIsTheStateOfItsRevision(_ revision: Int) throws {
+    let folder = try TemporaryFolder()
+    let file = try Self.history()
+    let bytes = try Self.snapshot(file, at: revision)
+    let loaded = try CatalogueFile.load(snapshot: bytes, at: folder.file("loaded.db"))
+    let memory = try CatalogueFile.inMemory(snapshot: bytes)
+    for copy in [loaded, memory] {
+      #expect(try copy.allProfiles() == file.view(at: revision).allProfiles())
+      #expect(try copy.head() == file.point(at: revision))
+      #expect(try copy.checkpoint() == file.point(at: revision))
+      #expect(copy.id == file.id)
+      #expect(try copy.name == "history")
+      #expect(try copy.verify().difference == nil)
+      #expect(try Self.snapshot(copy, at: revision) == bytes)
+      #expect(try copy.log().map(\.isCheckpoint) == [true])
+    }
+  }
+
+  @Test func aShallowCatalogueGoesOn() throws {
+    let folder = try TemporaryFolder()
+    let file = try Self.history()
+    let shallow = try CatalogueFile.load(
+      snapshot: Self.snapshot(file, at: 12), at: folder.file("shallow.db"))
+    try shallow.apply(
+      file.revisions(after: 12, maximumBytes: .max), onto: #require(try file.point(at: 12)))
+    #expect(try shallow.head() == file.head())
+    #expect(try shallow.allProfiles() == file.allProfiles())
+    try shallow.set(Samples.profile("late", ["name=Late"]))
+    try file.apply(
+      DeltaReader.decoded(
+        DeltaWriter.encoded(try shallow.revisions(after: 13, maximumBytes: .max))),
+      onto: file.head())
+    #expect(try shallow.head() == file.head())
+    #expect(try shallow.root() == file.root())
+    #expect(try shallow.verify().difference == nil)
+    try shallow.repair()
+    let verified = try shallow.verify()
+    #expect(verified.difference == nil)
+    #expect(verified.root == (try file.root()))
+    #expect(try shallow.differences(from: 12, to: 14).map(\.id) == ["device-1-1", "late"])
+    #expect(try shallow.profile(id: "device-1-1", at: 12) != nil)
+    for revision in [0, 11, 15] {
+      let error = try #require(throws: StoreError.self) {
+        try shallow.profile(id: "late", at: revision)
+      }
+      #expect(error.code == .unknownRevision)
+    }
+    #expect(throws: StoreError.self) { try shallow.revisions(after: 11, maximumBytes: .max) }
+    #expect(throws: StoreError.self) { try Self.snapshot(shallow, at: 11) }
+  }
+
+  @Test func thereIsNoSnapshotOfNothing() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "empty")
+    #expect(throws: StoreError.self) { try Self.snapshot(file, at: 0) }
+    #expect(throws: StoreError.self) { try Self.snapshot(file, at: 1) }
+  }
+
+  @Test func loadingNeverReplacesAFile() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.db")
+    let bytes = try Self.snapshot(Self.history(), at: 1)
+    _ = try CatalogueFile.load(snapshot: bytes, at: path)
+    let before = try folder.contents()
+    let error = try #require(throws: StoreError.self) {
+      try CatalogueFile.load(snapshot: bytes, at: path)
+    }
+    #expect(error.code == .exists)
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func damagedSnapshotsLeaveNoFile() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try Self.snapshot(Self.history(), at: 12)
+    for end in stride(from: 0, to: bytes.count, by: 97) {
+      #expect(throws: EncodingError.self, "cut at \(end)") {
+        try CatalogueFile.load(snapshot: Array(bytes[..<end]), at: folder.file("c.db"))
+      }
+    }
+    for position in stride(from: 20, to: bytes.count, by: 97) {
+      var altered = bytes
+      altered[position] ^= 0x10
+      do {
+        let file = try CatalogueFile.load(snapshot: altered, at: folder.file("\(position).db"))
+        // The few bytes of a gzip header that mean nothing may differ.
+        #expect(try file.verify().difference == nil)
+        for suffix in ["", "-wal", "-shm"] {
+          try? FileManager.default.removeItem(atPath: folder.file("\(position).db") + suffix)
+        }
+      } catch is EncodingError {}
+    }
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func profilesOfAnotherRootAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let file = try Self.history()
+    var header = try #require(try file.revision(12)).header
+    header.root = .zero
+    let revision = Revision(header: header, changes: [])
+    var writer = SnapshotWriter()
+    var bytes = Deflate.gzipMember(
+      writer.header(
+        SnapshotHeader(name: "x", revision: revision.headerBytes, count: 1)))
+    _ = try writer.append(Samples.profile("a", ["name=A"]))
+    for item in writer.finish() { bytes += Deflate.gzipMember(item) }
+    let error = try #require(throws: StoreError.self) {
+      try CatalogueFile.load(snapshot: bytes, at: folder.file("c.db"))
+    }
+    #expect(error.code == .damaged)
+    #expect(try folder.contents().isEmpty)
+  }
+}

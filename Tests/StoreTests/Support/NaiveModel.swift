@@ -1,0 +1,132 @@
+import Catalogue
+
+/// What a catalogue should answer, computed plainly over profiles in memory.
+struct NaiveModel {
+  let profiles: [String: Profile]
+
+  /// The layouts that devices take from others with the same screen points, by their definition.
+  func derivedLayouts() -> [String: [DerivedLayout]] {
+    let displays = profiles.values.flatMap(\.displays)
+    var derived: [String: [DerivedLayout]] = [:]
+    for display in displays {
+      guard let points = display.points else { continue }
+      for orientation in Orientation.allCases
+      where display.layout(.fullScreen, orientation) == nil {
+        let same = displays.filter { $0.points == points }
+        guard let layout = Self.agreed(same, orientation) else { continue }
+        derived[display.profile.id, default: []].append(
+          DerivedLayout(
+            display: display.name, orientation: orientation, traits: layout.traits,
+            derivedFrom: layout.from))
+      }
+    }
+    return derived.mapValues { $0.sorted(by: Self.precedes) }
+  }
+
+  /// Main display first by the name that it has in the file, portrait before landscape.
+  private static func precedes(_ one: DerivedLayout, _ other: DerivedLayout) -> Bool {
+    let (a, b) = (one.display ?? "main", other.display ?? "main")
+    return a == b
+      ? one.orientation == .portrait && other.orientation != .portrait
+      : TextOrder.precedes(a, b)
+  }
+
+  private static func agreed(
+    _ displays: [Display], _ orientation: Orientation
+  ) -> (traits: LayoutTraits, from: String)? {
+    var classes: Set<LayoutTraits?> = []
+    var sources: [String] = []
+    for display in displays {
+      guard let layout = display.layout(.fullScreen, orientation) else { continue }
+      let traits = layout.traits.map {
+        LayoutTraits(horizontal: $0.horizontal, vertical: $0.vertical)
+      }
+      if let traits, traits.horizontal == nil || traits.vertical == nil { continue }
+      classes.insert(traits)
+      sources.append(display.profile.id)
+    }
+    guard classes.count == 1, let first = classes.first, let traits = first,
+      let source = sources.min(by: TextOrder.precedes)
+    else { return nil }
+    return (traits, source)
+  }
+
+  /// The value of a column with derived layouts laid over a profile.
+  func value(_ column: Column, of profile: Profile, _ derived: [DerivedLayout]) -> FieldValue? {
+    var profile = profile
+    for layout in derived {
+      profile[.layout(.fullScreen, layout.orientation, display: layout.display)] =
+        .layout(.available(layout.traits))
+    }
+    return profile[column]
+  }
+
+  /// The ids of the profiles for which conditions hold, sorted.
+  func ids(matching conditions: [Condition]) -> [String] {
+    let derived = derivedLayouts()
+    return TextOrder.set(
+      profiles.values.filter { profile in
+        conditions.allSatisfy { condition in
+          Self.holds(condition, value(condition.column, of: profile, derived[profile.id] ?? []))
+        }
+      }.map(\.id))
+  }
+
+  static func holds(_ condition: Condition, _ value: FieldValue?) -> Bool {
+    switch condition.comparison {
+    case .known: return value != nil
+    case .unknown: return value == nil
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: break
+    }
+    guard let value, let operand = condition.value else { return false }
+    switch condition.comparison {
+    case .equal: return equals(value, operand)
+    case .notEqual: return isComparable(value, operand) && !equals(value, operand)
+    case .less: return precedes(value, operand)
+    case .greater: return precedes(operand, value)
+    case .lessOrEqual: return isComparable(value, operand) && !precedes(operand, value)
+    case .greaterOrEqual: return isComparable(value, operand) && !precedes(value, operand)
+    case .contains: return contains(value, operand.text ?? "")
+    case .known, .unknown: return true
+    }
+  }
+
+  private static func equals(_ value: FieldValue, _ operand: FieldValue) -> Bool {
+    switch (value, operand) {
+    case (.set(let members), .text(let member)): return members.contains(member)
+    case (.layout(.available(let traits)), .layout(.available(let asked))):
+      return traits.horizontal == asked.horizontal && traits.vertical == asked.vertical
+        && (asked.width == nil || asked.width == traits.width)
+        && (asked.height == nil || asked.height == traits.height)
+    default: return value == operand
+    }
+  }
+
+  private static func isComparable(_ value: FieldValue, _ operand: FieldValue) -> Bool {
+    switch (value, operand) {
+    case (.text, .text), (.number, .number), (.boolean, .boolean), (.set, .text),
+      (.layout, .layout), (.safeArea, .safeArea):
+      true
+    default: false
+    }
+  }
+
+  private static func precedes(_ one: FieldValue, _ other: FieldValue) -> Bool {
+    switch (one, other) {
+    case (.text(let a), .text(let b)): TextOrder.precedes(a, b)
+    case (.number(let a), .number(let b)): a < b
+    case (.boolean(let a), .boolean(let b)): !a && b
+    default: false
+    }
+  }
+
+  private static func contains(_ value: FieldValue, _ text: String) -> Bool {
+    let texts = value.members ?? [value.description]
+    return texts.contains { folded($0).contains(folded(text)) }
+  }
+
+  /// The text in which ASCII letters are small.
+  static func folded(_ text: String) -> String {
+    String(text.map { $0.isASCII ? Character($0.lowercased()) : $0 })
+  }
+}
