@@ -57,7 +57,7 @@ enum ListCommand {
     let file = try options.catalogue.openForReading(at: options.revision)
     let columns = try options.fields.map(ColumnList.parse)
     let query = Query(
-      search: options.search, conditions: try options.conditions.map { try Condition($0) },
+      search: options.search, conditions: try ConditionList.parse(options.conditions),
       columns: columns ?? summary)
     try file.reading {
       if options.isJSON || options.isNDJSON {

@@ -12,8 +12,14 @@ struct PublishedClasses: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(name), \(mode)" }
 
+  /// A row of the table of full-screen classes.
+  init(_ name: String, _ portrait: String, _ landscape: String, devices: [String]? = nil) {
+    self.init(name, "full-screen", portrait, landscape, devices: devices)
+  }
+
+  /// A row of the table of multitasking classes.
   init(
-    _ name: String, _ mode: String = "full-screen", _ portrait: String, _ landscape: String,
+    _ name: String, _ mode: String, _ portrait: String, _ landscape: String,
     devices: [String]? = nil
   ) {
     self.name = name

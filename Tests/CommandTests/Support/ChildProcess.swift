@@ -27,16 +27,17 @@ final class ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addchdir_np(&actions, launch.folder)
     let creating = O_WRONLY | O_CREAT | O_TRUNC
     posix_spawn_file_actions_addopen(&actions, 0, launch.input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, launch.output, creating, 0o644)
     posix_spawn_file_actions_addopen(&actions, 2, launch.errors, creating, 0o644)
-    let words = ([launch.program] + launch.arguments).map { strdup($0) } + [nil]
+    // A shell that changes the folder and becomes the program: glibc hides the action that would.
+    let entering = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", launch.folder]
+    let words = (entering + [launch.program] + launch.arguments).map { strdup($0) } + [nil]
     let variables = launch.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
     var id = pid_t()
-    let code = posix_spawn(&id, launch.program, &actions, nil, words, variables)
+    let code = posix_spawn(&id, entering[0], &actions, nil, words, variables)
     guard code == 0 else {
       throw Failure(
         description: "Cannot start '\(launch.program)': \(String(cString: strerror(code)))")
