@@ -26,7 +26,7 @@ extension CatalogueFile {
     let reader = try SnapshotReader(bytes)
     let revision = try reader.header.checkedRevision()
     let file = try inMemory(id: revision.catalogue, name: reader.header.name)
-    try file.fill(from: reader, revision, keeping: [])
+    try file.fill(from: reader, revision, keeping: bytes)
     return file
   }
 
