@@ -72,6 +72,6 @@ let package = Package(
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
     tests("Render", ["Render", "Catalogue", "Adaptivity"]),
     tests("Arguments", ["Arguments"]),
-    tests("Command", ["Catalogue"]),
+    tests("Command", ["Catalogue", "devcat"]),
   ]
 )

@@ -12,7 +12,7 @@ enum CommandTable {
         devcat show 'iPhone 11'
         devcat find --where landscape.horizontal=regular
       """,
-    version: "devcat \(version)\n",
+    version: "devcat \(version)",
     [
       InitCommand.command, ImportCommand.command, ListCommand.list, ListCommand.find,
       ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,

@@ -35,7 +35,7 @@ struct SmokeTests {
     #expect(try file.profile(id: "iphone-xs", at: 3) == other)
     #expect(try file.view(at: 2).allProfiles() == ["iphone-x": phone, "iphone-xs": other])
     #expect(try file.view(at: 2).derivedLayouts(of: "iphone-xs").count == 1)
-    #expect(try file.log().map(\.point.number) == [4, 3, 2, 1])
+    #expect(try file.log().map(\.header.number) == [4, 3, 2, 1])
     #expect(try file.differences(from: 2, to: 4).map(\.id) == ["iphone-x", "iphone-xs"])
     let query = Query(
       search: "phone 1", conditions: [try Condition("points.width=375")],

@@ -45,7 +45,7 @@ enum ExportCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
     let query = Query(
-      conditions: try options.conditions.map { try Condition($0) }, columns: [])
+      conditions: try ConditionList.parse(options.conditions), columns: [])
     try file.reading {
       let ids = try file.ids(matching: query)
       guard let path = options.output else {

@@ -24,13 +24,13 @@ enum InitCommand {
   @Sendable private static func run(_ options: Options) throws {
     let path = options.catalogue.pathForNew()
     if options.isEmpty {
-      _ = try CatalogueFile.create(at: path, id: .random(), name: options.name ?? "catalogue")
+      try NewCatalogue.make(at: path, id: .random(), name: options.name ?? "catalogue") { _ in }
       Console.note("Made an empty catalogue at '\(path)'.")
     } else {
-      let file = try ReferenceHistory.makeCatalogue(at: path, name: options.name ?? "reference")
+      let made = try ReferenceHistory.makeCatalogue(at: path, name: options.name ?? "reference")
       Console.note(
-        "Made a catalogue at '\(path)' with \(try file.count) devices; "
-          + "revision \(try file.head().number), digest \(try file.head().digest.short).")
+        "Made a catalogue at '\(path)' with \(made.count.counted("device")); "
+          + "revision \(made.head.number), digest \(made.head.digest.short).")
     }
   }
 }

@@ -16,7 +16,8 @@ enum ListCommand {
   }
 
   static let list = Command(
-    "list", "List the devices.", discussion: discussion, options: Options(), filters, run: run)
+    "list", "List the devices.", discussion: discussion, options: Options(), filters,
+    validate: contradiction, run: run)
 
   static let find = Command(
     "find", "Find devices by a text in their names or identifiers, and by conditions.",
@@ -26,8 +27,12 @@ enum ListCommand {
     ] + filters,
     validate: { options in
       options.search == nil && options.conditions.isEmpty
-        ? "Nothing is asked: give a text or '--where'" : nil
+        ? "Nothing is asked: give a text or '--where'" : contradiction(options)
     }, run: run)
+
+  @Sendable private static func contradiction(_ options: Options) -> String? {
+    options.isJSON && options.isNDJSON ? "'--json' and '--ndjson' exclude each other" : nil
+  }
 
   private static let discussion = """
     A condition is a field, an operator (= != < <= > >= ~) and a value, or a field alone, which \
@@ -57,7 +62,7 @@ enum ListCommand {
     let file = try options.catalogue.openForReading(at: options.revision)
     let columns = try options.fields.map(ColumnList.parse)
     let query = Query(
-      search: options.search, conditions: try options.conditions.map { try Condition($0) },
+      search: options.search, conditions: try ConditionList.parse(options.conditions),
       columns: columns ?? summary)
     try file.reading {
       if options.isJSON || options.isNDJSON {

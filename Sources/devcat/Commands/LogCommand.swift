@@ -25,7 +25,7 @@ enum LogCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading()
     try file.reading {
-      let id = try options.device.map { try DeviceLookup.id(of: $0, in: file) }
+      let id = try options.device.map { try DeviceLookup.id(everOf: $0, in: file) }
       let entries = try file.log(of: id, limit: options.limit ?? .max)
       if options.isJSON {
         try JSONOutput.print { LogText.write(entries, to: &$0) }

@@ -17,8 +17,8 @@ enum PullCommand {
     let path = options.catalogue.resolvedPath
     let report = try SyncRunner.run { client in try await client.pull(path) }
     if options.isJSON { return try SyncRunner.print(report) }
-    let local =
-      report.localRevisions > 0 ? " \(report.localRevisions) revisions here are to be pushed." : ""
+    let count = report.localRevisions
+    let local = count > 0 ? " To push: \(count.counted("revision")) made here." : ""
     if report.isUnchanged {
       try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
     } else {

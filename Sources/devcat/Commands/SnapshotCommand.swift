@@ -53,20 +53,24 @@ enum SnapshotCommand {
   }
 
   @Sendable private static func load(_ options: FileOptions) throws {
-    let bytes = try FileAccess.read(options.file)
     let path = options.catalogue.pathForNew()
-    let file = try CatalogueFile.load(snapshot: bytes, at: path)
+    let (count, head) = try SnapshotFile.reading(options.file) { bytes in
+      try NewCatalogue.make(at: path) { temporary in
+        let file = try CatalogueFile.load(snapshot: bytes, at: temporary)
+        return (try file.count, try file.head())
+      }
+    }
     Console.note(
-      "Made a catalogue at '\(path)' with \(try file.count) devices; its history begins with "
-        + "revision \(try file.head().number).")
+      "Made a catalogue at '\(path)' with \(count.counted("device")); its history begins with "
+        + "revision \(head.number).")
   }
 
   @Sendable private static func verify(_ options: FileOptions) throws {
-    let file = try CatalogueFile.inMemory(snapshot: FileAccess.read(options.file))
+    let file = try SnapshotFile.inMemory(options.file)
     let head = try file.head()
     try Output.standard.line(
       "'\(options.file)' is whole: revision \(head.number) of catalogue \(file.id), "
-        + "\(try file.count) devices")
+        + file.count.counted("device"))
     try Output.standard.line("digest \(head.digest)")
     try Output.standard.line("root   \(try file.root())")
   }

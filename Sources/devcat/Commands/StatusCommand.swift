@@ -66,11 +66,11 @@ enum StatusCommand {
       return table.text()
     }
     table.add(["remote", remote.url])
-    table.add(["to push", "\(standing.local) revisions"])
+    table.add(["to push", standing.local.counted("revision")])
     if let hub {
       let new = max(0, hub.head.number - remote.base.number)
       table.add(["hub's head", "\(hub.head.number) (\(hub.head.digest.short))"])
-      table.add(["to pull", "\(new) revisions"])
+      table.add(["to pull", new.counted("revision")])
     }
     return table.text()
   }

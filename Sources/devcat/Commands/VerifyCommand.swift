@@ -28,7 +28,7 @@ enum VerifyCommand {
       try printJSON(found, file)
     } else if found.difference == nil {
       try Output.standard.line(
-        "verified: \(found.revisions) revisions, \(found.profiles) devices")
+        "verified: \(found.revisions.counted("revision")), \(found.profiles.counted("device"))")
       try Output.standard.line("head \(found.head.number) \(found.head.digest)")
       try Output.standard.line("root \(found.root)")
     }

@@ -42,8 +42,12 @@ struct ImportOutcome {
     var parts = [
       "\(plan.added) added", "\(plan.changed) changed", "\(plan.unchanged) left alone",
     ]
-    if !plan.conflicts.isEmpty { parts.append("\(plan.conflicts.count) conflicts settled") }
-    if !unusable.isEmpty { parts.append("\(unusable.count) rows not used") }
+    if !plan.conflicts.isEmpty {
+      parts.append(plan.conflicts.count.counted("conflict") + " settled")
+    }
+    // A row may break several rules.
+    let rows = Set(unusable.map(\.location)).count
+    if rows > 0 { parts.append(rows.counted("row") + " not used") }
     return "'\(source)': " + parts.joined(separator: ", ")
   }
 

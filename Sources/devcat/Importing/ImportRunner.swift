@@ -118,8 +118,8 @@ struct ImportRunner {
     let lines = conflicts.map(\.description).joined(separator: "\n")
     throw CommandError(
       .conflict,
-      "\(lines)\n\(conflicts.count) values differ from those of other sources; "
-        + "nothing was imported",
+      "\(lines)\n\(conflicts.count.counted("value")) \(conflicts.count == 1 ? "differs" : "differ") "
+        + "from those of other sources; nothing was imported",
       hint: "Give '--on-conflict keep' or '--on-conflict take'.")
   }
 }

@@ -20,7 +20,7 @@ struct CatalogueOptions: Sendable {
   func openForReading() throws -> CatalogueFile {
     let path = resolvedPath
     if FileAccess.prefix(of: path, count: 2) == [0x1f, 0x8b] {
-      return try CatalogueFile.inMemory(snapshot: FileAccess.read(path))
+      return try SnapshotFile.inMemory(path)
     }
     return try CatalogueFile.open(at: path, access: .readOnly)
   }

@@ -7,10 +7,19 @@ enum ColumnList {
   static func parse(_ text: String) throws -> [Column] {
     try split(text).map { name in
       if let column = Column(name) { return column }
+      throw CommandError(.usage, "'\(name)' is no field", hint: hint(for: name))
+    }
+  }
+
+  /// What to write instead of a name that no field has.
+  private static func hint(for name: String) -> String {
+    switch Field.named(name)?.group {
+    case .layouts: return "Name the mode and the orientation: '\(name).half.portrait'."
+    case .safeArea: return "Name the orientation: '\(name).portrait'."
+    case .attributes: return "Name the attribute: '\(name)[\"lab shelf\"]'."
+    case .identity, .display, nil:
       let near = name.closest(of: Field.all.map(\.path))
-      throw CommandError(
-        .usage, "'\(name)' is no field",
-        hint: near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields.")
+      return near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields."
     }
   }
 

@@ -20,6 +20,12 @@ enum DeviceLookup {
     }
   }
 
+  /// The id of the device called `text` now, or of a removed one with that id.
+  static func id(everOf text: String, in file: CatalogueFile) throws -> String {
+    let wasThere = try !file.log(of: text, limit: 1).isEmpty
+    return wasThere ? text : try id(of: text, in: file)
+  }
+
   /// The profile of the device called `text`.
   static func profile(of text: String, in file: CatalogueFile) throws -> Profile {
     let id = try id(of: text, in: file)
@@ -29,11 +35,25 @@ enum DeviceLookup {
 
   private static func unknown(_ text: String, _ names: [(id: String, name: String)]) -> CommandError
   {
-    let near = text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
+    let holding = holding(text, names)
+    let near =
+      holding.isEmpty
+      ? text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
+      : Array(holding.prefix(3))
     let hint =
       near.isEmpty
       ? "'devcat list' shows what there is."
       : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
     return CommandError(.noInput, "No device is called '\(text)'", hint: hint)
+  }
+
+  /// The names that hold the text, or whose ids do: the shortest, which it says most of, first.
+  private static func holding(
+    _ text: String, _ names: [(id: String, name: String)]
+  ) -> [String] {
+    let text = text.lowercased()
+    guard text.count > 1 else { return [] }
+    let hits = names.filter { $0.name.lowercased().contains(text) || $0.id.contains(text) }
+    return hits.map { $0.name.isEmpty ? $0.id : $0.name }.sorted { $0.count < $1.count }
   }
 }

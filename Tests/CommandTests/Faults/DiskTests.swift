@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// Folders that may not be written, and disks that are full: exit 74, and all is as it was.
+@Suite struct DiskTests {
+  static let canBecomeAnother = !Products.isRoot || Products.isInstalled("setpriv")
+
+  /// Runs a line as a user who is not root, in a folder of whose files none is theirs.
+  private func asNobody(_ line: String, in sandbox: Sandbox) throws -> Outcome {
+    guard Products.isRoot else { return try sandbox.shell(line) }
+    // The folder of the products may be closed to others.
+    let copy = sandbox.folder + "/devcat"
+    if !FileManager.default.fileExists(atPath: copy) {
+      try FileManager.default.copyItem(atPath: Products.devcat, toPath: copy)
+    }
+    return try sandbox.shell(
+      "DEVCAT=\(copy) exec setpriv --reuid=65534 --regid=65534 --clear-groups "
+        + "bash -c 'devcat() { \"$DEVCAT\" \"$@\"; }; '\(quoted(line))")
+  }
+
+  private func quoted(_ text: String) -> String {
+    "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
+  private func chmod(_ mode: Int, _ path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  @Test(.enabled(if: canBecomeAnother, "root may write everywhere, and setpriv is not installed"))
+  func aReadOnlyFolderIsReadAndNotWritten() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write("id,ppi\niphone-x,458\n", to: "source.csv")
+    let before = try #require(sandbox.data("catalogue.db"))
+    let list = try sandbox.require(["list"]).text
+    try chmod(0o555, sandbox.path("."))
+    defer { try? chmod(0o755, sandbox.path(".")) }
+    // Of a file that may be written and one that may not; neither can have its log beside it.
+    for mode in [0o444, 0o666] {
+      try chmod(mode, sandbox.catalogue)
+      let read = try asNobody("devcat list && devcat verify", in: sandbox)
+      #expect(read.status == 0, "\(read)")
+      #expect(read.text.hasPrefix(list))
+      for command in [
+        "set iphone-x ppi=458", "import source.csv", "tag x", "rename iphone-x X",
+        "remove iphone-x",
+        "verify --repair", "snapshot save s.devcat", "export -o e.json", "init --catalogue new.db",
+      ] {
+        let outcome = try asNobody("devcat \(command)", in: sandbox)
+        #expect(outcome.status == 74, "\(command): \(outcome)")
+        #expect(outcome.errors.contains("Error: Cannot"), "\(command): \(outcome)")
+        #expect(outcome.text == "", "\(command)")
+      }
+      #expect(sandbox.data("catalogue.db") == before)
+      #expect(try sandbox.names() == ["catalogue.db", "source.csv"])
+    }
+  }
+
+  /// The size of a file is limited, so that some write fails: each of the limits hits another one.
+  @Test(arguments: [1, 160, 200, 400, 800])
+  func aFileThatCannotGrowLeavesTheCatalogueAsItWas(_ blocks: Int) throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write(SyntheticSource.tablets(1000), to: "source.ndjson")
+    let before = try sandbox.verified()
+    // A process that goes beyond the limit gets an error where it ignores the signal.
+    let limited = "trap '' XFSZ; ulimit -f \(blocks); "
+    let outcome = try sandbox.shell(limited + "devcat import source.ndjson")
+    #expect(outcome.status == 74, "\(outcome)")
+    #expect(outcome.errors.contains("catalogue.db'"), "\(outcome)")
+    #expect(try sandbox.verified() == before)
+    #expect(try sandbox.names() == ["catalogue.db", "source.ndjson"])
+    try sandbox.require(["import", "source.ndjson"])
+    #expect(try sandbox.verified()["profiles"] == 1027)
+
+    let made = try sandbox.shell(limited + "devcat export --format ndjson -o e.ndjson")
+    #expect(made.status == (blocks < 800 ? 74 : made.status), "\(made)")
+    let new = try sandbox.shell("trap '' XFSZ; ulimit -f 20; devcat init --catalogue new.db")
+    #expect(new.status == 74, "\(new)")
+    #expect(!sandbox.exists("new.db"))
+  }
+
+  /// Whether a small disk can be mounted, which only this test sees.
+  static let canMount: Bool = {
+    guard Products.isRoot, Products.isInstalled("unshare"), let sandbox = try? Sandbox() else {
+      return false
+    }
+    let line = "unshare --mount mount -t tmpfs -o size=64k none ."
+    return (try? sandbox.shell(line).status) == 0
+  }()
+
+  @Test(.enabled(if: canMount, "a disk cannot be mounted here"))
+  func aFullDiskLeavesTheCatalogueAsItWas() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write(SyntheticSource.tablets(1000), to: "source.ndjson")
+    let before = try sandbox.verified()
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=600k none disk && cp catalogue.db disk/c.db || exit 99
+      "$DEVCAT" import source.ndjson --catalogue disk/c.db; echo "import $?"
+      "$DEVCAT" snapshot save disk/s.devcat --catalogue disk/c.db; echo "save $?"
+      head -c 440k /dev/zero > disk/rest
+      "$DEVCAT" init --catalogue disk/new.db; echo "init $?"
+      "$DEVCAT" export -o disk/e.json --catalogue disk/c.db; echo "export $?"
+      ls disk; "$DEVCAT" verify --json --catalogue disk/c.db
+      """
+    try sandbox.write(script, to: "script")
+    let outcome = try sandbox.shell("unshare --mount bash ./script")
+    #expect(outcome.lines.first == "import 74", "\(outcome)")
+    #expect(outcome.lines.contains("init 74"), "\(outcome)")
+    #expect(outcome.errors.contains("disk/c.db'"), "\(outcome)")
+    #expect(!outcome.lines.contains("new.db"), "\(outcome)")
+    let last = try #require(outcome.lines.last)
+    #expect(try JSONValue(Data(last.utf8)) == before)
+  }
+}

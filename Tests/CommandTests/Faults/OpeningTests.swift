@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// What is said of a file that is no catalogue of ours, and that it stays as it is.
+@Suite struct OpeningTests {
+  /// A file in the place of the catalogue.
+  struct Fault: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let status: Int32
+    /// A part of the sentence that says what is wrong.
+    let message: String
+    /// The fault, made of the bytes of a good catalogue; no file where it is `nil`.
+    let bytes: (@Sendable (Data) -> Data)?
+  }
+
+  static let faults = [
+    Fault(testDescription: "missing", status: 66, message: "there is no such file", bytes: nil),
+    Fault(testDescription: "empty", status: 65, message: "it is empty") { _ in Data() },
+    Fault(testDescription: "text", status: 65, message: "it is no devcat catalogue") { _ in
+      Data(String(repeating: "some text\n", count: 100).utf8)
+    },
+    Fault(testDescription: "a few bytes", status: 65, message: "it is") { $0.prefix(10) },
+    Fault(testDescription: "another program's database", status: 65, message: "no devcat catalogue")
+    { $0.replacing(at: 68, with: [0, 0, 0, 7]) },
+    Fault(testDescription: "of a newer devcat", status: 65, message: "Install a newer devcat") {
+      $0.replacing(at: 60, with: [0, 0, 0, 99])
+    },
+    Fault(testDescription: "half of it", status: 65, message: "truncated") {
+      $0.prefix($0.count / 2)
+    },
+    Fault(testDescription: "all but the last byte", status: 65, message: "truncated") {
+      $0.dropLast()
+    },
+    Fault(testDescription: "one page", status: 65, message: "truncated") { $0.prefix(4096) },
+  ]
+
+  @Test(arguments: faults)
+  func isSaidInOneSentenceAndTheFileStaysAsItIs(_ fault: Fault) throws {
+    let sandbox = try Sandbox.initialized()
+    let good = try #require(sandbox.data("catalogue.db"))
+    let bad = fault.bytes?(good)
+    if let bad {
+      try sandbox.write(bad, to: "catalogue.db")
+    } else {
+      try FileManager.default.removeItem(atPath: sandbox.catalogue)
+    }
+    try sandbox.write("id,name\na,A\n", to: "source.csv")
+    let names = try sandbox.names()
+    for command in [
+      ["list"], ["show", "iphone-x"], ["set", "iphone-x", "ppi=1"], ["verify"],
+      ["verify", "--repair"],
+      ["log"], ["import", "source.csv"], ["export"], ["tag", "x"], ["status"], ["pull"],
+      ["snapshot", "save", "s"],
+    ] {
+      let outcome = try sandbox.run(Products.devcat, command)
+      #expect(outcome.status == fault.status, "\(command): \(outcome)")
+      #expect(outcome.errors.contains(fault.message), "\(command): \(outcome)")
+      #expect(outcome.errors.contains("catalogue.db'"), "\(command): \(outcome)")
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(command): \(outcome)")
+      #expect(outcome.text == "", "\(command)")
+      #expect(sandbox.data("catalogue.db") == bad, "\(command)")
+      #expect(try sandbox.names() == names, "\(command)")
+    }
+  }
+
+  @Test func aFolderIsNoCatalogue() throws {
+    let outcome = try Sandbox().devcat("list", "--catalogue", ".")
+    #expect([65, 66, 74].contains(outcome.status), "\(outcome)")
+    #expect(outcome.errors.hasPrefix("Error: Cannot open"), "\(outcome)")
+  }
+
+  /// A byte of the log or of a view is altered; `verify` says which, and repairs what it can.
+  @Test func alteredContentIsFoundByVerify() throws {
+    let sandbox = try Sandbox.initialized()
+    var bytes = try #require(sandbox.data("catalogue.db"))
+    // The message of a revision stands in its header, which the digest covers.
+    while let range = bytes.range(of: Data("as published".utf8)) {
+      bytes.replaceSubrange(range, with: Data("so published".utf8))
+    }
+    try sandbox.write(bytes, to: "catalogue.db")
+    let outcome = try sandbox.devcat("verify", "--json")
+    #expect(outcome.status == 65)
+    #expect(try outcome.json()["verified"] == false)
+    #expect(try outcome.json()["difference"]?.text?.contains("1") == true, "\(outcome)")
+    #expect(outcome.errors.contains("does not hold together"))
+  }
+
+  @Test func alteredViewsAreRepaired() throws {
+    let sandbox = try Sandbox.initialized()
+    var bytes = try #require(sandbox.data("catalogue.db"))
+    let root = try sandbox.verified()["root"]
+    while let range = bytes.range(of: Data("iPad Pro".utf8)) {
+      bytes.replaceSubrange(range, with: Data("iPed Pro".utf8))
+    }
+    try sandbox.write(bytes, to: "catalogue.db")
+    // Names stand in the log too: that cannot be repaired, and is said to be so.
+    #expect(try sandbox.devcat("verify").errors.contains("The log is damaged"))
+    #expect(try sandbox.devcat("verify", "--repair").status == 65)
+    #expect(root != nil)
+  }
+}
+
+extension Data {
+  fileprivate func replacing(at offset: Int, with bytes: [UInt8]) -> Data {
+    var data = self
+    data.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+    return data
+  }
+}

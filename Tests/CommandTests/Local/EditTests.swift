@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+/// `devcat add`, `set`, `remove` and `rename`.
+@Suite struct EditTests {
+  @Test func aDeviceIsAddedWithEveryKindOfField() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require([
+      "add", "acme-fold", "name=Acme Fold", "family=Acme", "idiom=phone", "models=AF,2;AF,1",
+      "aliases=Folder", "released=2026-01", "status=announced", "diagonal=6.2",
+      "points.width=390", "points.height=844", "pixels.width=1170", "pixels.height=2532", "scale=3",
+      "corners.style=rectangular", "orientations=portrait;landscape-left", "homeIndicator=true",
+      "statusBar=47.5", "safeArea.portrait=47,0,34,0",
+      "safeArea[\"iOS 26.5\"].landscape=0,47,21,47",
+      "portrait=compact/regular", "layouts.half.portrait=n/a",
+      "layouts.third.landscape=-/regular 320x-",
+      "displays.inner.points.width=700", "displays.inner.points.height=800",
+      "displays.inner.landscape=regular/regular", "attributes[\"lab shelf\"]=B4",
+      "attributes.count=3", "attributes.ours=true", "attributes[\"a=b,.c\"]=x=y",
+    ])
+    #expect(
+      try sandbox.device("AF,1") == [
+        "id": "acme-fold", "name": "Acme Fold", "family": "Acme", "idiom": "phone",
+        "models": ["AF,1", "AF,2"], "aliases": ["Folder"], "released": "2026-01",
+        "status": "announced", "diagonal": 6.2, "points": ["width": 390, "height": 844],
+        "pixels": ["width": 1170, "height": 2532], "scale": 3, "nativeScale": 3,
+        "corners": ["style": "rectangular"], "orientations": ["landscape-left", "portrait"],
+        "homeIndicator": true, "statusBar": 47.5,
+        "safeAreas": [
+          ["orientation": "portrait", "top": 47, "left": 0, "bottom": 34, "right": 0],
+          [
+            "os": "iOS 26.5", "orientation": "landscape", "top": 0, "left": 47, "bottom": 21,
+            "right": 47,
+          ],
+        ],
+        "layouts": [
+          [
+            "mode": "full-screen", "orientation": "portrait", "available": true,
+            "horizontal": "compact", "vertical": "regular",
+          ],
+          ["mode": "half", "orientation": "portrait", "available": false],
+          [
+            "mode": "third", "orientation": "landscape", "available": true, "vertical": "regular",
+            "width": 320,
+          ],
+        ],
+        "displays": [
+          "inner": [
+            "points": ["width": 700, "height": 800],
+            "layouts": [
+              [
+                "mode": "full-screen", "orientation": "landscape", "available": true,
+                "horizontal": "regular", "vertical": "regular",
+              ]
+            ],
+          ]
+        ],
+        "attributes": ["lab shelf": "B4", "count": 3, "ours": true, "a=b,.c": "x=y"],
+      ])
+    #expect(try sandbox.verified()["verified"] == true)
+  }
+
+  @Test func partsOfAValueAreSetByThemselves() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iphone-x", "layouts.full-screen.portrait.width=375"])
+    try sandbox.require(["set", "iphone-x", "safeArea.portrait=44,0,34,0"])
+    try sandbox.require(["set", "iphone-x", "safeArea.portrait.top=47"])
+    let device = try sandbox.device("iphone-x")
+    #expect(device.layouts[0]["width"] == 375)
+    #expect(device.layouts[0]["horizontal"] == "compact")
+    #expect(device["safeAreas"]?[0]?["top"] == 47)
+    #expect(device["safeAreas"]?[0]?["bottom"] == 34)
+    try sandbox.require(["set", "iphone-x", "portrait.available=false"])
+    #expect(try sandbox.device("iphone-x").layouts[0]["available"] == false)
+  }
+
+  @Test func anEditSaysWhatItDid() throws {
+    let sandbox = try Sandbox.initialized()
+    let outcome = try sandbox.require(
+      ["set", "iPhone X", "ppi=458", "scale=3", "--message", "Measured", "--author", "Ann"])
+    #expect(
+      outcome.text == "~ iphone-x  iPhone X\n    ppi: – → 458\n\n1 changed\n")
+    #expect(outcome.errors.hasPrefix("Made revision 3 ("))
+    let entry = try sandbox.require(["log", "--json"]).json()[0]
+    #expect(entry?["message"] == "Measured")
+    #expect(entry?["author"] == "Ann")
+    #expect(entry?["source"] == nil)
+    let again = try sandbox.require(["set", "iPhone X", "ppi=458"])
+    #expect(again.errors == "'iphone-x' is as asked already; no revision was made.\n")
+    #expect(try sandbox.head() == 3)
+  }
+
+  @Test func whatIsUnsetIsUnknownAgain() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iPhone X", "ppi=458", "attributes[\"lab shelf\"]=B4"])
+    try sandbox.require([
+      "set", "iPhone X", "--unset", "ppi", "--unset", "attributes[\"lab shelf\"]", "--unset",
+      "layouts.full-screen.landscape", "status=released",
+    ])
+    let device = try sandbox.device("iphone-x")
+    #expect(device["ppi"] == nil)
+    #expect(device["attributes"] == [:])
+    // Unknown again, so that the devices of its screen say what it is.
+    #expect(device.layouts[1]["derivedFrom"] != nil)
+    #expect(device["status"] == "released")
+  }
+
+  @Test func aDeviceIsRenamedAndKeepsItsId() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["rename", "iPhone X", "iPhone Ten"])
+    #expect(try sandbox.device("iphone ten")["id"] == "iphone-x")
+    #expect(try sandbox.devcat("show", "iPhone X").status == 66)
+    #expect(try sandbox.device("iphone-x", at: "2")["name"] == "iPhone X")
+  }
+
+  @Test func aDeviceIsRemovedAndItsHistoryStays() throws {
+    let sandbox = try Sandbox.initialized()
+    let removed = try sandbox.require(["remove", "iPhone 11 Pro"])
+    #expect(removed.text == "- iphone-11-pro  iPhone 11 Pro\n\n1 removed\n")
+    #expect(try sandbox.devcat("show", "iphone-11-pro").status == 66)
+    #expect(try sandbox.device("iPhone 11 Pro", at: "head~1")["id"] == "iphone-11-pro")
+    let log = try sandbox.require(["log", "iphone-11-pro", "--json"]).json().items
+    #expect(log.map { $0["number"] } == [3, 2, 1])
+    #expect(try sandbox.devcat("remove", "iPhone 11 Pro").status == 66)
+    #expect(try sandbox.verified()["profiles"] == 26)
+  }
+
+  /// Edits that are refused, with the status and a part of the message.
+  @Test(arguments: [
+    (["set", "iphone-x", "points.width=wide"], Int32(65), "expected a number"),
+    (["set", "iphone-x", "points.width=nan"], 65, "expected a number"),
+    (["set", "iphone-x", "idiom=fridge"], 65, "one of phone, pad"),
+    (["set", "iphone-x", "released=2020-13"], 65, "a date"),
+    (["set", "iphone-x", "orientations=sideways"], 65, "portrait"),
+    (["set", "iphone-x", "landscape=wide/tall"], 65, "n/a, or horizontal/vertical"),
+    (["set", "iphone-x", "safeArea.portrait=1,2,3"], 65, "top,left,bottom,right"),
+    (["set", "iphone-x", "safeArea.portrait.top=1"], 65, "incomplete"),
+    (["set", "iphone-x", "homeIndicator=yes"], 65, "true or false"),
+    (["set", "iphone-x", "id=other"], 65, "An id never changes"),
+    (["set", "iphone-x", "--unset", "id"], 65, "An id never changes"),
+    (["set", "iphone-x", "--unset", "name"], 65, "identity.name"),
+    (["set", "iphone-x", "--unset", "landscape.width"], 65, "a part of a value"),
+    (["set", "iphone-x", "points.widht=1"], 64, "Did you mean 'points.width'?"),
+    (["set", "iphone-x", "layouts.quarter.portrait=n/a"], 65, "quarter"),
+    (["set", "iphone-x", "layouts.half.sideways=n/a"], 64, "is no field"),
+    (["set", "iphone-x", "points.width"], 64, "field=value"),
+    (["set", "iphone-x", "points.width=-5"], 65, "display.positive"),
+    (["set", "iphone-x", "points.width=900"], 65, "(rule display."),
+    (["set", "iphone-x", "scale=4"], 65, "(rule display."),
+    (["set", "iphone-x"], 64, "Nothing is asked"),
+    (["set", "nothing", "ppi=1"], 66, "No device is called 'nothing'"),
+    (["add", "iphone-x", "name=X"], 65, "is there already"),
+    (["add", "Not An Id", "name=X"], 65, "id"),
+    (["add", "nameless"], 65, "identity.name"),
+    (["add"], 64, "<id>"),
+    (["rename", "iphone-x", ""], 65, "text"),
+    (["rename", "iphone-x"], 64, "<name>"),
+    (["remove", "nothing"], 66, "nothing"),
+  ])
+  func anEditThatCannotBeIsRefused(
+    _ arguments: [String], _ status: Int32, _ message: String
+  ) throws {
+    let sandbox = try Sandbox.initialized()
+    let outcome = try sandbox.run(Products.devcat, arguments)
+    #expect(outcome.status == status, "\(outcome)")
+    #expect(outcome.errors.contains(message), "\(outcome)")
+    #expect(outcome.text == "")
+    #expect(try sandbox.head() == 2)
+  }
+
+  @Test func aWarningIsShownAndTheEditIsMade() throws {
+    let sandbox = try Sandbox.initialized()
+    let outcome = try sandbox.require(["set", "iphone-x", "diagonal=5.8", "ppi=100"])
+    #expect(outcome.errors.contains("Warning: iphone-x: warning: "), "\(outcome)")
+    #expect(outcome.errors.contains("(rule display.ppi)"))
+    #expect(try sandbox.head() == 3)
+  }
+
+  @Test func theAuthorIsTheUserWhereNoneIsNamed() throws {
+    let sandbox = try Sandbox.initialized()
+    sandbox.environment["DEVCAT_AUTHOR"] = nil
+    sandbox.environment["USER"] = "ann"
+    try sandbox.require(["set", "iphone-x", "ppi=458"])
+    #expect(try sandbox.require(["log", "--json", "-n", "1"]).json()[0]?["author"] == "ann")
+  }
+}

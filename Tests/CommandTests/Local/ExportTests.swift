@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// `devcat export`, and back by `devcat import`.
+@Suite struct ExportTests {
+  /// A catalogue with everything that a profile may hold.
+  private static func unusual() throws -> Sandbox {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require([
+      // The name in decomposed form, which is stored composed.
+      "add", "acme-cafe", "name=Acme Cafe\u{301} \u{1F4F1} \"quoted\", and; more", "models=A,1;A,2",
+      "aliases=Größe", "released=2020-01", "diagonal=6.125", "points.width=390.5",
+      "orientations=portrait;landscape-right", "homeIndicator=false",
+      "safeArea[\"iOS 26.5\"].portrait=44,0,34,0", "safeArea.portrait=1,2,3.5,4",
+      "layouts.half.portrait=n/a", "layouts.half.landscape=compact/regular 507.5x1366",
+      "layouts.slide-over.portrait=-/regular", "displays.inner.points.width=700",
+      "displays[\"rear cover\"].landscape=regular/regular",
+      "displays.inner.safeArea[\"iOS 26.5\"].landscape=0,0,21,0", "attributes[\"lab shelf\"]=B4",
+      "attributes[\"a=b,\\\"c\\\".[d]\"]=x", "attributes[\"\u{e4}\u{1F600}\"]=\u{e9}",
+      "attributes.number=4.25", "attributes.flag=true", "attributes.evidence=one; two",
+    ])
+    return sandbox
+  }
+
+  @Test(arguments: ["json", "ndjson", "csv"])
+  func whatIsExportedIsImportedToTheSameState(_ format: String) throws {
+    let sandbox = try Self.unusual()
+    let export = try sandbox.require(["export", "--format", format])
+    let other = try Sandbox.initialized("--empty")
+    try other.write(export.output, to: "export")
+    try other.require(["import", "export", "--format", format])
+    #expect(try other.verified()["root"] == sandbox.verified()["root"])
+    #expect(try other.require(["export", "--format", format]).output == export.output)
+    #expect(try other.device("acme-cafe")["name"]?.text?.hasPrefix("Acme Caf\u{e9}") == true)
+    // Where everything is there already, nothing changes.
+    let again = try sandbox.require(
+      ["import", "-", "--format", format], input: String(decoding: export.output, as: UTF8.self))
+    #expect(again.text.contains("28 left alone; nothing changed"))
+  }
+
+  @Test func theFormsHoldTheSameProfiles() throws {
+    let sandbox = try Self.unusual()
+    let array = try sandbox.require(["export", "--format", "json"]).json()
+    #expect(try sandbox.require(["export", "--format", "ndjson"]).jsonLines() == array.items)
+    #expect(try sandbox.require(["export"]).json() == array)
+    #expect(try sandbox.require(["list", "--json"]).json() == array)
+  }
+
+  @Test func aPartIsExported() throws {
+    let sandbox = try Sandbox.reading()
+    let csv = try sandbox.require([
+      "export", "--format", "csv", "--where", "name~Max", "--at", "1", "--fields",
+      "id,points.width,landscape",
+    ])
+    #expect(
+      csv.text.replacingOccurrences(of: "\r\n", with: "\n") == """
+        id,points.width,layouts.full-screen.landscape
+        iphone-11-pro-max,414,regular/compact
+        iphone-xs-max,414,regular/compact
+
+        """)
+  }
+
+  @Test func whatCSVCannotCarryIsRefused() throws {
+    let sandbox = try Sandbox.initialized()
+    let object = #"{"id":"odd","name":"Odd","attributes":{"text":"4"}}"#
+    try sandbox.require(["import", "-", "--format", "ndjson"], input: object + "\n")
+    let outcome = try sandbox.devcat("export", "--format", "csv")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("odd: attributes.text: CSV cannot carry this"), "\(outcome)")
+    #expect(outcome.text == "")
+    try sandbox.require(["export", "--format", "csv", "--fields", "id,name"])
+  }
+
+  @Test func aFileIsMadeWholeAndNotReplacedUnasked() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["export", "-o", "e.json"])
+    let bytes = sandbox.data("e.json")
+    #expect(bytes == (try sandbox.require(["export"]).output))
+    try sandbox.require(["set", "iphone-x", "ppi=458"])
+    #expect(try sandbox.devcat("export", "-o", "e.json").status == 73)
+    #expect(sandbox.data("e.json") == bytes)
+    try sandbox.require(["export", "-o", "e.json", "--force"])
+    #expect(sandbox.data("e.json") != bytes)
+    #expect(try sandbox.devcat("export", "-o", "no/such/folder.json").status == 73)
+    #expect(try sandbox.devcat("export", "--format", "xml").status == 64)
+    #expect(try sandbox.devcat("export", "--format", "json", "--fields", "id").status == 64)
+    #expect(try sandbox.names() == ["catalogue.db", "e.json"])
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// `devcat log`, `diff` and `tag`.
+@Suite struct HistoryTests {
+  @Test func theLogIsTheNewestFirst() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["tag", "v1", "1"])
+    let log = try sandbox.require(["log", "--json"]).json()
+    #expect(log.items.count == 2)
+    #expect(log[0]?["parent"] == log[1]?["digest"])
+    #expect(log[1]?["tags"] == ["v1"])
+    #expect(log[1]?["message"] == "as published")
+    #expect(log[1]?["time"] == "2020-06-22T00:00:00Z")
+    #expect(log[1]?["counts"] == ["added": 27, "changed": 0, "removed": 0])
+    #expect(
+      log[0]?.keys == [
+        "number", "digest", "parent", "root", "time", "author", "source", "message", "counts",
+        "tags",
+      ])
+    #expect(try sandbox.require(["log", "--json", "-n", "1"]).json().items == [log[0]])
+    #expect(try sandbox.require(["log", "--json", "-n", "0"]).json() == [])
+    let device = try sandbox.require(["log", "iPhone XR", "--json"]).json().items
+    #expect(device == [log[1]])
+    let text = try sandbox.require(["log"]).text
+    #expect(text.contains("revision 1  8cd1e2a5d0  (v1)"), "\(text)")
+    #expect(text.contains("27 added"))
+  }
+
+  @Test func theDifferenceIsBothWays() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["add", "acme-one", "name=Acme One", "ppi=1"])
+    try sandbox.require(["remove", "iphone-x"])
+    let forth = try sandbox.require(["diff", "2", "--json"]).json()
+    #expect(
+      forth.items.map { [$0["id"], $0["change"]] }
+        == [["acme-one", "added"], ["iphone-x", "removed"]])
+    #expect(
+      forth[0]?["fields"] == [["path": "name", "new": "Acme One"], ["path": "ppi", "new": 1]])
+    let back = try sandbox.require(["diff", "head", "2", "--json"]).json()
+    #expect(
+      back.items.map { [$0["id"], $0["change"]] }
+        == [["acme-one", "removed"], ["iphone-x", "added"]])
+    #expect(try sandbox.require(["diff", "head"]).text == "")
+    #expect(try sandbox.require(["diff", "head", "--json"]).json() == [])
+    #expect(try sandbox.require(["diff", "0", "1", "--json"]).json().items.count == 27)
+  }
+
+  @Test func aTagNamesARevisionAndMayBeMoved() throws {
+    let sandbox = try Sandbox.initialized()
+    #expect(try sandbox.require(["tag", "--json"]).json() == [])
+    try sandbox.require(["tag", "now"])
+    try sandbox.require(["tag", "first-1.0", "head~1"])
+    #expect(try sandbox.require(["tag"]).text == "first-1.0\t1\nnow\t2\n")
+    try sandbox.require(["tag", "now", "first-1.0"])
+    #expect(
+      try sandbox.require(["tag", "--json"]).json() == [
+        ["name": "first-1.0", "revision": 1], ["name": "now", "revision": 1],
+      ])
+    #expect(try sandbox.head() == 2)
+  }
+
+  private static let missing: [(arguments: [String], status: Int32)] = [
+    (["tag", "5"], 65), (["tag", "head"], 65), (["tag", "two words"], 65),
+    (["tag", "x", "9"], 66), (["show", "iphone-x", "--at", "nothing"], 66),
+    (["list", "--at", "head~9"], 66), (["list", "--at", "-1"], 66), (["diff", "1", "9"], 66),
+    (["export", "--at", "99999999999999999999"], 66), (["snapshot", "save", "x", "--at", "9"], 66),
+    (["diff"], 64),
+  ]
+
+  @Test(arguments: missing)
+  func aRevisionThatIsNotThereIsSaid(_ arguments: [String], _ status: Int32) throws {
+    let sandbox = try Sandbox.initialized()
+    let outcome = try sandbox.run(Products.devcat, arguments)
+    #expect(outcome.status == status, "\(outcome)")
+    #expect(outcome.errors.hasPrefix("Error: "))
+    #expect(outcome.text == "")
+    #expect(try sandbox.names() == ["catalogue.db"])
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+/// `devcat import`: what is committed, and what is refused.
+@Suite struct ImportRulesTests {
+  @Test func aDryRunPrintsWhatItWouldDoAndChangesNothing() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write("id,name,ppi\niphone-x,,458\nacme-one,Acme,1\n", to: "c.csv")
+    let before = sandbox.data("catalogue.db")
+    let outcome = try sandbox.require(["import", "--dry-run", "c.csv"])
+    #expect(
+      outcome.text == """
+        + acme-one  Acme
+        ~ iphone-x  iPhone X
+            ppi: – → 458
+
+        1 added, 1 changed
+
+        """)
+    let json = try sandbox.require(["import", "--dry-run", "--json", "c.csv"]).json()
+    #expect(json[0]?["added"] == 1)
+    #expect(json[0]?["changed"] == 1)
+    #expect(json[0]?["revision"] == nil)
+    #expect(json[0]?["changes"]?.items.count == 2)
+    #expect(sandbox.data("catalogue.db") == before)
+    #expect(try sandbox.head() == 2)
+  }
+
+  @Test func aSecondImportChangesNothingAndSaysSo() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write("id,ppi\niphone-x,458\niphone-xs,458\n", to: "c.csv")
+    let first = try sandbox.require(["import", "c.csv"])
+    #expect(first.text.hasPrefix("'c.csv': 0 added, 2 changed, 0 left alone; revision 3 ("))
+    let second = try sandbox.require(["import", "c.csv"])
+    #expect(
+      second.text
+        == "'c.csv': 0 added, 0 changed, 2 left alone; nothing changed, no revision was made\n")
+    #expect(try sandbox.head() == 3)
+    let json = try sandbox.require(["import", "c.csv", "--json"]).json()
+    #expect(
+      json == [
+        [
+          "source": "c.csv", "formats": ["csv"], "added": 0, "changed": 0, "unchanged": 2,
+          "conflicts": [], "unusable": [], "warnings": [],
+        ]
+      ])
+  }
+
+  @Test func aConflictIsListedKeptOrTaken() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write("id,ppi,status\niphone-x,458,released\niphone-xs,458,released\n", to: "a.csv")
+    try sandbox.write(
+      "id,ppi,status\niphone-x,460,announced\niphone-xs,461,released\n", to: "b.csv")
+    try sandbox.require(["import", "a.csv"])
+
+    let refused = try sandbox.devcat("import", "b.csv")
+    #expect(refused.status == 75)
+    for line in [
+      "b.csv:2:1: iphone-x ppi: 460 differs from 458 (revision 3, from 'a.csv')",
+      "b.csv:2:1: iphone-x status: announced differs from released (revision 3, from 'a.csv')",
+      "b.csv:3:1: iphone-xs ppi: 461 differs from 458 (revision 3, from 'a.csv')",
+      "3 values differ", "--on-conflict",
+    ] {
+      #expect(refused.errors.contains(line), "\(refused)")
+    }
+    #expect(try sandbox.head() == 3)
+
+    let kept = try sandbox.require(["import", "b.csv", "--on-conflict", "keep"])
+    #expect(kept.text.contains("3 conflicts settled"))
+    #expect(try sandbox.head() == 3)
+    #expect(try sandbox.device("iphone-x")["ppi"] == 458)
+
+    try sandbox.require(["import", "b.csv", "--on-conflict", "take"])
+    #expect(try sandbox.head() == 4)
+    #expect(try sandbox.device("iphone-x")["ppi"] == 460)
+    #expect(try sandbox.device("iphone-x")["status"] == "announced")
+  }
+
+  @Test func theSameSourceMayCorrectItself() throws {
+    let sandbox = try Sandbox.initialized()
+    for ppi in ["457", "458"] {
+      try sandbox.write("id,ppi\niphone-x,\(ppi)\n", to: "\(ppi).csv")
+      try sandbox.require(["import", "\(ppi).csv", "--source", "lab"])
+    }
+    #expect(try sandbox.device("iphone-x")["ppi"] == 458)
+    // An edit by hand stands against the source from then on.
+    try sandbox.require(["set", "iphone-x", "ppi=459"])
+    #expect(try sandbox.devcat("import", "458.csv", "--source", "lab").status == 75)
+  }
+
+  @Test func oneConflictIsNotCountedAsSeveral() throws {
+    let sandbox = try Sandbox.initialized()
+    let outcome = try sandbox.devcat(
+      "import", "-", "--format", "csv", input: "id,scale\niphone-x,2\n")
+    #expect(outcome.errors.contains("1 value differs from"), "\(outcome)")
+  }
+
+  /// Sources that are not read, with the place and the reason that the message gives.
+  @Test(arguments: [
+    (
+      "ndjson", "{\"id\":\"a\",\"ppi\":1}\n{\"id\":\"b\",\"ppi\":oops}\n",
+      "s:2:17: error: found 'oops'"
+    ),
+    ("ndjson", "{\"id\":\"a\",\"ppi\":1}\n{\"id\":\"b\",\"pi\":1}\n", "unknown field 'pi'"),
+    ("ndjson", "{\"id\":\"a\",\"ppi\":\"x\"}\n", "s:1:17: error:"),
+    ("json", "[{\"id\":\"a\"},]", "s:1:13: error:"),
+    ("csv", "id,points.widht\na,1\n", "s:1:4: error: unknown column 'points.widht'"),
+    ("csv", "id,ppi\na,\"1\n", "s:2:"),
+    ("csv", "id,ppi\nb,1\na,one\n", "s:3:3: error:"),
+  ])
+  func aMalformedLineIsNamedAndNothingIsCommitted(
+    _ format: String, _ text: String, _ message: String
+  ) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(text, to: "s")
+    for options in [[], ["--on-conflict", "take"]] {
+      let outcome = try sandbox.run(
+        Products.devcat, ["import", "s", "--format", format] + options)
+      #expect(outcome.status == 65)
+      #expect(outcome.errors.contains(message), "\(outcome)")
+      #expect(outcome.errors.contains("nothing was imported"))
+      #expect(outcome.text == "")
+    }
+    #expect(try sandbox.head() == 0)
+  }
+
+  @Test func rowsThatCannotBeUsedArePassedOverOnlyWhenAsked() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let source = """
+      {"id":"good","name":"Good","ppi":458}
+      {"id":"Not An Id","ppi":1}
+      {"id":"negative","ppi":-5}
+
+      """
+    try sandbox.write(source, to: "s.ndjson")
+    let refused = try sandbox.devcat("import", "s.ndjson")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("s.ndjson:2:1: error: 'Not An Id' is not placed"))
+    #expect(refused.errors.contains("s.ndjson:3:1: error: 'negative' is invalid"))
+    #expect(refused.errors.contains("display.positive"))
+    #expect(try sandbox.head() == 0)
+
+    let passed = try sandbox.require(["import", "s.ndjson", "--skip-invalid"])
+    #expect(passed.text.contains("1 added, 0 changed, 0 left alone, 2 rows not used"))
+    #expect(passed.errors.contains("Not used: s.ndjson:2:1"))
+    #expect(try sandbox.require(["list", "--fields", "id"]).lines == ["good"])
+  }
+
+  @Test func severalFilesAreImportedAllOrNone() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write("id,ppi\niphone-x,458\n", to: "good.csv")
+    try sandbox.write("id,ppi\niphone-xs,many\n", to: "bad.csv")
+    try sandbox.write("id,ppi\niphone-xs,458\n", to: "fine.csv")
+    #expect(try sandbox.devcat("import", "good.csv", "bad.csv").status == 65)
+    #expect(try sandbox.devcat("import", "good.csv", "missing.csv").status == 66)
+    #expect(try sandbox.head() == 2)
+    #expect(try sandbox.device("iphone-x")["ppi"] == nil)
+
+    // Each file is a source and a revision of its own; a name makes one source of them.
+    try sandbox.require(["import", "good.csv", "fine.csv"])
+    #expect(try sandbox.head() == 4)
+    let other = try Sandbox.initialized()
+    try other.write("id,ppi\niphone-x,458\n", to: "good.csv")
+    try other.write("id,ppi\niphone-xs,458\n", to: "fine.csv")
+    try other.require(["import", "good.csv", "fine.csv", "--source", "both", "--message", "why"])
+    let entry = try other.require(["log", "--json"]).json()[0]
+    #expect(entry?["number"] == 3)
+    #expect(entry?["source"] == "both")
+    #expect(entry?["message"] == "why")
+    #expect(entry?["counts"] == ["added": 0, "changed": 2, "removed": 0])
+  }
+
+  @Test(arguments: [
+    ("a file that is missing", ["import", "missing.csv"], Int32(66), "missing.csv"),
+    ("a folder", ["import", "."], 66, "folder"),
+    ("text of no format", ["import", "-"], 65, "--format"),
+    ("a format that is unknown", ["import", "-", "--format", "cvs"], 64, "Did you mean 'csv'?"),
+    ("no file", ["import"], 64, "<file>"),
+  ])
+  func whatCannotBeImportedIsSaid(
+    _ name: String, _ arguments: [String], _ status: Int32, _ message: String
+  ) throws {
+    let sandbox = try Sandbox.reading()
+    let outcome = try sandbox.run(
+      Products.devcat, arguments, input: Data("hello, world of devices".utf8))
+    #expect(outcome.status == status, "\(outcome)")
+    #expect(outcome.errors.contains(message), "\(outcome)")
+  }
+
+  @Test func warningsAreShownAndTheRowIsUsed() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let source = """
+      id,name,points.width,points.height,pixels.width,pixels.height,diagonal,ppi,portrait,landscape
+      one,One,390,844,1170,2532,6.1,100,compact/regular,compact/compact
+      two,Two,390,844,1170,2532,,,compact/regular,regular/compact
+
+      """
+    try sandbox.write(source, to: "s.csv")
+    let outcome = try sandbox.require(["import", "s.csv"])
+    #expect(outcome.errors.contains("(rule display.ppi)"), "\(outcome)")
+    #expect(outcome.errors.contains("(rule layout.same-screen)"), "\(outcome)")
+    #expect(outcome.text.contains("2 added"))
+  }
+}

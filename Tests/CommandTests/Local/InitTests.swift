@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@Suite struct InitCommandTests {
+  @Test func twoMachinesMakeTheSameCatalogue() throws {
+    let (one, other) = (try Sandbox.initialized(), try Sandbox.initialized())
+    let (first, second) = (try one.verified(), try other.verified())
+    #expect(first == second)
+    #expect(first["verified"] == true)
+    #expect(first["revisions"] == 2)
+    #expect(first["profiles"] == 27)
+    // Named here so that a change of the history is noticed: it would part teams that sync.
+    #expect(first["catalogue"] == "64657663-6174-2072-6566-6572656e6365")
+    #expect(
+      first["digest"] == "a679589d423029f05616071dc93db861d069e0808afd8fdedaa88b424c2a8c4d")
+    #expect(try one.require(["log", "--json"]).output == other.require(["log", "--json"]).output)
+  }
+
+  @Test func theHistoryInTheBinaryIsThatOfTheData() throws {
+    let outcome = try Sandbox().devcat("build-reference", Products.package + "/data")
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test func aFileThatStandsThereIsKept() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("mine", to: "catalogue.db")
+    for options in [["init"], ["init", "--empty"]] {
+      let outcome = try sandbox.run(Products.devcat, options)
+      #expect(outcome.status == 73)
+      #expect(outcome.errors.contains("a file stands there already"), "\(outcome)")
+      #expect(outcome.errors.contains(sandbox.catalogue))
+    }
+    #expect(sandbox.data("catalogue.db") == Data("mine".utf8))
+    #expect(try sandbox.names() == ["catalogue.db"])
+  }
+
+  @Test func anEmptyCatalogueHasNoRevisionAndAnIdOfItsOwn() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let found = try sandbox.verified()
+    #expect(found["head"] == 0)
+    #expect(found["profiles"] == 0)
+    #expect(found["catalogue"] != (try Sandbox.reading().verified()["catalogue"]))
+    #expect(try sandbox.require(["list", "--json"]).json() == [])
+    #expect(try sandbox.require(["log", "--json"]).json() == [])
+    let other = try Sandbox.initialized("--empty")
+    #expect(try other.verified()["catalogue"] != found["catalogue"])
+    #expect(try other.verified()["root"] == found["root"])
+  }
+
+  @Test func theNameIsKept() throws {
+    let sandbox = try Sandbox.initialized("--name", "Lab devices")
+    #expect(try sandbox.require(["status", "--offline", "--json"]).json()["name"] == "Lab devices")
+  }
+
+  /// Where the catalogue is, by what is set.
+  @Test(arguments: [
+    ("option", ["--catalogue", "option.db"], ["DEVCAT_CATALOGUE": "variable.db"], "option.db"),
+    ("variable", [], ["DEVCAT_CATALOGUE": "variable.db"], "variable.db"),
+    (
+      "data folder", [], ["DEVCAT_CATALOGUE": "", "XDG_DATA_HOME": "$FILES/data"],
+      "data/devcat/catalogue.db"
+    ),
+    (
+      "relative data folder is not used", [], ["DEVCAT_CATALOGUE": "", "XDG_DATA_HOME": "data"],
+      "../home/.local/share/devcat/catalogue.db"
+    ),
+    ("home", [], ["DEVCAT_CATALOGUE": ""], "../home/.local/share/devcat/catalogue.db"),
+  ])
+  func thePlaceOfTheCatalogue(
+    _ name: String, _ options: [String], _ variables: [String: String], _ place: String
+  ) throws {
+    let sandbox = try Sandbox()
+    for (key, value) in variables {
+      sandbox.environment[key] = value.replacingOccurrences(of: "$FILES", with: sandbox.path("."))
+    }
+    try sandbox.require(["init"] + options)
+    #expect(sandbox.exists(place), "\(name)")
+    #expect(try sandbox.require(["list", "--fields", "id"] + options).lines.count == 27)
+  }
+
+  @Test func aFolderThatIsMissingIsSaid() throws {
+    let outcome = try Sandbox().devcat("init", "--catalogue", "missing/folder/new.db")
+    #expect(outcome.status == 74 || outcome.status == 73, "\(outcome)")
+    #expect(outcome.errors.contains("missing/folder/new.db"))
+  }
+}

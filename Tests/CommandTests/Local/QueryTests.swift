@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+/// `devcat list` and `devcat find`.
+@Suite struct QueryTests {
+  @Test(arguments: [
+    (["name~pro max"], ["iphone-11-pro-max"]),
+    (["points.width>=1000"], ["ipad-pro-12.9-inch"]),
+    (["points.width<320.5"], ["iphone-se-4-inch", "ipod-touch-5th-generation-and-later"]),
+    (["points.height=1112"], ["ipad-air-10.5-inch", "ipad-pro-10.5-inch"]),
+    (
+      ["family=iPhone", "scale=3", "points.width>400", "points.height>800"],
+      ["iphone-11-pro-max", "iphone-xs-max"]
+    ),
+    (
+      ["landscape.horizontal=regular", "landscape.vertical=compact", "scale=2"],
+      ["iphone-11", "iphone-xr"]
+    ),
+    (["!landscape"], ["ipad-10.2-inch"]),
+    (["family!=iPhone", "family!=iPad"], ["ipod-touch-5th-generation-and-later"]),
+    (["layouts.half.landscape.horizontal=regular"], ["ipad-pro-12.9-inch"]),
+    (["layouts.half.portrait=n/a", "points.width=1024"], ["ipad-pro-12.9-inch"]),
+    (
+      ["layouts.half.portrait.available=false", "points.width=834"],
+      ["ipad-pro-10.5-inch", "ipad-pro-11-inch"]
+    ),
+    (["layouts.third.portrait", "name~mini"], ["ipad-mini-7.9-inch"]),
+    (["id=iphone-x"], ["iphone-x"]),
+    (["points.width=1"], []),
+  ])
+  func conditionsChooseDevices(_ conditions: [String], _ ids: [String]) throws {
+    let options = conditions.flatMap { ["--where", $0] } + ["--fields", "id"]
+    let outcome = try Sandbox.reading().require(["list"] + options)
+    #expect(outcome.lines == ids)
+    #expect(outcome.errors == "")
+  }
+
+  @Test(arguments: [
+    ("xs", ["iphone-xs", "iphone-xs-max"]), ("XS MAX", ["iphone-xs-max"]), ("zzz", []),
+    ("e X", ["iphone-x", "iphone-xr", "iphone-xs", "iphone-xs-max"]),
+  ])
+  func aTextIsFoundInNames(_ text: String, _ ids: [String]) throws {
+    let outcome = try Sandbox.reading().require(["find", text, "--fields", "id"])
+    #expect(outcome.lines == ids)
+  }
+
+  @Test func aTextIsFoundInAliasesAndIdentifiers() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iphone-x", "models=iPhone10,3;iPhone10,6", "aliases=Edison"])
+    for text in ["iPhone10,6", "phone10", "edison"] {
+      #expect(try sandbox.require(["find", text, "--fields", "id"]).lines == ["iphone-x"])
+    }
+  }
+
+  @Test func regularWidthInLandscapeIsWhatTheTablesSay() throws {
+    let outcome = try Sandbox.reading().require(
+      ["find", "--where", "landscape.horizontal=regular", "--fields", "name"])
+    let rows = PublishedClasses.fullScreen.map(\.corrected)
+    var names = Set(rows.filter { $0.landscape.hasPrefix("regular/") }.flatMap(\.devices))
+    // Derived from devices with the same screen.
+    names.formUnion(["iPhone 6 Plus", "10.5\" iPad Air"])
+    #expect(Set(outcome.lines) == names)
+  }
+
+  @Test func pipedOutputIsCellsBetweenTabs() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iphone-x", "attributes.note=one\ttwo\nthree"])
+    let row = try sandbox.require(
+      [
+        "list", "--where", "id=iphone-x", "--fields",
+        "name,points.width,ppi,attributes.note,landscape",
+      ])
+    #expect(row.text == "iPhone X\t375\t\tone two three\tcompact/compact\n")
+    let whole = try sandbox.require(["list", "--where", "id=iphone-x"])
+    #expect(whole.text == "iPhone X\tiphone-x\t375\t812\t3\tcompact\tregular\tcompact\tcompact\n")
+    #expect(try sandbox.require(["list"]).lines.count == 27)
+  }
+
+  @Test func fieldsInJSONAreNamedAndWhatIsUnknownIsLeftOut() throws {
+    let options = [
+      "list", "--where", "points.width>=834", "--where", "points.height!=1194",
+      "--fields", "id,scale,layouts.half.portrait,portrait.horizontal,status",
+    ]
+    let rows: [JSONValue] = [
+      [
+        "id": "ipad-air-10.5-inch", "scale": 2,
+        "layouts.full-screen.portrait.horizontal": "regular",
+      ],
+      [
+        "id": "ipad-pro-10.5-inch", "scale": 2, "layouts.half.portrait": "n/a",
+        "layouts.full-screen.portrait.horizontal": "regular",
+      ],
+      [
+        "id": "ipad-pro-12.9-inch", "scale": 2, "layouts.half.portrait": "n/a",
+        "layouts.full-screen.portrait.horizontal": "regular",
+      ],
+    ]
+    let sandbox = try Sandbox.reading()
+    #expect(try sandbox.require(options + ["--json"]).json() == .array(rows))
+    #expect(try sandbox.require(options + ["--ndjson"]).jsonLines() == rows)
+    #expect(try sandbox.require(["list", "--where", "scale=9", "--json"]).json() == [])
+    #expect(try sandbox.require(["list", "--where", "scale=9", "--ndjson"]).text == "")
+  }
+
+  @Test func aWholeListIsTheProfilesThatShowGives() throws {
+    let sandbox = try Sandbox.reading()
+    let list = try sandbox.require(["list", "--json"]).json()
+    #expect(try sandbox.require(["list", "--ndjson"]).jsonLines() == list.items)
+    #expect(list.items.contains(try sandbox.device("iPhone 6 Plus")))
+    let ids = list.items.compactMap { $0["id"]?.text }
+    #expect(ids == ids.sorted() && ids.count == 27)
+  }
+
+  @Test func aRevisionIsAskedAsItWas() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["tag", "published", "1"])
+    for (revision, width) in [
+      ("1", "compact"), ("published", "compact"), ("head~1", "compact"),
+      ("2", "regular"), ("head", "regular"),
+    ] {
+      let outcome = try sandbox.require(
+        ["list", "--where", "id=iphone-11", "--fields", "landscape.horizontal", "--at", revision])
+      #expect(outcome.text == width + "\n", "\(revision)")
+    }
+  }
+
+  @Test func aSnapshotStandsInThePlaceOfACatalogue() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["snapshot", "save", "new.devcat"])
+    try sandbox.require(["snapshot", "save", "old.devcat", "--at", "1"])
+    let list = try sandbox.require(["list", "--json"]).output
+    let names = try sandbox.names()
+    #expect(try sandbox.require(["list", "--json", "--catalogue", "new.devcat"]).output == list)
+    let old = try sandbox.require(["list", "--json", "--catalogue", "old.devcat"]).output
+    #expect(try old == sandbox.require(["list", "--json", "--at", "1"]).output)
+    for command in [["find", "pro"], ["show", "iphone-x"], ["log"], ["verify"], ["export"]] {
+      try sandbox.require(command + ["--catalogue", "new.devcat"])
+    }
+    #expect(try sandbox.names() == names)
+    let refused = try sandbox.devcat("set", "iphone-x", "ppi=458", "--catalogue", "new.devcat")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("devcat snapshot load"))
+  }
+
+  @Test(arguments: [
+    (["list", "--where", "nam=x"], "Did you mean 'name'?"),
+    (["list", "--fields", "points.widht"], "Did you mean 'points.width'?"),
+    (["list", "--fields", "layouts"], "'layouts.half.portrait'"),
+    (["list", "--where", "scale=many"], "expected a number"),
+    (["list", "--where", "landscape.horizontal=wide"], "compact"),
+    (["list", "--json", "--ndjson"], "exclude each other"),
+    (["find"], "--where"),
+    (["list", "what"], "Unexpected argument 'what'"),
+  ])
+  func aQueryThatCannotBeReadIsAMistakeOfUsage(_ arguments: [String], _ message: String) throws {
+    let outcome = try Sandbox.reading().run(Products.devcat, arguments)
+    #expect(outcome.status == 64, "\(outcome)")
+    #expect(outcome.errors.contains(message), "\(outcome)")
+    #expect(outcome.text == "")
+  }
+}

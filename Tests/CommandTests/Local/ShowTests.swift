@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@Suite struct ShowTests {
+  @Test(arguments: [
+    "iphone-11-pro-max", "IPHONE-11-pro-max", "iPhone 11 Pro Max",
+    "iphone 11 PRO max", "iPhone12,5", "IPHONE12,5", "The Max", " the max ",
+  ])
+  func aDeviceIsFoundByItsNames(_ name: String) throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iphone-11-pro-max", "models=iPhone12,5", "aliases=The Max"])
+    #expect(try sandbox.device(name)["id"] == "iphone-11-pro-max")
+  }
+
+  /// The shape that DESIGN §7 and docs/CommandLine.md promise, byte for byte.
+  @Test func theJSONOfAProfileHasItsShapeAndOrder() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require([
+      "set", "iPhone 11 Pro Max", "models=iPhone12,5", "released=2019-09-20", "diagonal=6.5",
+      "ppi=458", "corners.style=rounded", "corners.radius=39", "safeArea.portrait=44,0,34,0",
+      "layouts.full-screen.portrait=compact/regular 414x896", "layouts.half.portrait=n/a",
+      "--unset", "landscape",
+    ])
+    #expect(
+      try sandbox.require(["show", "iphone-11-pro-max", "--json"]).text == """
+        {"id":"iphone-11-pro-max","name":"iPhone 11 Pro Max","family":"iPhone","idiom":"phone",\
+        "models":["iPhone12,5"],"aliases":[],"released":"2019-09-20","diagonal":6.5,\
+        "points":{"width":414,"height":896},"pixels":{"width":1242,"height":2688},\
+        "scale":3,"nativeScale":3,"ppi":458,"corners":{"style":"rounded","radius":39},\
+        "safeAreas":[{"orientation":"portrait","top":44,"left":0,"bottom":34,"right":0}],\
+        "layouts":[\
+        {"mode":"full-screen","orientation":"portrait","available":true,\
+        "horizontal":"compact","vertical":"regular","width":414,"height":896},\
+        {"mode":"full-screen","orientation":"landscape","available":true,\
+        "horizontal":"regular","vertical":"compact","derivedFrom":"iphone-11"},\
+        {"mode":"half","orientation":"portrait","available":false}],\
+        "attributes":{}}
+
+        """)
+  }
+
+  @Test func severalDevicesAreAnArray() throws {
+    let sandbox = try Sandbox.reading()
+    let several = try sandbox.require(["show", "iphone-x", "iphone-xs", "--json"]).json()
+    #expect(several == [try sandbox.device("iphone-x"), try sandbox.device("iphone-xs")])
+  }
+
+  @Test func thePageTellsTheThreeStatesOfALayoutApart() throws {
+    let sandbox = try Sandbox.reading()
+    #expect(
+      try sandbox.require(["show", "12.9\" iPad Pro"]).text == """
+        12.9" iPad Pro
+        ipad-pro-12.9-inch · iPad · pad
+
+        Screen
+          points          1024 × 1366 pt
+          rendered        2048 × 2732 px
+          panel           2048 × 2732 px
+          scale           @2x · native 2
+
+        Size classes, horizontal · vertical
+                       portrait           landscape
+          full-screen  regular · regular  regular · regular
+          two-thirds   compact · regular  regular · regular
+          half         N/A                regular · regular
+          third        compact · regular  compact · regular
+
+        """)
+    let plus = try sandbox.require(["show", "iPhone 6 Plus"]).text
+    #expect(plus.contains("rendered        1242 × 2208 px"))
+    #expect(plus.contains("panel           1080 × 1920 px"))
+    #expect(plus.contains("@3x · native 2.6087"))
+    #expect(plus.contains("(as iPhone 6s Plus)"))
+  }
+
+  @Test(arguments: [
+    ("iPhone 99", ["iPhone 11"]), ("iphone se", ["4\" iPhone SE", "4.7\" iPhone SE"]),
+    ("iPhnoe XR", ["iPhone XR"]), ("ipad-pro-11", ["11\" iPad Pro"]),
+    ("zzzzzz", ["devcat list"]), ("", ["devcat list"]),
+  ])
+  func anUnknownDeviceIsAnsweredByTheNearest(_ name: String, _ near: [String]) throws {
+    let outcome = try Sandbox.reading().devcat("show", name)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.hasPrefix("Error: No device is called '\(name)'"))
+    for word in near { #expect(outcome.errors.contains("'\(word)'"), "\(outcome)") }
+  }
+
+  @Test func anAmbiguousNameIsAnsweredByAllThatHaveIt() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iphone-se-4-inch", "aliases=SE"])
+    try sandbox.require(["set", "iphone-se-4.7-inch", "aliases=se;Other"])
+    for command in [["show", "Se"], ["set", "Se", "ppi=1"], ["remove", "Se"]] {
+      let outcome = try sandbox.run(Products.devcat, command)
+      #expect(outcome.status == 65)
+      #expect(outcome.errors.contains("iphone-se-4-inch  4\" iPhone SE"), "\(outcome)")
+      #expect(outcome.errors.contains("iphone-se-4.7-inch  4.7\" iPhone SE"))
+    }
+    // An exact match goes before those that differ in case.
+    #expect(try sandbox.device("SE")["id"] == "iphone-se-4-inch")
+    #expect(try sandbox.head() == 4)
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// Help, completions, and what is said of a command line that is wrong.
+@Suite struct UsageTests {
+  static let commands = [
+    "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
+    "tag",
+    "snapshot", "export", "serve", "clone", "pull", "push", "status", "verify",
+  ]
+
+  @Test func theRootHelpNamesEveryCommand() throws {
+    let sandbox = try Sandbox()
+    let help = try sandbox.require(["--help"]).text
+    #expect(try sandbox.require([]).text == help)
+    #expect(try sandbox.require(["help"]).text == help)
+    let start = try #require(help.range(of: "SUBCOMMANDS:\n")).upperBound
+    let listed = help[start...].split(separator: "\n").filter { $0.hasPrefix("  ") }
+      .filter { !$0.hasPrefix("   ") }.compactMap {
+        $0.split(separator: " ").first.map(String.init)
+      }
+    #expect(Set(listed.dropLast()) == Set(Self.commands))
+    #expect(help.hasPrefix("OVERVIEW: A versioned catalogue of device profiles with sync.\n"))
+    #expect(help.contains("USAGE: devcat <subcommand>\n"))
+    #expect(!help.contains("build-reference"))
+  }
+
+  @Test(arguments: commands + ["snapshot save", "snapshot load", "snapshot verify"])
+  func everyCommandHasHelp(_ command: String) throws {
+    let sandbox = try Sandbox()
+    let words = command.split(separator: " ").map(String.init)
+    let help = try sandbox.require(words + ["--help"])
+    #expect(help.text.hasPrefix("OVERVIEW: "))
+    #expect(help.text.contains("USAGE: devcat \(command)"))
+    #expect(help.lines.allSatisfy { $0.count <= 80 })
+    #expect(help.errors == "")
+    #expect(try sandbox.require(["help"] + words).text == help.text)
+    #expect(try sandbox.require(words + ["-h"]).text == help.text)
+  }
+
+  @Test func theVersionIsOneLine() throws {
+    let outcome = try Sandbox().require(["--version"])
+    #expect(outcome.text.wholeMatch(of: /devcat \d+\.\d+\.\d+\n/) != nil, "\(outcome)")
+  }
+
+  @Test(arguments: [
+    (["lst"], "Did you mean 'list'?"), (["frobnicate"], "Unknown command 'frobnicate'"),
+    (["list", "--feilds", "id"], "Did you mean '--fields'?"),
+    (["list", "--fields"], "Missing value for '--fields <fields>'"),
+    (["show"], "Missing expected argument '<device>"),
+    (["--json", "list"], "is written after its command"),
+    (["init", "extra"], "Unexpected argument 'extra'"),
+    (["init", "--empty=yes"], "does not take any value"),
+    (["log", "--limit", "many"], "Please provide a whole number"),
+    (["log", "--limit", "-1"], "A limit is not negative"),
+    (["snapshot"], "Missing expected subcommand"), (["snapshot", "sav"], "Did you mean 'save'?"),
+    (["export", "--format", "jsn"], "Did you mean 'json'?"),
+    (["list", "--catalogue", "a", "--catalogue", "b"], "may be given only once"),
+    (["clone"], "<url>"), (["clone", "nonsense"], "it has no scheme"),
+    (["--generate-completion-script", "tcsh"], "'bash', 'zsh' and 'fish'"),
+  ])
+  func aMistakeIsNamedAndTheHelpPointedAt(_ arguments: [String], _ message: String) throws {
+    let outcome = try Sandbox().run(Products.devcat, arguments)
+    #expect(outcome.status == 64, "\(outcome)")
+    #expect(outcome.errors.contains(message), "\(outcome)")
+    #expect(outcome.errors.hasPrefix("Error: "))
+    #expect(outcome.text == "")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionsAreReadByTheirShell(_ shell: String) throws {
+    let sandbox = try Sandbox()
+    let script = try sandbox.require(["--generate-completion-script", shell])
+    for command in Self.commands { #expect(script.text.contains(command)) }
+    try sandbox.write(script.output, to: "completions")
+    guard let program = Products.program(shell) else { return }
+    let outcome = try sandbox.run(program, ["-n", "completions"])
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.errors == "")
+  }
+
+  /// A reader that goes away is no failure that anybody wants to read of.
+  @Test(arguments: ["list", "list --json", "list --ndjson", "export", "show iphone-x", "--help"])
+  func aClosedOutputEndsQuietly(_ command: String) throws {
+    let sandbox = try Sandbox.reading()
+    let outcome = try sandbox.shell(
+      "exec 3> >(exec true); sleep 0.05; devcat \(command) >&3; echo \"ended $?\"")
+    #expect(outcome.errors == "", "\(outcome)")
+    #expect(["ended 0", "ended 141"].contains(outcome.lines.last), "\(outcome)")
+    let first = try sandbox.shell("devcat \(command) | head -n 1")
+    #expect(first.lines.count == 1 && first.errors == "", "\(first)")
+  }
+
+  @Test func aFullOutputIsAFailure() throws {
+    let outcome = try Sandbox.reading().shell("devcat list > /dev/full")
+    #expect(outcome.status == 74, "\(outcome)")
+    #expect(outcome.errors.contains("standard output"), "\(outcome)")
+  }
+}

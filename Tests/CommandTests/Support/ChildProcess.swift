@@ -1,0 +1,96 @@
+import Foundation
+
+/// A process that a test started; it is killed where the test lets go of it.
+final class ChildProcess {
+  /// What is started.
+  struct Launch {
+    var program: String
+    var arguments: [String]
+    var environment: [String: String]
+    var folder: String
+    /// The file that standard input comes from.
+    var input = "/dev/null"
+    var output: String
+    var errors: String
+  }
+
+  /// Why a process was not started, or not waited for.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let id: pid_t
+  private let name: String
+  private var status: Int32?
+
+  init(_ launch: Launch) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let creating = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, 0, launch.input, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, launch.output, creating, 0o644)
+    posix_spawn_file_actions_addopen(&actions, 2, launch.errors, creating, 0o644)
+    // A shell that changes the folder and becomes the program: glibc hides the action that would.
+    let entering = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", launch.folder]
+    let words = (entering + [launch.program] + launch.arguments).map { strdup($0) } + [nil]
+    let variables = launch.environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var id = pid_t()
+    let code = posix_spawn(&id, entering[0], &actions, nil, words, variables)
+    guard code == 0 else {
+      throw Failure(
+        description: "Cannot start '\(launch.program)': \(String(cString: strerror(code)))")
+    }
+    self.id = id
+    name = ([launch.program] + launch.arguments).joined(separator: " ")
+  }
+
+  deinit { if status == nil { end() } }
+
+  /// Waits for the end; the exit status, or 128 and the signal that ended it.
+  func wait(limit: Duration = .seconds(60)) throws -> Int32 {
+    let deadline = ContinuousClock.now + limit
+    var pause: useconds_t = 200
+    while true {
+      if let status = reaped(WNOHANG) { return status }
+      guard ContinuousClock.now < deadline else {
+        end()
+        throw Failure(description: "'\(name)' did not end within \(limit)")
+      }
+      usleep(pause)
+      pause = min(pause * 2, 5000)
+    }
+  }
+
+  func signal(_ number: Int32) { kill(id, number) }
+
+  /// Stops the process where it is; `false` where it has ended before.
+  func stop() -> Bool {
+    kill(id, SIGSTOP)
+    var status: Int32 = 0
+    guard waitpid(id, &status, WUNTRACED) == id else { return false }
+    // A process that was stopped has 0x7f in the low byte.
+    if status & 0xff == 0x7f { return true }
+    self.status = Self.code(of: status)
+    return false
+  }
+
+  /// Kills the process, and returns when it is gone.
+  func end() {
+    kill(id, SIGKILL)
+    _ = reaped(0)
+  }
+
+  private func reaped(_ options: Int32) -> Int32? {
+    if let status { return status }
+    var raw: Int32 = 0
+    guard waitpid(id, &raw, options) == id else { return nil }
+    status = Self.code(of: raw)
+    return status
+  }
+
+  private static func code(of status: Int32) -> Int32 {
+    status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
+  }
+}

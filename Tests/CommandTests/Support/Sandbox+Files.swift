@@ -1,0 +1,41 @@
+import Foundation
+
+extension Sandbox {
+  /// Writes a file into the folder where commands run.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+
+  @discardableResult
+  func write(_ data: Data, to name: String) throws -> String {
+    try data.write(to: URL(fileURLWithPath: path(name)))
+    return path(name)
+  }
+
+  func data(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name)) }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// The names of the files in the folder where commands run.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder + "/files").sorted()
+  }
+
+  /// What `verify --json` says of a catalogue.
+  func verified(_ catalogue: String? = nil) throws -> JSONValue {
+    try require([
+      "verify", "--json", "--catalogue", catalogue ?? environment["DEVCAT_CATALOGUE"] ?? "",
+    ]).json()
+  }
+
+  /// The number of the last revision.
+  func head(_ catalogue: String? = nil) throws -> Int {
+    Int(try verified(catalogue)["head"]?.number ?? -1)
+  }
+
+  /// The JSON of one device.
+  func device(_ name: String, at revision: String = "head") throws -> JSONValue {
+    try require(["show", name, "--json", "--at", revision]).json()
+  }
+}

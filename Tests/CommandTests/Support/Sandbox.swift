@@ -1,0 +1,117 @@
+import Foundation
+
+/// A folder of one test that stands for a machine: its files, its home, its environment.
+final class Sandbox {
+  let folder: String
+  var environment: [String: String]
+
+  /// Makes a folder with nothing in it; the catalogue is `catalogue.db` there unless said otherwise.
+  init() throws {
+    folder = Self.root + "/" + UUID().uuidString
+    for part in ["home", "runs", "files"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
+    }
+    environment = [
+      "HOME": folder + "/home", "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/bin",
+      "LC_ALL": "C.UTF-8", "TZ": "UTC", "DEVCAT_AUTHOR": "tester",
+      "DEVCAT_CATALOGUE": folder + "/files/catalogue.db",
+    ]
+    // Where lines are counted, those that the executable runs count too.
+    environment["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
+  }
+
+  /// A machine that has run `devcat init`, with these options.
+  static func initialized(_ options: String...) throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"] + options)
+    return sandbox
+  }
+
+  /// A machine whose catalogue is one of the reference history, which no test may change.
+  static func reading() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    sandbox.environment["DEVCAT_CATALOGUE"] = try reference.get()
+    return sandbox
+  }
+
+  private static let reference = Result {
+    let sandbox = try Sandbox()
+    let path = root + "/reference.db"
+    try sandbox.require(["init", "--catalogue", path])
+    return path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The path of a file in the folder where commands run.
+  func path(_ name: String) -> String { "\(folder)/files/\(name)" }
+
+  var catalogue: String { path("catalogue.db") }
+
+  /// Runs `devcat` in the folder of the files.
+  @discardableResult
+  func devcat(_ arguments: String..., input: String? = nil) throws -> Outcome {
+    try run(Products.devcat, arguments, input: input.map { Data($0.utf8) })
+  }
+
+  /// Runs `devcat`, which must succeed.
+  @discardableResult
+  func require(_ arguments: [String], input: String? = nil) throws -> Outcome {
+    let outcome = try run(Products.devcat, arguments, input: input.map { Data($0.utf8) })
+    guard outcome.status == 0 else {
+      throw ChildProcess.Failure(
+        description: "'devcat \(arguments.joined(separator: " "))' failed: \(outcome)")
+    }
+    return outcome
+  }
+
+  /// Runs a line of shell, in which `devcat` is the one under test.
+  func shell(_ line: String, _ shell: String = "bash") throws -> Outcome {
+    try run(Products.program(shell) ?? shell, ["-c", "devcat() { \"$DEVCAT\" \"$@\"; }\n" + line])
+  }
+
+  /// Runs a program to its end.
+  func run(_ program: String, _ arguments: [String], input: Data? = nil) throws -> Outcome {
+    let run = "\(folder)/runs/\(UUID().uuidString)"
+    var launch = launch(program, arguments, run)
+    if let input {
+      launch.input = run + ".in"
+      try input.write(to: URL(fileURLWithPath: launch.input))
+    }
+    let status = try ChildProcess(launch).wait()
+    return Outcome(
+      status: status, output: FileManager.default.contents(atPath: launch.output) ?? Data(),
+      errors: Self.text(launch.errors))
+  }
+
+  /// Starts `devcat`, and lets it run.
+  func start(_ arguments: [String]) throws -> ChildProcess {
+    try ChildProcess(launch(Products.devcat, arguments, "\(folder)/runs/\(UUID().uuidString)"))
+  }
+
+  private func launch(
+    _ program: String, _ arguments: [String], _ run: String
+  ) -> ChildProcess.Launch {
+    var environment = environment
+    environment["DEVCAT"] = Products.devcat
+    return ChildProcess.Launch(
+      program: program, arguments: arguments, environment: environment,
+      folder: folder + "/files", output: run + ".out", errors: run + ".err")
+  }
+
+  private static func text(_ path: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+
+  /// The folder of all sandboxes of this process, removed when it ends.
+  private static let root: String = {
+    atexit { Sandbox.removeAll() }
+    return rootPath
+  }()
+
+  private static let rootPath = FileManager.default.temporaryDirectory
+    .appendingPathComponent("devcat-commands-\(getpid())").path
+
+  private static func removeAll() { try? FileManager.default.removeItem(atPath: rootPath) }
+}
