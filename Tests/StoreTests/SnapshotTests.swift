@@ -37,7 +37,7 @@ struct SnapshotTests {
       #expect(try copy.name == "history")
       #expect(try copy.verify().difference == nil)
       #expect(try Self.snapshot(copy, at: revision) == bytes)
-      #expect(try copy.log().map(\.isCheckpoint) == [true])
+      #expect(try copy.log().map(\.counts) == [nil])
     }
   }
 

@@ -4,7 +4,7 @@ enum Schema {
   static let applicationID: Int64 = 0x6476_6374
 
   /// The numbered steps from an empty file to the present schema; a step is never changed.
-  static let migrations: [Migration] = [Migration(number: 1, sql: log + tree + views)]
+  static let migrations: [Migration] = [Migration(number: 1, sql: log + tree + views + search)]
 
   /// The number of the present schema.
   static var version: Int { migrations[migrations.count - 1].number }
@@ -26,7 +26,8 @@ enum Schema {
 
     """
 
-  private static let tree = """
+  /// The versions of profiles and the hashes over the present ones.
+  static let tree = """
     CREATE TABLE version(
       profile_id TEXT NOT NULL, revision INTEGER NOT NULL, record BLOB, leaf BLOB,
       UNIQUE(profile_id, revision));
@@ -36,12 +37,12 @@ enum Schema {
 
     """
 
-  /// The views of the present state.
+  /// The present state.
   ///
   /// Members of sets are compared byte by byte, as in a record, and found without regard to case.
   /// `display.listed` says for which orientations the device has a full-screen layout of its own
   /// (1 portrait, 2 landscape), so that those to be derived are found by an index.
-  private static let views = """
+  static let views = """
     CREATE TABLE profile(
       id TEXT PRIMARY KEY, bucket INTEGER NOT NULL, revision INTEGER NOT NULL, name TEXT,
       family TEXT, idiom TEXT, released TEXT, status TEXT, search_row INTEGER NOT NULL)
@@ -63,7 +64,8 @@ enum Schema {
       orientation TEXT NOT NULL, available INTEGER NOT NULL, horizontal TEXT, vertical TEXT,
       width REAL, height REAL, derived_from TEXT,
       PRIMARY KEY(profile_id, display, mode, orientation)) WITHOUT ROWID;
-    CREATE INDEX layout_class ON layout(mode, orientation, horizontal, display);
+    CREATE INDEX layout_class ON layout(orientation, horizontal, display)
+      WHERE mode = 'full-screen';
     CREATE TABLE model(
       profile_id TEXT NOT NULL REFERENCES profile(id), identifier TEXT NOT NULL,
       PRIMARY KEY(profile_id, identifier)) WITHOUT ROWID;
@@ -75,8 +77,13 @@ enum Schema {
     CREATE TABLE attribute(
       profile_id TEXT NOT NULL REFERENCES profile(id), key TEXT NOT NULL, value NOT NULL,
       PRIMARY KEY(profile_id, key)) WITHOUT ROWID;
+
+    """
+
+  /// The index of names, aliases and models, a line for each.
+  static let search = """
     CREATE VIRTUAL TABLE search USING fts5(
-      name, aliases, models, tokenize = 'trigram', detail = 'none');
+      name, aliases, models, tokenize = 'trigram', detail = 'none', columnsize = 0);
 
     """
 }
