@@ -46,7 +46,8 @@ struct CBORRandomTests {
     var again = CBORReader(bytes)
     var value: CBORValue?
     let read = code { () throws(EncodingError) in value = try CBORValue(from: &again) }
-    #expect(skipped == read, comment)
+    // Reading values one by one here knows no bound of depth.
+    #expect(skipped == read || skipped == .tooDeep, comment)
     guard let value else { return false }
     #expect(reader.position == again.position, comment)
     #expect(try value.encoded() == Array(bytes[..<again.position]), comment)

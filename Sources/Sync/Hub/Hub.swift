@@ -33,6 +33,8 @@ public actor Hub {
     public var drain: Duration = .seconds(10)
     /// The greatest delta that is accepted, in bytes.
     public var maximumDelta = 256 << 20
+    /// How many catalogue files are kept open.
+    public var openCatalogues = 64
 
     /// The limits that hold unless others are given.
     public init() {}
@@ -48,7 +50,7 @@ public actor Hub {
     self.limits = limits
     self.report = report
     reactor = Reactor(on: loop)
-    shelf = HubShelf(root: folder, loop: loop)
+    shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues, loop: loop)
   }
 
   /// Listens and serves until `stop()` is called, or SIGTERM or SIGINT comes where that is wanted.

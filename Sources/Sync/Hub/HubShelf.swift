@@ -1,7 +1,5 @@
 /// The catalogues of a hub that are in use, and the threads on which they live.
 actor HubShelf {
-  /// How many files are kept open.
-  static let maximumOpen = 64
   /// How many threads share the work.
   static let maximumThreads = 4
 
@@ -10,13 +8,16 @@ actor HubShelf {
 
   private nonisolated let loop: EventLoop
   private let root: String
+  private let maximumOpen: Int
   private var threads: [Int: WorkerThread] = [:]
   private var stores: [CatalogueName: HubStore] = [:]
   /// The names in the order of their last use, the latest last.
   private var recent: [CatalogueName] = []
 
-  init(root: String, loop: EventLoop) {
+  /// Prepares a shelf that keeps so many files open.
+  init(root: String, maximumOpen: Int, loop: EventLoop) {
     self.root = root
+    self.maximumOpen = maximumOpen
     self.loop = loop
   }
 
@@ -27,7 +28,7 @@ actor HubShelf {
     if let store = stores[name] { return store }
     let store = HubStore(name, under: root, on: thread(for: name))
     stores[name] = store
-    if recent.count > Self.maximumOpen {
+    if recent.count > maximumOpen {
       // Who still uses it makes it open its file once more.
       await stores.removeValue(forKey: recent.removeFirst())?.release()
     }

@@ -34,7 +34,7 @@ struct DeltaTests {
   }
 
   @Test func deltasComeWholeAndByteByByte() throws {
-    for revisions in [try Samples.revisions(), try Samples.history(count: 6, profilesEach: 8000)] {
+    for revisions in [try Samples.revisions(), try Samples.history(count: 9, profilesEach: 8000)] {
       let delta = DeltaWriter.encoded(revisions)
       #expect(try DeltaReader.decoded(delta) == revisions)
       for size in [1, 7, 4096] where size > 7 || delta.count < 10_000 {
@@ -50,7 +50,7 @@ struct DeltaTests {
   }
 
   @Test func aGreatDeltaHasSeveralChunks() throws {
-    let revisions = try Samples.history(count: 6, profilesEach: 8000)
+    let revisions = try Samples.history(count: 9, profilesEach: 8000)
     var writer = DeltaWriter()
     var chunks = revisions.compactMap { writer.append($0) }
     chunks += [writer.finish()].compactMap(\.self)

@@ -65,7 +65,13 @@ struct RecordTests {
   func valuesThatAreNoneAreNotWritten(name: String, path: FieldPath, value: FieldValue) {
     let profile = Profile(id: "a", sortedEntries: [.init(path, value)])
     #expect(code { () throws(EncodingError) in _ = try Record.encoded(profile) } == .malformed)
-    let change = Change.edit(id: "a", Patch([.init(path, value)]))
-    #expect(code { () throws(EncodingError) in _ = try Changes.encoded([change]) } == .malformed)
+  }
+
+  @Test func aLayoutOfNothingIsNoChange() {
+    let edit = Patch.Edit(.layout(.half, .portrait), .layout(.available(LayoutTraits())))
+    #expect(
+      code { () throws(EncodingError) in
+        _ = try Changes.encoded([.edit(id: "a", Patch([edit]))])
+      } == .malformed)
   }
 }

@@ -42,7 +42,11 @@ final class HubFixture: Sendable {
 
   var answers: [String] {
     events.withLock { $0 }.compactMap { event in
-      if case .answered(let request) = event { "\(request.operation) \(request.answer)" } else { nil }
+      if case .answered(let request) = event {
+        "\(request.operation) \(request.answer)"
+      } else {
+        nil
+      }
     }
   }
 

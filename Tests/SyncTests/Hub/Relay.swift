@@ -23,7 +23,8 @@ final class Relay: Sendable {
     let (reactor, budget) = (reactor, budget)
     Task(executorPreference: loop) {
       try await reactor.serve(listener) { client in
-        guard let hub = try? await Channel.connect(to: endpoint, on: loop, until: .after(.seconds(5)))
+        guard
+          let hub = try? await Channel.connect(to: endpoint, on: loop, until: .after(.seconds(5)))
         else { return }
         let limits = budget.withLock { $0 }
         let forth = Task(executorPreference: loop) {

@@ -1,0 +1,320 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@testable import Sync
+
+/// Hubs and clients that hang, end, or say what is no message.
+struct FaultTests {
+  struct BadHub: CustomTestStringConvertible, Sendable {
+    var name: String
+    var answer: [UInt8]
+    var code: SyncError.Code
+    var testDescription: String { name }
+  }
+
+  static let hello = Message.hello(.init(limits: .init(delta: 1))).frame(request: 0).bytes
+
+  static let badHubs = [
+    BadHub(
+      name: "an HTTP server", answer: Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8),
+      code: .protocolViolation),
+    BadHub(
+      name: "an SSH server", answer: Array("SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n".utf8),
+      code: .protocolViolation),
+    BadHub(name: "one that ends at once", answer: [], code: .unreachable),
+    BadHub(name: "one that ends inside a frame", answer: [0, 0], code: .protocolViolation),
+    BadHub(name: "one that ends after its hello", answer: hello, code: .unreachable),
+    BadHub(
+      name: "one of a later version",
+      answer: Message.hello(.init(versions: 7...9, limits: .init(delta: 1))).frame(request: 0)
+        .bytes,
+      code: .protocolViolation),
+    BadHub(
+      name: "one that answers before its hello",
+      answer: Message.unchanged.frame(request: 1).bytes, code: .protocolViolation),
+    BadHub(
+      name: "one that accepts a pull",
+      answer: hello + Message.accepted(.init(head: .origin)).frame(request: 1).bytes,
+      code: .protocolViolation),
+    BadHub(
+      name: "one that sends a request",
+      answer: hello + Message.probe(.init(name: "a/b")).frame(request: 1).bytes,
+      code: .protocolViolation),
+    BadHub(
+      name: "one with a garbled delta",
+      answer: hello + news + Message.delta(.init([1, 2, 3], isLast: true)).frame(request: 1).bytes,
+      code: .badDelta),
+    BadHub(
+      name: "one with an empty delta",
+      answer: hello + news + Message.delta(.init([], isLast: true)).frame(request: 1).bytes,
+      code: .badDelta),
+    BadHub(
+      name: "one that ends inside a delta",
+      answer: hello + news + Message.delta(.init([0x85], isLast: false)).frame(request: 1).bytes,
+      code: .unreachable),
+    BadHub(
+      name: "one with a failure unknown here",
+      answer: hello + Message.failure(.init(.init(rawValue: "new"), "no")).frame(request: 1).bytes,
+      code: .protocolViolation),
+  ]
+
+  static let news = Message.head(
+    .init(catalogue: Lab.id, point: RevisionPoint(number: 9, digest: SHA256.digest(of: [9])))
+  ).frame(request: 1).bytes
+
+  @Test(arguments: badHubs)
+  func aBadHubChangesNothing(_ bad: BadHub) async throws {
+    let server = try TestServer { channel in
+      _ = try? await channel.read(until: .after(.seconds(10)))
+      try? await channel.write(bad.answer, until: .after(.seconds(10)))
+      await channel.finish(until: .after(.seconds(10)))
+    }
+    let path = server.folder.file("one.db")
+    let head = try Lab.make(path, revisions: 2)
+    let url = try RemoteURL(
+      "devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
+    try Lab.setRemote(path, url, base: head)
+    let client = SyncClient(on: server.loop)
+    let error = await #expect(throws: SyncError.self) { try await client.pull(path) }
+    #expect(error?.code == bad.code)
+    #expect(error?.operation == "pull")
+    #expect(error?.remote == url.text)
+    #expect(try Lab.head(path) == head)
+    #expect(try Lab.remote(path)?.base == head)
+    await server.stop()
+  }
+
+  /// What a hub sends must follow on what is here, revision by revision, and lead to its head.
+  @Test(arguments: ["another lineage", "a gap", "another parent", "a wrong root", "a wrong head"])
+  func aDeltaThatDoesNotFitChangesNothing(_ fault: String) async throws {
+    let folder = try SocketFolder()
+    let (path, full) = (folder.file("one.db"), folder.file("full.db"))
+    try Lab.make(full, revisions: 3)
+    let revisions = try CatalogueFile.open(at: full, access: .readOnly)
+      .revisions(after: 0, maximumBytes: .max)
+    let base = try Lab.make(path, revisions: 1)
+    #expect(base == revisions[0].point)
+    func altered(_ change: (inout RevisionHeader) -> Void) -> Revision {
+      var header = revisions[1].header
+      change(&header)
+      return Revision(header: header, changes: revisions[1].changes)
+    }
+    let sent: [Revision]
+    var head: RevisionPoint?
+    switch fault {
+    case "another lineage": sent = [altered { $0.catalogue = .reference }]
+    case "a gap": sent = [revisions[2]]
+    case "another parent": sent = [altered { $0.parent = .zero }]
+    case "a wrong root": sent = [altered { $0.root = .zero }]
+    default: (sent, head) = ([revisions[1]], revisions[2].point)
+    }
+    let point = try #require(head ?? sent.last?.point)
+    let answer =
+      Self.hello + Message.head(.init(catalogue: Lab.id, point: point)).frame(request: 1).bytes
+      + Message.delta(.init(DeltaWriter.encoded(sent), isLast: true)).frame(request: 1).bytes
+    let server = try TestServer { channel in
+      try? await channel.write(answer, until: .after(.seconds(10)))
+      await channel.finish(until: .after(.seconds(10)))
+    }
+    let url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
+    try Lab.setRemote(path, url, base: base)
+    #expect(await code { try await SyncClient(on: server.loop).pull(path) } == .badDelta)
+    #expect(try Lab.head(path) == base)
+    try Lab.verify(path)
+    await server.stop()
+  }
+
+  @Test(arguments: [0, hello.count])
+  func aHubThatHangsIsGivenUp(after count: Int) async throws {
+    let server = try TestServer { channel in
+      try? await channel.write(Array(Self.hello.prefix(count)), until: .after(.seconds(10)))
+      try? await Task.sleep(for: .seconds(2))
+    }
+    var limits = SyncClient.Limits()
+    (limits.hello, limits.silence) = (.milliseconds(100), .milliseconds(100))
+    let url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
+    let client = SyncClient(on: server.loop, limits: limits)
+    let started = ContinuousClock.now
+    #expect(await code { try await client.remoteHead(url) } == .timedOut)
+    #expect(ContinuousClock.now - started < .seconds(1))
+    await server.stop()
+  }
+
+  @Test func aHubThatIsNotThereIsUnreachable() async throws {
+    let folder = try SocketFolder()
+    let loop = try EventLoop()
+    loop.start()
+    let url = try RemoteURL("devcat+unix://\(folder.file("none.sock"))?catalogue=team/lab")
+    #expect(await code { try await SyncClient(on: loop).remoteHead(url) } == .unreachable)
+    let tls = try RemoteURL("devcat://hub.example.org/team/lab")
+    #expect(await code { try await SyncClient(on: loop).remoteHead(tls) } == .badAddress)
+    loop.stop()
+  }
+
+  // MARK: Clients of a hub
+
+  static let badClients: [(String, [UInt8], Message.Failure.Code)] = [
+    ("HTTP", Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8), .badMessage),
+    ("a frame of 4 GiB", [255, 255, 255, 255] + [UInt8](repeating: 0, count: 12), .badMessage),
+    ("no hello", Message.probe(.init(name: "a/b")).frame(request: 1).bytes, .badMessage),
+    ("an answer", hello + Message.unchanged.frame(request: 1).bytes, .badMessage),
+    ("a second hello", hello + hello, .badMessage),
+    (
+      "a delta without a push",
+      hello + Message.delta(.init([], isLast: true)).frame(request: 1).bytes, .badMessage
+    ),
+    (
+      "a later version",
+      Message.hello(.init(versions: 2...2, limits: .init(delta: 1))).frame(request: 0).bytes,
+      .unsupportedVersion
+    ),
+    ("a name that leaves the folder", probe("../lab"), .badName),
+    ("a name that leaves its team", probe("team/../../lab"), .badName),
+    ("an absolute name", probe("/etc/passwd"), .badName),
+    ("a name of one part", probe("lab"), .badName),
+    ("a hidden name", probe("team/.lab"), .badName),
+    ("a name with a zero", probe("team/lab\0x"), .badName),
+    ("an unknown name", probe("team/none"), .unknownCatalogue),
+  ]
+
+  private static func probe(_ name: String) -> [UInt8] {
+    hello + Message.probe(.init(name: name)).frame(request: 5).bytes
+  }
+
+  @Test(arguments: badClients)
+  func aBadClientIsToldAndTheHubGoesOn(
+    name: String, bytes: [UInt8], expected: Message.Failure.Code
+  ) async throws {
+    let fixture = try await HubFixture()
+    let channel = try await fixture.connect()
+    try await channel.write(bytes, until: .after(.seconds(10)))
+    let found = try await Self.failure(on: channel)
+    #expect(found?.code == expected)
+    await channel.close()
+    #expect(
+      await code {
+        try await SyncClient(on: fixture.loop).remoteHead(try fixture.url("team/none"))
+      } == .unknownCatalogue)
+    try await fixture.stop()
+  }
+
+  /// The first failure that a hub sends.
+  private static func failure(on channel: Channel) async throws -> Message.Failure? {
+    let messages = MessageChannel(channel, writeLimit: .seconds(10))
+    while let message = try await messages.next({ .after(.seconds(10)) }) {
+      if case .failure(let failure) = message { return failure }
+    }
+    return nil
+  }
+
+  @Test func randomBytesNeverHarmAHub() async throws {
+    let seed = UInt64.random(in: 0...(.max))
+    var generator = Randomness(seed: seed)
+    let fixture = try await HubFixture()
+    for _ in 0..<100 {
+      let channel = try await fixture.connect()
+      var bytes = Bool.random(using: &generator) ? Self.hello : []
+      bytes += (0..<Int.random(in: 1..<200, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      try? await channel.write(bytes, until: .after(.seconds(5)))
+      await channel.close()
+    }
+    #expect(
+      await code {
+        try await SyncClient(on: fixture.loop).remoteHead(try fixture.url("team/none"))
+      } == .unknownCatalogue, "seed \(seed)")
+    try await fixture.stop()
+  }
+
+  @Test func aClientThatSaysNothingIsGivenUp() async throws {
+    var limits = Hub.Limits()
+    limits.handshake = .milliseconds(50)
+    let fixture = try await HubFixture(limits)
+    let channel = try await fixture.connect()
+    #expect(try await Self.failure(on: channel)?.code == .timedOut)
+    await channel.close()
+    try await fixture.stop()
+  }
+
+  @Test func aPushThatIsTooLargeIsRefused() async throws {
+    var limits = Hub.Limits()
+    limits.maximumDelta = 100
+    let fixture = try await HubFixture(limits)
+    let one = fixture.folder.file("one.db")
+    try Lab.make(one, revisions: 3)
+    let url = try fixture.url()
+    #expect(
+      await code { try await fixture.client { try await $0.push(one, to: url) } } == .tooLarge)
+    #expect(!FileManager.default.fileExists(atPath: fixture.hubFile()))
+    try await fixture.stop()
+  }
+
+  @Test func aPullThatIsTooLargeIsRefused() async throws {
+    let fixture = try await HubFixture()
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    try Lab.make(one, revisions: 3)
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    var limits = SyncClient.Limits()
+    limits.maximumDelta = 100
+    let few = limits
+    #expect(
+      await code { try await fixture.client(few) { try await $0.clone(url, to: two) } } == .tooLarge
+    )
+    #expect(!FileManager.default.fileExists(atPath: two))
+    try await fixture.stop()
+  }
+
+  @Test func aCatalogueThatCannotBeUsedIsTheHubsFailure() async throws {
+    let fixture = try await HubFixture()
+    try FileManager.default.createDirectory(
+      atPath: fixture.folder.file("hub/team"), withIntermediateDirectories: true)
+    try Data("no database".utf8).write(to: URL(filePath: fixture.hubFile()))
+    let error = await #expect(throws: SyncError.self) {
+      try await SyncClient(on: fixture.loop).remoteHead(try fixture.url())
+    }
+    #expect(error?.code == .unavailable)
+    #expect(error?.problem.contains(fixture.folder.path) == false)
+    try await fixture.stop()
+  }
+
+  /// A delta that a client pushes is checked as one that it pulls.
+  @Test func aPushThatDoesNotFitChangesNothing() async throws {
+    let fixture = try await HubFixture()
+    let one = fixture.folder.file("one.db")
+    let base = try Lab.make(one, revisions: 2)
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    for delta in [[], [1, 2, 3], [UInt8](repeating: 0x85, count: 20)] {
+      let head = RevisionPoint(number: 3, digest: SHA256.digest(of: delta))
+      let push = Message.push(.init(name: "team/lab", catalogue: Lab.id, base: base, head: head))
+      let channel = try await fixture.connect()
+      try await channel.write(
+        Self.hello + push.frame(request: 1).bytes
+          + Message.delta(.init(delta, isLast: true)).frame(request: 1).bytes,
+        until: .after(.seconds(5)))
+      #expect(try await Self.failure(on: channel)?.code == .badDelta)
+      await channel.close()
+    }
+    #expect(try Lab.head(fixture.hubFile()) == base)
+    try await fixture.stop()
+  }
+}
+
+/// A generator that repeats itself from its seed (SplitMix64).
+struct Randomness: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

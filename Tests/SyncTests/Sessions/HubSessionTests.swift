@@ -1,0 +1,188 @@
+import Catalogue
+import Encoding
+import Testing
+
+@testable import Sync
+
+/// The hub's session as tables: what it says to each message in each state.
+struct HubSessionTests {
+  static let id = Lab.id
+  static let one = RevisionPoint(number: 1, digest: SHA256.digest(of: [1]))
+  static let two = RevisionPoint(number: 2, digest: SHA256.digest(of: [2]))
+  static let other = RevisionPoint(number: 1, digest: SHA256.digest(of: [9]))
+  static let hello = Message.hello(.init(limits: .init(delta: 500)))
+
+  /// What happens to a session, one after the other.
+  enum Step: Sendable {
+    case message(Message)
+    case located(Standing?)
+    case failed
+    case streamed
+    case judged(PushVerdict)
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var steps: [Step]
+    /// The actions that follow on the steps behind the hello, as text.
+    var actions: [String]
+    var testDescription: String { name }
+
+    init(_ name: String, _ steps: [Step], _ actions: [String]) {
+      (self.name, self.steps, self.actions) = (name, steps, actions)
+    }
+  }
+
+  static func pull(_ id: CatalogueID?, _ base: RevisionPoint) -> Step {
+    .message(.pull(.init(name: "a/b", catalogue: id, base: base)))
+  }
+
+  static func push(_ base: RevisionPoint, _ head: RevisionPoint) -> Step {
+    .message(.push(.init(name: "a/b", catalogue: id, base: base, head: head)))
+  }
+
+  static func standing(
+    _ head: RevisionPoint, _ point: RevisionPoint?, id: CatalogueID = id, beginning: Int = 0
+  ) -> Step {
+    .located(Standing(catalogue: id, head: head, point: point, beginning: beginning))
+  }
+
+  static func delta(_ count: Int, isLast: Bool) -> Step {
+    .message(.delta(.init([UInt8](repeating: 0, count: count), isLast: isLast)))
+  }
+
+  static let cases = [
+    Case(
+      "pull without news", [pull(id, two), standing(two, two)], ["locate a/b 2", "reply unchanged"]),
+    Case(
+      "pull", [pull(id, one), standing(two, one), .streamed],
+      ["locate a/b 1", "stream 1 to 2 of 500", "receive"]),
+    Case(
+      "clone", [pull(nil, .origin), standing(two, .origin), .streamed],
+      ["locate a/b 0", "stream 0 to 2 of 500", "receive"]),
+    Case(
+      "clone of an empty catalogue", [pull(nil, .origin), standing(.origin, .origin)],
+      ["locate a/b 0", "stream 0 to 0 of 500"]),
+    Case(
+      "pull of an unknown name", [pull(id, two), .located(nil)],
+      ["locate a/b 2", "reply failure unknown-catalogue"]),
+    Case(
+      "pull of another lineage", [pull(.reference, two), standing(two, two)],
+      ["locate a/b 2", "reply failure other-lineage"]),
+    Case(
+      "pull on a base that the hub lacks", [pull(id, two), standing(one, nil)],
+      ["locate a/b 2", "reply failure diverged"]),
+    Case(
+      "pull on another base", [pull(id, other), standing(two, one)],
+      ["locate a/b 1", "reply failure diverged"]),
+    Case(
+      "pull from before a checkpoint", [pull(id, one), standing(two, nil, beginning: 2)],
+      ["locate a/b 1", "reply failure history-missing"]),
+    Case(
+      "push", [push(one, two), standing(one, nil), delta(9, isLast: true), .judged(.accepted)],
+      ["locate a/b 2", "receive", "accept 9", "reply accepted"]),
+    Case(
+      "push in pieces",
+      [push(one, two), standing(one, nil), delta(9, isLast: false), delta(1, isLast: true)],
+      ["locate a/b 2", "receive", "keep 9", "accept 1"]),
+    Case(
+      "push that another one overtakes",
+      [push(one, two), standing(one, nil), delta(9, isLast: true), .judged(.stale(two))],
+      ["locate a/b 2", "receive", "accept 9", "reply stale"]),
+    Case(
+      "stale push, whose delta is passed over",
+      [push(one, two), standing(two, other), delta(9, isLast: false), delta(9, isLast: true)],
+      ["locate a/b 2", "reply stale", "receive", "receive"]),
+    Case(
+      "push that is there", [push(one, two), standing(two, two), delta(9, isLast: true)],
+      ["locate a/b 2", "reply accepted", "receive"]),
+    Case(
+      "push of another lineage", [push(one, two), standing(two, two, id: .reference)],
+      ["locate a/b 2", "reply failure other-lineage"]),
+    Case(
+      "first push", [push(.origin, two), .located(nil), delta(9, isLast: true)],
+      ["locate a/b 2", "receive", "accept 9"]),
+    Case(
+      "first push that does not begin at 0", [push(one, two), .located(nil)],
+      ["locate a/b 2", "reply failure unknown-catalogue"]),
+    Case(
+      "push beyond the limit",
+      [push(one, two), standing(one, nil), delta(60, isLast: false), delta(41, isLast: true)],
+      ["locate a/b 2", "receive", "keep 60", "end too-large"]),
+    Case(
+      "refused push beyond the limit", [push(one, two), .located(nil), delta(101, isLast: false)],
+      ["locate a/b 2", "reply failure unknown-catalogue", "end too-large"]),
+    Case(
+      "push that the store fails",
+      [push(one, two), standing(one, nil), delta(9, isLast: true), .failed],
+      ["locate a/b 2", "receive", "accept 9", "reply failure internal"]),
+    Case(
+      "push whose catalogue cannot be read", [push(one, two), .failed, delta(9, isLast: true)],
+      ["locate a/b 2", "reply failure internal", "receive"]),
+    Case(
+      "pull that breaks off", [pull(id, one), standing(two, one), .failed],
+      ["locate a/b 1", "stream 1 to 2 of 500", "end internal"]),
+    Case(
+      "probe", [.message(.probe(.init(name: "a/b"))), standing(two, .origin)],
+      ["locate a/b 0", "reply head"]),
+    Case(
+      "two requests",
+      [pull(id, two), standing(two, two), .message(.probe(.init(name: "a/b"))), .located(nil)],
+      ["locate a/b 2", "reply unchanged", "locate a/b 0", "reply failure unknown-catalogue"]),
+    Case("a bad name", [.message(.probe(.init(name: "../b")))], ["end bad-name"]),
+    Case("a second hello", [.message(hello)], ["end bad-message"]),
+    Case("a delta alone", [delta(1, isLast: true)], ["end bad-message"]),
+    Case("an answer", [.message(.unchanged)], ["end bad-message"]),
+    Case(
+      "a request in a delta", [push(one, two), standing(one, nil), pull(id, one)],
+      ["locate a/b 2", "receive", "end bad-message"]),
+    Case(
+      "a request in a delta that is passed over", [push(one, two), .located(nil), pull(id, one)],
+      ["locate a/b 2", "reply failure unknown-catalogue", "end bad-message"]),
+    Case(
+      "a request before an answer", [pull(id, one), pull(id, one)],
+      ["locate a/b 1", "end bad-message"]),
+  ]
+
+  @Test(arguments: cases)
+  func says(_ sample: Case) {
+    var session = HubSession(maximumDelta: 100)
+    #expect(session.isExpectingHello)
+    #expect(text(session.received(Self.hello)) == "reply hello")
+    let actions = sample.steps.map { step -> String in
+      switch step {
+      case .message(let message): text(session.received(message))
+      case .located(let standing): text(session.located(standing))
+      case .failed: text(session.failed(.init(.internal, "full")))
+      case .streamed: text(session.streamed())
+      case .judged(let verdict): text(session.judged(verdict))
+      }
+    }
+    #expect(actions == sample.actions)
+  }
+
+  @Test func aHelloComesFirst() {
+    var session = HubSession(maximumDelta: 100)
+    #expect(text(session.received(.probe(.init(name: "a/b")))) == "end bad-message")
+  }
+
+  @Test func aVersionIsAgreedOn() {
+    var session = HubSession(maximumDelta: 100)
+    let later = Message.hello(.init(versions: 2...2, limits: .init(delta: 1)))
+    #expect(text(session.received(later)) == "end unsupported-version")
+  }
+
+  private func text(_ action: HubSession.Action) -> String {
+    switch action {
+    case .receive: "receive"
+    case .reply(.failure(let failure)): "reply failure \(failure.code.rawValue)"
+    case .reply(let message): "reply \(message.id)"
+    case .locate(let name, let number): "locate \(name) \(number)"
+    case .stream(_, let head, let after, let maximum):
+      "stream \(after) to \(head.point.number) of \(maximum)"
+    case .keep(let bytes): "keep \(bytes.count)"
+    case .accept(_, _, let last): "accept \(last.count)"
+    case .end(let failure): "end \(failure.code.rawValue)"
+    }
+  }
+}
