@@ -28,14 +28,14 @@ struct StateWriter {
     if !isEmpty { screens.formUnion(try projection.remove(staged.id)) }
     buckets.insert(staged.bucket)
     guard let state = staged.state else {
-      try insertVersion.bind(contentsOf: [
-        .text(staged.id), .integer(Int64(revision)), .null, .null,
-      ]).run()
+      try insertVersion.run(staged.id, revision, nil as [UInt8]?, nil as [UInt8]?)
       return
     }
-    try insertVersion.bind(contentsOf: [
-      .text(staged.id), .integer(Int64(revision)), .blob(state.record), .blob(state.leaf.bytes),
-    ]).run()
+    try insertVersion.bind(staged.id, at: 1)
+    try insertVersion.bind(Int64(revision), at: 2)
+    try insertVersion.bind(state.record, at: 3)
+    try state.leaf.withUnsafeBytes { try insertVersion.bind($0, at: 4) }
+    try insertVersion.run()
     try projection.insert(
       staged.id, bucket: staged.bucket, revision: revision, state.rows)
     screens.formUnion(state.rows.screens)

@@ -34,18 +34,18 @@ struct ProjectionWriter {
 
   /// Writes the rows of a profile that has none yet.
   func insert(_ id: String, bucket: Int, revision: Int, _ rows: ProjectionRows) throws {
-    try run(insertSearch, rows.searched)
-    let identity: [DatabaseValue] = [
-      .text(id), .integer(Int64(bucket)), .integer(Int64(revision)),
-    ]
-    try run(insertProfile, identity + rows.identity + [.integer(database.lastInsertRowID)])
-    let key = DatabaseValue.text(id)
-    for row in rows.displays { try run(inserts.display, [key] + row) }
-    for row in rows.safeAreas { try run(inserts.safeArea, [key] + row) }
-    for row in rows.layouts { try run(inserts.layout, [key] + row) }
+    try insertSearch.bind(contentsOf: rows.searched).run()
+    try insertProfile.bind(Int64(bucket), at: 2)
+    try insertProfile.bind(Int64(revision), at: 3)
+    try insertProfile.bind(contentsOf: rows.identity, from: 4)
+    try insertProfile.bind(database.lastInsertRowID, at: 9)
+    try run(insertProfile, id, [])
+    for row in rows.displays { try run(inserts.display, id, row) }
+    for row in rows.safeAreas { try run(inserts.safeArea, id, row) }
+    for row in rows.layouts { try run(inserts.layout, id, row) }
     for model in rows.models { try inserts.model.run(id, model) }
     for alias in rows.aliases { try inserts.alias.run(id, alias) }
-    for row in rows.attributes { try run(inserts.attribute, [key] + row) }
+    for row in rows.attributes { try run(inserts.attribute, id, row) }
   }
 
   /// Takes away the rows of a profile, and returns the sizes of its displays.
@@ -66,8 +66,10 @@ struct ProjectionWriter {
     return Set(sizes.compactMap(\.self))
   }
 
-  private func run(_ statement: Statement, _ values: [DatabaseValue]) throws {
-    try statement.bind(contentsOf: values)
-    while try statement.step() {}
+  /// Runs a statement whose first parameter is the id of the profile.
+  private func run(_ statement: Statement, _ id: String, _ values: [DatabaseValue]) throws {
+    try statement.bind(id, at: 1)
+    try statement.bind(contentsOf: values, from: 2)
+    try statement.run()
   }
 }
