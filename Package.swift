@@ -67,7 +67,8 @@ let package = Package(
     tests("Adaptivity", ["Adaptivity", "Catalogue"]),
     tests("Encoding", ["Encoding", "Catalogue"], resources: [.copy("Golden")]),
     tests("SQLite", ["SQLite"]),
-    tests("Store", ["Store", "Catalogue", "Encoding", "SQLite"]),
+    tests(
+      "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
     tests("Import", ["Import", "Catalogue"]),
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
     tests("Render", ["Render", "Catalogue", "Adaptivity"]),

@@ -1,6 +1,12 @@
 #pragma once
 #include <sqlite3.h>
 
+// SQLite counts the memory that it takes under a global lock, unless it is told not to before it is
+// first used. sqlite3_config is variadic, which Swift cannot call.
+static inline int csqlite_count_no_memory(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 // SQLITE_TRANSIENT and SQLITE_STATIC are casts, which Swift cannot import. Lengths are 64 bits
 // wide, so that an oversized value is refused by SQLite (SQLITE_TOOBIG) and not cut off by us.
 // A null pointer would bind NULL, where an empty text or blob is meant.

@@ -10,7 +10,11 @@ final class DatabaseHandle: @unchecked Sendable {
   let raw: OpaquePointer
   let path: String
 
+  /// Spares every allocation a global lock; where SQLite is in use already it stays as it is.
+  private static let isMemoryCounted = csqlite_count_no_memory() != SQLITE_OK
+
   init(path: String, name: String, flags: Int32) throws(SQLiteError) {
+    _ = Self.isMemoryCounted
     self.path = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw SQLiteError(

@@ -73,6 +73,14 @@ extension Statement {
     return self
   }
 
+  /// Binds the parameters from a position on in order; the others stay as they are.
+  public func bind(
+    contentsOf values: [DatabaseValue], from position: Int
+  ) throws(SQLiteError) {
+    if isOnRow { reset() }
+    for offset in values.indices { try values[offset].bind(to: self, at: position + offset) }
+  }
+
   /// Runs the body with bytes bound as a BLOB without copying them; they are unbound after it.
   ///
   /// The body steps the statement to its end; whatever it leaves, the statement is reset. For

@@ -3,54 +3,62 @@ import Encoding
 import SQLite
 
 /// Writes the state that a revision leaves: versions, views, and the hashes over them.
+///
+/// The first profiles of a catalogue need no look at what was there before: their leaves are hashed
+/// from memory, and the search index is filled at once from the views.
 struct StateWriter {
   private let database: Connection
   private let revision: Int
   private let projection: ProjectionWriter
   private let insertVersion: Statement
-  private let isEmpty: Bool
-  private var buckets: Set<Int> = []
+  private let isFirst: Bool
+  /// The buckets that are touched, with the leaves in id order where the profiles are the first.
+  private var buckets: [Int: [Digest]] = [:]
   private var screens: Set<Size> = []
 
   /// Makes a writer of the state after `revision`.
   init(_ database: Connection, revision: Int) throws {
     self.database = database
     self.revision = revision
-    projection = try ProjectionWriter(database)
+    isFirst =
+      try database.statement("SELECT 1 FROM profile LIMIT 1").bind().first { _ in true } == nil
+    projection = try ProjectionWriter(database, isSearchLater: isFirst)
     insertVersion = try database.statement(
       "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
-    isEmpty =
-      try database.statement("SELECT 1 FROM profile LIMIT 1").bind().first { _ in true } == nil
   }
 
-  /// Writes what a change leaves of one profile.
+  /// Writes what a change leaves of one profile; profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
-    if !isEmpty { screens.formUnion(try projection.remove(staged.id)) }
-    buckets.insert(staged.bucket)
+    if !isFirst { screens.formUnion(try projection.remove(staged.id)) }
     guard let state = staged.state else {
-      try insertVersion.bind(contentsOf: [
-        .text(staged.id), .integer(Int64(revision)), .null, .null,
-      ]).run()
+      buckets[staged.bucket, default: []] += []
+      try insertVersion.run(staged.id, revision, nil as [UInt8]?, nil as [UInt8]?)
       return
     }
-    try insertVersion.bind(contentsOf: [
-      .text(staged.id), .integer(Int64(revision)), .blob(state.record), .blob(state.leaf.bytes),
-    ]).run()
+    buckets[staged.bucket, default: []].append(state.leaf)
+    try insertVersion.bind(staged.id, at: 1)
+    try insertVersion.bind(Int64(revision), at: 2)
+    try insertVersion.bind(state.record, at: 3)
+    try state.leaf.withUnsafeBytes { try insertVersion.bind($0, at: 4) }
+    try insertVersion.run()
     try projection.insert(
       staged.id, bucket: staged.bucket, revision: revision, state.rows)
     screens.formUnion(state.rows.screens)
   }
 
-  /// Brings derived layouts and hashes up to date, and returns the state root.
+  /// Brings derived layouts, hashes and the search index up to date, and returns the state root.
   consuming func finish() throws -> Digest {
+    if isFirst { try projection.fillSearch() }
     for screen in screens { try DerivedLayouts.update(screen, in: database) }
-    for bucket in buckets { try updateBucket(bucket) }
-    for node in Set(buckets.map { $0 / StateTree.nodeCount }) { try updateNode(node) }
+    for (bucket, leaves) in buckets {
+      try updateBucket(
+        bucket, isFirst ? leaves : StateHashes(database).leaves(inBucket: bucket))
+    }
+    for node in Set(buckets.keys.map { $0 / StateTree.nodeCount }) { try updateNode(node) }
     return try StateHashes(database).root()
   }
 
-  private func updateBucket(_ bucket: Int) throws {
-    let leaves = try StateHashes(database).leaves(inBucket: bucket)
+  private func updateBucket(_ bucket: Int, _ leaves: [Digest]) throws {
     if leaves.isEmpty {
       try database.statement("DELETE FROM bucket WHERE number = ?").run(bucket)
     } else {

@@ -32,6 +32,7 @@ extension CatalogueFile {
       let schema = try schema(of: database)
       let file = try CatalogueFile(opened: database, path: path)
       file.isQueryOnly = access == .readOnly
+      file.isWithoutLog = try access == .readWrite && database.pragma("journal_mode") == "delete"
       if schema < Schema.version { try file.migrate() }
       if access == .readOnly { try database.pragma("query_only", set: 1) }
       return file
@@ -60,8 +61,7 @@ extension CatalogueFile {
     do {
       let database = try Connection(path: path, mode: .readWrite)
       let file = try CatalogueFile(new: database, path: path, id: id, name: name)
-      // Only now, so that the file itself says what it is and not its log alone.
-      try database.pragma("journal_mode", set: "wal")
+      file.isWithoutLog = true
       return file
     } catch {
       for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }

@@ -24,11 +24,31 @@ public final class CatalogueFile {
 
   var isQueryOnly = false
 
+  /// Whether the file has no write-ahead log yet: it is turned to one behind its first revision,
+  /// since a first large import would be written twice by way of it.
+  var isWithoutLog = false
+
   /// Runs `body` as one transaction that happens as a whole or not at all; it may be nested.
   ///
   /// - Throws: what `body` throws, and `StoreError` where the file cannot be written.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try storing("write the catalogue") { try database.transaction(.immediate, body) }
+    try storing("write the catalogue") {
+      let result = try database.transaction(.immediate, body)
+      if isWithoutLog, !database.isInTransaction { turnToLog() }
+      return result
+    }
+  }
+
+  /// Turns a file with a revision to a write-ahead log, so that others can read while one writes.
+  ///
+  /// While others read it that has to wait: the next transaction tries again.
+  private func turnToLog() {
+    guard (try? head()) ?? .origin != .origin else { return }
+    let timeout = database.busyTimeout
+    database.busyTimeout = .zero
+    defer { database.busyTimeout = timeout }
+    // What was committed stays so whatever comes of this, so that a failure is no error of it.
+    isWithoutLog = (try? database.pragma("journal_mode", set: "wal")) != "wal"
   }
 
   /// Runs `body` so that all it reads is of one moment, which is also faster than one by one.

@@ -6,21 +6,45 @@ import SQLite
 /// Writing the projection and verifying it go by this one function over a profile.
 struct ProjectionRows: Sendable {
   /// Name, family, idiom, released, status.
-  let identity: [DatabaseValue]
+  private(set) var identity = [DatabaseValue](repeating: .null, count: 5)
   /// Display, its fields in the order of the table, listed.
-  var displays: [[DatabaseValue]] = []
+  private(set) var displays: [[DatabaseValue]] = []
   /// Display, os, orientation, top, left, bottom, right.
-  var safeAreas: [[DatabaseValue]] = []
+  private(set) var safeAreas: [[DatabaseValue]] = []
   /// Display, mode, orientation, available, horizontal, vertical, width, height.
-  var layouts: [[DatabaseValue]] = []
+  private(set) var layouts: [[DatabaseValue]] = []
   /// Key, value.
-  var attributes: [[DatabaseValue]] = []
+  private(set) var attributes: [[DatabaseValue]] = []
   /// The model identifiers.
-  let models: [String]
+  private(set) var models: [String] = []
   /// The aliases.
-  let aliases: [String]
-  /// The sizes in points of its displays.
-  private(set) var screens: Set<Size> = []
+  private(set) var aliases: [String] = []
+
+  /// The name of the main display in the projection.
+  static let mainDisplay = "main"
+
+  /// The rows of a profile.
+  init(_ profile: Profile) {
+    displays = [Self.displayRow(Self.mainDisplay)]
+    layouts.reserveCapacity(10)
+    for entry in profile.entries {
+      guard let slot = ProjectionSlot.of(entry.path) else { continue }
+      switch slot {
+      case .identity(let index): identity[index] = DatabaseValue(entry.value)
+      case .models: models = entry.value.members ?? []
+      case .aliases: aliases = entry.value.members ?? []
+      case .attribute:
+        attributes.append([.text(entry.path.keys[0]), DatabaseValue(entry.value)])
+      case .display(let column):
+        displays[display(of: entry.path)][column] = DatabaseValue(entry.value)
+      case .safeArea: addSafeArea(entry)
+      case .layout: addLayout(entry)
+      }
+    }
+    if displays.count > 1 {
+      displays.sort { TextOrder.precedes(Self.name(of: $0), Self.name(of: $1)) }
+    }
+  }
 
   /// What the profile is searched by: its name, its aliases and its models, a line for each.
   var searched: [DatabaseValue] {
@@ -28,72 +52,62 @@ struct ProjectionRows: Sendable {
       + [aliases, models].map { .text($0.joined(separator: "\n")) }
   }
 
-  /// The name of the main display in the projection.
-  static let mainDisplay = "main"
-
-  /// The display fields in the order of the columns of `display`.
-  static let displayFields: [Field] = [
-    .diagonal, .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi,
-    .cornersStyle, .cornersRadius, .orientations, .homeIndicator, .statusBar,
-  ]
-
-  /// The identity fields in the order of the columns of `profile`.
-  static let identityFields: [Field] = [.name, .family, .idiom, .released, .status]
-
-  /// The rows of a profile.
-  init(_ profile: Profile) {
-    identity = Self.identityFields.map { DatabaseValue(profile[$0.at()]) }
-    models = profile.models
-    aliases = profile.aliases
-    var parts: [String: DisplayRow] = [Self.mainDisplay: DisplayRow()]
-    for entry in profile.entries {
-      guard let field = entry.path.field, entry.path.isKnown else { continue }
-      if field.group == .attributes {
-        attributes.append([.text(entry.path.keys[0]), DatabaseValue(entry.value)])
-      } else if field.group.isOfDisplay {
-        let name = entry.path.display ?? Self.mainDisplay
-        // A further display of that name would stand in the way of the main one.
-        if entry.path.display == Self.mainDisplay { continue }
-        add(entry, field, on: name, to: &parts[name, default: DisplayRow()])
-      }
-    }
-    for (name, part) in parts.sorted(by: { TextOrder.precedes($0.key, $1.key) }) {
-      displays.append([.text(name)] + part.fields + [.integer(part.listed)])
-      if let width = part.points.width, let height = part.points.height {
-        screens.insert(Size(width: width, height: height))
-      }
+  /// The sizes in points of its displays.
+  var screens: [Size] {
+    displays.compactMap { row in
+      guard case .real(let width) = row[ProjectionSlot.pointsWidth],
+        case .real(let height) = row[ProjectionSlot.pointsWidth + 1]
+      else { return nil }
+      return Size(width: width, height: height)
     }
   }
 
-  /// What is gathered for one row of `display`.
-  private struct DisplayRow {
-    var fields = [DatabaseValue](repeating: .null, count: ProjectionRows.displayFields.count)
-    var points: (width: Double?, height: Double?)
-    var listed: Int64 = 0
+  /// The row of the display that a path is on, which is made where there is none.
+  private mutating func display(of path: FieldPath) -> Int {
+    guard let name = path.display else { return 0 }
+    if let index = displays.firstIndex(where: { $0[0] == .text(name) }) { return index }
+    displays.append(Self.displayRow(name))
+    return displays.count - 1
   }
 
-  private mutating func add(
-    _ entry: Profile.Entry, _ field: Field, on name: String, to row: inout DisplayRow
-  ) {
-    switch field.group {
-    case .display:
-      if let index = Self.displayFields.firstIndex(where: { $0.number == field.number }) {
-        row.fields[index] = DatabaseValue(entry.value)
-      }
-      if field == .pointsWidth { row.points.width = entry.value.number }
-      if field == .pointsHeight { row.points.height = entry.value.number }
-    case .safeArea:
-      guard let insets = entry.value.insets else { return }
-      safeAreas.append(
-        [.text(name)] + entry.path.groupKeys.map(DatabaseValue.text)
-          + [insets.top, insets.left, insets.bottom, insets.right].map(DatabaseValue.real))
-    case .layouts:
-      guard let layout = entry.value.layout else { return }
-      let keys = entry.path.groupKeys
-      if keys[0] == Mode.fullScreen.rawValue { row.listed |= Self.bit(of: keys[1]) }
-      layouts.append([.text(name)] + keys.map(DatabaseValue.text) + Self.cells(of: layout))
-    case .identity, .attributes: break
+  private static func displayRow(_ name: String) -> [DatabaseValue] {
+    var row = [DatabaseValue](repeating: .null, count: ProjectionSlot.listed + 1)
+    row[0] = .text(name)
+    row[ProjectionSlot.listed] = .integer(0)
+    return row
+  }
+
+  private static func name(of row: [DatabaseValue]) -> String {
+    if case .text(let name) = row[0] { name } else { "" }
+  }
+
+  private mutating func addSafeArea(_ entry: Profile.Entry) {
+    guard let insets = entry.value.insets else { return }
+    let display = displays[display(of: entry.path)][0]
+    let (os, orientation) = Self.lastKeys(entry.path)
+    safeAreas.append([
+      display, .text(os), .text(orientation), .real(insets.top), .real(insets.left),
+      .real(insets.bottom), .real(insets.right),
+    ])
+  }
+
+  private mutating func addLayout(_ entry: Profile.Entry) {
+    guard let layout = entry.value.layout else { return }
+    let index = display(of: entry.path)
+    let (mode, orientation) = Self.lastKeys(entry.path)
+    if mode == Mode.fullScreen.rawValue,
+      case .integer(let listed) = displays[index][ProjectionSlot.listed]
+    {
+      displays[index][ProjectionSlot.listed] = .integer(listed | Self.bit(of: orientation))
     }
+    layouts.append(
+      [displays[index][0], .text(mode), .text(orientation)] + Self.cells(of: layout))
+  }
+
+  /// The two keys of a safe area or a layout, without the name of a display before them.
+  private static func lastKeys(_ path: FieldPath) -> (String, String) {
+    let count = path.keys.count
+    return (path.keys[count - 2], path.keys[count - 1])
   }
 
   /// Available, horizontal, vertical, width, height.
@@ -108,10 +122,10 @@ struct ProjectionRows: Sendable {
   }
 
   private static func bit(of orientation: String) -> Int64 {
-    switch Orientation(rawValue: orientation) {
-    case .portrait: 1
-    case .landscape: 2
-    case nil: 0
+    switch orientation {
+    case Orientation.portrait.rawValue: 1
+    case Orientation.landscape.rawValue: 2
+    default: 0
     }
   }
 }

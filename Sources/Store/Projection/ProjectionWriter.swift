@@ -2,8 +2,11 @@ import Catalogue
 import SQLite
 
 /// Writes the rows of profiles into the views of the present state.
-struct ProjectionWriter {
+final class ProjectionWriter {
   private let database: Connection
+  /// Whether the search index is filled at the end, which is faster for many profiles.
+  private let isSearchLater: Bool
+  private var searchRow: Int64 = 0
   private let insertProfile: Statement
   private let insertSearch: Statement
   private let inserts:
@@ -15,8 +18,10 @@ struct ProjectionWriter {
   /// The tables whose rows belong to a profile.
   private static let parts = ["display", "safe_area", "layout", "model", "alias", "attribute"]
 
-  init(_ database: Connection) throws {
+  /// Makes a writer; `isSearchLater` takes views without any profile, and `fillSearch()` at the end.
+  init(_ database: Connection, isSearchLater: Bool) throws {
     self.database = database
+    self.isSearchLater = isSearchLater
     insertProfile = try database.statement(
       "INSERT INTO profile VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")
     insertSearch = try database.statement(
@@ -34,18 +39,23 @@ struct ProjectionWriter {
 
   /// Writes the rows of a profile that has none yet.
   func insert(_ id: String, bucket: Int, revision: Int, _ rows: ProjectionRows) throws {
-    try run(insertSearch, rows.searched)
-    let identity: [DatabaseValue] = [
-      .text(id), .integer(Int64(bucket)), .integer(Int64(revision)),
-    ]
-    try run(insertProfile, identity + rows.identity + [.integer(database.lastInsertRowID)])
-    let key = DatabaseValue.text(id)
-    for row in rows.displays { try run(inserts.display, [key] + row) }
-    for row in rows.safeAreas { try run(inserts.safeArea, [key] + row) }
-    for row in rows.layouts { try run(inserts.layout, [key] + row) }
+    if isSearchLater {
+      searchRow += 1
+    } else {
+      try insertSearch.bind(contentsOf: rows.searched).run()
+      searchRow = database.lastInsertRowID
+    }
+    try insertProfile.bind(Int64(bucket), at: 2)
+    try insertProfile.bind(Int64(revision), at: 3)
+    try insertProfile.bind(contentsOf: rows.identity, from: 4)
+    try insertProfile.bind(searchRow, at: 9)
+    try run(insertProfile, id, [])
+    for row in rows.displays { try run(inserts.display, id, row) }
+    for row in rows.safeAreas { try run(inserts.safeArea, id, row) }
+    for row in rows.layouts { try run(inserts.layout, id, row) }
     for model in rows.models { try inserts.model.run(id, model) }
     for alias in rows.aliases { try inserts.alias.run(id, alias) }
-    for row in rows.attributes { try run(inserts.attribute, [key] + row) }
+    for row in rows.attributes { try run(inserts.attribute, id, row) }
   }
 
   /// Takes away the rows of a profile, and returns the sizes of its displays.
@@ -66,8 +76,23 @@ struct ProjectionWriter {
     return Set(sizes.compactMap(\.self))
   }
 
-  private func run(_ statement: Statement, _ values: [DatabaseValue]) throws {
-    try statement.bind(contentsOf: values)
-    while try statement.step() {}
+  /// Fills the search index of all profiles from the views, a line for each member of a set.
+  func fillSearch() throws {
+    try database.statement(
+      """
+      INSERT INTO search(rowid, name, aliases, models)
+      SELECT search_row, coalesce(name, ''), coalesce(
+        (SELECT group_concat(alias, char(10)) FROM alias WHERE profile_id = p.id), ''), coalesce(
+        (SELECT group_concat(identifier, char(10)) FROM model WHERE profile_id = p.id), '')
+      FROM profile p ORDER BY id
+      """
+    ).run()
+  }
+
+  /// Runs a statement whose first parameter is the id of the profile.
+  private func run(_ statement: Statement, _ id: String, _ values: [DatabaseValue]) throws {
+    try statement.bind(id, at: 1)
+    try statement.bind(contentsOf: values, from: 2)
+    try statement.run()
   }
 }

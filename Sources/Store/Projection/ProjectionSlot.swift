@@ -1,0 +1,59 @@
+import Catalogue
+
+/// Where the value at a path stands in the projection.
+enum ProjectionSlot {
+  /// A column of `profile`, counted from that of the name.
+  case identity(Int)
+  case models
+  case aliases
+  /// A column of `display`, counted from that of the display's name.
+  case display(Int)
+  case safeArea
+  case layout
+  case attribute
+
+  /// The display fields in the order of the columns of `display`, which begin behind its name.
+  private static let displayFields: [Field] = [
+    .diagonal, .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi,
+    .cornersStyle, .cornersRadius, .orientations, .homeIndicator, .statusBar,
+  ]
+
+  /// The identity fields in the order of the columns of `profile`.
+  private static let identityFields: [Field] = [.name, .family, .idiom, .released, .status]
+
+  /// The column of the width in points, before that of the height.
+  static let pointsWidth = 2
+  /// The column that says for which orientations there are full-screen layouts.
+  static let listed = 13
+
+  /// The slot and the number of keys of each field by its number, so that a look-up takes no time.
+  private static let byNumber: [(slot: ProjectionSlot, keyCount: Int)?] = (0..<256).map { number in
+    guard let field = Field.numbered(UInt16(number)), let slot = slot(of: field) else { return nil }
+    let isFurther = number >= Int(Field.furtherDisplays)
+    return (slot, field.group.keyNames.count + (isFurther ? 1 : 0))
+  }
+
+  private static func slot(of field: Field) -> ProjectionSlot? {
+    switch field.group {
+    case .identity:
+      if field == .models { return .models }
+      if field == .aliases { return .aliases }
+      return identityFields.firstIndex(of: field).map(ProjectionSlot.identity)
+    case .display: return displayFields.firstIndex(of: field).map { .display($0 + 1) }
+    case .safeArea: return .safeArea
+    case .layouts: return .layout
+    case .attributes: return .attribute
+    }
+  }
+
+  /// The slot of the value at a path; `nil` where the projection has none for it.
+  ///
+  /// A further display called as the main one would stand in its way, and has none.
+  static func of(_ path: FieldPath) -> ProjectionSlot? {
+    guard path.number < 256, let (slot, keyCount) = byNumber[Int(path.number)],
+      path.keys.count == keyCount
+    else { return nil }
+    let isFurther = path.number >= Field.furtherDisplays
+    return isFurther && path.keys[0] == ProjectionRows.mainDisplay ? nil : slot
+  }
+}

@@ -1,0 +1,86 @@
+import Catalogue
+import Encoding
+import Foundation
+import SQLite
+@testable import Store
+import Testing
+
+@Suite("Files of every schema that was released are brought up to date")
+struct MigrationTests {
+  /// A catalogue file of schema 1, made by the script that is kept as it was.
+  private static func goldenFile(_ number: Int, in folder: TemporaryFolder) throws -> String {
+    let url = try #require(
+      Bundle.module.url(
+        forResource: "schema-\(number)", withExtension: "sql", subdirectory: "Fixtures"))
+    let path = folder.file("schema-\(number).db")
+    try Connection(path: path, mode: .create).execute(String(contentsOf: url, encoding: .utf8))
+    return path
+  }
+
+  @Test(arguments: 1...Schema.version)
+  func aGoldenFileIsReadAndGoesOn(_ number: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.goldenFile(number, in: folder)
+    if number == Schema.version {
+      #expect(try CatalogueFile.open(at: path, access: .readOnly).verify().difference == nil)
+    }
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    #expect(try file.verify().difference == nil)
+    #expect(try file.name == "golden")
+    #expect(try file.head().digest.hex == Self.digest)
+    #expect(try file.profile(id: "iphone-x")?.name == "iPhone X")
+    #expect(try file.derivedLayouts(of: "iphone-xs").count == 1)
+    #expect(try file.tags().map(\.name) == ["first"])
+    try file.delete("iphone-x")
+    #expect(try file.verify().difference == nil)
+    #expect(try file.database.pragma("user_version") == .integer(Int64(Schema.version)))
+  }
+
+  /// The digest of the golden files' head, which no schema changes.
+  private static let digest = "bf210121d77a0d83ad8da7d38c2b8de98a3b2a235f9699203090fdd29a9dbef6"
+
+  @Test func stepsAreTakenOnceAndInOrder() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.goldenFile(1, in: folder)
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let steps = [
+      Migration(number: 1, sql: "CREATE TABLE never(a)"),
+      Migration(number: 2, sql: "CREATE TABLE second(a); INSERT INTO second VALUES(2)"),
+      Migration(number: 3, sql: "ALTER TABLE second RENAME TO third"),
+    ]
+    try file.transaction { try file.migrateSteps(from: 1, by: steps) }
+    #expect(try file.database.prepare("SELECT a FROM third").first { $0.int(0) } == 2)
+    #expect(try file.database.pragma("user_version") == 3)
+    let error = try #require(throws: StoreError.self) {
+      try CatalogueFile.open(at: path, access: .readWrite)
+    }
+    #expect(error.code == .newer)
+  }
+
+  @Test func aStepThatFailsLeavesTheFileAsItWas() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.goldenFile(1, in: folder)
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let steps = [
+      Migration(number: 2, sql: "CREATE TABLE second(a)"),
+      Migration(number: 3, sql: "INSERT INTO none VALUES(1)"),
+    ]
+    #expect(throws: (any Error).self) {
+      try file.transaction { try file.migrateSteps(from: 1, by: steps) }
+    }
+    #expect(try file.database.pragma("user_version") == 1)
+    #expect(try file.verify().difference == nil)
+  }
+
+  @Test func thePresentSchemaIsTheGoldenOne() throws {
+    let folder = try TemporaryFolder()
+    let golden = try Connection(path: try Self.goldenFile(Schema.version, in: folder))
+    let fresh = try CatalogueFile.inMemory(id: Samples.id, name: "fresh").database
+    let objects = try [golden, fresh].map { database in
+      try database.prepare("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").map {
+        [$0.text(0), $0.text(1), $0.text(2).split { $0.isWhitespace }.joined(separator: " ")]
+      }
+    }
+    #expect(objects[0] == objects[1], "a released schema is changed by a migration only")
+  }
+}
