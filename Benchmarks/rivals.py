@@ -86,6 +86,8 @@ class Fossil:
             ENVIRONMENT, HOME=self.folder, FOSSIL_HOME=self.folder, USER="bench")
         self.source = os.path.join(self.folder, "source")
         catalogue.write_files(os.path.join(self.source, "devices"), profiles)
+        # Files are written so fast that their times do not tell which have changed.
+        self.fossil(self.folder, "settings", "mtime-changes", "off", "--global")
         self.fossil(self.folder, "init", "0.fossil", "--admin-user", "bench")
         self.fossil(self.source, "open", "../0.fossil", "--keep")
         self.commit("base")
@@ -102,7 +104,7 @@ class Fossil:
     def commit(self, message):
         self.fossil(self.source, "addremove")
         self.fossil(
-            self.source, "commit", "--message", message, "--no-warnings", "--nosign",
+            self.source, "commit", "-m", message, "--no-warnings", "--nosign",
             "--allow-empty")
 
     def server(self, changes):
@@ -123,7 +125,7 @@ class Fossil:
         for id in mutation.removed:
             os.unlink(os.path.join(edit, "devices", id + ".json"))
         self.fossil(edit, "addremove")
-        self.fossil(edit, "commit", "--message", f"{changes} changes", "--no-warnings", "--nosign")
+        self.fossil(edit, "commit", "-m", f"{changes} changes", "--no-warnings", "--nosign")
         self.fossil(edit, "close", "--force")
 
     def reset(self):

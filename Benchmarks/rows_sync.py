@@ -59,7 +59,7 @@ def hub(work):
 def pull(work):
     """1, 100 and 1,000 changes of one revision pulled, against git, fossil and xdelta3."""
     profiles, generator = work.profiles(work.sync_count)
-    git, fossil = Git(work, profiles), Fossil(work, profiles)
+    git, fossil = work.rival(Git), work.rival(Fossil)
     with hub(work) as ours:
         for changes, most in CHANGES.items():
             mutation = catalogue.Mutation(copy.deepcopy(generator), profiles, changes)
@@ -119,8 +119,7 @@ def root(work, path):
 
 def poll(work):
     """A pull when nothing changed."""
-    profiles, _ = work.profiles(work.sync_count)
-    git, fossil = Git(work, profiles), Fossil(work, profiles)
+    git, fossil = work.rival(Git), work.rival(Fossil)
     git.reset()
     fossil.reset()
     with hub(work) as ours, fossil.server(0) as server:

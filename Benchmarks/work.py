@@ -12,7 +12,7 @@ class Work:
     def __init__(self, folder, devcat, helper, count, sync_count, runs, seed):
         self.folder, self.devcat, self.helper = folder, devcat, helper
         self.count, self.sync_count, self.runs, self.seed = count, sync_count, runs, seed
-        self._profiles = {}
+        self._profiles, self._rivals = {}, {}
         os.makedirs(folder, exist_ok=True)
 
     def path(self, *names):
@@ -54,6 +54,12 @@ class Work:
             self.run("init", "--empty", "--catalogue", path)
             self.run("import", self.ndjson(count), "--catalogue", path)
         return self.made(f"{count}.db", make)
+
+    def rival(self, kind):
+        """A rival with the profiles for pulls in it, made once a run: it takes its time."""
+        if kind not in self._rivals:
+            self._rivals[kind] = kind(self, self.profiles(self.sync_count)[0])
+        return self._rivals[kind]
 
     def sqlite_loop(self):
         """The C program that shows what SQLite's library itself does."""
