@@ -9,12 +9,13 @@ import sys
 import tempfile
 import time
 
+import catalogue
 import report
 import rows_bulk
 import rows_read
 import rows_sync
 from measuring import Failure
-from work import Work
+from work import Work, file_digest
 
 ROWS = {
     "version": rows_read.version, "show": rows_read.show, "read": rows_read.read,
@@ -51,7 +52,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="devcat-bench-") as temporary:
         folder = temporary
         if given.data:
-            folder = os.path.join(os.path.abspath(given.data), f"seed-{given.seed}")
+            folder = os.path.join(
+                os.path.abspath(given.data), f"{file_digest(catalogue.__file__)}-{given.seed}")
         programs = [os.path.abspath(os.path.join(given.bin, n)) for n in ("devcat", "devcat-bench")]
         work = Work(folder, *programs, given.n, given.sync_n, given.runs, given.seed)
         print(report.head(), flush=True)

@@ -1,4 +1,5 @@
 """The folder of a run: the data in every form, made once and when it is first asked for."""
+import hashlib
 import os
 import shlex
 
@@ -53,7 +54,8 @@ class Work:
         def make(path):
             self.run("init", "--empty", "--catalogue", path)
             self.run("import", self.ndjson(count), "--catalogue", path)
-        return self.made(f"{count}.db", make)
+        # Kept data is not taken from another build, whose files may differ.
+        return self.made(f"{count}.{file_digest(self.devcat)}.db", make)
 
     def rival(self, kind):
         """A rival with the profiles for pulls in it, made once a run: it takes its time."""
@@ -80,3 +82,9 @@ class Work:
     def expect(self, is_so, what):
         if not is_so:
             raise Failure(what)
+
+
+def file_digest(path):
+    """A few digits by which a file is told from its other versions."""
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()[:8]
