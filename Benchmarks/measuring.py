@@ -9,7 +9,7 @@ import tempfile
 import threading
 import time
 
-# Where files go whose making is timed. Nothing waits for the disk but what a tool itself waits for.
+# What every command sees: nothing of the user's that changes what is measured.
 ENVIRONMENT = dict(os.environ, NO_COLOR="1", DEVCAT_AUTHOR="bench", LC_ALL="C.UTF-8")
 for name in ("DEVCAT_CATALOGUE", "GIT_DIR", "GIT_WORK_TREE"):
     ENVIRONMENT.pop(name, None)

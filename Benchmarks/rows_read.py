@@ -1,7 +1,8 @@
 """Rows about reading: a start, a device, a question, and profiles through the library."""
+import shutil
+
 from measuring import interleaved, remove, run, seconds
 from report import Row
-import shutil
 
 SHOW = ("SELECT d.*, (SELECT json_group_array(json_array(orientation, horizontal, vertical)) "
         "FROM size_class WHERE device = d.id), "

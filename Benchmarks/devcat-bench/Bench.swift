@@ -1,4 +1,3 @@
-
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #elseif canImport(Darwin)
