@@ -1,7 +1,7 @@
 """Measures devcat against the tools that its users would otherwise take; see docs/Benchmarks.md.
 
-Every figure and its rival's are of the same run, medians of runs that take turns. Without names every
-row is printed; a name stands for all rows that begin with it, such as 'snapshot' or 'pull'.
+Every figure and its rival's are of the same run, medians of runs that take turns. Without names
+every row is printed; a name stands for all rows that begin with it, such as 'snapshot' or 'pull'.
 """
 import argparse
 import os

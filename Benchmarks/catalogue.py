@@ -10,8 +10,9 @@ import os
 import random
 import sqlite3
 
-SYLLABLES = ("ba be bi bo da de di do fa fe fi ga go ha ho ja jo ka ke ki ko la le li lo lu ma me mi "
-             "mo na ne ni no pa pe pi po qua ra re ri ro sa se so ta te ti to va ve vi vo wa za zo").split()
+SYLLABLES = ("ba be bi bo da de di do fa fe fi ga go ha ho ja jo ka ke ki ko la le li lo lu ma me "
+             "mi mo na ne ni no pa pe pi po qua ra re ri ro sa se so ta te ti to va ve vi vo wa za "
+             "zo").split()
 FAMILIES = ["Aero", "Nimbus", "Orbit", "Pico", "Strata", "Tern", "Umbra", "Vela"]
 PHONES = ["Phone", "Mobile", "One", "Edge", "Note", "Fold", "Flip", "S", "X", "G"]
 TABLETS = ["Tab", "Slate", "Book", "Canvas", "Tab A", "Tab S", "Pane"]
@@ -53,8 +54,8 @@ INSERTS = {
 class Generator:
     """Makes profiles one after the other; no two have a name, an id or a model identifier alike.
 
-    As in the trade, a thousand brands have many devices each, and the identifiers of a device differ
-    in their last letter.
+    As in the trade, a thousand brands have many devices each, and the identifiers of a device
+    differ in their last letter.
     """
 
     def __init__(self, seed):
@@ -180,7 +181,8 @@ class Mutation:
 
     def update(self, profile):
         """Changes one field, of one profile in four two."""
-        kinds = ["ppi", "top", "statusBar", "radius", "released", "name", "models", "screen", "mode"]
+        kinds = [
+            "ppi", "top", "statusBar", "radius", "released", "name", "models", "screen", "mode"]
         for kind in self.random.sample(kinds, self.random.choice([1, 1, 1, 2])):
             value = self.change(profile, kind)
             self.values.setdefault(kind, []).append(value)

@@ -1,4 +1,4 @@
-"""What teams would otherwise keep a catalogue in step with: git, fossil, and deltas between files."""
+"""What teams would otherwise keep a catalogue in step with: git, fossil, deltas between files."""
 import json
 import os
 import shutil
@@ -39,7 +39,7 @@ class Git:
         return f"file://{self.folder}/server/{changes}.git"
 
     def publish(self, changes, mutation=None):
-        """Makes a server repository with a mutation on top of the base; the source stays at base."""
+        """Makes a server repository with a mutation on top; the source stays at the base."""
         if mutation:
             devices = os.path.join(self.source, "devices")
             catalogue.write_files(devices, mutation.changed)

@@ -9,7 +9,7 @@ from report import Row
 
 
 def piped(*commands, into=None):
-    """Commands that feed each other, as one command of the shell; `into` is a file for the result."""
+    """Commands that feed each other, as one of the shell; `into` is a file for the result."""
     text = " | ".join(shlex.join(command) for command in commands)
     return ["sh", "-c", text + (f" > {shlex.quote(into)}" if into else "")]
 
@@ -47,7 +47,7 @@ def snapshot_save(work):
     """A snapshot of the head, against compressed NDJSON."""
     ours, source = work.catalogue(work.count), work.path("save.ndjson")
     saved, zipped, xzipped = (work.path("save" + end) for end in (".devcat", ".gz", ".xz"))
-    # Sorted by id, as devcat writes it, since like beside like compresses better for the rivals too.
+    # Sorted by id, as devcat writes it: like beside like compresses better for the rivals too.
     run([work.devcat, "export", "--format", "ndjson", "--catalogue", ours], output=source)
     rivals = {"gzip": (zipped, piped(["gzip", "-6", "-c", source], into=zipped)),
               "xz": (xzipped, piped(["xz", "-6", "-c", source], into=xzipped))}

@@ -5,7 +5,8 @@ import os
 from contextlib import contextmanager
 
 import catalogue
-from measuring import CountingProxy, Server, copy_durable, free_port, interleaved, remove, run, seconds
+from measuring import (
+    CountingProxy, Server, copy_durable, free_port, interleaved, remove, run, seconds)
 from report import Row
 from rivals import FileDelta, Fossil, Git, values_alone
 

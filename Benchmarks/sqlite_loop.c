@@ -41,14 +41,15 @@ static int64_t drain(sqlite3_stmt *statement) {
   int64_t seen = 0;
   int columns = sqlite3_column_count(statement), status;
   while ((status = sqlite3_step(statement)) == SQLITE_ROW)
-    for (int column = 0; column < columns; column++) switch (sqlite3_column_type(statement, column)) {
-      case SQLITE_TEXT:
-        if (!sqlite3_column_text(statement, column)) fail("text");
-        seen += sqlite3_column_bytes(statement, column);
-        break;
-      case SQLITE_FLOAT: seen += (int64_t)sqlite3_column_double(statement, column) + 1; break;
-      default: seen += sqlite3_column_int64(statement, column) + 1;
-    }
+    for (int column = 0; column < columns; column++)
+      switch (sqlite3_column_type(statement, column)) {
+        case SQLITE_TEXT:
+          if (!sqlite3_column_text(statement, column)) fail("text");
+          seen += sqlite3_column_bytes(statement, column);
+          break;
+        case SQLITE_FLOAT: seen += (int64_t)sqlite3_column_double(statement, column) + 1; break;
+        default: seen += sqlite3_column_int64(statement, column) + 1;
+      }
   if (status != SQLITE_DONE) fail("step");
   sqlite3_reset(statement);
   return seen;
@@ -81,7 +82,8 @@ static size_t load_keys(struct key **keys) {
 }
 
 static void read_loop(const char *path, double seconds, int is_each) {
-  if (sqlite3_open_v2(path, &database, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL)) fail(path);
+  int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
+  if (sqlite3_open_v2(path, &database, flags, NULL)) fail(path);
   execute("PRAGMA mmap_size = 268435456; PRAGMA cache_size = -65536");
   struct key *keys;
   size_t count = load_keys(&keys);
@@ -120,7 +122,8 @@ static void commit_loop(const char *path, int count) {
   double *times = malloc((size_t)count * sizeof *times);
   if (!times) fail("no memory");
   sqlite3_stmt *begin = prepare("BEGIN IMMEDIATE"), *commit = prepare("COMMIT");
-  sqlite3_stmt *update = prepare("UPDATE device SET status_bar = ?1 WHERE slug = (SELECT slug FROM device LIMIT 1)");
+  sqlite3_stmt *update = prepare(
+      "UPDATE device SET status_bar = ?1 WHERE slug = (SELECT slug FROM device LIMIT 1)");
   for (int turn = 0; turn < count; turn++) {
     double start = now();
     drain(begin);
@@ -139,7 +142,8 @@ int main(int count, char **words) {
   else if (count == 4 && !strcmp(words[1], "commit") && atoi(words[3]) > 0)
     commit_loop(words[2], atoi(words[3]));
   else {
-    fputs("usage: sqlite_loop read FILE SECONDS each|one\n       sqlite_loop commit FILE COUNT\n", stderr);
+    fputs("usage: sqlite_loop read FILE SECONDS each|one\n"
+          "       sqlite_loop commit FILE COUNT\n", stderr);
     return 2;
   }
   return 0;
