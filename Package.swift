@@ -62,6 +62,11 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")],
       swiftSettings: house),
+    // The rows of Scripts/bench that a library user sees, which no run of the tool can show: reading
+    // in-process, and the time of a commit without that of a process. It is in no product.
+    .executableTarget(
+      name: "devcat-bench", dependencies: ["Catalogue", "Store"], path: "Benchmarks/devcat-bench",
+      swiftSettings: house),
 
     tests("Catalogue", ["Catalogue"]),
     tests("Adaptivity", ["Adaptivity", "Catalogue"]),

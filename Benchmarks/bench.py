@@ -1,0 +1,74 @@
+"""Measures devcat against the tools that its users would otherwise take; see docs/Benchmarks.md.
+
+Every figure and its rival's are of the same run, medians of runs that take turns. Without names
+every row is printed; a name stands for all rows that begin with it, such as 'snapshot' or 'pull'.
+"""
+import argparse
+import os
+import sys
+import tempfile
+import time
+
+import catalogue
+import report
+import rows_bulk
+import rows_read
+import rows_sync
+from measuring import Failure
+from work import Work, file_digest
+
+ROWS = {
+    "version": rows_read.version, "show": rows_read.show, "read": rows_read.read,
+    "find": rows_read.find, "commit": rows_read.commit, "import": rows_bulk.import_,
+    "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,
+    "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat}
+
+
+def options():
+    names = "\n".join(f"  {name:14} {rows.__doc__}" for name, rows in ROWS.items())
+    parser = argparse.ArgumentParser(
+        prog="Scripts/bench", description=__doc__, epilog="rows:\n" + names,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rows", nargs="*", metavar="row", help="what to measure; all by default")
+    parser.add_argument("--n", type=int, default=100_000, help="profiles (100000)")
+    parser.add_argument("--sync-n", type=int, default=10_000, help="profiles for pulls (10000)")
+    parser.add_argument("--runs", type=int, default=5, help="runs of which to take medians (5)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the data (1)")
+    parser.add_argument("--data", help="a folder to keep the data in, for further runs")
+    parser.add_argument("--bin", default=".build/release", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    given.names = [name for name in ROWS
+                   if not given.rows or any(name.startswith(row) for row in given.rows)]
+    unknown = [row for row in given.rows if not any(name.startswith(row) for name in ROWS)]
+    if unknown:
+        parser.error(f"there is no row '{unknown[0]}'; see --help")
+    if min(given.n, given.sync_n) < 1000 or given.runs < 1:
+        parser.error("sizes are at least 1000, and runs at least 1")
+    return given
+
+
+def main():
+    given = options()
+    with tempfile.TemporaryDirectory(prefix="devcat-bench-") as temporary:
+        folder = temporary
+        if given.data:
+            folder = os.path.join(
+                os.path.abspath(given.data), f"{file_digest(catalogue.__file__)}-{given.seed}")
+        programs = [os.path.abspath(os.path.join(given.bin, n)) for n in ("devcat", "devcat-bench")]
+        work = Work(folder, *programs, given.n, given.sync_n, given.runs, given.seed)
+        print(report.head(), flush=True)
+        failures = 0
+        for name in given.names:
+            start = time.monotonic()
+            try:
+                for row in ROWS[name](work):
+                    print(row.markdown, flush=True)
+            except Failure as failure:
+                failures += 1
+                print(f"{name}: {failure}", file=sys.stderr, flush=True)
+            print(f"{name} took {time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

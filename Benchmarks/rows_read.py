@@ -1,0 +1,74 @@
+"""Rows about reading: a start, a device, a question, and profiles through the library."""
+import shutil
+
+from measuring import interleaved, remove, run, seconds
+from report import Row
+
+SHOW = ("SELECT d.*, (SELECT json_group_array(json_array(orientation, horizontal, vertical)) "
+        "FROM size_class WHERE device = d.id), "
+        "(SELECT json_group_array(json_array(mode, orientation, horizontal, vertical)) "
+        "FROM multitasking WHERE device = d.id) FROM device d WHERE slug = '{}'")
+REGULAR = ("SELECT d.name FROM size_class s JOIN device d ON d.id = s.device "
+           "WHERE s.orientation = 'landscape' AND s.horizontal = 'regular'")
+
+
+def version(work):
+    """Starting: the time of `devcat --version`."""
+    times = interleaved(work.runs * 5, {
+        "ours": lambda: seconds([work.devcat, "--version"]) * 1000,
+        "theirs": lambda: seconds(["sqlite3", "--version"]) * 1000})
+    yield Row("`devcat --version`, cold", times["ours"], "ms", "`sqlite3 --version`",
+              times["theirs"], most=8)
+
+
+def show(work):
+    """One device with all its rows, by a cold process."""
+    ours, plain = work.catalogue(work.count), work.tables(work.count)
+    id = work.profiles(work.count)[0][work.count * 2 // 3]["id"]
+    times = interleaved(work.runs * 5, {
+        "ours": lambda: seconds([work.devcat, "show", id, "--catalogue", ours]) * 1000,
+        "theirs": lambda: seconds(["sqlite3", plain, SHOW.format(id)]) * 1000})
+    yield Row("`devcat show ID`, cold", times["ours"], "ms", "sqlite3 shell, same rows",
+              times["theirs"], most_ratio=2)
+
+
+def find(work):
+    """The names of all devices of regular width in landscape, by a cold process."""
+    ours, plain = work.catalogue(work.count), work.tables(work.count)
+    command = [work.devcat, "find", "--where", "landscape.horizontal=regular", "--fields", "name",
+               "--catalogue", ours]
+    mine, other = (sorted(run(c).splitlines()) for c in (command, ["sqlite3", plain, REGULAR]))
+    work.expect(mine == other, "find and sqlite3 do not name the same devices")
+    times = interleaved(work.runs, {
+        "ours": lambda: seconds(command) * 1000,
+        "theirs": lambda: seconds(["sqlite3", plain, REGULAR]) * 1000})
+    yield Row(f"names of the {len(mine):,} devices regular in landscape, cold", times["ours"], "ms",
+              "sqlite3 shell", times["theirs"], most_ratio=1.5)
+
+
+def read(work):
+    """Whole profiles by id through the library."""
+    ours, plain, loop = work.catalogue(work.count), work.tables(work.count), work.sqlite_loop()
+    rates = interleaved(work.runs, {
+        "ours": lambda: float(run([work.helper, "read", ours, "1"])),
+        "one": lambda: float(run([loop, "read", plain, "1", "one"])),
+        "each": lambda: float(run([loop, "read", plain, "1", "each"]))})
+    work_name = "whole profile by id, library, inside a read transaction"
+    yield Row(work_name, rates["ours"], "/s", "C loop of prepared statements, one BEGIN around all",
+              rates["one"], least_ratio=0.6)
+    yield Row(work_name, rates["ours"], "/s", "C loop, a BEGIN for each", rates["each"])
+
+
+def commit(work):
+    """A durable commit of one change, in-process."""
+    ours, plain = work.path("commit.db"), work.path("commit.plain.db")
+    remove(ours, plain)
+    shutil.copyfile(work.catalogue(work.count), ours)
+    shutil.copyfile(work.tables(work.count), plain)
+    id, loop = work.profiles(work.count)[0][work.count // 2]["id"], work.sqlite_loop()
+    times = interleaved(work.runs, {
+        "ours": lambda: float(run([work.helper, "commit", ours, id, "101"])),
+        "theirs": lambda: float(run([loop, "commit", plain, "101"]))})
+    yield Row(f"commit of one change into {work.count:,} profiles", times["ours"], "ms",
+              "bare SQLite commit of one row (WAL, FULL)", times["theirs"], most_ratio=5)
+    remove(ours, plain)
