@@ -87,7 +87,7 @@ class Generator:
         name = self.unused(lambda: f"{brand} {pick(TABLETS if is_tablet else PHONES)} "
                                    f"{number(1, 99)}{pick(ENDINGS)}{pick(VARIANTS)}")
         points = self.points(is_tablet)
-        scale = pick([1, 1.5, 2, 2, 2] if is_tablet else [2, 2, 2.5, 2.625, 3, 3, 3, 3.5])
+        scale = pick([1, 2, 2, 2] if is_tablet else [2, 2, 3, 3, 3])
         pixels = [round(side * scale) for side in points]
         diagonal = number(70, 140) / 10 if is_tablet else number(40, 72) / 10
         year = number(2012, 2026)
