@@ -30,14 +30,24 @@ struct SnapshotChunk {
   private var ids = CBORWriter()
   private var columns: [Column: Int] = [:]
   private var cells: [Cells] = []
-  private var paths: [FieldPath: [Int]] = [:]
+  private var paths: [FieldPath: [Place]] = [:]
+  /// The columns of scalars by their number, so that most values need no hashing.
+  private var scalars = [Int?](repeating: nil, count: 128)
+
+  /// Where the cells of a path, or of a component of its value, are gathered.
+  private struct Place {
+    let index: Int
+    let component: Component?
+  }
 
   /// Whether `profile` must begin another chunk.
   func isFull(for profile: Profile) -> Bool {
     if count == 0 { return false }
     if count == Self.maximumCount || byteCount >= Self.maximumByteCount { return true }
+    // A field has at most five columns of components. Mostly there is room for any number of new ones.
+    let most = cells.count + 5 * profile.entries.count
+    if (count + 1) * most <= Self.maximumCells { return false }
     let new = profile.entries.count { paths[$0.path] == nil }
-    // A field has at most five columns of components.
     return (count + 1) * (cells.count + 5 * new) > Self.maximumCells
   }
 
@@ -45,16 +55,28 @@ struct SnapshotChunk {
   mutating func append(_ profile: Profile) throws(EncodingError) {
     ids.text(profile.id)
     for entry in profile.entries {
-      for (index, column) in positions(of: entry.path) {
-        guard let value = column.component.map({ entry.value[$0] }) ?? entry.value else { continue }
-        cells[index].fill(to: count)
-        let start = cells[index].writer.bytes.count
-        try cells[index].writer.value(value)
-        byteCount += cells[index].writer.bytes.count - start
-        cells[index].count += 1
+      let number = Int(entry.path.number)
+      if number < scalars.count, entry.path.keys.count == 0, let index = scalars[number] {
+        try append(entry.value, to: index)
+        continue
+      }
+      for place in places(of: entry.path) {
+        guard let component = place.component else {
+          try append(entry.value, to: place.index)
+          continue
+        }
+        if let value = entry.value[component] { try append(value, to: place.index) }
       }
     }
     count += 1
+  }
+
+  private mutating func append(_ value: FieldValue, to index: Int) throws(EncodingError) {
+    cells[index].fill(to: count)
+    let start = cells[index].writer.bytes.count
+    try cells[index].writer.value(value)
+    byteCount += cells[index].writer.bytes.count - start
+    cells[index].count += 1
   }
 
   /// The chunk as a CBOR map from columns to arrays of values; the `id` column is among them.
@@ -73,15 +95,17 @@ struct SnapshotChunk {
     return writer.bytes
   }
 
-  private mutating func positions(of path: FieldPath) -> [(Int, Column)] {
-    let all = Column.all(of: path)
-    if let known = paths[path] { return Array(zip(known, all)) }
-    let new = all.map { column in
+  private mutating func places(of path: FieldPath) -> [Place] {
+    if let known = paths[path] { return known }
+    let new = Column.all(of: path).map { column in
       columns[column] = cells.count
       cells.append(Cells())
-      return cells.count - 1
+      return Place(index: cells.count - 1, component: column.component)
     }
     paths[path] = new
-    return Array(zip(new, all))
+    if path.keys.count == 0, Int(path.number) < scalars.count, new.count == 1 {
+      scalars[Int(path.number)] = new[0].index
+    }
+    return new
   }
 }

@@ -107,8 +107,9 @@ private enum ColumnCells {
     switch self {
     case .whole(let cells): return .some(cells[row])
     case .components(let all):
+      // Most rows of most columns are empty, and no dictionary is made for them.
+      guard all.contains(where: { $0.value[row] != nil }) else { return .some(nil) }
       let parts = all.compactMapValues { $0[row] }
-      if parts.isEmpty { return .some(nil) }
       guard let type = path.field?.type else { return nil }
       return FieldValue.composed(type, parts).map { .some($0) }
     }

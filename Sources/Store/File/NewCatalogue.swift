@@ -30,7 +30,7 @@ public enum NewCatalogue {
     try requireFree(path)
     let temporary =
       "\(folder(of: path))/.\(leaf(of: path)).\(getpid()).\(UInt32.random(in: 0...(.max)))"
-    defer { for suffix in ["", "-wal", "-shm"] { unlink(temporary + suffix) } }
+    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
     let result: Result
     do {
       result = try body(temporary)

@@ -14,7 +14,12 @@ extension CatalogueFile {
   /// - Throws: `StoreError` (`unknownRevision`) where the log has no such revision.
   public func profile(id: String, at revision: Int) throws -> Profile? {
     try requireHistory(at: revision)
-    return try record(
+    return try state(of: id, at: revision)
+  }
+
+  /// The profile as it was at a revision that the log has.
+  private func state(of id: String, at revision: Int) throws -> Profile? {
+    try record(
       """
       SELECT record FROM version WHERE profile_id = ? AND revision <= ?
       ORDER BY revision DESC LIMIT 1
@@ -93,7 +98,7 @@ extension CatalogueFile {
         """
       ).bind(low, high).map { $0.text(0) }
       return try ids.compactMap { id in
-        let pair = (try profile(id: id, at: old), try profile(id: id, at: new))
+        let pair = (try state(of: id, at: old), try state(of: id, at: new))
         return pair.0 == pair.1 ? nil : (id, pair.0, pair.1)
       }
     }
