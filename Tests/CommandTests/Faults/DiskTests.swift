@@ -99,7 +99,7 @@ import Testing
       head -c 440k /dev/zero > disk/rest
       "$DEVCAT" init --catalogue disk/new.db; echo "init $?"
       "$DEVCAT" export -o disk/e.json --catalogue disk/c.db; echo "export $?"
-      ls disk; "$DEVCAT" verify --json --catalogue disk/c.db
+      rm disk/rest; ls disk; "$DEVCAT" verify --json --catalogue disk/c.db
       """
     try sandbox.write(script, to: "script")
     let outcome = try sandbox.shell("unshare --mount bash ./script")
