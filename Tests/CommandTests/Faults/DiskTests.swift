@@ -56,10 +56,10 @@ import Testing
   }
 
   /// The size of a file is limited, so that some write fails: each of the limits hits another one.
-  @Test(arguments: [1, 160, 200, 400, 800])
+  @Test(arguments: [1, 160, 200, 300])
   func aFileThatCannotGrowLeavesTheCatalogueAsItWas(_ blocks: Int) throws {
     let sandbox = try Sandbox.initialized()
-    try sandbox.write(SyntheticSource.tablets(1000), to: "source.ndjson")
+    try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
     let before = try sandbox.verified()
     // A process that goes beyond the limit gets an error where it ignores the signal.
     let limited = "trap '' XFSZ; ulimit -f \(blocks); "
@@ -69,10 +69,12 @@ import Testing
     #expect(try sandbox.verified() == before)
     #expect(try sandbox.names() == ["catalogue.db", "source.ndjson"])
     try sandbox.require(["import", "source.ndjson"])
-    #expect(try sandbox.verified()["profiles"] == 1027)
+    #expect(try sandbox.verified()["profiles"] == 327)
 
-    let made = try sandbox.shell(limited + "devcat export --format ndjson -o e.ndjson")
-    #expect(made.status == (blocks < 800 ? 74 : made.status), "\(made)")
+    let made = try sandbox.shell(
+      "trap '' XFSZ; ulimit -f 100; devcat export --format ndjson -o e.ndjson")
+    #expect(made.status == 74, "\(made)")
+    #expect(try sandbox.names() == ["catalogue.db", "source.ndjson"])
     let new = try sandbox.shell("trap '' XFSZ; ulimit -f 20; devcat init --catalogue new.db")
     #expect(new.status == 74, "\(new)")
     #expect(!sandbox.exists("new.db"))
@@ -90,7 +92,7 @@ import Testing
   @Test(.enabled(if: canMount, "a disk cannot be mounted here"))
   func aFullDiskLeavesTheCatalogueAsItWas() throws {
     let sandbox = try Sandbox.initialized()
-    try sandbox.write(SyntheticSource.tablets(1000), to: "source.ndjson")
+    try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
     let before = try sandbox.verified()
     let script = """
       mkdir disk && mount -t tmpfs -o size=600k none disk && cp catalogue.db disk/c.db || exit 99

@@ -50,6 +50,11 @@ struct KillTally: CustomStringConvertible {
     process.end()
   }
 
+  /// Kills a hub at a random moment of a push.
+  mutating func kill(_ hub: RunningHub, changing catalogue: String) {
+    kill(hub.process, changing: catalogue)
+  }
+
   /// Says whether the change was there after the last kill.
   mutating func note(wasDone: Bool) {
     if wasDone { done += 1 }

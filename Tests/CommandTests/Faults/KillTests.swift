@@ -3,7 +3,7 @@ import Testing
 
 /// `kill -9` at random moments: afterwards the catalogue is the old one or the new one, and whole.
 @Suite(.serialized) struct KillTests {
-  static let tablets = 60
+  static let tablets = 30
 
   @Test func anImportIsThereWholeOrNotAtAll() throws {
     let sandbox = try Sandbox.initialized("--empty")
