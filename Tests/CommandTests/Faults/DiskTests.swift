@@ -9,13 +9,15 @@ import Testing
   private func asNobody(_ line: String, in sandbox: Sandbox) throws -> Outcome {
     guard Products.isRoot else { return try sandbox.shell(line) }
     // The folder of the products may be closed to others.
-    let copy = sandbox.folder + "/devcat"
+    let copy = sandbox.folder + "/copy/devcat"
     if !FileManager.default.fileExists(atPath: copy) {
+      try FileManager.default.createDirectory(
+        atPath: sandbox.folder + "/copy", withIntermediateDirectories: true)
       try FileManager.default.copyItem(atPath: Products.devcat, toPath: copy)
     }
     return try sandbox.shell(
-      "DEVCAT=\(copy) exec setpriv --reuid=65534 --regid=65534 --clear-groups "
-        + "bash -c 'devcat() { \"$DEVCAT\" \"$@\"; }; '\(quoted(line))")
+      "PATH=\(sandbox.folder)/copy:$PATH exec setpriv --reuid=65534 --regid=65534 --clear-groups "
+        + "bash -c \(quoted(line))")
   }
 
   private func quoted(_ text: String) -> String {
@@ -96,12 +98,12 @@ import Testing
     let before = try sandbox.verified()
     let script = """
       mkdir disk && mount -t tmpfs -o size=600k none disk && cp catalogue.db disk/c.db || exit 99
-      "$DEVCAT" import source.ndjson --catalogue disk/c.db; echo "import $?"
-      "$DEVCAT" snapshot save disk/s.devcat --catalogue disk/c.db; echo "save $?"
+      devcat import source.ndjson --catalogue disk/c.db; echo "import $?"
+      devcat snapshot save disk/s.devcat --catalogue disk/c.db; echo "save $?"
       head -c 440k /dev/zero > disk/rest
-      "$DEVCAT" init --catalogue disk/new.db; echo "init $?"
-      "$DEVCAT" export -o disk/e.json --catalogue disk/c.db; echo "export $?"
-      rm disk/rest; ls disk; "$DEVCAT" verify --json --catalogue disk/c.db
+      devcat init --catalogue disk/new.db; echo "init $?"
+      devcat export -o disk/e.json --catalogue disk/c.db; echo "export $?"
+      rm disk/rest; ls disk; devcat verify --json --catalogue disk/c.db
       """
     try sandbox.write(script, to: "script")
     let outcome = try sandbox.shell("unshare --mount bash ./script")
