@@ -42,7 +42,7 @@ import Testing
       status: 69),
   ]
 
-  @Test(.timeLimit(.minutes(1)), arguments: faults)
+  @Test(arguments: faults)
   func isNamedInOneSentence(_ fault: Fault) throws {
     let hub = try FalseHub(answering: fault.answer, closes: fault.closes)
     let sandbox = try Sandbox.initialized()
