@@ -23,7 +23,7 @@ enum PullCommand {
       try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
     } else {
       try Output.standard.line(
-        "Pulled revisions \(report.old.number + 1) to \(report.new.number) "
+        "Pulled \(SyncRunner.revisions(of: report)) "
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
     }
   }

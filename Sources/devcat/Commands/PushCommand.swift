@@ -30,7 +30,7 @@ enum PushCommand {
       try Output.standard.line("The hub has everything up to revision \(report.new.number).")
     } else {
       try Output.standard.line(
-        "Pushed revisions \(report.old.number + 1) to \(report.new.number) "
+        "Pushed \(SyncRunner.revisions(of: report)) "
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
     }
   }

@@ -34,6 +34,12 @@ enum SyncRunner {
     writer.endObject()
   }
 
+  /// The revisions that were exchanged, for people.
+  static func revisions(of report: SyncReport) -> String {
+    let (first, last) = (report.old.number + 1, report.new.number)
+    return first == last ? "revision \(last)" : "revisions \(first) to \(last)"
+  }
+
   /// The bytes that went either way, for people.
   static func text(_ traffic: Channel.Traffic) -> String {
     "\(traffic.received) bytes received, \(traffic.sent) sent"

@@ -9,13 +9,15 @@ import Testing
   private func asNobody(_ line: String, in sandbox: Sandbox) throws -> Outcome {
     guard Products.isRoot else { return try sandbox.shell(line) }
     // The folder of the products may be closed to others.
-    let copy = sandbox.folder + "/devcat"
+    let copy = sandbox.folder + "/copy/devcat"
     if !FileManager.default.fileExists(atPath: copy) {
+      try FileManager.default.createDirectory(
+        atPath: sandbox.folder + "/copy", withIntermediateDirectories: true)
       try FileManager.default.copyItem(atPath: Products.devcat, toPath: copy)
     }
     return try sandbox.shell(
-      "DEVCAT=\(copy) exec setpriv --reuid=65534 --regid=65534 --clear-groups "
-        + "bash -c 'devcat() { \"$DEVCAT\" \"$@\"; }; '\(quoted(line))")
+      "PATH=\(sandbox.folder)/copy:$PATH exec setpriv --reuid=65534 --regid=65534 --clear-groups "
+        + "bash -c \(quoted(line))")
   }
 
   private func quoted(_ text: String) -> String {
@@ -56,10 +58,10 @@ import Testing
   }
 
   /// The size of a file is limited, so that some write fails: each of the limits hits another one.
-  @Test(arguments: [1, 160, 200, 400, 800])
+  @Test(arguments: [1, 160, 200, 300])
   func aFileThatCannotGrowLeavesTheCatalogueAsItWas(_ blocks: Int) throws {
     let sandbox = try Sandbox.initialized()
-    try sandbox.write(SyntheticSource.tablets(1000), to: "source.ndjson")
+    try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
     let before = try sandbox.verified()
     // A process that goes beyond the limit gets an error where it ignores the signal.
     let limited = "trap '' XFSZ; ulimit -f \(blocks); "
@@ -69,10 +71,12 @@ import Testing
     #expect(try sandbox.verified() == before)
     #expect(try sandbox.names() == ["catalogue.db", "source.ndjson"])
     try sandbox.require(["import", "source.ndjson"])
-    #expect(try sandbox.verified()["profiles"] == 1027)
+    #expect(try sandbox.verified()["profiles"] == 327)
 
-    let made = try sandbox.shell(limited + "devcat export --format ndjson -o e.ndjson")
-    #expect(made.status == (blocks < 800 ? 74 : made.status), "\(made)")
+    let made = try sandbox.shell(
+      "trap '' XFSZ; ulimit -f 100; devcat export --format ndjson -o e.ndjson")
+    #expect(made.status == 74, "\(made)")
+    #expect(try sandbox.names() == ["catalogue.db", "source.ndjson"])
     let new = try sandbox.shell("trap '' XFSZ; ulimit -f 20; devcat init --catalogue new.db")
     #expect(new.status == 74, "\(new)")
     #expect(!sandbox.exists("new.db"))
@@ -90,16 +94,16 @@ import Testing
   @Test(.enabled(if: canMount, "a disk cannot be mounted here"))
   func aFullDiskLeavesTheCatalogueAsItWas() throws {
     let sandbox = try Sandbox.initialized()
-    try sandbox.write(SyntheticSource.tablets(1000), to: "source.ndjson")
+    try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
     let before = try sandbox.verified()
     let script = """
       mkdir disk && mount -t tmpfs -o size=600k none disk && cp catalogue.db disk/c.db || exit 99
-      "$DEVCAT" import source.ndjson --catalogue disk/c.db; echo "import $?"
-      "$DEVCAT" snapshot save disk/s.devcat --catalogue disk/c.db; echo "save $?"
+      devcat import source.ndjson --catalogue disk/c.db; echo "import $?"
+      devcat snapshot save disk/s.devcat --catalogue disk/c.db; echo "save $?"
       head -c 440k /dev/zero > disk/rest
-      "$DEVCAT" init --catalogue disk/new.db; echo "init $?"
-      "$DEVCAT" export -o disk/e.json --catalogue disk/c.db; echo "export $?"
-      ls disk; "$DEVCAT" verify --json --catalogue disk/c.db
+      devcat init --catalogue disk/new.db; echo "init $?"
+      devcat export -o disk/e.json --catalogue disk/c.db; echo "export $?"
+      rm disk/rest; ls disk; devcat verify --json --catalogue disk/c.db
       """
     try sandbox.write(script, to: "script")
     let outcome = try sandbox.shell("unshare --mount bash ./script")

@@ -3,96 +3,67 @@ import Testing
 
 /// `kill -9` at random moments: afterwards the catalogue is the old one or the new one, and whole.
 @Suite(.serialized) struct KillTests {
-  /// What a number of kills met.
-  struct Tally: CustomStringConvertible {
-    var kills = 0
-    /// Kills while the process held the write lock: inside a transaction.
-    var inside = 0
-    /// Kills while its writes stood in the log already, but were not committed or not checkpointed.
-    var written = 0
-    /// Runs that were killed too late, or not before their commit.
-    var committed = 0
+  static let tablets = 30
 
-    var description: String {
-      "\(kills) kills, \(inside) inside a transaction, \(written) with writes in the log, "
-        + "\(committed) after the commit"
-    }
-  }
-
-  @Test(.timeLimit(.minutes(2)))
-  func anImportIsThereWholeOrNotAtAll() throws {
-    var random = SeededGenerator(seed: SeededGenerator.seed(of: "KillTests"))
+  @Test func anImportIsThereWholeOrNotAtAll() throws {
     let sandbox = try Sandbox.initialized("--empty")
-    let sources = try (0..<2).map { variant in
-      try sandbox.write(SyntheticSource.tablets(600, variant: variant), to: "\(variant).ndjson")
+    for variant in 0..<2 {
+      try sandbox.write(
+        SyntheticSource.tablets(Self.tablets, variant: variant), to: "\(variant).ndjson")
     }
-    let command = ["import", "", "--source", "lab", "--format", "ndjson"]
-    let span = try duration { try sandbox.require(words(command, sources[0])) }
-    var tally = Tally()
-    var head = try sandbox.head()
+    try sandbox.require(["import", "0.ndjson", "--source", "lab"])
+    let old = try SavedCatalogue(sandbox)
+    let command = ["import", "1.ndjson", "--source", "lab"]
+    var tally = KillTally(
+      "KillTests.import", span: try KillTally.span { try sandbox.require(command) })
+    let new = try SavedCatalogue(sandbox)
+    try old.restore(in: sandbox)
     for number in 0..<200 {
-      // The two sources take turns, so that each import has something to change.
-      let arguments = words(command, sources[(head + 1) % 2])
-      try kill(
-        after: span * Double.random(in: 0.1...1.1, using: &random), arguments, sandbox, &tally)
-      let found = try sandbox.verified()
-      #expect(found["verified"] == true, "kill \(number)")
-      let now = Int(found["head"]?.number ?? -1)
-      #expect(now == head || now == head + 1, "kill \(number): \(head), then \(now)")
-      if now > head { tally.committed += 1 }
-      head = now
+      tally.kill(try sandbox.start(command), changing: sandbox.catalogue)
+      let isNew = try expectOneOf(old, new, in: sandbox, "kill \(number)")
+      tally.note(wasDone: isNew)
+      if isNew { try old.restore(in: sandbox) }
     }
-    print("KillTests: \(tally)")
+    print("KillTests.import: \(tally)")
     #expect(tally.inside >= 50, "\(tally)")
+    #expect(tally.logged > 0 && tally.done > 0, "\(tally)")
   }
 
-  @Test func aCatalogueThatIsMadeIsThereWholeOrNotAtAll() throws {
-    var random = SeededGenerator(seed: SeededGenerator.seed(of: "KillTests.init"))
+  @Test(arguments: [["init"], ["snapshot", "load", "s.devcat"]])
+  func aCatalogueThatIsMadeIsThereWholeOrNotAtAll(_ command: [String]) throws {
     let sandbox = try Sandbox.initialized()
     let whole = try sandbox.verified()
     try sandbox.require(["snapshot", "save", "s.devcat"])
-    for (command, revisions) in [(["init"], 2), (["snapshot", "load", "s.devcat"], 1)] {
-      let arguments = command + ["--catalogue", "new.db"]
-      let span = try duration { try sandbox.require(arguments) }
-      var made = 0
-      for _ in 0..<60 {
-        for suffix in ["", "-wal", "-shm"] {
-          try? FileManager.default.removeItem(atPath: sandbox.path("new.db" + suffix))
-        }
-        let process = try sandbox.start(arguments)
-        usleep(useconds_t(span * Double.random(in: 0.1...1.1, using: &random) * 1e6))
-        process.end()
-        guard sandbox.exists("new.db") else { continue }
-        made += 1
-        let found = try sandbox.verified(sandbox.path("new.db"))
-        #expect(found["root"] == whole["root"] && found["digest"] == whole["digest"])
-        #expect(found["revisions"] == .number(Double(revisions)))
-      }
-      print("KillTests: \(command[0]) was there \(made) times of 60")
+    let arguments = command + ["--catalogue", "new.db"]
+    let new = sandbox.path("new.db")
+    var tally = KillTally(
+      "KillTests.\(command[0])", span: try KillTally.span { try sandbox.require(arguments) })
+    for number in 0..<60 {
+      try? FileManager.default.removeItem(atPath: new)
+      tally.kill(try sandbox.start(arguments), changing: new)
+      let isThere = sandbox.exists("new.db")
+      tally.note(wasDone: isThere)
+      #expect(!sandbox.exists("new.db-wal"))
+      guard isThere else { continue }
+      let found = try sandbox.verified(new)
+      #expect(found["verified"] == true, "kill \(number)")
+      #expect(found["digest"] == whole["digest"], "kill \(number)")
+      #expect(found["root"] == whole["root"], "kill \(number)")
     }
+    print("KillTests.\(command[0]): \(tally)")
+    #expect(tally.done > 0 && tally.done < 60, "\(tally)")
   }
 
-  private func words(_ command: [String], _ source: String) -> [String] {
-    command.map { $0.isEmpty ? source : $0 }
-  }
-
-  private func duration(_ body: () throws -> Void) rethrows -> Double {
-    let start = ContinuousClock.now
-    try body()
-    return Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
-  }
-
-  private func kill(
-    after seconds: Double, _ arguments: [String], _ sandbox: Sandbox, _ tally: inout Tally
-  ) throws {
-    let process = try sandbox.start(arguments)
-    usleep(useconds_t(seconds * 1e6))
-    // Stopped first, so that it is where it is while one looks at it.
-    guard process.stop() else { return }
-    tally.kills += 1
-    if WriteLock.isHeld(onCatalogue: sandbox.catalogue) { tally.inside += 1 }
-    let log = try? FileManager.default.attributesOfItem(atPath: sandbox.catalogue + "-wal")
-    if (log?[.size] as? NSNumber)?.intValue ?? 0 > 0 { tally.written += 1 }
-    process.end()
+  /// Checks that the catalogue is whole, and says whether it is the new one.
+  private func expectOneOf(
+    _ old: SavedCatalogue, _ new: SavedCatalogue, in sandbox: Sandbox, _ name: String
+  ) throws -> Bool {
+    let found = try sandbox.verified()
+    #expect(found["verified"] == true, "\(name)")
+    let isNew = found["head"] == new.state["head"]
+    // The digest holds the time of the import, the root only what it made.
+    #expect(found["root"] == (isNew ? new : old).state["root"], "\(name)")
+    if !isNew { #expect(found == old.state, "\(name)") }
+    return isNew
   }
 }

@@ -20,6 +20,10 @@ final class ChildProcess {
   }
 
   let id: pid_t
+  /// The file that standard output goes to.
+  let output: String
+  /// The file that standard error goes to.
+  let errors: String
   private let name: String
   private var status: Int32?
 
@@ -27,6 +31,10 @@ final class ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    Self.resetSignals(&attributes)
     let creating = O_WRONLY | O_CREAT | O_TRUNC
     posix_spawn_file_actions_addopen(&actions, 0, launch.input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, launch.output, creating, 0o644)
@@ -37,13 +45,28 @@ final class ChildProcess {
     let variables = launch.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
     var id = pid_t()
-    let code = posix_spawn(&id, entering[0], &actions, nil, words, variables)
+    let code = posix_spawn(&id, entering[0], &actions, &attributes, words, variables)
     guard code == 0 else {
       throw Failure(
         description: "Cannot start '\(launch.program)': \(String(cString: strerror(code)))")
     }
     self.id = id
+    output = launch.output
+    errors = launch.errors
     name = ([launch.program] + launch.arguments).joined(separator: " ")
+  }
+
+  /// Signals do what they do for a process that a shell starts: the threads of tests block them.
+  private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var all = sigset_t()
+    sigemptyset(&all)
+    for signal in [SIGPIPE, SIGTERM, SIGINT, SIGHUP] { sigaddset(&all, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
   }
 
   deinit { if status == nil { end() } }

@@ -8,12 +8,15 @@ final class Sandbox {
   /// Makes a folder with nothing in it; the catalogue is `catalogue.db` there unless said otherwise.
   init() throws {
     folder = Self.root + "/" + UUID().uuidString
-    for part in ["home", "runs", "files"] {
+    for part in ["home", "runs", "files", "bin"] {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
     }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/bin/devcat", withDestinationPath: Products.devcat)
+    let programs = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     environment = [
-      "HOME": folder + "/home", "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/bin",
+      "HOME": folder + "/home", "PATH": "\(folder)/bin:\(programs)",
       "LC_ALL": "C.UTF-8", "TZ": "UTC", "DEVCAT_AUTHOR": "tester",
       "DEVCAT_CATALOGUE": folder + "/files/catalogue.db",
     ]
@@ -68,7 +71,7 @@ final class Sandbox {
 
   /// Runs a line of shell, in which `devcat` is the one under test.
   func shell(_ line: String, _ shell: String = "bash") throws -> Outcome {
-    try run(Products.program(shell) ?? shell, ["-c", "devcat() { \"$DEVCAT\" \"$@\"; }\n" + line])
+    try run(Products.program(shell) ?? shell, ["-c", line])
   }
 
   /// Runs a program to its end.
@@ -93,9 +96,7 @@ final class Sandbox {
   private func launch(
     _ program: String, _ arguments: [String], _ run: String
   ) -> ChildProcess.Launch {
-    var environment = environment
-    environment["DEVCAT"] = Products.devcat
-    return ChildProcess.Launch(
+    ChildProcess.Launch(
       program: program, arguments: arguments, environment: environment,
       folder: folder + "/files", output: run + ".out", errors: run + ".err")
   }

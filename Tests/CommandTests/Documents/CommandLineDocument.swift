@@ -1,0 +1,74 @@
+import Catalogue
+import Foundation
+
+/// `docs/CommandLine.md`, taken apart.
+struct CommandLineDocument {
+  /// A block of commands, and the block below it that shows what they print.
+  struct Example {
+    var commands: String
+    /// The language of what is shown, `text` or `json`, and the text of it.
+    var shown: (language: String, text: String)?
+  }
+
+  private(set) var text: String
+  private static let path = Products.package + "/docs/CommandLine.md"
+  private static let tableStart =
+    "<!-- fields: made from the field table; a test compares it -->\n"
+  private static let tableEnd = "<!-- /fields -->"
+
+  init() throws {
+    text = try String(contentsOfFile: Self.path, encoding: .utf8)
+  }
+
+  /// The blocks marked `sh`, in their order.
+  var examples: [Example] {
+    var examples: [Example] = []
+    var language: String?
+    var block: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard line.hasPrefix("```") else {
+        if language != nil { block.append(line) }
+        continue
+      }
+      guard let ended = language else {
+        language = String(line.dropFirst(3))
+        block = []
+        continue
+      }
+      language = nil
+      let content = block.map { $0 + "\n" }.joined()
+      if ended == "sh" {
+        examples.append(Example(commands: content))
+      } else if let last = examples.indices.last, examples[last].shown == nil {
+        examples[last].shown = (ended, content)
+      }
+    }
+    return examples
+  }
+
+  /// The table of fields as it stands there.
+  var fieldTable: String {
+    let parts = text.components(separatedBy: Self.tableStart)
+    return parts.last?.components(separatedBy: Self.tableEnd).first ?? ""
+  }
+
+  /// Writes the table of fields anew.
+  mutating func record() throws {
+    text = text.replacingOccurrences(
+      of: Self.tableStart + fieldTable + Self.tableEnd,
+      with: Self.tableStart + Self.expectedFieldTable + Self.tableEnd)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: Self.path))
+  }
+
+  /// The table of fields as the field table gives it.
+  static var expectedFieldTable: String {
+    var lines = ["| number | field | takes | unit | meaning |", "|---|---|---|---|---|"]
+    for field in Field.all {
+      let path = ([field.path] + field.group.keyNames.map { "<\($0)>" }).joined(separator: ".")
+      lines.append(
+        "| \(field.number) | `\(path)` | \(field.type.expectation) | \(field.unit) "
+          + "| \(field.summary) |")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

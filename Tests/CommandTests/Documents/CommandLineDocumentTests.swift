@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// `docs/CommandLine.md` says what is so.
+@Suite struct CommandLineDocumentTests {
+  @Test func theExamplesPrintWhatIsShown() throws {
+    let examples = try CommandLineDocument().examples
+    #expect(examples.count > 10)
+    let mark = "~~ example ends ~~"
+    let script =
+      "set -eu\ntrap 'kill $(jobs -p) 2>&- || true' EXIT\n"
+      + examples.map { "\($0.commands)echo '\(mark)'\n" }.joined()
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.shell(script)
+    #expect(outcome.status == 0, "\(outcome)")
+    let outputs = outcome.text.components(separatedBy: mark + "\n")
+    #expect(outputs.count == examples.count + 1, "\(outcome)")
+    for (example, output) in zip(examples, outputs) {
+      switch example.shown?.language {
+      case "text": #expect(output == example.shown?.text, "\(example.commands)")
+      case "json":
+        let shown = try JSONValue(Data((example.shown?.text ?? "").utf8))
+        #expect(try JSONValue(Data(output.utf8)) == shown, "\(example.commands)")
+      default: continue
+      }
+    }
+  }
+
+  @Test func theTableOfFieldsIsTheFieldTable() throws {
+    var document = try CommandLineDocument()
+    let isFresh = document.fieldTable == CommandLineDocument.expectedFieldTable
+    // A new row is written by 'DEVCAT_RECORD=1 swift test', which fails once.
+    if !isFresh, ProcessInfo.processInfo.environment["DEVCAT_RECORD"] != nil {
+      try document.record()
+    }
+    #expect(isFresh, "Set DEVCAT_RECORD=1 to write the table anew.")
+  }
+
+  @Test func everyCommandAndOptionIsNamed() throws {
+    let text = try CommandLineDocument().text
+    let sandbox = try Sandbox()
+    for command in UsageTests.commands {
+      #expect(text.contains("devcat \(command)"), "\(command)")
+      let help = try sandbox.require([command, "--help"]).text
+      for match in help.matches(of: /--[a-z-]+/) where match.output != "--help" {
+        #expect(text.contains(match.output), "\(command) \(match.output)")
+      }
+    }
+  }
+}
