@@ -164,6 +164,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     checkIsolated()
     let slot = WaitTable.Slot(descriptor, direction)
     if waits.takeEdge(slot) { return .ready }
+    let life = waits.life(of: slot)
     nextTicket += 1
     let ticket = nextTicket
     return await withTaskCancellationHandler {
@@ -173,6 +174,10 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
         checkIsolated()
         // A cancellation from here on finds the waiter, since it comes by way of the inbox.
         guard !Task.isCancelled else { return continuation.resume(returning: .cancelled) }
+        // A task without a preference for the loop may have been suspended on its way here, and
+        // others have run: what they changed would be waited for in vain.
+        guard waits.life(of: slot) == life else { return continuation.resume(returning: .closed) }
+        if waits.takeEdge(slot) { return continuation.resume(returning: .ready) }
         waits.park(
           WaitTable.Waiter(ticket: ticket, deadline: deadline, resume: continuation), at: slot)
       }
@@ -190,7 +195,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// Ends the waits on a descriptor that is about to be closed.
   func unwatch(_ descriptor: Int32) {
     checkIsolated()
-    waits.end(WaitTable.Slot(descriptor, .readable), .closed)
-    waits.end(WaitTable.Slot(descriptor, .writable), .closed)
+    waits.close(WaitTable.Slot(descriptor, .readable))
+    waits.close(WaitTable.Slot(descriptor, .writable))
   }
 }

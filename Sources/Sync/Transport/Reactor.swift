@@ -69,8 +69,10 @@ public actor Reactor {
       guard (try? await Task.sleep(for: deadline.remaining)) != nil else { return }
       await self.closeAll()
     }
-    if !channels.isEmpty {
-      await withCheckedContinuation { idle.append($0) }
+    await withCheckedContinuation { continuation in
+      // Looked at in here: a task that comes from elsewhere may be suspended on its way, and the
+      // last connection end meanwhile.
+      if channels.isEmpty { continuation.resume() } else { idle.append(continuation) }
     }
     limit.cancel()
   }

@@ -25,6 +25,8 @@ struct WaitTable {
   private struct Entry {
     var waiter: Waiter?
     var isReady = false
+    /// How many descriptors of this number have been closed.
+    var life = 0
     /// The moment at which the queue will look at this slot; `never` if it does not stand in it.
     var queuedAt = Deadline.never
   }
@@ -59,6 +61,16 @@ struct WaitTable {
   mutating func takeEdge(_ slot: Slot) -> Bool {
     defer { entries[slot.index].isReady = false }
     return entries[slot.index].isReady
+  }
+
+  /// A number that changes when the descriptor is closed.
+  func life(of slot: Slot) -> Int { entries[slot.index].life }
+
+  /// Ends the wait at a slot whose descriptor is about to be closed, and those on their way to it.
+  mutating func close(_ slot: Slot) {
+    guard slot.index < entries.count else { return }
+    entries[slot.index].life += 1
+    _ = finish(slot.index, .closed)
   }
 
   /// Lets a task wait; one at a time for each direction.

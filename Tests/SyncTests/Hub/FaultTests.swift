@@ -131,7 +131,8 @@ struct FaultTests {
   func aHubThatHangsIsGivenUp(after count: Int) async throws {
     let server = try TestServer { channel in
       try? await channel.write(Array(Self.hello.prefix(count)), until: .after(.seconds(10)))
-      try? await Task.sleep(for: .seconds(2))
+      // Until the client gives up.
+      while let bytes = try? await channel.read(until: .after(.seconds(20))), !bytes.isEmpty {}
     }
     var limits = SyncClient.Limits()
     (limits.hello, limits.silence) = (.milliseconds(100), .milliseconds(100))
@@ -139,7 +140,8 @@ struct FaultTests {
     let client = SyncClient(on: server.loop, limits: limits)
     let started = ContinuousClock.now
     #expect(await code { try await client.remoteHead(url) } == .timedOut)
-    #expect(ContinuousClock.now - started < .seconds(1))
+    // Far from the hub's 20 s, also on a busy machine.
+    #expect(ContinuousClock.now - started < .seconds(10))
     await server.stop()
   }
 
