@@ -9,12 +9,10 @@ import Testing
   private func asNobody(_ line: String, in sandbox: Sandbox) throws -> Outcome {
     guard Products.isRoot else { return try sandbox.shell(line) }
     // The folder of the products may be closed to others.
-    let copy = sandbox.folder + "/copy/devcat"
-    if !FileManager.default.fileExists(atPath: copy) {
-      try FileManager.default.createDirectory(
-        atPath: sandbox.folder + "/copy", withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: Products.devcat, toPath: copy)
-    }
+    // Copied by another process: one that is spawned here meanwhile would hold it open for writing.
+    let copied = try sandbox.shell(
+      "mkdir -p ../copy && cp -u \"$(readlink ../bin/devcat)\" ../copy/")
+    guard copied.status == 0 else { return copied }
     return try sandbox.shell(
       "PATH=\(sandbox.folder)/copy:$PATH exec setpriv --reuid=65534 --regid=65534 --clear-groups "
         + "bash -c \(quoted(line))")
