@@ -7,6 +7,8 @@ struct StagedProfile: Sendable {
   let id: String
   /// The bucket of the state tree.
   let bucket: Int
+  /// The rows of the views that it had; `nil` where there was no such profile.
+  let previous: ProjectionRows?
   /// The record, its leaf and the rows of the views; `nil` where the profile is removed.
   let state: State?
 
@@ -17,9 +19,10 @@ struct StagedProfile: Sendable {
     let rows: ProjectionRows
   }
 
-  /// Stages the profile that a change leaves, `nil` where it removes it.
-  init(id: String, _ profile: Profile?) throws(EncodingError) {
+  /// Stages the profile that a change leaves of `old`, `nil` where it removes it.
+  init(id: String, from old: Profile?, to profile: Profile?) throws(EncodingError) {
     self.id = id
+    previous = old.map(ProjectionRows.init)
     bucket = StateTree.bucket(ofID: id)
     guard let profile else {
       state = nil

@@ -24,7 +24,8 @@ enum StagingPipeline {
   ) throws {
     guard changes.count >= 64 else {
       for change in changes {
-        try write(StagedProfile(id: change.id, change.applied(to: try old(change.id))))
+        let old = try old(change.id)
+        try write(StagedProfile(id: change.id, from: old, to: change.applied(to: old)))
       }
       return
     }
@@ -55,7 +56,8 @@ enum StagingPipeline {
           var staged: [StagedProfile] = []
           staged.reserveCapacity(pairs.count)
           for (change, old) in pairs {
-            staged.append(try StagedProfile(id: change.id, change.applied(to: old)))
+            staged.append(
+              try StagedProfile(id: change.id, from: old, to: change.applied(to: old)))
           }
           self.result = .success(staged)
         } catch {

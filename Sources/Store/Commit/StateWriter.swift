@@ -29,8 +29,11 @@ struct StateWriter {
 
   /// Writes what a change leaves of one profile; profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
-    if !isFirst { screens.formUnion(try projection.remove(staged.id)) }
     guard let state = staged.state else {
+      if let previous = staged.previous {
+        try projection.remove(staged.id)
+        screens.formUnion(previous.screens)
+      }
       buckets[staged.bucket, default: []] += []
       try insertVersion.run(staged.id, revision, nil as [UInt8]?, nil as [UInt8]?)
       return
@@ -41,9 +44,15 @@ struct StateWriter {
     try insertVersion.bind(state.record, at: 3)
     try state.leaf.withUnsafeBytes { try insertVersion.bind($0, at: 4) }
     try insertVersion.run()
-    try projection.insert(
-      staged.id, bucket: staged.bucket, revision: revision, state.rows)
-    screens.formUnion(state.rows.screens)
+    guard let previous = staged.previous else {
+      try projection.insert(
+        staged.id, bucket: staged.bucket, revision: revision, state.rows)
+      screens.formUnion(state.rows.screens)
+      return
+    }
+    let isScreenTouched = try projection.update(
+      staged.id, revision: revision, from: previous, to: state.rows)
+    if isScreenTouched { screens.formUnion(previous.screens + state.rows.screens) }
   }
 
   /// Brings derived layouts, hashes and the search index up to date, and returns the state root.

@@ -130,6 +130,8 @@ extension CatalogueFile {
     try database.pragma("foreign_keys", set: 1)
     try database.pragma("cache_size", set: -65_536)
     try database.pragma("mmap_size", set: 268_435_456)
+    // What a nested transaction may have to take back is no work for a disk.
+    try database.pragma("temp_store", set: "memory")
   }
 
   /// The number of the schema, which the file's first page may not show while a log stands beside.

@@ -3,7 +3,7 @@ import SQLite
 
 /// Writes the rows of profiles into the views of the present state.
 final class ProjectionWriter {
-  private let database: Connection
+  let database: Connection
   /// Whether the search index is filled at the end, which is faster for many profiles.
   private let isSearchLater: Bool
   private var searchRow: Int64 = 0
@@ -58,14 +58,8 @@ final class ProjectionWriter {
     for row in rows.attributes { try run(inserts.attribute, id, row) }
   }
 
-  /// Takes away the rows of a profile, and returns the sizes of its displays.
-  func remove(_ id: String) throws -> Set<Size> {
-    let sizes = try database.statement(
-      "SELECT points_width, points_height FROM display WHERE profile_id = ?"
-    ).bind(id).map { row in
-      row.isNull(0) || row.isNull(1)
-        ? nil : Size(width: row.double(0), height: row.double(1))
-    }
+  /// Takes away the rows of a profile.
+  func remove(_ id: String) throws {
     try database.statement(
       "DELETE FROM search WHERE rowid = (SELECT search_row FROM profile WHERE id = ?)"
     ).run(id)
@@ -73,7 +67,6 @@ final class ProjectionWriter {
       try database.statement("DELETE FROM \(table) WHERE profile_id = ?").run(id)
     }
     try database.statement("DELETE FROM profile WHERE id = ?").run(id)
-    return Set(sizes.compactMap(\.self))
   }
 
   /// Fills the search index of all profiles from the views, a line for each member of a set.

@@ -35,12 +35,23 @@ extension CatalogueFile {
       conditions.append(Self.searchCondition(NormalizedText.of(search)))
       values += [pattern, pattern, pattern]
     }
-    for condition in query.conditions.map(ConditionSQL.init) {
+    var rest = query.conditions.map(ConditionSQL.init)
+    var tables = "profile p"
+    var order = "p.id"
+    if query.search == nil, let leading = rest.firstIndex(where: { $0.ids != nil }) {
+      // The profiles are looked up in the order in which the view's index has them.
+      let condition = rest.remove(at: leading)
+      tables = "(\(condition.ids ?? "")) c CROSS JOIN profile p ON p.id = c.profile_id"
+      order = "c.profile_id"
+      values += condition.values
+    }
+    for condition in rest {
       conditions.append(condition.text)
       values += condition.values
     }
     let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-    let statement = try database.prepare("SELECT \(select) FROM profile p \(filter) ORDER BY p.id")
+    let statement = try database.prepare(
+      "SELECT \(select) FROM \(tables) \(filter) ORDER BY \(order)")
     return try statement.bind(contentsOf: values)
   }
 

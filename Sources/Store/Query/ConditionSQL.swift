@@ -7,6 +7,9 @@ struct ConditionSQL {
   let text: String
   /// The values of its parameters, in order.
   let values: [DatabaseValue]
+  /// A query for the ids that the condition holds for, each once, with the same parameters; `nil`
+  /// where the condition is not about one row of a view.
+  private(set) var ids: String?
 
   /// Makes the SQL of a condition.
   init(_ condition: Condition) {
@@ -25,8 +28,12 @@ struct ConditionSQL {
       text = "(\(members.text) AND NOT \(found.text))"
       values = members.values + found.values
     case (let comparison, let value?):
-      let found = Self.found(column, Test(column, comparison, value))
+      let test = Test(column, comparison, value)
+      let found = Self.found(column, test)
       (text, values) = (found.text, found.values)
+      if let source = column.source, !column.isSetOfRows {
+        ids = "SELECT profile_id FROM \(source.rows) AND \(test.text)"
+      }
     }
   }
 

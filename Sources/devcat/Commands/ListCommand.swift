@@ -82,16 +82,32 @@ enum ListCommand {
   ].compactMap { Column($0) }
 
   private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
+    var lines: [UInt8] = []
     try file.forEachRow(query) { row in
-      let cells = row.map { Self.cell($0?.description ?? "") }
-      try Output.standard.line(cells.joined(separator: "\t"))
+      for (index, value) in row.enumerated() {
+        if index > 0 { lines.append(UInt8(ascii: "\t")) }
+        append(value, to: &lines)
+      }
+      lines.append(UInt8(ascii: "\n"))
+      if lines.count > 1 << 15 {
+        try Output.standard.write(lines)
+        lines.removeAll(keepingCapacity: true)
+      }
     }
+    try Output.standard.write(lines)
   }
 
-  /// The text without the characters that part cells and rows.
-  private static func cell(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
-    return String(text.map { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } ? $0 : " " })
+  /// Adds a cell, with a blank for each character that parts cells or rows.
+  private static func append(_ value: FieldValue?, to lines: inout [UInt8]) {
+    guard let value else { return }
+    var text = value.text ?? value.description
+    text.withUTF8 { bytes in
+      if bytes.contains(where: { $0 < 0x20 }) {
+        lines += bytes.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
+      } else {
+        lines += bytes
+      }
+    }
   }
 
   private static func printTable(_ query: Query, _ file: CatalogueFile) throws {
