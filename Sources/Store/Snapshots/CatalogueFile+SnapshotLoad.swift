@@ -41,7 +41,9 @@ extension CatalogueFile {
     guard let header else { return view }
     try view.transaction {
       var writer = try StateWriter(view.database, revision: revision)
-      try forEachProfile(at: revision) { try writer.write(StagedProfile(id: $0.id, from: nil, to: $0)) }
+      try forEachProfile(at: revision) {
+        try writer.write(StagedProfile(id: $0.id, from: nil, to: $0))
+      }
       try view.begin(at: header, root: writer.finish(), keeping: [])
     }
     return view
