@@ -21,7 +21,11 @@ final class Sandbox {
       "DEVCAT_CATALOGUE": folder + "/files/catalogue.db",
     ]
     // Where lines are counted, those that the executable runs count too.
-    environment["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
+    // What a killed process leaves of its profile is malformed: `swift test` must not come upon it.
+    if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] {
+      let folder = URL(fileURLWithPath: profile).deletingLastPathComponent().path
+      environment["LLVM_PROFILE_FILE"] = folder + "/children/%p.profraw"
+    }
   }
 
   /// A machine that has run `devcat init`, with these options.
