@@ -1,5 +1,4 @@
 public import Catalogue
-import Dispatch
 public import Encoding
 import SQLite
 
@@ -26,9 +25,12 @@ extension CatalogueFile {
     }
     return try transaction {
       let head = try head()
-      let encoding = PendingChanges(changes)
+      // A large revision is encoded on another thread while its state is written.
+      let isLarge = changes.count >= StagingPipeline.leastCount
+      let encoding =
+        isLarge ? Background { () throws(EncodingError) in try Changes.encoded(changes) } : nil
       let root = try writeState(changes, revision: head.number + 1)
-      let encoded = try encoding.bytes()
+      let encoded = try encoding?.value() ?? Changes.encoded(changes)
       assert((try? Changes.decoded(encoded)) == changes, "What is committed can be read again.")
       let header = RevisionHeader(
         catalogue: id, number: head.number + 1, parent: head.digest, root: root,
@@ -104,36 +106,5 @@ extension CatalogueFile {
         .text(header.source), .integer(header.time.seconds), .blob(revision.headerBytes),
         .blob(revision.changes),
       ]).run()
-  }
-}
-
-/// The changes of a large revision, encoded on another thread while their state is written.
-private final class PendingChanges: @unchecked Sendable {
-  // Unchecked: `result` is written before `done` is signalled, and read only after waiting for it.
-  private var result: Result<[UInt8], EncodingError>?
-  private let done = DispatchSemaphore(value: 0)
-
-  init(_ changes: [Change]) {
-    if changes.count < 64 {
-      encode(changes)
-    } else {
-      DispatchQueue.global().async { @Sendable in self.encode(changes) }
-    }
-  }
-
-  func bytes() throws(EncodingError) -> [UInt8] {
-    done.wait()
-    defer { done.signal() }
-    guard let result else { preconditionFailure("The changes were encoded before the signal.") }
-    return try result.get()
-  }
-
-  private func encode(_ changes: [Change]) {
-    do throws(EncodingError) {
-      result = .success(try Changes.encoded(changes))
-    } catch {
-      result = .failure(error)
-    }
-    done.signal()
   }
 }

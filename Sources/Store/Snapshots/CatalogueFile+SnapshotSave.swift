@@ -1,5 +1,4 @@
 import Catalogue
-import Dispatch
 import Encoding
 import SQLite
 
@@ -46,25 +45,13 @@ extension CatalogueFile {
 
 /// Deflates items on other threads, and hands the members on in order.
 private struct DeflatingQueue {
-  /// One item on its way.
-  private final class Item: @unchecked Sendable {
-    // Unchecked: `member` is written before `done` is signalled, and read only after waiting for it.
-    var member: [UInt8] = []
-    let done = DispatchSemaphore(value: 0)
-  }
-
   /// How many items may be on their way, which bounds the memory they take.
   private static let limit = 4
 
-  private var items: [Item] = []
+  private var items: [Background<[UInt8], Never>] = []
 
   mutating func append(_ bytes: [UInt8], _ sink: ([UInt8]) throws -> Void) throws {
-    let item = Item()
-    items.append(item)
-    DispatchQueue.global().async { @Sendable in
-      item.member = Deflate.gzipMember(bytes)
-      item.done.signal()
-    }
+    items.append(Background { Deflate.gzipMember(bytes) })
     if items.count > Self.limit { try passFirst(sink) }
   }
 
@@ -73,8 +60,6 @@ private struct DeflatingQueue {
   }
 
   private mutating func passFirst(_ sink: ([UInt8]) throws -> Void) throws {
-    let item = items.removeFirst()
-    item.done.wait()
-    try sink(item.member)
+    try sink(items.removeFirst().value())
   }
 }

@@ -33,6 +33,11 @@ public actor StopSignal {
     writing = Socket(owning: pair[1])
     self.loop = loop
     signalPipe = writing.descriptor
+    // Whoever started the process may have kept them back, as runtimes do in threads of their own.
+    var numbers = sigset_t()
+    sigemptyset(&numbers)
+    for number in Self.signals { sigaddset(&numbers, number) }
+    sigprocmask(SIG_UNBLOCK, &numbers, nil)
     for number in Self.signals {
       signal(number) { received in
         // All that a handler may do: write(2) is async-signal-safe. It must leave errno alone.

@@ -63,7 +63,7 @@ public struct TransportError: Error, Sendable, Equatable {
 extension TransportError: CustomStringConvertible {
   /// One sentence for people: what failed, on what, why, and what to do next.
   public var description: String {
-    let start = "cannot \(verb) '\(subject)': \(message)"
+    let start = "Cannot \(verb) '\(subject)': \(message)"
     return hint.map { "\(start). \($0)" } ?? start
   }
 
