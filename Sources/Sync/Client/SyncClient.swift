@@ -12,7 +12,7 @@ public struct SyncClient: Sendable {
     /// For the connection and the hub's hello.
     public var hello: Duration = .seconds(10)
     /// For the next bytes of an answer, and for the hub to take in what is sent.
-    public var silence: Duration = .seconds(30)
+    public var silence: Duration = .seconds(10)
     /// For the hub to take in a push.
     public var verdict: Duration = .seconds(120)
     /// The greatest delta that is accepted, in bytes.
