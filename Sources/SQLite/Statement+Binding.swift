@@ -97,12 +97,6 @@ extension Statement {
     return try body(self)
   }
 
-  /// Unbinds every parameter, which frees the copies that SQLite holds of large values.
-  public func clearBindings() {
-    reset()
-    sqlite3_clear_bindings(raw)
-  }
-
   @usableFromInline
   func checkArity(_ count: Int) {
     precondition(

@@ -65,12 +65,6 @@ extension Statement {
   /// A column as an integer, or nil if it is NULL.
   public func intOrNil(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 
-  /// A column as a truth value, or nil if it is NULL.
-  public func boolOrNil(_ column: Int) -> Bool? { isNull(column) ? nil : bool(column) }
-
-  /// A column as a real number, or nil if it is NULL.
-  public func doubleOrNil(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
-
   /// A column as text, or nil if it is NULL.
   public func textOrNil(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 

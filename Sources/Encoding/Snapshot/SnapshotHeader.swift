@@ -9,7 +9,7 @@ public struct SnapshotHeader: Hashable, Sendable {
 
   /// The name of the catalogue, for people.
   public let name: String
-  /// The encoded header of the revision; empty for a catalogue without any.
+  /// The encoded header of the revision; a catalogue without any has no snapshot.
   public let revision: [UInt8]
   /// How many profiles follow.
   public let count: Int

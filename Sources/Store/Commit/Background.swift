@@ -1,8 +1,8 @@
 import Dispatch
 
 /// A value that is made on another thread while this one goes on.
+// Unchecked: `result` is written before `done` is signalled, and read only after waiting for it.
 package final class Background<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // Unchecked: `result` is written before `done` is signalled, and read only after waiting for it.
   private var result: Result<Value, Failure>?
   private let done = DispatchSemaphore(value: 0)
 

@@ -76,7 +76,7 @@ extension CatalogueFile {
   }
 
   /// Takes the files of a catalogue away that could not be filled; it is of no further use.
-  public func remove() {
+  func remove() {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 

@@ -5,8 +5,8 @@
 #endif
 
 /// Standard output, written in large pieces.
+// Unchecked: commands print from one task at a time, and `main` flushes after they have ended.
 final class Output: @unchecked Sendable {
-  // Unchecked: commands print from one task at a time, and `main` flushes after they have ended.
   private var buffer: [UInt8] = []
   private static let limit = 1 << 16
 
