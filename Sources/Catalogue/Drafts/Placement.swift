@@ -33,9 +33,8 @@ public enum Placement: Hashable, Sendable {
     let spelling = names.isEmpty ? NameSpelling(name) : nil
     if let spelling { names = try spellings().ids(spelt: spelling) }
     if let contradiction = Self.contradiction(models, names, assigned) {
-      let isSettled = assigned?.isGiven == true
       self =
-        if isSettled, let assigned {
+        if let assigned, assigned.isGiven {
           try Self.assigned(assigned, name, directory)
         } else {
           .nowhere(contradiction + Self.hint(name))
