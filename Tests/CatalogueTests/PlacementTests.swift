@@ -49,6 +49,19 @@ import Testing
     assignments.assign("iPhone SE", to: ["iphone-se"])
     assignments.assign("One to be made", to: ["made"])
     assignments.assign("Two to be made", to: ["iphone-8", "made"])
+    assignments.assign("Known later", to: ["made", "made-2"])
+    assignments.assign("Known later", to: ["iphone-8", "iphone-9"])
+    assignments.assign("Known later", to: ["upper"])
+    assignments.assign("Half known", to: ["made", "iphone-8"])
+    assignments.assign("Half known", to: ["upper"])
+    assignments.assign("Not known", to: ["made", "made-2"])
+    assignments.assign("Not known", to: ["made-3"])
+    assignments.assign("Not known", to: ["made-4"])
+    assignments.assign("Not known", to: ["made-5", "made-6"])
+    assignments.assign("Several unknown", to: ["made", "made-2"])
+    assignments.assign("Several unknown", to: ["made-3", "made-4"])
+    assignments.assign("By table", to: ["iphone-8"])
+    assignments.assign("By table", in: "classes", to: ["made"])
     return assignments
   }
 
@@ -91,6 +104,23 @@ import Testing
     (
       "assigned to one that is missing", draft(name: "Two to be made"),
       .nowhere("it is assigned to 'made', which the catalogue does not hold")
+    ),
+    (
+      "the first alternative that is known", draft(name: "known later"),
+      .profiles(["iphone-8", "iphone-9"])
+    ),
+    (
+      "an alternative that is known in part", draft(name: "Half known"),
+      .nowhere("it is assigned to 'made', which the catalogue does not hold")
+    ),
+    ("no alternative known, the last single one", draft(name: "Not known"), .new(id: "made-4")),
+    (
+      "no alternative known, none single", draft(name: "Several unknown"),
+      .nowhere("it is assigned to 'made', 'made-2', which the catalogue does not hold")
+    ),
+    (
+      "a table's assignment beats one for every table", draft(name: "By table", table: "classes"),
+      .new(id: "made")
     ),
     ("new name", draft(name: "12.9\" iPad Pro"), .new(id: "ipad-pro-12.9-inch")),
     (

@@ -20,13 +20,20 @@ public enum Placement: Hashable, Sendable {
       self = .nowhere("its identifiers belong to several profiles: \(Self.list(byModel))")
       return
     }
-    let byName = try Self.byName(draft, directory, assignments)
+    let assigned = draft.name.map { assignments.alternatives(of: $0, in: draft.table) } ?? []
+    let byName =
+      assigned.isEmpty ? try Self.byName(draft, directory) : assigned.joined().map(\.self)
     switch (byModel.first, byName) {
     case (let model?, let names?) where !names.contains(model):
       self = .nowhere(
         "its identifier belongs to '\(model)' but its name to \(Self.list(names))")
     case (let model?, _): self = .profiles([model])
-    case (nil, let names?): self = try Self.named(names, draft, directory, assignments)
+    case (nil, _) where !assigned.isEmpty: self = try Self.assigned(assigned, directory)
+    case (nil, let names?):
+      self =
+        names.count == 1
+        ? .profiles(names)
+        : .nowhere("'\(draft.title)' may be any of \(Self.list(names)); give its id")
     case (nil, nil): self = try Self.unnamed(draft, directory)
     }
   }
@@ -38,29 +45,29 @@ public enum Placement: Hashable, Sendable {
   }
 
   private static func byName(
-    _ draft: Draft, _ directory: some ProfileDirectory, _ assignments: Assignments
+    _ draft: Draft, _ directory: some ProfileDirectory
   ) throws -> [String]? {
     guard let name = draft.name else { return nil }
-    if let assigned = assignments.ids(of: name, in: draft.table) { return assigned }
     let hits = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
     return hits.isEmpty ? nil : hits
   }
 
-  private static func named(
-    _ names: [String], _ draft: Draft, _ directory: some ProfileDirectory,
-    _ assignments: Assignments
+  /// The first alternative of which the catalogue holds something; where it holds nothing of any,
+  /// a new profile by the last one that is a single id.
+  private static func assigned(
+    _ alternatives: [[String]], _ directory: some ProfileDirectory
   ) throws -> Placement {
-    let isAssigned = draft.name.flatMap { assignments.ids(of: $0, in: draft.table) } != nil
-    guard isAssigned || names.count == 1 else {
-      return .nowhere("'\(draft.title)' may be any of \(list(names)); give its id")
+    for ids in alternatives {
+      let missing = try ids.filter { try directory.profile(id: $0) == nil }
+      if missing.isEmpty { return .profiles(ids) }
+      if missing.count < ids.count { return notHeld(missing) }
     }
-    if isAssigned, names.count == 1, try directory.profile(id: names[0]) == nil {
-      return .new(id: names[0])
-    }
-    let missing = try names.filter { try directory.profile(id: $0) == nil }
-    return missing.isEmpty
-      ? .profiles(names)
-      : .nowhere("it is assigned to \(list(missing)), which the catalogue does not hold")
+    if let single = alternatives.last(where: { $0.count == 1 }) { return .new(id: single[0]) }
+    return notHeld(alternatives.first ?? [])
+  }
+
+  private static func notHeld(_ ids: [String]) -> Placement {
+    .nowhere("it is assigned to \(list(ids)), which the catalogue does not hold")
   }
 
   private static func unnamed(
