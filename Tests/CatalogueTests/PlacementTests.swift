@@ -53,7 +53,9 @@ import Testing
     assignments.assign("Known later", to: ["iphone-8", "iphone-9"])
     assignments.assign("Known later", to: ["upper"])
     assignments.assign("Half known", to: ["made", "iphone-8"])
-    assignments.assign("Half known", to: ["upper"])
+    assignments.assign("Half known", to: ["made-2"])
+    assignments.assign("Whole later", to: ["iphone-9", "made"])
+    assignments.assign("Whole later", to: ["iphone-8", "iphone-9"])
     assignments.assign("Not known", to: ["made", "made-2"])
     assignments.assign("Not known", to: ["made-3"])
     assignments.assign("Not known", to: ["made-4"])
@@ -134,6 +136,10 @@ import Testing
       .nowhere(
         "it is assigned to 'made', which the catalogue does not hold; "
           + "say which it is by --assign 'Half known=ID'")
+    ),
+    (
+      "an alternative that is known as a whole, behind one known in part",
+      draft(name: "Whole later"), .profiles(["iphone-8", "iphone-9"])
     ),
     ("no alternative known, the last single one", draft(name: "Not known"), .new(id: "made-4")),
     (

@@ -2,7 +2,7 @@
 ///
 /// `iPhone SE` in the guideline's table of size classes means two devices, for example. A name may
 /// be assigned several times: the assignments are alternatives, of which a catalogue takes the first
-/// that it knows. So `12.9" iPad Pro` may mean four generations where they are told apart, and one
+/// that it holds as a whole. So `12.9" iPad Pro` may mean four generations where they are told apart, and one
 /// profile in a catalogue that begins with the guideline.
 public struct Assignments: Hashable, Sendable {
   /// What a name is assigned to.

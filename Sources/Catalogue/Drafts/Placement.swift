@@ -33,9 +33,8 @@ public enum Placement: Hashable, Sendable {
     let spelling = names.isEmpty ? NameSpelling(name) : nil
     if let spelling { names = try spellings().ids(spelt: spelling) }
     if let contradiction = Self.contradiction(models, names, assigned) {
-      let isSettled = assigned?.isGiven == true
       self =
-        if isSettled, let assigned {
+        if let assigned, assigned.isGiven {
           try Self.assigned(assigned, name, directory)
         } else {
           .nowhere(contradiction + Self.hint(name))
@@ -81,16 +80,21 @@ public enum Placement: Hashable, Sendable {
     return "its identifier belongs to '\(model)' but its name to '\(names[0])'"
   }
 
-  /// The first alternative of which the catalogue holds something; where it holds nothing of any,
-  /// a new profile by the last one that is a single id.
+  /// The first alternative that the catalogue holds as a whole; where it holds none so, a new
+  /// profile by the last one that is a single id, unless it holds a part of one.
+  ///
+  /// An id may stand in two alternatives (a device that keeps the id under which it was published),
+  /// so that one that is held in part does not bar a later one.
   private static func assigned(
     _ entry: Assignments.Entry, _ name: String, _ directory: some ProfileDirectory
   ) throws -> Placement {
+    var partly: [String]?
     for ids in entry.alternatives {
       let missing = try ids.filter { try directory.profile(id: $0) == nil }
       if missing.isEmpty { return .profiles(ids) }
-      if missing.count < ids.count { return notHeld(missing, name) }
+      if partly == nil, missing.count < ids.count { partly = missing }
     }
+    if let partly { return notHeld(partly, name) }
     if let single = entry.alternatives.last(where: { $0.count == 1 }) { return .new(id: single[0]) }
     return notHeld(entry.alternatives.first ?? [], name)
   }

@@ -11,6 +11,9 @@ enum DeviceLine {
   /// The least diagonal of an iPad Pro or Air; no generation of either has reached that number.
   private static let leastDiagonal = 9
 
+  /// Numbers from here on are years, as in `iPhone SE 2020`, and stay words.
+  private static let leastYear = 1000
+
   /// Makes a bare number behind a line the qualifier that it is, and drops a qualifier that follows
   /// from the others.
   static func qualify(_ spelling: inout NameSpelling) {
@@ -25,12 +28,11 @@ enum DeviceLine {
   private static func take(_ number: String, _ spelling: inout NameSpelling) {
     let hasDiagonals =
       spelling.words.starts(with: ["ipad", "pro"]) || spelling.words.starts(with: ["ipad", "air"])
-    // Years, as in 'iPhone SE 2020', are neither.
     let whole = Int(number)
     let isDiagonal = whole.map { hasDiagonals && $0 >= leastDiagonal } ?? true
     if isDiagonal, spelling.qualifiers.diagonal == nil {
       spelling.qualifiers.diagonal = number
-    } else if !isDiagonal, spelling.qualifiers.generation == nil, whole.map({ $0 < 100 }) == true {
+    } else if let whole, whole < leastYear, !isDiagonal, spelling.qualifiers.generation == nil {
       spelling.qualifiers.generation = number
     } else {
       return
