@@ -14,7 +14,7 @@ enum CommandTable {
       """,
     version: "devcat \(version)",
     [
-      InitCommand.command, ImportCommand.command, ListCommand.list, ListCommand.find,
+      InitCommand.command, ImportCommand.command, CompareCommand.command, ListCommand.list, ListCommand.find,
       ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
       RenameCommand.command, LogCommand.command, DiffCommand.command, TagCommand.command,
       SnapshotCommand.command, ExportCommand.command, ServeCommand.command, CloneCommand.command,
