@@ -1,5 +1,4 @@
 public import Catalogue
-import Encoding
 import SQLite
 
 extension CatalogueFile: ProfileDirectory {
@@ -34,25 +33,7 @@ extension CatalogueFile: ProfileDirectory {
   ///
   /// Complexity: proportional to the number of revisions that touched the profile.
   public func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
-    try reading {
-      guard let present = try profile(id: id)?[path] else { return nil }
-      var setter: Int?
-      let versions = try database.statement(
-        "SELECT revision, record FROM version WHERE profile_id = ? ORDER BY revision DESC"
-      ).bind(id)
-      defer { versions.reset() }
-      while try versions.step() {
-        guard let record = versions.blobOrNil(1), try Record.decoded(record)[path] == present else {
-          break
-        }
-        setter = versions.int(0)
-      }
-      guard let setter else { return nil }
-      return try database.statement("SELECT source, author FROM revision WHERE number = ?")
-        .bind(setter).first {
-          ValueOrigin(revision: setter, source: $0.text(0), author: $0.text(1))
-        }
-    }
+    try blame([path], in: id).first.flatMap { $0.value == nil ? nil : $0.origin }
   }
 
   /// The full-screen classes of the devices with a screen size, for the rule over several.
