@@ -6,7 +6,7 @@ import Testing
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
     "blame",
-    "tag",
+    "tag", "revert",
     "snapshot", "export", "serve", "clone", "pull", "push", "status", "verify",
   ]
 
