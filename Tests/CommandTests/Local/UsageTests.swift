@@ -6,7 +6,7 @@ import Testing
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
     "blame",
-    "tag", "revert",
+    "tag", "revert", "update",
     "snapshot", "export", "serve", "clone", "pull", "push", "status", "verify",
   ]
 
