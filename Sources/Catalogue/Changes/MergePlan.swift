@@ -24,15 +24,17 @@ public struct MergePlan: Sendable {
   public private(set) var warnings: [Finding] = []
 
   private let side: MergeSide?
+  private let panels: KnownPanels
 
-  /// Makes an empty plan, whose conflicts `side` settles where it is given.
-  public init(settling side: MergeSide? = nil) {
+  /// Makes an empty plan, whose conflicts `side` settles where it is given; the rules know `panels`.
+  public init(settling side: MergeSide? = nil, knowing panels: KnownPanels = .none) {
     self.side = side
+    self.panels = panels
   }
 
   /// Makes the plan of differences that are taken as they are, without a merge and its rules.
   public init(taking differences: [(id: String, old: Profile?, new: Profile?)]) {
-    side = nil
+    self.init()
     outcomes = differences.map { Outcome(id: $0.id, old: $0.old, new: $0.new) }
   }
 
@@ -75,13 +77,13 @@ public struct MergePlan: Sendable {
   private mutating func append(_ id: String, _ old: Profile?, _ new: Profile?) {
     guard old != new else { return }
     outcomes.append(Outcome(id: id, old: old, new: new))
-    warnings += new?.validated().filter { $0.severity == .warning } ?? []
+    warnings += new?.validated(knowing: panels).filter { $0.severity == .warning } ?? []
   }
 
   /// The errors of a merged profile, where it is not the one that is there already.
   private func breaches(_ id: String, _ old: Profile?, _ new: Profile?) -> [MergeConflict] {
     guard let new, new != old else { return [] }
-    return new.validated().filter { $0.severity == .error }
+    return new.validated(knowing: panels).filter { $0.severity == .error }
       .map { MergeConflict(id: id, .rule($0)) }
   }
 

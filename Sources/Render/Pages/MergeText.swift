@@ -42,7 +42,7 @@ public struct MergeText: Sendable {
   }
 
   /// Writes an object: `id`; of a field `path`, `base`, `ours` and `theirs`; of a removal
-  /// `removedBy` and `changed`; of a rule `rule` and `message`; and of what gave our side its value
+  /// `removedBy` and `changed`; of a rule `rule`, `message` and `nearestConsistent`; and of what gave our side its value
   /// `revision`, `author` and `source`.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
@@ -59,6 +59,7 @@ public struct MergeText: Sendable {
     case .rule(let finding):
       writer.member("rule", finding.rule)
       writer.member("message", finding.message)
+      if let remedy = finding.remedy { writer.member("nearestConsistent", remedy) }
     }
     if let origin {
       writer.member("revision", origin.revision)

@@ -11,7 +11,7 @@ extension CatalogueFile {
     _ differences: [(id: String, old: Profile?, new: Profile?)], settling side: MergeSide? = nil
   ) throws -> MergePlan {
     try reading {
-      var plan = MergePlan(settling: side)
+      var plan = try MergePlan(settling: side, knowing: knownPanels())
       for (id, old, new) in differences {
         plan.add(id: id, base: old, ours: try profile(id: id), theirs: new)
       }

@@ -33,7 +33,7 @@ struct MergeReport {
 
   /// Prints what changes, with the warnings beside it.
   func print() throws {
-    for finding in findings { Console.note("Warning: \(finding)") }
+    for finding in findings { Console.note("\(finding)") }
     try Output.standard.write(DiffText.text(differences, isStyled: Output.isStyled))
   }
 
