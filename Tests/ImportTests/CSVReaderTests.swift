@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CSVReaderTests {
   private func read(_ text: String, table: String = "") -> SourceDocument {
-    ImportFormat.csv.read(text: text, table: table)
+    CSVReader(table: table).read(SourceText(Array(text.utf8), file: "source"))
   }
 
   @Test func aRowStatesItsCells() throws {

@@ -3,9 +3,11 @@ import Import
 
 /// What tests say of reading a text.
 extension ImportFormat {
-  func read(text: String, table: String = "") -> SourceDocument {
-    read(SourceText(Array(text.utf8), file: "source"), table: table)
-  }
+  func read(text: String) -> SourceDocument { read(SourceText(Array(text.utf8), file: "source")) }
+
+  func read(_ text: SourceText) -> SourceDocument { read(.text(text)) }
+
+  static func guessed(from text: SourceText) -> ImportFormat? { guessed(from: .text(text)) }
 }
 
 extension SourceDocument {

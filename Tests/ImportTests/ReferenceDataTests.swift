@@ -19,7 +19,7 @@ import Testing
     for file in revision.files {
       let table = String(file.prefix { $0 != "." })
       let source = try PackageFiles.source(folder.appendingPathComponent(file))
-      document.append(ImportFormat.csv.read(source, table: table))
+      document.append(CSVReader(table: table).read(source))
     }
     return (revision, document)
   }

@@ -94,3 +94,16 @@ public struct CSVReader: SourceReader {
       isBehindRecord: true)
   }
 }
+
+extension CSVReader {
+  /// Whether a text begins with a header of fields.
+  static func recognizes(_ clues: SourceClues) -> Bool {
+    let source = clues.source
+    let text = source.start.offset..<source.bytes.count
+    guard UTF8Text.firstInvalid(in: source.bytes, text) == nil else { return false }
+    var scanner = CSVScanner(source.bytes, from: text.lowerBound)
+    scanner.skipComments()
+    guard !scanner.isAtEnd, let cells = try? scanner.record() else { return false }
+    return CSVHeader(cells).problems.isEmpty
+  }
+}

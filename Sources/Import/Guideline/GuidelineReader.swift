@@ -107,3 +107,10 @@ private struct GuidelineReading {
     document.add(Diagnostic(.error, at: location, message))
   }
 }
+
+extension GuidelineReader {
+  /// Whether a text has the header of one of the tables.
+  static func recognizes(_ clues: SourceClues) -> Bool {
+    clues.lines(containing: "device").contains { GuidelineTable(header: $0) != nil }
+  }
+}

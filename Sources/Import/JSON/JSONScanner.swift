@@ -135,10 +135,7 @@ struct JSONScanner {
     var more = try beginObject()
     while more {
       let key = try key()
-      guard keys.insert(try text(of: key)).inserted else {
-        throw JSONSyntaxError(
-          offset: key.offset, message: "the key \(excerpt(at: key.offset)) is given twice")
-      }
+      guard keys.insert(try text(of: key)).inserted else { throw repeated(key) }
       try skipValue(depth: depth)
       more = try nextMember()
     }
@@ -153,7 +150,14 @@ struct JSONScanner {
     }
   }
 
-  private func check(_ depth: Int) throws(JSONSyntaxError) {
+  /// The error of a key that stands in its object already.
+  func repeated(_ key: JSONString) -> JSONSyntaxError {
+    JSONSyntaxError(
+      offset: key.offset, message: "the key \(excerpt(at: key.offset)) is given twice")
+  }
+
+  /// Refuses values that are nested too deep.
+  func check(_ depth: Int) throws(JSONSyntaxError) {
     guard depth <= Self.maximumDepth else {
       throw JSONSyntaxError(
         offset: position, message: "values are nested deeper than \(Self.maximumDepth) levels")

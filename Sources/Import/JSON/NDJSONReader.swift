@@ -61,3 +61,16 @@ public struct NDJSONReader: SourceReader {
     }
   }
 }
+
+extension NDJSONReader {
+  /// Whether an object ends on the line that it begins on, and is not the only one.
+  static func holdsSeveralObjects(_ source: SourceText) -> Bool {
+    let lines = source.bytes[source.start.offset...].split(
+      separator: UInt8(ascii: "\n"), maxSplits: 1)
+    guard lines.count == 2, let first = lines.first else { return false }
+    var scanner = JSONScanner(source.bytes, first.startIndex..<first.endIndex)
+    guard (try? scanner.skipValue()) != nil else { return false }
+    var rest = JSONScanner(source.bytes, lines[1].startIndex..<lines[1].endIndex)
+    return scanner.peek() == 0 && rest.peek() == UInt8(ascii: "{")
+  }
+}

@@ -9,15 +9,15 @@ enum DraftPipeline {
 
   /// Hands each draft to `place` in the order of the source, and returns the diagnostics.
   static func read(
-    _ text: SourceText, as format: ImportFormat, place: (Draft) throws -> Void
+    _ source: ImportSource, as format: ImportFormat,
+    place: (Draft) throws -> Void
   ) throws -> [Diagnostic] {
-    let reader = format.reader()
-    var rest = reader.parts(of: text)[...]
+    var rest = format.steps(reading: source)[...]
     var reading: [Background<SourceDocument, Never>] = []
     var document = SourceDocument()
     while !rest.isEmpty || !reading.isEmpty {
-      while reading.count < limit, let part = rest.popFirst() {
-        reading.append(Background { reader.read(part) })
+      while reading.count < limit, let step = rest.popFirst() {
+        reading.append(Background(step))
       }
       let next = reading.removeFirst().value()
       for draft in next.drafts { try place(draft) }

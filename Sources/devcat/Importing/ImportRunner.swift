@@ -63,9 +63,11 @@ struct ImportRunner {
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
     for path in source.files {
-      let (format, text) = try open(path)
+      let (content, format) = try SourceOpener.open(path, as: request.format)
       formats.append(format)
-      diagnostics += try DraftPipeline.read(text, as: format) { try planner.add($0) }
+      diagnostics += try DraftPipeline.read(content, as: format) {
+        try planner.add($0)
+      }
     }
     try refuse(diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data)
     let plan = planner.finished()
@@ -85,19 +87,6 @@ struct ImportRunner {
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
       revision: point,
       previous: previous)
-  }
-
-  private func open(_ path: String) throws -> (ImportFormat, SourceText) {
-    let text = SourceText(try FileAccess.read(path), file: path)
-    if let format = request.format { return (format, text) }
-    guard let format = ImportFormat.guessed(from: text) else {
-      throw CommandError(
-        .data, "The format of '\(path)' cannot be told from what it holds",
-        hint: "Name it with '--format': "
-          + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
-    }
-    Console.note("'\(path)' is read as \(format.rawValue).")
-    return (format, text)
   }
 
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {

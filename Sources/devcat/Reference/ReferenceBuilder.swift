@@ -29,8 +29,8 @@ struct ReferenceBuilder {
     var planner = ImportPlanner(
       source: revision.note.source, over: file, assignments: assignments, policy: .take)
     for table in revision.files {
-      let kind = String(table.prefix { $0 != "." })
-      let document = try ImportFormat.csv.read(source("\(name)/\(table)"), table: kind)
+      let text = try source("\(name)/\(table)")
+      let document = CSVReader(table: String(table.prefix { $0 != "." })).read(text)
       try Self.refuse(document.diagnostics)
       for draft in document.drafts { try planner.add(draft) }
     }

@@ -139,3 +139,10 @@ private struct SizeClassListReading {
     document.add(Diagnostic(.error, at: location, message))
   }
 }
+
+extension SizeClassListReader {
+  /// Whether a text has a line of classes.
+  static func recognizes(_ clues: SourceClues) -> Bool {
+    clues.json == nil && !clues.lines(containing: "size class:").isEmpty
+  }
+}

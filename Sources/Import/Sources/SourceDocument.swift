@@ -15,6 +15,9 @@ public struct SourceDocument: Sendable {
   /// Makes an empty document.
   public init() {}
 
+  /// Makes a document of one diagnostic.
+  init(_ diagnostic: Diagnostic) { add(diagnostic) }
+
   /// Whether the source could be read: none of the diagnostics is an error.
   public var isReadable: Bool { errors == 0 }
 

@@ -1,0 +1,40 @@
+/// Telling formats apart where `--format` is not given.
+extension ImportFormat {
+  /// The format of a source by its content and then by the end of its name, or `nil` where neither
+  /// tells.
+  public static func guessed(from source: ImportSource) -> ImportFormat? {
+    switch source {
+    case .text(let text):
+      let clues = SourceClues(text)
+      return particular.first { $0.recognizes(clues) } ?? general(clues)
+    case .folder, .tables: return nil
+    }
+  }
+
+  /// The formats that have marks of their own, which no other format has.
+  private static let particular: [ImportFormat] = [.guideline, .sizeClasses]
+
+  /// Whether a text has the marks of the format.
+  private func recognizes(_ clues: SourceClues) -> Bool {
+    switch self {
+    case .guideline: GuidelineReader.recognizes(clues)
+    case .sizeClasses: SizeClassListReader.recognizes(clues)
+    case .json, .ndjson, .csv: false
+    }
+  }
+
+  /// What a text is that no other format has claimed: devcat's own shape, or values under a header.
+  private static func general(_ clues: SourceClues) -> ImportFormat? {
+    let isLines = ["ndjson", "jsonl"].contains(clues.suffix)
+    if let json = clues.json {
+      return !json.isArray && (isLines || NDJSONReader.holdsSeveralObjects(clues.source))
+        ? .ndjson : .json
+    }
+    switch clues.suffix {
+    case "csv": return .csv
+    case "json": return .json
+    case _ where isLines: return .ndjson
+    default: return CSVReader.recognizes(clues) ? .csv : nil
+    }
+  }
+}

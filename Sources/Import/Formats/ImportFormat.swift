@@ -1,0 +1,48 @@
+import Catalogue
+
+/// The formats that can be imported, by the names that `--format` takes.
+public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
+  /// The tables of Apple's guideline on adaptivity and layout, as text with the prose around them.
+  case guideline
+  /// The table of size classes of Apple's view controller guide: values on lines under the names.
+  case sizeClasses = "size-classes"
+  /// An array of profiles in devcat's own shape, or one profile.
+  case json
+  /// Profiles in devcat's own shape, one a line.
+  case ndjson
+  /// Comma-separated values under a header of field paths.
+  case csv
+
+  /// The reader of the format's texts; `nil` where it is no text.
+  private var textReader: (any SourceReader)? {
+    switch self {
+    case .guideline: GuidelineReader()
+    case .sizeClasses: SizeClassListReader()
+    case .json: JSONReader()
+    case .ndjson: NDJSONReader()
+    case .csv: CSVReader()
+    }
+  }
+
+  /// What reading a source takes: steps that may run on any threads, whose documents are appended
+  /// in this order.
+  public func steps(reading source: ImportSource) -> [@Sendable () -> SourceDocument] {
+    if case .text(let text) = source, let reader = textReader {
+      return reader.parts(of: text).map { part in { reader.read(part) } }
+    }
+    let mismatch = Diagnostic(
+      .error, at: SourceLocation(file: source.file, line: 1),
+      "this is \(source.kind), which the format '\(rawValue)' is not")
+    return [{ SourceDocument(mismatch) }]
+  }
+
+  /// Reads the whole of a source in this format.
+  public func read(_ source: ImportSource) -> SourceDocument {
+    var document = SourceDocument()
+    for step in steps(reading: source) {
+      document.append(step())
+      if document.isFull { break }
+    }
+    return document
+  }
+}

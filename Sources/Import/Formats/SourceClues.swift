@@ -1,0 +1,49 @@
+/// What can be told of a text without reading it whole, by which formats know their own.
+struct SourceClues {
+  /// How much of a source is looked at, in bytes; more only to find out whether JSON is one a line.
+  private static let headByteCount = 16_384
+
+  /// The text.
+  let source: SourceText
+  /// The end of the file's name behind its last dot, in lower case; empty where there is none.
+  let suffix: String
+  /// The beginning of the text; bytes that are no UTF-8 are replaced.
+  let head: String
+  /// The beginning of the keys, where the text begins as JSON does.
+  let json: JSONOutline?
+
+  init(_ source: SourceText) {
+    self.source = source
+    let dot = source.file.lastIndex(of: ".")
+    suffix = dot.map { source.file[source.file.index(after: $0)...].lowercased() } ?? ""
+    head = String(
+      decoding: source.bytes[source.start.offset...].prefix(Self.headByteCount), as: UTF8.self)
+    json = JSONOutline(source)
+  }
+
+  /// The first character that is no white space.
+  var first: Character? { head.first { !$0.isWhitespace } }
+
+  /// The lines that contain a word of ASCII, without regard to case.
+  func lines(containing word: String) -> [SourceLine] {
+    let word = Array(word.lowercased().utf8)
+    let rows = source.bytes[source.start.offset...].split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return rows.enumerated().compactMap { index, row in
+      guard Self.holds(row, word) else { return nil }
+      let text = String(decoding: row, as: UTF8.self).trimmingBlanks
+      return SourceLine(number: index + 1, characters: Array(text))
+    }
+  }
+
+  private static func holds(_ row: ArraySlice<UInt8>, _ word: [UInt8]) -> Bool {
+    guard row.count >= word.count else { return false }
+    return (row.startIndex...row.endIndex - word.count).contains { start in
+      word.indices.allSatisfy { index in
+        let byte = row[start + index]
+        return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+          ? byte | 0x20 == word[index] : byte == word[index]
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// A JSON value with its parts, each with the place at which it stands.
+///
+/// For formats of other people that come in moderate size; devcat's own shape is read without it.
+struct JSONNode {
+  /// A member of an object.
+  struct Member {
+    /// The key.
+    let key: String
+    /// The offset of the key's opening quote.
+    let offset: Int
+    /// The value.
+    let value: JSONNode
+  }
+
+  /// What the value is.
+  enum Value {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONNode])
+    case object([Member])
+  }
+
+  /// The byte at which the value begins, from the start of the source.
+  let offset: Int
+  /// What it is.
+  let value: Value
+
+  /// The members in the order of the source; empty where the value is no object.
+  var members: [Member] {
+    if case .object(let members) = value { members } else { [] }
+  }
+
+  /// The elements; `nil` where the value is no array.
+  var elements: [JSONNode]? {
+    if case .array(let elements) = value { elements } else { nil }
+  }
+
+  /// The text; `nil` where the value is none.
+  var string: String? {
+    if case .string(let string) = value { string } else { nil }
+  }
+
+  /// The number; `nil` where the value is none.
+  var number: Double? {
+    if case .number(let number) = value { number } else { nil }
+  }
+
+  /// Whether the value is an object.
+  var isObject: Bool {
+    if case .object = value { true } else { false }
+  }
+
+  /// The value of a member; `nil` where there is none, or the value is no object.
+  subscript(_ key: String) -> JSONNode? { members.first { $0.key == key }?.value }
+
+  /// Reads the whole of a source as one value.
+  ///
+  /// - Throws: where the text is no JSON, a key is given twice, or values are nested too deep.
+  init(_ source: SourceText) throws(JSONSyntaxError) {
+    var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
+    self = try scanner.node(depth: 0)
+    try scanner.expectEnd("the end of the file")
+  }
+
+  fileprivate init(offset: Int, _ value: Value) {
+    self.offset = offset
+    self.value = value
+  }
+}
+
+extension JSONScanner {
+  /// Reads the value that comes next.
+  fileprivate mutating func node(depth: Int) throws(JSONSyntaxError) -> JSONNode {
+    let first = peek()
+    let offset = position
+    switch first {
+    case UInt8(ascii: "\""):
+      return JSONNode(offset: offset, .string(try text(of: string())))
+    case UInt8(ascii: "{"): return JSONNode(offset: offset, .object(try nodes(depth: depth + 1)))
+    case UInt8(ascii: "["):
+      return JSONNode(offset: offset, .array(try elements(depth: depth + 1)))
+    case UInt8(ascii: "t"), UInt8(ascii: "f"):
+      return JSONNode(offset: offset, .boolean(try boolean()))
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return JSONNode(offset: offset, .number(try number()))
+    default:
+      try skipValue()
+      return JSONNode(offset: offset, .null)
+    }
+  }
+
+  private mutating func nodes(depth: Int) throws(JSONSyntaxError) -> [JSONNode.Member] {
+    try check(depth)
+    var members: [JSONNode.Member] = []
+    var seen: Set<String> = []
+    var more = try beginObject()
+    while more {
+      let key = try key()
+      let word = try text(of: key)
+      guard seen.insert(word).inserted else { throw repeated(key) }
+      members.append(
+        JSONNode.Member(key: word, offset: key.offset, value: try node(depth: depth)))
+      more = try nextMember()
+    }
+    return members
+  }
+
+  private mutating func elements(depth: Int) throws(JSONSyntaxError) -> [JSONNode] {
+    try check(depth)
+    var elements: [JSONNode] = []
+    var more = try beginArray()
+    while more {
+      elements.append(try node(depth: depth))
+      more = try nextElement()
+    }
+    return elements
+  }
+}

@@ -1,0 +1,26 @@
+import Import
+
+/// Opens what the user named as a source, and tells its format.
+enum SourceOpener {
+  /// The content of a file or folder and its format, which is told to the user where it was guessed.
+  ///
+  /// - Throws: `CommandError` where it cannot be read or its format cannot be told.
+  static func open(
+    _ path: String, as format: ImportFormat?
+  ) throws -> (source: ImportSource, format: ImportFormat) {
+    let source = try content(of: path)
+    if let format { return (source, format) }
+    guard let format = ImportFormat.guessed(from: source) else {
+      throw CommandError(
+        .data, "The format of '\(path)' cannot be told from what it holds",
+        hint: "Name it with '--format': "
+          + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+    }
+    Console.note("'\(path)' is read as \(format.rawValue).")
+    return (source, format)
+  }
+
+  private static func content(of path: String) throws -> ImportSource {
+    .text(SourceText(try FileAccess.read(path), file: path))
+  }
+}
