@@ -71,6 +71,8 @@ struct BlameTests {
     for _ in 0..<40 {
       let next = random.chance(10) ? nil : (states[states.count - 1] ?? Profile(id: "a"))
       let edited = next.map { random.edited($0) }
+      // What nothing is known of is no profile.
+      if edited?.entries.isEmpty == true { continue }
       let old = states[states.count - 1]
       guard let change = Change(id: "a", from: old, to: edited) else { continue }
       try file.commit([change], note: Samples.note(at: states.count))
