@@ -5,7 +5,7 @@ import Catalogue
 /// A member that is missing or of another type makes the row unusable; all of them are noted.
 struct JSONRow {
   /// What messages call the row.
-  var title: String
+  let title: String
   /// The object.
   let node: JSONNode
   /// What is wrong, each at its own place.
@@ -23,11 +23,12 @@ struct JSONRow {
   /// The value at a path of keys; `nil` where there is none or it is `null`.
   func value(_ path: String...) -> JSONNode? { value(path) }
 
-  /// Refuses the row for what stands at `offset`.
+  /// Refuses the row for what stands at `offset`; what is wrong with several members is noted once.
   mutating func refuse(_ offset: Int, _ message: String) {
-    problems.append(
-      RowProblem(offset: offset, severity: .unusable, message: "'\(title)': \(message)"))
+    let message = "'\(title)': \(message)"
     isUsable = false
+    if problems.contains(where: { $0.offset == offset && $0.message == message }) { return }
+    problems.append(RowProblem(offset: offset, severity: .unusable, message: message))
   }
 
   /// Notes what someone should look at; the row is used.
