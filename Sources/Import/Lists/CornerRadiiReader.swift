@@ -43,7 +43,8 @@ public struct CornerRadiiReader: SourceReader {
         member.offset, "this is no model identifier; expected one such as 'iPhone12,5'")
       return nil
     }
-    if model.prefix != group {
+    let family = DeviceFamily(prefix: group) ?? DeviceFamily(of: group)
+    if let family, model.family != family {
       row.warn(member.offset, "it stands among those of '\(group)', which its identifier is not of")
     }
     guard let radius else { return nil }

@@ -24,7 +24,7 @@ public struct DeviceTraitsReader: SourceReader {
       }
     }
     document.append(DeviceTraitsList.document(of: records))
-    return document
+    return document.inOrderOfPlaces
   }
 
   private static func record(
