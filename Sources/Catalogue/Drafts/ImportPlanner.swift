@@ -7,6 +7,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let assignments: Assignments
   private var directory: PendingDirectory<Base>
   private var touched: [String: SourceLocation] = [:]
+  /// What rows stated that was known already, by which a later row is seen to contradict them.
+  private var restated: [String: [FieldPath]] = [:]
   private var plan = ImportPlan()
 
   /// Makes a planner for one source over `base`.
@@ -24,7 +26,10 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ///
   /// - Throws: what the directory throws.
   public mutating func add(_ draft: Draft) throws {
-    switch try Placement(draft, in: directory, assignments: assignments) {
+    let placement = try Placement(draft, in: directory, assignments: assignments) {
+      try directory.spellingIndex()
+    }
+    switch placement {
     case .nowhere(let reason):
       plan.unusable.append(
         Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
@@ -74,6 +79,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     guard row.contradictions.isEmpty else { return }
     plan.conflicts += row.conflicts
     touched[profile.id] = touched[profile.id] ?? draft.location
+    if !row.restated.isEmpty { restated[profile.id, default: []] += row.restated }
     try directory.set(row.profile)
   }
 
@@ -85,14 +91,17 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     let incoming = stated.combined(with: present, at: edit.path)
-    if incoming == present { return }
+    if incoming == present {
+      row.restated.append(edit.path)
+      return
+    }
     if incoming.extends(present, at: edit.path) {
       row.profile[edit.path] = incoming
       return
     }
     let id = row.profile.id
     let original = try directory.original(id: id)?[edit.path]
-    if original != present {
+    if original != present || restated[id]?.contains(edit.path) == true {
       row.contradictions.append(
         Diagnostic(
           .unusable, at: draft.location,
@@ -117,6 +126,8 @@ private struct Row {
   var profile: Profile
   var conflicts: [ImportConflict] = []
   var contradictions: [Diagnostic] = []
+  /// Where the row states what the profile holds already.
+  var restated: [FieldPath] = []
 }
 
 extension FieldValue {
