@@ -88,7 +88,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
       }
       let whole = stated.combined(with: present.value, at: edit.path)
       let agrees = whole == present.value
-      let adds = !agrees && whole.extends(present.value)
+      let adds = !agrees && whole.extends(present.value, at: edit.path)
       if adds {
         report.additions.append(
           .init(
