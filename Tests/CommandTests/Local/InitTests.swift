@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct InitCommandTests {
   @Test func twoMachinesMakeTheSameCatalogue() throws {
-    let (one, other) = (try Sandbox.initialized(), try Sandbox.initialized())
+    let (one, other) = (
+      try Sandbox.initialized("--name", "one"), try Sandbox.initialized("--name", "other")
+    )
     let (first, second) = (try one.verified(), try other.verified())
     #expect(first == second)
     #expect(first["verified"] == true)
