@@ -19,6 +19,6 @@ enum CommandTable {
       RenameCommand.command, LogCommand.command, DiffCommand.command, TagCommand.command,
       SnapshotCommand.command, ExportCommand.command, ServeCommand.command, CloneCommand.command,
       PullCommand.command, PushCommand.command, StatusCommand.command, VerifyCommand.command,
-      BuildReferenceCommand.command,
+      BuildReferenceCommand.command, CheckReferenceCommand.command,
     ])
 }
