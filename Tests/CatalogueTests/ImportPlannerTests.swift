@@ -140,6 +140,24 @@ import Testing
     #expect(after?[Self.half] == Self.layout(merged ?? present))
   }
 
+  @Test(arguments: [
+    ("a day in the year", "2017", "2017-11-03", "2017-11-03", 0),
+    ("the year of a day", "2017-11-03", "2017", "2017-11-03", 0),
+    ("a month in the year", "2017", "2017-11", "2017-11", 0),
+    ("another year", "2017", "2018-01-01", "2017", 1),
+    ("another day", "2017-11-03", "2017-11-04", "2017-11-03", 1),
+  ])
+  func aYearSaysNothingAgainstADayInIt(
+    name: String, present: String, stated: String, after: String, conflicts: Int
+  ) throws {
+    let released = Field.released.at()
+    let directory = Self.directory([released: .text(present)])
+    let plan = try Self.plan([Self.draft("A", [released: .text(stated)])], over: directory)
+    let profile = plan.changes.first?.applied(to: directory.profiles["a"])
+    #expect((profile ?? directory.profiles["a"])?[released] == .text(after))
+    #expect(plan.conflicts.count == conflicts)
+  }
+
   @Test func openSetsAreUnited() throws {
     let directory = Self.directory([Field.models.at(): .members(["M1"])])
     let plan = try Self.plan(
