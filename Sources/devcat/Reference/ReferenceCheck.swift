@@ -13,7 +13,7 @@ struct ReferenceCheck {
 
   /// Everything that is wrong, in one sentence each; empty where nothing is.
   func problems() throws -> [String] {
-    try findings().map(\.description) + shared() + pins.problems(revisions())
+    try findings().map(\.description) + shared() + idle() + pins.problems(revisions())
   }
 
   /// What the rules over one profile and over one screen size find, and no fact gives a reason for.
@@ -42,6 +42,18 @@ struct ReferenceCheck {
     return ids.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
       "the identifier \($0.key) stands in several profiles: \($0.value.joined(separator: ", "))"
     }
+  }
+
+  /// Evidence that is of no value.
+  private func idle() throws -> [String] {
+    var problems: [String] = []
+    try product.file.forEachProfile { profile in
+      problems += profile.entries.map(\.path).compactMap { path in
+        guard let evidenced = path.evidenced, profile[evidenced] == nil else { return nil }
+        return "\(profile.id): \(path) is the evidence of a value that is not there"
+      }
+    }
+    return problems
   }
 
   private func revisions() throws -> [(name: String, digest: Digest)] {

@@ -25,8 +25,13 @@ struct ReferenceFacts: Equatable {
   ///
   /// - Throws: `EncodingError` or `CommandError` where they cannot be read, which is a fault of ours.
   static func embedded() throws -> ReferenceFacts {
-    var reader = GzipReader(PackageResources.facts_gz, maximumTotal: 1 << 24)
-    return try ReferenceFacts(text: String(decoding: reader.nextMember() ?? [], as: UTF8.self))
+    try ReferenceFacts(gzip: PackageResources.facts_gz)
+  }
+
+  /// Reads facts from a gzip file, such as `encoded` gives.
+  init(gzip bytes: [UInt8]) throws {
+    var reader = GzipReader(bytes, maximumTotal: 1 << 24)
+    try self.init(text: String(decoding: reader.nextMember() ?? [], as: UTF8.self))
   }
 
   /// What each source states at `path` of the device with `id`, in the order of the history.
