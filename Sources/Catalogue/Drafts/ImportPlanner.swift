@@ -26,7 +26,10 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   /// - Throws: what the directory throws.
   @discardableResult
   public mutating func add(_ draft: Draft) throws -> [String] {
-    switch try Placement(draft, in: directory, assignments: assignments) {
+    let placement = try Placement(draft, in: directory, assignments: assignments) {
+      try directory.spellingIndex()
+    }
+    switch placement {
     case .nowhere(let reason):
       plan.unusable.append(
         Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
