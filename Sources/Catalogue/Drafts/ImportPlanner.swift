@@ -7,6 +7,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let assignments: Assignments
   private var directory: PendingDirectory<Base>
   private var touched: [String: SourceLocation] = [:]
+  /// What rows stated that was known already, by which a later row is seen to contradict them.
+  private var restated: [String: [FieldPath]] = [:]
   private var plan = ImportPlan()
 
   /// Makes a planner for one source over `base`.
@@ -82,6 +84,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     guard row.contradictions.isEmpty else { return }
     plan.conflicts += row.conflicts
     touched[profile.id] = touched[profile.id] ?? draft.location
+    if !row.restated.isEmpty { restated[profile.id, default: []] += row.restated }
     try directory.set(row.profile)
   }
 
@@ -93,14 +96,17 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     let incoming = stated.combined(with: present, at: edit.path)
-    if incoming == present { return }
+    if incoming == present {
+      row.restated.append(edit.path)
+      return
+    }
     if incoming.extends(present, at: edit.path) {
       row.profile[edit.path] = incoming
       return
     }
     let id = row.profile.id
     let original = try directory.original(id: id)?[edit.path]
-    if original != present {
+    if original != present || restated[id]?.contains(edit.path) == true {
       row.contradictions.append(
         Diagnostic(
           .unusable, at: draft.location,
@@ -125,23 +131,24 @@ private struct Row {
   var profile: Profile
   var conflicts: [ImportConflict] = []
   var contradictions: [Diagnostic] = []
+  /// Where the row states what the profile holds already.
+  var restated: [FieldPath] = []
 }
 
 extension FieldValue {
   /// This value with what it leaves open taken from the present one.
   ///
-  /// A source that lists some identifiers or aliases does not say that there are no others, one that
-  /// gives the classes of a layout says nothing of its width, and one that gives the year of a
-  /// release says nothing against a day in it.
+  /// A source that lists some identifiers or aliases does not say that there are no others, and one
+  /// that gives the classes of a layout says nothing of its width. A year is no other date than a day
+  /// in it.
   fileprivate func combined(with present: FieldValue, at path: FieldPath) -> FieldValue {
     switch (self, present) {
     case (.set(let stated), .set(let known)) where path.field?.type == .set(of: []):
       .members(stated + known)
     case (.layout(.available(let stated)), .layout(.available(let known))):
       .layout(.available(stated.filled(from: known)))
-    case (.text(let stated), .text(let known))
-    where path.field?.type == .date && known.hasPrefix(stated + "-"):
-      present
+    case (.text(let stated), .text(let known)) where path.field?.type == .date:
+      known.hasPrefix(stated + "-") ? present : self
     case _: self
     }
   }
@@ -152,7 +159,8 @@ extension FieldValue {
     case (.set(let all), .set(let known)): Set(all).isSuperset(of: known)
     case (.layout(.available(let all)), .layout(.available(let known))):
       known.filled(from: all) == all
-    case (.text(let day), .text(let year)): path.field?.type == .date && day.hasPrefix(year + "-")
+    case (.text(let exact), .text(let known)) where path.field?.type == .date:
+      exact.hasPrefix(known + "-")
     case _: false
     }
   }
