@@ -78,7 +78,11 @@ public struct ComparisonText {
   }
 
   private func agreement(_ count: Int, _ total: Int, _ word: String) -> String {
-    total == 0 ? "no \(word)s" : "\(count) of \(total) \(word)\(total == 1 ? "" : "s")"
+    total == 0 ? "no \(word)s" : "\(count) of \(counted(total, word))"
+  }
+
+  private func counted(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 
   private var unplaced: String {
@@ -108,11 +112,12 @@ public struct ComparisonText {
   }
 
   private var summary: String {
+    let differing = report.differences.count
     var parts = [
-      "\(report.valueCount) values of \(report.deviceCount) devices compared",
-      "\(report.agreeingCount) agree", "\(report.differences.count) differ",
+      "\(counted(report.valueCount, "value")) of \(counted(report.deviceCount, "device")) compared",
+      "\(report.agreeingCount) agree", "\(differing) \(differing == 1 ? "differs" : "differ")",
     ]
-    if !report.unplaced.isEmpty { parts.append("\(report.unplaced.count) rows not placed") }
+    if !report.unplaced.isEmpty { parts.append("\(counted(report.unplaced.count, "row")) not placed") }
     return parts.joined(separator: ", ") + "\n"
   }
 
