@@ -7,19 +7,22 @@ extension ImportFormat {
     case .text(let text):
       let clues = SourceClues(text)
       return particular.first { $0.recognizes(clues) } ?? general(clues)
-    case .folder, .tables: return nil
+    case .folder(let folder):
+      return SimulatorBundle.all(in: folder).isEmpty ? nil : .simulatorDeviceType
+    case .tables: return nil
     }
   }
 
   /// The formats that have marks of their own, which no other format has.
-  private static let particular: [ImportFormat] = [.guideline, .sizeClasses]
+  private static let particular: [ImportFormat] = [.androidDevices, .guideline, .sizeClasses]
 
   /// Whether a text has the marks of the format.
   private func recognizes(_ clues: SourceClues) -> Bool {
     switch self {
     case .guideline: GuidelineReader.recognizes(clues)
     case .sizeClasses: SizeClassListReader.recognizes(clues)
-    case .json, .ndjson, .csv: false
+    case .androidDevices: AndroidDevicesReader.recognizes(clues)
+    case .json, .ndjson, .csv, .simulatorDeviceType: false
     }
   }
 

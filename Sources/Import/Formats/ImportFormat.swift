@@ -12,6 +12,10 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case ndjson
   /// Comma-separated values under a header of field paths.
   case csv
+  /// Device lists of Android's SDK, in XML.
+  case androidDevices = "android-devices"
+  /// Device types of Xcode's simulator: a folder with property lists, or a folder of such folders.
+  case simulatorDeviceType = "simdevicetype"
 
   /// The reader of the format's texts; `nil` where it is no text.
   private var textReader: (any SourceReader)? {
@@ -21,6 +25,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case .json: JSONReader()
     case .ndjson: NDJSONReader()
     case .csv: CSVReader()
+    case .androidDevices: AndroidDevicesReader()
+    case .simulatorDeviceType: nil
     }
   }
 
@@ -29,6 +35,9 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   public func steps(reading source: ImportSource) -> [@Sendable () -> SourceDocument] {
     if case .text(let text) = source, let reader = textReader {
       return reader.parts(of: text).map { part in { reader.read(part) } }
+    }
+    if case .folder(let folder) = source, self == .simulatorDeviceType {
+      return SimulatorDeviceTypeReader.steps(reading: folder)
     }
     let mismatch = Diagnostic(
       .error, at: SourceLocation(file: source.file, line: 1),

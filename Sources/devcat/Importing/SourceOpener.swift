@@ -21,6 +21,7 @@ enum SourceOpener {
   }
 
   private static func content(of path: String) throws -> ImportSource {
-    .text(SourceText(try FileAccess.read(path), file: path))
+    if FolderAccess.isFolder(path) { return .folder(try FolderAccess.propertyLists(under: path)) }
+    return .text(SourceText(try FileAccess.read(path), file: path))
   }
 }
