@@ -13,6 +13,8 @@ import Testing
       ("empty lines", "x.JSONL", "", .ndjson), ("empty JSON", "x.json", "", .json),
       ("CSV by its name", "x.csv", "what,ever", .csv),
       ("CSV by its header", "x", "# hi\nname,points.width\n", .csv),
+      ("Android devices", "x", AndroidFixture.whole, .androidDevices),
+      ("other XML", "x.xml", "<devices/>", nil),
       ("prose", "x.txt", "Hello, world.", nil), ("nothing", "x", "", nil),
     ] as [(String, String, String, ImportFormat?)])
   func formatsAreToldApart(name: String, file: String, text: String, format: ImportFormat?) {
@@ -22,6 +24,8 @@ import Testing
   @Test func formatsHaveTheNamesOfTheOption() {
     #expect(
       ImportFormat.allCases.map(\.rawValue)
-        == ["guideline", "size-classes", "json", "ndjson", "csv"])
+        == [
+          "guideline", "size-classes", "json", "ndjson", "csv", "android-devices", "simdevicetype",
+        ])
   }
 }

@@ -35,6 +35,12 @@ enum PackageFiles {
       .map { try source(seeds.appendingPathComponent($0)) }
   }
 
+  /// A real file of someone else's, where the samples are at hand.
+  static func sample(_ name: String) throws -> SourceText? {
+    let folder = seeds?.deletingLastPathComponent().appendingPathComponent("samples")
+    return try folder.map { $0.appendingPathComponent(name) }.flatMap(existing).map(source)
+  }
+
   private static func existing(_ url: URL) -> URL? {
     FileManager.default.fileExists(atPath: url.path) ? url : nil
   }

@@ -33,7 +33,8 @@ struct AndroidDeviceRow {
     edits.append(Patch.Edit(.attribute("brand"), .normalized(manufacturer)))
     if let foldable {
       warn(
-        foldable, "'\(name)' folds: its screen is that of the display 'inner'; the list does not "
+        foldable,
+        "'\(name)' folds: its screen is that of the display 'inner'; the list does not "
           + "give the cover's")
     }
     try readScreen(screen, kind, on: foldable == nil ? nil : "inner")
@@ -95,7 +96,8 @@ struct AndroidDeviceRow {
     let down = try number("ydpi", of: screen)
     guard abs(across - down) <= 0.05 * max(across, down) else {
       return warn(
-        element, "'xdpi' is \(FieldValue.text(of: across)) and 'ydpi' \(FieldValue.text(of: down)), "
+        element,
+        "'xdpi' is \(FieldValue.text(of: across)) and 'ydpi' \(FieldValue.text(of: down)), "
           + "so that no density of the panel is taken")
     }
     let mean = (across + down) / 2

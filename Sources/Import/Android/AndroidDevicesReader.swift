@@ -20,7 +20,8 @@ public struct AndroidDevicesReader: SourceReader {
         let found = root.namespace.isEmpty ? "" : " of '\(root.namespace)'"
         throw XMLSyntaxError(
           line: root.line, column: root.column,
-          message: "found '\(root.name)'\(found) where 'devices' of '\(Self.namespace)…' was expected")
+          message:
+            "found '\(root.name)'\(found) where 'devices' of '\(Self.namespace)…' was expected")
       }
       for device in root.all("device") { Self.read(device, file, into: &document) }
     } catch {

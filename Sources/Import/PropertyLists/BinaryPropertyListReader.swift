@@ -40,14 +40,16 @@ struct BinaryPropertyListReader {
     table = Self.integer(bytes, trailer + 24, 8)
     guard (1...8).contains(offsetByteCount), (1...8).contains(referenceByteCount) else {
       throw Self.error(
-        at: trailer + 6, "the trailer gives integers of \(offsetByteCount) and "
+        at: trailer + 6,
+        "the trailer gives integers of \(offsetByteCount) and "
           + "\(referenceByteCount) bytes, where 1 to 8 were expected; the file may be cut off")
     }
     guard table >= Self.magic.count, table <= trailer, objectCount > 0,
       objectCount <= (trailer - table) / offsetByteCount
     else {
       throw Self.error(
-        at: trailer + 8, "the trailer gives a table of \(objectCount) objects at byte \(table), "
+        at: trailer + 8,
+        "the trailer gives a table of \(objectCount) objects at byte \(table), "
           + "which is not inside the file; it may be cut off")
     }
     guard topObject < objectCount else {
@@ -166,7 +168,8 @@ struct BinaryPropertyListReader {
     }
     byteCount += count * width
     guard byteCount <= Self.maximumByteCount else {
-      throw Self.error(at: start, "the file makes more than \(Self.maximumByteCount) bytes of values")
+      throw Self.error(
+        at: start, "the file makes more than \(Self.maximumByteCount) bytes of values")
     }
     return first..<first + count * width
   }

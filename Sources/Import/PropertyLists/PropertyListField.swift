@@ -32,7 +32,7 @@ struct PropertyListField {
   func number(_ key: String, allowingZero: Bool = false) throws(UnusableRow) -> Double? {
     guard let field = self[key] else { return nil }
     guard let number = field.list.number, number > 0 || allowingZero && number == 0 else {
-      throw field.unusable("expected a number\(allowingZero ? "" : " greater than 0")")
+      throw field.unusable("expected a number \(allowingZero ? "of 0 or more" : "greater than 0")")
     }
     return number
   }

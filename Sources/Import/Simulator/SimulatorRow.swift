@@ -26,7 +26,8 @@ struct SimulatorRow {
     draft = Draft(location: start, patch: Patch())
     guard let name = try Self.name(bundle, capabilities, info) else {
       throw UnusableRow(
-        at: start, "the device type has no name: neither its folder ends with '.simdevicetype', nor "
+        at: start,
+        "the device type has no name: neither its folder ends with '.simdevicetype', nor "
           + "has 'Info.plist' a 'CFBundleName'")
     }
     try readIdentity(of: name)
@@ -35,7 +36,8 @@ struct SimulatorRow {
         profile: profile, capabilities: capabilities, idiom: idiom)
     else {
       throw UnusableRow(
-        at: start, "'\(name)' has no screen: neither an integrated one in 'capabilities.displays', "
+        at: start,
+        "'\(name)' has no screen: neither an integrated one in 'capabilities.displays', "
           + "nor 'ScreenDimensionsCapability', nor 'mainScreenWidth' in 'profile.plist'")
     }
     doubts += screens.doubts
@@ -62,7 +64,8 @@ struct SimulatorRow {
 
   private mutating func warn(_ field: PropertyListField, _ message: String) {
     doubts.append(
-      Diagnostic(.warning, at: field.location, "'\(field.path)' is \(field.list.excerpt): \(message)"))
+      Diagnostic(
+        .warning, at: field.location, "'\(field.path)' is \(field.list.excerpt): \(message)"))
   }
 
   /// Reads the family, the idiom and the model identifier.
