@@ -23,6 +23,7 @@ enum SimulatorFixture {
     <key>mainScreenScale</key><real>3</real>
     <key>mainScreenWidthDPI</key><integer>460</integer>
     <key>mainScreenHeightDPI</key><integer>460</integer>
+    <key>minRuntimeVersion</key><string>26.1</string>
     <key>framebufferMask</key><data>AAAA</data><key>made</key><date>2026-01-01T00:00:00Z</date>
     </dict>
     """

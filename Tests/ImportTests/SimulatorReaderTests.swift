@@ -23,7 +23,9 @@ import Testing
     #expect(document.diagnostics.isEmpty)
     let draft = try #require(document.drafts.first)
     #expect(draft.name == "iPhone 99")
-    #expect(draft.stated == Self.stated.merging(["ppi": "460"]) { $1 })
+    #expect(draft.stated == Self.stated.merging([
+      "ppi": "460", "attributes[\"simctl.min-os\"]": "26.1.0",
+    ]) { $1 })
     let place = isBinary ? "byte" : "4:1"
     #expect(
       draft.location.description.hasPrefix(
@@ -78,7 +80,7 @@ import Testing
     #expect(
       document.drafts.map(\.stated) == [
         [
-          "idiom": "tv", "models": "AppleTV99,1", "points.width": "1920",
+          "family": "Apple TV", "idiom": "tv", "models": "AppleTV99,1", "points.width": "1920",
           "points.height": "1080", "scale": "1",
         ]
       ])

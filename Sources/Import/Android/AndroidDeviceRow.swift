@@ -70,8 +70,7 @@ struct AndroidDeviceRow {
     set(.idiom, .text(kind.idiom(shorterSide: min(points.width, points.height))))
     set(.pixelsWidth, .number(pixels.width), on: display)
     set(.pixelsHeight, .number(pixels.height), on: display)
-    set(.pointsWidth, .number(points.width), on: display)
-    set(.pointsHeight, .number(points.height), on: display)
+    edits += points.pointEdits(display: display)
     edits.append(Patch.Edit(.attribute("density"), .number(density)))
     if screen.first("diagonal-length") != nil {
       set(.diagonal, .number(try number("diagonal-length", of: screen)), on: display)

@@ -68,18 +68,32 @@ struct SimulatorRow {
         .warning, at: field.location, "'\(field.path)' is \(field.list.excerpt): \(message)"))
   }
 
-  /// Reads the family, the idiom and the model identifier.
+  /// Reads the model identifier, the family, the idiom, and the oldest OS that runs on it.
   private mutating func readIdentity(of name: String) throws(UnusableRow) {
-    let family = DeviceFamily(of: name)
-    if let family { set(.family, .normalized(family.name)) }
+    let model = try model()
+    if let model { set(.models, .members([model.text])) }
+    let family = DeviceFamily(of: name) ?? model?.family
+    if let family { set(.family, .text(family.name)) }
     idiom = try statedIdiom() ?? family?.idiom
     if let idiom { set(.idiom, .text(idiom)) }
-    guard let model = try profile?.text("modelIdentifier"), let field = profile?["modelIdentifier"]
-    else { return }
-    guard Self.isIdentifier(model) else {
-      return warn(field, "expected an identifier such as 'iPhone18,3'; it is passed over")
+    guard let field = profile?["minRuntimeVersion"] else { return }
+    let version =
+      field.list.string.flatMap { PackedVersion($0) }
+      ?? field.list.number.flatMap { PackedVersion(packed: $0) }
+    guard let version else {
+      return warn(field, "expected a version such as '26.0'; it is passed over")
     }
-    set(.models, .members([model]))
+    edits.append(Patch.Edit(.attribute("simctl.min-os"), .text(version.description)))
+  }
+
+  private mutating func model() throws(UnusableRow) -> ModelIdentifier? {
+    guard let text = try profile?.text("modelIdentifier"), let field = profile?["modelIdentifier"]
+    else { return nil }
+    let model = ModelIdentifier(text)
+    if model == nil {
+      warn(field, "expected an identifier such as 'iPhone18,3'; it is passed over")
+    }
+    return model
   }
 
   /// The idiom by its word, or by the numbers of the families that the type belongs to.
@@ -95,14 +109,6 @@ struct SimulatorRow {
     return families.compactMap { $0.list.number }.max().flatMap { idioms[$0] }
   }
 
-  /// Whether a text is an identifier: letters, a number, a comma and a number.
-  private static func isIdentifier(_ text: String) -> Bool {
-    let parts = text.drop { $0.isASCII && $0.isLetter }.split(
-      separator: ",", omittingEmptySubsequences: false)
-    return parts.count == 2 && text.first.map { $0.isASCII && $0.isLetter } ?? false
-      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
-  }
-
   /// States the size of a screen, in points and in pixels of the panel where they are known.
   private mutating func state(_ screen: SimulatorScreen, on display: String?) {
     set(.scale, .number(screen.scale), on: display)
@@ -112,8 +118,7 @@ struct SimulatorRow {
       doubt(
         screen, "is the panel of phones that render at another size; no size in points is taken")
     } else if points.width == points.width.rounded(), points.height == points.height.rounded() {
-      set(.pointsWidth, .number(points.width), on: display)
-      set(.pointsHeight, .number(points.height), on: display)
+      edits += points.pointEdits(display: display)
     } else {
       doubt(screen, "is no whole number of points; no size in points is taken")
     }

@@ -65,8 +65,5 @@ struct SimulatorScreen {
   }
 
   /// The numbers, for messages.
-  var text: String {
-    let sides = [pixels.width, pixels.height].map { FieldValue.text(of: $0) }
-    return sides.joined(separator: " × ") + " px @\(FieldValue.text(of: scale))x"
-  }
+  var text: String { "\(pixels.text) px @\(FieldValue.text(of: scale))x" }
 }

@@ -72,9 +72,11 @@ struct ImportRunner {
     try refuse(diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data)
     let plan = planner.finished()
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
-    if !request.skipsInvalid {
+    let warnings = diagnostics.filter { $0.severity == .warning }
+    if !request.skipsInvalid, !unusable.isEmpty {
+      // What a reader warns of may say why a row cannot be placed.
       try refuse(
-        unusable, "has rows that cannot be used", status: .data,
+        warnings + unusable, "has rows that cannot be used", status: .data,
         hint: "Correct them, or give '--skip-invalid' to import the others.")
     }
     if request.policy == .fail { try refuse(plan.conflicts) }
@@ -83,7 +85,7 @@ struct ImportRunner {
       plan.changes, note: note.note("import \(source.name)", source: source.name))
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, unusable: unusable,
-      warnings: diagnostics.filter { $0.severity == .warning },
+      warnings: warnings,
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
       revision: point,
       previous: previous)
