@@ -24,7 +24,10 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ///
   /// - Throws: what the directory throws.
   public mutating func add(_ draft: Draft) throws {
-    switch try Placement(draft, in: directory, assignments: assignments) {
+    let placement = try Placement(draft, in: directory, assignments: assignments) {
+      try directory.spellingIndex()
+    }
+    switch placement {
     case .nowhere(let reason):
       plan.unusable.append(
         Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))

@@ -40,7 +40,7 @@ public enum ForeignFile {
           hint: "To take one as it is use 'devcat snapshot save' and 'load', or 'devcat push'; to "
             + "import its profiles, 'devcat export --format ndjson' and import that.")
       }
-      return try database.transaction { try tables(of: database) }
+      return try database.transaction(.deferred) { try tables(of: database) }
     } catch let error as SQLiteError {
       throw failure(error)
     }

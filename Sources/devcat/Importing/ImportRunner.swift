@@ -12,6 +12,7 @@ struct ImportRunner {
     var policy: ConflictPolicy
     var skipsInvalid: Bool
     var isDryRun: Bool
+    var assignments: Assignments
   }
 
   /// Files that are imported as one source.
@@ -58,7 +59,7 @@ struct ImportRunner {
 
   private func importSource(_ source: Source) throws -> ImportOutcome {
     var planner = ImportPlanner(
-      source: source.name, over: file, assignments: try ReferenceHistory.assignments(),
+      source: source.name, over: file, assignments: request.assignments,
       policy: request.policy)
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
