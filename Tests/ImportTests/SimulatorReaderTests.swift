@@ -23,9 +23,11 @@ import Testing
     #expect(document.diagnostics.isEmpty)
     let draft = try #require(document.drafts.first)
     #expect(draft.name == "iPhone 99")
-    #expect(draft.stated == Self.stated.merging([
-      "ppi": "460", "attributes[\"simctl.min-os\"]": "26.1.0",
-    ]) { $1 })
+    #expect(
+      draft.stated
+        == Self.stated.merging([
+          "ppi": "460", "attributes[\"simctl.min-os\"]": "26.1.0",
+        ]) { $1 })
     let place = isBinary ? "byte" : "4:1"
     #expect(
       draft.location.description.hasPrefix(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Someone else's SQLite file is read as plain tables")
 struct ForeignFileTests {
-  private static let script = """
+  private static let script = #"""
     CREATE TABLE "b ""quoted""" (id INTEGER PRIMARY KEY, "a b" TEXT, real REAL, any);
     INSERT INTO "b ""quoted""" VALUES (1, 'é', 2.5, NULL), (2, '', -1, x'0102'), (3, 'c', 0, 7);
     CREATE TABLE a (only) ;
@@ -15,7 +15,7 @@ struct ForeignFileTests {
     CREATE VIRTUAL TABLE f USING fts5(text);
     CREATE TABLE s (n INTEGER PRIMARY KEY AUTOINCREMENT);
     INSERT INTO s VALUES (5);
-    """
+    """#
 
   /// The bytes of a file of this script.
   private func bytes(_ script: String = Self.script) throws -> Data {

@@ -76,7 +76,8 @@ enum DeviceTraitsTables {
     guard let found else {
       document.add(
         problem(
-          source, "found no table '\(name)'; expected 'Devices' and 'DeviceTraits' of Xcode's "
+          source,
+          "found no table '\(name)'; expected 'Devices' and 'DeviceTraits' of Xcode's "
             + "device traits"))
       return nil
     }
@@ -85,7 +86,8 @@ enum DeviceTraitsTables {
     if missing.isEmpty { return table }
     document.add(
       problem(
-        source, "the table '\(found.name)' lacks the column\(missing.count == 1 ? "" : "s") "
+        source,
+        "the table '\(found.name)' lacks the column\(missing.count == 1 ? "" : "s") "
           + missing.joined(separator: ", ")))
     return nil
   }

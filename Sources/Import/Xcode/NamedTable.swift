@@ -12,7 +12,8 @@ struct NamedTable {
     self.table = table
     self.file = file
     columns = Dictionary(
-      table.columns.enumerated().map { (Self.folded($1), $0) }, uniquingKeysWith: { first, _ in first })
+      table.columns.enumerated().map { (Self.folded($1), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// A name as names are compared.

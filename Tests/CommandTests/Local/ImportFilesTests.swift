@@ -41,18 +41,18 @@ import Testing
   @Test func aMistakeInAFolderNamesTheFileInIt() throws {
     let sandbox = try sandbox(
       Self.profile.replacingOccurrences(of: "<integer>1206", with: "<integer>wide"))
-    let outcome = try sandbox.run(["import", "Types"])
+    let outcome = try sandbox.run(Products.devcat, ["import", "Types"])
     #expect(outcome.status == 65)
     #expect(
       outcome.errors.contains(
-        "Types/iPhone 99.simdevicetype/Contents/Resources/profile.plist:2:32: error: 'wide' is no "
+        "Types/iPhone 99.simdevicetype/Contents/Resources/profile.plist:2:27: error: 'wide' is no "
           + "number for 'integer'"))
     #expect(try sandbox.head() == 0)
   }
 
   @Test func aFolderOfSomethingElseIsRefused() throws {
     let sandbox = try Sandbox.initialized("--empty")
-    let outcome = try sandbox.run(["import", "."])
+    let outcome = try sandbox.run(Products.devcat, ["import", "."])
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains("The format of '.' cannot be told from what it holds"))
   }
@@ -86,11 +86,12 @@ import Testing
 
   @Test func aCatalogueIsNoSource() throws {
     let sandbox = try Sandbox.initialized("--empty")
-    let outcome = try sandbox.run(["import", "catalogue.db"])
+    let outcome = try sandbox.run(Products.devcat, ["import", "catalogue.db"])
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains("it is a catalogue of devcat's, and no source"))
     #expect(outcome.errors.contains("devcat snapshot save"))
-    let input = try sandbox.run(["import", "-"], input: "SQLite format 3\0")
+    let input = try sandbox.run(
+      Products.devcat, ["import", "-"], input: Data("SQLite format 3\0".utf8))
     #expect(input.status == 65)
     #expect(
       input.errors.contains(

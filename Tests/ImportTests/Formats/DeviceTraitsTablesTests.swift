@@ -62,7 +62,10 @@ import Testing
       [Self.device()], names: ["DEVICES", "device_traits"],
       columns: [
         ["target", "product_type", "product_description", "device_trait_set"],
-        ["DEVICETRAITSET", "artwork_device_idiom", "artwork_scale_factor", "artwork_device_subtype"],
+        [
+          "DEVICETRAITSET", "artwork_device_idiom", "artwork_scale_factor",
+          "artwork_device_subtype",
+        ],
       ])
     #expect(ImportFormat.guessed(from: source) == .deviceTraits)
     let document = ImportFormat.deviceTraits.read(source)
