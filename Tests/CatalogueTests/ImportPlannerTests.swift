@@ -77,6 +77,18 @@ import Testing
     #expect(plan.unusable.isEmpty)
   }
 
+  @Test func rowsThatContradictEachOtherAreRefusedOnASecondImportToo() throws {
+    let rows = [(1, 18.0), (2, 21.5)].map { line, radius in
+      Self.draft("A", line: line, [Field.cornersRadius.at(): .number(radius)])
+    }
+    let plan = try Self.plan(
+      rows, over: Self.directory([Field.cornersRadius.at(): .number(18)]), source: "old")
+    #expect(plan.changes.isEmpty)
+    #expect(plan.unusable.map(\.location?.line) == [2])
+    #expect(
+      plan.unusable.first?.message == "'A': corners.radius is 21.5 here and 18 in an earlier row")
+  }
+
   @Test(arguments: [
     ("the year of a day", "2019-09-20", "2019", "2019-09-20", 0),
     ("a month of a year", "2019", "2019-09", "2019-09", 0),

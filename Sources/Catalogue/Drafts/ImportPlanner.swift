@@ -5,18 +5,22 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let source: String
   private let policy: ConflictPolicy
   private let assignments: Assignments
+  private let panels: KnownPanels
   private var directory: PendingDirectory<Base>
   private var touched: [String: SourceLocation] = [:]
+  /// What rows stated that was known already, by which a later row is seen to contradict them.
+  private var restated: [String: [FieldPath]] = [:]
   private var plan = ImportPlan()
 
-  /// Makes a planner for one source over `base`.
+  /// Makes a planner for one source over `base`; the rules know `panels`.
   public init(
     source: String, over base: Base, assignments: Assignments = Assignments(),
-    policy: ConflictPolicy = .fail
+    policy: ConflictPolicy = .fail, knowing panels: KnownPanels = .none
   ) {
     self.source = NormalizedText.of(source)
     self.policy = policy
     self.assignments = assignments
+    self.panels = panels
     directory = PendingDirectory(base: base)
   }
 
@@ -49,14 +53,13 @@ public struct ImportPlanner<Base: ProfileDirectory> {
         plan.unchanged += 1
         continue
       }
-      let findings = new.validated()
+      let findings = new.validated(knowing: panels)
       plan.warnings += findings.filter { $0.severity == .warning }
       let errors = findings.filter { $0.severity == .error }
       guard errors.isEmpty else {
         plan.unusable += errors.map {
           Diagnostic(
-            .unusable, at: touched[id], "'\(new.title)' is invalid: \($0.message) (rule \($0.rule))"
-          )
+            .unusable, at: touched[id], "'\(new.title)' is invalid: \($0.explanation)")
         }
         continue
       }
@@ -77,6 +80,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     guard row.contradictions.isEmpty else { return }
     plan.conflicts += row.conflicts
     touched[profile.id] = touched[profile.id] ?? draft.location
+    if !row.restated.isEmpty { restated[profile.id, default: []] += row.restated }
     try directory.set(row.profile)
   }
 
@@ -88,14 +92,17 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     let incoming = stated.combined(with: present, at: edit.path)
-    if incoming == present { return }
+    if incoming == present {
+      row.restated.append(edit.path)
+      return
+    }
     if incoming.extends(present, at: edit.path) {
       row.profile[edit.path] = incoming
       return
     }
     let id = row.profile.id
     let original = try directory.original(id: id)?[edit.path]
-    if original != present {
+    if original != present || restated[id]?.contains(edit.path) == true {
       row.contradictions.append(
         Diagnostic(
           .unusable, at: draft.location,
@@ -120,6 +127,8 @@ private struct Row {
   var profile: Profile
   var conflicts: [ImportConflict] = []
   var contradictions: [Diagnostic] = []
+  /// Where the row states what the profile holds already.
+  var restated: [FieldPath] = []
 }
 
 extension FieldValue {
