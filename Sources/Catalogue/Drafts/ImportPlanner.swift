@@ -5,20 +5,22 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let source: String
   private let policy: ConflictPolicy
   private let assignments: Assignments
+  private let panels: KnownPanels
   private var directory: PendingDirectory<Base>
   private var touched: [String: SourceLocation] = [:]
   /// What rows stated that was known already, by which a later row is seen to contradict them.
   private var restated: [String: [FieldPath]] = [:]
   private var plan = ImportPlan()
 
-  /// Makes a planner for one source over `base`.
+  /// Makes a planner for one source over `base`; the rules know `panels`.
   public init(
     source: String, over base: Base, assignments: Assignments = Assignments(),
-    policy: ConflictPolicy = .fail
+    policy: ConflictPolicy = .fail, knowing panels: KnownPanels = .none
   ) {
     self.source = NormalizedText.of(source)
     self.policy = policy
     self.assignments = assignments
+    self.panels = panels
     directory = PendingDirectory(base: base)
   }
 
@@ -56,14 +58,13 @@ public struct ImportPlanner<Base: ProfileDirectory> {
         plan.unchanged += 1
         continue
       }
-      let findings = new.validated()
+      let findings = new.validated(knowing: panels)
       plan.warnings += findings.filter { $0.severity == .warning }
       let errors = findings.filter { $0.severity == .error }
       guard errors.isEmpty else {
         plan.unusable += errors.map {
           Diagnostic(
-            .unusable, at: touched[id], "'\(new.title)' is invalid: \($0.message) (rule \($0.rule))"
-          )
+            .unusable, at: touched[id], "'\(new.title)' is invalid: \($0.explanation)")
         }
         continue
       }

@@ -60,7 +60,7 @@ struct ImportRunner {
   private func importSource(_ source: Source) throws -> ImportOutcome {
     var planner = ImportPlanner(
       source: source.name, over: file, assignments: request.assignments,
-      policy: request.policy)
+      policy: request.policy, knowing: try file.knownPanels())
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
     for path in source.files {
