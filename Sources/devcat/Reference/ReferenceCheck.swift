@@ -16,21 +16,16 @@ struct ReferenceCheck {
     try findings().map(\.description) + shared() + idle() + pins.problems(revisions())
   }
 
-  /// What the rules over one profile and over one screen size find, and no fact gives a reason for.
+  /// What the rules over one profile and over one screen size find, but for warnings that a profile
+  /// accepts with a reason.
   private func findings() throws -> [Finding] {
     var findings: [Finding] = []
     var screens: Set<Size> = []
     try product.file.forEachProfile { profile in
-      findings += profile.validated().filter { !Self.isAccepted($0, in: profile) }
+      findings += profile.validated()
       screens.formUnion(profile.displays.compactMap(\.points))
     }
     return try findings + SameScreenCheck.findings(screens, in: product.file)
-  }
-
-  /// Whether a warning has its reason beside the fact: the attribute `accepted.<rule>`.
-  private static func isAccepted(_ finding: Finding, in profile: Profile) -> Bool {
-    finding.severity == .warning
-      && profile[FieldPath.attribute("accepted.\(finding.rule)")]?.text != nil
   }
 
   /// Identifiers that stand in several profiles.

@@ -7,11 +7,13 @@ import Testing
     {
       "iPhone XR": {
         "userAgent": "u", "viewport": {"width": 414, "height": 719},
-        "screen": {"width": 414, "height": 896}, "deviceScaleFactor": 3
+        "screen": {"width": 414, "height": 896}, "deviceScaleFactor": 3,
+        "isMobile": true, "hasTouch": true, "defaultBrowserType": "webkit"
       },
       "iPhone Tomorrow": {
         "userAgent": "u", "viewport": {"width": 1, "height": 1},
-        "screen": {"width": 500, "height": 1000}, "deviceScaleFactor": 3
+        "screen": {"width": 500, "height": 1000}, "deviceScaleFactor": 3,
+        "isMobile": true, "hasTouch": true, "defaultBrowserType": "webkit"
       }
     }
     """

@@ -5,8 +5,7 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
-    "blame",
-    "tag", "revert", "update",
+    "blame", "tag", "revert", "update", "compare",
     "snapshot", "export", "serve", "clone", "pull", "push", "status", "verify",
   ]
 
