@@ -13,6 +13,9 @@ import Testing
       ("empty lines", "x.JSONL", "", .ndjson), ("empty JSON", "x.json", "", .json),
       ("CSV by its name", "x.csv", "what,ever", .csv),
       ("CSV by its header", "x", "# hi\nname,points.width\n", .csv),
+      ("tabs", "x.txt", "name\tpoints.width\n", .csv), ("TSV by its name", "x.tsv", "a\tb", .csv),
+      ("guideline in Markdown", "x.md", GuidelineMarkdownTests.dimensions, .guideline),
+      ("Google Play", "x.csv", GooglePlayReaderTests.catalogue, .googlePlay),
       ("prose", "x.txt", "Hello, world.", nil), ("nothing", "x", "", nil),
     ] as [(String, String, String, ImportFormat?)])
   func formatsAreToldApart(name: String, file: String, text: String, format: ImportFormat?) {
@@ -22,6 +25,6 @@ import Testing
   @Test func formatsHaveTheNamesOfTheOption() {
     #expect(
       ImportFormat.allCases.map(\.rawValue)
-        == ["guideline", "size-classes", "json", "ndjson", "csv"])
+        == ["guideline", "size-classes", "json", "ndjson", "csv", "google-play", "mapped"])
   }
 }

@@ -65,6 +65,14 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   }
 
   private mutating func merge(_ draft: Draft, into profile: Profile) throws {
+    if draft.isSole, let earlier = touched[profile.id] {
+      plan.unusable.append(
+        Diagnostic(
+          .unusable, at: draft.location,
+          "'\(draft.title)' is not placed: its id would be '\(profile.id)', which is that of the "
+            + "row at line \(earlier.line)"))
+      return
+    }
     var row = Row(profile: profile)
     if draft.id != nil, let name = draft.name {
       try merge(.init(Field.name.at(), .normalized(name)), of: draft, into: &row)

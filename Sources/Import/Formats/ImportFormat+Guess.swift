@@ -12,14 +12,15 @@ extension ImportFormat {
   }
 
   /// The formats that have marks of their own, which no other format has.
-  private static let particular: [ImportFormat] = [.guideline, .sizeClasses]
+  private static let particular: [ImportFormat] = [.guideline, .sizeClasses, .googlePlay]
 
   /// Whether a text has the marks of the format.
   private func recognizes(_ clues: SourceClues) -> Bool {
     switch self {
     case .guideline: GuidelineReader.recognizes(clues)
     case .sizeClasses: SizeClassListReader.recognizes(clues)
-    case .json, .ndjson, .csv: false
+    case .googlePlay: GooglePlayReader.recognizes(clues)
+    case .json, .ndjson, .csv, .mapped: false
     }
   }
 
@@ -31,7 +32,7 @@ extension ImportFormat {
         ? .ndjson : .json
     }
     switch clues.suffix {
-    case "csv": return .csv
+    case "csv", "tsv", "tab": return .csv
     case "json": return .json
     case _ where isLines: return .ndjson
     default: return CSVReader.recognizes(clues) ? .csv : nil
