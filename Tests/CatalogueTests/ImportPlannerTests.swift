@@ -225,7 +225,8 @@ import Testing
     let plan = try Self.plan([Self.draft("???", line: 9, [:])])
     #expect(
       plan.unusable.map(\.description) == [
-        "t.txt:9:1: error: '???' is not placed: no id can be made from '???'; give one"
+        "t.txt:9:1: error: '???' is not placed: no id can be made from '???'; "
+          + "say which it is by --assign '???=ID'"
       ])
     #expect(plan.changes.isEmpty)
   }

@@ -24,14 +24,17 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ///
   /// - Throws: what the directory throws.
   public mutating func add(_ draft: Draft) throws {
-    switch try Placement(draft, in: directory, assignments: assignments) {
+    let placement = try Placement(draft, in: directory, assignments: assignments) {
+      try directory.spellingIndex()
+    }
+    switch placement {
     case .nowhere(let reason):
       plan.unusable.append(
         Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
     case .new(let id):
-      var profile = Profile(id: id)
-      profile[Field.name.at()] = draft.name.map(FieldValue.normalized)
-      try merge(draft, into: profile)
+      let name = draft.name.map { [Profile.Entry(Field.name.at(), .normalized($0))] } ?? []
+      touched[id] = draft.location
+      try directory.set(Profile(id: id, sortedEntries: name).applying(draft.patch))
     case .profiles(let ids):
       for id in ids {
         try merge(draft, into: directory.profile(id: id) ?? Profile(id: id))
@@ -41,7 +44,11 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 
   /// The plan of all the drafts added.
   public consuming func finished() -> ImportPlan {
-    for (id, old, new) in directory.pending() {
+    plan.unchanged = directory.unchangedCount
+    var pending = directory.pending()
+    directory = PendingDirectory(base: directory.base)
+    // Each profile is let go of when its change is made, which takes as much room.
+    while let (id, old, new) = pending.popLast() {
       guard let change = Change(id: id, from: old, to: new) else {
         plan.unchanged += 1
         continue

@@ -1,41 +1,86 @@
 /// A directory with the profiles of an import laid over it.
+///
+/// Profiles that stay as they are take no room, however many a source speaks of.
 struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   let base: Base
   private var originals: [String: Profile?] = [:]
   private var current: [String: Profile] = [:]
+  private var unchanged: Set<String> = []
+  private let latest = LatestProfile()
   private var byName: [String: [String]] = [:]
   private var byModel: [String: [String]] = [:]
   private var byAlias: [String: [String]] = [:]
+  /// Made on first need, which many imports never have.
+  private var spellings: SpellingIndex?
 
   init(base: Base) { self.base = base }
 
   /// Lays a profile over the base.
   mutating func set(_ profile: Profile) throws {
     let id = profile.id
-    if originals.index(forKey: id) == nil {
-      originals.updateValue(try base.profile(id: id), forKey: id)
+    if current.index(forKey: id) == nil {
+      let original = try original(id: id)
+      if original == profile {
+        unchanged.insert(id)
+        return
+      }
+      unchanged.remove(id)
+      originals.updateValue(original, forKey: id)
     }
     let before = current.updateValue(profile, forKey: id)
-    if before?.name != profile.name, let name = profile.name { Self.index(name, id, &byName) }
+    let isOfImport = isOfImport(id)
+    if before?.name != profile.name, let name = profile.name {
+      Self.index(name, id, &byName)
+      spellings?.add(name, id, isOfImport: isOfImport)
+    }
     for model in profile.models where before?.models.contains(model) != true {
       Self.index(model, id, &byModel)
     }
     for alias in profile.aliases where before?.aliases.contains(alias) != true {
       Self.index(alias, id, &byAlias)
+      spellings?.add(alias, id, isOfImport: isOfImport)
     }
+  }
+
+  /// The spellings of the base and of what is laid over it.
+  mutating func spellingIndex() throws -> SpellingIndex {
+    if let spellings { return spellings }
+    var index = try SpellingIndex(of: base)
+    for (id, profile) in current {
+      for name in profile.aliases + (profile.name.map { [$0] } ?? []) {
+        index.add(name, id, isOfImport: isOfImport(id))
+      }
+    }
+    spellings = index
+    return index
+  }
+
+  /// Whether the profile is laid over nothing.
+  private func isOfImport(_ id: String) -> Bool {
+    if case .some(.none) = originals[id] { true } else { false }
   }
 
   /// The profile as it stands in the base.
   func original(id: String) throws -> Profile? {
     if let known = originals[id] { return known }
-    return try base.profile(id: id)
+    // Placing a draft and merging it ask for the same profile several times.
+    if latest.id != id {
+      latest.profile = try base.profile(id: id)
+      latest.id = id
+    }
+    return latest.profile
   }
 
-  /// The profiles laid over the base, sorted by id, each with what it was.
+  /// How many profiles were spoken of and stay as they are.
+  var unchangedCount: Int { unchanged.count }
+
+  /// The profiles that change, each with what it was, the last by id first so that they can be
+  /// taken off one by one.
   func pending() -> [(id: String, old: Profile?, new: Profile)] {
-    current.sorted { TextOrder.precedes($0.key, $1.key) }.map { id, profile in
-      (id, originals[id] ?? nil, profile)
-    }
+    var all: [(id: String, old: Profile?, new: Profile)] = []
+    all.reserveCapacity(current.count)
+    for (id, profile) in current { all.append((id, originals[id] ?? nil, profile)) }
+    return all.sorted { TextOrder.precedes($1.id, $0.id) }
   }
 
   func profile(id: String) throws -> Profile? { try current[id] ?? original(id: id) }
@@ -58,7 +103,15 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
 
   func names() throws -> [(id: String, name: String)] { try base.names() }
 
+  func aliases() throws -> [(id: String, alias: String)] { try base.aliases() }
+
   private static func index(_ key: String, _ id: String, _ index: inout [String: [String]]) {
     index[key.asciiLowercased, default: []].append(id)
   }
+}
+
+/// The profile that was read last.
+private final class LatestProfile {
+  var id: String?
+  var profile: Profile?
 }

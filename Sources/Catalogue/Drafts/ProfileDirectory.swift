@@ -17,8 +17,11 @@ public protocol ProfileDirectory {
   /// The revision that set the present value at `path`, and its source.
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin?
 
-  /// Every id and name, for suggestions.
+  /// Every id and name, for suggestions and spellings.
   func names() throws -> [(id: String, name: String)]
+
+  /// Every alias with the id of its profile, for spellings.
+  func aliases() throws -> [(id: String, alias: String)]
 }
 
 /// Which revision set a value, and from which source.

@@ -30,6 +30,14 @@ extension CatalogueFile: ProfileDirectory {
     }
   }
 
+  /// Every alias with the id of its profile, in id order.
+  public func aliases() throws -> [(id: String, alias: String)] {
+    try storing("read the catalogue") {
+      try database.statement("SELECT profile_id, alias FROM alias ORDER BY profile_id, alias")
+        .bind().map { ($0.text(0), $0.text(1)) }
+    }
+  }
+
   /// The revision that set the present value at a path; `nil` where there is no such value.
   ///
   /// Complexity: proportional to the number of revisions that touched the profile.

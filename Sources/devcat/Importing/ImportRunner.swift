@@ -12,6 +12,7 @@ struct ImportRunner {
     var policy: ConflictPolicy
     var skipsInvalid: Bool
     var isDryRun: Bool
+    var assignments: Assignments
     /// What the columns mean, where the files are read by a map.
     var map: ColumnMap?
     /// Whether a bar may tell how far the import has come.
@@ -65,7 +66,7 @@ struct ImportRunner {
 
   private func importSource(_ source: Source) throws -> ImportOutcome {
     var planner = ImportPlanner(
-      source: source.name, over: file, assignments: try ReferenceHistory.assignments(),
+      source: source.name, over: file, assignments: request.assignments,
       policy: request.policy)
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []

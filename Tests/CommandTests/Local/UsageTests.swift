@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["lst"], "Did you mean 'list'?"), (["frobnicate"], "Unknown command 'frobnicate'"),
+    (["--json", "list"], "as in 'devcat list --json'"), (["lst"], "Did you mean 'list'?"),
+    (["frobnicate"], "Unknown command 'frobnicate'"),
     (["list", "--feilds", "id"], "Did you mean '--fields'?"),
     (["list", "--fields"], "Missing value for '--fields <fields>'"),
     (["show"], "Missing expected argument '<device>"),

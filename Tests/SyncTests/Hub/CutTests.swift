@@ -7,6 +7,7 @@ import Testing
 
 /// Connections that are cut after each of their bytes, both ways: old or new, never between, and
 /// the next try succeeds.
+@Suite(.timeLimit(.minutes(3)))
 struct CutTests {
   enum Direction: String, CaseIterable, Sendable { case toHub, toClient }
 

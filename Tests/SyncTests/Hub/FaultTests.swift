@@ -7,6 +7,7 @@ import Testing
 @testable import Sync
 
 /// Hubs and clients that hang, end, or say what is no message.
+@Suite(.timeLimit(.minutes(3)))
 struct FaultTests {
   struct BadHub: CustomTestStringConvertible, Sendable {
     var name: String

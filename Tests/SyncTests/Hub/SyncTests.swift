@@ -7,6 +7,7 @@ import Testing
 @testable import Sync
 
 /// Clone, pull and push between a hub and clients in this process.
+@Suite(.timeLimit(.minutes(3)))
 struct SyncTests {
   @Test(arguments: Transport.allCases)
   func aCatalogueGoesRound(_ transport: Transport) async throws {
