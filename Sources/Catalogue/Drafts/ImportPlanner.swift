@@ -42,8 +42,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     }
   }
 
-  /// The plan of all the drafts added.
-  public consuming func finished() -> ImportPlan {
+  /// The plan of all the drafts added, which are then let go of.
+  public mutating func finished() -> ImportPlan {
     plan.unchanged = directory.unchangedCount
     var pending = directory.pending()
     directory = PendingDirectory(base: directory.base)
