@@ -16,6 +16,15 @@ import Testing
       ("tabs", "x.txt", "name\tpoints.width\n", .csv), ("TSV by its name", "x.tsv", "a\tb", .csv),
       ("guideline in Markdown", "x.md", GuidelineMarkdownTests.dimensions, .guideline),
       ("Google Play", "x.csv", GooglePlayReaderTests.catalogue, .googlePlay),
+      ("Playwright's list", "x", PlaywrightReaderTests.fixture, .playwright),
+      ("Chromium's list", "x", ChromiumReaderTests.fixture, .chromium),
+      ("simulator types", "x", SimctlReaderTests.fixture, .simctl),
+      ("simulators with devices first", "x", #"{"devices": {}, "devicetypes": []}"#, .simctl),
+      ("device traits", "x", DeviceTraitsReaderTests.fixture, .deviceTraits),
+      ("corner radii", "x", CornerRadiiReaderTests.fixture, .cornerRadii),
+      ("device specifications", "x", DeviceSpecsReaderTests.fixture, .deviceSpecs),
+      ("a device specification", "x", #"{"name": "A", "portraitSize": {}}"#, .deviceSpecs),
+      ("objects in an array", "x", #"[{"name": "A", "traits": {}}]"#, .json),
       ("prose", "x.txt", "Hello, world.", nil), ("nothing", "x", "", nil),
     ] as [(String, String, String, ImportFormat?)])
   func formatsAreToldApart(name: String, file: String, text: String, format: ImportFormat?) {
@@ -25,6 +34,23 @@ import Testing
   @Test func formatsHaveTheNamesOfTheOption() {
     #expect(
       ImportFormat.allCases.map(\.rawValue)
-        == ["guideline", "size-classes", "json", "ndjson", "csv", "google-play", "mapped"])
+        == [
+          "guideline", "size-classes", "json", "ndjson", "csv", "google-play", "mapped",
+          "playwright", "chromium", "simctl",
+          "device-traits", "corner-radii", "device-specs",
+        ])
+  }
+
+  @Test(arguments: ImportFormat.allCases)
+  func everyFormatHasASectionInTheDocs(format: ImportFormat) throws {
+    let file = PackageFiles.root.appendingPathComponent("docs/Import.md")
+    let text = String(decoding: try PackageFiles.source(file).bytes, as: UTF8.self)
+    let sections = text.split(separator: "\n## ").dropFirst()
+    let section = try #require(
+      sections.first { $0.hasPrefix("`\(format.rawValue)`") },
+      "docs/Import.md has no section '## `\(format.rawValue)`'")
+    for heading in ["Structure", "Mapping", "Refused", "Pitfalls"] {
+      #expect(section.contains("**\(heading).**"), "the section has no '**\(heading).**'")
+    }
   }
 }

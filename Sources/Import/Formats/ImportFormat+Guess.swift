@@ -12,7 +12,10 @@ extension ImportFormat {
   }
 
   /// The formats that have marks of their own, which no other format has.
-  private static let particular: [ImportFormat] = [.guideline, .sizeClasses, .googlePlay]
+  private static let particular: [ImportFormat] = [
+    .guideline, .sizeClasses, .googlePlay, .playwright, .chromium, .simctl, .deviceTraits,
+    .cornerRadii, .deviceSpecs,
+  ]
 
   /// Whether a text has the marks of the format.
   private func recognizes(_ clues: SourceClues) -> Bool {
@@ -20,6 +23,12 @@ extension ImportFormat {
     case .guideline: GuidelineReader.recognizes(clues)
     case .sizeClasses: SizeClassListReader.recognizes(clues)
     case .googlePlay: GooglePlayReader.recognizes(clues)
+    case .playwright: PlaywrightReader.recognizes(clues)
+    case .chromium: ChromiumReader.recognizes(clues)
+    case .simctl: SimctlReader.recognizes(clues)
+    case .deviceTraits: DeviceTraitsReader.recognizes(clues)
+    case .cornerRadii: CornerRadiiReader.recognizes(clues)
+    case .deviceSpecs: DeviceSpecsReader.recognizes(clues)
     case .json, .ndjson, .csv, .mapped: false
     }
   }

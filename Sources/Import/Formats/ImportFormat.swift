@@ -16,6 +16,18 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case googlePlay = "google-play"
   /// Values between commas, tabs or semicolons whose columns a mapping file tells.
   case mapped
+  /// Playwright's list of devices, `deviceDescriptorsSource.json`.
+  case playwright
+  /// Chromium's list of emulated devices, `module.json`.
+  case chromium
+  /// The device types of Xcode's simulators, as `xcrun simctl list -j` prints them.
+  case simctl
+  /// Xcode's device traits: identifiers, idioms and scales.
+  case deviceTraits = "device-traits"
+  /// Corner radii by model identifier, as BezelKit lists them.
+  case cornerRadii = "corner-radii"
+  /// Specifications of devices with their safe areas, as Flutter's device preview measures them.
+  case deviceSpecs = "device-specs"
 
   /// The reader of the format's texts; `nil` where it is no text, or needs a map that is not given.
   private func textReader(_ map: ColumnMap?) -> (any SourceReader)? {
@@ -27,6 +39,12 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case .csv: CSVReader()
     case .googlePlay: GooglePlayReader()
     case .mapped: map.map(MappedReader.init)
+    case .playwright: PlaywrightReader()
+    case .chromium: ChromiumReader()
+    case .simctl: SimctlReader()
+    case .deviceTraits: DeviceTraitsReader()
+    case .cornerRadii: CornerRadiiReader()
+    case .deviceSpecs: DeviceSpecsReader()
     }
   }
 

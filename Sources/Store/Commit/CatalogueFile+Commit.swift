@@ -6,7 +6,8 @@ extension CatalogueFile {
   /// Makes a revision of `changes`, and returns where the history then stands.
   ///
   /// It is durable when this returns, unless it runs inside a `transaction`, with which it becomes
-  /// so. Returns `nil` where `changes` is empty: nothing is written then.
+  /// so. Returns `nil` where `changes` is empty: nothing is written then, unless `evenIfEmpty` asks
+  /// for a revision that only says something.
   /// - Precondition: `changes` are sorted by id, one for each.
   /// - Parameters:
   ///   - byteLimit: how many bytes the changes may have, at most what any revision may.
@@ -15,10 +16,10 @@ extension CatalogueFile {
   ///   `EncodingError` for a value that has no encoding; nothing is changed then.
   @discardableResult
   public func commit(
-    _ changes: [Change], note: RevisionNote, byteLimit: Int = Changes.maximumByteCount,
-    progress: ((_ written: Int) -> Void)? = nil
+    _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false,
+    byteLimit: Int = Changes.maximumByteCount, progress: ((_ written: Int) -> Void)? = nil
   ) throws -> RevisionPoint? {
-    if changes.isEmpty { return nil }
+    if changes.isEmpty, !evenIfEmpty { return nil }
     for (index, change) in changes.enumerated() {
       guard ProfileID.isValid(change.id) else {
         throw error(

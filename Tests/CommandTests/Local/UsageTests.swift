@@ -5,7 +5,8 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
-    "tag",
+    "blame",
+    "tag", "revert", "update",
     "snapshot", "export", "serve", "clone", "pull", "push", "status", "verify",
   ]
 
