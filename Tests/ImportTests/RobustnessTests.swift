@@ -13,7 +13,7 @@ import Testing
     var isJSON: Bool {
       switch format {
       case .json, .playwright, .chromium, .simctl, .deviceTraits, .cornerRadii, .deviceSpecs: true
-      case .guideline, .sizeClasses, .ndjson, .csv: false
+      case .guideline, .sizeClasses, .ndjson, .csv, .googlePlay, .mapped: false
       }
     }
 
