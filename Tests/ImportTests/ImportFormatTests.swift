@@ -16,6 +16,8 @@ import Testing
       ("tabs", "x.txt", "name\tpoints.width\n", .csv), ("TSV by its name", "x.tsv", "a\tb", .csv),
       ("guideline in Markdown", "x.md", GuidelineMarkdownTests.dimensions, .guideline),
       ("Google Play", "x.csv", GooglePlayReaderTests.catalogue, .googlePlay),
+      ("Android devices", "x", AndroidFixture.whole, .androidDevices),
+      ("other XML", "x.xml", "<devices/>", nil),
       ("Playwright's list", "x", PlaywrightReaderTests.fixture, .playwright),
       ("Chromium's list", "x", ChromiumReaderTests.fixture, .chromium),
       ("simulator types", "x", SimctlReaderTests.fixture, .simctl),
@@ -37,7 +39,7 @@ import Testing
         == [
           "guideline", "size-classes", "json", "ndjson", "csv", "google-play", "mapped",
           "playwright", "chromium", "simctl",
-          "device-traits", "corner-radii", "device-specs",
+          "device-traits", "corner-radii", "device-specs", "android-devices", "simdevicetype",
         ])
   }
 

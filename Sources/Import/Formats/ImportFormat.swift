@@ -28,6 +28,10 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case cornerRadii = "corner-radii"
   /// Specifications of devices with their safe areas, as Flutter's device preview measures them.
   case deviceSpecs = "device-specs"
+  /// Device lists of Android's SDK, in XML.
+  case androidDevices = "android-devices"
+  /// Device types of Xcode's simulator: a folder with property lists, or a folder of such folders.
+  case simulatorDeviceType = "simdevicetype"
 
   /// The reader of the format's texts; `nil` where it is no text, or needs a map that is not given.
   private func textReader(_ map: ColumnMap?) -> (any SourceReader)? {
@@ -45,6 +49,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case .deviceTraits: DeviceTraitsReader()
     case .cornerRadii: CornerRadiiReader()
     case .deviceSpecs: DeviceSpecsReader()
+    case .androidDevices: AndroidDevicesReader()
+    case .simulatorDeviceType: nil
     }
   }
 
@@ -64,6 +70,13 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         let missing = "the format 'mapped' needs a mapping file, which tells the columns"
         return [{ SourceDocument(Diagnostic(.error, at: place, missing)) }]
       }
+    }
+    switch (source, self) {
+    case (.folder(let folder), .simulatorDeviceType):
+      return SimulatorDeviceTypeReader.steps(reading: folder)
+    case (.tables(let tables), .deviceTraits):
+      return [{ DeviceTraitsTables.read(tables) }]
+    default: break
     }
     let mismatch = Diagnostic(
       .error, at: SourceLocation(file: source.file, line: 1),
