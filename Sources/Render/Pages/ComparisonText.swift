@@ -33,7 +33,8 @@ public struct ComparisonText {
       .joined(separator: "\n")
   }
 
-  private var differences: String {
+  /// The values that differ alone; an empty text where none does.
+  public var differences: String {
     guard !report.differences.isEmpty else { return "" }
     var text = heading("Different values", report.differences.count)
     for difference in report.differences {
@@ -117,7 +118,9 @@ public struct ComparisonText {
       "\(counted(report.valueCount, "value")) of \(counted(report.deviceCount, "device")) compared",
       "\(report.agreeingCount) agree", "\(differing) \(differing == 1 ? "differs" : "differ")",
     ]
-    if !report.unplaced.isEmpty { parts.append("\(counted(report.unplaced.count, "row")) not placed") }
+    if !report.unplaced.isEmpty {
+      parts.append("\(counted(report.unplaced.count, "row")) not placed")
+    }
     return parts.joined(separator: ", ") + "\n"
   }
 

@@ -9,8 +9,8 @@ enum CompareCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
     var assignments = AssignmentOptions()
-    var files: [String] = []
-    var format: ImportFormat?
+    var sources = SourceOptions()
+    var revision: String?
     var isWhole = false
     var isJSON = false
   }
@@ -23,26 +23,28 @@ enum CompareCommand {
         devcat compare descriptors.json devices.csv
       """,
     options: Options(),
-    [
-      .words(
-        "file", to: \.files, help: "The files to read; '-' is standard input.", minimum: 1,
-        completion: .file),
-      .option(
-        "-f", "--format", to: \.format, value: "format",
-        help: "The format; guessed from the content where it is not given."),
+    Argument.shared(SourceOptions.arguments, at: \.sources) + [
       .flag(
         "--all", to: \.isWhole,
         help: "List also each value and device that the catalogue does not know."),
+      .option(
+        "--at", to: \.revision, value: "revision",
+        help: "The revision to compare with, instead of the head."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { $0.assignments.fault }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let file = try options.catalogue.openForReading()
+    let file = try options.catalogue.openForReading(at: options.revision)
     let (report, notes) = try file.reading { try compare(options, with: file) }
-    for note in notes { Console.note(note.description) }
-    try ComparisonOutput(report).print(isWhole: options.isWhole, isJSON: options.isJSON)
+    for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
+    let output = try ComparisonOutput()
+    if options.isJSON {
+      try JSONOutput.print { output.write(report, to: &$0) }
+    } else {
+      try Output.standard.write(output.text(report, isWhole: options.isWhole))
+    }
     guard report.findsDifferences else { return }
     var parts: [String] = []
     if !report.differences.isEmpty { parts.append(report.differences.count.counted("value")) }
@@ -55,14 +57,13 @@ enum CompareCommand {
   private static func compare(
     _ options: Options, with file: CatalogueFile
   ) throws -> (ComparisonReport, [Diagnostic]) {
+    let files = options.sources.files
+    let reading = try options.sources.reading()
     var comparison = SourceComparison(
-      sources: options.files, with: file, assignments: try options.assignments.assignments())
+      sources: files, with: file, assignments: try options.assignments.assignments())
     var diagnostics: [Diagnostic] = []
-    for (index, path) in options.files.enumerated() {
-      let (content, format) = try SourceOpener.open(path, as: options.format)
-      diagnostics += try DraftPipeline.read(content, as: format) {
-        try comparison.add($0, from: index)
-      }
+    for (index, path) in files.enumerated() {
+      diagnostics += try reading.read(path) { try comparison.add($0, from: index) }.diagnostics
     }
     let errors = diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else {

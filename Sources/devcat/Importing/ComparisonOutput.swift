@@ -3,18 +3,31 @@ import Render
 
 /// Prints what came of a comparison, beside the facts that ship with devcat.
 struct ComparisonOutput {
-  private let report: ComparisonReport
+  private let known: ReferenceFacts
 
-  init(_ report: ComparisonReport) { self.report = report }
+  init() throws { known = try ReferenceFacts.embedded() }
 
-  func print(isWhole: Bool, isJSON: Bool) throws {
-    let known = try ReferenceFacts.embedded()
-    let facts: (String, FieldPath) -> [FieldValue] = { known.facts(of: $0, $1).map(\.value) }
-    if isJSON {
-      try JSONOutput.print { ComparisonJSON.write(report, facts: facts, to: &$0) }
-    } else {
-      try Output.standard.write(
-        ComparisonText(report, facts: facts, isWhole: isWhole, isStyled: Output.isStyled).text)
-    }
+  /// What the facts state of a device's value.
+  func facts(_ id: String, _ path: FieldPath) -> [FieldValue] {
+    known.facts(of: id, path).map(\.value)
+  }
+
+  /// The whole report for people.
+  func text(_ report: ComparisonReport, isWhole: Bool) -> String {
+    pages(report, isWhole: isWhole).text
+  }
+
+  /// Where the values of a source and the catalogue differ, and nothing else.
+  func differences(_ report: ComparisonReport) -> String {
+    pages(report, isWhole: false).differences
+  }
+
+  /// The whole report for tools.
+  func write(_ report: ComparisonReport, to writer: inout JSONWriter) {
+    ComparisonJSON.write(report, facts: facts, to: &writer)
+  }
+
+  private func pages(_ report: ComparisonReport, isWhole: Bool) -> ComparisonText {
+    ComparisonText(report, facts: facts, isWhole: isWhole, isStyled: Output.isStyled)
   }
 }
