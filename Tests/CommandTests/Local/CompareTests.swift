@@ -35,7 +35,7 @@ import Testing
     #expect(lines[2].contains("1 of 2 files"), "\(outcome)")
     #expect(lines[3].contains("3  d.json:2:3") && lines[3].contains("1 of 2 files"), "\(outcome)")
     #expect(lines[3].contains("  0 of "), "\(outcome)")
-    #expect(outcome.text.contains("iPhone Tomorrow  (d.json:6:3)"), "\(outcome)")
+    #expect(outcome.text.contains("iPhone Tomorrow  (d.json:7:3)"), "\(outcome)")
     #expect(
       outcome.text.hasSuffix("values of 1 device compared, 6 agree, 1 differs\n"), "\(outcome)")
     #expect(outcome.errors.contains("differ in 1 value"), "\(outcome)")
