@@ -18,7 +18,7 @@ enum CommandTable {
       ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
       RenameCommand.command, LogCommand.command, DiffCommand.command, TagCommand.command,
       SnapshotCommand.command, ExportCommand.command, ServeCommand.command, CloneCommand.command,
-      PullCommand.command, PushCommand.command, StatusCommand.command, VerifyCommand.command,
-      BuildReferenceCommand.command,
+      PullCommand.command, PushCommand.command, ResolveCommand.command, StatusCommand.command,
+      ConfigCommand.command, VerifyCommand.command, BuildReferenceCommand.command,
     ])
 }

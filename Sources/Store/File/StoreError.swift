@@ -69,6 +69,8 @@ extension StoreError {
     public static let conflict = Code(rawValue: "conflict")
     /// Revisions belong to another lineage.
     public static let otherLineage = Code(rawValue: "other-lineage")
+    /// No conflict waits where one was to be settled.
+    public static let unknownConflict = Code(rawValue: "unknown-conflict")
     /// A name or a value that cannot be used.
     public static let invalid = Code(rawValue: "invalid")
 
