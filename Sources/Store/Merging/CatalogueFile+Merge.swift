@@ -38,15 +38,17 @@ extension CatalogueFile {
     id: String, path: FieldPath? = nil, as decision: MergeDecision
   ) throws -> MergeOutcome {
     try transaction {
-      guard let span = try incomingSpan() else {
+      guard let pending = try pendingMerge() else {
         throw unknownConflict("nothing waits to be merged")
       }
+      func isMeant(_ conflict: MergeConflict) -> Bool {
+        conflict.id == id && (path == nil || conflict.path == path)
+      }
       let settled = try decisions()
-      var isKnown = false
-      let outcome = try rebase(after: span.base) { conflict in
-        guard conflict.id == id, path == nil || conflict.path == path else {
-          return settled[conflict.key]
-        }
+      // One that an edit has ended meanwhile stands no longer among those computed anew.
+      var isKnown = pending.conflicts.contains(where: isMeant)
+      let outcome = try rebase(after: pending.base) { conflict in
+        guard isMeant(conflict) else { return settled[conflict.key] }
         isKnown = true
         return decision
       } refusing: { findings in

@@ -156,6 +156,19 @@ import Testing
     #expect(try pair.ours.head() == pair.theirs.head())
   }
 
+  /// One of two conflicts is gone by an edit: to settle it is no error, and it is listed no longer.
+  @Test func anEditThatAgreesTakesAConflictFromTheList() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402")
+    try pair.edit(pair.theirs, "pad", "ppi=302")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    try pair.edit(pair.ours, "pad", "ppi=301")
+    _ = try pair.pull()
+    try pair.edit(pair.ours, "phone", "ppi=402")
+    #expect(open(try pair.ours.resolve(id: "phone", as: .ours)) == ["pad ppi"])
+    #expect(try pair.ours.pendingMerge()?.conflicts.count == 1)
+  }
+
   @Test func whatDoesNotWaitCannotBeSettled() throws {
     let pair = try Pair()
     func code(_ id: String, _ path: FieldPath? = nil) -> StoreError.Code? {
