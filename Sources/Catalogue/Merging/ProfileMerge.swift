@@ -94,8 +94,9 @@ private struct FieldMerge {
     if result == ours || result == theirs { return [] }
     let errors = result.validated().filter { $0.severity == .error }
     if errors.isEmpty { return [] }
-    let known = Set((ours.validated() + theirs.validated()).lazy.filter { $0.severity == .error }
-      .map(\.rule))
+    let known = Set(
+      (ours.validated() + theirs.validated()).lazy.filter { $0.severity == .error }
+        .map(\.rule))
     return errors.filter { !known.contains($0.rule) }
   }
 }

@@ -54,7 +54,8 @@ extension CatalogueFile {
       } refusing: { findings in
         guard let finding = findings.first(where: { $0.id == id }) else { return }
         throw error(
-          .invalid, "settle the conflict in", "it would leave a profile that breaks a rule: \(finding)",
+          .invalid, "settle the conflict in",
+          "it would leave a profile that breaks a rule: \(finding)",
           hint: "Decide otherwise, or give the value with '--value'.")
       }
       if case .waiting = outcome, !isKnown {

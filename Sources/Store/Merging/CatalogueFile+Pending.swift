@@ -51,8 +51,10 @@ extension CatalogueFile {
   /// The revision that the incoming ones follow on, and the last of them.
   func incomingSpan() throws -> (base: RevisionPoint, head: RevisionPoint)? {
     func revision(_ order: String) throws -> Revision? {
-      try database.statement("SELECT header, changes FROM incoming ORDER BY number \(order) LIMIT 1")
-        .bind().first { try Revision(headerBytes: $0.blob(0), changes: $0.blob(1)) }
+      try database.statement(
+        "SELECT header, changes FROM incoming ORDER BY number \(order) LIMIT 1"
+      )
+      .bind().first { try Revision(headerBytes: $0.blob(0), changes: $0.blob(1)) }
     }
     guard let first = try revision("ASC")?.header, let last = try revision("DESC") else {
       return nil

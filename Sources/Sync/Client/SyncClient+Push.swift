@@ -24,7 +24,8 @@ extension SyncClient {
       let target = try url ?? RemoteURL(Self.remote(of: file).url)
       return try await naming("push", target.text) {
         if let pending = try file.pendingMerge() { throw SyncError.conflict(pending.open) }
-        return try await push(file, target, isOther: known.map { $0.url != target.text } ?? false, told)
+        return try await push(
+          file, target, isOther: known.map { $0.url != target.text } ?? false, told)
       }
     }
   }

@@ -61,7 +61,8 @@ enum ConfigCommand {
     case .mergeStrictness:
       guard let strictness = MergeStrictness(rawValue: value) else {
         let known = MergeStrictness.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        throw CommandError(.usage, "'\(value)' is no merge strictness", hint: "Give one of \(known).")
+        throw CommandError(
+          .usage, "'\(value)' is no merge strictness", hint: "Give one of \(known).")
       }
       try file.setMergeStrictness(strictness)
     }

@@ -108,7 +108,8 @@ import Testing
     let kept = try CatalogueFile.open(at: path, access: .readWrite)
     let pending = try #require(try kept.pendingMerge())
     #expect(pending.head == (try pair.theirs.head()) && pending.base == pair.base)
-    let values = MergeSides<FieldValue>(base: .number(400), ours: .number(401), theirs: .number(402))
+    let values = MergeSides<FieldValue>(
+      base: .number(400), ours: .number(401), theirs: .number(402))
     #expect(pending.open == [MergeConflict(id: "phone", subject: .field(Field.ppi.at(), values))])
     #expect(numbers(try kept.resolve(id: "phone", as: .theirs)) == ["3 → none"])
     #expect(try kept.root() == pair.theirs.root() && kept.head() == pair.theirs.head())
@@ -138,8 +139,13 @@ import Testing
     #expect(open(try pair.ours.resolve(id: "pad", as: .ours)) == ["phone scale"])
     // And so does ours, which a decision finds.
     try pair.edit(pair.ours, "phone", "ppi=404")
-    #expect(open(try pair.ours.resolve(id: "phone", path: Field.scale.at(), as: .theirs)) == ["phone ppi"])
-    #expect(numbers(try pair.ours.resolve(id: "phone", path: ppi, as: .ours)) == ["3 → 6", "4 → 7", "5 → 8"])
+    #expect(
+      open(try pair.ours.resolve(id: "phone", path: Field.scale.at(), as: .theirs)) == ["phone ppi"]
+    )
+    #expect(
+      numbers(try pair.ours.resolve(id: "phone", path: ppi, as: .ours)) == [
+        "3 → 6", "4 → 7", "5 → 8",
+      ])
     #expect(try pair.value("phone", "ppi") == .number(404))
     #expect(try pair.value("phone", "scale") == .number(2))
     #expect(try pair.value("pad", "ppi") == .number(301))

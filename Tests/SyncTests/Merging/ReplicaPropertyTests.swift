@@ -160,7 +160,7 @@ private struct ReplicaRun {
     switch error.code {
     case .conflict: tally.conflicts += 1
     // A cut within the first frame leaves no sign that a hub was there.
-    case .unreachable, .protocolViolation where isCut: tally.cuts += 1
+    case .unreachable where isCut, .protocolViolation where isCut: tally.cuts += 1
     default: throw error
     }
   }
