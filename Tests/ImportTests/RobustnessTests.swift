@@ -9,6 +9,14 @@ import Testing
     let format: ImportFormat
     let text: String
 
+    /// Whether the text is one value of JSON, of which nothing can be read where its end is lost.
+    var isJSON: Bool {
+      switch format {
+      case .json, .playwright, .chromium, .simctl, .deviceTraits, .cornerRadii, .deviceSpecs: true
+      case .guideline, .sizeClasses, .ndjson, .csv: false
+      }
+    }
+
     init(_ name: String, _ format: ImportFormat, _ text: String) {
       testDescription = name
       self.format = format
@@ -21,6 +29,27 @@ import Testing
     Fixture("multitasking", .guideline, GuidelineFixture.multitasking),
     Fixture("list of classes", .sizeClasses, SizeClassListReaderTests.table),
     Fixture("object", .json, ProfileFixture.object),
+    Fixture(
+      "browser devices", .playwright,
+      #"{"A Cover landscape":{"userAgent":"é","isMobile":true,"viewport":{"width":9,"height":5},"#
+        + #""deviceScaleFactor":2},"A":{"userAgent":"é","isMobile":true,"#
+        + #""screen":{"width":5,"height":9},"viewport":{"width":5,"height":7},"deviceScaleFactor":3}}"#
+    ),
+    Fixture(
+      "emulated devices", .chromium,
+      #"{"extensions":[{"device":{"title":"iPhone 6/7","type":"phone","screen":{"#
+        + #""device-pixel-ratio":2,"vertical":{"width":5,"height":9},"#
+        + #""horizontal":{"width":9,"height":5}}}},{}]}"#),
+    Fixture(
+      "simulator types", .simctl,
+      #"{"devicetypes":[{"name":"iPhone é","productFamily":"iPad","modelIdentifier":"iPhone1,1-A","#
+        + #""minRuntimeVersion":851968,"minRuntimeVersionString":"13.1"},{"name":"\/"}]}"#),
+    Fixture(
+      "device traits", .deviceTraits,
+      #"[{"product_type":"Watch6,6","product_description":"A","traits":{"artwork_device_idiom":"pad","#
+        + #""artwork_scale_factor":2,"artwork_device_subtype":430}},{"product_type":"Mac1,1"}]"#),
+    Fixture("corner radii", .cornerRadii, CornerRadiiReaderTests.fixture),
+    Fixture("device specifications", .deviceSpecs, DeviceSpecsReaderTests.fixture),
     Fixture("line", .ndjson, ProfileFixture.line),
     Fixture(
       "quotes", .csv,
@@ -34,7 +63,7 @@ import Testing
     for length in bytes.indices {
       let source = SourceText(Array(bytes[..<length]), file: "cut")
       let document = fixture.format.read(source)
-      if fixture.format == .json || fixture.format == .ndjson && length > 0 {
+      if fixture.isJSON || fixture.format == .ndjson && length > 0 {
         #expect(!document.isReadable, "cut at \(length)")
         #expect(document.drafts.isEmpty)
       }

@@ -12,13 +12,22 @@ extension ImportFormat {
   }
 
   /// The formats that have marks of their own, which no other format has.
-  private static let particular: [ImportFormat] = [.guideline, .sizeClasses]
+  private static let particular: [ImportFormat] = [
+    .guideline, .sizeClasses, .playwright, .chromium, .simctl, .deviceTraits, .cornerRadii,
+    .deviceSpecs,
+  ]
 
   /// Whether a text has the marks of the format.
   private func recognizes(_ clues: SourceClues) -> Bool {
     switch self {
     case .guideline: GuidelineReader.recognizes(clues)
     case .sizeClasses: SizeClassListReader.recognizes(clues)
+    case .playwright: PlaywrightReader.recognizes(clues)
+    case .chromium: ChromiumReader.recognizes(clues)
+    case .simctl: SimctlReader.recognizes(clues)
+    case .deviceTraits: DeviceTraitsReader.recognizes(clues)
+    case .cornerRadii: CornerRadiiReader.recognizes(clues)
+    case .deviceSpecs: DeviceSpecsReader.recognizes(clues)
     case .json, .ndjson, .csv: false
     }
   }

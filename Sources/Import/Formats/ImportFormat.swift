@@ -12,6 +12,18 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case ndjson
   /// Comma-separated values under a header of field paths.
   case csv
+  /// Playwright's list of devices, `deviceDescriptorsSource.json`.
+  case playwright
+  /// Chromium's list of emulated devices, `module.json`.
+  case chromium
+  /// The device types of Xcode's simulators, as `xcrun simctl list -j` prints them.
+  case simctl
+  /// Xcode's device traits: identifiers, idioms and scales.
+  case deviceTraits = "device-traits"
+  /// Corner radii by model identifier, as BezelKit lists them.
+  case cornerRadii = "corner-radii"
+  /// Specifications of devices with their safe areas, as Flutter's device preview measures them.
+  case deviceSpecs = "device-specs"
 
   /// The reader of the format's texts; `nil` where it is no text.
   private var textReader: (any SourceReader)? {
@@ -21,6 +33,12 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case .json: JSONReader()
     case .ndjson: NDJSONReader()
     case .csv: CSVReader()
+    case .playwright: PlaywrightReader()
+    case .chromium: ChromiumReader()
+    case .simctl: SimctlReader()
+    case .deviceTraits: DeviceTraitsReader()
+    case .cornerRadii: CornerRadiiReader()
+    case .deviceSpecs: DeviceSpecsReader()
     }
   }
 

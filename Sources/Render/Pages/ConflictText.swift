@@ -24,7 +24,7 @@ public enum ConflictText {
     return text
   }
 
-  /// Writes an array with an object for each conflict: `id`, `name`, and of a field `field` with the
+  /// Writes an array with an object for each conflict: `id`, `name`, and of a field `path` with the
   /// values `base`, `ours` and `theirs` as far as there are such, of a whole profile `removedBy` or
   /// `addedBy`; `rule` where a rule would be broken; once settled `decision` (`ours`, `theirs` or
   /// `value`) and `value`.
@@ -76,7 +76,7 @@ public enum ConflictText {
       let (verb, side) = deed(sides)
       writer.member("\(verb)By", side)
     case .field(let path, let values):
-      writer.member("field", path.description)
+      writer.member("path", path.description)
       writer.member("base", values.base)
       writer.member("ours", values.ours)
       writer.member("theirs", values.theirs)

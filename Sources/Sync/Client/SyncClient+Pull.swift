@@ -6,24 +6,24 @@ extension SyncClient {
   /// Brings the remote's new revisions into the catalogue file at `path`.
   ///
   /// Local revisions are made anew on top of them. What both sides changed to different ends waits
-  /// in the file, which is otherwise as it was (`CatalogueFile.pendingMerge`), unless `decision`
+  /// in the file, which is otherwise as it was (`CatalogueFile.pendingMerge`), unless a `side`
   /// settles it.
   /// - Throws: `SyncError` (`conflict`) where conflicts wait.
   public func pull(
-    _ path: String, settling decision: MergeDecision? = nil
+    _ path: String, settling side: MergeSide? = nil
   ) async throws(SyncError) -> SyncReport {
     try await naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       let remote = try Self.remote(of: file)
       return try await naming("pull", remote.url) {
-        try await pull(file, remote, settling: decision)
+        try await pull(file, remote, settling: side)
       }
     }
   }
 
   /// Brings the revisions after the remote's base into a file.
   func pull(
-    _ file: CatalogueFile, _ remote: Remote, settling decision: MergeDecision? = nil
+    _ file: CatalogueFile, _ remote: Remote, settling side: MergeSide? = nil
   ) async throws -> SyncReport {
     let url = try RemoteURL(remote.url)
     let (old, base) = (try file.head(), remote.base)
@@ -34,7 +34,7 @@ extension SyncClient {
     ) { delta, head in
       let outcome = try file.integrate(
         delta: delta, base: base, remote: Remote(url: url.text, base: head.point),
-        settling: decision)
+        settling: side)
       merge.withLock { $0 = outcome }
     }
     let shared: RevisionPoint

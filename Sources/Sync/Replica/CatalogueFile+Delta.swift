@@ -32,11 +32,11 @@ extension CatalogueFile {
   ///
   /// - Parameters:
   ///   - remote: The remote, with the head that the delta leads to as its base.
-  ///   - decision: How every conflict is settled; `nil` leaves them to people.
+  ///   - side: The side that settles every conflict; `nil` leaves them to people.
   /// - Returns: What became of the local revisions.
   /// - Throws: as `take` does, but for conflicts.
   func integrate(
-    delta: [UInt8], base: RevisionPoint, remote: Remote, settling decision: MergeDecision?
+    delta: [UInt8], base: RevisionPoint, remote: Remote, settling side: MergeSide?
   ) throws -> MergeOutcome {
     try Self.judging(self) {
       let fit = try fit(of: delta, base: base, head: remote.base)
@@ -45,7 +45,7 @@ extension CatalogueFile {
         try settle(on: remote)
         return .rebased([])
       }
-      return try merge(after: fit.shared, from: remote.url, settling: decision) { take in
+      return try merge(after: fit.shared, from: remote.url, settling: side) { take in
         try Self.forEachChunk(of: delta) { revisions in
           for revision in revisions where revision.header.number > fit.shared.number {
             try take(revision)

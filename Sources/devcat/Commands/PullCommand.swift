@@ -12,8 +12,8 @@ enum PullCommand {
     var isAborting = false
     var isJSON = false
 
-    /// How every conflict is settled.
-    var decision: MergeDecision? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
+    /// The side that settles every conflict.
+    var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
   }
 
   static let command = Command(
@@ -39,9 +39,9 @@ enum PullCommand {
   @Sendable private static func run(_ options: Options) throws {
     if options.isAborting { return try abort(options) }
     let path = options.catalogue.resolvedPath
-    let decision = options.decision
+    let side = options.side
     let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-      try SyncRunner.run { client in try await client.pull(path, settling: decision) }
+      try SyncRunner.run { client in try await client.pull(path, settling: side) }
     }
     if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions

@@ -5,9 +5,10 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
-    "tag",
-    "snapshot", "export", "serve", "clone", "pull", "push", "resolve", "status", "config",
-    "verify",
+    "blame",
+    "tag", "revert", "update",
+    "snapshot", "export", "serve", "clone", "pull", "push", "resolve", "status",
+    "config", "verify",
   ]
 
   @Test func theRootHelpNamesEveryCommand() throws {
@@ -45,7 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["lst"], "Did you mean 'list'?"), (["frobnicate"], "Unknown command 'frobnicate'"),
+    (["--json", "list"], "as in 'devcat list --json'"), (["lst"], "Did you mean 'list'?"),
+    (["frobnicate"], "Unknown command 'frobnicate'"),
     (["list", "--feilds", "id"], "Did you mean '--fields'?"),
     (["list", "--fields"], "Missing value for '--fields <fields>'"),
     (["show"], "Missing expected argument '<device>"),

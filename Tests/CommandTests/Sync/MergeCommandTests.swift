@@ -81,7 +81,7 @@ import Testing
     #expect(status.text.contains("1 conflict to settle with 'devcat resolve'"), "\(status)")
     let json = try teams.b("status", "--json").json()
     let conflict: JSONValue = [
-      "id": "iphone-x", "name": "iPhone X", "field": "ppi", "ours": 459, "theirs": 458,
+      "id": "iphone-x", "name": "iPhone X", "path": "ppi", "ours": 459, "theirs": 458,
     ]
     #expect(json["conflicts"] == [conflict])
     #expect(json["incoming"] == json["remoteHead"])

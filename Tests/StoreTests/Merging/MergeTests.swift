@@ -36,9 +36,9 @@ import Testing
       try file.set(profile, note: Samples.note("\(id): \(edits.joined(separator: " "))"))
     }
 
-    func pull(_ decision: MergeDecision? = nil) throws -> MergeOutcome {
+    func pull(_ side: MergeSide? = nil) throws -> MergeOutcome {
       let incoming = try theirs.revisions(after: base.number, maximumBytes: .max)
-      return try ours.merge(after: base, from: "url", settling: decision) { take in
+      return try ours.merge(after: base, from: "url", settling: side) { take in
         try incoming.forEach(take)
       }
     }
@@ -77,6 +77,22 @@ import Testing
     #expect(entries.map(\.header.author) == ["tester", "tester"])
     let tags = try pair.ours.tags().map { "\($0.name) \($0.revision)" }
     #expect(tags == ["base 2", "first 5", "gone 5", "last 6"])
+  }
+
+  /// A revision without changes that says what was taken of the reference goes along; one that the
+  /// other side has too is dropped.
+  @Test func whatWasTakenOfTheReferenceIsRemembered() throws {
+    let mark = "devcat reference 2 a679589d42"
+    for isKnown in [false, true] {
+      let pair = try Pair()
+      try pair.edit(pair.theirs, "phone", "scale=2")
+      let note = Samples.note("update", source: mark)
+      if isKnown { try pair.theirs.commit([], note: note, evenIfEmpty: true) }
+      try pair.ours.commit([], note: note, evenIfEmpty: true)
+      #expect(numbers(try pair.pull()) == (isKnown ? ["3 → none"] : ["3 → 4"]))
+      #expect(try pair.ours.log().filter { $0.header.source == mark }.count == 1)
+      #expect(try pair.ours.verify().difference == nil)
+    }
   }
 
   /// All tables but those of what waits.

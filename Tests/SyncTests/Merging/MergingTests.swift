@@ -28,8 +28,8 @@ struct MergingTests {
       try await fixture.client { try await $0.push(path) }
     }
 
-    func pull(_ path: String, _ decision: MergeDecision? = nil) async throws -> SyncReport {
-      try await fixture.client { try await $0.pull(path, settling: decision) }
+    func pull(_ path: String, _ side: MergeSide? = nil) async throws -> SyncReport {
+      try await fixture.client { try await $0.pull(path, settling: side) }
     }
 
     func name(_ path: String, _ id: String) throws -> String? {
@@ -114,8 +114,8 @@ struct MergingTests {
     try await pair.fixture.stop()
   }
 
-  @Test(arguments: [MergeDecision.ours, .theirs])
-  func aPullSettlesAll(_ decision: MergeDecision) async throws {
+  @Test(arguments: MergeSide.allCases)
+  func aPullSettlesAll(_ side: MergeSide) async throws {
     let pair = try await Pair()
     try Lab.edit(pair.one, "iphone-0", "theirs")
     try Lab.edit(pair.one, "iphone-1", "theirs")
@@ -123,9 +123,9 @@ struct MergingTests {
     try Lab.edit(pair.two, "iphone-0", "ours")
     try Lab.edit(pair.two, "iphone-1", "ours")
     #expect(await code { try await pair.pull(pair.two) } == .conflict)
-    let report = try await pair.pull(pair.two, decision)
-    #expect(report.localRevisions == (decision == .ours ? 2 : 0))
-    #expect(try pair.name(pair.two, "iphone-1") == (decision == .ours ? "ours" : "theirs"))
+    let report = try await pair.pull(pair.two, side)
+    #expect(report.localRevisions == (side == .ours ? 2 : 0))
+    #expect(try pair.name(pair.two, "iphone-1") == (side == .ours ? "ours" : "theirs"))
     #expect(try pair.pending(pair.two) == nil)
     _ = try await pair.push(pair.two)
     _ = try await pair.pull(pair.one)
