@@ -41,7 +41,8 @@ extension SyncClient {
     switch result.outcome {
     case .unchanged:
       shared = base
-      try file.settle(on: remote)
+      // Nothing is written but where revisions wait that the hub has no longer.
+      if try file.pendingMerge() != nil { try file.abandonMerge() }
     case .applied(let head): shared = head.point
     case .contained(let head):
       shared = head
