@@ -21,5 +21,6 @@ enum CommandTable {
       ExportCommand.command, ServeCommand.command, CloneCommand.command,
       PullCommand.command, PushCommand.command, ResolveCommand.command, StatusCommand.command,
       ConfigCommand.command, VerifyCommand.command, BuildReferenceCommand.command,
+      CheckReferenceCommand.command,
     ])
 }

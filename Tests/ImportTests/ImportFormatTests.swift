@@ -13,6 +13,8 @@ import Testing
       ("empty lines", "x.JSONL", "", .ndjson), ("empty JSON", "x.json", "", .json),
       ("CSV by its name", "x.csv", "what,ever", .csv),
       ("CSV by its header", "x", "# hi\nname,points.width\n", .csv),
+      ("Android devices", "x", AndroidFixture.whole, .androidDevices),
+      ("other XML", "x.xml", "<devices/>", nil),
       ("Playwright's list", "x", PlaywrightReaderTests.fixture, .playwright),
       ("Chromium's list", "x", ChromiumReaderTests.fixture, .chromium),
       ("simulator types", "x", SimctlReaderTests.fixture, .simctl),
@@ -33,7 +35,7 @@ import Testing
       ImportFormat.allCases.map(\.rawValue)
         == [
           "guideline", "size-classes", "json", "ndjson", "csv", "playwright", "chromium", "simctl",
-          "device-traits", "corner-radii", "device-specs",
+          "device-traits", "corner-radii", "device-specs", "android-devices", "simdevicetype",
         ])
   }
 

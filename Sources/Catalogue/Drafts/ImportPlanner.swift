@@ -26,8 +26,10 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 
   /// Places a draft and merges what it states, after a few look-ups in the catalogue.
   ///
+  /// - Returns: The ids of the profiles that it speaks of; empty where it cannot be placed.
   /// - Throws: what the directory throws.
-  public mutating func add(_ draft: Draft) throws {
+  @discardableResult
+  public mutating func add(_ draft: Draft) throws -> [String] {
     let placement = try Placement(draft, in: directory, assignments: assignments) {
       try directory.spellingIndex()
     }
@@ -35,14 +37,17 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     case .nowhere(let reason):
       plan.unusable.append(
         Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
+      return []
     case .new(let id):
       var profile = Profile(id: id)
       profile[Field.name.at()] = draft.name.map(FieldValue.normalized)
       try merge(draft, into: profile)
+      return [id]
     case .profiles(let ids):
       for id in ids {
         try merge(draft, into: directory.profile(id: id) ?? Profile(id: id))
       }
+      return ids
     }
   }
 

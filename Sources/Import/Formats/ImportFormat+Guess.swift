@@ -7,14 +7,16 @@ extension ImportFormat {
     case .text(let text):
       let clues = SourceClues(text)
       return particular.first { $0.recognizes(clues) } ?? general(clues)
-    case .folder, .tables: return nil
+    case .folder(let folder):
+      return SimulatorBundle.all(in: folder).isEmpty ? nil : .simulatorDeviceType
+    case .tables(let tables): return DeviceTraitsTables.recognizes(tables) ? .deviceTraits : nil
     }
   }
 
   /// The formats that have marks of their own, which no other format has.
   private static let particular: [ImportFormat] = [
     .guideline, .sizeClasses, .playwright, .chromium, .simctl, .deviceTraits, .cornerRadii,
-    .deviceSpecs,
+    .deviceSpecs, .androidDevices,
   ]
 
   /// Whether a text has the marks of the format.
@@ -28,7 +30,8 @@ extension ImportFormat {
     case .deviceTraits: DeviceTraitsReader.recognizes(clues)
     case .cornerRadii: CornerRadiiReader.recognizes(clues)
     case .deviceSpecs: DeviceSpecsReader.recognizes(clues)
-    case .json, .ndjson, .csv: false
+    case .androidDevices: AndroidDevicesReader.recognizes(clues)
+    case .json, .ndjson, .csv, .simulatorDeviceType: false
     }
   }
 

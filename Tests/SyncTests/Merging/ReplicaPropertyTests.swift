@@ -17,7 +17,7 @@ struct ReplicaPropertyTests {
     let fixture = try await HubFixture(limits)
     let relay = try Relay(at: fixture.folder.file("cut.sock"), to: try #require(fixture.endpoint))
     var tally = ReplicaRun.Tally()
-    for round in 0..<SeededGenerator.rounds(40) {
+    for round in 0..<SeededGenerator.rounds(20) {
       do {
         var run = try await ReplicaRun(fixture, relay, seed: seed, round: round)
         for _ in 0..<25 { try await run.step() }
