@@ -16,6 +16,8 @@ final class MessageChannel {
   private var outgoing: [UInt8] = []
   /// The request of the last frame that came.
   private(set) var lastRequest: UInt64 = 0
+  /// Whether the other side has shown that it speaks the protocol.
+  private var hasSpoken = false
 
   init(_ channel: Channel, writeLimit: Duration) {
     self.channel = channel
@@ -52,7 +54,7 @@ final class MessageChannel {
 
   /// The next message, or `nil` at the end of the stream; what was collected is sent before waiting.
   ///
-  /// - Throws: `TransportError`; `EncodingError` for what is no message, and for an end in one.
+  /// - Throws: `TransportError`; `EncodingError` for what is no message, and for an end in the first.
   func next(
     _ deadline: () -> Deadline
   ) async throws -> Message? {
@@ -60,12 +62,14 @@ final class MessageChannel {
       while let frame = try decoder.next() {
         guard let message = try Message(frame) else { continue }
         lastRequest = frame.request
+        hasSpoken = true
         return message
       }
       try await flush()
       let bytes = try await channel.read(until: deadline())
       if bytes.isEmpty {
-        try decoder.finish()
+        // Who has spoken the protocol was cut off, and is no stranger to it.
+        if !hasSpoken { try decoder.finish() }
         return nil
       }
       decoder.append(bytes)
