@@ -43,9 +43,8 @@ final class Conversation {
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
     file: CatalogueFile?, apply: @escaping (_ delta: [UInt8], Message.Head) throws -> Void
   ) async throws -> Result {
-    try url.requireSupported()
     let deadline = Deadline.after(limits.hello)
-    let channel = try await Channel.connect(to: url.endpoint, on: loop, until: deadline)
+    let channel = try await connect(url, on: loop, limits, file, until: deadline)
     let conversation = Conversation(
       ClientSession(request, maximumDelta: limits.maximumDelta), channel, limits,
       helloDeadline: deadline, file: file, apply: apply)
@@ -58,6 +57,21 @@ final class Conversation {
       await channel.close()
       throw error
     }
+  }
+
+  /// Connects to the hub of a URL, and pins the certificate that the user has named for it.
+  private static func connect(
+    _ url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits, _ file: CatalogueFile?,
+    until deadline: Deadline
+  ) async throws -> Channel {
+    guard url.scheme == .tls else {
+      return try await Channel.connect(to: url.endpoint, on: loop, until: deadline)
+    }
+    let trust = try limits.trust ?? file?.trust(for: url) ?? .system
+    let channel = try await Channel.connect(
+      to: url.endpoint, trust: trust, on: loop, until: deadline)
+    if limits.trust != nil { try file?.remember(trust, for: url) }
+    return channel
   }
 
   private func run() async throws -> ClientSession.Outcome {

@@ -19,6 +19,19 @@ struct HubConnection: Sendable {
       report(.dropped(peer: channel.peer, reason: "\(error)"))
     }
   }
+
+  /// Tells a client that it is not served, and ends the connection.
+  func refuse(_ reason: ConnectionLedger.Reason) async {
+    report(.dropped(peer: channel.peer, reason: "\(reason)"))
+    let failure = Message.Failure(
+      .tooManyConnections, "\(reason)", hint: "Try again later, or close some.")
+    let deadline = Deadline.after(min(limits.farewell, limits.handshake))
+    // Who does not listen within the time is not told.
+    guard (try? await channel.handshake(until: deadline)) != nil else { return }
+    let bytes = Message.failure(failure).frame(request: 0).bytes
+    guard (try? await channel.write(bytes, until: deadline)) != nil else { return }
+    await channel.finish(until: deadline)
+  }
 }
 
 /// What a connection keeps while it talks.
@@ -27,17 +40,22 @@ private final class HubTalk {
   private let messages: MessageChannel
   private let helloDeadline: Deadline
   private var session: HubSession
+  private var rate: RequestRate
   private var delta: [UInt8] = []
   private var request: (operation: String, catalogue: String)?
 
   init(_ connection: HubConnection) {
     self.connection = connection
-    messages = MessageChannel(connection.channel, writeLimit: connection.limits.write)
-    helloDeadline = .after(connection.limits.handshake)
-    session = HubSession(maximumDelta: connection.limits.maximumDelta)
+    let limits = connection.limits
+    messages = MessageChannel(
+      connection.channel, writeLimit: limits.write, maximumFrame: limits.maximumFrame)
+    helloDeadline = .after(limits.handshake)
+    session = HubSession(maximumDelta: limits.maximumDelta)
+    rate = RequestRate(limit: limits.requestsPerSecond, at: .now)
   }
 
   func run() async throws {
+    try await connection.channel.handshake(until: helloDeadline)
     var action: HubSession.Action? = .receive
     while let present = action { action = try await carryOut(present) }
   }
@@ -60,9 +78,11 @@ private final class HubTalk {
       return try await stream(name, head, after: after, maximumBytes: maximum)
     case .keep(let bytes):
       delta += bytes
-      return .receive
+      return overflow() ?? .receive
     case .accept(let name, let push, let last):
-      let whole = delta + last
+      delta += last
+      if let overflow = overflow() { return overflow }
+      let whole = delta
       delta = []
       return await asking {
         session.judged(try await connection.shelf.store(name).accept(push, delta: whole))
@@ -78,14 +98,15 @@ private final class HubTalk {
 
   private func receive() async throws -> HubSession.Action? {
     do {
-      let message = try await messages.next {
-        session.isExpectingHello ? helloDeadline : .after(connection.limits.idle)
-      }
-      guard let message else { return await ended() }
-      beginRequest(message)
+      // One for the whole message: a byte now and then does not keep a connection.
+      let deadline =
+        session.isExpectingHello ? helloDeadline : Deadline.after(connection.limits.idle)
+      guard let message = try await messages.next({ deadline }) else { return await ended() }
+      guard beginRequest(message) else { return tooManyRequests() }
       return session.received(message)
     } catch let error as EncodingError {
-      return session.end(.init(.badMessage, error.problem, hint: error.hint ?? ""))
+      let code = error.code == .tooLarge ? Message.Failure.Code.tooLarge : .badMessage
+      return session.end(.init(code, error.problem, hint: error.hint ?? ""))
     } catch let error as TransportError where error.code == .timedOut {
       return session.end(.init(.timedOut, "nothing came within the time limit"))
     }
@@ -142,13 +163,34 @@ private final class HubTalk {
     }
   }
 
-  private func beginRequest(_ message: Message) {
+  /// Ends a connection that makes the hub hold more bytes than it may.
+  private func overflow() -> HubSession.Action? {
+    let limit = connection.limits.effectiveInFlight
+    guard delta.count + messages.heldCount > limit else { return nil }
+    delta = []
+    return session.end(
+      .init(
+        .tooLarge, "the hub holds at most \(limit) bytes for a connection",
+        hint: "Push fewer revisions at a time, or have the hub's limit raised."))
+  }
+
+  private func tooManyRequests() -> HubSession.Action {
+    session.end(
+      .init(
+        .tooManyRequests,
+        "the hub takes at most \(connection.limits.requestsPerSecond) requests a second from a "
+          + "connection", hint: "Try again later."))
+  }
+
+  /// Takes note of a request that begins; `false` where it is one too many.
+  private func beginRequest(_ message: Message) -> Bool {
     switch message {
     case .pull(let pull): request = ("pull", pull.name)
     case .push(let push): request = ("push", push.name)
     case .probe(let probe): request = ("probe", probe.name)
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale: break
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale: return true
     }
+    return rate.take(at: .now)
   }
 
   private func finishRequest(_ answer: String) {

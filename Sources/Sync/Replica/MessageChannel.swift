@@ -12,15 +12,19 @@ final class MessageChannel {
   let channel: Channel
   /// How long the other side may take to read what is sent.
   let writeLimit: Duration
-  private var decoder = FrameDecoder()
+  private var decoder: FrameDecoder
   private var outgoing: [UInt8] = []
   /// The request of the last frame that came.
   private(set) var lastRequest: UInt64 = 0
 
-  init(_ channel: Channel, writeLimit: Duration) {
+  init(_ channel: Channel, writeLimit: Duration, maximumFrame: Int = Frame.maximumBody) {
     self.channel = channel
     self.writeLimit = writeLimit
+    decoder = FrameDecoder(maximumBody: maximumFrame)
   }
+
+  /// How many bytes are held: what came and is no whole frame yet, and what waits to be sent.
+  var heldCount: Int { decoder.bufferedCount + outgoing.count }
 
   /// Adds a message to the flight, and sends it where that has become large.
   func put(_ message: Message, request: UInt64) async throws(TransportError) {

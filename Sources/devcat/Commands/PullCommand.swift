@@ -5,17 +5,21 @@ import Sync
 enum PullCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
+    var trust = TrustOptions()
     var isJSON = false
   }
 
   static let command = Command(
     "pull", "Bring the new revisions of the hub here.", options: Options(),
     [.flag("--json", to: \.isJSON, help: "Print a JSON object.")]
+      + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let path = options.catalogue.resolvedPath
-    let report = try SyncRunner.run { client in try await client.pull(path) }
+    let report = try SyncRunner.run(trust: options.trust.trust) { client in
+      try await client.pull(path)
+    }
     if options.isJSON { return try SyncRunner.print(report) }
     let count = report.localRevisions
     let local = count > 0 ? " To push: \(count.counted("revision")) made here." : ""

@@ -27,6 +27,8 @@ enum StatusCommand {
     let head: RevisionPoint
     let count: Int
     let remote: Remote?
+    /// The hub's certificate that is pinned.
+    let trust: HubTrust?
 
     init(_ file: CatalogueFile) throws {
       path = file.path
@@ -35,6 +37,7 @@ enum StatusCommand {
       head = try file.head()
       count = try file.count
       remote = try file.remote
+      trust = try remote.flatMap { try? RemoteURL($0.url) }.flatMap(file.trust(for:))
     }
 
     /// How many revisions here the hub is not known to have.
@@ -46,7 +49,9 @@ enum StatusCommand {
     var hub: RemoteStanding?
     if let remote = standing.remote, !options.isOffline {
       let url = try RemoteURL(remote.url)
-      hub = try SyncRunner.run { client in try await client.remoteHead(url) }
+      hub = try SyncRunner.run(trust: standing.trust) { client in
+        try await client.remoteHead(url)
+      }
     }
     if options.isJSON {
       try printJSON(standing, hub)
@@ -66,6 +71,7 @@ enum StatusCommand {
       return table.text()
     }
     table.add(["remote", remote.url])
+    if let trust = standing.trust { table.add(["certificate", "\(trust)"]) }
     table.add(["to push", standing.local.counted("revision")])
     if let hub {
       let new = max(0, hub.head.number - remote.base.number)
@@ -85,6 +91,7 @@ enum StatusCommand {
       SyncRunner.write("head", standing.head, to: &writer)
       if let remote = standing.remote {
         writer.member("remote", remote.url)
+        if let trust = standing.trust { writer.member("certificate", "\(trust)") }
         SyncRunner.write("base", remote.base, to: &writer)
         writer.member("toPush", standing.local)
       }
