@@ -17,7 +17,8 @@ enum CommandTable {
       InitCommand.command, ImportCommand.command, ListCommand.list, ListCommand.find,
       ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
       RenameCommand.command, LogCommand.command, DiffCommand.command, TagCommand.command,
-      SnapshotCommand.command, ExportCommand.command, HubCommand.command, ServeCommand.command, CloneCommand.command,
+      SnapshotCommand.command, ExportCommand.command, HubCommand.command, ServeCommand.command,
+      CloneCommand.command,
       PullCommand.command, PushCommand.command, StatusCommand.command, VerifyCommand.command,
       BuildReferenceCommand.command,
     ])

@@ -55,8 +55,19 @@ final class Conversation {
       return Result(outcome: outcome, traffic: traffic)
     } catch {
       await channel.close()
-      throw error
+      throw conversation.hasReceived ? error : unanswered(error, url)
     }
+  }
+
+  /// An error before the hub's first message; under plain TCP it may be that the hub speaks TLS.
+  private static func unanswered(_ error: any Error, _ url: RemoteURL) -> any Error {
+    guard url.scheme == .tcp else { return error }
+    let error = SyncError(any: error)
+    guard [.unreachable, .protocolViolation].contains(error.code) else { return error }
+    return SyncError(
+      error.code, error.problem,
+      hint: "If the hub has a certificate, write devcat:// in the place of devcat+tcp://.",
+      underlying: error.underlying)
   }
 
   /// Connects to the hub of a URL, and pins the certificate that the user has named for it.

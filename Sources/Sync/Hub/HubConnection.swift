@@ -105,8 +105,7 @@ private final class HubTalk {
       guard beginRequest(message) else { return tooManyRequests() }
       return session.received(message)
     } catch let error as EncodingError {
-      let code = error.code == .tooLarge ? Message.Failure.Code.tooLarge : .badMessage
-      return session.end(.init(code, error.problem, hint: error.hint ?? ""))
+      return session.end(.init(.badMessage, error.problem, hint: error.hint ?? ""))
     } catch let error as TransportError where error.code == .timedOut {
       return session.end(.init(.timedOut, "nothing came within the time limit"))
     }

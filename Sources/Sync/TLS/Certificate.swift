@@ -73,7 +73,7 @@ final class Certificate {
     guard at >= 0, let found = X509_get_ext(pointer, at) else { return [] }
     let text = MemoryBIO.writing { X509V3_EXT_print($0, found, 0, 0) == 1 }
     return String(decoding: text, as: UTF8.self).split(separator: ",").compactMap {
-      $0.split(separator: ":", maxSplits: 1).last.map(String.init)
+      $0.split(separator: ":", maxSplits: 1).last.map { HostName.canonical(String($0)) }
     }
   }
 

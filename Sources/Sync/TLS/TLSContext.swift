@@ -46,7 +46,9 @@ final class TLSContext: @unchecked Sendable {
     guard SSL_CTX_use_certificate_chain_file(pointer, certificate) == 1 else {
       throw Self.unusable("certificate", certificate, "'-----BEGIN CERTIFICATE-----'")
     }
-    guard SSL_CTX_use_PrivateKey_file(pointer, key, SSL_FILETYPE_PEM) == 1 else {
+    guard SSL_CTX_use_PrivateKey_file(pointer, key, SSL_FILETYPE_PEM) == 1,
+      SSL_CTX_check_private_key(pointer) == 1
+    else {
       throw Self.unusable("key", key, "'-----BEGIN PRIVATE KEY-----', and no pass phrase")
     }
   }

@@ -3,12 +3,20 @@ import COpenSSL
 /// Failures that OpenSSL reports, in words.
 enum TLSFailure {
   /// The failure that stands first in OpenSSL's queue of errors of this thread; empties the queue.
+  ///
+  /// Its hint is for a client.
   static func fromQueue(
     _ operation: TransportError.Operation, _ subject: String
   ) -> TransportError {
     let code = ERR_get_error()
     ERR_clear_error()
     let isOfTLS = ERR_GET_LIB(code) == ERR_LIB_SSL
+    // What OpenSSL says to a peer that ends without a goodbye, which both see where a relay cuts.
+    if isOfTLS, ERR_GET_REASON(code) == SSL_R_TLSV1_ALERT_DECODE_ERROR, operation != .handshake {
+      return TransportError(
+        .resetByPeer, operation: operation, subject: subject,
+        message: "the connection was broken off on the way")
+    }
     guard isOfTLS, let (message, hint) = known(ERR_GET_REASON(code)) else {
       return TransportError(
         .tls, operation: operation, subject: subject, message: "TLS failed: \(text(of: code))")

@@ -113,7 +113,9 @@ final class TLSStream: ByteStream {
         .resetByPeer, operation: operation, subject: subject,
         message: "the other side broke the connection off \(phase)")
     }
-    return TLSFailure.fromQueue(operation, subject)
+    var failure = TLSFailure.fromQueue(operation, subject)
+    if context.trust == nil { failure.hint = nil }
+    return failure
   }
 }
 

@@ -38,12 +38,12 @@ public actor Channel {
   /// Does what must happen before bytes can flow; nothing on a plain socket.
   public func handshake(until deadline: Deadline) async throws(TransportError) {
     while true {
-      let stream = try open(.handshake)
-      if hasEndedReading { throw closed(.handshake) }
-      switch try stream.handshake() {
+      switch try open(.handshake).handshake() {
       case .bytes: return
       case .end: throw ended(.handshake)
-      case .blocked(let direction): try await wait(direction, .handshake, until: deadline)
+      case .blocked(let direction):
+        if hasEndedReading { throw closed(.handshake) }
+        try await wait(direction, .handshake, until: deadline)
       }
     }
   }

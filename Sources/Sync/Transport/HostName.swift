@@ -12,6 +12,12 @@ enum HostName {
     return inet_pton(AF_INET, host, &four) == 1 || inet_pton(AF_INET6, host, &six) == 1
   }
 
+  /// A literal IPv6 address in its shortest form; other hosts as they are.
+  static func canonical(_ host: String) -> String {
+    var six = in6_addr()
+    return inet_pton(AF_INET6, host, &six) == 1 ? text(of: six) ?? host : host
+  }
+
   /// The first 64 bits of a literal IPv6 address, as an address; `nil` for other hosts.
   static func network(of host: String) -> String? {
     var six = in6_addr()
@@ -21,8 +27,12 @@ enum HostName {
       let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
       if !bytes.starts(with: mapped) { for index in 8..<16 { bytes[index] = 0 } }
     }
-    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    guard inet_ntop(AF_INET6, &six, &text, socklen_t(text.count)) != nil else { return nil }
+    return text(of: six)
+  }
+
+  private static func text(of address: in6_addr) -> String? {
+    var (address, text) = (address, [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN)))
+    guard inet_ntop(AF_INET6, &address, &text, socklen_t(text.count)) != nil else { return nil }
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

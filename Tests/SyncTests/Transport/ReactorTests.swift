@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct ReactorTests {
-  @Test(arguments: [Transport.unix, .tcp])
+  @Test(arguments: [Transport.unix, .tcp, .tls])
   func serves1000ConnectionsAtATime(_ transport: Transport) async throws {
     OpenFileLimit.raise()
     let server = try TestServer(transport)
@@ -92,14 +92,18 @@ struct ReactorTests {
     server.loop.stop()
   }
 
-  @Test func stopSignalArrives() async throws {
+  @Test func signalsArrive() async throws {
     let loop = try EventLoop()
     loop.start()
-    let signal = try StopSignal(on: loop)
-    let waiting = Task { try await signal.first() }
-    try await Task.sleep(for: .milliseconds(30))
-    kill(getpid(), SIGTERM)
-    #expect(try await waiting.value == SIGTERM)
+    let signals = try ProcessSignals(on: loop)
+    for (number, wish) in [
+      (SIGHUP, ProcessSignals.Wish.reload), (SIGHUP, .reload), (SIGTERM, .stop),
+    ] {
+      let waiting = Task { try await signals.next() }
+      try await Task.sleep(for: .milliseconds(30))
+      kill(getpid(), number)
+      #expect(try await waiting.value == wish)
+    }
     loop.stop()
   }
 }
