@@ -13,8 +13,9 @@ extension Hub {
     public var drain: Duration = .seconds(10)
     /// How many connections are served at a time.
     public var connections = 16_384
-    /// How many connections are served at a time from one address: an IPv4 address, or the first 64
-    /// bits of an IPv6 one. Unix sockets do not count.
+    /// How many connections are served at a time from one address.
+    ///
+    /// That is an IPv4 address, or the first 64 bits of an IPv6 one. Unix sockets do not count.
     public var connectionsPerAddress = 1024
     /// How many requests a connection may make in a second; 0 is as many as it likes.
     public var requestsPerSecond = 1000
@@ -22,8 +23,10 @@ extension Hub {
     public var maximumFrame = 1 << 20
     /// The greatest delta that is accepted, in bytes.
     public var maximumDelta = 256 << 20
-    /// How many bytes a connection may make the hub hold at a time: what has come of a push, and what
-    /// waits to be sent. `nil` is what the greatest delta needs.
+    /// How many bytes a connection may make the hub hold at a time.
+    ///
+    /// They are what has come of a push, and what waits to be sent. `nil` is what the greatest delta
+    /// needs.
     public var inFlight: Int?
     /// How many catalogue files are kept open.
     public var openCatalogues = 64

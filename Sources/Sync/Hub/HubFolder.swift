@@ -14,8 +14,9 @@
 ///     .hub/certificate-key.pem    its key, mode 0600
 ///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
 public struct HubFolder: Hashable, Sendable {
-  /// How long a certificate of ours is valid, in days: ten years. Clients pin it, and a pin does not
-  /// expire; whoever has it in a system's store replaces it in time.
+  /// How long a certificate of ours is valid, in days: ten years.
+  ///
+  /// Clients pin it, and a pin does not expire; who has it in a system's store replaces it in time.
   static let validDays = 3653
 
   /// The path of the folder.

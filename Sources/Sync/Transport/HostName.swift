@@ -45,8 +45,9 @@ enum HostName {
     return text.isEmpty ? nil : text.lowercased()
   }
 
-  /// The addresses of a TCP endpoint, as the system's resolver gives them. It may ask a name server,
-  /// and block for long.
+  /// The addresses of a TCP endpoint, as the system's resolver gives them.
+  ///
+  /// It may ask a name server, and block for long.
   static func addresses(
     of endpoint: Endpoint, _ operation: TransportError.Operation
   ) throws(TransportError) -> [SocketAddress] {

@@ -6,7 +6,7 @@ import Testing
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
     "tag",
-    "snapshot", "export", "serve", "clone", "pull", "push", "status", "verify",
+    "snapshot", "export", "hub", "serve", "clone", "pull", "push", "status", "verify",
   ]
 
   @Test func theRootHelpNamesEveryCommand() throws {
@@ -25,7 +25,7 @@ import Testing
     #expect(!help.contains("build-reference"))
   }
 
-  @Test(arguments: commands + ["snapshot save", "snapshot load", "snapshot verify"])
+  @Test(arguments: commands + ["snapshot save", "snapshot load", "snapshot verify", "hub init"])
   func everyCommandHasHelp(_ command: String) throws {
     let sandbox = try Sandbox()
     let words = command.split(separator: " ").map(String.init)

@@ -78,7 +78,7 @@ struct LimitTests {
   @Test(arguments: ["says nothing", "one byte now and then", "a hello alone is not enough"])
   func aHandshakeHasItsTime(_ way: String) async throws {
     let fixture = try await HubFixture(
-      limits { $0.handshake = .milliseconds(300) }, transport: .tls)
+      limits { $0.handshake = .milliseconds(1500) }, transport: .tls)
     let endpoint = try #require(fixture.endpoint)
     let shakesHands = way.hasPrefix("a hello")
     let channel = try await Channel.connect(

@@ -72,8 +72,8 @@ struct TLSStreamTests {
     }
     let relay = try Relay(on: .tcp(host: "127.0.0.1", port: 0), to: server.endpoint)
     var accepted = 0
-    // A handshake has about 400 bytes one way and 900 the other.
-    for index in 0..<1200 {
+    // A handshake has about 400 bytes one way and 900 the other; every fifth byte takes long enough.
+    for index in stride(from: isToHub ? 0 : 3, to: 1200, by: 5) {
       relay.budget.withLock {
         $0 = isToHub ? .init(alteredToHub: index) : .init(alteredToClient: index)
       }
@@ -83,7 +83,7 @@ struct TLSStreamTests {
       accepted += answer == [8] ? 1 : 0
     }
     // Behind the last byte there is nothing to alter; and a legacy version number means nothing.
-    #expect(accepted > 0 && accepted < 1190, "\(accepted)")
+    #expect(accepted > 0 && accepted < 238, "\(accepted)")
     await relay.stop()
     await server.stop()
   }
