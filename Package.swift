@@ -36,6 +36,7 @@ let package = Package(
     system("CSQLite", package: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", package: "zlib", apt: "zlib1g-dev"),
     system("COpenSSL", package: "openssl", apt: "libssl-dev"),
+    system("CExpat", package: "expat", apt: "libexpat1-dev"),
     .systemLibrary(name: "CLinux"),
 
     .target(
@@ -46,7 +47,7 @@ let package = Package(
     room("Encoding", ["Catalogue", "CZlib", "COpenSSL"]),
     room("SQLite", ["CSQLite"]),
     room("Store", ["Catalogue", "Encoding", "SQLite"]),
-    room("Import", ["Catalogue"]),
+    room("Import", ["Catalogue", "CExpat"]),
     room(
       "Sync",
       [
@@ -78,6 +79,6 @@ let package = Package(
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
     tests("Render", ["Render", "Catalogue", "Adaptivity"]),
     tests("Arguments", ["Arguments"]),
-    tests("Command", ["Catalogue", "devcat"]),
+    tests("Command", ["Catalogue", "SQLite", "devcat"]),
   ]
 )

@@ -30,7 +30,9 @@ extension Command {
       }
       return .show(command.helpPage(path: path, isRoot: path == name).rendered())
     }
-    guard let parse = command.parse else { throw command.refusal(of: rest.first, path: path) }
+    guard let parse = command.parse else {
+      throw command.refusal(of: rest.first, before: rest.dropFirst(), path: path)
+    }
     return .run(try parse(rest, path))
   }
 
@@ -54,7 +56,11 @@ extension Command {
   }
 
   /// What is wrong with the word that stands where this group expects a command.
-  private func refusal(of word: String?, path: String) -> UsageError {
+  ///
+  /// - Parameter rest: The words behind it, of which one may be the command that was meant.
+  private func refusal(
+    of word: String?, before rest: ArraySlice<String> = [], path: String
+  ) -> UsageError {
     let names = visibleCommands.map(\.name)
     guard let word else {
       return UsageError(.missingCommand, "Missing expected subcommand", path: path)
@@ -65,13 +71,25 @@ extension Command {
         suggestion: word.closest(of: names + ["help"]), path: path)
     }
     let option = String(word.prefix { $0 != "=" })
-    if let owner = firstOwner(of: option) {
+    if let owner = owner(of: option, in: rest) ?? firstOwner(of: option) {
       return UsageError(
         .unknownOption,
         "The option '\(option)' is written after its command, as in "
           + "'\(path) \(owner) \(option)'", path: path)
     }
     return .unknownOption(option, known: builtIns(isRoot: path == name), path: path)
+  }
+
+  /// The path below this group of the command among `words` that has the option.
+  private func owner(of option: String, in words: ArraySlice<String>) -> String? {
+    for (index, word) in zip(words.indices, words) {
+      guard let command = visibleCommands.first(where: { $0.name == word }) else { continue }
+      if command.declarations.contains(where: { $0.names.contains(option) }) { return word }
+      if let owner = command.owner(of: option, in: words[(index + 1)...]) {
+        return "\(word) \(owner)"
+      }
+    }
+    return nil
   }
 
   /// The path below this group of the first visible command that has the option.

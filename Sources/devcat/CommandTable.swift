@@ -16,9 +16,9 @@ enum CommandTable {
     [
       InitCommand.command, ImportCommand.command, ListCommand.list, ListCommand.find,
       ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
-      RenameCommand.command, LogCommand.command, DiffCommand.command, TagCommand.command,
-      SnapshotCommand.command, ExportCommand.command, HubCommand.command, ServeCommand.command,
-      CloneCommand.command,
+      RenameCommand.command, LogCommand.command, DiffCommand.command, BlameCommand.command,
+      TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,
+      ExportCommand.command, HubCommand.command, ServeCommand.command, CloneCommand.command,
       PullCommand.command, PushCommand.command, StatusCommand.command, VerifyCommand.command,
       BuildReferenceCommand.command,
     ])

@@ -128,6 +128,26 @@ import Testing
         == "The option '--json' is written after its command, as in 'tool group leaf --json'")
   }
 
+  @Test(arguments: [
+    (["--json", "show"], "tool show --json"),
+    (["--json", "group", "leaf"], "tool group leaf --json"),
+    (["--json", "x", "show"], "tool show --json"),
+    (["--json", "plain"], "tool find --json"),
+    (["--json", "group"], "tool find --json"),
+    (["--json", "nothing"], "tool find --json"),
+  ])
+  func theHintNamesTheCommandThatWasTyped(_ words: [String], _ example: String) {
+    let all = ["find", "show"].map {
+      Command($0, "A command.", options: FindOptions(), FindOptions.arguments) { _ in }
+    }
+    let leaf = Command("leaf", "A leaf.", options: FindOptions(), FindOptions.arguments) { _ in }
+    let plain = Command("plain", "Nothing.", options: 0) { _ in }
+    let program = Command("tool", "A tool.", all + [plain, Command("group", "A group.", [leaf])])
+    let error = #expect(throws: UsageError.self) { try program.invocation(words) }
+    #expect(
+      error?.message == "The option '--json' is written after its command, as in '\(example)'")
+  }
+
   @Test func aProgramOfOneCommand() async throws {
     let recorder = Recorder()
     let program = Command(

@@ -77,6 +77,37 @@ import Testing
     #expect(plan.unusable.isEmpty)
   }
 
+  @Test func rowsThatContradictEachOtherAreRefusedOnASecondImportToo() throws {
+    let rows = [(1, 18.0), (2, 21.5)].map { line, radius in
+      Self.draft("A", line: line, [Field.cornersRadius.at(): .number(radius)])
+    }
+    let plan = try Self.plan(
+      rows, over: Self.directory([Field.cornersRadius.at(): .number(18)]), source: "old")
+    #expect(plan.changes.isEmpty)
+    #expect(plan.unusable.map(\.location?.line) == [2])
+    #expect(
+      plan.unusable.first?.message == "'A': corners.radius is 21.5 here and 18 in an earlier row")
+  }
+
+  @Test(arguments: [
+    ("the year of a day", "2019-09-20", "2019", "2019-09-20", 0),
+    ("a month of a year", "2019", "2019-09", "2019-09", 0),
+    ("another year", "2019-09-20", "2018", "2019-09-20", 1),
+    ("another day", "2019-09-20", "2019-09-21", "2019-09-20", 1),
+  ])
+  func aDateMayBeKnownMoreOrLessExactly(
+    name: String, present: String, stated: String, result: String, conflicts: Int
+  ) throws {
+    let path = Field.released.at()
+    let directory = Self.directory([path: .text(present)])
+    let plan = try Self.plan(
+      [Self.draft(nil, id: "a", [path: .text(stated)])], over: directory, policy: .keep)
+    #expect(plan.conflicts.count == conflicts)
+    let old = try directory.profile(id: "a")
+    let new = plan.changes.first?.applied(to: old) ?? old
+    #expect(new?[path] == .text(result))
+  }
+
   @Test func whatIsKnownAlreadyLeavesTheProfileAlone() throws {
     let plan = try Self.plan(
       [Self.draft("A", [Self.scale: .number(2)])], over: Self.directory([Self.scale: .number(2)]))
@@ -205,7 +236,8 @@ import Testing
     let plan = try Self.plan([Self.draft("???", line: 9, [:])])
     #expect(
       plan.unusable.map(\.description) == [
-        "t.txt:9:1: error: '???' is not placed: no id can be made from '???'; give one"
+        "t.txt:9:1: error: '???' is not placed: no id can be made from '???'; "
+          + "say which it is by --assign '???=ID'"
       ])
     #expect(plan.changes.isEmpty)
   }

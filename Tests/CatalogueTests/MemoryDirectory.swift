@@ -27,6 +27,11 @@ struct MemoryDirectory: ProfileDirectory {
     profiles.values.map { ($0.id, $0.title) }.sorted { $0.0 < $1.0 }
   }
 
+  func aliases() throws -> [(id: String, alias: String)] {
+    profiles.values.flatMap { profile in profile.aliases.map { (profile.id, $0) } }
+      .sorted { $0.0 < $1.0 }
+  }
+
   private func ids(of text: String, among texts: (Profile) -> [String]) -> [String] {
     let wanted = text.lowercased()
     return profiles.values.filter { texts($0).contains { $0.lowercased() == wanted } }

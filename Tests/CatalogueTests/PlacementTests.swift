@@ -49,6 +49,23 @@ import Testing
     assignments.assign("iPhone SE", to: ["iphone-se"])
     assignments.assign("One to be made", to: ["made"])
     assignments.assign("Two to be made", to: ["iphone-8", "made"])
+    assignments.assign("Known later", to: ["made", "made-2"])
+    assignments.assign("Known later", to: ["iphone-8", "iphone-9"])
+    assignments.assign("Known later", to: ["upper"])
+    assignments.assign("Half known", to: ["made", "iphone-8"])
+    assignments.assign("Half known", to: ["made-2"])
+    assignments.assign("Whole later", to: ["iphone-9", "made"])
+    assignments.assign("Whole later", to: ["iphone-8", "iphone-9"])
+    assignments.assign("Not known", to: ["made", "made-2"])
+    assignments.assign("Not known", to: ["made-3"])
+    assignments.assign("Not known", to: ["made-4"])
+    assignments.assign("Not known", to: ["made-5", "made-6"])
+    assignments.assign("Several unknown", to: ["made", "made-2"])
+    assignments.assign("Several unknown", to: ["made-3", "made-4"])
+    assignments.assign("Eight", to: ["iphone-8"])
+    assignments.assign("SE", to: ["iphone-se", "upper"])
+    assignments.assign("By table", to: ["iphone-8"])
+    assignments.assign("By table", in: "classes", to: ["made"])
     return assignments
   }
 
@@ -69,14 +86,16 @@ import Testing
     ("model and a new name", draft(name: "Fresh", models: ["X1"]), .profiles(["upper"])),
     (
       "model against name", draft(name: "Something else", models: ["X1"]),
-      .nowhere("its identifier belongs to 'upper' but its name to 'iphone-9'")
+      .nowhere(
+        "its identifier belongs to 'upper' but its name to 'iphone-9'; "
+          + "say which it is by --assign 'Something else=ID'")
     ),
     ("model among names", draft(name: "iPhone 8", models: ["X1"]), .profiles(["upper"])),
     ("name", draft(name: "something ELSE"), .profiles(["iphone-9"])),
     ("alias", draft(name: "se 2"), .profiles(["iphone-se-2"])),
     (
       "two by name", draft(name: "iphone 8"),
-      .nowhere("'iphone 8' may be any of 'iphone-8', 'upper'; give its id")
+      .nowhere("it may be any of 'iphone-8', 'upper'; say which it is by --assign 'iphone 8=ID'")
     ),
     ("assigned", draft(name: "IPHONE se"), .profiles(["iphone-se"])),
     (
@@ -84,20 +103,67 @@ import Testing
       .profiles(["iphone-se", "iphone-se-2"])
     ),
     (
-      "model against assignment", draft(name: "iPhone SE", models: ["iPhone12,8"]),
-      .nowhere("its identifier belongs to 'iphone-se-2' but its name to 'iphone-se'")
+      "model among the names, against an assignment",
+      draft(name: "iPhone SE", models: ["iPhone12,8"]), .profiles(["iphone-se-2"])
+    ),
+    (
+      "model beside several names", draft(name: "iPhone SE", models: ["X1"]), .profiles(["upper"])
+    ),
+    (
+      "model against a name, with an assignment that ships",
+      draft(name: "Eight", models: ["X1"]),
+      .nowhere(
+        "its identifier belongs to 'upper' but its name to 'iphone-8'; "
+          + "say which it is by --assign 'Eight=ID'")
+    ),
+    (
+      "model against a name, assigned to both", draft(name: "SE", models: ["X1"]),
+      .profiles(["upper"])
     ),
     ("assigned to a new one", draft(name: "One to be made"), .new(id: "made")),
     (
       "assigned to one that is missing", draft(name: "Two to be made"),
-      .nowhere("it is assigned to 'made', which the catalogue does not hold")
+      .nowhere(
+        "it is assigned to 'made', which the catalogue does not hold; "
+          + "say which it is by --assign 'Two to be made=ID'")
+    ),
+    (
+      "the first alternative that is known", draft(name: "known later"),
+      .profiles(["iphone-8", "iphone-9"])
+    ),
+    (
+      "an alternative that is known in part", draft(name: "Half known"),
+      .nowhere(
+        "it is assigned to 'made', which the catalogue does not hold; "
+          + "say which it is by --assign 'Half known=ID'")
+    ),
+    (
+      "an alternative that is known as a whole, behind one known in part",
+      draft(name: "Whole later"), .profiles(["iphone-8", "iphone-9"])
+    ),
+    ("no alternative known, the last single one", draft(name: "Not known"), .new(id: "made-4")),
+    (
+      "no alternative known, none single", draft(name: "Several unknown"),
+      .nowhere(
+        "it is assigned to 'made', 'made-2', which the catalogue does not hold; "
+          + "say which it is by --assign 'Several unknown=ID'")
+    ),
+    (
+      "a table's assignment beats one for every table", draft(name: "By table", table: "classes"),
+      .new(id: "made")
     ),
     ("new name", draft(name: "12.9\" iPad Pro"), .new(id: "ipad-pro-12.9-inch")),
     (
       "new name, taken id", draft(name: "iPhone 9"),
-      .nowhere("its id would be 'iphone-9', which is 'Something else'; give its id")
+      .nowhere(
+        "its id would be 'iphone-9', which is 'Something else'; "
+          + "say which it is by --assign 'iPhone 9=ID'")
     ),
-    ("name of symbols", draft(name: "???"), .nowhere("no id can be made from '???'; give one")),
+    (
+      "name of symbols", draft(name: "'?'"),
+      .nowhere(
+        "no id can be made from ''?''; say which it is by --assign ''\\''?'\\''=ID'")
+    ),
     (
       "nothing", draft(models: ["unheard"]),
       .nowhere("it has neither an id nor a name, and its identifiers are unknown")
@@ -107,7 +173,9 @@ import Testing
   @Test(arguments: placements) func draftsArePlaced(_: String, draft: Draft, placement: Placement)
     throws
   {
-    let found = try Placement(draft, in: Self.directory, assignments: Self.assignments)
+    let found = try Placement(draft, in: Self.directory, assignments: Self.assignments) {
+      try SpellingIndex(of: Self.directory)
+    }
     #expect(found == placement)
   }
 

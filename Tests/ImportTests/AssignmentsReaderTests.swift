@@ -11,16 +11,22 @@ import Testing
     let assignments = try read(
       "# a comment\n\nsize-classes\tiPhone SE\tiphone-se-4-inch  iphone-se-4.7-inch\r\n*\tSE\tse\n")
     #expect(
-      assignments.ids(of: "iphone se", in: "size-classes")
-        == ["iphone-se-4-inch", "iphone-se-4.7-inch"])
-    #expect(assignments.ids(of: "iPhone SE", in: "dimensions") == nil)
-    #expect(assignments.ids(of: "SE", in: "dimensions") == ["se"])
+      assignments.alternatives(of: "iphone se", in: "size-classes")
+        == [["iphone-se-4-inch", "iphone-se-4.7-inch"]])
+    #expect(assignments.alternatives(of: "iPhone SE", in: "dimensions") == [])
+    #expect(assignments.alternatives(of: "SE", in: "dimensions") == [["se"]])
   }
 
   @Test func aTableMayOverrideEveryTable() throws {
     let assignments = try read("*\tSE\tone\nx\tSE\ttwo\n")
-    #expect(assignments.ids(of: "SE", in: "x") == ["two"])
-    #expect(assignments.ids(of: "SE", in: "y") == ["one"])
+    #expect(assignments.alternatives(of: "SE", in: "x") == [["two"]])
+    #expect(assignments.alternatives(of: "SE", in: "y") == [["one"]])
+  }
+
+  @Test func linesOfOneTableAndNameAreAlternatives() throws {
+    let assignments = try read("x\tSE\ta b\n*\tSE\tc\nx\tse\ta\nx\tSE\ta c\n")
+    #expect(assignments.alternatives(of: "SE", in: "x") == [["a", "b"], ["a"], ["a", "c"]])
+    #expect(assignments.alternatives(of: "SE", in: "y") == [["c"]])
   }
 
   @Test(arguments: [
@@ -28,10 +34,13 @@ import Testing
     ("no id", "x\tSE\t ", "1:6", "found no id"),
     ("no name", "x\t\tse", "1:3", "found an empty cell"),
     ("no slug", "x\tSE\tse SE", "1:9", "'SE' is no id"),
-    ("twice", "x\tSE\tse\nx\tse\tother", "2:1", "'se' is assigned in 'x' already"),
     (
-      "twice in every table", "*\tSE\tse\n*\tse\tother", "2:1",
-      "'se' is assigned in every table already"
+      "twice", "x\tSE\ta b\nx\tse\tb a", "2:1",
+      "'se' is assigned to these ids in 'x' already"
+    ),
+    (
+      "twice in every table", "*\tSE\tse\n*\tse\tse", "2:1",
+      "'se' is assigned to these ids in every table already"
     ),
   ])
   func mistakesAreLocated(name: String, text: String, place: String, message: String) throws {

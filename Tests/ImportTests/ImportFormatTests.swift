@@ -13,6 +13,17 @@ import Testing
       ("empty lines", "x.JSONL", "", .ndjson), ("empty JSON", "x.json", "", .json),
       ("CSV by its name", "x.csv", "what,ever", .csv),
       ("CSV by its header", "x", "# hi\nname,points.width\n", .csv),
+      ("Android devices", "x", AndroidFixture.whole, .androidDevices),
+      ("other XML", "x.xml", "<devices/>", nil),
+      ("Playwright's list", "x", PlaywrightReaderTests.fixture, .playwright),
+      ("Chromium's list", "x", ChromiumReaderTests.fixture, .chromium),
+      ("simulator types", "x", SimctlReaderTests.fixture, .simctl),
+      ("simulators with devices first", "x", #"{"devices": {}, "devicetypes": []}"#, .simctl),
+      ("device traits", "x", DeviceTraitsReaderTests.fixture, .deviceTraits),
+      ("corner radii", "x", CornerRadiiReaderTests.fixture, .cornerRadii),
+      ("device specifications", "x", DeviceSpecsReaderTests.fixture, .deviceSpecs),
+      ("a device specification", "x", #"{"name": "A", "portraitSize": {}}"#, .deviceSpecs),
+      ("objects in an array", "x", #"[{"name": "A", "traits": {}}]"#, .json),
       ("prose", "x.txt", "Hello, world.", nil), ("nothing", "x", "", nil),
     ] as [(String, String, String, ImportFormat?)])
   func formatsAreToldApart(name: String, file: String, text: String, format: ImportFormat?) {
@@ -22,6 +33,22 @@ import Testing
   @Test func formatsHaveTheNamesOfTheOption() {
     #expect(
       ImportFormat.allCases.map(\.rawValue)
-        == ["guideline", "size-classes", "json", "ndjson", "csv"])
+        == [
+          "guideline", "size-classes", "json", "ndjson", "csv", "playwright", "chromium", "simctl",
+          "device-traits", "corner-radii", "device-specs", "android-devices", "simdevicetype",
+        ])
+  }
+
+  @Test(arguments: ImportFormat.allCases)
+  func everyFormatHasASectionInTheDocs(format: ImportFormat) throws {
+    let file = PackageFiles.root.appendingPathComponent("docs/Import.md")
+    let text = String(decoding: try PackageFiles.source(file).bytes, as: UTF8.self)
+    let sections = text.split(separator: "\n## ").dropFirst()
+    let section = try #require(
+      sections.first { $0.hasPrefix("`\(format.rawValue)`") },
+      "docs/Import.md has no section '## `\(format.rawValue)`'")
+    for heading in ["Structure", "Mapping", "Refused", "Pitfalls"] {
+      #expect(section.contains("**\(heading).**"), "the section has no '**\(heading).**'")
+    }
   }
 }

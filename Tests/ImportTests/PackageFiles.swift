@@ -10,18 +10,29 @@ enum PackageFiles {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of the seeds: under `DEVCAT_SHARED`, or `shared/seeds` beside a folder above us.
-  static let seeds: URL? = {
+  /// The folder of the seeds, where it is at hand.
+  static let seeds = shared("seeds")
+
+  /// The folder of files as others publish them, where it is at hand.
+  static let samples = shared("samples")
+
+  /// A folder under `DEVCAT_SHARED`, or under a `shared` beside a folder above us.
+  private static func shared(_ name: String) -> URL? {
     if let shared = ProcessInfo.processInfo.environment["DEVCAT_SHARED"] {
-      return existing(URL(fileURLWithPath: shared).appendingPathComponent("seeds"))
+      return existing(URL(fileURLWithPath: shared).appendingPathComponent(name))
     }
     var folder = root
     while folder.path.count > 1 {
-      if let seeds = existing(folder.appendingPathComponent("shared/seeds")) { return seeds }
+      if let found = existing(folder.appendingPathComponent("shared/\(name)")) { return found }
       folder = folder.deletingLastPathComponent()
     }
     return nil
-  }()
+  }
+
+  /// A published file by its name.
+  static func sample(_ name: String) throws -> SourceText {
+    try source((samples ?? root).appendingPathComponent(name))
+  }
 
   static func source(_ url: URL) throws -> SourceText {
     SourceText([UInt8](try Data(contentsOf: url)), file: url.lastPathComponent)

@@ -95,4 +95,5 @@ private struct EmptyDirectory: ProfileDirectory {
   func ids(model: String) -> [String] { [] }
   func origin(of path: FieldPath, in id: String) -> ValueOrigin? { nil }
   func names() -> [(id: String, name: String)] { [] }
+  func aliases() -> [(id: String, alias: String)] { [] }
 }

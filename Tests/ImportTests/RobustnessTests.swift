@@ -9,6 +9,16 @@ import Testing
     let format: ImportFormat
     let text: String
 
+    /// Whether the text is one value, of which nothing can be read where its end is lost.
+    var isOneValue: Bool {
+      switch format {
+      case .json, .playwright, .chromium, .simctl, .deviceTraits, .cornerRadii, .deviceSpecs,
+        .androidDevices:
+        true
+      case .guideline, .sizeClasses, .ndjson, .csv, .simulatorDeviceType: false
+      }
+    }
+
     init(_ name: String, _ format: ImportFormat, _ text: String) {
       testDescription = name
       self.format = format
@@ -21,6 +31,28 @@ import Testing
     Fixture("multitasking", .guideline, GuidelineFixture.multitasking),
     Fixture("list of classes", .sizeClasses, SizeClassListReaderTests.table),
     Fixture("object", .json, ProfileFixture.object),
+    Fixture(
+      "browser devices", .playwright,
+      #"{"A Cover landscape":{"userAgent":"é","isMobile":true,"viewport":{"width":9,"height":5},"#
+        + #""deviceScaleFactor":2},"A":{"userAgent":"é","isMobile":true,"#
+        + #""screen":{"width":5,"height":9},"viewport":{"width":5,"height":7},"deviceScaleFactor":3}}"#
+    ),
+    Fixture(
+      "emulated devices", .chromium,
+      #"{"extensions":[{"device":{"title":"iPhone 6/7","type":"phone","screen":{"#
+        + #""device-pixel-ratio":2,"vertical":{"width":5,"height":9},"#
+        + #""horizontal":{"width":9,"height":5}}}},{}]}"#),
+    Fixture(
+      "simulator types", .simctl,
+      #"{"devicetypes":[{"name":"iPhone é","productFamily":"iPad","modelIdentifier":"iPhone1,1-A","#
+        + #""minRuntimeVersion":851968,"minRuntimeVersionString":"13.1"},{"name":"\/"}]}"#),
+    Fixture(
+      "device traits", .deviceTraits,
+      #"[{"product_type":"Watch6,6","product_description":"A","traits":{"artwork_device_idiom":"pad","#
+        + #""artwork_scale_factor":2,"artwork_device_subtype":430}},{"product_type":"Mac1,1"}]"#),
+    Fixture("corner radii", .cornerRadii, CornerRadiiReaderTests.fixture),
+    Fixture("device specifications", .deviceSpecs, DeviceSpecsReaderTests.fixture),
+    Fixture("Android devices", .androidDevices, String(AndroidFixture.whole.dropLast())),
     Fixture("line", .ndjson, ProfileFixture.line),
     Fixture(
       "quotes", .csv,
@@ -34,7 +66,7 @@ import Testing
     for length in bytes.indices {
       let source = SourceText(Array(bytes[..<length]), file: "cut")
       let document = fixture.format.read(source)
-      if fixture.format == .json || fixture.format == .ndjson && length > 0 {
+      if fixture.isOneValue || fixture.format == .ndjson && length > 0 {
         #expect(!document.isReadable, "cut at \(length)")
         #expect(document.drafts.isEmpty)
       }
@@ -57,12 +89,46 @@ import Testing
       }
       let source = SourceText(bytes, file: "altered")
       let document = fixture.format.read(source)
-      let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+      // A line of XML ends with a carriage return too.
+      let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
       for diagnostic in document.diagnostics {
         #expect((1...lines).contains(diagnostic.location?.line ?? 0), "seed \(seed)")
         #expect((diagnostic.location?.column ?? 0) > 0, "seed \(seed)")
       }
       _ = ImportFormat.guessed(from: source)
+    }
+  }
+
+  /// The files of a device type in both forms of property lists.
+  static let bundles = [false, true].map { isBinary in
+    [SimulatorFixture.profile, SimulatorFixture.capabilities].map(SimulatorFixture.xml)
+      .map { isBinary ? SimulatorFixture.binary($0) : $0 }
+  }
+
+  @Test(arguments: bundles)
+  func alteredPropertyListsAreReadOrRefused(lists: [[UInt8]]) {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix(state: seed)
+    for round in 0..<600 {
+      var altered = lists
+      let file = Int.random(in: 0...1, using: &random)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let index = Int.random(in: altered[file].indices, using: &random)
+        altered[file][index] = UInt8.random(in: 0...255, using: &random)
+      }
+      if round % 3 == 0 {
+        altered[file].removeLast(Int.random(in: 0..<altered[file].count, using: &random))
+      }
+      let bundle = SimulatorFixture.bundle(
+        files: ["profile.plist": altered[0], "capabilities.plist": altered[1]])
+      let document = ImportFormat.simulatorDeviceType.read(SimulatorFixture.folder(bundle))
+      #expect(document.drafts.count <= 1, "seed \(seed)")
+      #expect(!document.drafts.isEmpty || !document.diagnostics.isEmpty, "seed \(seed)")
+      for diagnostic in document.diagnostics {
+        if case .byte(let offset)? = diagnostic.location?.place {
+          #expect((0...altered[file].count).contains(offset), "seed \(seed)")
+        }
+      }
     }
   }
 

@@ -1,22 +1,77 @@
 /// Which profiles a published name means, where that does not follow from the name itself.
 ///
-/// `iPhone SE` in the guideline's table of size classes means two devices, for example.
+/// `iPhone SE` in the guideline's table of size classes means two devices, for example. A name may
+/// be assigned several times: the assignments are alternatives, of which a catalogue takes the first
+/// that it holds as a whole. So `12.9" iPad Pro` may mean four generations where they are told apart, and one
+/// profile in a catalogue that begins with the guideline.
 public struct Assignments: Hashable, Sendable {
-  private struct Key: Hashable { let table: String, name: String }
+  /// What a name is assigned to.
+  public struct Entry: Hashable, Sendable {
+    /// The ids that the name may mean, each alternative a list, in their order; never empty.
+    public fileprivate(set) var alternatives: [[String]]
+    /// Whether the user gave it for this import, and so settles what contradicts it.
+    public fileprivate(set) var isGiven = false
+  }
 
-  private var ids: [Key: [String]] = [:]
+  private struct Key: Hashable {
+    let table: String
+    let name: String
+
+    init(_ name: String, in table: String) {
+      self.table = table
+      self.name = NormalizedText.of(name).asciiLowercased
+    }
+  }
+
+  private var entries: [Key: Entry] = [:]
 
   /// Makes an empty set of assignments.
   public init() {}
 
-  /// The ids that `name` means in `table`, or in every table; `nil` where nothing is assigned.
-  public func ids(of name: String, in table: String) -> [String]? {
-    let name = name.asciiLowercased
-    return ids[Key(table: table, name: name)] ?? ids[Key(table: "", name: name)]
+  /// What `name` is assigned to in `table`, or `nil`.
+  ///
+  /// What is assigned in every table counts only where nothing is assigned in this one.
+  public func entry(of name: String, in table: String) -> Entry? {
+    entries[Key(name, in: table)] ?? entries[Key(name, in: "")]
   }
 
-  /// Assigns `name` in `table` (in every table where that is empty) to `ids`.
-  public mutating func assign(_ name: String, in table: String = "", to ids: [String]) {
-    self.ids[Key(table: table, name: NormalizedText.of(name).asciiLowercased)] = ids
+  /// The ids that `name` may mean in `table`, each alternative a list, in their order.
+  ///
+  /// Empty where nothing is assigned.
+  public func alternatives(of name: String, in table: String) -> [[String]] {
+    entry(of: name, in: table)?.alternatives ?? []
+  }
+
+  /// Whether `name` is assigned in any table.
+  public func isAssigned(_ name: String) -> Bool {
+    let name = Key(name, in: "").name
+    return entries.keys.contains { $0.name == name }
+  }
+
+  /// Assigns `name` in `table` (in every table where that is empty) to `ids`, as a further
+  /// alternative where it is assigned there already.
+  ///
+  /// - Returns: `false` where it is assigned to the same ids there already; nothing changes then.
+  @discardableResult public mutating func assign(
+    _ name: String, in table: String = "", to ids: [String]
+  ) -> Bool {
+    var entry = entries[Key(name, in: table)] ?? Entry(alternatives: [])
+    if entry.alternatives.contains(where: { Set($0) == Set(ids) }) { return false }
+    entry.alternatives.append(ids)
+    entries[Key(name, in: table)] = entry
+    return true
+  }
+
+  /// These assignments beneath those that the user gave, which alone count for the names in them.
+  ///
+  /// What is given in every table counts before what is assigned here in one.
+  public func overridden(by given: Assignments) -> Assignments {
+    var result = self
+    let everywhere = Set(given.entries.keys.filter(\.table.isEmpty).map(\.name))
+    result.entries = result.entries.filter { !everywhere.contains($0.key.name) }
+    for (key, entry) in given.entries {
+      result.entries[key] = Entry(alternatives: entry.alternatives, isGiven: true)
+    }
+    return result
   }
 }

@@ -17,10 +17,7 @@ public struct ImportConflict: Hashable, Sendable {
 extension ImportConflict: CustomStringConvertible {
   /// One line: where, what, and who set the present value.
   public var description: String {
-    let setter = origin.map { origin in
-      let source = origin.source.isEmpty ? "by \(origin.author)" : "from '\(origin.source)'"
-      return " (revision \(origin.revision), \(source))"
-    }
+    let setter = origin.map { " (\($0))" }
     return "\(location): \(id) \(path): \(incoming) differs from \(present)\(setter ?? "")"
   }
 }

@@ -5,18 +5,22 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let source: String
   private let policy: ConflictPolicy
   private let assignments: Assignments
+  private let panels: KnownPanels
   private var directory: PendingDirectory<Base>
   private var touched: [String: SourceLocation] = [:]
+  /// What rows stated that was known already, by which a later row is seen to contradict them.
+  private var restated: [String: [FieldPath]] = [:]
   private var plan = ImportPlan()
 
-  /// Makes a planner for one source over `base`.
+  /// Makes a planner for one source over `base`; the rules know `panels`.
   public init(
     source: String, over base: Base, assignments: Assignments = Assignments(),
-    policy: ConflictPolicy = .fail
+    policy: ConflictPolicy = .fail, knowing panels: KnownPanels = .none
   ) {
     self.source = NormalizedText.of(source)
     self.policy = policy
     self.assignments = assignments
+    self.panels = panels
     directory = PendingDirectory(base: base)
   }
 
@@ -24,7 +28,10 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ///
   /// - Throws: what the directory throws.
   public mutating func add(_ draft: Draft) throws {
-    switch try Placement(draft, in: directory, assignments: assignments) {
+    let placement = try Placement(draft, in: directory, assignments: assignments) {
+      try directory.spellingIndex()
+    }
+    switch placement {
     case .nowhere(let reason):
       plan.unusable.append(
         Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
@@ -46,14 +53,13 @@ public struct ImportPlanner<Base: ProfileDirectory> {
         plan.unchanged += 1
         continue
       }
-      let findings = new.validated()
+      let findings = new.validated(knowing: panels)
       plan.warnings += findings.filter { $0.severity == .warning }
       let errors = findings.filter { $0.severity == .error }
       guard errors.isEmpty else {
         plan.unusable += errors.map {
           Diagnostic(
-            .unusable, at: touched[id], "'\(new.title)' is invalid: \($0.message) (rule \($0.rule))"
-          )
+            .unusable, at: touched[id], "'\(new.title)' is invalid: \($0.explanation)")
         }
         continue
       }
@@ -74,6 +80,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     guard row.contradictions.isEmpty else { return }
     plan.conflicts += row.conflicts
     touched[profile.id] = touched[profile.id] ?? draft.location
+    if !row.restated.isEmpty { restated[profile.id, default: []] += row.restated }
     try directory.set(row.profile)
   }
 
@@ -85,14 +92,17 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     let incoming = stated.combined(with: present, at: edit.path)
-    if incoming == present { return }
-    if incoming.extends(present) {
+    if incoming == present {
+      row.restated.append(edit.path)
+      return
+    }
+    if incoming.extends(present, at: edit.path) {
       row.profile[edit.path] = incoming
       return
     }
     let id = row.profile.id
     let original = try directory.original(id: id)?[edit.path]
-    if original != present {
+    if original != present || restated[id]?.contains(edit.path) == true {
       row.contradictions.append(
         Diagnostic(
           .unusable, at: draft.location,
@@ -117,29 +127,36 @@ private struct Row {
   var profile: Profile
   var conflicts: [ImportConflict] = []
   var contradictions: [Diagnostic] = []
+  /// Where the row states what the profile holds already.
+  var restated: [FieldPath] = []
 }
 
 extension FieldValue {
   /// This value with what it leaves open taken from the present one.
   ///
   /// A source that lists some identifiers or aliases does not say that there are no others, and one
-  /// that gives the classes of a layout says nothing of its width.
+  /// that gives the classes of a layout says nothing of its width. A year is no other date than a day
+  /// in it.
   fileprivate func combined(with present: FieldValue, at path: FieldPath) -> FieldValue {
     switch (self, present) {
     case (.set(let stated), .set(let known)) where path.field?.type == .set(of: []):
       .members(stated + known)
     case (.layout(.available(let stated)), .layout(.available(let known))):
       .layout(.available(stated.filled(from: known)))
+    case (.text(let stated), .text(let known)) where path.field?.type == .date:
+      known.hasPrefix(stated + "-") ? present : self
     case _: self
     }
   }
 
   /// Whether this value only adds to `present`, and contradicts nothing in it.
-  fileprivate func extends(_ present: FieldValue) -> Bool {
+  fileprivate func extends(_ present: FieldValue, at path: FieldPath) -> Bool {
     switch (self, present) {
     case (.set(let all), .set(let known)): Set(all).isSuperset(of: known)
     case (.layout(.available(let all)), .layout(.available(let known))):
       known.filled(from: all) == all
+    case (.text(let exact), .text(let known)) where path.field?.type == .date:
+      exact.hasPrefix(known + "-")
     case _: false
     }
   }

@@ -6,6 +6,8 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   private var byName: [String: [String]] = [:]
   private var byModel: [String: [String]] = [:]
   private var byAlias: [String: [String]] = [:]
+  /// Made on first need, which many imports never have.
+  private var spellings: SpellingIndex?
 
   init(base: Base) { self.base = base }
 
@@ -16,13 +18,36 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
       originals.updateValue(try base.profile(id: id), forKey: id)
     }
     let before = current.updateValue(profile, forKey: id)
-    if before?.name != profile.name, let name = profile.name { Self.index(name, id, &byName) }
+    let isOfImport = isOfImport(id)
+    if before?.name != profile.name, let name = profile.name {
+      Self.index(name, id, &byName)
+      spellings?.add(name, id, isOfImport: isOfImport)
+    }
     for model in profile.models where before?.models.contains(model) != true {
       Self.index(model, id, &byModel)
     }
     for alias in profile.aliases where before?.aliases.contains(alias) != true {
       Self.index(alias, id, &byAlias)
+      spellings?.add(alias, id, isOfImport: isOfImport)
     }
+  }
+
+  /// The spellings of the base and of what is laid over it.
+  mutating func spellingIndex() throws -> SpellingIndex {
+    if let spellings { return spellings }
+    var index = try SpellingIndex(of: base)
+    for (id, profile) in current {
+      for name in profile.aliases + (profile.name.map { [$0] } ?? []) {
+        index.add(name, id, isOfImport: isOfImport(id))
+      }
+    }
+    spellings = index
+    return index
+  }
+
+  /// Whether the profile is laid over nothing.
+  private func isOfImport(_ id: String) -> Bool {
+    if case .some(.none) = originals[id] { true } else { false }
   }
 
   /// The profile as it stands in the base.
@@ -57,6 +82,8 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   }
 
   func names() throws -> [(id: String, name: String)] { try base.names() }
+
+  func aliases() throws -> [(id: String, alias: String)] { try base.aliases() }
 
   private static func index(_ key: String, _ id: String, _ index: inout [String: [String]]) {
     index[key.asciiLowercased, default: []].append(id)

@@ -7,27 +7,46 @@ public enum Placement: Hashable, Sendable {
   /// It cannot be placed, for the reason given.
   case nowhere(String)
 
-  /// Finds the place of `draft`: by its id, its model identifiers, an assignment, its name.
+  /// Finds the place of `draft`: by its id, its model identifiers, an assignment, its name or an
+  /// alias, and last by how the name is spelt.
+  ///
+  /// - Parameter spellings: The spellings of `directory`; asked for only where the name needs them.
   public init(
-    _ draft: Draft, in directory: some ProfileDirectory, assignments: Assignments
+    _ draft: Draft, in directory: some ProfileDirectory, assignments: Assignments,
+    spellings: () throws -> SpellingIndex
   ) throws {
     if let id = draft.id {
       self = Self.byID(id, exists: try directory.profile(id: id) != nil)
       return
     }
-    let byModel = try TextOrder.set(draft.models.flatMap(directory.ids(model:)))
-    if byModel.count > 1 {
-      self = .nowhere("its identifiers belong to several profiles: \(Self.list(byModel))")
+    let models = try TextOrder.set(draft.models.flatMap(directory.ids(model:)))
+    guard let name = draft.name else {
+      self = Self.unnamed(models)
       return
     }
-    let byName = try Self.byName(draft, directory, assignments)
-    switch (byModel.first, byName) {
-    case (let model?, let names?) where !names.contains(model):
-      self = .nowhere(
-        "its identifier belongs to '\(model)' but its name to \(Self.list(names))")
-    case (let model?, _): self = .profiles([model])
-    case (nil, let names?): self = try Self.named(names, draft, directory, assignments)
-    case (nil, nil): self = try Self.unnamed(draft, directory)
+    let assigned = assignments.entry(of: name, in: draft.table)
+    if models.isEmpty, let assigned {
+      self = try Self.assigned(assigned, name, directory)
+      return
+    }
+    var names = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
+    let spelling = names.isEmpty ? NameSpelling(name) : nil
+    if let spelling { names = try spellings().ids(spelt: spelling) }
+    if let contradiction = Self.contradiction(models, names, assigned) {
+      self =
+        if let assigned, assigned.isGiven {
+          try Self.assigned(assigned, name, directory)
+        } else {
+          .nowhere(contradiction + Self.hint(name))
+        }
+    } else if let model = models.first {
+      self = .profiles([model])
+    } else if names.count == 1 {
+      self = .profiles(names)
+    } else {
+      let candidates =
+        try names.isEmpty ? spelling.map(spellings().ids(qualifying:)) ?? [] : names
+      self = try Self.new(name, unlessOneOf: candidates, directory)
     }
   }
 
@@ -37,45 +56,75 @@ public enum Placement: Hashable, Sendable {
       ? .new(id: id) : .nowhere("'\(id)' is no id; ids are [a-z0-9.-]+, at most 128 characters")
   }
 
-  private static func byName(
-    _ draft: Draft, _ directory: some ProfileDirectory, _ assignments: Assignments
-  ) throws -> [String]? {
-    guard let name = draft.name else { return nil }
-    if let assigned = assignments.ids(of: name, in: draft.table) { return assigned }
-    let hits = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
-    return hits.isEmpty ? nil : hits
+  private static func unnamed(_ models: [String]) -> Placement {
+    switch models.count {
+    case 0: .nowhere("it has neither an id nor a name, and its identifiers are unknown")
+    case 1: .profiles(models)
+    default: .nowhere("its identifiers belong to several profiles: \(list(models))")
+    }
   }
 
-  private static func named(
-    _ names: [String], _ draft: Draft, _ directory: some ProfileDirectory,
-    _ assignments: Assignments
-  ) throws -> Placement {
-    let isAssigned = draft.name.flatMap { assignments.ids(of: $0, in: draft.table) } != nil
-    guard isAssigned || names.count == 1 else {
-      return .nowhere("'\(draft.title)' may be any of \(list(names)); give its id")
+  /// What is wrong with identifiers that belong to several profiles, or to another than the one
+  /// whose name it is; `nil` where nothing is.
+  ///
+  /// A name that means several devices contradicts no identifier.
+  private static func contradiction(
+    _ models: [String], _ names: [String], _ assigned: Assignments.Entry?
+  ) -> String? {
+    if models.count > 1 {
+      return "its identifiers belong to several profiles: \(list(models))"
     }
-    if isAssigned, names.count == 1, try directory.profile(id: names[0]) == nil {
-      return .new(id: names[0])
-    }
-    let missing = try names.filter { try directory.profile(id: $0) == nil }
-    return missing.isEmpty
-      ? .profiles(names)
-      : .nowhere("it is assigned to \(list(missing)), which the catalogue does not hold")
+    guard let model = models.first, names.count == 1, names[0] != model,
+      assigned?.alternatives.joined().contains(model) != true
+    else { return nil }
+    return "its identifier belongs to '\(model)' but its name to '\(names[0])'"
   }
 
-  private static func unnamed(
-    _ draft: Draft, _ directory: some ProfileDirectory
+  /// The first alternative that the catalogue holds as a whole; where it holds none so, a new
+  /// profile by the last one that is a single id, unless it holds a part of one.
+  ///
+  /// An id may stand in two alternatives (a device that keeps the id under which it was published),
+  /// so that one that is held in part does not bar a later one.
+  private static func assigned(
+    _ entry: Assignments.Entry, _ name: String, _ directory: some ProfileDirectory
   ) throws -> Placement {
-    guard let name = draft.name else {
-      return .nowhere("it has neither an id nor a name, and its identifiers are unknown")
+    var partly: [String]?
+    for ids in entry.alternatives {
+      let missing = try ids.filter { try directory.profile(id: $0) == nil }
+      if missing.isEmpty { return .profiles(ids) }
+      if partly == nil, missing.count < ids.count { partly = missing }
+    }
+    if let partly { return notHeld(partly, name) }
+    if let single = entry.alternatives.last(where: { $0.count == 1 }) { return .new(id: single[0]) }
+    return notHeld(entry.alternatives.first ?? [], name)
+  }
+
+  private static func new(
+    _ name: String, unlessOneOf candidates: [String], _ directory: some ProfileDirectory
+  ) throws -> Placement {
+    guard candidates.isEmpty else {
+      return .nowhere(
+        "it may be \(candidates.count > 1 ? "any of " : "")\(list(candidates))"
+          + hint(name))
     }
     guard let id = ProfileID.make(fromName: name) else {
-      return .nowhere("no id can be made from '\(name)'; give one")
+      return .nowhere("no id can be made from '\(name)'" + hint(name))
     }
     if let other = try directory.profile(id: id) {
-      return .nowhere("its id would be '\(id)', which is '\(other.title)'; give its id")
+      return .nowhere("its id would be '\(id)', which is '\(other.title)'" + hint(name))
     }
     return .new(id: id)
+  }
+
+  private static func notHeld(_ ids: [String], _ name: String) -> Placement {
+    .nowhere("it is assigned to \(list(ids)), which the catalogue does not hold" + hint(name))
+  }
+
+  /// How to say which device a name means, as one would type it.
+  private static func hint(_ name: String) -> String {
+    let quoted = name.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''")
+    return "; say which it is by --assign '\(quoted)=ID'"
   }
 
   private static func list(_ ids: [String]) -> String {

@@ -17,23 +17,9 @@ public protocol ProfileDirectory {
   /// The revision that set the present value at `path`, and its source.
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin?
 
-  /// Every id and name, for suggestions.
+  /// Every id and name, for suggestions and spellings.
   func names() throws -> [(id: String, name: String)]
-}
 
-/// Which revision set a value, and from which source.
-public struct ValueOrigin: Hashable, Sendable {
-  /// The number of the revision.
-  public let revision: Int
-  /// The source that the revision names; empty for an edit by hand.
-  public let source: String
-  /// Who made the revision.
-  public let author: String
-
-  /// Makes an origin.
-  public init(revision: Int, source: String, author: String) {
-    self.revision = revision
-    self.source = source
-    self.author = author
-  }
+  /// Every alias with the id of its profile, for spellings.
+  func aliases() throws -> [(id: String, alias: String)]
 }

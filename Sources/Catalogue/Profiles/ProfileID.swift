@@ -34,7 +34,7 @@ public enum ProfileID {
 
   private static func words(of name: String) -> [String] {
     var words: [[UInt8]] = [[]]
-    for byte in folded(name).utf8 {
+    for byte in PlainLetters.of(name).utf8 {
       switch byte {
       case UInt8(ascii: "+"): words += [Array("plus".utf8), []]
       case UInt8(ascii: "-"): words.append([])
@@ -47,14 +47,6 @@ public enum ProfileID {
       String(decoding: word.trimmingPoints, as: UTF8.self)
     }.filter { !$0.isEmpty }
   }
-
-  /// Lower case without the marks of letters; small capitals become letters.
-  private static func folded(_ name: String) -> String {
-    let letters = NormalizedText.withoutMarks(name).lowercased()
-    return String(letters.map { smallCapitals[$0] ?? $0 })
-  }
-
-  private static let smallCapitals: [Character: Character] = ["ʀ": "r", "ꜱ": "s", "ⅹ": "x"]
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {

@@ -5,6 +5,11 @@
 public enum SameScreenRule {
   /// The code of the rule.
   public static let code = "layout.same-screen"
+  /// One sentence: what holds for devices that keep the rule.
+  public static let sentence = "Devices with the same screen points have the same classes."
+
+  /// The key of the attribute by which a device accepts the rule.
+  public static let acceptance = ValidationRule.acceptance + code
 
   /// The devices of one screen size that have one pair of classes in full screen.
   public struct Row: Hashable, Sendable {
@@ -39,7 +44,8 @@ public enum SameScreenRule {
 
   /// A warning for each orientation in which devices of one size have different classes.
   ///
-  /// `rows` are those of one screen size; rows derived from other devices do not belong in them.
+  /// `rows` are those of one screen size; rows derived from other devices do not belong in them, nor
+  /// those of devices that accept the rule.
   public static func findings(at points: Size, _ rows: [Row]) -> [Finding] {
     Orientation.allCases.compactMap { orientation in
       let known = rows.filter {
@@ -50,7 +56,8 @@ public enum SameScreenRule {
       return Finding(
         rule: code, severity: .warning, id: least.example,
         message: "full screen in \(orientation.rawValue) it is \(least.classes), but "
-          + "'\(most.example)' with the same \(size) pt is \(most.classes)")
+          + "'\(most.example)' with the same \(size) pt is \(most.classes)",
+        remedy: most.count > least.count ? most.classes : nil)
     }
   }
 }

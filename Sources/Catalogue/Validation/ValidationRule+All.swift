@@ -3,37 +3,44 @@ extension ValidationRule {
   /// Every rule, in the order in which findings are listed.
   public static let all: [ValidationRule] = [
     named, slug, positiveSizes, insetsNotNegative, pixelsPerPoint, appleScale, portraitUpright,
-    knownMode, pixelDensity,
+    knownMode, pixelDensity, acceptedWithReason,
   ]
 
-  static let named = ValidationRule("identity.name", "A profile has a name.") { profile in
-    profile.name == nil ? ["it has no name"] : []
+  static let named = ValidationRule("identity.name", "A profile has a name.") {
+    (profile: Profile) in
+    profile.name == nil ? [Breach("it has no name")] : []
   }
 
-  static let slug = ValidationRule("identity.id", "An id is a slug: [a-z0-9.-]+.") { profile in
-    ProfileID.isValid(profile.id) ? [] : ["'\(profile.id)' is no id; ids are [a-z0-9.-]+"]
+  static let slug = ValidationRule("identity.id", "An id is a slug: [a-z0-9.-]+.") {
+    (profile: Profile) in
+    if ProfileID.isValid(profile.id) { return [] }
+    return [
+      Breach(
+        "'\(profile.id)' is no id; ids are [a-z0-9.-]+",
+        remedy: ProfileID.make(fromName: profile.id))
+    ]
   }
 
   static let positiveSizes = ValidationRule(
     "display.positive", "Sizes, scale, density and diagonal are greater than zero."
-  ) { profile in
+  ) { (profile: Profile) in
     let positive: Set<UInt16> = Set(
       [Field.diagonal, .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi]
         .flatMap { [$0.number, $0.number + Field.furtherDisplays] })
-    return profile.entries.flatMap { entry -> [String] in
+    return profile.entries.flatMap { entry -> [Breach] in
       if let number = entry.value.number, positive.contains(entry.path.number), number <= 0 {
-        return ["\(entry.path) is \(entry.value), not greater than zero"]
+        return [Breach("\(entry.path) is \(entry.value), not greater than zero")]
       }
       let traits = entry.value.layout?.traits
       return [traits?.width, traits?.height].compactMap(\.self).filter { $0 <= 0 }.map {
-        "\(entry.path) has a side of \(FieldValue.text(of: $0)) pt, not greater than zero"
+        Breach("\(entry.path) has a side of \(FieldValue.text(of: $0)) pt, not greater than zero")
       }
     }
   }
 
   static let insetsNotNegative = ValidationRule(
     "display.insets", "Insets, corner radius and status bar are not negative."
-  ) { profile in
+  ) { (profile: Profile) in
     let lengths: Set<UInt16> = Set(
       [Field.cornersRadius, .statusBar].flatMap { [$0.number, $0.number + Field.furtherDisplays] })
     return profile.entries.compactMap { entry in
@@ -41,7 +48,7 @@ extension ValidationRule {
         entry.value.insets.map { min($0.top, $0.left, $0.bottom, $0.right) }
         ?? (lengths.contains(entry.path.number) ? entry.value.number : nil)
       guard let least, least < 0 else { return nil }
-      return "\(entry.path) is \(entry.value), which is negative"
+      return Breach("\(entry.path) is \(entry.value), which is negative")
     }
   }
 
@@ -49,33 +56,44 @@ extension ValidationRule {
   static let pixelsPerPoint = ValidationRule(
     "display.pixels-per-point",
     "Panel pixels to a point are alike in both directions, within 2 px."
-  ) { (display: Display) -> String? in
+  ) { (display: Display, _) in
     guard let points = display.points, let pixels = display.pixels, points.width > 0 else {
       return nil
     }
     let expected = pixels.width / points.width * points.height
     guard abs(expected - pixels.height) > 2 else { return nil }
-    return "\(text(pixels)) px on \(text(points)) pt is "
-      + "\(rounded(pixels.width / points.width)) px a point across and "
-      + "\(rounded(pixels.height / points.height)) down; "
-      + "consistent would be a height of \(FieldValue.text(of: expected.rounded())) px"
+    let consistent = Size(width: pixels.width, height: expected.rounded())
+    return Breach(
+      "\(text(pixels)) px on \(text(points)) pt is "
+        + "\(rounded(pixels.width / points.width)) px a point across and "
+        + "\(rounded(pixels.height / points.height)) down", remedy: "\(text(consistent)) px")
   }
 
   static let appleScale = ValidationRule(
     "display.scale", "The scale is 1, 2 or 3, as it is of Apple's phones, pads and watches.",
     severity: { isApple($0) ? .error : .warning }
-  ) { (display: Display) -> String? in
+  ) { (display: Display, _) in
     guard let scale = display.scale, scale > 0, ![1, 2, 3].contains(scale) else { return nil }
-    return "its scale is \(FieldValue.text(of: scale)), not 1, 2 or 3"
+    // Rendered pixels are at least as many as the panel has, so that 2.6087 px a point are scale 3;
+    // a hundredth is left for panels whose pixels are no multiple.
+    let native = display.pixels.flatMap { pixels in
+      display.points.flatMap { $0.width > 0 ? pixels.width / $0.width : nil }
+    }
+    let nearest = native.map { ($0 - 0.01).rounded(.up) } ?? scale.rounded()
+    return Breach(
+      "its scale is \(FieldValue.text(of: scale)), not 1, 2 or 3",
+      remedy: FieldValue.text(of: min(3, max(1, nearest))))
   }
 
   static let portraitUpright = ValidationRule(
     "display.portrait", "In portrait a screen is not wider than tall.",
     severity: { isApple($0) ? .error : .warning }
-  ) { (display: Display) -> String? in
+  ) { (display: Display, _) in
     for (size, unit) in [(display.points, "pt"), (display.pixels, "px")] {
       if let size, size.width > size.height {
-        return "\(text(size)) \(unit) is wider than tall; give the size in portrait"
+        return Breach(
+          "\(text(size)) \(unit) is wider than tall; give the size in portrait",
+          remedy: "\(text(size.rotated)) \(unit)")
       }
     }
     return nil
@@ -83,25 +101,11 @@ extension ValidationRule {
 
   static let knownMode = ValidationRule(
     "layout.mode", "A size class row names a known mode."
-  ) { (profile: Profile) -> [String] in
+  ) { (profile: Profile) in
     let rows = profile.displays.flatMap(\.layouts)
     let modes = TextOrder.set(rows.map(\.mode).filter { !$0.isKnown }.map(\.rawValue))
     let known = Mode.known.map(\.rawValue).joined(separator: ", ")
-    return modes.map { "'\($0)' is no mode; known are \(known)" }
-  }
-
-  static let pixelDensity = ValidationRule(
-    "display.ppi", "Density agrees with panel pixels and diagonal within 4 %.",
-    severity: { _ in .warning }
-  ) { (display: Display) -> String? in
-    guard let pixels = display.pixels, let diagonal = display.diagonal, let ppi = display.ppi,
-      diagonal > 0, ppi > 0
-    else { return nil }
-    let computed =
-      (pixels.width * pixels.width + pixels.height * pixels.height).squareRoot() / diagonal
-    guard abs(computed - ppi) > ppi * 0.04 else { return nil }
-    return "\(text(pixels)) px on \(FieldValue.text(of: diagonal)) in is "
-      + "\(FieldValue.text(of: computed.rounded())) ppi, not \(FieldValue.text(of: ppi))"
+    return modes.map { Breach("'\($0)' is no mode; known are \(known)") }
   }
 
   /// Apple's phones, pads and watches, whose scale and orientation are known to be so.
@@ -109,7 +113,7 @@ extension ValidationRule {
     ["iPhone", "iPad", "iPod touch", "Apple Watch"].contains(profile.family ?? "")
   }
 
-  private static func text(_ size: Size) -> String {
+  static func text(_ size: Size) -> String {
     FieldValue.text(of: size.width) + " × " + FieldValue.text(of: size.height)
   }
 

@@ -7,19 +7,31 @@ extension ImportFormat {
     case .text(let text):
       let clues = SourceClues(text)
       return particular.first { $0.recognizes(clues) } ?? general(clues)
-    case .folder, .tables: return nil
+    case .folder(let folder):
+      return SimulatorBundle.all(in: folder).isEmpty ? nil : .simulatorDeviceType
+    case .tables(let tables): return DeviceTraitsTables.recognizes(tables) ? .deviceTraits : nil
     }
   }
 
   /// The formats that have marks of their own, which no other format has.
-  private static let particular: [ImportFormat] = [.guideline, .sizeClasses]
+  private static let particular: [ImportFormat] = [
+    .guideline, .sizeClasses, .playwright, .chromium, .simctl, .deviceTraits, .cornerRadii,
+    .deviceSpecs, .androidDevices,
+  ]
 
   /// Whether a text has the marks of the format.
   private func recognizes(_ clues: SourceClues) -> Bool {
     switch self {
     case .guideline: GuidelineReader.recognizes(clues)
     case .sizeClasses: SizeClassListReader.recognizes(clues)
-    case .json, .ndjson, .csv: false
+    case .playwright: PlaywrightReader.recognizes(clues)
+    case .chromium: ChromiumReader.recognizes(clues)
+    case .simctl: SimctlReader.recognizes(clues)
+    case .deviceTraits: DeviceTraitsReader.recognizes(clues)
+    case .cornerRadii: CornerRadiiReader.recognizes(clues)
+    case .deviceSpecs: DeviceSpecsReader.recognizes(clues)
+    case .androidDevices: AndroidDevicesReader.recognizes(clues)
+    case .json, .ndjson, .csv, .simulatorDeviceType: false
     }
   }
 

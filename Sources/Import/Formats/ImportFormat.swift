@@ -12,6 +12,22 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case ndjson
   /// Comma-separated values under a header of field paths.
   case csv
+  /// Playwright's list of devices, `deviceDescriptorsSource.json`.
+  case playwright
+  /// Chromium's list of emulated devices, `module.json`.
+  case chromium
+  /// The device types of Xcode's simulators, as `xcrun simctl list -j` prints them.
+  case simctl
+  /// Xcode's device traits: identifiers, idioms and scales.
+  case deviceTraits = "device-traits"
+  /// Corner radii by model identifier, as BezelKit lists them.
+  case cornerRadii = "corner-radii"
+  /// Specifications of devices with their safe areas, as Flutter's device preview measures them.
+  case deviceSpecs = "device-specs"
+  /// Device lists of Android's SDK, in XML.
+  case androidDevices = "android-devices"
+  /// Device types of Xcode's simulator: a folder with property lists, or a folder of such folders.
+  case simulatorDeviceType = "simdevicetype"
 
   /// The reader of the format's texts; `nil` where it is no text.
   private var textReader: (any SourceReader)? {
@@ -21,6 +37,14 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case .json: JSONReader()
     case .ndjson: NDJSONReader()
     case .csv: CSVReader()
+    case .playwright: PlaywrightReader()
+    case .chromium: ChromiumReader()
+    case .simctl: SimctlReader()
+    case .deviceTraits: DeviceTraitsReader()
+    case .cornerRadii: CornerRadiiReader()
+    case .deviceSpecs: DeviceSpecsReader()
+    case .androidDevices: AndroidDevicesReader()
+    case .simulatorDeviceType: nil
     }
   }
 
@@ -29,6 +53,13 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   public func steps(reading source: ImportSource) -> [@Sendable () -> SourceDocument] {
     if case .text(let text) = source, let reader = textReader {
       return reader.parts(of: text).map { part in { reader.read(part) } }
+    }
+    switch (source, self) {
+    case (.folder(let folder), .simulatorDeviceType):
+      return SimulatorDeviceTypeReader.steps(reading: folder)
+    case (.tables(let tables), .deviceTraits):
+      return [{ DeviceTraitsTables.read(tables) }]
+    default: break
     }
     let mismatch = Diagnostic(
       .error, at: SourceLocation(file: source.file, line: 1),

@@ -3,7 +3,8 @@ public import Catalogue
 /// Reads a file of assignments: which profiles a published name means in a kind of table.
 ///
 /// A line holds the table (`*` for every table), the name and the ids, with a tab between them and
-/// blanks between the ids. Empty lines and lines that begin with `#` are passed over.
+/// blanks between the ids. Several lines of one table and name are alternatives in their order.
+/// Empty lines and lines that begin with `#` are passed over.
 public enum AssignmentsReader {
   /// Reads a whole file.
   ///
@@ -11,16 +12,15 @@ public enum AssignmentsReader {
   public static func read(_ source: SourceText) throws(ImportError) -> Assignments {
     var document = SourceDocument()
     var assignments = Assignments()
-    var seen: Set<[String]> = []
     for line in source.lines(into: &document) {
       if line.isBlank || line.characters.first == "#" { continue }
       do throws(RowError) {
         let (table, name, ids) = try row(line)
-        guard seen.insert([table, name.lowercased()]).inserted else {
+        guard assignments.assign(name, in: table, to: ids) else {
           let place = table.isEmpty ? "every table" : "'\(table)'"
-          throw RowError(column: 1, message: "'\(name)' is assigned in \(place) already")
+          throw RowError(
+            column: 1, message: "'\(name)' is assigned to these ids in \(place) already")
         }
-        assignments.assign(name, in: table, to: ids)
       } catch {
         let place = SourceLocation(file: source.file, line: line.number, column: error.column)
         document.add(Diagnostic(.error, at: place, error.message))

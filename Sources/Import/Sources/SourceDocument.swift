@@ -30,6 +30,16 @@ public struct SourceDocument: Sendable {
     next.diagnostics.forEach { add($0) }
   }
 
+  /// The same document with its diagnostics in the order of their places.
+  var inOrderOfPlaces: SourceDocument {
+    var sorted = self
+    sorted.diagnostics.sort { one, other in
+      let places = [one, other].map { ($0.location?.line ?? 0, $0.location?.column ?? 0) }
+      return places[0] < places[1]
+    }
+    return sorted
+  }
+
   /// The same document once its drafts have been dealt with.
   public var withoutDrafts: SourceDocument {
     var rest = self

@@ -10,6 +10,8 @@ public struct SourceTables: Sendable {
     case real(Double)
     /// Text.
     case text(String)
+    /// Bytes that are no text.
+    case bytes(count: Int)
   }
 
   /// A table with all of its rows.

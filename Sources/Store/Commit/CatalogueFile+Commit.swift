@@ -6,13 +6,16 @@ extension CatalogueFile {
   /// Makes a revision of `changes`, and returns where the history then stands.
   ///
   /// It is durable when this returns, unless it runs inside a `transaction`, with which it becomes
-  /// so. Returns `nil` where `changes` is empty: nothing is written then.
+  /// so. Returns `nil` where `changes` is empty: nothing is written then, unless `evenIfEmpty` asks
+  /// for a revision that only says something.
   /// - Precondition: `changes` are sorted by id, one for each.
   /// - Throws: `StoreError` (`invalid` for an id that is none), or `EncodingError` for a value that
   ///   has no encoding; nothing is changed then.
   @discardableResult
-  public func commit(_ changes: [Change], note: RevisionNote) throws -> RevisionPoint? {
-    if changes.isEmpty { return nil }
+  public func commit(
+    _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false
+  ) throws -> RevisionPoint? {
+    if changes.isEmpty, !evenIfEmpty { return nil }
     for (index, change) in changes.enumerated() {
       guard ProfileID.isValid(change.id) else {
         throw error(

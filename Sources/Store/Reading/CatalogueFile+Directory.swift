@@ -1,5 +1,4 @@
 public import Catalogue
-import Encoding
 import SQLite
 
 extension CatalogueFile: ProfileDirectory {
@@ -30,32 +29,23 @@ extension CatalogueFile: ProfileDirectory {
     }
   }
 
+  /// Every alias with the id of its profile, in id order.
+  public func aliases() throws -> [(id: String, alias: String)] {
+    try storing("read the catalogue") {
+      try database.statement("SELECT profile_id, alias FROM alias ORDER BY profile_id, alias")
+        .bind().map { ($0.text(0), $0.text(1)) }
+    }
+  }
+
   /// The revision that set the present value at a path; `nil` where there is no such value.
   ///
   /// Complexity: proportional to the number of revisions that touched the profile.
   public func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
-    try reading {
-      guard let present = try profile(id: id)?[path] else { return nil }
-      var setter: Int?
-      let versions = try database.statement(
-        "SELECT revision, record FROM version WHERE profile_id = ? ORDER BY revision DESC"
-      ).bind(id)
-      defer { versions.reset() }
-      while try versions.step() {
-        guard let record = versions.blobOrNil(1), try Record.decoded(record)[path] == present else {
-          break
-        }
-        setter = versions.int(0)
-      }
-      guard let setter else { return nil }
-      return try database.statement("SELECT source, author FROM revision WHERE number = ?")
-        .bind(setter).first {
-          ValueOrigin(revision: setter, source: $0.text(0), author: $0.text(1))
-        }
-    }
+    try blame([path], in: id).first.flatMap { $0.value == nil ? nil : $0.origin }
   }
 
-  /// The full-screen classes of the devices with a screen size, for the rule over several.
+  /// The full-screen classes of the devices with a screen size, for the rule over several; those
+  /// that accept the rule are left out.
   public func sameScreenRows(_ points: Size) throws -> [SameScreenRule.Row] {
     try storing("read the catalogue") {
       try database.statement(
@@ -64,15 +54,31 @@ extension CatalogueFile: ProfileDirectory {
         FROM display d JOIN layout l ON l.profile_id = d.profile_id AND l.display = d.display
         WHERE d.points_width = ? AND d.points_height = ? AND l.mode = 'full-screen'
           AND l.derived_from IS NULL AND l.available
+          AND NOT EXISTS (
+            SELECT 1 FROM attribute a WHERE a.profile_id = d.profile_id AND a.key = ?
+              AND typeof(a.value) = 'text' AND trim(a.value) <> '')
         GROUP BY l.orientation, l.horizontal, l.vertical
         """
-      ).bind(points.width, points.height).map { row in
+      ).bind(points.width, points.height, SameScreenRule.acceptance).map { row in
         SameScreenRule.Row(
           orientation: Orientation(rawValue: row.text(0)) ?? .portrait,
           horizontal: row.textOrNil(1).flatMap(SizeClass.init(name:)),
           vertical: row.textOrNil(2).flatMap(SizeClass.init(name:)), example: row.text(3),
           count: row.int(4))
       }
+    }
+  }
+
+  /// The panel sizes that the catalogue holds.
+  public func knownPanels() throws -> KnownPanels {
+    try storing("read the catalogue") {
+      KnownPanels(
+        try database.statement(
+          """
+          SELECT DISTINCT pixels_width, pixels_height FROM display
+          WHERE pixels_width IS NOT NULL AND pixels_height IS NOT NULL
+          """
+        ).bind().map { Size(width: $0.double(0), height: $0.double(1)) })
     }
   }
 

@@ -31,7 +31,7 @@ extension CatalogueFile {
     }
   }
 
-  private func headerBytes(of revision: Int) throws -> [UInt8] {
+  func headerBytes(of revision: Int) throws -> [UInt8] {
     try database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
       .first { $0.blob(0) } ?? []
   }

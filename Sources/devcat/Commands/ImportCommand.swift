@@ -11,6 +11,7 @@ enum ImportCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
     var note = NoteOptions()
+    var assignments = AssignmentOptions()
     var files: [String] = []
     var format: ImportFormat?
     var source: String?
@@ -27,6 +28,7 @@ enum ImportCommand {
       correct itself.
         devcat import --source 'Guideline 2020' tables.txt
         devcat import --dry-run devices.csv
+        devcat import --assign 'iPad mini=ipad-mini-4' descriptors.json
       """,
     options: Options(),
     [
@@ -45,15 +47,24 @@ enum ImportCommand {
       .flag("--skip-invalid", to: \.skipsInvalid, help: "Pass over rows that cannot be used."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array with an object for each source."),
-    ] + Argument.shared(NoteOptions.arguments, at: \.note)
-      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
+      + Argument.shared(NoteOptions.arguments, at: \.note)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      options.isDryRun && options.assignments.savePath != nil
+        ? "The options '--dry-run' and '--save-assignments' exclude each other"
+        : options.assignments.fault
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let request = ImportRunner.Request(
       files: options.files, format: options.format, source: options.source,
-      policy: options.policy, skipsInvalid: options.skipsInvalid, isDryRun: options.isDryRun)
+      policy: options.policy, skipsInvalid: options.skipsInvalid, isDryRun: options.isDryRun,
+      assignments: try options.assignments.assignments())
+    let saving = try options.assignments.saving()
     let file = try options.catalogue.openForWriting()
     let outcomes = try ImportRunner(request, note: options.note, into: file).run()
+    try saving?.save()
     if options.isJSON {
       try JSONOutput.print { writer in
         writer.beginArray()

@@ -12,6 +12,7 @@ struct ImportRunner {
     var policy: ConflictPolicy
     var skipsInvalid: Bool
     var isDryRun: Bool
+    var assignments: Assignments
   }
 
   /// Files that are imported as one source.
@@ -58,8 +59,8 @@ struct ImportRunner {
 
   private func importSource(_ source: Source) throws -> ImportOutcome {
     var planner = ImportPlanner(
-      source: source.name, over: file, assignments: try ReferenceHistory.assignments(),
-      policy: request.policy)
+      source: source.name, over: file, assignments: request.assignments,
+      policy: request.policy, knowing: try file.knownPanels())
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
     for path in source.files {
@@ -72,9 +73,11 @@ struct ImportRunner {
     try refuse(diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data)
     let plan = planner.finished()
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
-    if !request.skipsInvalid {
+    let warnings = diagnostics.filter { $0.severity == .warning }
+    if !request.skipsInvalid, !unusable.isEmpty {
+      // What a reader warns of may say why a row cannot be placed.
       try refuse(
-        unusable, "has rows that cannot be used", status: .data,
+        warnings + unusable, "has rows that cannot be used", status: .data,
         hint: "Correct them, or give '--skip-invalid' to import the others.")
     }
     if request.policy == .fail { try refuse(plan.conflicts) }
@@ -83,7 +86,7 @@ struct ImportRunner {
       plan.changes, note: note.note("import \(source.name)", source: source.name))
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, unusable: unusable,
-      warnings: diagnostics.filter { $0.severity == .warning },
+      warnings: warnings,
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
       revision: point,
       previous: previous)

@@ -1,4 +1,5 @@
 import Import
+import Store
 
 /// Opens what the user named as a source, and tells its format.
 enum SourceOpener {
@@ -21,6 +22,18 @@ enum SourceOpener {
   }
 
   private static func content(of path: String) throws -> ImportSource {
-    .text(SourceText(try FileAccess.read(path), file: path))
+    if path != "-" {
+      if FolderAccess.isFolder(path) { return .folder(try FolderAccess.propertyLists(under: path)) }
+      if ForeignFile.isSQLite(FileAccess.prefix(of: path, count: 16)) {
+        return .tables(try SourceTables(readingFrom: path))
+      }
+    }
+    let bytes = try FileAccess.read(path)
+    guard !ForeignFile.isSQLite(bytes) else {
+      throw CommandError(
+        .data, "Cannot read standard input: it is an SQLite file",
+        hint: "Put it into a file, and name that.")
+    }
+    return .text(SourceText(bytes, file: path))
   }
 }

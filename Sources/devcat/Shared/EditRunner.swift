@@ -8,7 +8,7 @@ enum EditRunner {
   static func commit(
     id: String, from old: Profile?, to new: Profile?, note: RevisionNote, in file: CatalogueFile
   ) throws {
-    for finding in try checked(new) { Console.note("Warning: \(finding)") }
+    for finding in try checked(new, in: file) { Console.note("\(finding)") }
     guard let change = Change(id: id, from: old, to: new),
       let point = try file.commit([change], note: note)
     else {
@@ -17,7 +17,7 @@ enum EditRunner {
     }
     let screens = SameScreenCheck.screens(from: old, to: new)
     for finding in try SameScreenCheck.findings(screens, in: file) {
-      Console.note("Warning: \(finding)")
+      Console.note("\(finding)")
     }
     let difference = ProfileDifference(id: id, old: old, new: new)
     try Output.standard.write(DiffText.text([difference], isStyled: Output.isStyled))
@@ -27,8 +27,10 @@ enum EditRunner {
   /// The warnings of the rules.
   ///
   /// - Throws: `CommandError` where a rule finds an error.
-  private static func checked(_ profile: Profile?) throws -> [Finding] {
-    let findings = profile?.validated() ?? []
+  private static func checked(_ profile: Profile?, in file: CatalogueFile) throws -> [Finding] {
+    // The panels of a large catalogue are read only where there is something to say.
+    guard let profile, !profile.validated().isEmpty else { return [] }
+    let findings = profile.validated(knowing: try file.knownPanels())
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else {
       throw CommandError(

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Testing
 
@@ -34,6 +35,14 @@ import Testing
       try document.record()
     }
     #expect(isFresh, "Set DEVCAT_RECORD=1 to write the table anew.")
+  }
+
+  @Test func everyRuleIsNamed() throws {
+    let text = try CommandLineDocument().text
+    let rules = ValidationRule.all.map { ($0.code, $0.sentence) }
+    for (code, sentence) in rules + [(SameScreenRule.code, SameScreenRule.sentence)] {
+      #expect(text.contains("| `\(code)` | \(sentence) |"), "\(code)")
+    }
   }
 
   @Test func everyCommandAndOptionIsNamed() throws {

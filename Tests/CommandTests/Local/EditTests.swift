@@ -171,7 +171,7 @@ import Testing
   @Test func aWarningIsShownAndTheEditIsMade() throws {
     let sandbox = try Sandbox.initialized()
     let outcome = try sandbox.require(["set", "iphone-x", "diagonal=5.8", "ppi=100"])
-    #expect(outcome.errors.contains("Warning: iphone-x: warning: "), "\(outcome)")
+    #expect(outcome.errors.contains("iphone-x: warning: "), "\(outcome)")
     #expect(outcome.errors.contains("(rule display.ppi)"))
     #expect(try sandbox.head() == 3)
   }

@@ -37,6 +37,37 @@ import Testing
     Source(
       format: "size-classes", text: GuideListTests.list, device: "iphone-4s", member: "name",
       value: "iPhone 4s"),
+    Source(
+      format: "playwright",
+      text: """
+        {"iPhone 12": {"userAgent": "iPhone", "viewport": {"width": 390, "height": 664},
+          "screen": {"width": 390, "height": 844}, "deviceScaleFactor": 3, "isMobile": true}}
+        """, device: "iphone-12", member: "points", value: ["width": 390, "height": 844]),
+    Source(
+      format: "chromium",
+      text: """
+        {"extensions": [{"device": {"title": "iPhone 6/7/8", "type": "phone", "screen":
+          {"device-pixel-ratio": 2, "vertical": {"width": 375, "height": 667},
+           "horizontal": {"width": 667, "height": 375}}}}]}
+        """, device: "iphone-7", member: "points", value: ["width": 375, "height": 667]),
+    Source(
+      format: "simctl",
+      text: #"{"devicetypes": [{"name": "iPhone 11", "minRuntimeVersion": 851968}]}"#,
+      device: "iphone-11", member: "attributes", value: ["simctl.min-os": "13.0.0"]),
+    Source(
+      format: "device-traits",
+      text: """
+        [{"product_type": "iPad14,3-A", "product_description": "iPad Pro",
+          "traits": {"artwork_device_idiom": "pad", "artwork_scale_factor": 2}}]
+        """, device: "iPad14,3", member: "scale", value: 2),
+    Source(
+      format: "corner-radii",
+      text: #"{"devices": {"iPhone": {"iPhone12,1": {"bezel": 41.5, "name": "iPhone 11"}}}}"#,
+      device: "iphone-11", member: "corners", value: ["style": "rounded", "radius": 41.5]),
+    Source(
+      format: "device-specs",
+      text: #"{"name": "Acme One", "year": 2025, "portraitSize": {"width": 412, "height": 915}}"#,
+      device: "acme-one", member: "released", value: "2025"),
   ]
 
   @Test(arguments: sources)

@@ -26,6 +26,22 @@ import Testing
     #expect(try sandbox.head() == 2)
   }
 
+  @Test func aRefusedImportTellsWhatItsReaderWarnsOf() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let records = [("Watch6,6", 430), ("Watch6,7", 484)].map { model, subtype in
+      """
+      {"product_type": "\(model)", "product_description": "Apple Watch Series 7", "traits":
+        {"artwork_device_idiom": "watch", "artwork_scale_factor": 2,
+         "artwork_device_subtype": \(subtype)}}
+      """
+    }
+    try sandbox.write("[" + records.joined(separator: ",\n") + "]", to: "traits.json")
+    let outcome = try sandbox.devcat("import", "traits.json")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("traits.json:1:2: warning: a name stands for several screens"))
+    #expect(outcome.errors.contains("traits.json:1:2: error: 'Watch6,6' is not placed"))
+  }
+
   @Test func aSecondImportChangesNothingAndSaysSo() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,ppi\niphone-x,458\niphone-xs,458\n", to: "c.csv")

@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("iPhone 99", ["iPhone 11"]), ("iphone se", ["4\" iPhone SE", "4.7\" iPhone SE"]),
-    ("iPhnoe XR", ["iPhone XR"]), ("ipad-pro-11", ["11\" iPad Pro"]),
+    ("iPhone 99", ["iPhone 11"]), ("iPhnoe XR", ["iPhone XR"]),
+    ("ipad-pro-12", ["12.9\" iPad Pro"]),
     ("zzzzzz", ["devcat list"]), ("", ["devcat list"]),
   ])
   func anUnknownDeviceIsAnsweredByTheNearest(_ name: String, _ near: [String]) throws {
@@ -83,6 +83,17 @@ import Testing
     #expect(outcome.status == 66)
     #expect(outcome.errors.hasPrefix("Error: No device is called '\(name)'"))
     for word in near { #expect(outcome.errors.contains("'\(word)'"), "\(outcome)") }
+  }
+
+  @Test func aNameIsFoundHoweverItIsSpelt() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "one", "name=iPad Pro (11-inch) (4th generation)"])
+    try sandbox.require(["add", "two", "name=iPad Pro 11-inch (M4)"])
+    #expect(try sandbox.device("ipad-pro-11-gen-4")["id"] == "one")
+    let outcome = try sandbox.devcat("show", "11\" iPad Pro")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("one  iPad Pro (11-inch) (4th generation)"), "\(outcome)")
+    #expect(outcome.errors.contains("two  iPad Pro 11-inch (M4)"), "\(outcome)")
   }
 
   @Test func anAmbiguousNameIsAnsweredByAllThatHaveIt() throws {

@@ -5,7 +5,8 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
-    "tag",
+    "blame",
+    "tag", "revert", "update",
     "snapshot", "export", "hub", "serve", "clone", "pull", "push", "status", "verify",
   ]
 
@@ -44,7 +45,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["lst"], "Did you mean 'list'?"), (["frobnicate"], "Unknown command 'frobnicate'"),
+    (["--json", "list"], "as in 'devcat list --json'"), (["lst"], "Did you mean 'list'?"),
+    (["frobnicate"], "Unknown command 'frobnicate'"),
     (["list", "--feilds", "id"], "Did you mean '--fields'?"),
     (["list", "--fields"], "Missing value for '--fields <fields>'"),
     (["show"], "Missing expected argument '<device>"),

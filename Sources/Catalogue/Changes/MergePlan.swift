@@ -1,0 +1,99 @@
+/// The merge of many profiles into a catalogue: what would change, and what stands in the way.
+///
+/// Each profile is merged field by field (`ThreeWayMerge`) and asked by the rules afterwards. Where a
+/// side is given it settles conflicts: its value is taken at each, its profile where the other side
+/// removed or changed it, and its whole profile where the merged one would break a rule.
+public struct MergePlan: Sendable {
+  /// What becomes of a profile that changes.
+  public struct Outcome: Hashable, Sendable {
+    /// The id.
+    public let id: String
+    /// The present profile.
+    public let old: Profile?
+    /// The merged profile.
+    public let new: Profile?
+  }
+
+  /// The profiles that change, in the order in which they were added.
+  public private(set) var outcomes: [Outcome] = []
+  /// What stands in the way; none of these profiles is among the outcomes.
+  public private(set) var conflicts: [MergeConflict] = []
+  /// What stood in the way and was settled by the side given.
+  public private(set) var settled: [MergeConflict] = []
+  /// What the rules warn of in the profiles that change.
+  public private(set) var warnings: [Finding] = []
+
+  private let side: MergeSide?
+  private let panels: KnownPanels
+
+  /// Makes an empty plan, whose conflicts `side` settles where it is given; the rules know `panels`.
+  public init(settling side: MergeSide? = nil, knowing panels: KnownPanels = .none) {
+    self.side = side
+    self.panels = panels
+  }
+
+  /// Makes the plan of differences that are taken as they are, without a merge and its rules.
+  public init(taking differences: [(id: String, old: Profile?, new: Profile?)]) {
+    self.init()
+    outcomes = differences.map { Outcome(id: $0.id, old: $0.old, new: $0.new) }
+  }
+
+  /// The changes, in the order of the outcomes.
+  public var changes: [Change] {
+    outcomes.compactMap { Change(id: $0.id, from: $0.old, to: $0.new) }
+  }
+
+  /// Merges one more profile; `nil` stands for none.
+  ///
+  /// - Precondition: Profiles are added in the order of their ids, each once.
+  public mutating func add(id: String, base: Profile?, ours: Profile?, theirs: Profile?) {
+    let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    let found = merge.conflicts.map { conflict in
+      MergeConflict(id: id, Self.reason(conflict, base: base, ours: ours, theirs: theirs))
+    }
+    guard let side else {
+      let breaches = found.isEmpty ? breaches(id, ours, merge.merged) : []
+      conflicts += found + breaches
+      if found.isEmpty, breaches.isEmpty { append(id, ours, merge.merged) }
+      return
+    }
+    let whole = side == .ours ? ours : theirs
+    var merged = merge.merged
+    for conflict in merge.conflicts {
+      if let path = conflict.path {
+        merged?[path] = side == .ours ? conflict.ours : conflict.theirs
+      } else {
+        merged = whole
+      }
+    }
+    let breaches = breaches(id, ours, merged)
+    if !breaches.isEmpty { merged = whole }
+    let remaining = self.breaches(id, ours, merged)
+    settled += found + (remaining.isEmpty ? breaches : [])
+    conflicts += remaining
+    if remaining.isEmpty { append(id, ours, merged) }
+  }
+
+  private mutating func append(_ id: String, _ old: Profile?, _ new: Profile?) {
+    guard old != new else { return }
+    outcomes.append(Outcome(id: id, old: old, new: new))
+    warnings += new?.validated(knowing: panels).filter { $0.severity == .warning } ?? []
+  }
+
+  /// The errors of a merged profile, where it is not the one that is there already.
+  private func breaches(_ id: String, _ old: Profile?, _ new: Profile?) -> [MergeConflict] {
+    guard let new, new != old else { return [] }
+    return new.validated(knowing: panels).filter { $0.severity == .error }
+      .map { MergeConflict(id: id, .rule($0)) }
+  }
+
+  private static func reason(
+    _ conflict: ThreeWayMerge.Conflict, base: Profile?, ours: Profile?, theirs: Profile?
+  ) -> MergeConflict.Reason {
+    if let path = conflict.path {
+      return .field(path, base: conflict.base, ours: conflict.ours, theirs: conflict.theirs)
+    }
+    let changed = (ours ?? theirs)?.patch(from: base).edits.map(\.path) ?? []
+    return .removal(by: ours == nil ? .ours : .theirs, changed: changed)
+  }
+}

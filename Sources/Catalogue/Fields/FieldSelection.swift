@@ -1,0 +1,56 @@
+/// What a word selects among the fields of a profile: one field, or every field under a name.
+///
+/// `points.width` is one field; `points`, `layouts`, `layouts.half` and `displays.inner` are all
+/// under them; `identity` and `display` are the groups of the field table.
+public enum FieldSelection: Hashable, Sendable {
+  /// One field, whether or not it has a value.
+  case field(FieldPath)
+  /// The fields of a group of the field table.
+  case group(FieldGroup)
+  /// The fields whose paths begin with some words.
+  case under([String])
+
+  /// Reads what a text selects, or returns `nil` where no field has the name.
+  ///
+  /// A part of a value, such as `layouts.half.portrait.width`, selects the whole value.
+  public init?(_ text: String) {
+    if let column = Column(text) {
+      self = .field(column.path)
+    } else if let group = FieldGroup(rawValue: text) {
+      self = .group(group)
+    } else if let words = PathWords(text)?.words, Self.isBeginning(words) {
+      self = .under(words)
+    } else {
+      return nil
+    }
+  }
+
+  /// The selected paths: of the field, or those at which the profile has a value.
+  public func paths(in profile: Profile) -> [FieldPath] {
+    switch self {
+    case .field(let path): [path]
+    case .group(let group): profile.entries.map(\.path).filter { $0.field?.group == group }
+    case .under(let words):
+      profile.entries.map(\.path).filter { path in
+        PathWords(path.description)?.words.starts(with: words) ?? false
+      }
+    }
+  }
+
+  /// The names that select something: every field but the id, and what several have in common.
+  public static let names: [String] = {
+    let paths = Field.all.dropFirst().map(\.path)
+    let shared = paths.filter { $0.contains(".") }.map { String($0.prefix { $0 != "." }) }
+    return paths + TextOrder.set(shared + ["identity", "display", "displays"])
+  }()
+
+  private static func isBeginning(_ words: [String]) -> Bool {
+    let isFurther = words.first == "displays"
+    let words = isFurther ? words.dropFirst(2) : words[...]
+    let fields = Field.all.filter { $0.group.isOfDisplay || !isFurther }
+    if let field = fields.first(where: { $0.path == words.first }), words.count > 1 {
+      return words.count - 1 < field.group.keyNames.count
+    }
+    return fields.contains { $0.path.split(separator: ".").map(String.init).starts(with: words) }
+  }
+}

@@ -1,0 +1,145 @@
+import Catalogue
+
+/// What an element `device` of an Android device list states.
+struct AndroidDeviceRow {
+  /// The draft.
+  private(set) var draft: Draft
+  /// Warnings.
+  private(set) var doubts: [Diagnostic] = []
+
+  private let file: String
+  private var edits: [Patch.Edit] = []
+
+  /// Reads a device.
+  ///
+  /// - Throws: where it lacks a name, a manufacturer or a screen, or a value is wrong.
+  init(_ device: XMLElement, file: String) throws(UnusableRow) {
+    self.file = file
+    let location = SourceLocation(file: file, at: device.place)
+    draft = Draft(location: location, patch: Patch())
+    let name = try Self.text("name", of: device, file)
+    let manufacturer = try Self.text("manufacturer", of: device, file)
+    let code = device.first("id")?.trimmedText ?? ""
+    guard let id = ProfileID.make(fromName: "\(manufacturer)-\(code.isEmpty ? name : code)") else {
+      throw UnusableRow(
+        at: location, "no id can be made of the manufacturer '\(manufacturer)' and '\(name)'")
+    }
+    guard let hardware = device.first("hardware"), let screen = hardware.first("screen") else {
+      throw UnusableRow(at: location, "'\(name)' has no 'screen' in its 'hardware'")
+    }
+    let kind = AndroidDeviceKind(tags: device.all("tag-id").map(\.trimmedText))
+    let foldable = hardware.first("hinge") ?? screen.first("foldable-region")
+    set(.family, .text("Android"))
+    edits.append(Patch.Edit(.attribute("brand"), .normalized(manufacturer)))
+    if let foldable {
+      warn(
+        foldable,
+        "'\(name)' folds: its screen is that of the display 'inner'; the list does not "
+          + "give the cover's")
+    }
+    try readScreen(screen, kind, on: foldable == nil ? nil : "inner")
+    if kind == .watch, Self.isRound(device) { set(.cornersStyle, .text("rounded")) }
+    draft.id = id
+    draft.name = NormalizedText.of(name)
+    draft.patch = Patch(edits)
+  }
+
+  private mutating func set(_ field: Field, _ value: FieldValue, on display: String? = nil) {
+    edits.append(Patch.Edit(field.at(display: display), value))
+  }
+
+  private mutating func warn(_ element: XMLElement, _ message: String) {
+    doubts.append(
+      Diagnostic(.warning, at: SourceLocation(file: file, at: element.place), message))
+  }
+
+  private mutating func readScreen(
+    _ screen: XMLElement, _ kind: AndroidDeviceKind, on display: String?
+  ) throws(UnusableRow) {
+    let density = try density(of: screen)
+    let dimensions = try child("dimensions", of: screen)
+    var pixels = Size(
+      width: try number("x-dimension", of: dimensions),
+      height: try number("y-dimension", of: dimensions))
+    // Tablets are listed as they lie on a table; a television is never upright.
+    if kind.isHeld, pixels.width > pixels.height {
+      pixels = Size(width: pixels.height, height: pixels.width)
+    }
+    let points = Size(
+      width: pixels.width * 160 / density, height: pixels.height * 160 / density)
+    set(.idiom, .text(kind.idiom(shorterSide: min(points.width, points.height))))
+    set(.pixelsWidth, .number(pixels.width), on: display)
+    set(.pixelsHeight, .number(pixels.height), on: display)
+    edits += points.pointEdits(display: display)
+    edits.append(Patch.Edit(.attribute("density"), .number(density)))
+    if screen.first("diagonal-length") != nil {
+      set(.diagonal, .number(try number("diagonal-length", of: screen)), on: display)
+    }
+    try readDensity(screen, on: display)
+  }
+
+  private func density(of screen: XMLElement) throws(UnusableRow) -> Double {
+    let element = try child("pixel-density", of: screen)
+    guard let density = AndroidDensity.dotsPerInch(element.trimmedText) else {
+      throw unusable(element, "expected a density such as 'xhdpi' or '420dpi'")
+    }
+    return density
+  }
+
+  /// Reads the panel's density: the mean of both directions, where they differ by 5 % at most.
+  private mutating func readDensity(
+    _ screen: XMLElement, on display: String?
+  ) throws(UnusableRow) {
+    guard let element = screen.first("xdpi"), screen.first("ydpi") != nil else { return }
+    let across = try number("xdpi", of: screen)
+    let down = try number("ydpi", of: screen)
+    guard abs(across - down) <= 0.05 * max(across, down) else {
+      return warn(
+        element,
+        "'xdpi' is \(FieldValue.text(of: across)) and 'ydpi' \(FieldValue.text(of: down)), "
+          + "so that no density of the panel is taken")
+    }
+    let mean = (across + down) / 2
+    set(.ppi, .number((mean * 100).rounded() / 100), on: display)
+  }
+
+  /// Whether the properties that it starts with make its screen a circle.
+  private static func isRound(_ device: XMLElement) -> Bool {
+    device.all("boot-props").flatMap { $0.all("boot-prop") }.contains { property in
+      property.first("prop-name")?.trimmedText == "ro.emulator.circular"
+        && property.first("prop-value")?.trimmedText == "true"
+    }
+  }
+
+  private static func text(
+    _ name: String, of element: XMLElement, _ file: String
+  ) throws(UnusableRow) -> String {
+    let text = element.first(name)?.trimmedText ?? ""
+    if !text.isEmpty { return text }
+    throw UnusableRow(
+      at: SourceLocation(file: file, at: (element.first(name) ?? element).place),
+      "the device has no '\(name)'")
+  }
+
+  private func child(
+    _ name: String, of element: XMLElement
+  ) throws(UnusableRow) -> XMLElement {
+    if let child = element.first(name) { return child }
+    throw UnusableRow(
+      at: SourceLocation(file: file, at: element.place), "'\(element.name)' has no '\(name)'")
+  }
+
+  private func number(_ name: String, of element: XMLElement) throws(UnusableRow) -> Double {
+    let child = try child(name, of: element)
+    guard let number = Double(child.trimmedText), number.isFinite, number > 0 else {
+      throw unusable(child, "expected a number greater than 0")
+    }
+    return number
+  }
+
+  private func unusable(_ element: XMLElement, _ expectation: String) -> UnusableRow {
+    UnusableRow(
+      at: SourceLocation(file: file, at: element.place),
+      "'\(element.name)' is '\(element.trimmedText.prefix(40))': \(expectation)")
+  }
+}

@@ -1,0 +1,215 @@
+/// Reads a binary property list, of which nothing is believed before it was checked.
+///
+/// The file is a magic, objects, a table of their offsets, and a trailer of 32 bytes. Objects refer
+/// to others by their numbers; an object may be referred to more than once, but not by itself.
+/// Source: CFBinaryPList.c of CoreFoundation, which defines the format.
+struct BinaryPropertyListReader {
+  /// The first bytes of a file.
+  static let magic = Array("bplist00".utf8)
+
+  private static let trailerByteCount = 32
+  /// How deep arrays and dictionaries may stand in each other.
+  private static let maximumDepth = 64
+  /// How many values are made at most, an object that is referred to twice counted twice.
+  private static let maximumCount = 1 << 18
+  /// How many bytes of texts and references are read at most, each time that they are referred to.
+  private static let maximumByteCount = 1 << 26
+
+  private let bytes: [UInt8]
+  private let offsetByteCount: Int
+  private let referenceByteCount: Int
+  private let objectCount: Int
+  private let topObject: Int
+  private let table: Int
+  private var open: Set<Int> = []
+  private var count = 0
+  private var byteCount = 0
+
+  init(_ bytes: [UInt8]) throws(PropertyListError) {
+    let trailer = bytes.count - Self.trailerByteCount
+    guard trailer >= Self.magic.count else {
+      throw Self.error(
+        at: bytes.count,
+        "the file ends after \(bytes.count) bytes, before the trailer of a binary property list")
+    }
+    self.bytes = bytes
+    offsetByteCount = Int(bytes[trailer + 6])
+    referenceByteCount = Int(bytes[trailer + 7])
+    objectCount = Self.integer(bytes, trailer + 8, 8)
+    topObject = Self.integer(bytes, trailer + 16, 8)
+    table = Self.integer(bytes, trailer + 24, 8)
+    guard (1...8).contains(offsetByteCount), (1...8).contains(referenceByteCount) else {
+      throw Self.error(
+        at: trailer + 6,
+        "the trailer gives integers of \(offsetByteCount) and "
+          + "\(referenceByteCount) bytes, where 1 to 8 were expected; the file may be cut off")
+    }
+    guard table >= Self.magic.count, table <= trailer, objectCount > 0,
+      objectCount <= (trailer - table) / offsetByteCount
+    else {
+      throw Self.error(
+        at: trailer + 8,
+        "the trailer gives a table of \(objectCount) objects at byte \(table), "
+          + "which is not inside the file; it may be cut off")
+    }
+    guard topObject < objectCount else {
+      throw Self.error(
+        at: trailer + 16, "the outermost object is number \(topObject) of \(objectCount)")
+    }
+  }
+
+  /// The outermost value.
+  mutating func root() throws(PropertyListError) -> PropertyList {
+    try value(topObject, from: bytes.count - Self.trailerByteCount + 16)
+  }
+
+  /// The value of the object with a number, which is referred to at byte `origin`.
+  private mutating func value(
+    _ object: Int, from origin: Int
+  ) throws(PropertyListError) -> PropertyList {
+    guard object < objectCount else {
+      throw Self.error(at: origin, "found object \(object) where there are \(objectCount)")
+    }
+    let entry = table + object * offsetByteCount
+    let start = Self.integer(bytes, entry, offsetByteCount)
+    guard (Self.magic.count..<table).contains(start) else {
+      throw Self.error(at: entry, "object \(object) is at byte \(start), outside the objects")
+    }
+    count += 1
+    guard count <= Self.maximumCount else {
+      throw Self.error(at: start, "the file makes more than \(Self.maximumCount) values")
+    }
+    guard open.count < Self.maximumDepth else {
+      throw Self.error(at: start, "values stand in each other more than \(Self.maximumDepth) deep")
+    }
+    guard open.insert(object).inserted else {
+      throw Self.error(at: origin, "object \(object) stands inside itself")
+    }
+    defer { open.remove(object) }
+    return PropertyList(try content(at: start), at: .byte(start))
+  }
+
+  private mutating func content(at start: Int) throws(PropertyListError) -> PropertyList.Value {
+    let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 15))
+    switch (kind, low) {
+    case (0, 8), (0, 9): return .boolean(low == 9)
+    case (1, 0...4): return .number(try integer(at: start, log2: low))
+    case (2, 2), (2, 3): return .number(try real(at: start, log2: low))
+    case (3, 3): return .other("a value of the type 'date'")
+    case (4, _): return .other("a value of the type 'data'")
+    case (5, _):
+      let text = try run(at: start, low, width: 1)
+      return .string(String(decoding: bytes[text], as: UTF8.self))
+    case (6, _):
+      let text = try run(at: start, low, width: 2)
+      let units = stride(from: text.lowerBound, to: text.upperBound, by: 2).map {
+        UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+      }
+      return .string(String(decoding: units, as: UTF16.self))
+    case (8, _): return .other("a value of the type 'UID'")
+    case (10, _):
+      let references = try run(at: start, low, width: referenceByteCount)
+      return .array(try values(references))
+    case (13, _):
+      let references = try run(at: start, low, width: referenceByteCount * 2)
+      return .dictionary(try members(references))
+    default:
+      throw Self.error(
+        at: start, "found an object of the unknown type 0x" + String(bytes[start], radix: 16))
+    }
+  }
+
+  private mutating func values(_ range: Range<Int>) throws(PropertyListError) -> [PropertyList] {
+    var values: [PropertyList] = []
+    for at in stride(from: range.lowerBound, to: range.upperBound, by: referenceByteCount) {
+      values.append(try value(Self.integer(bytes, at, referenceByteCount), from: at))
+    }
+    return values
+  }
+
+  /// The members of a dictionary: the references to all keys, then those to all values.
+  private mutating func members(
+    _ range: Range<Int>
+  ) throws(PropertyListError) -> [PropertyList.Member] {
+    let middle = range.lowerBound + range.count / 2
+    let keys = try values(range.lowerBound..<middle)
+    let values = try values(middle..<range.upperBound)
+    var members: [PropertyList.Member] = []
+    var seen: Set<String> = []
+    for (key, value) in zip(keys, values) {
+      guard let word = key.string else {
+        throw PropertyListError(
+          place: key.place, message: "found \(key.excerpt) where a key was expected, a text")
+      }
+      guard seen.insert(word).inserted else {
+        throw PropertyListError(place: key.place, message: "the key '\(word)' is given twice")
+      }
+      members.append(PropertyList.Member(key: word, value: value))
+    }
+    return members
+  }
+
+  /// The bytes of the items of an object, whose count stands in its first byte or behind it.
+  private mutating func run(
+    at start: Int, _ low: Int, width: Int
+  ) throws(PropertyListError) -> Range<Int> {
+    var (count, first) = (low, start + 1)
+    if low == 15 {
+      guard first < table, bytes[first] >> 4 == 1, bytes[first] & 15 <= 3 else {
+        throw Self.error(at: first, "found no count of items, an integer, behind an object's type")
+      }
+      let length = 1 << Int(bytes[first] & 15)
+      try check(first + 1, length)
+      count = Self.integer(bytes, first + 1, length)
+      first += 1 + length
+    }
+    guard count <= (table - first) / width else {
+      throw Self.error(at: start, "an object of \(count) items ends outside the objects")
+    }
+    byteCount += count * width
+    guard byteCount <= Self.maximumByteCount else {
+      throw Self.error(
+        at: start, "the file makes more than \(Self.maximumByteCount) bytes of values")
+    }
+    return first..<first + count * width
+  }
+
+  private func integer(at start: Int, log2: Int) throws(PropertyListError) -> Double {
+    let length = 1 << log2
+    try check(start + 1, length)
+    // Up to four bytes are without a sign; of sixteen the lower half holds what CoreFoundation uses.
+    let word = Self.word(bytes, start + 1 + max(0, length - 8), min(length, 8))
+    return length < 8 ? Double(word) : Double(Int64(bitPattern: word))
+  }
+
+  private func real(at start: Int, log2: Int) throws(PropertyListError) -> Double {
+    let length = 1 << log2
+    try check(start + 1, length)
+    let word = Self.word(bytes, start + 1, length)
+    let number =
+      length == 4
+      ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: word))) : Double(bitPattern: word)
+    guard number.isFinite else { throw Self.error(at: start, "found a number that is not finite") }
+    return number
+  }
+
+  private func check(_ start: Int, _ length: Int) throws(PropertyListError) {
+    guard length <= table - start else {
+      throw Self.error(at: start, "\(length) bytes of an object end outside the objects")
+    }
+  }
+
+  /// A number of up to eight bytes, the greatest first; one past `Int.max` gives that, which is out
+  /// of every bound.
+  private static func integer(_ bytes: [UInt8], _ start: Int, _ length: Int) -> Int {
+    Int(clamping: word(bytes, start, length))
+  }
+
+  private static func word(_ bytes: [UInt8], _ start: Int, _ length: Int) -> UInt64 {
+    bytes[start..<start + length].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private static func error(at offset: Int, _ message: String) -> PropertyListError {
+    PropertyListError(place: .byte(offset), message: message)
+  }
+}

@@ -1,0 +1,77 @@
+public import Catalogue
+
+/// Where the values of a device come from, for people and for tools.
+public enum BlameText {
+  /// A table with a row for each field, and below it a sentence where history begins later.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - blames: The fields in the order in which they are listed.
+  ///   - width: The width of the terminal; `nil` cuts nothing.
+  ///   - isStyled: Whether headings are in bold (ANSI).
+  public static func text(
+    _ profile: Profile, _ blames: [FieldBlame], width: Int? = nil, isStyled: Bool = false
+  ) -> String {
+    var table = TextTable([
+      ("field", .left), ("value", .left), ("before", .left), ("rev", .right), ("date", .left),
+      ("author", .left), ("source", .left),
+    ])
+    for blame in blames { table.add(row(blame)) }
+    let title = profile.name.map { "\($0)  \(profile.id)" } ?? profile.id
+    var text = TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
+    text += table.text(width: width, indent: 2, isStyled: isStyled)
+    if let number = blames.first(where: \.isBeginning)?.revision?.number {
+      text +=
+        "\n\(number)*  History begins with a snapshot of revision \(number): what set these values "
+        + "before is not known here.\n"
+    }
+    return text
+  }
+
+  /// Writes an object: `id`, `name`, `at` and `fields`, of which each has a `path`, and as far as
+  /// they are there `value`, `previous`, `revision`, `time`, `author`, `source` and `message`; for a
+  /// value that history begins with only `revision` and `beginning`.
+  public static func write(
+    _ profile: Profile, at revision: Int, _ blames: [FieldBlame], to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("id", profile.id)
+    if let name = profile.name { writer.member("name", name) }
+    writer.member("at", revision)
+    writer.key("fields")
+    writer.beginArray()
+    for blame in blames { write(blame, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func write(_ blame: FieldBlame, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("path", blame.path.description)
+    writer.member("value", blame.value)
+    writer.member("previous", blame.previous)
+    if let header = blame.revision {
+      writer.member("revision", header.number)
+      if blame.isBeginning {
+        writer.member("beginning", true)
+      } else {
+        writer.member("time", header.time.description)
+        writer.member("author", header.author)
+        if !header.source.isEmpty { writer.member("source", header.source) }
+        writer.member("message", header.message)
+      }
+    }
+    writer.endObject()
+  }
+
+  private static func row(_ blame: FieldBlame) -> [String] {
+    let values = [blame.path.description, text(blame.value), text(blame.previous)]
+    guard let header = blame.revision else { return values }
+    if blame.isBeginning { return values + ["\(header.number)*"] }
+    let date = String(header.time.description.prefix { $0 != "T" })
+    let source = header.source.isEmpty ? "by hand" : header.source
+    return values + [String(header.number), date, header.author, source]
+  }
+
+  private static func text(_ value: FieldValue?) -> String { value?.description ?? "–" }
+}

@@ -1,0 +1,23 @@
+/// A table of someone else's SQLite file, with all of its rows.
+public struct ForeignTable: Sendable {
+  /// One value in it.
+  public enum Cell: Hashable, Sendable {
+    /// No value.
+    case null
+    /// A whole number.
+    case integer(Int64)
+    /// A number with a fraction.
+    case real(Double)
+    /// Text; bytes that are not UTF-8 are replaced.
+    case text(String)
+    /// Bytes that are no text, of which only the count is read.
+    case bytes(count: Int)
+  }
+
+  /// The name of the table.
+  public let name: String
+  /// The names of the columns, in order.
+  public let columns: [String]
+  /// The rows in the order of the file, each with a cell for every column.
+  public let rows: [[Cell]]
+}

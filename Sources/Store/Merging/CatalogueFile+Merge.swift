@@ -1,0 +1,54 @@
+public import Catalogue
+
+extension CatalogueFile {
+  /// The merge of what differs between two other states into the present one.
+  ///
+  /// - Parameters:
+  ///   - differences: The profiles that differ, in the order of their ids: the state that both sides
+  ///     come from, and the one to merge.
+  ///   - side: The side that settles conflicts, where one does.
+  public func mergePlan(
+    _ differences: [(id: String, old: Profile?, new: Profile?)], settling side: MergeSide? = nil
+  ) throws -> MergePlan {
+    try reading {
+      var plan = try MergePlan(settling: side, knowing: knownPanels())
+      for (id, old, new) in differences {
+        plan.add(id: id, base: old, ours: try profile(id: id), theirs: new)
+      }
+      return plan
+    }
+  }
+
+  /// The merge that undoes a revision and keeps what later ones did.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) where the log does not say what the revision did.
+  public func revertPlan(of revision: Int) throws -> MergePlan {
+    try reading {
+      guard revision > 0 else {
+        throw error(
+          .unknownRevision, "revert revision 0 of", "it is the empty beginning, and did nothing")
+      }
+      if let beginning = try checkpoint()?.number, revision <= beginning {
+        throw error(
+          .unknownRevision, "revert revision \(revision) of",
+          "its history begins with a snapshot of revision \(beginning), which does not say what "
+            + "that changed",
+          hint: "Revert it in a catalogue with the whole history, such as a clone.")
+      }
+      return try mergePlan(differences(from: revision, to: revision - 1))
+    }
+  }
+
+  /// The revision that gave our side what a conflict is about; `nil` where our side never had it.
+  public func origin(of conflict: MergeConflict) throws -> ValueOrigin? {
+    switch conflict.reason {
+    case .field(let path, _, _, _): return try blame([path], in: conflict.id).first?.origin
+    case .removal, .rule:
+      guard let header = try log(of: conflict.id, limit: 1).first?.header else { return nil }
+      if try checkpoint()?.number == header.number {
+        return ValueOrigin(beginningAt: header.number)
+      }
+      return ValueOrigin(revision: header.number, source: header.source, author: header.author)
+    }
+  }
+}

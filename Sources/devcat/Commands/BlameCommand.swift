@@ -1,0 +1,75 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+
+/// `devcat blame`: which revision set each value of a device.
+enum BlameCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var device = ""
+    var fields: [String] = []
+    var revision: String?
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "blame", "Show which revision set each value of a device, and what it was before.",
+    discussion: """
+      A name such as 'points' or 'layouts' means every field under it:
+        devcat blame 'iPhone 11'
+        devcat blame 'iPhone 11' points landscape
+      """,
+    options: Options(),
+    [
+      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .words("field", to: \.fields, help: "The fields; all that are known by default.", minimum: 0),
+      .option(
+        "--at", to: \.revision, value: "revision",
+        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file = try options.catalogue.openForReading()
+    try file.reading {
+      let number = try file.revisionNumber(options.revision ?? "head")
+      // A device is looked for as it was called then.
+      let then = try options.revision == nil ? file : file.view(at: number)
+      let profile = try DeviceLookup.profile(of: options.device, in: then)
+      let paths = try paths(options.fields, in: profile)
+      let blames = try file.blame(paths, in: profile.id, at: number)
+      if options.isJSON {
+        try JSONOutput.print { BlameText.write(profile, at: number, blames, to: &$0) }
+      } else {
+        try Output.standard.write(
+          BlameText.text(profile, blames, width: Output.width, isStyled: Output.isStyled))
+      }
+    }
+  }
+
+  /// The paths that are asked for, in the order of the words; `nil` where all are.
+  private static func paths(_ words: [String], in profile: Profile) throws -> [FieldPath]? {
+    if words.isEmpty { return nil }
+    var paths: [FieldPath] = []
+    for word in words {
+      guard word != Field.id.path else {
+        throw CommandError(
+          .usage, "An id never changes", hint: "'devcat log \(profile.id)' lists the revisions.")
+      }
+      let selected = try selection(word, in: profile).paths(in: profile)
+      if selected.isEmpty { Console.note("Nothing is known of '\(word)' of '\(profile.id)'.") }
+      for path in selected where !paths.contains(path) { paths.append(path) }
+    }
+    return paths
+  }
+
+  private static func selection(_ word: String, in profile: Profile) throws -> FieldSelection {
+    if let selection = FieldSelection(word) { return selection }
+    let known = FieldSelection.names + profile.entries.map(\.path.description)
+    let near = word.closest(of: known)
+    throw CommandError(
+      .usage, "'\(word)' is no field",
+      hint: near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields.")
+  }
+}

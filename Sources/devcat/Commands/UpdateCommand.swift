@@ -1,0 +1,97 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+
+/// `devcat update`: brings the newest revisions of the reference into the catalogue.
+enum UpdateCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var note = NoteOptions()
+    var takesOurs = false
+    var takesTheirs = false
+    var isDryRun = false
+    var isJSON = false
+
+    /// The side that settles conflicts.
+    var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
+  }
+
+  static let command = Command(
+    "update", "Bring the newest reference revisions of this devcat into the catalogue.",
+    discussion: """
+      They are merged field by field with what was changed here, as one revision. A catalogue that \
+      nobody changed takes them as they are.
+      """,
+    options: Options(),
+    [
+      .flag("--ours", to: \.takesOurs, help: "Keep what is here wherever both sides changed."),
+      .flag(
+        "--theirs", to: \.takesTheirs, help: "Take the reference wherever both sides changed."),
+      .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(NoteOptions.arguments, at: \.note)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      options.takesOurs && options.takesTheirs
+        ? "'--ours' and '--theirs' exclude each other" : nil
+    }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file = try options.catalogue.openForWriting()
+    let history = try PublishedHistory(ReferenceHistory.revisions())
+    let (plan, report) = try file.transaction {
+      let plan = try file.updatePlan(to: history, settling: options.side)
+      var report = try MergeReport(plan.merge, in: file)
+      if report.conflicts.isEmpty, !options.isDryRun {
+        let note = options.note.note("update to reference revision \(plan.head.number)")
+        try report.made(file.carryOut(plan, note: note), in: file)
+      }
+      return (plan, report)
+    }
+    if options.isJSON { try printJSON(report, plan) }
+    try refuse(report)
+    if !options.isJSON {
+      for conflict in report.settled { Console.note("Settled: \(conflict.merged)") }
+      try report.print()
+    }
+    Console.note(summary(report, plan))
+  }
+
+  private static func summary(_ report: MergeReport, _ plan: UpdatePlan) -> String {
+    let reference = "reference revision \(plan.head.number) (\(plan.head.digest.short))"
+    let since =
+      plan.base == .origin ? "nothing of it was here" : "\(plan.base.number) was here before"
+    switch (plan.way, report.point) {
+    case (.none, _):
+      return "Nothing new: \(reference), the newest that this devcat has, is here already."
+    case (_, nil): return "Up to \(reference), \(since); a dry run, nothing was changed."
+    case (.forward(let revisions, _), let point?):
+      return "Took \(reference) as it is, \(since): \(revisions.count.counted("revision")), "
+        + "the head is revision \(point.number)."
+    case (.merge(let merge), let point?):
+      let what = merge.outcomes.isEmpty ? "It changes nothing here, and revision" : "Revision"
+      return "\(what) \(point.number) (\(point.digest.short)) takes \(reference), \(since)."
+    }
+  }
+
+  private static func refuse(_ report: MergeReport) throws {
+    guard !report.conflicts.isEmpty else { return }
+    let lines = report.conflicts.map(\.merged).joined(separator: "\n")
+    let count = report.conflicts.count.counted("conflict")
+    throw CommandError(
+      .conflict, "\(lines)\n\(count) with the reference; nothing was changed",
+      hint:
+        "Give '--ours' or '--theirs' to settle all; what has the reference's value is no conflict.")
+  }
+
+  private static func printJSON(_ report: MergeReport, _ plan: UpdatePlan) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      if plan.base != .origin { SyncRunner.write("base", plan.base, to: &writer) }
+      SyncRunner.write("reference", plan.head, to: &writer)
+      report.write(to: &writer)
+      writer.endObject()
+    }
+  }
+}

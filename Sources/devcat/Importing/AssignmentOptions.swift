@@ -1,0 +1,53 @@
+import Arguments
+import Catalogue
+import Import
+
+/// The options that say which devices published names mean.
+struct AssignmentOptions: Sendable {
+  var given: [NameAssignment] = []
+  var path: String?
+  var savePath: String?
+
+  static let arguments: [Argument<AssignmentOptions>] = [
+    .option(
+      "--assign", to: \.given, value: "name=id",
+      help: "The devices that a name means, with commas between their ids; may be given again."),
+    .option(
+      "--assignments", to: \.path, value: "file",
+      help: "A file of assignments: a table or '*', a name, and ids, with tabs between.",
+      completion: .file),
+    .option(
+      "--save-assignments", to: \.savePath, value: "file",
+      help: "Add what '--assign' says to a file of assignments once the import is done.",
+      completion: .file),
+  ]
+
+  /// What is wrong with the options taken together, or `nil`.
+  var fault: String? {
+    savePath != nil && given.isEmpty
+      ? "The option '--save-assignments' saves what '--assign' says, but that was not given" : nil
+  }
+
+  /// The assignments that ship with devcat, beneath those of the file, beneath those of `--assign`.
+  func assignments() throws -> Assignments {
+    var assignments = try ReferenceHistory.assignments()
+    if let path {
+      let source = SourceText(try FileAccess.read(path), file: path)
+      assignments = assignments.overridden(by: try AssignmentsReader.read(source))
+    }
+    return assignments.overridden(by: Assignments(given))
+  }
+
+  /// The file that is to hold what `--assign` says; `nil` where none is named.
+  func saving() throws -> AssignmentFile? {
+    try savePath.map { try AssignmentFile($0, adding: given) }
+  }
+}
+
+extension Assignments {
+  /// What `--assign` says, a name given several times as alternatives.
+  init(_ given: [NameAssignment]) {
+    self.init()
+    for assignment in given { assign(assignment.name, to: assignment.ids) }
+  }
+}

@@ -1,0 +1,72 @@
+import Import
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The property lists under a folder, as far as a folder of device types goes.
+enum FolderAccess {
+  /// How deep folders are looked into: device types, one of them, `Contents`, `Resources`.
+  private static let maximumDepth = 6
+  /// How many entries are looked at.
+  private static let maximumEntries = 50_000
+  /// How many bytes of a file, and of all of them, are read.
+  private static let maximumFileByteCount = 1 << 24
+  private static let maximumByteCount = 1 << 27
+
+  /// Whether a path names a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The folder with the files under it whose names end in `.plist`, in the order of their paths.
+  ///
+  /// Folders that are symbolic links are passed over, so that no folder is met twice.
+  ///
+  /// - Throws: `CommandError` where something cannot be read, or more is there than is read.
+  static func propertyLists(under path: String) throws -> SourceFolder {
+    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var walk = Walk(root: folder)
+    try walk.visit(folder, depth: 0)
+    return SourceFolder(path, files: walk.files)
+  }
+
+  /// What was met so far.
+  private struct Walk {
+    let root: String
+    var files: [SourceText] = []
+    private var entries = 0
+    private var byteCount = 0
+
+    init(root: String) { self.root = root }
+
+    mutating func visit(_ folder: String, depth: Int) throws {
+      for name in try FileAccess.names(in: folder) {
+        entries += 1
+        if entries > maximumEntries { throw tooMuch("\(maximumEntries) files and folders") }
+        let path = "\(folder)/\(name)"
+        var status = stat()
+        guard lstat(path, &status) == 0 else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR where depth < maximumDepth: try visit(path, depth: depth + 1)
+        case S_IFREG where name.hasSuffix(".plist"):
+          byteCount += Int(status.st_size)
+          if status.st_size > maximumFileByteCount || byteCount > maximumByteCount {
+            throw tooMuch("\(maximumByteCount >> 20) MiB of property lists")
+          }
+          files.append(SourceText(try FileAccess.read(path), file: path))
+        default: continue
+        }
+      }
+    }
+
+    private func tooMuch(_ limit: String) -> CommandError {
+      CommandError(
+        .data, "Cannot read the folder '\(root)': it holds more than \(limit)",
+        hint: "Name the folder of the device types itself.")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Arguments
+import Catalogue
+
+/// What `--assign` says: a published name, and the ids of the profiles that it means.
+struct NameAssignment: ArgumentValue, Hashable {
+  /// The name.
+  let name: String
+  /// The ids, one or more.
+  let ids: [String]
+
+  /// Reads `NAME=ID` or `NAME=ID,ID`; a name may hold `=`, an id may not.
+  init?(argument text: String) {
+    guard let sign = text.lastIndex(of: "=") else { return nil }
+    let name = text[..<sign].drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+    let ids = text[text.index(after: sign)...].split(
+      separator: ",", omittingEmptySubsequences: false)
+    guard !name.isEmpty, ids.allSatisfy({ ProfileID.isValid(String($0)) }),
+      // A line of a file of assignments must hold it.
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return nil }
+    self.name = NormalizedText.of(String(String(name).reversed()))
+    self.ids = ids.map { String($0) }
+  }
+
+  /// How it is spelled on a command line.
+  var argumentText: String { "\(name)=\(ids.joined(separator: ","))" }
+
+  /// What a word must be.
+  static var argumentExpectation: String? {
+    "a name and ids of [a-z0-9.-]+, such as 'iPad mini=ipad-mini-4' or 'NAME=ID,ID'"
+  }
+}

@@ -1,0 +1,129 @@
+import Catalogue
+import Testing
+
+/// What the rules say of a breach, and what they offer instead.
+@Suite struct ExplanationTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let values: [String: String]
+    var id = "a"
+    var family: String? = "iPad"
+    var panels: [Size] = []
+    let finding: String
+    var testDescription: String { name }
+  }
+
+  /// The panel that the guideline gives for the 10.5" iPad Pro, on its true diagonal and density.
+  private static let published = [
+    "pixels.width": "1668", "pixels.height": "2388", "diagonal": "10.5", "ppi": "264",
+  ]
+  private static let dense =
+    "a: warning: 1668 × 2388 px on 10.5 in is 277 ppi, its panel has 264 (rule display.ppi)"
+
+  private static func panel(_ width: Double, _ height: Double) -> Size {
+    Size(width: width, height: height)
+  }
+
+  static let densities = [
+    Case(
+      name: "a panel with a side in common", values: published,
+      panels: [panel(1640, 2360), panel(1668, 2224), panel(1668, 2388), panel(1668, 2420)],
+      finding: dense + "; nearest consistent: 1668 × 2224"),
+    Case(
+      name: "a panel with a side in common goes before a nearer one", values: published,
+      panels: [panel(1666, 2300), panel(1668, 2200)],
+      finding: dense + "; nearest consistent: 1668 × 2200"),
+    Case(
+      name: "the nearer of two with a side in common", values: published,
+      panels: [panel(1668, 2200), panel(1668, 2224), panel(1400, 2388)],
+      finding: dense + "; nearest consistent: 1668 × 2224"),
+    Case(
+      name: "a panel without a side in common", values: published,
+      panels: [panel(1536, 2048), panel(1640, 2360), panel(1620, 2160)],
+      finding: dense + "; nearest consistent: 1640 × 2360"),
+    Case(
+      name: "no panel fits", values: published, panels: [panel(1536, 2048), panel(1668, 2388)],
+      finding: dense + "; nearest consistent: 1668 × 2214, computed"),
+    Case(
+      name: "no panel is known", values: published,
+      finding: dense + "; nearest consistent: 1668 × 2214, computed"),
+    Case(
+      name: "the width alone is too much",
+      values: ["pixels.width": "300", "pixels.height": "400", "diagonal": "5", "ppi": "50"],
+      finding: "a: warning: 300 × 400 px on 5 in is 100 ppi, its panel has 50 (rule display.ppi)"),
+    Case(
+      name: "a panel at the edge of the 4 %",
+      values: ["pixels.width": "300", "pixels.height": "600", "diagonal": "5", "ppi": "125"],
+      panels: [panel(390, 520), panel(393, 524)],
+      finding: "a: warning: 300 × 600 px on 5 in is 134 ppi, its panel has 125 (rule display.ppi)"
+        + "; nearest consistent: 390 × 520"),
+    Case(
+      name: "a further display",
+      values: [
+        "displays.inner.pixels.width": "300", "displays.inner.pixels.height": "400",
+        "displays.inner.diagonal": "5", "displays.inner.ppi": "80",
+      ], panels: [panel(240, 320)],
+      finding: "a: warning: display inner: 300 × 400 px on 5 in is 100 ppi, its panel has 80 "
+        + "(rule display.ppi); nearest consistent: 240 × 320"),
+  ]
+
+  static let others = [
+    Case(
+      name: "pixels to a point",
+      values: ValidationTests.screen((834, 1112), (1668, 2388)),
+      finding: "a: error: 1668 × 2388 px on 834 × 1112 pt is 2 px a point across and 2.147 down "
+        + "(rule display.pixels-per-point); nearest consistent: 1668 × 2224 px"),
+    Case(
+      name: "a scale by its native one",
+      values: ValidationTests.screen((414, 736), (1080, 1920)).merging(["scale": "4"]) { $1 },
+      finding: "a: error: its scale is 4, not 1, 2 or 3 (rule display.scale)"
+        + "; nearest consistent: 3"),
+    Case(
+      name: "a scale of a panel that is no multiple",
+      values: ValidationTests.screen((300, 600), (601, 1201)).merging(["scale": "2.5"]) { $1 },
+      finding: "a: error: its scale is 2.5, not 1, 2 or 3 (rule display.scale)"
+        + "; nearest consistent: 2"),
+    Case(
+      name: "a scale by itself", values: ["scale": "0.3"],
+      finding: "a: error: its scale is 0.3, not 1, 2 or 3 (rule display.scale)"
+        + "; nearest consistent: 1"),
+    Case(
+      name: "a scale of a further display", values: ["displays.inner.scale": "4"],
+      finding: "a: error: display inner: its scale is 4, not 1, 2 or 3 (rule display.scale)"
+        + "; nearest consistent: 3"),
+    Case(
+      name: "a screen on its side", values: ["points.width": "844", "points.height": "390"],
+      finding: "a: error: 844 × 390 pt is wider than tall; give the size in portrait "
+        + "(rule display.portrait); nearest consistent: 390 × 844 pt"),
+    Case(
+      name: "an id", values: [:], id: "iPad Pro (12.9\")",
+      finding: "iPad Pro (12.9\"): error: 'iPad Pro (12.9\")' is no id; ids are [a-z0-9.-]+ "
+        + "(rule identity.id); nearest consistent: ipad-pro-12.9"),
+    Case(
+      name: "what has no nearest", values: ["statusBar": "-1"],
+      finding: "a: error: statusBar is -1, which is negative (rule display.insets)"),
+  ]
+
+  @Test(arguments: densities + others) func aFindingSaysWhatWouldBeConsistent(_ example: Case)
+    throws
+  {
+    let profile = try ValidationTests.profile(
+      example.values, id: example.id, family: example.family)
+    let findings = profile.validated(knowing: KnownPanels(example.panels))
+    #expect(findings.map(\.description) == [example.finding])
+  }
+
+  @Test func whatIsOfferedBreaksNoRule() throws {
+    for example in Self.densities {
+      var profile = try ValidationTests.profile(example.values, family: example.family)
+      let panels = KnownPanels(example.panels)
+      let remedy = profile.validated(knowing: panels).first?.remedy ?? ""
+      let sides = remedy.split(whereSeparator: { !$0.isNumber }).compactMap { Double($0) }
+      guard sides.count == 2 else { continue }
+      let display = profile.furtherDisplays.first
+      profile[Field.pixelsWidth.at(display: display)] = .number(sides[0])
+      profile[Field.pixelsHeight.at(display: display)] = .number(sides[1])
+      #expect(profile.validated(knowing: panels).isEmpty, "\(example)")
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import Catalogue
+
+/// Where rows belong whose names are spelt otherwise, or leave something out.
+@Suite struct SpellingPlacementTests {
+  static let directory = MemoryDirectory([
+    PlacementTests.device("xr", "iPhone XR", models: ["iPhone11,8"]),
+    PlacementTests.device("12", "iPhone 12", models: ["iPhone13,2"]),
+    PlacementTests.device("12-pro", "iPhone 12 Pro", models: ["iPhone13,3"]),
+    PlacementTests.device("pro-4", "iPad Pro (11-inch) (4th generation)", models: ["iPad14,3"]),
+    PlacementTests.device("pro-m4", "iPad Pro 11-inch (M4)"),
+    PlacementTests.device("pro-13", "iPad Pro 13-inch (M4)"),
+    PlacementTests.device("air", "iPad Air"),
+    PlacementTests.device("a16", "iPad (A16)", aliases: ["iPad (11th generation)"]),
+    PlacementTests.device("twin-1", "Twin (1)"), PlacementTests.device("twin-2", "Twin [1]"),
+    PlacementTests.device("unnamed", "iPad mini 4"),
+  ])
+
+  static func lookUp(_ text: String) throws -> Lookup { try Lookup(text, in: directory) }
+
+  static func place(_ draft: Draft, _ assignments: Assignments = Assignments()) throws -> Placement
+  {
+    try Placement(draft, in: directory, assignments: assignments) {
+      try SpellingIndex(of: directory)
+    }
+  }
+
+  static let placements: [(String, Placement)] = [
+    ("iPhone Xʀ", .profiles(["xr"])), ("11-inch iPad Pro (4th gen)", .profiles(["pro-4"])),
+    ("iPad (gen 11)", .profiles(["a16"])), ("iPhone 12 Pro", .profiles(["12-pro"])),
+    ("iPhone 12 Pro Max", .new(id: "iphone-12-pro-max")),
+    ("iPhone 12+", .new(id: "iphone-12-plus")),
+    ("iPad Pro (11-inch) (3rd generation)", .new(id: "ipad-pro-11-inch-3rd-generation")),
+    (
+      "iPad Pro",
+      .nowhere(
+        "it may be any of 'pro-13', 'pro-4', 'pro-m4'; say which it is by --assign 'iPad Pro=ID'")
+    ),
+    (
+      "iPad Pro M4",
+      .nowhere("it may be any of 'pro-13', 'pro-m4'; say which it is by --assign 'iPad Pro M4=ID'")
+    ),
+    (
+      "iPad Air (1st generation)",
+      .nowhere("it may be 'air'; say which it is by --assign 'iPad Air (1st generation)=ID'")
+    ),
+    (
+      "Twin 1",
+      .nowhere("it may be any of 'twin-1', 'twin-2'; say which it is by --assign 'Twin 1=ID'")
+    ),
+  ]
+
+  @Test(arguments: placements) func namesArePlaced(name: String, placement: Placement) throws {
+    #expect(try Self.place(PlacementTests.draft(name: name)) == placement)
+  }
+
+  static let identified: [(String, String, Placement)] = [
+    ("iPad Pro", "iPad14,3", .profiles(["pro-4"])), ("Twin 1", "iPad14,3", .profiles(["pro-4"])),
+    ("Something", "iPhone13,2", .profiles(["12"])),
+    ("iPhone Xʀ", "iPhone11,8", .profiles(["xr"])),
+    (
+      "iPhone Xʀ", "iPhone13,2",
+      .nowhere(
+        "its identifier belongs to '12' but its name to 'xr'; say which it is by --assign 'iPhone Xʀ=ID'"
+      )
+    ),
+    ("iPhone Xʀ", "unheard", .profiles(["xr"])),
+  ]
+
+  @Test(arguments: identified)
+  func anIdentifierBeatsAName(name: String, model: String, placement: Placement) throws {
+    #expect(try Self.place(PlacementTests.draft(name: name, models: [model])) == placement)
+  }
+
+  static let settled: [(String, [String], String, Placement)] = [
+    ("the identifier's", ["12"], "iPhone13,2", .profiles(["12"])),
+    ("the name's", ["xr"], "iPhone13,2", .profiles(["xr"])),
+    ("a third", ["air"], "iPhone13,2", .profiles(["air"])),
+    ("the identifier's among several", ["xr", "12"], "iPhone13,2", .profiles(["12"])),
+    ("no contradiction", ["air"], "iPhone11,8", .profiles(["xr"])),
+    ("no known identifier", ["air"], "unheard", .profiles(["air"])),
+  ]
+
+  @Test(arguments: settled)
+  func anAssignmentThatIsGivenSettlesContradictions(
+    name: String, ids: [String], model: String, placement: Placement
+  ) throws {
+    var given = Assignments()
+    given.assign("iPhone Xʀ", to: ids)
+    let draft = PlacementTests.draft(name: "iPhone Xʀ", models: [model])
+    #expect(try Self.place(draft, Assignments().overridden(by: given)) == placement)
+  }
+
+  @Test func whatIsGivenComesBeforeWhatShips() {
+    var shipped = Assignments()
+    shipped.assign("A", in: "table", to: ["shipped"])
+    shipped.assign("B", in: "table", to: ["shipped"])
+    shipped.assign("B", to: ["everywhere"])
+    shipped.assign("C", to: ["shipped"])
+    var given = Assignments()
+    given.assign("a", to: ["given"])
+    given.assign("B", in: "table", to: ["given"])
+    let both = shipped.overridden(by: given)
+    #expect(both.alternatives(of: "A", in: "table") == [["given"]])
+    #expect(both.alternatives(of: "A", in: "other") == [["given"]])
+    #expect(both.alternatives(of: "B", in: "table") == [["given"]])
+    #expect(both.alternatives(of: "B", in: "other") == [["everywhere"]])
+    #expect(both.alternatives(of: "C", in: "table") == [["shipped"]])
+    #expect(both.entry(of: "A", in: "")?.isGiven == true)
+    #expect(both.entry(of: "C", in: "")?.isGiven == false)
+  }
+
+  static let lookups: [(String, Lookup)] = [
+    ("iphone xʀ", .found("xr")), ("iPad Pro 11 gen 4", .found("pro-4")),
+    ("iPad Pro", .ambiguous(["pro-13", "pro-4", "pro-m4"])), ("iPad Pro 13", .unknown),
+    ("Twin 1", .ambiguous(["twin-1", "twin-2"])), ("iPhone", .unknown), ("?", .unknown),
+  ]
+
+  @Test(arguments: lookups) func spellingsAreLookedUp(text: String, outcome: Lookup) throws {
+    #expect(try Self.lookUp(text) == outcome)
+  }
+
+  static func plan(_ names: [String], over directory: MemoryDirectory) throws -> ImportPlan {
+    var planner = ImportPlanner(source: "s", over: directory)
+    for (index, name) in names.enumerated() {
+      let value = Patch.Edit(Field.diagonal.at(), .number(5))
+      try planner.add(
+        Draft(
+          location: SourceLocation(file: "t", line: index + 1), name: name, patch: Patch([value])))
+    }
+    return planner.finished()
+  }
+
+  @Test func aSpellingRenamesNothing() throws {
+    let plan = try Self.plan(["iPhone Xʀ"], over: Self.directory)
+    #expect(
+      plan.changes == [.edit(id: "xr", Patch([.init(Field.diagonal.at(), .number(5))]))])
+  }
+
+  @Test func rowsMeetInWhatEarlierRowsMade() throws {
+    let plan = try Self.plan(
+      ["Fold 3 (2nd gen)", "Fold 3, second generation", "iPhone Xʀ", "Fold 3 2nd Gen."],
+      over: Self.directory)
+    #expect(plan.changes.map(\.id) == ["fold-3-2nd-gen", "xr"])
+    #expect(plan.unusable == [])
+  }
+
+  @Test func oneSourceTellsItsOwnNamesApart() throws {
+    let plan = try Self.plan(
+      ["iPad mini 2", "iPad mini", "iPad mini (1st generation)"], over: MemoryDirectory())
+    #expect(
+      plan.changes.map(\.id) == ["ipad-mini", "ipad-mini-1st-generation", "ipad-mini-2"])
+  }
+}

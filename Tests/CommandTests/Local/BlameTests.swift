@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// `devcat blame`.
+@Suite struct BlameTests {
+  /// A catalogue of our own: `lab.csv` in revision 1, `site.csv` in 2, an edit by hand in 3.
+  static func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      "id,name,family,points.width,points.height,scale\nfold,Fold,Acme,390,844,3\n", to: "lab.csv")
+    try sandbox.write("id,points.height,ppi\nfold,845,460\n", to: "site.csv")
+    try sandbox.require(["import", "lab.csv", "--message", "First"])
+    try sandbox.require(["import", "site.csv", "--on-conflict", "take"])
+    try sandbox.require(["set", "fold", "scale=2", "--author", "ann", "--unset", "family"])
+    return sandbox
+  }
+
+  @Test func everyValueHasItsRevision() throws {
+    let blame = try Self.sandbox().require(["blame", "Fold", "--json"]).json()
+    #expect(blame["id"] == "fold")
+    #expect(blame["name"] == "Fold")
+    #expect(blame["at"] == 3)
+    let fields = blame["fields"]?.items ?? []
+    #expect(
+      fields.map { [$0["path"], $0["value"], $0["previous"], $0["revision"], $0["source"]] } == [
+        ["name", "Fold", nil, 1, "lab.csv"], ["points.width", 390, nil, 1, "lab.csv"],
+        ["points.height", 845, 844, 2, "site.csv"], ["scale", 2, 3, 3, nil],
+        ["ppi", 460, nil, 2, "site.csv"],
+      ])
+    #expect(fields.first?["message"] == "First")
+    #expect(fields[3]["author"] == "ann")
+    #expect(
+      fields[2].keys == [
+        "path", "value", "previous", "revision", "time", "author", "source", "message",
+      ])
+  }
+
+  @Test func fieldsAreNamedAndTheTableIsAligned() throws {
+    let sandbox = try Self.sandbox()
+    let date = try sandbox.require(["blame", "fold", "ppi", "--json"]).json()["fields"]?[0]?[
+      "time"]?
+      .text?.prefix(10)
+    let text = try sandbox.require(["blame", "fold", "points", "family"]).text
+    #expect(
+      text == """
+        Fold  fold
+          field          value  before  rev  date        author  source
+          points.width   390    –         1  \(date ?? "")  tester  lab.csv
+          points.height  845    844       2  \(date ?? "")  tester  site.csv
+          family         –      Acme      3  \(date ?? "")  ann     by hand
+
+        """)
+  }
+
+  @Test func anEarlierRevisionIsAskedOf() throws {
+    let sandbox = try Self.sandbox()
+    try sandbox.require(["rename", "fold", "Slab"])
+    let then = try sandbox.require(["blame", "Fold", "scale", "--at", "2", "--json"]).json()
+    #expect(then["name"] == "Fold")
+    #expect(then["fields"]?[0]?["value"] == 3)
+    #expect(then["fields"]?[0]?["revision"] == 1)
+    #expect(try sandbox.devcat("blame", "Slab", "--at", "2").status == 66)
+  }
+
+  @Test func aSnapshotSaysWhereHistoryBegins() throws {
+    let sandbox = try Self.sandbox()
+    try sandbox.require(["snapshot", "save", "x.devcat", "--at", "2"])
+    let blame = ["blame", "fold", "scale", "--catalogue", "x.devcat"]
+    let field = try sandbox.require(blame + ["--json"]).json()["fields"]?[0]
+    #expect(field == ["path": "scale", "value": 3, "revision": 2, "beginning": true])
+    #expect(
+      try sandbox.require(blame).text.contains("History begins with a snapshot of revision 2"))
+    #expect(
+      try sandbox.devcat("blame", "fold", "--catalogue", "x.devcat", "--at", "1").status == 66)
+  }
+
+  private static let refused: [(arguments: [String], status: Int32, message: String)] = [
+    (["fold", "pionts"], 64, "Did you mean 'points'?"),
+    (["fold", "points.widht"], 64, "Did you mean 'points.width'?"),
+    (["fold", "qqqqqqqqq"], 64, "docs/CommandLine.md"), (["fold", "id"], 64, "never changes"),
+    (["fodl"], 66, "Did you mean 'Fold'"), (["fold", "--at", "9"], 66, "'9' names none"),
+    ([], 64, "Missing"),
+  ]
+
+  @Test(arguments: refused)
+  func whatIsNotThereIsSaid(_ words: [String], _ status: Int32, _ message: String) throws {
+    let outcome = try Self.sandbox().run(Products.devcat, ["blame"] + words)
+    #expect(outcome.status == status, "\(outcome)")
+    #expect(outcome.errors.contains(message), "\(outcome)")
+    #expect(outcome.text == "")
+  }
+
+  @Test func aGroupWithoutValuesIsSaid() throws {
+    let outcome = try Self.sandbox().devcat("blame", "fold", "layouts", "--json")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("Nothing is known of 'layouts' of 'fold'."))
+    #expect(try outcome.json()["fields"] == [])
+  }
+
+  @Test func aSnapshotsLastSourceDidNotSetWhatItHolds() throws {
+    let sandbox = try Self.sandbox()
+    try sandbox.require(["snapshot", "save", "x.devcat", "--at", "2"])
+    try sandbox.require(["snapshot", "load", "x.devcat", "--catalogue", "loaded.db"])
+    try sandbox.write("id,points.width\nfold,391\n", to: "site.csv")
+    let outcome = try sandbox.devcat("import", "site.csv", "--catalogue", "loaded.db")
+    #expect(outcome.status == 75, "\(outcome)")
+    #expect(outcome.errors.contains("revision 2 or before, where history begins"), "\(outcome)")
+  }
+}

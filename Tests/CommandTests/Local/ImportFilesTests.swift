@@ -1,0 +1,100 @@
+import Foundation
+import SQLite
+import Testing
+
+/// `devcat import` of what is no file of text: folders and SQLite files.
+@Suite struct ImportFilesTests {
+  private static let profile = """
+    <plist version="1.0"><dict><key>modelIdentifier</key><string>iPhone99,1</string>
+    <key>mainScreenWidth</key><integer>1206</integer><key>mainScreenScale</key><integer>3</integer>
+    <key>mainScreenHeight</key><integer>2622</integer></dict></plist>
+    """
+
+  /// A sandbox with a folder of device types.
+  private func sandbox(_ profile: String = profile) throws -> Sandbox {
+    let sandbox = try Sandbox.initialized("--empty")
+    let resources = "Types/iPhone 99.simdevicetype/Contents/Resources"
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path(resources), withIntermediateDirectories: true)
+    try sandbox.write(profile, to: resources + "/profile.plist")
+    try sandbox.write("no property list", to: resources + "/mask.pdf")
+    // Neither leads the reading astray: a link to the folder above, and one to nowhere.
+    for (name, target) in [("loop", "../.."), ("lost.plist", "/nowhere")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: sandbox.path("Types/\(name)"), withDestinationPath: target)
+    }
+    return sandbox
+  }
+
+  @Test(arguments: [
+    "Types", "Types/", "Types/iPhone 99.simdevicetype",
+    "Types/iPhone 99.simdevicetype/Contents/Resources",
+  ])
+  func aFolderOfDeviceTypesIsRead(path: String) throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.require(["import", path])
+    #expect(outcome.errors == "'\(path)' is read as simdevicetype.\n")
+    #expect(try sandbox.device("iPhone99,1")["points"] == ["width": 402, "height": 874])
+    #expect(try sandbox.device("iphone-99")["name"] == "iPhone 99")
+  }
+
+  @Test func aMistakeInAFolderNamesTheFileInIt() throws {
+    let sandbox = try sandbox(
+      Self.profile.replacingOccurrences(of: "<integer>1206", with: "<integer>wide"))
+    let outcome = try sandbox.run(Products.devcat, ["import", "Types"])
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.contains(
+        "Types/iPhone 99.simdevicetype/Contents/Resources/profile.plist:2:27: error: 'wide' is no "
+          + "number for 'integer'"))
+    #expect(try sandbox.head() == 0)
+  }
+
+  @Test func aFolderOfSomethingElseIsRefused() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let outcome = try sandbox.run(Products.devcat, ["import", "."])
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("The format of '.' cannot be told from what it holds"))
+  }
+
+  @Test func xcodesTraitsAreReadFromTheirSQLiteFile() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let path = sandbox.path("device_traits.db")
+    try Connection(path: path, mode: .create).execute(
+      """
+      CREATE TABLE DeviceTraits (DeviceTraitSetID INTEGER PRIMARY KEY, ArtworkDeviceIdiom TEXT,
+        ArtworkScaleFactor INTEGER, ArtworkDeviceSubtype INTEGER);
+      CREATE TABLE Devices (Target TEXT PRIMARY KEY, ProductType TEXT, ProductDescription TEXT,
+        DeviceTraitSet INTEGER);
+      INSERT INTO DeviceTraits VALUES (1, 'phone', 3, 2532);
+      INSERT INTO Devices VALUES ('d99ap', 'iPhone99,1', 'iPhone 99', 1);
+      INSERT INTO Devices VALUES ('d98ap', 'iPhone', 'iPhone 98', 1);
+      """)
+    let before = sandbox.data("device_traits.db")
+    let outcome = try sandbox.require(["import", "device_traits.db", "--skip-invalid"])
+    #expect(
+      outcome.errors == """
+        'device_traits.db' is read as device-traits.
+        Not used: device_traits.db:Devices row 2: error: 'iPhone' is no model identifier; expected \
+        one such as 'iPhone12,5'
+
+        """)
+    #expect(try sandbox.device("iphone-99")["scale"] == 3)
+    #expect(sandbox.data("device_traits.db") == before)
+    #expect(try sandbox.names() == ["catalogue.db", "device_traits.db"])
+  }
+
+  @Test func aCatalogueIsNoSource() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let outcome = try sandbox.run(Products.devcat, ["import", "catalogue.db"])
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("it is a catalogue of devcat's, and no source"))
+    #expect(outcome.errors.contains("devcat snapshot save"))
+    let input = try sandbox.run(
+      Products.devcat, ["import", "-"], input: Data("SQLite format 3\0".utf8))
+    #expect(input.status == 65)
+    #expect(
+      input.errors.contains(
+        "Cannot read standard input: it is an SQLite file. Put it into a file, and name that."))
+  }
+}

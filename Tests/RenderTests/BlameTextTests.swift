@@ -1,0 +1,61 @@
+import Catalogue
+import Render
+import Testing
+
+@Suite struct BlameTextTests {
+  private static func header(_ number: Int, _ author: String, _ source: String) -> RevisionHeader {
+    RevisionHeader(
+      catalogue: .reference, number: number, parent: .zero, root: .zero, author: author,
+      message: "why", source: source, time: Timestamp(seconds: 1_592_845_200), changes: .zero)
+  }
+
+  private static func blames() -> [FieldBlame] {
+    [
+      FieldBlame(
+        path: Field.name.at(), value: .text("A"), previous: nil,
+        revision: header(3, "ann", "hig-2020"), isBeginning: true),
+      FieldBlame(
+        path: Field.pointsWidth.at(), value: .number(390), previous: .number(391),
+        revision: header(12, "ann", "hig-2020"), isBeginning: false),
+      FieldBlame(
+        path: Field.ppi.at(), value: nil, previous: .number(460), revision: header(4, "bob", ""),
+        isBeginning: false),
+      FieldBlame(
+        path: Field.scale.at(), value: nil, previous: nil, revision: nil, isBeginning: false),
+    ]
+  }
+
+  private static func profile() throws -> Profile {
+    try Samples.profile(id: "a", [("name", "A"), ("points.width", "390")])
+  }
+
+  @Test func aBlameIsATable() throws {
+    #expect(
+      BlameText.text(try Self.profile(), Self.blames()) == """
+        A  a
+          field         value  before  rev  date        author  source
+          name          A      –        3*
+          points.width  390    391      12  2020-06-22  ann     hig-2020
+          ppi           –      460       4  2020-06-22  bob     by hand
+          scale         –      –
+
+        3*  History begins with a snapshot of revision 3: what set these values before is not \
+        known here.
+
+        """)
+  }
+
+  @Test func aBlameIsJSON() throws {
+    var writer = JSONWriter()
+    BlameText.write(try Self.profile(), at: 12, Self.blames(), to: &writer)
+    #expect(
+      writer.text == """
+        {"id":"a","name":"A","at":12,"fields":[\
+        {"path":"name","value":"A","revision":3,"beginning":true},\
+        {"path":"points.width","value":390,"previous":391,"revision":12,\
+        "time":"2020-06-22T17:00:00Z","author":"ann","source":"hig-2020","message":"why"},\
+        {"path":"ppi","previous":460,"revision":4,"time":"2020-06-22T17:00:00Z",\
+        "author":"bob","message":"why"},{"path":"scale"}]}
+        """)
+  }
+}

@@ -1,0 +1,93 @@
+import Catalogue
+import Encoding
+import Store
+import Testing
+
+@Suite("Blame: what set each value, by the log")
+struct BlameTests {
+  /// What a blame says, in short: the value, the revision and the value before.
+  private static func short(_ blame: FieldBlame) -> String {
+    let text = { (value: FieldValue?) in value?.description ?? "–" }
+    let number = blame.revision.map { String($0.number) } ?? "–"
+    return "\(blame.path): \(text(blame.value)) by \(number), was \(text(blame.previous))"
+  }
+
+  private static let cases:
+    [(name: String, id: String, revision: Int?, fields: [String]?, lines: [String])] = [
+      (
+        "a whole profile", "a", nil, nil,
+        ["name: A2 by 2, was A", "scale: 2 by 5, was –"]
+      ),
+      ("as it was", "a", 3, nil, ["name: A2 by 2, was A", "scale: 2 by 1, was –"]),
+      ("a value that was removed", "a", 4, ["scale"], ["scale: – by 4, was 2"]),
+      (
+        "in the order asked, one that never was", "a", nil, ["ppi", "name"],
+        ["ppi: – by –, was –", "name: A2 by 2, was A"]
+      ),
+      ("a removed profile", "b", nil, ["name"], ["name: – by 6, was B"]),
+      ("all of a removed profile", "b", nil, nil, []),
+      ("before there was one", "b", 2, ["name"], []),
+      ("no such profile", "c", nil, ["name"], []),
+    ]
+
+  @Test(arguments: cases)
+  func aBlameFollowsFromTheLog(
+    _ name: String, _ id: String, _ revision: Int?, _ fields: [String]?, _ lines: [String]
+  ) throws {
+    let file = try HistoryTests.history()
+    let paths = try fields?.map { try #require(FieldPath($0)) }
+    let blames = try file.blame(paths, in: id, at: revision)
+    #expect(blames.map(Self.short) == lines)
+    #expect(blames.allSatisfy { !$0.isBeginning })
+  }
+
+  @Test func aBlameHasTheHeaderOfItsRevision() throws {
+    let file = try HistoryTests.history()
+    let blame = try #require(try file.blame([Field.scale.at()], in: "a").first)
+    let entry = try #require(try file.log().first { $0.point.number == 5 })
+    #expect(blame.revision == entry.header)
+    #expect(blame.origin == ValueOrigin(revision: 5, source: "lab", author: "tester"))
+    #expect(try file.origin(of: Field.scale.at(), in: "a") == blame.origin)
+    #expect(throws: StoreError.self) { try file.blame(in: "a", at: 7) }
+  }
+
+  @Test func aHistoryThatBeginsWithASnapshotSaysSo() throws {
+    let whole = try HistoryTests.history()
+    let file = try CatalogueFile.inMemory(snapshot: SnapshotTests.snapshot(whole, at: 3))
+    try file.apply(
+      whole.revisions(after: 3, maximumBytes: .max), onto: try #require(try whole.point(at: 3)))
+    let blames = try file.blame(in: "a")
+    #expect(blames.map(Self.short) == ["name: A2 by 3, was –", "scale: 2 by 5, was –"])
+    #expect(blames.map(\.isBeginning) == [true, false])
+    #expect(try file.origin(of: Field.name.at(), in: "a") == ValueOrigin(beginningAt: 3))
+    #expect(throws: StoreError.self) { try file.blame(in: "a", at: 2) }
+  }
+
+  @Test func aBlameIsWhatANaiveWalkFinds() throws {
+    let seed = SeededGenerator.seed(of: "BlameTests")
+    var random = RandomProfiles(seed: seed)
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "random")
+    var states: [Profile?] = [nil]
+    for _ in 0..<40 {
+      let next = random.chance(10) ? nil : (states[states.count - 1] ?? Profile(id: "a"))
+      let edited = next.map { random.edited($0) }
+      // What nothing is known of is no profile.
+      if edited?.entries.isEmpty == true { continue }
+      let old = states[states.count - 1]
+      guard let change = Change(id: "a", from: old, to: edited) else { continue }
+      try file.commit([change], note: Samples.note(at: states.count))
+      states.append(edited)
+    }
+    let paths = Set(states.flatMap { $0?.entries.map(\.path) ?? [] }).sorted()
+    for head in 1..<states.count {
+      for blame in try file.blame(paths, in: "a", at: head) {
+        let value = states[head]?[blame.path]
+        let setter = (1...head).last { states[$0 - 1]?[blame.path] != value }
+        #expect(blame.value == value, "seed \(seed)")
+        #expect(blame.revision?.number == setter, "seed \(seed), \(blame.path) at \(head)")
+        let previous = setter.flatMap { states[$0 - 1]?[blame.path] }
+        #expect(blame.previous == previous, "seed \(seed), \(blame.path) at \(head)")
+      }
+    }
+  }
+}

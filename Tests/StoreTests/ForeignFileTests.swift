@@ -1,0 +1,137 @@
+import Foundation
+import SQLite
+import Store
+import Testing
+
+@Suite("Someone else's SQLite file is read as plain tables")
+struct ForeignFileTests {
+  private static let script = #"""
+    CREATE TABLE "b ""quoted""" (id INTEGER PRIMARY KEY, "a b" TEXT, real REAL, any);
+    INSERT INTO "b ""quoted""" VALUES (1, 'é', 2.5, NULL), (2, '', -1, x'0102'), (3, 'c', 0, 7);
+    CREATE TABLE a (only) ;
+    CREATE TABLE w (k TEXT PRIMARY KEY, v) WITHOUT ROWID;
+    INSERT INTO w VALUES ('z', 1), ('y', 2);
+    CREATE VIEW v AS SELECT * FROM w;
+    CREATE VIRTUAL TABLE f USING fts5(text);
+    CREATE TABLE s (n INTEGER PRIMARY KEY AUTOINCREMENT);
+    INSERT INTO s VALUES (5);
+    """#
+
+  /// The bytes of a file of this script.
+  private func bytes(_ script: String = Self.script) throws -> Data {
+    let folder = try TemporaryFolder()
+    try Connection(path: folder.file("made.db"), mode: .create).execute(script)
+    return try Data(contentsOf: URL(fileURLWithPath: folder.file("made.db")))
+  }
+
+  private func error(_ data: Data) throws -> StoreError? {
+    let folder = try TemporaryFolder()
+    let path = folder.file("foreign.db")
+    try data.write(to: URL(fileURLWithPath: path))
+    let error = #expect(throws: StoreError.self) { try ForeignFile.tables(at: path) }
+    #expect(error?.path == path)
+    #expect(try folder.contents() == ["foreign.db": data])
+    return error
+  }
+
+  @Test func tablesComeWithTheirRowsAndNothingIsLeftBehind() throws {
+    let folder = try TemporaryFolder()
+    let data = try bytes()
+    let path = folder.file("foreign ?#%.db")
+    try data.write(to: URL(fileURLWithPath: path))
+    let tables = try ForeignFile.tables(at: path)
+    #expect(tables.map(\.name) == ["a", "b \"quoted\"", "s", "w"])
+    #expect(tables[0].columns == ["only"])
+    #expect(tables[0].rows.isEmpty)
+    #expect(tables[1].columns == ["id", "a b", "real", "any"])
+    #expect(
+      tables[1].rows == [
+        [.integer(1), .text("é"), .real(2.5), .null],
+        [.integer(2), .text(""), .real(-1), .bytes(count: 2)],
+        [.integer(3), .text("c"), .real(0), .integer(7)],
+      ])
+    #expect(tables[3].rows == [[.text("y"), .integer(2)], [.text("z"), .integer(1)]])
+    #expect(try folder.contents() == ["foreign ?#%.db": data])
+  }
+
+  @Test func whatStandsInTheLogOfAnOpenFileIsRead() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("open.db")
+    let writer = try Connection(path: path, mode: .create)
+    try writer.pragma("journal_mode", set: "wal")
+    try writer.execute("CREATE TABLE t (v); INSERT INTO t VALUES (1)")
+    #expect(try ForeignFile.tables(at: path).map(\.rows) == [[[.integer(1)]]])
+  }
+
+  @Test func aCatalogueIsNoSource() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("catalogue.db")
+    _ = try CatalogueFile.create(at: path, id: Samples.id, name: "ours")
+    let error = #expect(throws: StoreError.self) { try ForeignFile.tables(at: path) }
+    #expect(error?.code == .invalid)
+    #expect(error?.problem == "it is a catalogue of devcat's, and no source")
+    #expect(error?.hint?.contains("devcat export --format ndjson") == true)
+  }
+
+  @Test(arguments: [
+    ("nothing but the magic", "SQLite format 3\0", StoreError.Code.invalid),
+    ("the magic and text", "SQLite format 3\0 is what this begins with", .invalid),
+    ("text", String(repeating: "This is no database. ", count: 60), .invalid),
+  ])
+  func whatIsNoSQLiteFileIsSaidToBeNone(name: String, text: String, code: StoreError.Code) throws {
+    let error = try error(Data(text.utf8))
+    #expect(error?.code == code)
+    #expect(error?.problem == "it is no SQLite file")
+  }
+
+  @Test func aFileThatIsCutOffIsDamaged() throws {
+    let data = try bytes()
+    for length in stride(from: 4096, to: data.count, by: 4096) {
+      #expect(try error(data.prefix(length))?.code == .damaged, "cut at \(length)")
+    }
+  }
+
+  @Test func alteredBytesAreReadOrRefused() throws {
+    let folder = try TemporaryFolder()
+    let data = try bytes()
+    let path = folder.file("altered.db")
+    let seed = SeededGenerator.seed(of: "altered bytes of a foreign file")
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      var altered = data
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let index = Int.random(in: 16..<altered.count, using: &random)
+        altered[index] = UInt8.random(in: 0...255, using: &random)
+      }
+      try altered.write(to: URL(fileURLWithPath: path))
+      do {
+        for table in try ForeignFile.tables(at: path) {
+          #expect(table.rows.allSatisfy { $0.count == table.columns.count }, "seed \(seed)")
+        }
+      } catch {
+        #expect(error is StoreError, "seed \(seed): \(error)")
+      }
+    }
+  }
+
+  @Test func tooManyTablesAreRefused() throws {
+    let script = (0..<300).map { "CREATE TABLE t\($0) (v);" }.joined()
+    #expect(
+      try error(bytes("BEGIN;" + script + "COMMIT;"))?.problem
+        == "it has 300 tables; at most 256 are read")
+  }
+
+  /// A loop without end would stand in a view.
+  @Test func noCodeOfTheFileIsRun() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("code.db")
+    try Connection(path: path, mode: .create).execute(
+      """
+      CREATE TABLE t (v);
+      CREATE VIEW endless AS
+        WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c;
+      """)
+    let tables = try ForeignFile.tables(at: path)
+    #expect(tables.map(\.name) == ["t"])
+  }
+}

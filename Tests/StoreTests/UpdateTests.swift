@@ -1,0 +1,261 @@
+import Catalogue
+import Encoding
+import Store
+import Testing
+
+@Suite("Updates: a published history taken into the catalogues of teams")
+struct UpdateTests {
+  /// x: made 1, ppi corrected 3, removed 5; y: made 2, models 4; z: made 4.
+  private static func published(_ count: Int = 5) throws -> PublishedHistory {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "published")
+    try file.set(
+      Samples.profile("w", ["name=W", "models=W1"]), Samples.profile("x", ["name=X", "ppi=1"]))
+    try file.set(Samples.profile("y", ["name=Y"]))
+    try file.set(
+      Samples.profile("w", ["name=W", "models=W1;W2", "scale=2"]),
+      Samples.profile("x", ["name=X", "ppi=2"]))
+    try file.set(
+      Samples.profile("y", ["name=Y", "models=Y1", "ppi=5"]), Samples.profile("z", ["name=Z"]))
+    try file.delete("x")
+    return try PublishedHistory(
+      Array(file.revisions(after: 0, maximumBytes: .max).prefix(count)))
+  }
+
+  /// A catalogue that began with the first `count` published revisions.
+  private static func begun(_ count: Int) throws -> CatalogueFile {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "team")
+    try file.apply(published(count).revisions, onto: .origin)
+    return file
+  }
+
+  private static func foreign() throws -> CatalogueFile {
+    try CatalogueFile.inMemory(
+      id: try #require(CatalogueID("00112233445566778899aabbccddeeff")), name: "team")
+  }
+
+  @discardableResult
+  private static func update(
+    _ file: CatalogueFile, to history: PublishedHistory, settling side: MergeSide? = nil
+  ) throws -> UpdatePlan {
+    try file.transaction {
+      let plan = try file.updatePlan(to: history, settling: side)
+      #expect(plan.merge.conflicts.isEmpty)
+      _ = try file.carryOut(plan, note: Samples.note("update"))
+      return plan
+    }
+  }
+
+  private static func conflicts(_ plan: UpdatePlan) -> [String] {
+    plan.merge.conflicts.map { conflict in
+      switch conflict.reason {
+      case .field(let path, let base, let ours, let theirs):
+        ([conflict.id, path.description] + [base, ours, theirs].map { $0?.description ?? "–" })
+          .joined(separator: " ")
+      case .removal(let side, let changed): "\(conflict.id) removed by \(side), \(changed)"
+      case .rule(let finding): "\(conflict.id) \(finding.rule)"
+      }
+    }
+  }
+
+  @Test(arguments: 1...4) func anUntouchedCatalogueTakesRevisionsAsTheyAre(_ count: Int) throws {
+    let (file, history) = (try Self.begun(count), try Self.published())
+    let plan = try Self.update(file, to: history)
+    guard case .forward(let revisions, let merge) = plan.way else {
+      Issue.record("\(plan.way)")
+      return
+    }
+    #expect(revisions.map(\.header.number) == Array(count + 1...5))
+    #expect(try merge.outcomes.map(\.id) == file.differences(from: count, to: 5).map(\.id))
+    #expect(try file.head() == history.head)
+    guard case .none = try Self.update(file, to: history).way else {
+      Issue.record("A second update finds something new.")
+      return
+    }
+  }
+
+  @Test func anEditedCatalogueMergesByField() throws {
+    let (file, history) = (try Self.begun(2), try Self.published())
+    try file.set(
+      Samples.profile("mine", ["name=Mine"]),
+      Samples.profile("w", ["name=Our W", "models=W1;W9"]))
+    let plan = try Self.update(file, to: history)
+    guard case .merge = plan.way else {
+      Issue.record("\(plan.way)")
+      return
+    }
+    #expect(plan.base.number == 2)
+    let expected = try [
+      Samples.profile("mine", ["name=Mine"]),
+      Samples.profile("w", ["name=Our W", "models=W1;W2;W9", "scale=2"]),
+      Samples.profile("y", ["name=Y", "models=Y1", "ppi=5"]), Samples.profile("z", ["name=Z"]),
+    ]
+    #expect(
+      try file.allProfiles() == Dictionary(uniqueKeysWithValues: expected.map { ($0.id, $0) }))
+    #expect(try file.head().number == 4)
+    #expect(
+      try file.log(limit: 1).first?.header.source
+        == "devcat reference 5 \(history.head.digest.short)")
+    #expect(try file.verify().difference == nil)
+    guard case .none = try Self.update(file, to: history).way else {
+      Issue.record("A second update finds something new.")
+      return
+    }
+  }
+
+  @Test func aLaterUpdateBeginsWhereTheLastOneEnded() throws {
+    let file = try Self.foreign()
+    try file.set(Samples.profile("mine", ["name=Mine"]))
+    #expect(try Self.update(file, to: Self.published(2)).base == .origin)
+    try file.set(Samples.profile("w", ["name=Our W", "models=W1"]))
+    let history = try Self.published(4)
+    let plan = try Self.update(file, to: history)
+    #expect(try plan.base == Self.published(2).head)
+    #expect(
+      try file.profile(id: "w") == Samples.profile("w", ["name=Our W", "models=W1;W2", "scale=2"]))
+    #expect(try file.profile(id: "x") == Samples.profile("x", ["name=X", "ppi=2"]))
+    #expect(try Self.update(file, to: Self.published()).merge.changes == [.delete(id: "x")])
+    #expect(try file.verify().difference == nil)
+  }
+
+  private static let conflicts: [(name: String, edits: [String: [String]?], conflicts: [String])] =
+    [
+      ("one field", ["w": ["name=W", "models=W1", "scale=3"]], ["w scale – 3 2"]),
+      ("the same value", ["w": ["name=W", "models=W1", "scale=2"]], []),
+      ("removed here", ["w": nil], ["w removed by ours, [models, scale]"]),
+      ("removed there", ["x": ["name=X", "ppi=9"]], ["x removed by theirs, [ppi]"]),
+      ("removed on both sides", ["x": nil], []),
+      (
+        "several", ["w": nil, "y": ["name=Y", "ppi=6"], "z": ["name=Zed"]],
+        ["w removed by ours, [models, scale]", "y ppi – 6 5", "z name – Zed Z"]
+      ),
+    ]
+
+  @Test(arguments: conflicts)
+  func whatBothSidesChangedIsListedAndSettledAsAsked(
+    _ name: String, _ edits: [String: [String]?], _ expected: [String]
+  ) throws {
+    let history = try Self.published()
+    for side in [nil, MergeSide.ours, .theirs] {
+      let file = try Self.begun(2)
+      for (id, values) in edits.sorted(by: { $0.key < $1.key }) {
+        if let values { try file.set(Samples.profile(id, values)) } else { try file.delete(id) }
+      }
+      let (before, root) = (try file.allProfiles(), try file.root())
+      let plan = try file.updatePlan(to: history, settling: side)
+      #expect(Self.conflicts(plan) == (side == nil ? expected : []))
+      #expect(try file.root() == root)
+      guard let side else { continue }
+      #expect(plan.merge.settled.count == expected.count)
+      try Self.update(file, to: history, settling: side)
+      let whole = try side == .ours ? before : Self.states(of: history)
+      for conflict in plan.merge.settled {
+        let now = try file.profile(id: conflict.id)
+        if case .field(let path, _, _, _) = conflict.reason {
+          #expect(now?[path] == whole[conflict.id]?[path])
+        } else {
+          #expect(now == whole[conflict.id])
+        }
+      }
+      guard case .none = try Self.update(file, to: history).way else {
+        Issue.record("A second update finds something new.")
+        return
+      }
+    }
+  }
+
+  private static func states(of history: PublishedHistory) throws -> [String: Profile] {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "published")
+    try file.apply(history.revisions, onto: .origin)
+    return try file.allProfiles()
+  }
+
+  @Test func aMergeThatChangesNothingIsRememberedToo() throws {
+    let (file, history) = (try Self.foreign(), try Self.published())
+    for profile in try Self.states(of: history).values { try file.set(profile) }
+    let before = try file.head().number
+    #expect(try Self.update(file, to: history).merge.changes.isEmpty)
+    #expect(try file.head().number == before + 1)
+    #expect(try file.log(limit: 1).first?.counts == .init(added: 0, changed: 0, removed: 0))
+    #expect(try file.verify().difference == nil)
+    // What was taken is no conflict once it is changed here.
+    try file.set(Samples.profile("z", ["name=Zed"]))
+    guard case .none = try Self.update(file, to: history).way else {
+      Issue.record("A second update finds something new.")
+      return
+    }
+  }
+
+  @Test func aRevisionThatSaysNothingTravels() throws {
+    let (file, history) = (try Self.begun(2), try Self.published())
+    try file.set(Samples.profile("w", ["name=W", "models=W1", "scale=3"]))
+    try file.delete("x")
+    try Self.update(file, to: history, settling: .ours)
+    let replica = try Self.begun(2)
+    try replica.apply(
+      DeltaReader.decoded(DeltaWriter.encoded(file.revisions(after: 2, maximumBytes: .max))),
+      onto: replica.head())
+    #expect(try replica.head() == file.head())
+  }
+
+  @Test func aShallowCatalogueKnowsTheRevisionThatItBeginsWith() throws {
+    let history = try Self.published()
+    let file = try CatalogueFile.inMemory(
+      snapshot: SnapshotTests.snapshot(Self.begun(3), at: 3))
+    try file.set(Samples.profile("mine", ["name=Mine"]))
+    let plan = try Self.update(file, to: history)
+    #expect(plan.base.number == 3)
+    #expect(plan.merge.outcomes.map(\.id) == ["x", "y", "z"])
+  }
+
+  @Test func whatANewerDevcatTookIsSaid() throws {
+    let file = try Self.foreign()
+    try Self.update(file, to: Self.published())
+    let error = try #require(throws: StoreError.self) {
+      try file.updatePlan(to: Self.published(4))
+    }
+    #expect(error.code == .newer)
+    #expect(error.description.contains("revision 1 took 'devcat reference 5 "))
+    let other = try Self.foreign()
+    try other.set(
+      Samples.profile("a", ["name=A"]),
+      note: Samples.note(source: "devcat reference 5 0123456789"))
+    #expect(throws: StoreError.self) { try other.updatePlan(to: Self.published()) }
+  }
+
+  @Test(arguments: [
+    "devcat reference", "devcat reference 5", "devcat reference 5 x",
+    "Devcat reference 5 0123456789",
+    "devcat reference 05 0123456789", "devcat reference 5 0123456789 ",
+    "devcat reference 5 012345678",
+    "devcat reference -5 0123456789", "devcat reference five 0123456789",
+  ])
+  func aSourceOfAnotherFormIsNone(_ source: String) throws {
+    let file = try Self.foreign()
+    try file.set(Samples.profile("a", ["name=A"]), note: Samples.note(source: source))
+    #expect(try file.updatePlan(to: Self.published()).base == .origin)
+  }
+
+  @Test func aCatalogueThatWentOnWithANewerHistoryHasNothingToTake() throws {
+    let file = try Self.begun(5)
+    guard case .none = try file.updatePlan(to: Self.published(3)).way else {
+      Issue.record("An older history has something new.")
+      return
+    }
+  }
+
+  @Test func aBrokenRuleIsAConflict() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "published")
+    let screen = { (height: Int) in
+      ["name=A", "points.width=300", "pixels.width=900", "points.height=\(height)"]
+    }
+    try file.set(Samples.profile("a", screen(600)))
+    try file.set(Samples.profile("a", screen(600) + ["pixels.height=1800"]))
+    let history = try PublishedHistory(file.revisions(after: 0, maximumBytes: .max))
+    let team = try CatalogueFile.inMemory(id: Samples.id, name: "team")
+    try team.apply([history.revisions[0]], onto: .origin)
+    try team.set(Samples.profile("a", screen(700)))
+    #expect(Self.conflicts(try team.updatePlan(to: history)) == ["a display.pixels-per-point"])
+    try Self.update(team, to: history, settling: .theirs)
+    #expect(try team.profile(id: "a")?[Field.pointsHeight.at()] == .number(600))
+  }
+}
