@@ -61,18 +61,32 @@ final class MessageChannel {
     _ deadline: () -> Deadline
   ) async throws -> Message? {
     while true {
-      while let frame = try decoder.next() {
-        guard let message = try Message(frame) else { continue }
-        lastRequest = frame.request
-        return message
-      }
-      try await flush()
-      let bytes = try await channel.read(until: deadline())
-      if bytes.isEmpty {
-        try decoder.finish()
-        return nil
-      }
-      decoder.append(bytes)
+      if let message = try received() { return message }
+      guard try await wait(until: deadline()) else { return nil }
     }
+  }
+
+  /// The next message of the bytes that have come; `nil` while it is not whole.
+  func received() throws(EncodingError) -> Message? {
+    while let frame = try decoder.next() {
+      guard let message = try Message(frame) else { continue }
+      lastRequest = frame.request
+      return message
+    }
+    return nil
+  }
+
+  /// Sends what was collected, and waits for bytes; `false` at the end of the stream.
+  ///
+  /// - Throws: `TransportError`; `EncodingError` for an end inside a message.
+  func wait(until deadline: Deadline) async throws -> Bool {
+    try await flush()
+    let bytes = try await channel.read(until: deadline)
+    if bytes.isEmpty {
+      try decoder.finish()
+      return false
+    }
+    decoder.append(bytes)
+    return true
   }
 }

@@ -48,15 +48,15 @@ struct ReactorTests {
 
   @Test func drainLetsARequestBeAnswered() async throws {
     let server = try TestServer { channel in
-      guard let request = try? await channel.read(until: .after(.seconds(5))) else { return }
+      guard let request = try? await channel.read(until: .after(.seconds(20))) else { return }
       try? await Task.sleep(for: .milliseconds(150))
-      try? await channel.write(request, until: .after(.seconds(5)))
+      try? await channel.write(request, until: .after(.seconds(20)))
       // The next read is the end, though the other side has not ended.
       guard let next = try? await channel.read(until: .never), next.isEmpty else { return }
-      try? await channel.write([99], until: .after(.seconds(5)))
+      try? await channel.write([99], until: .after(.seconds(20)))
     }
     let channel = try await server.connect()
-    try await channel.write([7], until: .after(.seconds(5)))
+    try await channel.write([7], until: .after(.seconds(20)))
     try await Task.sleep(for: .milliseconds(50))
     async let drained: Void = server.reactor.drain(until: .after(.seconds(20)))
     #expect(try await channel.read(exactly: 3) == [7, 99])
