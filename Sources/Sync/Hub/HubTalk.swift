@@ -26,7 +26,7 @@ final class HubTalk {
 
   /// Talks to the end.
   ///
-  /// An idle connection waits in here and not below `answer`, whose calls hold 10 KiB between them.
+  /// An idle connection waits in here, and not inside of `answer`.
   func run() async throws {
     try await connection.channel.handshake(until: helloDeadline)
     var deadline = helloDeadline
