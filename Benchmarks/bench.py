@@ -14,12 +14,14 @@ import report
 import rows_bulk
 import rows_read
 import rows_sync
+import rows_tables
 from measuring import Failure
 from work import Work, file_digest
 
 ROWS = {
     "version": rows_read.version, "show": rows_read.show, "read": rows_read.read,
     "find": rows_read.find, "commit": rows_read.commit, "import": rows_bulk.import_,
+    "google-play": rows_tables.google_play,
     "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,
     "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat}
 

@@ -5,6 +5,7 @@ import signal
 import socket
 import statistics
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -56,6 +57,24 @@ def seconds(command, folder=None, environment=None):
                       + errors.read().decode(errors="replace")[-2000:])
     errors.close()
     return taken
+
+
+# Started by a small process: what it takes its memory over from counts as that of a command.
+PEAK = """import os, sys
+null = os.open(os.devnull, os.O_RDWR)
+files = [(os.POSIX_SPAWN_DUP2, null, number) for number in (0, 1, 2)]
+process = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=files)
+_, status, usage = os.wait4(process, 0)
+print(status, usage.ru_maxrss)"""
+
+
+def peak(command):
+    """The most memory that a process has at one time, in bytes; at least that of Python itself."""
+    program = shutil.which(command[0]) or command[0]
+    status, kilobytes = map(int, run([sys.executable, "-c", PEAK, program, *command[1:]]).split())
+    if status:
+        raise Failure(f"{' '.join(map(str, command))}: status {status}")
+    return kilobytes * 1024
 
 
 def interleaved(runs, works):

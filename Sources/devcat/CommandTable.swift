@@ -20,6 +20,6 @@ enum CommandTable {
       TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,
       ExportCommand.command, HubCommand.command, ServeCommand.command, CloneCommand.command,
       PullCommand.command, PushCommand.command, StatusCommand.command, VerifyCommand.command,
-      BuildReferenceCommand.command,
+      BuildReferenceCommand.command, CheckReferenceCommand.command,
     ])
 }

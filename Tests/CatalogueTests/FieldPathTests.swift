@@ -136,4 +136,17 @@ import Testing
     #expect(Column.all(of: .layout(.half, .portrait)).count == 5)
     #expect(Column(FieldPath(number: 77)).type == nil)
   }
+
+  @Test(arguments: [
+    ("points.width", #"attributes["evidence.points.width"]"#),
+    (#"safeArea["iOS 26.5"].portrait"#, #"attributes["evidence.safeArea[\"iOS 26.5\"].portrait"]"#),
+    ("displays.inner.scale", #"attributes["evidence.displays.inner.scale"]"#),
+  ])
+  func evidenceIsAnAttributeThatNamesItsPath(_ path: String, _ attribute: String) throws {
+    let path = try #require(FieldPath(path))
+    #expect(path.evidence.description == attribute)
+    #expect(FieldPath(attribute)?.evidenced == path)
+    #expect(path.evidenced == nil)
+    #expect(FieldPath.attribute("evidence.nothing").evidenced == nil)
+  }
 }

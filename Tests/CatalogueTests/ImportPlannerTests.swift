@@ -52,6 +52,26 @@ import Testing
       ])
   }
 
+  @Test func aSecondSoleRowWithAnIDIsNotPlaced() throws {
+    var rows = [
+      Self.draft("A", id: "a", line: 2, [Self.scale: .number(2)]),
+      Self.draft("A-1", id: "a", line: 7, [Self.scale: .number(3)]),
+    ]
+    for index in rows.indices { rows[index].isSole = true }
+    // Also where the same source may correct what it said before.
+    let known = Self.directory([Self.scale: .number(2)], source: "new")
+    for directory in [MemoryDirectory(), known] {
+      let plan = try Self.plan(rows, over: directory)
+      #expect(
+        plan.unusable.map(\.description) == [
+          "t.txt:7:1: error: 'A-1' is not placed: its id would be 'a', which is that of the row "
+            + "at line 2"
+        ])
+      #expect(plan.added + plan.unchanged == 1)
+      #expect(plan.changed == 0)
+    }
+  }
+
   @Test func rowsOfSeveralTablesMeetInOneProfile() throws {
     let plan = try Self.plan([
       Self.draft("Zed", line: 1, [Field.pointsWidth.at(): .number(300)]),

@@ -149,6 +149,54 @@ import Testing
     #expect(read(text).told == [told])
   }
 
+  @Test(arguments: [
+    ("tabs", "name\tscale\taliases\n12.9\" iPad\t2\ta;b,c\n", "12.9\" iPad", "a;b,c"),
+    ("semicolons", "name;scale;aliases\nA, B;2;\"a;b\"\n", "A, B", "a;b"),
+    ("commas", "name,scale,aliases\nA;B,2,a;b\n", "A;B", "a;b"),
+    ("quotes between tabs", "name\tscale\taliases\n\"A\t\"\"B\"\t2\ta\n", "A\t\"B", "a"),
+  ])
+  func theHeaderTellsWhatStandsBetweenCells(
+    name: String, text: String, device: String, aliases: String
+  ) {
+    let document = read(text)
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.map(\.name) == [device])
+    #expect(document.drafts.first?.stated == ["scale": "2", "aliases": aliases])
+  }
+
+  @Test func mistakesBetweenSemicolonsAreLocated() {
+    #expect(
+      read("name;scale\n\"A\"b;2\n").told == [
+        "2:4 error found text behind the end quote where a semicolon or the end of the line was "
+          + "expected; a quote inside a cell is written twice"
+      ])
+  }
+
+  @Test func aLargeSourceIsReadInPartsThatEndWithRecords() throws {
+    var text = "# A quote \" here\n# and there.\nid,name,attributes.note\n"
+    var expected: [String] = []
+    for row in 0..<20_000 {
+      expected.append("\(row + 4 + row / 2):1")
+      // Every second record goes over two lines.
+      text += "d\(row),\"N \"\"\(row)\"\"\","
+      text +=
+        row.isMultiple(of: 2) ? "plain, or not\n".replacing(",", with: "") : "\"two\n,lines\"\n"
+    }
+    let source = SourceText(Array(text.utf8), file: "source")
+    let parts = CSVReader().parts(of: source)
+    #expect(parts.count > 2)
+    let document = CSVReader().read(source)
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.map(\.place) == expected)
+    #expect(document.drafts.last?.name == "N \"19999\"")
+    #expect(document.drafts.last?.stated == ["attributes.note": "two\n,lines"])
+    // A header that is wrong is told once, and nothing is read.
+    let wrong = CSVReader().read(
+      SourceText(Array(text.replacing("id,name", with: "id,nome").utf8), file: "source"))
+    #expect(wrong.told == ["3:4 error unknown column 'nome'; did you mean 'name'?"])
+    #expect(wrong.drafts.isEmpty)
+  }
+
   @Test func readingGoesOnBehindAMistake() {
     let document = read("name,scale\nA,x\nB\"C\",1\nD,2,3\nE,4\n\"F\"\",\"\n\"G\" ,\nH,5\n")
     #expect(document.drafts.map(\.name) == ["E", "H"])

@@ -71,8 +71,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "no unit", dimensions + "iPhone 8 375 × 667pt (750px × 1334px @2x)",
-      "2:14 error found '×' where a width in points was expected before it, such as '375pt'"
+      "no unit", dimensions + "iPhone 8 375 × 667 (750px × 1334px @2x)",
+      "2:20 error found '(750px' where 'pt' was expected"
     ),
     (
       "no cross", dimensions + "iPhone 8 375pt 667pt (750px × 1334px @2x)",

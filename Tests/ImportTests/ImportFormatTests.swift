@@ -13,6 +13,9 @@ import Testing
       ("empty lines", "x.JSONL", "", .ndjson), ("empty JSON", "x.json", "", .json),
       ("CSV by its name", "x.csv", "what,ever", .csv),
       ("CSV by its header", "x", "# hi\nname,points.width\n", .csv),
+      ("tabs", "x.txt", "name\tpoints.width\n", .csv), ("TSV by its name", "x.tsv", "a\tb", .csv),
+      ("guideline in Markdown", "x.md", GuidelineMarkdownTests.dimensions, .guideline),
+      ("Google Play", "x.csv", GooglePlayReaderTests.catalogue, .googlePlay),
       ("Android devices", "x", AndroidFixture.whole, .androidDevices),
       ("other XML", "x.xml", "<devices/>", nil),
       ("Playwright's list", "x", PlaywrightReaderTests.fixture, .playwright),
@@ -34,7 +37,8 @@ import Testing
     #expect(
       ImportFormat.allCases.map(\.rawValue)
         == [
-          "guideline", "size-classes", "json", "ndjson", "csv", "playwright", "chromium", "simctl",
+          "guideline", "size-classes", "json", "ndjson", "csv", "google-play", "mapped",
+          "playwright", "chromium", "simctl",
           "device-traits", "corner-radii", "device-specs", "android-devices", "simdevicetype",
         ])
   }

@@ -16,6 +16,9 @@ import Testing
 
     file: b.csv
     file: a.csv
+    evidence: single source: a list
+    remove: one
+    remove: another
     """
 
   @Test func theNoteAndTheFilesAreRead() throws {
@@ -24,7 +27,10 @@ import Testing
     #expect(revision.note.author == "devcat")
     #expect(revision.note.message == "as published")
     #expect(revision.note.time.description == "2020-06-22T00:00:00Z")
-    #expect(revision.files == ["b.csv", "a.csv"])
+    #expect(revision.files.map(\.name) == ["b.csv", "a.csv"])
+    #expect(revision.files.map(\.table) == ["b", "a"])
+    #expect(revision.files.map(\.evidence) == [nil, "single source: a list"])
+    #expect(revision.removals == ["another", "one"])
   }
 
   @Test(arguments: [
@@ -33,6 +39,12 @@ import Testing
     ("empty", "author: ", "1:8: error: 'author' is empty"),
     ("no date", "date: soon", "1:7: error: 'soon' is no date"),
     ("twice", "author: a\nauthor: b", "2:1: error: 'author' is given twice"),
+    ("no slug", "remove:  No 1", "1:10: error: 'No 1' is no id"),
+    ("evidence of nothing", "evidence: x", "1:1: error: 'evidence' stands under the 'file'"),
+    (
+      "evidence twice", "file: a.csv\nevidence: x\nevidence: y",
+      "3:1: error: 'evidence' is given twice for 'a.csv'"
+    ),
     ("a path", "file: ../x.csv", "1:7: error: '../x.csv' is no plain file name"),
     ("nothing", "", "1:1: error: no line 'source: …' is given"),
     (
@@ -44,5 +56,23 @@ import Testing
     let error = try #require(throws: ImportError.self) { try read(text) }
     #expect(
       error.diagnostics.first?.description.hasPrefix("revision.txt:" + told) == true, "\(error)")
+  }
+
+  @Test func evidenceMarksFactsThatHaveNoneOfTheirOwn() throws {
+    let row = """
+      id,name,family,status,ppi,scale,"attributes[""evidence.scale""]",attributes.shelf
+      x,X,Acme,released,326,2,disputed: other,B4
+      """
+    let source = SourceText(Array(row.utf8), file: "x.csv")
+    let draft = try #require(CSVReader().read(source).drafts.first)
+    let marked = draft.marked(with: "single source: a list").patch.edits.map {
+      "\($0.path) \($0.value?.description ?? "")"
+    }
+    #expect(
+      marked == [
+        "family Acme", "status released", "scale 2", "ppi 326", "attributes.shelf B4",
+        #"attributes["evidence.ppi"] single source: a list"#,
+        #"attributes["evidence.scale"] disputed: other"#,
+      ])
   }
 }

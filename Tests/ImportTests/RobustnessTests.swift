@@ -15,7 +15,8 @@ import Testing
       case .json, .playwright, .chromium, .simctl, .deviceTraits, .cornerRadii, .deviceSpecs,
         .androidDevices:
         true
-      case .guideline, .sizeClasses, .ndjson, .csv, .simulatorDeviceType: false
+      case .guideline, .sizeClasses, .ndjson, .csv, .googlePlay, .mapped, .simulatorDeviceType:
+        false
       }
     }
 
@@ -29,6 +30,10 @@ import Testing
   static let fixtures = [
     Fixture("dimensions in prose", .guideline, String(GuidelineFixture.whole.prefix(900))),
     Fixture("multitasking", .guideline, GuidelineFixture.multitasking),
+    Fixture("Markdown", .guideline, GuidelineMarkdownTests.whole),
+    Fixture("Google Play", .googlePlay, GooglePlayReaderTests.catalogue),
+    Fixture(
+      "tabs", .csv, "name\tpoints.width\taliases\nA \"1\"\t390\ta;b\n\"B\tC\"\t2\t\n"),
     Fixture("list of classes", .sizeClasses, SizeClassListReaderTests.table),
     Fixture("object", .json, ProfileFixture.object),
     Fixture(
@@ -96,6 +101,35 @@ import Testing
         #expect((diagnostic.location?.column ?? 0) > 0, "seed \(seed)")
       }
       _ = ImportFormat.guessed(from: source)
+    }
+  }
+
+  @Test func alteredMapsAndTablesAreReadOrRefused() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix(state: seed)
+    let table = Array("brand;code;model;diag;res;tags;state;dpi\nA;1;M;1,5;2 x 1;a/b;?;420\n".utf8)
+    let whole = try MappedReaderTests.map(MappedReaderTests.list)
+    for _ in 0..<300 {
+      var bytes = Array(MappedReaderTests.list.utf8)
+      var cells = table
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] =
+          "{}[]\",:x0".utf8.randomElement(using: &random) ?? 0
+        cells[Int.random(in: cells.indices, using: &random)] =
+          UInt8.random(in: 0...255, using: &random)
+      }
+      let source = ImportSource.text(SourceText(cells, file: "altered"))
+      let lines = cells.count { $0 == UInt8(ascii: "\n") } + 1
+      for diagnostic in ImportFormat.mapped.read(source, map: whole).diagnostics {
+        #expect((1...lines).contains(diagnostic.location?.line ?? 0), "seed \(seed)")
+      }
+      do {
+        let map = try ColumnMap(SourceText(bytes, file: "map"))
+        _ = ImportFormat.mapped.read(source, map: map)
+      } catch {
+        #expect(!error.diagnostics.isEmpty, "seed \(seed)")
+        #expect(error.diagnostics.allSatisfy { ($0.location?.column ?? 0) > 0 }, "seed \(seed)")
+      }
     }
   }
 

@@ -10,6 +10,9 @@ public struct Draft: Hashable, Sendable {
   public var table: String
   /// What the row states; the name of the device is not among the edits.
   public var patch: Patch
+  /// Whether the row is all that its source says of the device, so that a second row with the same
+  /// id can only be another device, whose id must be given.
+  public var isSole = false
 
   /// Makes a draft.
   public init(

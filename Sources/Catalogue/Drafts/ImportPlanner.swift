@@ -26,8 +26,10 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 
   /// Places a draft and merges what it states, after a few look-ups in the catalogue.
   ///
+  /// - Returns: The ids of the profiles that it speaks of; empty where it cannot be placed.
   /// - Throws: what the directory throws.
-  public mutating func add(_ draft: Draft) throws {
+  @discardableResult
+  public mutating func add(_ draft: Draft) throws -> [String] {
     let placement = try Placement(draft, in: directory, assignments: assignments) {
       try directory.spellingIndex()
     }
@@ -35,20 +37,27 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     case .nowhere(let reason):
       plan.unusable.append(
         Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
+      return []
     case .new(let id):
-      var profile = Profile(id: id)
-      profile[Field.name.at()] = draft.name.map(FieldValue.normalized)
-      try merge(draft, into: profile)
+      let name = draft.name.map { [Profile.Entry(Field.name.at(), .normalized($0))] } ?? []
+      touched[id] = draft.location
+      try directory.set(Profile(id: id, sortedEntries: name).applying(draft.patch))
+      return [id]
     case .profiles(let ids):
       for id in ids {
         try merge(draft, into: directory.profile(id: id) ?? Profile(id: id))
       }
+      return ids
     }
   }
 
-  /// The plan of all the drafts added.
-  public consuming func finished() -> ImportPlan {
-    for (id, old, new) in directory.pending() {
+  /// The plan of all the drafts added, which are then let go of.
+  public mutating func finished() -> ImportPlan {
+    plan.unchanged = directory.unchangedCount
+    var pending = directory.pending()
+    directory = PendingDirectory(base: directory.base)
+    // Each profile is let go of when its change is made, which takes as much room.
+    while let (id, old, new) = pending.popLast() {
       guard let change = Change(id: id, from: old, to: new) else {
         plan.unchanged += 1
         continue
@@ -71,6 +80,14 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   }
 
   private mutating func merge(_ draft: Draft, into profile: Profile) throws {
+    if draft.isSole, let earlier = touched[profile.id] {
+      plan.unusable.append(
+        Diagnostic(
+          .unusable, at: draft.location,
+          "'\(draft.title)' is not placed: its id would be '\(profile.id)', which is that of the "
+            + "row at line \(earlier.line)"))
+      return
+    }
     var row = Row(profile: profile)
     if draft.id != nil, let name = draft.name {
       try merge(.init(Field.name.at(), .normalized(name)), of: draft, into: &row)

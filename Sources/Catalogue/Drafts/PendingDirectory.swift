@@ -1,8 +1,12 @@
 /// A directory with the profiles of an import laid over it.
+///
+/// Profiles that stay as they are take no room, however many a source speaks of.
 struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   let base: Base
   private var originals: [String: Profile?] = [:]
   private var current: [String: Profile] = [:]
+  private var unchanged: Set<String> = []
+  private let latest = LatestProfile()
   private var byName: [String: [String]] = [:]
   private var byModel: [String: [String]] = [:]
   private var byAlias: [String: [String]] = [:]
@@ -14,8 +18,14 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// Lays a profile over the base.
   mutating func set(_ profile: Profile) throws {
     let id = profile.id
-    if originals.index(forKey: id) == nil {
-      originals.updateValue(try base.profile(id: id), forKey: id)
+    if current.index(forKey: id) == nil {
+      let original = try original(id: id)
+      if original == profile {
+        unchanged.insert(id)
+        return
+      }
+      unchanged.remove(id)
+      originals.updateValue(original, forKey: id)
     }
     let before = current.updateValue(profile, forKey: id)
     let isOfImport = isOfImport(id)
@@ -53,14 +63,24 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// The profile as it stands in the base.
   func original(id: String) throws -> Profile? {
     if let known = originals[id] { return known }
-    return try base.profile(id: id)
+    // Placing a draft and merging it ask for the same profile several times.
+    if latest.id != id {
+      latest.profile = try base.profile(id: id)
+      latest.id = id
+    }
+    return latest.profile
   }
 
-  /// The profiles laid over the base, sorted by id, each with what it was.
+  /// How many profiles were spoken of and stay as they are.
+  var unchangedCount: Int { unchanged.count }
+
+  /// The profiles that change, each with what it was, the last by id first so that they can be
+  /// taken off one by one.
   func pending() -> [(id: String, old: Profile?, new: Profile)] {
-    current.sorted { TextOrder.precedes($0.key, $1.key) }.map { id, profile in
-      (id, originals[id] ?? nil, profile)
-    }
+    var all: [(id: String, old: Profile?, new: Profile)] = []
+    all.reserveCapacity(current.count)
+    for (id, profile) in current { all.append((id, originals[id] ?? nil, profile)) }
+    return all.sorted { TextOrder.precedes($1.id, $0.id) }
   }
 
   func profile(id: String) throws -> Profile? { try current[id] ?? original(id: id) }
@@ -88,4 +108,10 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   private static func index(_ key: String, _ id: String, _ index: inout [String: [String]]) {
     index[key.asciiLowercased, default: []].append(id)
   }
+}
+
+/// The profile that was read last.
+private final class LatestProfile {
+  var id: String?
+  var profile: Profile?
 }

@@ -21,8 +21,42 @@ public enum Changes {
   ///
   /// - Precondition: `changes` are sorted by id, one for each.
   /// - Throws: `EncodingError` for a number without an encoding, for an edit that changes nothing,
-  ///   for more than 256 MiB, and for more edits than changes of that size may hold.
-  public static func encoded(_ changes: [Change]) throws(EncodingError) -> [UInt8] {
+  ///   and `tooLarge` for more than `limit` bytes or more edits than changes of that size may hold.
+  public static func encoded(
+    _ changes: some RandomAccessCollection<Change>, limit: Int = maximumByteCount
+  ) throws(EncodingError) -> [UInt8] {
+    let (bytes, editCount) = try laidOut(changes)
+    guard editCount <= maximumEditCount(in: bytes.count) else {
+      throw Self.error("it has \(editCount) edits, too many for its size; make several of it")
+    }
+    guard bytes.count <= limit else {
+      throw Self.error("it has \(bytes.count) bytes, and may have \(limit)")
+    }
+    return bytes
+  }
+
+  /// How many of `changes`, from the first on, a revision has room for: somewhat fewer than the
+  /// most, which are not worth the search.
+  ///
+  /// - Throws: `EncodingError` as `encoded` does, but for the size.
+  public static func fittingCount(
+    _ changes: [Change], limit: Int = maximumByteCount
+  ) throws(EncodingError) -> Int {
+    var count = changes.count
+    while count > 0 {
+      let (bytes, editCount) = try laidOut(changes.prefix(count))
+      if bytes.count <= limit, editCount <= maximumEditCount(in: bytes.count) { return count }
+      // What is left is about as large as its share, and never all of what was too much.
+      let share = Double(limit) / Double(max(bytes.count, limit))
+      count = min(Int(Double(count) * share), count - 1 - count / 50)
+    }
+    return 0
+  }
+
+  /// The bytes of changes, and how many edits they hold, whatever the limits.
+  private static func laidOut(
+    _ changes: some RandomAccessCollection<Change>
+  ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
     var table = ColumnTable(rowCount: changes.count)
     var writer = CBORWriter(reservingCapacity: 64 + changes.count * 32)
     writer.array(count: 5)
@@ -40,13 +74,7 @@ public enum Changes {
     }
     deleted.write(to: &writer, rowCount: nil)
     table.write(to: &writer)
-    guard table.editCount <= maximumEditCount(in: writer.bytes.count) else {
-      throw Self.error("it has \(table.editCount) edits, too many for its size; make several of it")
-    }
-    guard writer.bytes.count <= maximumByteCount else {
-      throw Self.error("it has \(writer.bytes.count) bytes, and may have \(maximumByteCount)")
-    }
-    return writer.bytes
+    return (writer.bytes, table.editCount)
   }
 
   private static func error(_ problem: String) -> EncodingError {

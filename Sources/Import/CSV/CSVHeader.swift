@@ -6,60 +6,65 @@ struct CSVHeader {
   enum Meaning {
     /// A comment; its cells are passed over.
     case comment
-    /// The id of the profile.
-    case id
-    /// The name of the profile.
-    case name
     /// Values of a field, or of a component of it.
     case values(Column, FieldType)
   }
 
   /// The columns in order.
-  private(set) var columns: [(title: String, meaning: Meaning)] = []
+  private(set) var columns: [Meaning] = []
   /// The cells whose titles are wrong, and why.
-  private(set) var problems: [(offset: Int, message: String)] = []
+  private(set) var problems: [RowProblem] = []
 
   init(_ cells: [CSVCell]) {
-    var seen: Set<Column> = []
+    var seen = DistinctColumns()
     for cell in cells {
       let title = cell.text.trimmingBlanks
-      let meaning = Self.meaning(of: title)
-      columns.append((title, meaning ?? .comment))
-      guard meaning != nil else {
-        problems.append((cell.offset, Self.unknown(title)))
-        continue
-      }
-      guard let column = Column(title) else { continue }
-      if !seen.insert(column).inserted {
-        problems.append((cell.offset, "'\(title)' is the second column for '\(column)'"))
-      } else if column.component != nil, seen.contains(Column(column.path)) {
-        problems.append(
-          (cell.offset, "'\(title)' is a part of '\(column.path)', which has a column"))
-      } else if column.component == nil,
-        Column.all(of: column.path).contains(where: { $0 != column && seen.contains($0) })
-      {
-        problems.append((cell.offset, "parts of '\(title)' have columns already"))
+      if title.hasPrefix("#") {
+        columns.append(.comment)
+      } else if let column = Column(title), let type = column.type {
+        columns.append(.values(column, type))
+        if let problem = seen.problem(adding: column, as: title) { note(cell, problem) }
+      } else {
+        columns.append(.comment)
+        note(cell, Self.unknown(title))
       }
     }
   }
 
-  private static func meaning(of title: String) -> Meaning? {
-    if title.hasPrefix("#") { return .comment }
-    guard let column = Column(title), let type = column.type else { return nil }
-    switch column.path.number {
-    case Field.id.number: return .id
-    case Field.name.number: return .name
-    default: return .values(column, type)
-    }
+  private mutating func note(_ cell: CSVCell, _ message: String) {
+    problems.append(RowProblem(offset: cell.offset, severity: .error, message: message))
   }
 
   private static func unknown(_ title: String) -> String {
     if title.isEmpty { return "a column has no title; expected a field such as 'points.width'" }
-    let known = Field.all.filter { $0.group.keyNames.isEmpty }.map(\.path)
-    let suggestion = Spelling.suggestion(for: title, among: known)
+    let suggestion = Spelling.suggestion(for: title, among: FieldNames.plain)
     return "unknown column '\(title)'"
       + (suggestion.isEmpty
         ? "; expected a field such as 'points.width', or '#\(title)' for a comment" : suggestion)
+  }
+}
+
+/// The names of fields that a misspelt one may have meant.
+enum FieldNames {
+  /// The paths of fields that take no keys.
+  static let plain = Field.all.filter { $0.group.keyNames.isEmpty }.map(\.path)
+}
+
+/// Columns of which no two say the same.
+struct DistinctColumns {
+  private var seen: Set<Column> = []
+
+  /// Adds a column, and says what is wrong where it was there, as a whole or in part.
+  mutating func problem(adding column: Column, as title: String) -> String? {
+    if !seen.insert(column).inserted {
+      return "'\(title)' is the second column for '\(column)'"
+    }
+    if column.component != nil, seen.contains(Column(column.path)) {
+      return "'\(title)' is a part of '\(column.path)', which has a column"
+    }
+    let parts = Column.all(of: column.path).filter { $0 != column }
+    return column.component == nil && parts.contains(where: seen.contains)
+      ? "parts of '\(title)' have columns already" : nil
   }
 }
 

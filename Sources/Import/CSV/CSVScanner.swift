@@ -18,19 +18,21 @@ struct CSVSyntaxError: Error {
 
 /// Reads CSV (RFC 4180) record by record from bytes that are UTF-8.
 ///
-/// A record ends at LF or CRLF. A cell in quotes may hold commas, ends of lines, and quotes written
-/// twice; a quote inside a cell without quotes is refused, since it is more often a slip than meant.
+/// A record ends at LF or CRLF. A cell in quotes may hold delimiters, ends of lines, and quotes
+/// written twice; a quote inside a cell without quotes is refused, since it is more often a slip than
+/// meant, but not between tabs, where cells are seldom put in quotes.
 struct CSVScanner {
   let bytes: [UInt8]
   private(set) var position: Int
+  private let delimiter: CSVDelimiter
 
   private static let quote = UInt8(ascii: "\"")
-  private static let comma = UInt8(ascii: ",")
   private static let newline = UInt8(ascii: "\n")
 
-  init(_ bytes: [UInt8], from position: Int) {
+  init(_ bytes: [UInt8], from position: Int, delimiter: CSVDelimiter = .comma) {
     self.bytes = bytes
     self.position = position
+    self.delimiter = delimiter
   }
 
   /// Whether everything is read.
@@ -54,14 +56,15 @@ struct CSVScanner {
   /// The cells of the next record; there is at least one.
   ///
   /// - Throws: where the quotes are wrong; the scanner then stands where it stopped.
-  mutating func record() throws(CSVSyntaxError) -> [CSVCell] {
+  mutating func record(reserving count: Int = 0) throws(CSVSyntaxError) -> [CSVCell] {
     var cells: [CSVCell] = []
+    cells.reserveCapacity(count)
     while true {
       cells.append(try cell())
       if isAtEnd { return cells }
       let mark = bytes[position]
       position += mark == UInt8(ascii: "\r") ? 2 : 1
-      if mark != Self.comma { return cells }
+      if mark != delimiter.byte { return cells }
     }
   }
 
@@ -69,7 +72,7 @@ struct CSVScanner {
     let start = position
     if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
     while position < bytes.count, !isDelimiter(at: position) {
-      if bytes[position] == Self.quote {
+      if bytes[position] == Self.quote, delimiter != .tab {
         throw CSVSyntaxError(
           offset: position,
           message: "found a quote inside a cell without quotes; put the cell in quotes and write "
@@ -99,18 +102,18 @@ struct CSVScanner {
       guard isAtEnd || isDelimiter(at: position) else {
         throw CSVSyntaxError(
           offset: position,
-          message: "found text behind the end quote where a comma or the end of the line was "
-            + "expected; a quote inside a cell is written twice")
+          message: "found text behind the end quote where \(delimiter.name) or the end of the line "
+            + "was expected; a quote inside a cell is written twice")
       }
       return CSVCell(text: String(decoding: text, as: UTF8.self), offset: start)
     }
     throw CSVSyntaxError(offset: start, message: "the quote that begins here is not closed")
   }
 
-  /// Whether a cell ends at `index`: at a comma, LF or CRLF.
+  /// Whether a cell ends at `index`: at a delimiter, LF or CRLF.
   private func isDelimiter(at index: Int) -> Bool {
     let byte = bytes[index]
-    if byte == Self.comma || byte == Self.newline { return true }
+    if byte == delimiter.byte || byte == Self.newline { return true }
     return byte == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == Self.newline
   }
 }

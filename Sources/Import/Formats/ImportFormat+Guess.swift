@@ -15,8 +15,8 @@ extension ImportFormat {
 
   /// The formats that have marks of their own, which no other format has.
   private static let particular: [ImportFormat] = [
-    .guideline, .sizeClasses, .playwright, .chromium, .simctl, .deviceTraits, .cornerRadii,
-    .deviceSpecs, .androidDevices,
+    .guideline, .sizeClasses, .googlePlay, .playwright, .chromium, .simctl, .deviceTraits,
+    .cornerRadii, .deviceSpecs, .androidDevices,
   ]
 
   /// Whether a text has the marks of the format.
@@ -24,6 +24,7 @@ extension ImportFormat {
     switch self {
     case .guideline: GuidelineReader.recognizes(clues)
     case .sizeClasses: SizeClassListReader.recognizes(clues)
+    case .googlePlay: GooglePlayReader.recognizes(clues)
     case .playwright: PlaywrightReader.recognizes(clues)
     case .chromium: ChromiumReader.recognizes(clues)
     case .simctl: SimctlReader.recognizes(clues)
@@ -31,7 +32,7 @@ extension ImportFormat {
     case .cornerRadii: CornerRadiiReader.recognizes(clues)
     case .deviceSpecs: DeviceSpecsReader.recognizes(clues)
     case .androidDevices: AndroidDevicesReader.recognizes(clues)
-    case .json, .ndjson, .csv, .simulatorDeviceType: false
+    case .json, .ndjson, .csv, .mapped, .simulatorDeviceType: false
     }
   }
 
@@ -43,7 +44,7 @@ extension ImportFormat {
         ? .ndjson : .json
     }
     switch clues.suffix {
-    case "csv": return .csv
+    case "csv", "tsv", "tab": return .csv
     case "json": return .json
     case _ where isLines: return .ndjson
     default: return CSVReader.recognizes(clues) ? .csv : nil

@@ -10,8 +10,12 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case json
   /// Profiles in devcat's own shape, one a line.
   case ndjson
-  /// Comma-separated values under a header of field paths.
+  /// Values between commas, tabs or semicolons under a header of field paths.
   case csv
+  /// Google Play's device catalogue, a CSV file.
+  case googlePlay = "google-play"
+  /// Values between commas, tabs or semicolons whose columns a mapping file tells.
+  case mapped
   /// Playwright's list of devices, `deviceDescriptorsSource.json`.
   case playwright
   /// Chromium's list of emulated devices, `module.json`.
@@ -29,14 +33,16 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   /// Device types of Xcode's simulator: a folder with property lists, or a folder of such folders.
   case simulatorDeviceType = "simdevicetype"
 
-  /// The reader of the format's texts; `nil` where it is no text.
-  private var textReader: (any SourceReader)? {
+  /// The reader of the format's texts; `nil` where it is no text, or needs a map that is not given.
+  private func textReader(_ map: ColumnMap?) -> (any SourceReader)? {
     switch self {
     case .guideline: GuidelineReader()
     case .sizeClasses: SizeClassListReader()
     case .json: JSONReader()
     case .ndjson: NDJSONReader()
     case .csv: CSVReader()
+    case .googlePlay: GooglePlayReader()
+    case .mapped: map.map(MappedReader.init)
     case .playwright: PlaywrightReader()
     case .chromium: ChromiumReader()
     case .simctl: SimctlReader()
@@ -50,9 +56,20 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
 
   /// What reading a source takes: steps that may run on any threads, whose documents are appended
   /// in this order.
-  public func steps(reading source: ImportSource) -> [@Sendable () -> SourceDocument] {
-    if case .text(let text) = source, let reader = textReader {
-      return reader.parts(of: text).map { part in { reader.read(part) } }
+  ///
+  /// - Parameter map: what the columns mean, which the format `mapped` needs.
+  public func steps(
+    reading source: ImportSource, map: ColumnMap? = nil
+  ) -> [@Sendable () -> SourceDocument] {
+    if case .text(let text) = source {
+      if let reader = textReader(map) {
+        return reader.parts(of: text).map { part in { reader.read(part) } }
+      }
+      if self == .mapped {
+        let place = SourceLocation(file: source.file, line: 1)
+        let missing = "the format 'mapped' needs a mapping file, which tells the columns"
+        return [{ SourceDocument(Diagnostic(.error, at: place, missing)) }]
+      }
     }
     switch (source, self) {
     case (.folder(let folder), .simulatorDeviceType):
@@ -68,9 +85,9 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Reads the whole of a source in this format.
-  public func read(_ source: ImportSource) -> SourceDocument {
+  public func read(_ source: ImportSource, map: ColumnMap? = nil) -> SourceDocument {
     var document = SourceDocument()
-    for step in steps(reading: source) {
+    for step in steps(reading: source, map: map) {
       document.append(step())
       if document.isFull { break }
     }

@@ -1,10 +1,11 @@
 import Catalogue
 
-/// Reads the tables of Apple's guideline on adaptivity and layout, as text with its prose.
+/// Reads the tables of Apple's guideline on adaptivity and layout, as text with its prose or as
+/// Markdown, in the forms of all editions.
 ///
 /// A table begins at its header line. Every line under it is a row, up to an empty line that is
-/// followed by prose; so a malformed row is an error, and does not end the table. A row that stands
-/// outside a table is an error too, since its header must have been lost.
+/// followed by prose, or in Markdown up to a line without cells; so a malformed row is an error, and
+/// does not end the table. A row that stands outside a table is an error too, since its header must have been lost.
 public struct GuidelineReader: SourceReader {
   /// Makes a reader.
   public init() {}
@@ -31,6 +32,7 @@ private struct GuidelineReading {
   private var rows = 0
   private var device: String?
   private var isBehindBlank = false
+  private var isMarkdown = false
   private var tables = 0
 
   init(file: String, document: SourceDocument) {
@@ -38,13 +40,21 @@ private struct GuidelineReading {
     self.document = document
   }
 
-  mutating func read(_ line: SourceLine) {
+  mutating func read(_ source: SourceLine) {
+    let cells = MarkdownRow(source)
+    let line = cells?.line ?? source
     if let next = GuidelineTable(header: line) {
       closeTable()
       (table, header, rows, device) = (next, line.number, 0, nil)
-      (tables, isBehindBlank) = (tables + 1, false)
+      (tables, isBehindBlank, isMarkdown) = (tables + 1, false, cells != nil)
     } else if line.isBlank {
       isBehindBlank = true
+    } else if let cells, cells.isRule || cells.onlyText.map(Self.isFamily) ?? false {
+      // The line under the header, or the heading of a group.
+      return
+    } else if isMarkdown, cells == nil {
+      closeTable()
+      refuseStray(line)
     } else if let table {
       readRow(line, of: table)
     } else {
@@ -77,6 +87,7 @@ private struct GuidelineReading {
           message: "found a row without the name of a device, which the first row must begin with")
       }
       device = name
+      if let slip = row.slip { add(line.number, slip.column, slip.message, .warning) }
       let location = SourceLocation(file: file, line: line.number, column: line.firstColumn)
       document.add(
         Draft(location: location, name: name, table: table.rawValue, patch: row.patch))
@@ -90,7 +101,12 @@ private struct GuidelineReading {
     if let table, rows == 0 {
       add(header, 1, "the table '\(table.header)' has no rows")
     }
-    table = nil
+    (table, isMarkdown) = (nil, false)
+  }
+
+  /// Whether a text is the name of a family, and of no device.
+  private static func isFamily(_ text: String) -> Bool {
+    DeviceFamily(of: text)?.name.lowercased() == text.lowercased()
   }
 
   /// Refuses a line outside a table that can only be a row of one.
@@ -102,15 +118,19 @@ private struct GuidelineReading {
       "found a row outside a table; expected the line '\(meant.header)' above it")
   }
 
-  private mutating func add(_ line: Int, _ column: Int, _ message: String) {
+  private mutating func add(
+    _ line: Int, _ column: Int, _ message: String, _ severity: Diagnostic.Severity = .error
+  ) {
     let location = SourceLocation(file: file, line: line, column: column)
-    document.add(Diagnostic(.error, at: location, message))
+    document.add(Diagnostic(severity, at: location, message))
   }
 }
 
 extension GuidelineReader {
   /// Whether a text has the header of one of the tables.
   static func recognizes(_ clues: SourceClues) -> Bool {
-    clues.lines(containing: "device").contains { GuidelineTable(header: $0) != nil }
+    (clues.lines(containing: "device") + clues.lines(containing: "model")).contains {
+      GuidelineTable(header: MarkdownRow($0)?.line ?? $0) != nil
+    }
   }
 }

@@ -20,25 +20,28 @@ enum GuidelineTable: String, CaseIterable {
 
   /// The table that a line is the header of, or `nil`.
   init?(header line: SourceLine) {
-    let text = line.words.joined(separator: " ").lowercased()
+    var words = line.words.map { $0.lowercased() }
+    // Later editions say so.
+    if words.first == "model" { words[0] = "device" }
+    let text = words.joined(separator: " ")
     guard let table = Self.allCases.first(where: { $0.header.lowercased() == text }) else {
       return nil
     }
     self = table
   }
 
-  /// The name and the values of a row.
-  func row(_ line: SourceLine) throws(RowError) -> (name: String?, patch: Patch) {
+  /// The name and the values of a row, and a slip in it.
+  func row(_ line: SourceLine) throws(RowError) -> (name: String?, patch: Patch, slip: RowError?) {
     switch self {
     case .dimensions:
       let row = try DimensionRow(line)
-      return (NormalizedText.of(row.name), row.patch)
+      return (NormalizedText.of(row.name), row.patch, row.slip)
     case .sizeClasses:
       let row = try SizeClassRow(line)
-      return (NormalizedText.of(row.name), row.patch)
+      return (NormalizedText.of(row.name), row.patch, nil)
     case .multitasking:
       let row = try MultitaskingRow(line)
-      return (row.name.map(NormalizedText.of), row.patch)
+      return (row.name.map(NormalizedText.of), row.patch, nil)
     }
   }
 

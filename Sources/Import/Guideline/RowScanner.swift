@@ -38,6 +38,12 @@ struct RowScanner {
     return true
   }
 
+  /// Whether `text` comes next, without regard to case.
+  func comesNext(_ text: String) -> Bool {
+    var next = self
+    return next.skip(text)
+  }
+
   /// Passes over a whole word, without regard to case, where it comes next.
   mutating func skipWord(_ word: String) -> Bool {
     let start = position
@@ -90,7 +96,8 @@ struct RowScanner {
     next.skipBlanks()
     let word = line.characters[next.position...].prefix { !$0.isWhitespace }.prefix(24)
     let found = word.isEmpty ? "the line ends" : "found '\(String(word))'"
-    return RowError(column: next.position + 1, message: "\(found) where \(expected) was expected")
+    return RowError(
+      column: line.column(at: next.position), message: "\(found) where \(expected) was expected")
   }
 
   private mutating func skipBlanks() {

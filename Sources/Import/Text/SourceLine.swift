@@ -6,6 +6,14 @@ struct SourceLine {
   let number: Int
   /// Its characters, without the end of the line.
   let characters: [Character]
+  /// The columns of the characters in the source, from 1; `nil` where they stand as they do there.
+  var columns: [Int]?
+
+  /// The column at which the character with an index stands; behind the last one, that of the end.
+  func column(at index: Int) -> Int {
+    guard let columns else { return index + 1 }
+    return index < columns.count ? columns[index] : (columns.last ?? 0) + 1
+  }
 
   /// The line as text.
   var text: String { String(characters) }
@@ -14,7 +22,7 @@ struct SourceLine {
   var isBlank: Bool { characters.allSatisfy(\.isWhitespace) }
 
   /// The column of the first character that is no white space; 1 on a blank line.
-  var firstColumn: Int { (characters.firstIndex { !$0.isWhitespace } ?? 0) + 1 }
+  var firstColumn: Int { column(at: characters.firstIndex { !$0.isWhitespace } ?? 0) }
 
   /// The words between white space.
   var words: [String] { characters.split(whereSeparator: \.isWhitespace).map { String($0) } }

@@ -4,9 +4,9 @@ enum Spelling {
   static func suggestion(for word: String, among candidates: [String]) -> String {
     guard word.utf8.count <= 40 else { return "" }
     let ranked = candidates.map { ($0, distance(Array(word.utf8), Array($0.utf8))) }
-    guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.utf8.count / 3) else {
-      return ""
-    }
+    guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.utf8.count / 3),
+      best.1 < word.utf8.count
+    else { return "" }
     return "; did you mean '\(best.0)'?"
   }
 

@@ -9,11 +9,15 @@ extension CatalogueFile {
   /// so. Returns `nil` where `changes` is empty: nothing is written then, unless `evenIfEmpty` asks
   /// for a revision that only says something.
   /// - Precondition: `changes` are sorted by id, one for each.
-  /// - Throws: `StoreError` (`invalid` for an id that is none), or `EncodingError` for a value that
-  ///   has no encoding; nothing is changed then.
+  /// - Parameters:
+  ///   - byteLimit: how many bytes the changes may have, at most what any revision may.
+  ///   - progress: is told how many profiles are written, behind each.
+  /// - Throws: `StoreError` (`invalid` for an id that is none, `tooLarge` past the limit), or
+  ///   `EncodingError` for a value that has no encoding; nothing is changed then.
   @discardableResult
   public func commit(
-    _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false
+    _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false,
+    byteLimit: Int = Changes.maximumByteCount, progress: ((_ written: Int) -> Void)? = nil
   ) throws -> RevisionPoint? {
     if changes.isEmpty, !evenIfEmpty { return nil }
     for (index, change) in changes.enumerated() {
@@ -31,9 +35,21 @@ extension CatalogueFile {
       // A large revision is encoded on another thread while its state is written.
       let isLarge = changes.count >= StagingPipeline.leastCount
       let encoding =
-        isLarge ? Background { () throws(EncodingError) in try Changes.encoded(changes) } : nil
-      let root = try writeState(changes, revision: head.number + 1)
-      let encoded = try encoding?.value() ?? Changes.encoded(changes)
+        isLarge
+        ? Background { () throws(EncodingError) in
+          try Changes.encoded(changes, limit: byteLimit)
+        } : nil
+      let root = try writeState(changes, revision: head.number + 1, progress: progress)
+      let encoded: [UInt8]
+      do throws(EncodingError) {
+        if let encoding {
+          encoded = try encoding.value()
+        } else {
+          encoded = try Changes.encoded(changes, limit: byteLimit)
+        }
+      } catch {
+        throw error.code == .tooLarge ? try tooLarge(changes, byteLimit) : error
+      }
       assert((try? Changes.decoded(encoded)) == changes, "What is committed can be read again.")
       let header = RevisionHeader(
         catalogue: id, number: head.number + 1, parent: head.digest, root: root,
@@ -43,6 +59,23 @@ extension CatalogueFile {
       try append(revision)
       return revision.point
     }
+  }
+
+  /// The error of changes past the limit, which says how many have room.
+  private func tooLarge(
+    _ changes: [Change], _ limit: Int
+  ) throws(EncodingError) -> StoreError {
+    let count = try Changes.fittingCount(changes, limit: limit)
+    let most = limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
+    let parts = (changes.count + max(count, 1) - 1) / max(count, 1)
+    return error(
+      .tooLarge, "commit to",
+      "\(changes.count) profiles change, and a revision holds \(most) of changes, which is room for "
+        + "\(count) of them",
+      hint: count == 0
+        ? "Leave values out: not even one profile has room."
+        : "Split the source into \(parts) files with at most \(count) profiles each, and import "
+          + "them one after the other.")
   }
 
   /// Adds revisions of another copy of this catalogue, which follow on `base`.
@@ -92,10 +125,15 @@ extension CatalogueFile {
   }
 
   /// Writes what `changes` leave, and returns the state root.
-  func writeState(_ changes: [Change], revision: Int) throws -> Digest {
+  func writeState(
+    _ changes: [Change], revision: Int, progress: ((_ written: Int) -> Void)? = nil
+  ) throws -> Digest {
     var writer = try StateWriter(database, revision: revision)
+    var written = 0
     try StagingPipeline.stage(changes, old: { try self.profile(id: $0) }) { staged in
       try writer.write(staged)
+      written += 1
+      progress?(written)
     }
     return try writer.finish()
   }

@@ -69,6 +69,8 @@ extension StoreError {
     public static let conflict = Code(rawValue: "conflict")
     /// Revisions belong to another lineage.
     public static let otherLineage = Code(rawValue: "other-lineage")
+    /// More changes than a revision may hold.
+    public static let tooLarge = Code(rawValue: "too-large")
     /// A name or a value that cannot be used.
     public static let invalid = Code(rawValue: "invalid")
 

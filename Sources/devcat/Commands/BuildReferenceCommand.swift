@@ -1,11 +1,12 @@
 import Arguments
 import Encoding
 
-/// `devcat build-reference`: makes the history that ships in the binary; for `Scripts/reference`.
+/// `devcat build-reference`: makes what ships in the binary; for `Scripts/reference`.
 enum BuildReferenceCommand {
   struct Options: Sendable {
     var folder = ""
     var output: String?
+    var catalogue: String?
   }
 
   static let command = Command(
@@ -14,22 +15,36 @@ enum BuildReferenceCommand {
     [
       .word("folder", to: \.folder, help: "The folder 'data'.", completion: .directory),
       .option(
-        "-o", "--output", to: \.output, value: "file",
-        help: "Where to write the history; without it, the one in this binary is compared.",
-        completion: .file),
+        "-o", "--output", to: \.output, value: "folder",
+        help: "The folder to write to; without it, what is in this binary is compared.",
+        completion: .directory),
+      .option(
+        "--catalogue", to: \.catalogue, value: "path",
+        help: "Make a catalogue there of what the folder gives, as 'init' does.", completion: .file),
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let revisions = try ReferenceBuilder(folder: options.folder).revisions()
-    if let output = options.output {
-      let bytes = DeltaWriter.encoded(revisions)
-      try FileAccess.replace(output, overwriting: true) { sink in try sink(bytes) }
+    let product = try ReferenceBuilder(folder: options.folder).build()
+    let revisions = try product.file.revisions(after: 0, maximumBytes: .max)
+    if let path = options.catalogue {
+      _ = try ReferenceHistory.makeCatalogue(of: revisions, at: path, name: "reference")
       return
     }
-    // Digests are compared, since builds of zlib deflate differently.
-    guard try revisions == ReferenceHistory.revisions() else {
+    if let output = options.output {
+      let files = [
+        ("reference.delta", DeltaWriter.encoded(revisions)), ("facts.gz", product.facts.encoded),
+      ]
+      for (name, bytes) in files {
+        try FileAccess.replace("\(output)/\(name)", overwriting: true) { sink in try sink(bytes) }
+      }
+      return
+    }
+    // Digests and texts are compared, since builds of zlib deflate differently.
+    guard try revisions == ReferenceHistory.revisions(),
+      try product.facts == ReferenceFacts.embedded()
+    else {
       throw CommandError(
-        .failed, "The history in this binary is not the one that '\(options.folder)' gives",
+        .failed, "What is in this binary is not what '\(options.folder)' gives",
         hint: "Run Scripts/reference, and build again.")
     }
   }

@@ -14,6 +14,7 @@ enum ImportCommand {
     var assignments = AssignmentOptions()
     var files: [String] = []
     var format: ImportFormat?
+    var map: String?
     var source: String?
     var policy = ConflictPolicy.fail
     var isDryRun = false
@@ -28,6 +29,7 @@ enum ImportCommand {
       correct itself.
         devcat import --source 'Guideline 2020' tables.txt
         devcat import --dry-run devices.csv
+        devcat import --map map.json their-devices.csv
         devcat import --assign 'iPad mini=ipad-mini-4' descriptors.json
       """,
     options: Options(),
@@ -38,6 +40,9 @@ enum ImportCommand {
       .option(
         "-f", "--format", to: \.format, value: "format",
         help: "The format; guessed from the content where it is not given."),
+      .option(
+        "--map", to: \.map, value: "file",
+        help: "A mapping file that tells what the columns of a table are.", completion: .file),
       .option(
         "--source", to: \.source, value: "name",
         help: "The name of the source; by default that of each file."),
@@ -58,9 +63,10 @@ enum ImportCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let request = ImportRunner.Request(
-      files: options.files, format: options.format, source: options.source,
+      files: options.files, format: try format(options), source: options.source,
       policy: options.policy, skipsInvalid: options.skipsInvalid, isDryRun: options.isDryRun,
-      assignments: try options.assignments.assignments())
+      assignments: try options.assignments.assignments(),
+      map: try options.map.map(ColumnMapFile.read), showsProgress: !options.isJSON)
     let saving = try options.assignments.saving()
     let file = try options.catalogue.openForWriting()
     let outcomes = try ImportRunner(request, note: options.note, into: file).run()
@@ -76,10 +82,28 @@ enum ImportCommand {
     for outcome in outcomes { try report(outcome, isDryRun: options.isDryRun) }
   }
 
+  /// The format asked for; a map asks for its own.
+  private static func format(_ options: Options) throws -> ImportFormat? {
+    switch (options.map, options.format) {
+    case (nil, .mapped):
+      throw CommandError(
+        .usage, "The format 'mapped' needs a mapping file", hint: "Name it with '--map'.")
+    case (_?, let format?) where format != .mapped:
+      throw CommandError(
+        .usage, "A mapping file cannot be used with the format '\(format.rawValue)'",
+        hint: "Leave '--format' out.")
+    case (nil, let format): return format
+    case (_?, _): return .mapped
+    }
+  }
+
   private static func report(_ outcome: ImportOutcome, isDryRun: Bool) throws {
-    for conflict in outcome.plan.conflicts { Console.note("Conflict: \(conflict)") }
-    for row in outcome.unusable { Console.note("Not used: \(row)") }
-    for warning in outcome.warnings { Console.note(warning.description) }
+    let hint = "'--json' lists all of them"
+    let lines =
+      BoundedList.lines(outcome.plan.conflicts, "Conflict: ", all: hint)
+      + BoundedList.lines(outcome.unusable, "Not used: ", all: hint)
+      + BoundedList.lines(outcome.warnings, all: hint)
+    for line in lines { Console.note(line) }
     for finding in outcome.listedFindings { Console.note(finding) }
     if isDryRun {
       try Output.standard.write(

@@ -27,7 +27,8 @@ enum InitCommand {
       try NewCatalogue.make(at: path, id: .random(), name: options.name ?? "catalogue") { _ in }
       Console.note("Made an empty catalogue at '\(path)'.")
     } else {
-      let made = try ReferenceHistory.makeCatalogue(at: path, name: options.name ?? "reference")
+      let made = try ReferenceHistory.makeCatalogue(
+        of: ReferenceHistory.revisions(), at: path, name: options.name ?? "reference")
       Console.note(
         "Made a catalogue at '\(path)' with \(made.count.counted("device")); "
           + "revision \(made.head.number), digest \(made.head.digest.short).")

@@ -13,6 +13,10 @@ struct ImportRunner {
     var skipsInvalid: Bool
     var isDryRun: Bool
     var assignments: Assignments
+    /// What the columns mean, where the files are read by a map.
+    var map: ColumnMap?
+    /// Whether a bar may tell how far the import has come.
+    var showsProgress: Bool
   }
 
   /// Files that are imported as one source.
@@ -27,11 +31,13 @@ struct ImportRunner {
   private let request: Request
   private let note: NoteOptions
   private let file: CatalogueFile
+  private let progress: ProgressBar?
 
   init(_ request: Request, note: NoteOptions, into file: CatalogueFile) {
     self.request = request
     self.note = note
     self.file = file
+    progress = request.showsProgress ? ProgressBar() : nil
   }
 
   /// Imports every source, or none.
@@ -40,6 +46,7 @@ struct ImportRunner {
   ///   conflict, unless the request says what to do then.
   func run() throws -> [ImportOutcome] {
     var outcomes: [ImportOutcome] = []
+    defer { progress?.erase() }
     do {
       try file.transaction {
         for source in sources { outcomes.append(try importSource(source)) }
@@ -64,11 +71,12 @@ struct ImportRunner {
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
     for path in source.files {
+      progress?.erase()
       let (content, format) = try SourceOpener.open(path, as: request.format)
       formats.append(format)
-      diagnostics += try DraftPipeline.read(content, as: format) {
-        try planner.add($0)
-      }
+      diagnostics += try DraftPipeline.read(
+        content, as: format, map: request.map, progress: progress
+      ) { try planner.add($0) }
     }
     try refuse(diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data)
     let plan = planner.finished()
@@ -82,14 +90,23 @@ struct ImportRunner {
     }
     if request.policy == .fail { try refuse(plan.conflicts) }
     let previous = request.isDryRun ? try previousProfiles(plan) : []
-    let point = try file.commit(
-      plan.changes, note: note.note("import \(source.name)", source: source.name))
+    let point = try commit(plan, as: source.name)
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, unusable: unusable,
       warnings: warnings,
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
       revision: point,
       previous: previous)
+  }
+
+  private func commit(_ plan: ImportPlan, as source: String) throws -> RevisionPoint? {
+    progress?.begin("Writing")
+    return try file.commit(
+      plan.changes, note: note.note("import \(source)", source: source),
+      progress: { written in
+        let fraction = Double(written) / Double(plan.changes.count)
+        if written.isMultiple(of: 64) { progress?.show(fraction, written, "profiles") }
+      })
   }
 
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {
@@ -100,17 +117,20 @@ struct ImportRunner {
     _ diagnostics: [Diagnostic], _ problem: String, status: ExitStatus, hint: String? = nil
   ) throws {
     guard !diagnostics.isEmpty else { return }
-    let lines = diagnostics.map(\.description).joined(separator: "\n")
+    let lines = BoundedList.lines(
+      diagnostics, all: "'--dry-run --skip-invalid --json' lists all rows that cannot be used")
     throw CommandError(
-      status, "\(lines)\nThe source \(problem); nothing was imported", hint: hint)
+      status, "\(lines.joined(separator: "\n"))\nThe source \(problem); nothing was imported",
+      hint: hint)
   }
 
   private func refuse(_ conflicts: [ImportConflict]) throws {
     guard !conflicts.isEmpty else { return }
-    let lines = conflicts.map(\.description).joined(separator: "\n")
+    let lines = BoundedList.lines(
+      conflicts, all: "'--dry-run --on-conflict keep --json' lists all of them")
     throw CommandError(
       .conflict,
-      "\(lines)\n\(conflicts.count.counted("value")) \(conflicts.count == 1 ? "differs" : "differ") "
+      "\(lines.joined(separator: "\n"))\n\(conflicts.count.counted("value")) \(conflicts.count == 1 ? "differs" : "differ") "
         + "from those of other sources; nothing was imported",
       hint: "Give '--on-conflict keep' or '--on-conflict take'.")
   }

@@ -1,42 +1,84 @@
 import Catalogue
-import Encoding
 import Import
 import Store
 
 /// Builds the reference history from the folder `data/`.
 struct ReferenceBuilder {
+  /// What the folder gives.
+  struct Product {
+    /// The names of the folders, one for each revision, the first one first.
+    var names: [String] = []
+    /// The catalogue, in memory, with its whole history.
+    let file: CatalogueFile
+    /// What each source states of each device.
+    var facts = ReferenceFacts()
+  }
+
   private let folder: String
 
   init(folder: String) { self.folder = folder }
 
-  /// The revisions that the folders in `data/` describe, in the order of their leading numbers.
-  func revisions() throws -> [Revision] {
-    let assignments = try AssignmentsReader.read(source("assign"))
-    let file = try CatalogueFile.inMemory(id: .reference, name: "reference")
+  /// Makes a revision of each folder in `data/`, in the order of their leading numbers.
+  ///
+  /// - Throws: `CommandError` or `ImportError` with what is wrong in the files.
+  func build() throws -> Product {
+    var product = Product(file: try CatalogueFile.inMemory(id: .reference, name: "reference"))
     let folders = try FileAccess.names(in: folder).compactMap { name in
       Int(name.prefix { $0.isNumber }).map { (number: $0, name: name) }
     }
+    let assignments = try assignments("assign")
     for (_, name) in folders.sorted(by: { $0.number < $1.number }) {
-      try commit(name, assignments, to: file)
+      // A revision whose names mean what they meant then has assignments of its own.
+      let own = "\(name)/assign"
+      try commit(
+        name, FileAccess.exists("\(folder)/\(own)") ? self.assignments(own) : assignments,
+        to: &product)
     }
-    return try file.revisions(after: 0, maximumBytes: .max)
+    return product
   }
 
   private func commit(
-    _ name: String, _ assignments: Assignments, to file: CatalogueFile
+    _ name: String, _ assignments: Assignments, to product: inout Product
   ) throws {
     let revision = try ReferenceRevision(source("\(name)/revision.txt"))
     var planner = ImportPlanner(
-      source: revision.note.source, over: file, assignments: assignments, policy: .take)
+      source: revision.note.source, over: product.file, assignments: assignments, policy: .take)
     for table in revision.files {
-      let text = try source("\(name)/\(table)")
-      let document = CSVReader(table: String(table.prefix { $0 != "." })).read(text)
+      let document = CSVReader(table: table.table).read(try source("\(name)/\(table.name)"))
       try Self.refuse(document.diagnostics)
-      for draft in document.drafts { try planner.add(draft) }
+      for var draft in document.drafts {
+        if let evidence = table.evidence { draft = draft.marked(with: evidence) }
+        for id in try planner.add(draft) {
+          product.facts.add(draft.patch, of: id, from: revision.note.source)
+        }
+      }
     }
     let plan = planner.finished()
     try Self.refuse(plan.unusable)
-    try file.commit(plan.changes, note: revision.note)
+    let removals = try removals(revision, of: name, beside: plan.changes, in: product.file)
+    let changes = (plan.changes + removals).sorted { TextOrder.precedes($0.id, $1.id) }
+    guard try product.file.commit(changes, note: revision.note) != nil else {
+      throw CommandError(.data, "The folder '\(folder)/\(name)' changes nothing")
+    }
+    product.names.append(name)
+  }
+
+  private func removals(
+    _ revision: ReferenceRevision, of name: String, beside changes: [Change],
+    in file: CatalogueFile
+  ) throws -> [Change] {
+    let changed = Set(changes.map(\.id))
+    return try revision.removals.map { id in
+      guard try file.profile(id: id) != nil, !changed.contains(id) else {
+        let reason = changed.contains(id) ? "it also changes it" : "there is no such profile"
+        throw CommandError(.data, "'\(folder)/\(name)' removes '\(id)', but \(reason)")
+      }
+      return .delete(id: id)
+    }
+  }
+
+  private func assignments(_ name: String) throws -> Assignments {
+    try AssignmentsReader.read(source(name))
   }
 
   private func source(_ name: String) throws -> SourceText {

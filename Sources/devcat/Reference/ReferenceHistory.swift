@@ -12,12 +12,13 @@ enum ReferenceHistory {
     try DeltaReader.decoded(PackageResources.reference_delta)
   }
 
-  /// Makes a catalogue of the history at `path`, and returns how many profiles it has and its head.
+  /// Makes a catalogue of a reference history at `path`, and returns how many profiles it has and its
+  /// head.
   static func makeCatalogue(
-    at path: String, name: String
+    of revisions: [Revision], at path: String, name: String
   ) throws -> (count: Int, head: RevisionPoint) {
     try NewCatalogue.make(at: path, id: .reference, name: name) { file in
-      try file.apply(revisions(), onto: .origin)
+      try file.apply(revisions, onto: .origin)
       return (try file.count, try file.head())
     }
   }

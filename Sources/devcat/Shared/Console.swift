@@ -7,10 +7,13 @@
 /// Standard error: everything but results.
 enum Console {
   /// Says something of what goes on.
-  static func note(_ text: String) {
-    var bytes = Array((text + "\n").utf8)[...]
+  static func note(_ text: String) { write(text + "\n") }
+
+  /// Writes text as it is.
+  static func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { systemWrite(2, $0.baseAddress, $0.count) }
       if count <= 0 { return }
       bytes = bytes.dropFirst(count)
     }
@@ -21,4 +24,9 @@ enum Console {
     let text = String(describing: error)
     note(text.hasPrefix("Error:") ? text : "Error: " + text)
   }
+}
+
+/// `write(2)`, which the method of that name hides.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
 }

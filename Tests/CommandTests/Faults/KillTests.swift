@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [["init"], ["snapshot", "load", "s.devcat"]])
   func aCatalogueThatIsMadeIsThereWholeOrNotAtAll(_ command: [String]) throws {
-    let sandbox = try Sandbox.initialized()
+    let sandbox = try Sandbox.initialized("--name", "whole")
     let whole = try sandbox.verified()
     try sandbox.require(["snapshot", "save", "s.devcat"])
     let arguments = command + ["--catalogue", "new.db"]

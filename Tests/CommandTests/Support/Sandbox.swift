@@ -28,18 +28,44 @@ final class Sandbox {
     }
   }
 
-  /// A machine that has run `devcat init`, with these options.
+  /// A machine that has run `devcat init` with these options; without any, when the reference was the
+  /// guideline and its corrections.
+  ///
+  /// Those are the first two revisions for ever, so that what tests find there does not change as the
+  /// reference grows.
   static func initialized(_ options: String...) throws -> Sandbox {
     let sandbox = try Sandbox()
-    try sandbox.require(["init"] + options)
+    if options.isEmpty {
+      try FileManager.default.copyItem(atPath: first.get(), toPath: sandbox.catalogue)
+    } else {
+      try sandbox.require(["init"] + options)
+    }
     return sandbox
   }
 
-  /// A machine whose catalogue is one of the reference history, which no test may change.
-  static func reading() throws -> Sandbox {
+  /// A machine whose catalogue is that of `initialized()`, which no test may change.
+  static func reading() throws -> Sandbox { try reading(first) }
+
+  /// A machine whose catalogue is the whole reference of today, which no test may change.
+  static func readingReference() throws -> Sandbox { try reading(reference) }
+
+  private static func reading(_ catalogue: Result<String, any Error>) throws -> Sandbox {
     let sandbox = try Sandbox()
-    sandbox.environment["DEVCAT_CATALOGUE"] = try reference.get()
+    sandbox.environment["DEVCAT_CATALOGUE"] = try catalogue.get()
     return sandbox
+  }
+
+  private static let first = Result {
+    let sandbox = try Sandbox()
+    let path = root + "/first.db"
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("data"), withIntermediateDirectories: false)
+    for name in ["1-guideline-2020", "2-corrections", "assign"] {
+      try FileManager.default.copyItem(
+        atPath: "\(Products.package)/data/\(name)", toPath: sandbox.path("data/\(name)"))
+    }
+    try sandbox.require(["build-reference", "data", "--catalogue", path])
+    return path
   }
 
   private static let reference = Result {

@@ -1,0 +1,95 @@
+/// The text of a piece of Markdown without its marks, each character with its column.
+///
+/// Emphasis, code, links, footnotes and HTML go; what they hold stays.
+struct MarkdownText {
+  /// The characters that are read.
+  private(set) var characters: [Character] = []
+  /// The column of each, from 1.
+  private(set) var columns: [Int] = []
+
+  private static let entities: [String: Character] = [
+    "amp": "&", "gt": ">", "lt": "<", "mdash": "—", "nbsp": " ", "ndash": "–", "quot": "\"",
+    "times": "×",
+  ]
+
+  init(_ source: [Character], _ range: Range<Int>) { read(source, range) }
+
+  private init(characters: [Character], columns: [Int]) {
+    self.characters = characters
+    self.columns = columns
+  }
+
+  /// The text without blanks at either end.
+  var trimmed: MarkdownText {
+    guard let first = characters.firstIndex(where: { !$0.isWhitespace }),
+      let last = characters.lastIndex(where: { !$0.isWhitespace })
+    else { return MarkdownText(characters: [], columns: []) }
+    return MarkdownText(
+      characters: Array(characters[first...last]), columns: Array(columns[first...last]))
+  }
+
+  private mutating func read(_ source: [Character], _ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let next = index + 1 < range.upperBound ? source[index + 1] : nil
+      switch source[index] {
+      case "\\" where next.map { $0.isPunctuation || $0.isSymbol } ?? false:
+        append(source[index + 1], index + 1)
+        index += 2
+      case "*", "`": index += 1
+      case "_" where isBoundary(source, index, range): index += 1
+      case "!" where next == "[": index += 1
+      case "[":
+        if let link = Self.link(source, index..<range.upperBound) {
+          if source[link.text.lowerBound] != "^" { read(source, link.text) }
+          index = link.end
+        } else {
+          append("[", index)
+          index += 1
+        }
+      case "<" where next.map { $0.isLetter || $0 == "/" } ?? false:
+        let end = source[index..<range.upperBound].firstIndex(of: ">")
+        append(end == nil ? "<" : " ", index)
+        index = (end ?? index) + 1
+      case "&":
+        let end = source[index..<min(index + 8, range.upperBound)].firstIndex(of: ";")
+        let entity = end.flatMap { Self.entities[String(source[(index + 1)..<$0])] }
+        append(entity ?? "&", index)
+        index = (entity == nil ? index : end ?? index) + 1
+      case let character:
+        append(character, index)
+        index += 1
+      }
+    }
+  }
+
+  private mutating func append(_ character: Character, _ index: Int) {
+    characters.append(character)
+    columns.append(index + 1)
+  }
+
+  /// Whether an underscore stands at an end of a word, where it is emphasis.
+  private func isBoundary(_ source: [Character], _ index: Int, _ range: Range<Int>) -> Bool {
+    let isWord = { (index: Int) in
+      range.contains(index) && (source[index].isLetter || source[index].isNumber)
+    }
+    return !(isWord(index - 1) && isWord(index + 1))
+  }
+
+  /// The text of a link or footnote that begins at the bracket, and where what belongs to it ends.
+  private static func link(
+    _ source: [Character], _ range: Range<Int>
+  ) -> (text: Range<Int>, end: Int)? {
+    guard let close = source[range].firstIndex(of: "]"), close > range.lowerBound + 1 else {
+      return nil
+    }
+    let text = (range.lowerBound + 1)..<close
+    if source[text.lowerBound] == "^" { return (text, close + 1) }
+    guard close + 1 < range.upperBound else { return nil }
+    let marks: [Character: Character] = ["(": ")", "[": "]"]
+    guard let mark = marks[source[close + 1]],
+      let end = source[(close + 1)..<range.upperBound].firstIndex(of: mark)
+    else { return nil }
+    return (text, end + 1)
+  }
+}

@@ -1,0 +1,67 @@
+/// How a number in a unit of the source becomes one in the unit of its field.
+struct UnitConversion: Sendable {
+  /// The pixels of a point, or what they follow from.
+  enum Ratio: Sendable {
+    /// A number that holds for every row.
+    case constant(Double)
+    /// The title of a column with the number.
+    case column(String)
+  }
+
+  /// What the number is multiplied by, before it is divided.
+  private let numerator: Double
+  /// What the number is divided by.
+  private let denominator: Double
+  /// Pixels to a point or dots to an inch, where those change the number.
+  let ratio: Ratio?
+  /// Whether the number is divided by the ratio, and not multiplied.
+  private let isDivided: Bool
+
+  /// The units that can stand for the unit of a field, itself first.
+  static func units(for unit: String) -> [String] {
+    switch unit {
+    case "in": ["in", "cm", "mm"]
+    case "pt": ["pt", "px"]
+    case "px": ["px", "pt"]
+    case "px/in": ["px/in", "px/cm"]
+    default: unit.isEmpty ? [] : [unit]
+    }
+  }
+
+  /// The conversion from one unit to another; `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - ratio: pixels to a point, or dots to an inch where it is a density.
+  ///   - isDensity: whether the ratio is a density, of which 160 make a pixel a point (Android's dp).
+  init?(from given: String, to unit: String, by ratio: Ratio?, isDensity: Bool) {
+    let base = isDensity ? 160.0 : 1
+    switch (given, unit) {
+    case _ where given == unit: self.init(1, 1)
+    case ("mm", "in"): self.init(1, 25.4)
+    case ("cm", "in"): self.init(1, 2.54)
+    case ("px/cm", "px/in"): self.init(2.54, 1)
+    case ("px", "pt"): self.init(base, 1, ratio, isDivided: true)
+    case ("pt", "px"): self.init(1, base, ratio)
+    default: return nil
+    }
+  }
+
+  private init(
+    _ numerator: Double, _ denominator: Double, _ ratio: Ratio? = nil, isDivided: Bool = false
+  ) {
+    self.numerator = numerator
+    self.denominator = denominator
+    self.ratio = ratio
+    self.isDivided = isDivided
+  }
+
+  /// The column with the ratio, where one has it.
+  var ratioTitle: String? { if case .column(let title) = ratio { title } else { nil } }
+
+  /// The number converted; `ratio` is that of the row, greater than zero.
+  func converted(_ number: Double, ratio: Double) -> Double {
+    let plain = number * numerator / denominator
+    if self.ratio == nil { return plain }
+    return isDivided ? plain / ratio : plain * ratio
+  }
+}

@@ -1,0 +1,27 @@
+import Arguments
+
+/// `devcat check-reference`: checks the facts that ship in the binary; for `Scripts/check-data`.
+enum CheckReferenceCommand {
+  struct Options: Sendable {
+    var folder = ""
+  }
+
+  static let command = Command(
+    "check-reference", "Check a folder of facts by every rule, and report its coverage.",
+    isHidden: true, options: Options(),
+    [.word("folder", to: \.folder, help: "The folder 'data'.", completion: .directory)], run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let product = try ReferenceBuilder(folder: options.folder).build()
+    try Output.standard.write(CoverageReport(product.file).text)
+    let pins = try FileAccess.read("\(options.folder)/digests")
+    let check = ReferenceCheck(product, pins: ReferencePins(String(decoding: pins, as: UTF8.self)))
+    let problems = try check.problems()
+    guard problems.isEmpty else {
+      throw CommandError(
+        .data, problems.joined(separator: "\n"),
+        hint: "Correct the facts; a warning that is right needs its reason beside the fact, in an "
+          + "attribute 'accepted.<rule>'.")
+    }
+  }
+}

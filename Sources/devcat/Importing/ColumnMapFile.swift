@@ -1,0 +1,11 @@
+import Import
+
+/// The mapping file that `--map` names.
+enum ColumnMapFile {
+  /// The map in a file.
+  ///
+  /// - Throws: `ImportError` where it is no map, `CommandError` where it cannot be read.
+  static func read(_ path: String) throws -> ColumnMap {
+    try ColumnMap(SourceText(try FileAccess.read(path), file: path))
+  }
+}

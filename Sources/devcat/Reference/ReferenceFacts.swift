@@ -1,0 +1,94 @@
+import Catalogue
+import Encoding
+
+/// What each source under `data/` states of each device, also where a later source overrode it.
+///
+/// The log keeps what changed a value; a source that only restated it is in no revision, and is
+/// found here. `Scripts/reference` builds it; it is in the binary as a gzip file of text: a line
+/// `=source`, under it lines with the id of a device, and under each its facts, a tab, a path, a tab
+/// and a value.
+struct ReferenceFacts: Equatable {
+  /// A fact of one source.
+  private struct Fact: Equatable {
+    let id: String
+    let path: FieldPath
+    let value: FieldValue
+  }
+
+  /// The sources in the order of the history, each with its facts in the order of its rows.
+  private var sources: [(name: String, facts: [Fact])] = []
+
+  /// Makes facts without any source.
+  init() {}
+
+  /// The facts that ship inside the binary.
+  ///
+  /// - Throws: `EncodingError` or `CommandError` where they cannot be read, which is a fault of ours.
+  static func embedded() throws -> ReferenceFacts {
+    try ReferenceFacts(gzip: PackageResources.facts_gz)
+  }
+
+  /// Reads facts from a gzip file, such as `encoded` gives.
+  init(gzip bytes: [UInt8]) throws {
+    var reader = GzipReader(bytes, maximumTotal: 1 << 24)
+    try self.init(text: String(decoding: reader.nextMember() ?? [], as: UTF8.self))
+  }
+
+  /// What each source states at `path` of the device with `id`, in the order of the history.
+  ///
+  /// Complexity: proportional to all the facts.
+  func facts(of id: String, _ path: FieldPath) -> [(source: String, value: FieldValue)] {
+    sources.flatMap { source in
+      source.facts.filter { $0.id == id && $0.path == path }.map { (source.name, $0.value) }
+    }
+  }
+
+  /// Adds what a row of `source` states of a device; attributes are no facts of a source.
+  mutating func add(_ patch: Patch, of id: String, from source: String) {
+    if sources.last?.name != source { sources.append((source, [])) }
+    for edit in patch.edits where edit.path.number != Field.attributes.number {
+      guard let value = edit.value else { continue }
+      let fact = Fact(id: id, path: edit.path, value: value)
+      sources[sources.count - 1].facts.append(fact)
+    }
+  }
+
+  /// The facts as a gzip file.
+  var encoded: [UInt8] { Deflate.gzipMember(Array(text.utf8), level: 9) }
+
+  static func == (one: ReferenceFacts, other: ReferenceFacts) -> Bool { one.text == other.text }
+
+  private var text: String {
+    var text = ""
+    for source in sources {
+      text += "=\(source.name)\n"
+      var id: String?
+      for fact in source.facts {
+        if fact.id != id { text += "\(fact.id)\n" }
+        id = fact.id
+        text += "\t\(fact.path)\t\(fact.value)\n"
+      }
+    }
+    return text
+  }
+
+  private init(text: String) throws {
+    var id = ""
+    for line in text.split(separator: "\n") {
+      switch line.first {
+      case "=": sources.append((String(line.dropFirst()), []))
+      case "\t": try addFact(line, of: id)
+      case _: id = String(line)
+      }
+    }
+  }
+
+  private mutating func addFact(_ line: Substring, of id: String) throws {
+    let cells = line.split(separator: "\t", maxSplits: 1)
+    guard cells.count == 2, !sources.isEmpty, let path = FieldPath(String(cells[0])),
+      let type = path.field?.type
+    else { throw CommandError(.failed, "The facts in this binary are damaged at '\(line)'") }
+    let value = try FieldValue(parsing: String(cells[1]), as: type, field: path.description)
+    sources[sources.count - 1].facts.append(Fact(id: id, path: path, value: value))
+  }
+}

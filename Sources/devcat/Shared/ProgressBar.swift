@@ -1,0 +1,61 @@
+import Render
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A line on the terminal that tells how far a long command has come, and is gone when it is done.
+///
+/// It is drawn in plain characters, so that `NO_COLOR` changes nothing of it.
+final class ProgressBar {
+  private static let interval = Duration.milliseconds(100)
+
+  private let clock = ContinuousClock()
+  private var label = ""
+  private var start: ContinuousClock.Instant
+  private var last: ContinuousClock.Instant
+  private var isDrawn = false
+
+  /// Makes a bar; `nil` where standard error is no terminal, or one that cannot redraw a line.
+  init?() {
+    let terminal = Environment["TERM"] ?? ""
+    guard isatty(2) == 1, !terminal.isEmpty, terminal != "dumb" else { return nil }
+    start = clock.now
+    // What is done sooner needs no bar.
+    last = start
+  }
+
+  deinit { erase() }
+
+  /// Begins another stage of the work.
+  func begin(_ label: String) {
+    self.label = label
+    start = clock.now
+  }
+
+  /// Tells how far the stage has come; the line is drawn anew at most ten times a second.
+  func show(_ fraction: Double, _ count: Int, _ noun: String) {
+    let now = clock.now
+    guard now - last >= Self.interval else { return }
+    last = now
+    let seconds = (now - start) / .seconds(1)
+    let text = ProgressText(
+      label: label, fraction: fraction, count: count, noun: noun, seconds: seconds)
+    // The last column stays free: some terminals begin a new line once it is written.
+    Console.write("\r" + text.line(width: Self.width - 1) + "\u{1B}[K")
+    isDrawn = true
+  }
+
+  /// Takes the line away, so that something else can be said.
+  func erase() {
+    if isDrawn { Console.write("\r\u{1B}[K") }
+    isDrawn = false
+  }
+
+  private static var width: Int {
+    var size = winsize()
+    return ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// `devcat import` of tables of others: Google Play's catalogue, and tables with a mapping file.
+@Suite struct ImportTablesTests {
+  static let header =
+    "Brand,Device,Manufacturer,Model Name,Form Factor,Screen Sizes,Screen Densities\n"
+
+  /// A catalogue of `count` rows, of which every tenth has the id of the row before.
+  private static func catalogue(_ count: Int) -> String {
+    (0..<count).reduce(into: header) { text, row in
+      let device = row % 10 == 9 ? "d_\(row - 1)" : "d-\(row)"
+      text += "Acme,\(device),Acme Inc,Acme One,Phone,1080x2340,450\n"
+    }
+  }
+
+  @Test func idsAreBrandAndDeviceAndCollisionsAreListed() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(Self.catalogue(10), to: "play.csv")
+    let refused = try sandbox.devcat("import", "play.csv")
+    #expect(refused.status == 65)
+    let told =
+      "play.csv:11:1: error: 'Acme One' is not placed: its id would be 'acme-d-8', which is that of "
+      + "the row at line 10"
+    #expect(refused.errors.contains(told), "\(refused)")
+    let arguments = ["import", "play.csv", "--skip-invalid"]
+    let first = try sandbox.require(arguments)
+    #expect(first.errors.contains("'play.csv' is read as google-play."))
+    #expect(first.text.contains("9 added, 0 changed, 0 left alone, 1 row not used; revision 1"))
+    #expect(try sandbox.device("acme-d-8")["points"] == ["width": 384, "height": 832])
+    // The row that is not used is not taken for a correction the second time.
+    let second = try sandbox.require(arguments)
+    #expect(
+      second.text == "'play.csv': 0 added, 0 changed, 9 left alone, 1 row not used; nothing "
+        + "changed, no revision was made\n")
+    #expect(try sandbox.device("acme-d-8")["attributes"]?["device"] == "d-8")
+  }
+
+  @Test func aLongListIsCutAndJSONHasAllOfIt() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(Self.catalogue(1000), to: "play.csv")
+    let refused = try sandbox.devcat("import", "play.csv")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("… and 80 more; '--dry-run --skip-invalid --json' lists all"))
+    #expect(refused.errors.split(separator: "\n").count < 25)
+    let dry = try sandbox.require(["import", "play.csv", "--dry-run", "--skip-invalid", "--json"])
+    #expect(try dry.json()[0]?["unusable"]?.items.count == 100)
+    let passed = try sandbox.require(["import", "play.csv", "--skip-invalid"])
+    #expect(passed.errors.contains("… and 80 more; '--json' lists all of them"))
+    #expect(passed.text.contains("900 added, 0 changed, 0 left alone, 100 rows not used"))
+  }
+
+  static let map = #"""
+    {
+      "columns": {
+        "model": "name", "inches": "diagonal",
+        "w": "pixels.width", "h": "pixels.height",
+        "mm": {"field": "corners.radius", "unit": "px", "scale": "dpr"}
+      },
+      "orientation": "any", "constants": {"family": "Acme"}, "ignore": ["dpr"]
+    }
+    """#
+
+  @Test func aMapTellsTheColumnsOfATable() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(Self.map, to: "map.json")
+    try sandbox.write(
+      "model;inches;w;h;mm;dpr;extra\nAcme One;6.1;2532;1170;141;3;?\n", to: "t.csv")
+    let outcome = try sandbox.require(["import", "--map", "map.json", "t.csv", "--json"])
+    let report = try outcome.json()[0]
+    #expect(report?["formats"] == ["mapped"])
+    let warning =
+      "t.csv:1:25: warning: 'map.json' does not name 'extra', passed over; list what is not "
+      + "wanted under 'ignore'"
+    #expect(report?["warnings"] == [.text(warning)])
+    let device = try sandbox.device("acme-one")
+    #expect(device["pixels"] == ["width": 1170, "height": 2532])
+    #expect(device["corners"] == ["radius": 47])
+    #expect(device["family"] == "Acme")
+  }
+
+  @Test(arguments: [
+    (
+      "an unknown field", #"{"columns": {"a": "nome"}}"#, [String](), Int32(65),
+      "map.json:1:19: error: unknown field 'nome'; did you mean 'name'?"
+    ),
+    (
+      "a column that is not there", #"{"columns": {"modle": "name"}}"#, [], 65,
+      "t.csv:1:1: error: the header has no column 'modle', which 'map.json' names; did you mean "
+        + "'model'?"
+    ),
+    (
+      "another format", #"{"columns": {"model": "name"}}"#, ["--format", "csv"], 64,
+      "A mapping file cannot be used with the format 'csv'"
+    ),
+  ])
+  func aMapThatDoesNotFitIsRefused(
+    name: String, map: String, options: [String], status: Int32, message: String
+  ) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(map, to: "map.json")
+    try sandbox.write("model\nA\n", to: "t.csv")
+    let outcome = try sandbox.run(
+      Products.devcat, ["import", "--map", "map.json", "t.csv"] + options)
+    #expect(outcome.status == status, "\(outcome)")
+    #expect(outcome.errors.contains(message), "\(outcome)")
+    #expect(try sandbox.head() == 0)
+  }
+
+  @Test func withoutAMapTheFormatIsRefused() throws {
+    let outcome = try Sandbox.reading().devcat("import", "t.csv", "--format", "mapped")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("Name it with '--map'."), "\(outcome)")
+  }
+
+  @Test(
+    .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
+    arguments: [
+      ("a terminal", "TERM=xterm", "", true), ("no colours", "TERM=xterm NO_COLOR=1", "", true),
+      ("a dumb terminal", "TERM=dumb", "", false), ("no name of one", "TERM=", "", false),
+      ("JSON", "TERM=xterm", "--json", false), ("piped", "TERM=xterm", "2>errors", false),
+    ])
+  func aBarIsDrawnOnATerminalAndErased(
+    name: String, environment: String, options: String, isDrawn: Bool
+  ) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(Self.catalogue(4000), to: "play.csv")
+    let outcome = try sandbox.shell(
+      "\(environment) script -qec 'devcat import --skip-invalid play.csv \(options)' /dev/null")
+    #expect(outcome.status == 0, "\(outcome)")
+    let erased = "\r\u{1B}[K"
+    #expect(outcome.text.contains("profiles") == isDrawn, "\(outcome)")
+    #expect(outcome.text.contains(erased) == isDrawn, "\(outcome)")
+    #expect(outcome.text.contains("\u{1B}[KNot used: play.csv:11:1") == isDrawn, "\(outcome)")
+    #expect(!outcome.errors.contains("\r") && !outcome.errors.contains("["), "\(outcome)")
+    let errors = sandbox.data("errors") ?? Data()
+    #expect(!errors.contains(UInt8(ascii: "\r")))
+  }
+}

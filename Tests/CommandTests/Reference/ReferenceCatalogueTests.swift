@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// The reference as a whole: what is in it, and that it holds together.
+@Suite struct ReferenceCatalogueTests {
+  private func profiles() throws -> [JSONValue] {
+    try Sandbox.readingReference().require(["list", "--json"]).json().items
+  }
+
+  @Test func everyFamilyIsThere() throws {
+    let counts = Dictionary(grouping: try profiles(), by: { $0["family"]?.text ?? "" })
+      .mapValues(\.count)
+    #expect(
+      counts == [
+        "iPhone": 55, "iPad": 45, "iPod touch": 7, "Apple Watch": 35, "Apple TV": 6,
+        "Apple Vision": 2,
+      ])
+  }
+
+  @Test func everyIdentifierIsOfOneDevice() throws {
+    let models = try profiles().flatMap { $0["models"]?.items.compactMap(\.text) ?? [] }
+    #expect(models.count > 240)
+    #expect(Set(models.map { $0.lowercased() }).count == models.count)
+  }
+
+  @Test func everyDeviceHasAnIdiomAYearAndAState() throws {
+    for device in try profiles() {
+      let name = device["name"]?.text ?? ""
+      #expect(["phone", "pad", "watch", "tv", "vision"].contains(device["idiom"]?.text), "\(name)")
+      #expect(device["released"]?.text?.hasPrefix("20") == true, "\(name)")
+      #expect(device["status"] == "released", "\(name)")
+    }
+  }
+
+  /// A phone or a pad has full-screen classes in both orientations, stated or derived.
+  @Test func everyPhoneAndPadHasItsClasses() throws {
+    for device in try profiles() where ["phone", "pad"].contains(device["idiom"]?.text) {
+      let known = device.layouts.filter { $0["mode"] == "full-screen" && $0["vertical"] != nil }
+      #expect(known.count == 2, "\(device["name"]?.text ?? "")")
+    }
+  }
+
+  @Test func evidenceBeginsWithItsKind() throws {
+    let kinds = ["single source: ", "unconfirmed: ", "derived: ", "disputed: "]
+    for device in try profiles() {
+      guard case .object(let attributes)? = device["attributes"] else { continue }
+      for (key, value) in attributes where key.hasPrefix("evidence.") {
+        let isKnown = kinds.contains { value.text?.hasPrefix($0) == true }
+        #expect(isKnown, "\(device["name"]?.text ?? ""): \(key)")
+      }
+    }
+  }
+
+  @Test func everyRevisionNamesItsSourceAndItsDay() throws {
+    let log = try Sandbox.readingReference().require(["log", "--json"]).json().items
+    #expect(log.count >= 19)
+    for revision in log {
+      #expect(revision["source"]?.text?.isEmpty == false)
+      #expect(revision["author"] == "devcat")
+      #expect(revision["time"]?.text?.hasSuffix("T00:00:00Z") == true)
+    }
+  }
+
+  @Test func itHoldsTogether() throws {
+    #expect(try Sandbox.readingReference().verified()["verified"] == true)
+  }
+
+  @Test(arguments: [
+    ("12.9\" iPad Pro", "ipad-pro-12.9-inch-4th-generation"), ("9.7\" iPad", "ipad-6th-generation"),
+    ("7.9\" iPad mini", "ipad-mini-5th-generation"), ("9.7\" iPad Air", "ipad-air-2"),
+    ("iPod touch 5th generation and later", "ipod-touch-7th-generation"),
+  ])
+  func aPublishedNameOfSeveralDevicesListsThem(_ name: String, _ id: String) throws {
+    let outcome = try Sandbox.readingReference().devcat("show", name)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("may be any of these devices"))
+    #expect(outcome.errors.contains("\n  \(id) "), "\(outcome)")
+  }
+
+  @Test func theGuideOf2014ChangesNothing() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"])
+    try sandbox.write(GuideListTests.list, to: "guide.txt")
+    let outcome = try sandbox.require(["import", "guide.txt"])
+    #expect(outcome.text.contains("15 left alone; nothing changed"), "\(outcome)")
+  }
+}

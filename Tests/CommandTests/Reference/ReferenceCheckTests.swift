@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// What `Scripts/check-data` runs: `devcat check-reference`.
+@Suite struct ReferenceCheckTests {
+  /// A folder of facts with one revision, whose rows are given.
+  private func folder(_ rows: String, digests: String = "") throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("data/1-list"), withIntermediateDirectories: true)
+    try sandbox.write("", to: "data/assign")
+    try sandbox.write(digests, to: "data/digests")
+    try sandbox.write(
+      "source: List\nauthor: a\ndate: 2026-01-01\nmessage: m\nfile: list.csv\n",
+      to: "data/1-list/revision.txt")
+    try sandbox.write(rows, to: "data/1-list/list.csv")
+    return sandbox
+  }
+
+  @Test func theFactsAreSound() throws {
+    let outcome = try Sandbox().devcat("check-reference", Products.package + "/data")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.lines[2].hasPrefix("any  "))
+    #expect(outcome.text.contains("values; "))
+  }
+
+  @Test func theReportCountsDevicesAndMarks() throws {
+    let sandbox = try folder(
+      """
+      id,name,family,points.width,"attributes[""evidence.points.width""]"
+      a,A,One,375,single source: x
+      b,B,One,,
+      c,C,,414,
+
+      """)
+    let outcome = try sandbox.devcat("check-reference", "data")
+    let rows = outcome.lines.map { $0.split(separator: " ").map(String.init) }
+    #expect(rows[0].suffix(7) == ["with", "One", "no", "family", "all", "values", "marked"])
+    #expect(rows.contains(["any", "2", "1", "3"]))
+    #expect(rows.contains(["points.width", "1", "1", "2", "1"]))
+    #expect(rows.contains(["points.height", "0", "0", "0", "0"]))
+    #expect(outcome.text.hasSuffix("7 values; 1 are marked by evidence as less than confirmed.\n"))
+  }
+
+  static let faults = [
+    ("a warning", "id,name,points.width,points.height\na,A,20,10\n", "(rule display.portrait)"),
+    (
+      "two classes on one screen",
+      "id,name,points.width,points.height,portrait\na,A,10,20,compact/regular\n"
+        + "b,B,10,20,regular/regular\n", "(rule layout.same-screen)"
+    ),
+    ("an error", "id,name,scale\na,A,0\n", "(rule display.positive)"),
+    ("an identifier twice", "id,name,models\na,A,X\nb,B,X\n", "X stands in several profiles: a, b"),
+    (
+      "evidence of nothing", "id,name,\"attributes[\"\"evidence.scale\"\"]\"\na,A,derived: x\n",
+      "a: attributes[\"evidence.scale\"] is the evidence of a value that is not there"
+    ),
+    ("an unknown column", "id,name,scal\na,A,2\n", "list.csv:1:9: error: unknown column 'scal'"),
+    ("nothing new", "id,name,#note\n", "'data/1-list' changes nothing"),
+    ("not pinned", "id,name\na,A\n", "'1-list' is not pinned; before it ships, add the line"),
+  ]
+
+  @Test(arguments: faults)
+  func aFaultIsSaid(_ name: String, _ rows: String, _ message: String) throws {
+    let outcome = try folder(rows).devcat("check-reference", "data")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains(message), "\(outcome)")
+  }
+
+  @Test func aWarningWithItsReasonBesideItIsNone() throws {
+    let sandbox = try folder(
+      """
+      id,name,points.width,points.height,"attributes[""accepted.display.portrait""]"
+      a,A,20,10,a television
+
+      """)
+    let outcome = try sandbox.devcat("check-reference", "data")
+    #expect(!outcome.errors.contains("display.portrait"), "\(outcome)")
+  }
+
+  @Test(arguments: [
+    ("another digest", "1-list 00ff\n", "'1-list' shipped with digest 00ff"),
+    ("another name", "1-table 00ff\n", "revision 1 was '1-table' and is now '1-list'"),
+    ("removed", "1-list 00ff\n2-more 00ff\n", "revision 2 was '2-more' and is now missing"),
+  ])
+  func aRevisionThatShippedNeverChanges(
+    _ name: String, _ digests: String, _ message: String
+  ) throws {
+    let outcome = try folder("id,name\na,A\n", digests: digests).devcat("check-reference", "data")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains(message), "\(outcome)")
+    #expect(outcome.errors.contains("a shipped revision never changes"), "\(outcome)")
+  }
+
+  @Test func aRemovalIsOfAProfileThatIsThere() throws {
+    let sandbox = try folder("id,name\na,A\n")
+    try sandbox.write(
+      "source: List\nauthor: a\ndate: 2026-01-01\nmessage: m\nfile: list.csv\nremove: b\n",
+      to: "data/1-list/revision.txt")
+    let outcome = try sandbox.devcat("check-reference", "data")
+    #expect(outcome.errors.contains("removes 'b', but there is no such profile"), "\(outcome)")
+  }
+}

@@ -1,0 +1,317 @@
+import Catalogue
+import Import
+import Testing
+
+/// Tables of others, read by a mapping file.
+@Suite struct MappedReaderTests {
+  static func map(_ text: String) throws -> ColumnMap {
+    try ColumnMap(SourceText(Array(text.utf8), file: "map.json"))
+  }
+
+  private func read(_ text: String, by map: String) throws -> SourceDocument {
+    ImportFormat.mapped.read(
+      .text(SourceText(Array(text.utf8), file: "source")), map: try Self.map(map))
+  }
+
+  /// The only row under a header of one column, read by what the map says of it.
+  private func value(_ target: String, of text: String) throws -> [String: String] {
+    let document = try read(
+      "n,c,dpr,dpi\nA,\"\(text)\",3,420\n",
+      by: #"{"columns": {"n": "name", "c": \#(target)}, "ignore": ["dpr", "dpi"]}"#)
+    #expect(document.told.isEmpty)
+    return document.drafts.first?.stated ?? [:]
+  }
+
+  static let list = #"""
+    {
+      "separator": ";", "decimal": ",", "orientation": "any", "table": "lab",
+      "id": ["brand", "code"], "name": ["brand", "model"],
+      "columns": {
+        "diag": {"field": "diagonal", "unit": "mm", "decimals": 2},
+        "res": [
+          {"pattern": "{pixels.width} x {pixels.height}"},
+          {"pattern": "{points.width} x {points.height}", "unit": "px", "density": "dpi"}
+        ],
+        "tags": {"field": "aliases", "separator": "/"},
+        "state": {"field": "status", "words": {"out": "released", "?": ""}},
+        "dpi": "attributes.density"
+      },
+      "constants": {"family": "Android", "idiom": "phone", "attributes.lab": true},
+      "ignore": ["note"], "empty": ["-"]
+    }
+    """#
+
+  @Test func aRowIsReadAsTheMapSays() throws {
+    let document = try read(
+      """
+      # From the lab.
+      brand;code;model;diag;res;tags;state;dpi;note
+      Acme;A 1;One;165,1;2340 x 1080;uno/eins;out;420;x
+      Acme;A2;Two;-;;;?;;
+
+      """, by: Self.list)
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.map(\.id) == ["acme-a-1", "acme-a2"])
+    #expect(document.drafts.map(\.name) == ["Acme One", "Acme Two"])
+    #expect(document.drafts.map(\.table) == ["lab", "lab"])
+    #expect(
+      document.drafts[0].stated == [
+        "diagonal": "6.5", "pixels.width": "1080", "pixels.height": "2340",
+        "points.width": FieldValue.text(of: 1080.0 * 160 / 420),
+        "points.height": FieldValue.text(of: 2340.0 * 160 / 420), "aliases": "eins;uno",
+        "status": "released", "attributes.density": "420", "family": "Android", "idiom": "phone",
+        "attributes.lab": "true",
+      ])
+    #expect(
+      document.drafts[1].stated == [
+        "family": "Android", "idiom": "phone", "attributes.lab": "true",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("as it is", #""points.width""#, "390", ["points.width": "390"]),
+      ("its own unit", #"{"field": "points.width", "unit": "pt"}"#, "390", ["points.width": "390"]),
+      ("mm", #"{"field": "diagonal", "unit": "mm"}"#, "127", ["diagonal": "5"]),
+      ("cm", #"{"field": "diagonal", "unit": "cm"}"#, "12.7", ["diagonal": "5"]),
+      ("px/cm", #"{"field": "ppi", "unit": "px/cm"}"#, "100", ["ppi": "254"]),
+      (
+        "px by a scale", #"{"field": "points.width", "unit": "px", "scale": 3}"#, "1170",
+        ["points.width": "390"]
+      ),
+      (
+        "px by a column of scales", #"{"field": "points.width", "unit": "px", "scale": "dpr"}"#,
+        "1170", ["points.width": "390"]
+      ),
+      (
+        "px by a density", #"{"field": "points.width", "unit": "px", "density": 320}"#, "720",
+        ["points.width": "360"]
+      ),
+      (
+        "pt to px", #"{"field": "pixels.width", "unit": "pt", "scale": 3}"#, "390",
+        ["pixels.width": "1170"]
+      ),
+      (
+        "a part of a layout",
+        #"{"field": "landscape.width", "unit": "px", "scale": 2, "decimals": 0}"#, "1791",
+        ["layouts.full-screen.landscape": "-/- 896x-"]
+      ),
+      (
+        "a pattern with more", #"{"pattern": "{pixels.width}x{pixels.height} @{scale}x ({})"}"#,
+        "750x1334 @2x (Retina)",
+        ["pixels.width": "750", "pixels.height": "1334", "scale": "2"]
+      ),
+      (
+        "words", #"{"field": "homeIndicator", "words": {"yes": "true", "no": "false"}}"#, "no",
+        ["homeIndicator": "false"]
+      ),
+      ("a set", #""models""#, "a;b", ["models": "a;b"]),
+      ("several", #"["ppi", "attributes.dpi"]"#, "326", ["ppi": "326", "attributes.dpi": "326"]),
+    ] as [(String, String, String, [String: String])])
+  func cellsBecomeValues(
+    name: String, target: String, text: String, stated: [String: String]
+  ) throws {
+    #expect(try value(target, of: text) == stated)
+  }
+
+  @Test(arguments: [
+    ("portrait", "1080", "2340"), ("landscape", "2340", "1080"), ("any", "1080", "2340"),
+  ])
+  func sidesAreExchanged(orientation: String, width: String, height: String) throws {
+    let map =
+      #"{"orientation": "\#(orientation)", "columns": {"n": "name", "w": "pixels.width", "#
+      + #""h": "pixels.height", "v": "displays.inner.points.width", "#
+      + #""u": "displays.inner.points.height"}}"#
+    let stated = try read("n,w,h,v,u\nA,1080,2340,9,9\n", by: map).drafts[0].stated
+    #expect(stated["pixels.width"] == width)
+    #expect(stated["pixels.height"] == height)
+    #expect(stated["displays.inner.points.width"] == "9")
+    let turned = try read("n,w,h,v,u\nA,2340,1080,,\n", by: map).drafts[0].stated
+    #expect(turned["pixels.width"] == (orientation == "portrait" ? "2340" : "1080"))
+  }
+
+  static let plain =
+    #"{"columns": {"n": "name", "w": "points.width", "r": {"pattern": "#
+    + #""{pixels.width}x{pixels.height}"}, "d": {"field": "diagonal", "unit": "mm"}}}"#
+
+  @Test(arguments: [
+    (
+      "no number", "n,w,r,d\nA,wide,,\n",
+      ["2:3 unusable 'wide' does not fit 'points.width': expected a number"]
+    ),
+    (
+      "no pattern", "n,w,r,d\né,,1080×2340,\n",
+      [
+        "2:4 unusable '1080×2340' in 'r' does not follow the pattern "
+          + "'{pixels.width}x{pixels.height}'"
+      ]
+    ),
+    (
+      "text to convert", "n,w,r,d\nA,,,long\n",
+      ["2:5 unusable 'long' does not fit 'diagonal': expected a number"]
+    ),
+    (
+      "several", "n,w,r,d\nA,x,y,z\nB,1,2x3,4\n",
+      [
+        "2:3 unusable 'x' does not fit 'points.width': expected a number",
+        "2:5 unusable 'y' in 'r' does not follow the pattern '{pixels.width}x{pixels.height}'",
+        "2:7 unusable 'z' does not fit 'diagonal': expected a number",
+      ]
+    ),
+    (
+      "a column missing", "# c\nn,width,r,d\n",
+      ["2:1 error the header has no column 'w', which 'map.json' names"]
+    ),
+    (
+      "a title misspelt", "m,w,r,d\n",
+      ["1:1 error the header has no column 'n', which 'map.json' names"]
+    ),
+    (
+      "a title twice", "n,w,w,r,d\n", ["1:5 error 'w' is the second column of that title"]
+    ),
+    (
+      "unknown columns", "n,a,w,b,r,d\nA,,,,,\n",
+      [
+        "1:3 warning 'map.json' does not name 'a', 'b', passed over; list what is not wanted "
+          + "under 'ignore'"
+      ]
+    ),
+    (
+      "too many cells", "n,w,r,d\nA,1,2x3,4,5\n",
+      ["2:11 error found 5 cells where the header has 4 columns"]
+    ),
+    (
+      "no header", "# c\n",
+      ["2:1 error the file ends where a header with the columns of 'map.json' was expected"]
+    ),
+  ])
+  func mistakesInATableAreLocated(name: String, text: String, told: [String]) throws {
+    #expect(try read(text, by: Self.plain).told == told)
+  }
+
+  @Test func aRatioThatIsNoneIsLocatedInItsColumn() throws {
+    let document = try read(
+      "n,w,dpr\nA,1170,none\nB,,none\nC,1170,3\n",
+      by:
+        #"{"columns": {"n": "name", "w": {"field": "points.width", "unit": "px", "scale": "dpr"}}}"#
+    )
+    #expect(
+      document.told == [
+        "2:8 unusable 'none' in 'dpr' is no number greater than zero, which 'points.width' needs"
+      ])
+    #expect(document.drafts.map(\.name) == ["B", "C"])
+  }
+
+  @Test(arguments: [
+    (
+      "no JSON", "{\n  \"columns\": {,}\n}",
+      "2:15 error found ',' where a key in quotes was expected"
+    ),
+    (
+      "no object", "[]",
+      "1:1 error a mapping file is an object, such as {\"columns\": {\"model\": \"name\"}}"
+    ),
+    (
+      "no columns", "{\"table\": \"x\"}",
+      "1:1 error 'columns' must map at least one title to a field, such as {\"model\": \"name\"}"
+    ),
+    (
+      "unknown member", "{\"columns\": {\"a\": \"name\"},\n \"colums\": {}}",
+      "2:2 error unknown member 'colums'; did you mean 'columns'?"
+    ),
+    (
+      "unknown field", "{\"columns\": {\"a\": \"name\",\n  \"b\": \"pixels.widht\"}}",
+      "2:8 error unknown field 'pixels.widht'; did you mean 'pixels.width'?"
+    ),
+    (
+      "unknown option", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"units\": \"px\"}}}",
+      "1:36 error unknown member 'units'; did you mean 'unit'?"
+    ),
+    (
+      "twice", "{\"columns\": {\"a\": \"ppi\", \"b\": \"ppi\"}}",
+      "1:31 error 'ppi' is the second column for 'ppi'"
+    ),
+    (
+      "no such unit", "{\"columns\": {\"a\": {\"field\": \"diagonal\", \"unit\": \"ft\"}}}",
+      "1:49 error 'ft' cannot become 'in' of 'diagonal'; expected one of in, cm, mm"
+    ),
+    (
+      "no unit at all", "{\"columns\": {\"a\": {\"field\": \"name\", \"unit\": \"mm\"}}}",
+      "1:45 error 'name' has no unit"
+    ),
+    (
+      "no ratio", "{\"columns\": {\"a\": {\"field\": \"points.width\", \"unit\": \"px\"}}}",
+      "1:53 error from px to pt it takes either a 'scale' or a 'density': a number, or the title "
+        + "of a column"
+    ),
+    (
+      "a ratio too many",
+      "{\"columns\": {\"a\": {\"field\": \"diagonal\", \"unit\": \"mm\", \"scale\": 2}}}",
+      "1:49 error from mm to in it takes no scale or density"
+    ),
+    (
+      "a ratio without a unit", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"scale\": 2}}}",
+      "1:45 error a scale or density needs a 'unit', such as \"px\""
+    ),
+    (
+      "a ratio of nothing",
+      "{\"columns\": {\"a\": {\"field\": \"points.width\", \"unit\": \"px\", \"scale\": 0}}}",
+      "1:68 error 'scale' must be a number greater than zero, or the title of a column"
+    ),
+    (
+      "neither field nor pattern", "{\"columns\": {\"a\": {\"unit\": \"px\"}}}",
+      "1:19 error expected either 'field' or 'pattern'"
+    ),
+    (
+      "an open brace", "{\"columns\": {\"a\": {\"pattern\": \"{ppi\"}}}",
+      "1:31 error a '{' in the pattern is not closed"
+    ),
+    (
+      "fields side by side", "{\"columns\": {\"a\": {\"pattern\": \"{ppi}{scale}\"}}}",
+      "1:31 error '{scale}' stands right behind another field; text must stand between them"
+    ),
+    (
+      "a pattern without a field", "{\"columns\": {\"a\": {\"pattern\": \"{}x\"}}}",
+      "1:31 error the pattern names no field, such as '{pixels.width}x{pixels.height}'"
+    ),
+    (
+      "no separator", "{\"columns\": {\"a\": \"ppi\"}, \"separator\": \"|\"}",
+      "1:40 error '|' is no value of 'separator': expected one of \",\", \"\\t\", \";\""
+    ),
+    (
+      "no constant", "{\"columns\": {\"a\": \"name\"}, \"constants\": {\"ppi\": \"high\"}}",
+      "1:49 error 'high' does not fit 'ppi': expected a number"
+    ),
+    (
+      "no list", "{\"columns\": {\"a\": \"name\"}, \"ignore\": \"b\"}",
+      "1:38 error 'ignore' must be a list of texts"
+    ),
+    (
+      "an empty list", "{\"columns\": {\"a\": []}}",
+      "1:19 error expected a field, or a list of at least one"
+    ),
+    (
+      "no target", "{\"columns\": {\"a\": 7}}",
+      "1:19 error expected a field such as \"points.width\", an object with one, or a list"
+    ),
+    (
+      "digits", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"decimals\": 1.5}}}",
+      "1:48 error 'decimals' must be a whole number from 0 to 9"
+    ),
+  ])
+  func mistakesInAMapAreLocated(name: String, text: String, told: String) {
+    let error = #expect(throws: ImportError.self) { try Self.map(text) }
+    let first = error?.diagnostics.map {
+      "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.severity.rawValue) \($0.message)"
+    }
+    #expect(first == [told])
+  }
+
+  @Test func withoutAMapNothingCanBeRead() {
+    let document = ImportFormat.mapped.read(text: "name\nA\n")
+    #expect(
+      document.told == [
+        "1:1 error the format 'mapped' needs a mapping file, which tells the columns"
+      ])
+  }
+}
