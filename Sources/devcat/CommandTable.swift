@@ -19,7 +19,8 @@ enum CommandTable {
       RenameCommand.command, LogCommand.command, DiffCommand.command, BlameCommand.command,
       TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,
       ExportCommand.command, HubCommand.command, ServeCommand.command, CloneCommand.command,
-      PullCommand.command, PushCommand.command, StatusCommand.command, VerifyCommand.command,
-      BuildReferenceCommand.command, CheckReferenceCommand.command,
+      PullCommand.command, PushCommand.command, ResolveCommand.command, StatusCommand.command,
+      ConfigCommand.command, VerifyCommand.command, BuildReferenceCommand.command,
+      CheckReferenceCommand.command,
     ])
 }

@@ -7,7 +7,8 @@ import Testing
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
     "blame",
     "tag", "revert", "update",
-    "snapshot", "export", "hub", "serve", "clone", "pull", "push", "status", "verify",
+    "snapshot", "export", "hub", "serve", "clone", "pull", "push", "resolve", "status",
+    "config", "verify",
   ]
 
   @Test func theRootHelpNamesEveryCommand() throws {
