@@ -35,7 +35,7 @@ let package = Package(
   targets: [
     system("CSQLite", package: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", package: "zlib", apt: "zlib1g-dev"),
-    system("COpenSSL", package: "libcrypto", apt: "libssl-dev"),
+    system("COpenSSL", package: "openssl", apt: "libssl-dev"),
     system("CExpat", package: "expat", apt: "libexpat1-dev"),
     .systemLibrary(name: "CLinux"),
 

@@ -67,8 +67,27 @@ public struct SyncError: Error, Sendable {
     public static let noRemote = Code(rawValue: "no-remote")
     /// The URL or the name of the catalogue is malformed (exit 64).
     public static let badAddress = Code(rawValue: "bad-address")
+    /// Nothing vouches for the hub's certificate (exit 77).
+    public static let untrusted = Code(rawValue: "untrusted")
+    /// The hub's certificate is another than the one that is pinned (exit 77).
+    public static let certificateChanged = Code(rawValue: "certificate-changed")
+    /// A certificate or a key is malformed, or one does not fit the other (exit 65).
+    public static let badKey = Code(rawValue: "bad-key")
+    /// There is no such file or folder (exit 66).
+    public static let noInput = Code(rawValue: "no-input")
+    /// A file or folder cannot be read or made (exit 74).
+    public static let inputOutput = Code(rawValue: "input-output")
+    /// More requests than the hub allows in the time (exit 75).
+    public static let throttled = Code(rawValue: "throttled")
     /// The catalogue's own file failed (exit 74; `underlying` says how).
     public static let store = Code(rawValue: "store")
+  }
+}
+
+extension SyncError {
+  /// The hub's certificate, where that was refused because nothing vouches for it.
+  public var untrustedCertificate: CertificateFingerprint? {
+    code == .untrusted ? (underlying as? TransportError)?.certificate : nil
   }
 }
 
@@ -123,7 +142,8 @@ extension SyncError.Code {
     case .tooLarge: self = .tooLarge
     case .badDelta: self = .badDelta
     case .notPermitted: self = .notPermitted
-    case .internal, .shuttingDown, .timedOut: self = .unavailable
+    case .internal, .shuttingDown, .timedOut, .tooManyConnections: self = .unavailable
+    case .tooManyRequests: self = .throttled
     default: self = .protocolViolation
     }
   }
@@ -133,6 +153,9 @@ extension SyncError.Code {
     case .timedOut: self = .timedOut
     case .notPermitted: self = .notPermitted
     case .needsTLS, .malformed: self = .badAddress
+    case .tls: self = .protocolViolation
+    case .untrusted: self = .untrusted
+    case .certificateChanged: self = .certificateChanged
     default: self = .unreachable
     }
   }

@@ -19,7 +19,7 @@ enum CommandTable {
       ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
       RenameCommand.command, LogCommand.command, DiffCommand.command, BlameCommand.command,
       TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,
-      ExportCommand.command, ServeCommand.command, CloneCommand.command,
+      ExportCommand.command, HubCommand.command, ServeCommand.command, CloneCommand.command,
       PullCommand.command, PushCommand.command, ResolveCommand.command, StatusCommand.command,
       ConfigCommand.command, VerifyCommand.command, BuildReferenceCommand.command,
       CheckReferenceCommand.command,

@@ -18,6 +18,9 @@ public struct FrameDecoder: Sendable {
   /// Whether the bytes so far end with a frame, and not inside one.
   public var isBetweenFrames: Bool { start == buffer.count }
 
+  /// How many bytes have come that belong to no frame that was taken out.
+  public var bufferedCount: Int { buffer.count - start }
+
   /// Adds the next bytes of the stream.
   public mutating func append(_ bytes: some Collection<UInt8>) {
     if start > 0 {

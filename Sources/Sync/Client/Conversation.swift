@@ -43,9 +43,8 @@ final class Conversation {
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
     file: CatalogueFile?, apply: @escaping (_ delta: [UInt8], Message.Head) throws -> Void
   ) async throws -> Result {
-    try url.requireSupported()
     let deadline = Deadline.after(limits.hello)
-    let channel = try await Channel.connect(to: url.endpoint, on: loop, until: deadline)
+    let channel = try await connect(url, on: loop, limits, file, until: deadline)
     let conversation = Conversation(
       ClientSession(request, maximumDelta: limits.maximumDelta), channel, limits,
       helloDeadline: deadline, file: file, apply: apply)
@@ -56,8 +55,34 @@ final class Conversation {
       return Result(outcome: outcome, traffic: traffic)
     } catch {
       await channel.close()
-      throw error
+      throw conversation.hasReceived ? error : unanswered(error, url)
     }
+  }
+
+  /// An error before the hub's first message; under plain TCP it may be that the hub speaks TLS.
+  private static func unanswered(_ error: any Error, _ url: RemoteURL) -> any Error {
+    guard url.scheme == .tcp else { return error }
+    let error = SyncError(any: error)
+    guard [.unreachable, .protocolViolation].contains(error.code) else { return error }
+    return SyncError(
+      error.code, error.problem,
+      hint: "If the hub has a certificate, write devcat:// in the place of devcat+tcp://.",
+      underlying: error.underlying)
+  }
+
+  /// Connects to the hub of a URL, and pins the certificate that the user has named for it.
+  private static func connect(
+    _ url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits, _ file: CatalogueFile?,
+    until deadline: Deadline
+  ) async throws -> Channel {
+    guard url.scheme == .tls else {
+      return try await Channel.connect(to: url.endpoint, on: loop, until: deadline)
+    }
+    let trust = try limits.trust ?? file?.trust(for: url) ?? .system
+    let channel = try await Channel.connect(
+      to: url.endpoint, trust: trust, on: loop, until: deadline)
+    if limits.trust != nil { try file?.remember(trust, for: url) }
+    return channel
   }
 
   private func run() async throws -> ClientSession.Outcome {

@@ -7,7 +7,7 @@ import Store
 /// It opens the file itself and blocks the loop while it works on it: run it on a loop that does
 /// nothing else, as `EventLoop.run` gives a command.
 public struct SyncClient: Sendable {
-  /// How long a client waits, and how much it accepts.
+  /// How long a client waits, and what it accepts.
   public struct Limits: Sendable {
     /// For the connection and the hub's hello.
     public var hello: Duration = .seconds(10)
@@ -17,6 +17,9 @@ public struct SyncClient: Sendable {
     public var verdict: Duration = .seconds(120)
     /// The greatest delta that is accepted, in bytes.
     public var maximumDelta = 1 << 30
+    /// What vouches for the hub under TLS, to be remembered from then on; `nil` is what the catalogue
+    /// remembers for the hub, or the system's authorities.
+    public var trust: HubTrust?
 
     /// The limits that hold unless others are given.
     public init() {}
@@ -46,6 +49,7 @@ public struct SyncClient: Sendable {
         try NewCatalogue.make(at: path, id: head.catalogue, name: name) { file in
           try file.take(delta: delta, base: .origin, head: head.point) {
             try file.setRemote(Remote(url: url.text, base: head.point))
+            if let trust = limits.trust { try file.remember(trust, for: url) }
           }
         }
       }

@@ -17,34 +17,21 @@ public actor Hub {
   private let limits: Limits
   private let folder: String
   private nonisolated let report: @Sendable (HubEvent) -> Void
+  private let certificate: HubCertificate?
+  private var ledger: ConnectionLedger
+  private var listeners: [Listener] = []
   private var isStopping = false
 
-  /// How long a hub waits, and how much it accepts.
-  public struct Limits: Sendable {
-    /// Until a client has said hello.
-    public var handshake: Duration = .seconds(10)
-    /// For the next bytes of a client.
-    public var idle: Duration = .seconds(300)
-    /// For a client to take in what is sent, 64 KiB at a time.
-    public var write: Duration = .seconds(30)
-    /// For a client to read why the connection ends.
-    public var farewell: Duration = .seconds(2)
-    /// For requests under way when the hub is told to stop.
-    public var drain: Duration = .seconds(10)
-    /// The greatest delta that is accepted, in bytes.
-    public var maximumDelta = 256 << 20
-    /// How many catalogue files are kept open.
-    public var openCatalogues = 64
-
-    /// The limits that hold unless others are given.
-    public init() {}
-  }
-
   /// Prepares a hub that lives on a loop and tells what happens; it prints nothing itself.
+  ///
+  /// - Parameter certificate: What clients over TCP are shown; without one there is no TLS.
   public init(
     folder: String, on loop: EventLoop, limits: Limits = Limits(),
-    report: @escaping @Sendable (HubEvent) -> Void
+    certificate: HubCertificate? = nil, report: @escaping @Sendable (HubEvent) -> Void
   ) {
+    self.certificate = certificate
+    ledger = ConnectionLedger(
+      maximum: limits.connections, perAddress: limits.connectionsPerAddress)
     self.folder = folder
     self.loop = loop
     self.limits = limits
@@ -53,24 +40,55 @@ public actor Hub {
     shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues, loop: loop)
   }
 
-  /// Listens and serves until `stop()` is called, or SIGTERM or SIGINT comes where that is wanted.
+  /// Listens and serves until `stop()` is called, or SIGTERM or SIGINT comes where signals are minded.
   ///
   /// A hub runs once. When this returns, all connections are closed and all files too.
-  /// - Throws: `StoreError` where the folder is none, `TransportError` where it cannot listen.
-  public func run(on endpoints: [Endpoint], stopsOnSignals: Bool) async throws {
+  /// - Parameters:
+  ///   - endpoints: Where it listens: over TCP by TLS where it has a certificate.
+  ///   - plain: Loopback addresses where it listens without TLS though it has a certificate.
+  ///   - mindsSignals: Whether signals of the process stop it, and let it reload its certificate.
+  /// - Throws: `StoreError` where the folder is none, `TransportError` where it cannot listen,
+  ///   `SyncError` where the certificate cannot be used.
+  public func run(
+    on endpoints: [Endpoint], plain: [Endpoint] = [], mindsSignals: Bool
+  ) async throws {
     try requireFolder()
     OpenFileLimit.raise()
-    var listeners: [Listener] = []
     do {
-      for endpoint in endpoints { listeners.append(try Listener(on: endpoint, loop: loop)) }
-      let signals = stopsOnSignals ? try StopSignal(on: loop) : nil
-      try await serve(listeners, signals)
+      let context = try loadCertificate()
+      for endpoint in endpoints {
+        let isTCP = if case .tcp = endpoint { true } else { false }
+        let context = isTCP ? context : nil
+        listeners.append(try Listener(on: endpoint, context: context, loop: loop))
+      }
+      for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
+      let signals = mindsSignals ? try ProcessSignals(on: loop) : nil
+      try await serve(signals)
     } catch {
       for listener in listeners { await listener.close() }
       await wind()
       throw error
     }
     await wind()
+  }
+
+  /// Reads the certificate anew: connections that begin from now on use it, older ones go on.
+  ///
+  /// Where it cannot be used the hub goes on with the present one, and reports that.
+  public func reload() async {
+    do {
+      guard let context = try loadCertificate() else { return }
+      for listener in listeners { await listener.use(context) }
+    } catch {
+      report(.reloadFailed(reason: "\(error)"))
+    }
+  }
+
+  private func loadCertificate() throws(SyncError) -> TLSContext? {
+    guard let certificate else { return nil }
+    let (context, details) = try certificate.load()
+    report(.certificate(details))
+    return context
   }
 
   /// Takes no more requests, and lets those under way come to their end, for as long as the limit
@@ -88,15 +106,19 @@ public actor Hub {
     await shelf.close()
   }
 
-  private func serve(_ listeners: [Listener], _ signals: StopSignal?) async throws {
+  private func serve(_ signals: ProcessSignals?) async throws {
     report(.ready(listeners.map(\.endpoint)))
-    let stopping = signals.map { signals in
+    let minding = signals.map { signals in
       Task(executorPreference: loop) {
-        guard (try? await signals.first()) != nil else { return }
-        await self.stop()
+        while let wish = try? await signals.next() {
+          switch wish {
+          case .reload: await self.reload()
+          case .stop: return await self.stop()
+          }
+        }
       }
     }
-    defer { stopping?.cancel() }
+    defer { minding?.cancel() }
     let (reactor, handler) = (reactor, handler)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for listener in listeners {
@@ -107,13 +129,21 @@ public actor Hub {
   }
 
   private var handler: @Sendable (Channel) async -> Void {
-    let (shelf, limits, report) = (shelf, limits, report)
-    return { [weak self] channel in
-      await HubConnection(
-        channel: channel, shelf: shelf, limits: limits, report: report,
-        isStopping: { [weak self] in await self?.isStopping ?? true }
-      ).run()
+    // A hub that nobody holds any more serves nobody.
+    { [weak self] channel in await self?.serve(channel) }
+  }
+
+  private func serve(_ channel: Channel) async {
+    let connection = HubConnection(
+      channel: channel, shelf: shelf, limits: limits, report: report,
+      isStopping: { [weak self] in await self?.isStopping ?? true })
+    let verdict = ledger.admit(channel.peer)
+    switch verdict {
+    case .admitted: await connection.run()
+    case .refused(let reason): await connection.refuse(reason)
+    case .dropped(let reason): report(.dropped(peer: channel.peer, reason: "\(reason)"))
     }
+    ledger.leave(channel.peer, verdict)
   }
 
   private func requireFolder() throws(StoreError) {

@@ -1,5 +1,4 @@
 import Encoding
-import Store
 
 /// One connection of a hub: carries out what its session says.
 struct HubConnection: Sendable {
@@ -19,179 +18,17 @@ struct HubConnection: Sendable {
       report(.dropped(peer: channel.peer, reason: "\(error)"))
     }
   }
-}
 
-/// What a connection keeps while it talks.
-private final class HubTalk {
-  private let connection: HubConnection
-  private let messages: MessageChannel
-  private let helloDeadline: Deadline
-  private var session: HubSession
-  private var delta: [UInt8] = []
-  private var request: (operation: String, catalogue: String)?
-
-  init(_ connection: HubConnection) {
-    self.connection = connection
-    messages = MessageChannel(connection.channel, writeLimit: connection.limits.write)
-    helloDeadline = .after(connection.limits.handshake)
-    session = HubSession(maximumDelta: connection.limits.maximumDelta)
-  }
-
-  func run() async throws {
-    var action: HubSession.Action? = .receive
-    while let present = action { action = try await carryOut(present) }
-  }
-
-  /// Carries out an action, and returns the next one; `nil` at the end.
-  private func carryOut(_ action: HubSession.Action) async throws -> HubSession.Action? {
-    switch action {
-    case .receive: return try await receive()
-    case .reply(let message):
-      finishRequest(message.summary)
-      try await messages.put(message, request: messages.lastRequest)
-      return .receive
-    case .locate(let name, let number):
-      // The hello must not wait for a store that is busy.
-      try await messages.flush()
-      return await asking {
-        session.located(try await connection.shelf.store(name).locate(number: number))
-      }
-    case .stream(let name, let head, let after, let maximum):
-      return try await stream(name, head, after: after, maximumBytes: maximum)
-    case .keep(let bytes):
-      delta += bytes
-      return .receive
-    case .accept(let name, let push, let last):
-      let whole = delta + last
-      delta = []
-      return await asking {
-        session.judged(try await connection.shelf.store(name).accept(push, delta: whole))
-      }
-    case .end(let failure):
-      finishRequest(failure.code.rawValue)
-      try await messages.put(.failure(failure), request: messages.lastRequest)
-      try await messages.flush()
-      await connection.channel.finish(until: .after(connection.limits.farewell))
-      return nil
-    }
-  }
-
-  private func receive() async throws -> HubSession.Action? {
-    do {
-      let message = try await messages.next {
-        session.isExpectingHello ? helloDeadline : .after(connection.limits.idle)
-      }
-      guard let message else { return await ended() }
-      beginRequest(message)
-      return session.received(message)
-    } catch let error as EncodingError {
-      return session.end(.init(.badMessage, error.problem, hint: error.hint ?? ""))
-    } catch let error as TransportError where error.code == .timedOut {
-      return session.end(.init(.timedOut, "nothing came within the time limit"))
-    }
-  }
-
-  /// What is to be done when no more comes: the client has ended, or the hub is about to stop.
-  private func ended() async -> HubSession.Action? {
-    guard await connection.isStopping(), session.isCollecting else { return nil }
-    return session.end(.init(.shuttingDown, "the hub is about to stop", hint: "Try again later."))
-  }
-
-  private func stream(
-    _ name: CatalogueName, _ head: Message.Head, after: Int, maximumBytes: Int
-  ) async throws -> HubSession.Action {
-    let request = messages.lastRequest
-    try await messages.put(.head(head), request: request)
-    let store = await connection.shelf.store(name)
-    var (number, count) = (after, 0)
-    while number < head.point.number {
-      let part: HubStore.Part
-      do {
-        part = try await store.delta(after: number, upTo: head.point.number)
-      } catch {
-        return session.failed(.init(any: error))
-      }
-      count += part.bytes.count
-      guard count <= maximumBytes else {
-        return session.failed(
-          .init(.tooLarge, "the delta has more than the \(maximumBytes) bytes that are accepted"))
-      }
-      number = part.last
-      try await messages.put(
-        delta: part.bytes, isLast: number == head.point.number, request: request)
-    }
-    if after == head.point.number {
-      try await messages.put(delta: [], isLast: true, request: request)
-    }
-    finishRequest("revisions \(after + 1) to \(head.point.number)")
-    return session.streamed()
-  }
-
-  /// Asks the store, and tells the session where that fails.
-  private func asking(
-    _ body: () async throws -> HubSession.Action
-  ) async -> HubSession.Action {
-    do {
-      return try await body()
-    } catch {
-      let failure = Message.Failure(any: error)
-      if failure.code == .internal {
-        connection.report(.dropped(peer: connection.channel.peer, reason: "\(error)"))
-      }
-      return session.failed(failure)
-    }
-  }
-
-  private func beginRequest(_ message: Message) {
-    switch message {
-    case .pull(let pull): request = ("pull", pull.name)
-    case .push(let push): request = ("push", push.name)
-    case .probe(let probe): request = ("probe", probe.name)
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale: break
-    }
-  }
-
-  private func finishRequest(_ answer: String) {
-    guard let (operation, catalogue) = request else { return }
-    request = nil
-    connection.report(
-      .answered(
-        HubRequest(
-          operation: operation, catalogue: catalogue, peer: connection.channel.peer,
-          answer: answer)))
-  }
-}
-
-extension Message {
-  /// The answer in a word or two.
-  fileprivate var summary: String {
-    switch self {
-    case .failure(let failure): failure.code.rawValue
-    case .head(let head): "head \(head.point.number)"
-    case .accepted(let accepted): "accepted \(accepted.head.number)"
-    case .stale(let stale): "stale, head \(stale.head.number)"
-    case .unchanged: "unchanged"
-    case .hello, .pull, .push, .probe, .delta: "\(id)"
-    }
-  }
-}
-
-extension Message.Failure {
-  /// What a client is told of an error that the hub met; paths of the hub stay out of it.
-  fileprivate init(any error: any Error) {
-    switch error {
-    case let error as SyncError where error.code == .badDelta:
-      self.init(.badDelta, error.problem, hint: error.hint ?? "")
-    case let error as SyncError where error.code == .otherLineage:
-      self.init(.otherLineage, error.problem, hint: error.hint ?? "")
-    case let error as SyncError where error.code == .unknownCatalogue:
-      self.init(.unknownCatalogue, error.problem, hint: error.hint ?? "")
-    case let error as StoreError where error.code == .readOnly:
-      self.init(.notPermitted, "the hub may not write the catalogue: \(error.problem)")
-    case let error as StoreError:
-      self.init(.internal, "the hub's catalogue cannot be used: \(error.problem)")
-    default:
-      self.init(.internal, "the hub failed")
-    }
+  /// Tells a client that it is not served, and ends the connection.
+  func refuse(_ reason: ConnectionLedger.Reason) async {
+    report(.dropped(peer: channel.peer, reason: "\(reason)"))
+    let failure = Message.Failure(
+      .tooManyConnections, "\(reason)", hint: "Try again later, or close some.")
+    let deadline = Deadline.after(min(limits.farewell, limits.handshake))
+    // Who does not listen within the time is not told.
+    guard (try? await channel.handshake(until: deadline)) != nil else { return }
+    let bytes = Message.failure(failure).frame(request: 0).bytes
+    guard (try? await channel.write(bytes, until: deadline)) != nil else { return }
+    await channel.finish(until: deadline)
   }
 }

@@ -2,6 +2,10 @@
 public enum HubEvent: Sendable {
   /// It listens at these addresses.
   case ready([Endpoint])
+  /// It shows this certificate to clients that come from now on.
+  case certificate(HubCertificate.Details)
+  /// It was told to read its certificate anew, and goes on with the old one.
+  case reloadFailed(reason: String)
   /// A request was answered, or broken off.
   case answered(HubRequest)
   /// A connection was ended for a reason other than its client's wish.

@@ -80,6 +80,7 @@ actor HubStore {
     guard push.base == .origin else {
       throw SyncError(.unknownCatalogue, "the catalogue is gone")
     }
+    try requireOwnGround()
     guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
       throw StoreError(
         .inputOutput, "create the catalogue", path: path, String(cString: strerror(errno)))
@@ -91,10 +92,23 @@ actor HubStore {
 
   private func opened() throws -> CatalogueFile? {
     if let file { return file }
+    try requireOwnGround()
     guard access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else { return nil }
     let opened = try CatalogueFile.open(at: path, access: .readWrite)
     file = opened
     return opened
+  }
+
+  /// Refuses a team that is no folder, and a catalogue that is no file: a symbolic link could lead out
+  /// of the hub's folder (docs/decisions/0032).
+  private func requireOwnGround() throws(StoreError) {
+    for (place, kind, name) in [(folder, S_IFDIR, "folder"), (path, S_IFREG, "file")] {
+      var about = stat()
+      guard lstat(place, &about) == 0, about.st_mode & S_IFMT != kind else { continue }
+      throw StoreError(
+        .inputOutput, "open the catalogue", path: path,
+        "what stands in its place is no \(name), and a hub follows no symbolic links")
+    }
   }
 
   private static func vanished(_ path: String) -> StoreError {

@@ -12,17 +12,21 @@ final class MessageChannel {
   let channel: Channel
   /// How long the other side may take to read what is sent.
   let writeLimit: Duration
-  private var decoder = FrameDecoder()
+  private var decoder: FrameDecoder
   private var outgoing: [UInt8] = []
   /// The request of the last frame that came.
   private(set) var lastRequest: UInt64 = 0
   /// Whether the other side has shown that it speaks the protocol.
   private var hasSpoken = false
 
-  init(_ channel: Channel, writeLimit: Duration) {
+  init(_ channel: Channel, writeLimit: Duration, maximumFrame: Int = Frame.maximumBody) {
     self.channel = channel
     self.writeLimit = writeLimit
+    decoder = FrameDecoder(maximumBody: maximumFrame)
   }
+
+  /// How many bytes are held: what came and is no whole frame yet, and what waits to be sent.
+  var heldCount: Int { decoder.bufferedCount + outgoing.count }
 
   /// Adds a message to the flight, and sends it where that has become large.
   func put(_ message: Message, request: UInt64) async throws(TransportError) {
@@ -59,20 +63,34 @@ final class MessageChannel {
     _ deadline: () -> Deadline
   ) async throws -> Message? {
     while true {
-      while let frame = try decoder.next() {
-        guard let message = try Message(frame) else { continue }
-        lastRequest = frame.request
-        hasSpoken = true
-        return message
-      }
-      try await flush()
-      let bytes = try await channel.read(until: deadline())
-      if bytes.isEmpty {
-        // Who has spoken the protocol was cut off, and is no stranger to it.
-        if !hasSpoken { try decoder.finish() }
-        return nil
-      }
-      decoder.append(bytes)
+      if let message = try received() { return message }
+      guard try await wait(until: deadline()) else { return nil }
     }
+  }
+
+  /// The next message of the bytes that have come; `nil` while it is not whole.
+  func received() throws(EncodingError) -> Message? {
+    while let frame = try decoder.next() {
+      guard let message = try Message(frame) else { continue }
+      lastRequest = frame.request
+      hasSpoken = true
+      return message
+    }
+    return nil
+  }
+
+  /// Sends what was collected, and waits for bytes; `false` at the end of the stream.
+  ///
+  /// - Throws: `TransportError`; `EncodingError` for an end in the first message.
+  func wait(until deadline: Deadline) async throws -> Bool {
+    try await flush()
+    let bytes = try await channel.read(until: deadline)
+    if bytes.isEmpty {
+      // Who has spoken the protocol was cut off, and is no stranger to it.
+      if !hasSpoken { try decoder.finish() }
+      return false
+    }
+    decoder.append(bytes)
+    return true
   }
 }

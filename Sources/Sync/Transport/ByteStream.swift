@@ -1,6 +1,6 @@
 /// What a channel reads from and writes to without blocking: the seam for TLS.
 ///
-/// A plain socket is one; a TLS connection will be another, whose `read` may have to wait until the
+/// A plain socket is one; a TLS connection is another, whose `read` may have to wait until the
 /// socket is writable, and the other way round.
 protocol ByteStream: AnyObject {
   /// The socket that the event loop watches.
@@ -12,8 +12,8 @@ protocol ByteStream: AnyObject {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(TransportError) -> StreamStep
   /// Writes what there is room for.
   func write(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> StreamStep
-  /// Tells the other side that nothing more will be written.
-  func finishWriting()
+  /// One step of telling the other side that nothing more will be written; `end` when that is done.
+  func finishWriting() -> StreamStep
 }
 
 /// How far a step on a stream came.

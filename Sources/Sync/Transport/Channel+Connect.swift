@@ -5,32 +5,62 @@
 #endif
 
 extension Channel {
-  /// Connects to a hub.
+  /// Connects to a hub, and shakes hands where it is to be by TLS.
   ///
-  /// Throws `needsTLS` for a TCP address that is not this machine's own, `refused` or `unreachable`
-  /// where no hub listens, `timedOut` when the deadline passes.
+  /// - Parameter trust: What vouches for the hub under TLS; `nil` for plain bytes, which only this
+  ///   machine's own addresses may have.
+  /// - Throws: `TransportError`: `needsTLS` for plain bytes to other machines, `refused` or
+  ///   `unreachable` where no hub listens, `timedOut` when the deadline passes, `untrusted`,
+  ///   `certificateChanged` or `tls` where it is not the hub that was asked for.
   public static func connect(
-    to endpoint: Endpoint, on loop: EventLoop, until deadline: Deadline
+    to endpoint: Endpoint, trust: HubTrust? = nil, on loop: EventLoop, until deadline: Deadline
   ) async throws(TransportError) -> Channel {
-    try endpoint.requireLoopback(.connect)
+    if trust == nil { try endpoint.requireLoopback(.connect) }
+    var addresses = try SocketAddress.candidates(for: endpoint)
+    if addresses.isEmpty {
+      addresses = try await HostName.addresses(of: endpoint, until: deadline)
+    }
     var failure: TransportError?
-    for address in try SocketAddress.candidates(for: endpoint) {
-      let socket = try Socket(
-        family: address.family, operation: .connect, subject: endpoint.description)
-      let stream = PlainStream(socket, subject: endpoint.description)
-      let channel = Channel(stream, peer: endpoint, loop: loop)
+    for (index, address) in addresses.enumerated() {
+      // An address that swallows everything must leave time for the next.
+      let share = Deadline.after(deadline.remaining / (addresses.count - index))
       do throws(TransportError) {
-        try await channel.connect(socket, to: address, until: deadline)
-        return channel
+        return try await connect(
+          to: address, of: endpoint, trust, loop, until: min(deadline, share), deadline)
       } catch {
-        await channel.close()
         failure = failure ?? error
+        // The hub is there: no other address of it will be another one.
+        if [.untrusted, .certificateChanged].contains(error.code) { break }
       }
     }
     throw failure
       ?? TransportError(
         .unreachable, operation: .connect, subject: endpoint.description,
         message: "the host has no address")
+  }
+
+  private static func connect(
+    to address: SocketAddress, of endpoint: Endpoint, _ trust: HubTrust?, _ loop: EventLoop,
+    until connected: Deadline, _ shaken: Deadline
+  ) async throws(TransportError) -> Channel {
+    let subject = endpoint.description
+    let socket = try Socket(family: address.family, operation: .connect, subject: subject)
+    let stream: any ByteStream
+    if let trust, case .tcp(let host, _) = endpoint {
+      let context = try TLSContext(trusting: trust, host: host, subject: subject)
+      stream = try TLSStream(socket, context, subject: subject)
+    } else {
+      stream = PlainStream(socket, subject: subject)
+    }
+    let channel = Channel(stream, peer: endpoint, loop: loop)
+    do throws(TransportError) {
+      try await channel.connect(socket, to: address, until: connected)
+      try await channel.handshake(until: shaken)
+      return channel
+    } catch {
+      await channel.close()
+      throw error
+    }
   }
 
   private func connect(

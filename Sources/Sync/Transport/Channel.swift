@@ -15,7 +15,7 @@ public actor Channel {
   public nonisolated let loop: EventLoop
   /// The other side: its address, or the path of the unix socket.
   public nonisolated let peer: Endpoint
-  /// The bytes counted so far, with a later TLS's own bytes left out.
+  /// The bytes counted so far, with TLS's own bytes left out.
   public private(set) var traffic = Traffic()
   private var stream: (any ByteStream)?
   private var hasEndedReading = false
@@ -41,7 +41,9 @@ public actor Channel {
       switch try open(.handshake).handshake() {
       case .bytes: return
       case .end: throw ended(.handshake)
-      case .blocked(let direction): try await wait(direction, .handshake, until: deadline)
+      case .blocked(let direction):
+        if hasEndedReading { throw closed(.handshake) }
+        try await wait(direction, .handshake, until: deadline)
       }
     }
   }
@@ -96,16 +98,21 @@ public actor Channel {
   /// what is under way can still be answered, and no further request is taken.
   public func endReading() {
     hasEndedReading = true
-    if let stream { loop.wake(stream.descriptor, .readable) }
+    if let stream { loop.wake(stream.descriptor, .reading) }
   }
 
   /// Tells the other side that nothing more will be written; reading goes on.
-  public func finishWriting() { stream?.finishWriting() }
+  public func finishWriting(until deadline: Deadline = .after(.seconds(10))) async {
+    while case .blocked(let direction)? = stream?.finishWriting() {
+      // Where there is never room for it, the other side sees a connection that breaks off.
+      guard (try? await wait(direction, .write, until: deadline)) != nil else { return }
+    }
+  }
 
   /// Ends the connection such that the last bytes written arrive: waits for the other side to end
   /// its sending too, but no longer than the deadline, then closes.
   public func finish(until deadline: Deadline) async {
-    finishWriting()
+    await finishWriting(until: deadline)
     hasEndedReading = false
     // A failure means that the connection is gone already, which is what is wanted.
     while let rest = try? await read(until: deadline), !rest.isEmpty {}
@@ -125,12 +132,13 @@ public actor Channel {
   private func open(
     _ operation: TransportError.Operation
   ) throws(TransportError) -> any ByteStream {
-    guard let stream else {
-      throw TransportError(
-        .closed, operation: operation, subject: peer.description,
-        message: "the connection is closed")
-    }
+    guard let stream else { throw closed(operation) }
     return stream
+  }
+
+  private func closed(_ operation: TransportError.Operation) -> TransportError {
+    TransportError(
+      .closed, operation: operation, subject: peer.description, message: "the connection is closed")
   }
 
   private func ended(_ operation: TransportError.Operation) -> TransportError {
@@ -144,8 +152,10 @@ public actor Channel {
     _ direction: Readiness, _ operation: TransportError.Operation, until deadline: Deadline
   ) async throws(TransportError) {
     let descriptor = try open(operation).descriptor
+    let lane = operation == .write ? WaitTable.Lane.writing : .reading
     try TransportError.check(
-      await loop.wait(descriptor, direction, until: deadline), operation, peer.description)
+      await loop.wait(descriptor, direction, in: lane, until: deadline), operation,
+      peer.description)
   }
 }
 

@@ -62,19 +62,20 @@ public enum Endpoint: Hashable, Sendable {
   /// name `localhost`, which is taken for those without asking a name server.
   public var isLoopback: Bool {
     switch self {
-    case .unix: true
-    case .tcp: !SocketAddress.loopback(self).isEmpty
+    case .unix: return true
+    case .tcp:
+      guard let known = try? SocketAddress.candidates(for: self) else { return false }
+      return !known.isEmpty && known.allSatisfy(\.isLoopback)
     }
   }
 
-  /// Refuses an address that other machines can reach, with the reason.
+  /// Refuses an address that other machines can reach, for bytes that are not protected.
   func requireLoopback(_ operation: TransportError.Operation) throws(TransportError) {
     guard !isLoopback else { return }
     throw TransportError(
       .needsTLS, operation: operation, subject: description,
       message: """
-        without TLS, which comes with a later version, only this machine's own addresses are \
-        allowed (127.0.0.0/8, ::1, localhost)
+        without TLS only this machine's own addresses are allowed (127.0.0.0/8, ::1, localhost)
         """)
   }
 }

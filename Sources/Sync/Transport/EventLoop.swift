@@ -158,11 +158,11 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// Waits until the descriptor is ready in a direction; to be called after the system said that it
   /// would block, since only what changes afterwards is told.
   func wait(
-    _ descriptor: Int32, _ direction: Readiness, until deadline: Deadline,
+    _ descriptor: Int32, _ direction: Readiness, in lane: WaitTable.Lane, until deadline: Deadline,
     isolation: isolated (any Actor)? = #isolation
   ) async -> WaitTable.Outcome {
     checkIsolated()
-    let slot = WaitTable.Slot(descriptor, direction)
+    let slot = WaitTable.Slot(descriptor, direction, lane)
     if waits.takeEdge(slot) { return .ready }
     let life = waits.life(of: slot)
     nextTicket += 1
@@ -186,16 +186,16 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     }
   }
 
-  /// Wakes who waits for a direction, as if it were ready.
-  func wake(_ descriptor: Int32, _ direction: Readiness) {
+  /// Wakes who waits in a lane, as if the descriptor were ready.
+  func wake(_ descriptor: Int32, _ lane: WaitTable.Lane) {
     checkIsolated()
-    waits.end(WaitTable.Slot(descriptor, direction), .ready)
+    waits.end(WaitTable.Slot(descriptor, .readable, lane), .ready)
+    waits.end(WaitTable.Slot(descriptor, .writable, lane), .ready)
   }
 
   /// Ends the waits on a descriptor that is about to be closed.
   func unwatch(_ descriptor: Int32) {
     checkIsolated()
-    waits.close(WaitTable.Slot(descriptor, .readable))
-    waits.close(WaitTable.Slot(descriptor, .writable))
+    waits.close(descriptor)
   }
 }

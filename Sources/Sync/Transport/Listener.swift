@@ -14,23 +14,35 @@ public actor Listener {
   /// Where it listens, with the port that the system chose if 0 was asked for.
   public nonisolated let endpoint: Endpoint
   private var socket: Socket?
+  /// What TLS needs; `nil` where the bytes are plain.
+  private var context: TLSContext?
   private let file: UnixSocketFile?
   private var isWatched = false
 
   /// The event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// Begins to listen.
+  /// Begins to listen for plain bytes.
   ///
   /// Throws `needsTLS` for a TCP address that is not this machine's own, `addressInUse` where
   /// somebody listens already, `notASocket` where the path of a unix socket is another file.
   public init(on endpoint: Endpoint, loop: EventLoop) throws(TransportError) {
-    try endpoint.requireLoopback(.listen)
-    guard let address = try SocketAddress.candidates(for: endpoint).first else {
+    try self.init(on: endpoint, context: nil, loop: loop)
+  }
+
+  /// Begins to listen, for TLS where there is a context.
+  ///
+  /// A host's name is looked up, which may block.
+  init(on endpoint: Endpoint, context: TLSContext?, loop: EventLoop) throws(TransportError) {
+    if context == nil { try endpoint.requireLoopback(.listen) }
+    var addresses = try SocketAddress.candidates(for: endpoint)
+    if addresses.isEmpty { addresses = try HostName.addresses(of: endpoint, .listen) }
+    guard let address = addresses.first else {
       throw TransportError(
         .unreachable, operation: .listen, subject: endpoint.description,
         message: "the host has no address")
     }
+    self.context = context
     let subject = endpoint.description
     let socket = try Socket(family: address.family, operation: .listen, subject: subject)
     switch endpoint {
@@ -69,6 +81,12 @@ public actor Listener {
     }
   }
 
+  /// Lets connections that arrive from now on use another certificate.
+  func use(_ context: TLSContext) {
+    // Who was made to listen for plain bytes goes on with that.
+    if self.context != nil { self.context = context }
+  }
+
   /// Stops listening, and removes a unix socket's file; open connections are not touched.
   public func close() {
     guard let socket else { return }
@@ -84,7 +102,12 @@ public actor Listener {
       let address = SocketAddress.written { getpeername(socket.descriptor, $0, $1) }
       peer = address?.tcpEndpoint ?? endpoint
     }
-    let stream = PlainStream(socket, subject: peer.description)
+    let stream: any ByteStream
+    if let context {
+      stream = try TLSStream(socket, context, subject: peer.description)
+    } else {
+      stream = PlainStream(socket, subject: peer.description)
+    }
     let channel = Channel(stream, peer: peer, loop: loop)
     try await channel.attach()
     return channel
@@ -95,7 +118,7 @@ public actor Listener {
     switch error {
     case EINTR, ECONNABORTED: return
     case EAGAIN, EWOULDBLOCK:
-      let outcome = await loop.wait(socket.descriptor, .readable, until: .never)
+      let outcome = await loop.wait(socket.descriptor, .readable, in: .reading, until: .never)
       try TransportError.check(outcome, .accept, endpoint.description)
     case EMFILE, ENFILE, ENOBUFS, ENOMEM:
       // The connection stays in the backlog, and no new edge tells of it: look again soon, when

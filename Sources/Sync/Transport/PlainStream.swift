@@ -35,7 +35,10 @@ final class PlainStream: ByteStream {
     }
   }
 
-  func finishWriting() { socket.shutDownSending() }
+  func finishWriting() -> StreamStep {
+    socket.shutDownSending()
+    return .end
+  }
 
   private func blocked(
     _ direction: Readiness, _ operation: TransportError.Operation

@@ -24,9 +24,6 @@ public struct RemoteURL: Hashable, Sendable {
 
   /// Understands an address; throws `malformed` with the reason, and `needsTLS` for plain TCP to
   /// another machine.
-  ///
-  /// An address with the scheme `devcat` is understood; refusing to use it is the caller's part
-  /// (`requireSupported()`).
   public init(_ text: String) throws(TransportError) {
     self.text = text
     guard let mark = Self.firstRange(of: "://", in: text[...]) else {
@@ -41,14 +38,6 @@ public struct RemoteURL: Hashable, Sendable {
     (endpoint, catalogue) =
       try scheme == .unix ? Self.unix(rest, text) : Self.network(rest, text)
     if scheme == .tcp { try endpoint.requireLoopback(.connect) }
-  }
-
-  /// Throws `needsTLS` for an address that this version cannot connect to.
-  public func requireSupported() throws(TransportError) {
-    guard scheme == .tls else { return }
-    throw TransportError(
-      .needsTLS, operation: .connect, subject: text,
-      message: "TLS comes with a later version of devcat")
   }
 
   private static func network(
@@ -120,8 +109,8 @@ public struct RemoteURL: Hashable, Sendable {
     TransportError(
       .malformed, operation: .parse, subject: text, message: message,
       hint: """
-        Write devcat+tcp://127.0.0.1:\(Endpoint.defaultPort)/team/name or \
-        devcat+unix:///path/to/socket?catalogue=team/name.
+        Write devcat://host/team/name, devcat+tcp://127.0.0.1:\(Endpoint.defaultPort)/team/name \
+        or devcat+unix:///path/to/socket?catalogue=team/name.
         """)
   }
 }

@@ -14,33 +14,48 @@ struct SocketAddress {
 
   private init() {}
 
-  /// The addresses to try for an endpoint, in this order; a name other than `localhost` has none.
-  static func candidates(for endpoint: Endpoint) throws(TransportError) -> [SocketAddress] {
-    switch endpoint {
-    case .unix(let path): return [try SocketAddress(unix: path)]
-    case .tcp: return loopback(endpoint)
+  /// Copies an address of the system's.
+  init(copying address: UnsafePointer<sockaddr>, count: socklen_t) {
+    length = min(count, length)
+    withUnsafeMutableBytes(of: &storage) { target in
+      target.copyMemory(from: UnsafeRawBufferPointer(start: address, count: Int(length)))
     }
   }
 
-  /// The loopback addresses that a TCP endpoint means; none if it means others.
-  static func loopback(_ endpoint: Endpoint) -> [SocketAddress] {
-    guard case .tcp(let host, let port) = endpoint else { return [] }
-    if host.lowercased() == "localhost" {
-      return [
-        SocketAddress(ipv4: UInt32(INADDR_LOOPBACK).bigEndian, port: port),
-        SocketAddress(ipv6: in6addr_loopback, port: port),
-      ]
+  /// The addresses that an endpoint names without asking anybody: a unix socket's, literal ones, and
+  /// those of `localhost`, in the order in which to try them; none for another name.
+  static func candidates(for endpoint: Endpoint) throws(TransportError) -> [SocketAddress] {
+    switch endpoint {
+    case .unix(let path): return [try SocketAddress(unix: path)]
+    case .tcp(let host, let port):
+      if host.lowercased() == "localhost" {
+        return [
+          SocketAddress(ipv4: UInt32(INADDR_LOOPBACK).bigEndian, port: port),
+          SocketAddress(ipv6: in6addr_loopback, port: port),
+        ]
+      }
+      return literal(host, port).map { [$0] } ?? []
     }
+  }
+
+  private static func literal(_ host: String, _ port: UInt16) -> SocketAddress? {
     var four = in_addr()
-    if inet_pton(AF_INET, host, &four) == 1 {
-      let isLoopback = UInt32(bigEndian: four.s_addr) >> 24 == 127
-      return isLoopback ? [SocketAddress(ipv4: four.s_addr, port: port)] : []
-    }
+    if inet_pton(AF_INET, host, &four) == 1 { return SocketAddress(ipv4: four.s_addr, port: port) }
     var six = in6_addr()
-    guard inet_pton(AF_INET6, host, &six) == 1 else { return [] }
-    var one = in6addr_loopback
-    let isLoopback = memcmp(&six, &one, MemoryLayout<in6_addr>.size) == 0
-    return isLoopback ? [SocketAddress(ipv6: six, port: port)] : []
+    return inet_pton(AF_INET6, host, &six) == 1 ? SocketAddress(ipv6: six, port: port) : nil
+  }
+
+  /// Whether it is one of this machine's own, which no other can reach: 127.0.0.0/8, ::1, a unix
+  /// socket's.
+  var isLoopback: Bool {
+    switch family {
+    case AF_UNIX: return true
+    case AF_INET: return UInt32(bigEndian: read(as: sockaddr_in.self).sin_addr.s_addr) >> 24 == 127
+    case AF_INET6:
+      var (own, loopback) = (read(as: sockaddr_in6.self).sin6_addr, in6addr_loopback)
+      return memcmp(&own, &loopback, MemoryLayout<in6_addr>.size) == 0
+    default: return false
+    }
   }
 
   private init(ipv4 address: in_addr_t, port: UInt16) {

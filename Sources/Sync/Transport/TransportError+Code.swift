@@ -31,8 +31,14 @@ extension TransportError {
     public static let notASocket = Code(rawValue: "notASocket")
     /// The system forbids it.
     public static let notPermitted = Code(rawValue: "notPermitted")
-    /// The address needs TLS, which this version does not have.
+    /// The address can be reached from other machines, and the bytes would not be protected.
     public static let needsTLS = Code(rawValue: "needsTLS")
+    /// No TLS came about, or it broke.
+    public static let tls = Code(rawValue: "tls")
+    /// Nothing vouches for the hub's certificate.
+    public static let untrusted = Code(rawValue: "untrusted")
+    /// The hub's certificate is another than the one that is pinned.
+    public static let certificateChanged = Code(rawValue: "certificateChanged")
     /// The process or the system has no descriptors left.
     public static let tooManyFiles = Code(rawValue: "tooManyFiles")
     /// An address, URL or catalogue name is malformed.

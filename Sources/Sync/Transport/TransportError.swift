@@ -21,16 +21,20 @@ public struct TransportError: Error, Sendable, Equatable {
   public var message: String
   /// What to do next, where there is something to do.
   public var hint: String?
+  /// The hub's certificate, where that was refused.
+  public var certificate: CertificateFingerprint?
 
   /// Describes a failure.
   public init(
-    _ code: Code, operation: Operation, subject: String, message: String, hint: String? = nil
+    _ code: Code, operation: Operation, subject: String, message: String, hint: String? = nil,
+    certificate: CertificateFingerprint? = nil
   ) {
     self.code = code
     self.operation = operation
     self.subject = subject
     self.message = message
     self.hint = hint ?? Self.hint(code, operation)
+    self.certificate = certificate
   }
 
   /// Describes a failure that the system reports.
@@ -54,7 +58,9 @@ public struct TransportError: Error, Sendable, Equatable {
     case (.addressInUse, _): "Another hub is running there: stop it, or choose another address."
     case (.notPermitted, _): "Check the permissions of the address, the path and its folder."
     case (.tooManyFiles, _): "Raise the limit of open files ('ulimit -n')."
-    case (.needsTLS, _): "Use 127.0.0.1, a unix socket, or a tunnel such as ssh's."
+    case (.needsTLS, .listen):
+      "Make a certificate with 'devcat hub init DIR', or name one with '--certificate' and '--key'."
+    case (.needsTLS, _): "Write devcat://, for a hub that has a certificate."
     default: nil
     }
   }

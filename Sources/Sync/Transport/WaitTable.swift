@@ -13,12 +13,23 @@ struct WaitTable {
     let resume: UnsafeContinuation<Outcome, Never>
   }
 
-  /// One direction of one descriptor.
+  /// Which of the two tasks waits that may use a descriptor at the same time: under TLS the one
+  /// that reads may wait until there is room to write, while the other waits for that too.
+  enum Lane: Int, CaseIterable, Sendable { case reading, writing }
+
+  /// One direction of one descriptor, and one lane to wait in.
   struct Slot: Hashable, Sendable {
+    /// How many there are for a descriptor.
+    static let count = 4
     let index: Int
 
-    init(_ descriptor: Int32, _ direction: Readiness) {
-      index = Int(descriptor) * 2 + (direction == .writable ? 1 : 0)
+    init(_ descriptor: Int32, _ direction: Readiness, _ lane: Lane) {
+      index = Int(descriptor) * Self.count + (direction == .writable ? 2 : 0) + lane.rawValue
+    }
+
+    /// All slots of a descriptor.
+    static func all(_ descriptor: Int32) -> Range<Int> {
+      Int(descriptor) * count..<(Int(descriptor) + 1) * count
     }
   }
 
@@ -40,9 +51,9 @@ struct WaitTable {
   /// Makes room for a descriptor that was just opened, and forgets what an earlier one of the same
   /// number left behind.
   mutating func register(_ descriptor: Int32) {
-    let needed = (Int(descriptor) + 1) * 2
-    while entries.count < needed { entries.append(Entry()) }
-    for index in needed - 2..<needed {
+    let slots = Slot.all(descriptor)
+    while entries.count < slots.upperBound { entries.append(Entry()) }
+    for index in slots {
       precondition(entries[index].waiter == nil, "a descriptor was closed while a task waits on it")
       entries[index].isReady = false
     }
@@ -50,11 +61,15 @@ struct WaitTable {
 
   /// Takes note that a descriptor became ready, and wakes who waits for that.
   mutating func mark(_ descriptor: Int32, _ readiness: Readiness) {
-    for direction in [Readiness.readable, .writable] where readiness.contains(direction) {
-      let index = Slot(descriptor, direction).index
-      guard index < entries.count else { continue }
-      if !finish(index, .ready) { entries[index].isReady = true }
+    guard Slot.all(descriptor).upperBound <= entries.count else { return }
+    for lane in Lane.allCases {
+      if readiness.contains(.readable) { mark(Slot(descriptor, .readable, lane)) }
+      if readiness.contains(.writable) { mark(Slot(descriptor, .writable, lane)) }
     }
+  }
+
+  private mutating func mark(_ slot: Slot) {
+    if !finish(slot.index, .ready) { entries[slot.index].isReady = true }
   }
 
   /// Whether an edge came since the last wait; it is used up by asking.
@@ -66,18 +81,19 @@ struct WaitTable {
   /// A number that changes when the descriptor is closed.
   func life(of slot: Slot) -> Int { entries[slot.index].life }
 
-  /// Ends the wait at a slot whose descriptor is about to be closed, and those on their way to it.
-  mutating func close(_ slot: Slot) {
-    guard slot.index < entries.count else { return }
-    entries[slot.index].life += 1
-    _ = finish(slot.index, .closed)
+  /// Ends the waits on a descriptor that is about to be closed, and those on their way there.
+  mutating func close(_ descriptor: Int32) {
+    for index in Slot.all(descriptor) where index < entries.count {
+      entries[index].life += 1
+      _ = finish(index, .closed)
+    }
   }
 
-  /// Lets a task wait; one at a time for each direction.
+  /// Lets a task wait; one at a time for each slot.
   mutating func park(_ waiter: Waiter, at slot: Slot) {
     precondition(
       entries[slot.index].waiter == nil,
-      "two tasks wait for the same direction of one connection")
+      "two tasks read, or two write, one connection at the same time")
     entries[slot.index].waiter = waiter
     enqueue(slot.index, waiter.deadline)
   }

@@ -5,6 +5,7 @@ import Sync
 enum CloneCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
+    var trust = TrustOptions()
     var url = ""
     var isJSON = false
   }
@@ -12,20 +13,26 @@ enum CloneCommand {
   static let command = Command(
     "clone", "Make a catalogue of one on a hub, with its whole history.",
     discussion: """
-        devcat clone devcat+tcp://127.0.0.1:7346/acme/devices --catalogue devices.db
+        devcat clone devcat://hub.example.org/acme/devices --catalogue devices.db
       """,
     options: Options(),
     [
       .word(
         "url", to: \.url,
-        help: "devcat+tcp://host:port/team/name or devcat+unix:///socket?catalogue=team/name."),
+        help: """
+          devcat://host/team/name, devcat+tcp://127.0.0.1:port/team/name or \
+          devcat+unix:///socket?catalogue=team/name.
+          """),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(TrustOptions.arguments, at: \.trust)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let url = try RemoteURL(options.url)
     let path = options.catalogue.pathForNew()
-    let report = try SyncRunner.run { client in try await client.clone(url, to: path) }
+    let report = try SyncRunner.run(trust: options.trust.trust, meeting: url) { client in
+      try await client.clone(url, to: path)
+    }
     if options.isJSON {
       try SyncRunner.print(report)
     } else {

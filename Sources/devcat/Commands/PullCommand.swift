@@ -7,6 +7,7 @@ import Sync
 enum PullCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
+    var trust = TrustOptions()
     var takesOurs = false
     var takesTheirs = false
     var isAborting = false
@@ -30,7 +31,8 @@ enum PullCommand {
         "--abort", to: \.isAborting,
         help: "Drop what waits with its conflicts: all is as before the pull."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    ] + Argument.shared(TrustOptions.arguments, at: \.trust)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       let count = [options.takesOurs, options.takesTheirs, options.isAborting].count { $0 }
       return count > 1 ? "Give one of '--ours', '--theirs' and '--abort'" : nil
@@ -41,7 +43,9 @@ enum PullCommand {
     let path = options.catalogue.resolvedPath
     let side = options.side
     let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-      try SyncRunner.run { client in try await client.pull(path, settling: side) }
+      try SyncRunner.run(trust: options.trust.trust) { client in
+        try await client.pull(path, settling: side)
+      }
     }
     if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions

@@ -5,6 +5,7 @@ import Sync
 enum PushCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
+    var trust = TrustOptions()
     var url: String?
     var isJSON = false
   }
@@ -13,7 +14,7 @@ enum PushCommand {
     "push", "Bring the revisions made here to the hub.",
     discussion: """
       The first push to a name makes the catalogue there, and sets the remote:
-        devcat push devcat+tcp://127.0.0.1:7346/acme/devices
+        devcat push devcat://hub.example.org/acme/devices
 
       Where the hub has moved on, that is pulled and merged first, as 'devcat pull' does.
       """,
@@ -21,13 +22,14 @@ enum PushCommand {
     [
       .word("url", to: \.url, help: "Another remote than the one set."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(TrustOptions.arguments, at: \.trust)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let url = try options.url.map { try RemoteURL($0) }
     let path = options.catalogue.resolvedPath
     let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-      try SyncRunner.run { client in
+      try SyncRunner.run(trust: options.trust.trust, meeting: url) { client in
         try await client.push(path, to: url) { pulled in
           Console.note(
             "The hub had moved on: pulled \(SyncRunner.pulled(by: pulled)) and merged; "

@@ -6,7 +6,11 @@ enum ServeCommand {
   struct Options: Sendable {
     var folder = ""
     var listen: [String] = []
+    var plain: [String] = []
     var socket: [String] = []
+    var certificate: String?
+    var key: String?
+    var limits = HubLimitOptions()
     var isQuiet = false
   }
 
@@ -15,8 +19,11 @@ enum ServeCommand {
     discussion: """
       The catalogue team/name is the file team/name.db under the folder; the first push to a name \
       makes it. One line says when the hub is ready. It ends at SIGTERM or SIGINT, once what is \
-      under way is done.
-        devcat serve hub --listen 127.0.0.1:7346
+      under way is done. SIGHUP lets it read its certificate anew.
+
+      A folder that 'devcat hub init' has made has a certificate: what is listened at with \
+      --listen speaks TLS then. Without one only this machine's own addresses are allowed.
+        devcat serve hub --listen 0.0.0.0:7346
         devcat serve hub --socket hub.sock
       """,
     options: Options(),
@@ -24,25 +31,54 @@ enum ServeCommand {
       .word("folder", to: \.folder, help: "The folder of the catalogues.", completion: .directory),
       .option(
         "--listen", to: \.listen, value: "host:port",
-        help: "A loopback address to listen at; port 0 takes a free one. Default: 127.0.0.1:7346."),
+        help: """
+          An address to listen at, by TLS where there is a certificate; port 0 takes a free one. \
+          Default: 127.0.0.1:7346.
+          """),
+      .option(
+        "--listen-plain", to: \.plain, value: "host:port",
+        help: "A loopback address to listen at without TLS, though there is a certificate."),
       .option(
         "--socket", to: \.socket, value: "path", help: "A unix socket to listen at.",
         completion: .file),
+      .option(
+        "--certificate", to: \.certificate, value: "file",
+        help: "Another certificate than the folder's: a PEM file, with those above it.",
+        completion: .file),
+      .option(
+        "--key", to: \.key, value: "file", help: "The key of '--certificate', as a PEM file.",
+        completion: .file),
       .flag("-q", "--quiet", to: \.isQuiet, help: "Say nothing of the requests."),
-    ], run: run)
+    ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     var endpoints = try options.listen.map { try Endpoint(tcp: $0) }
     endpoints += options.socket.map { Endpoint.unix(path: $0) }
-    if endpoints.isEmpty { endpoints = [try Endpoint(tcp: "127.0.0.1")] }
-    let addresses = endpoints
+    let plain = try options.plain.map { try Endpoint(tcp: $0) }
+    if endpoints.isEmpty && plain.isEmpty { endpoints = [try Endpoint(tcp: "127.0.0.1")] }
+    let (addresses, limits) = (endpoints, try options.limits.limits())
+    let certificate = try certificate(options)
     try EventLoop.run { loop in
-      let hub = Hub(folder: options.folder, on: loop) { event in
-        report(event, isQuiet: options.isQuiet)
+      let hub = Hub(folder: options.folder, on: loop, limits: limits, certificate: certificate) {
+        report($0, isQuiet: options.isQuiet)
       }
-      try await hub.run(on: addresses, stopsOnSignals: true)
+      try await hub.run(on: addresses, plain: plain, mindsSignals: true)
     }
     Console.note("The hub has ended.")
+  }
+
+  /// The certificate that is named, or that of a hub folder; `nil` where there is neither.
+  private static func certificate(_ options: Options) throws -> HubCertificate? {
+    let folder = HubFolder(options.folder)
+    try folder.checkPermissions()
+    switch (options.certificate, options.key) {
+    case (let certificate?, let key?): return HubCertificate(certificate: certificate, key: key)
+    case (nil, nil): return folder.isInitialized ? folder.certificate : nil
+    default:
+      throw CommandError(
+        .usage, "A certificate and its key are given together",
+        hint: "Give both '--certificate' and '--key'.")
+    }
   }
 
   private static func report(_ event: HubEvent, isQuiet: Bool) {
@@ -57,6 +93,11 @@ enum ServeCommand {
       Console.note(
         "\(request.operation) \(request.catalogue) \(request.answer) (\(request.peer))")
     case .dropped(let peer, let reason): Console.note("dropped \(peer): \(reason)")
+    case .certificate(let details):
+      let until = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
+      Console.note("certificate \(details.fingerprint), valid until \(until)")
+    case .reloadFailed(let reason):
+      Console.note("The hub goes on with its old certificate. \(reason)")
     case .stopping: Console.note("The hub is stopping.")
     }
   }

@@ -27,6 +27,8 @@ enum StatusCommand {
     let head: RevisionPoint
     let count: Int
     let remote: Remote?
+    /// The hub's certificate that is pinned.
+    let trust: HubTrust?
     let pending: PendingMerge?
     /// The names of the devices in conflict, by their ids.
     let names: [String: String]
@@ -38,6 +40,7 @@ enum StatusCommand {
       head = try file.head()
       count = try file.count
       remote = try file.remote
+      trust = try remote.flatMap { try? RemoteURL($0.url) }.flatMap(file.trust(for:))
       pending = try file.pendingMerge()
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
     }
@@ -51,7 +54,9 @@ enum StatusCommand {
     var hub: RemoteStanding?
     if let remote = standing.remote, !options.isOffline {
       let url = try RemoteURL(remote.url)
-      hub = try SyncRunner.run { client in try await client.remoteHead(url) }
+      hub = try SyncRunner.run(trust: standing.trust) { client in
+        try await client.remoteHead(url)
+      }
     }
     if options.isJSON {
       try printJSON(standing, hub)
@@ -74,6 +79,7 @@ enum StatusCommand {
     table.add(["head", "\(standing.head.number) (\(standing.head.digest.short))"])
     if let remote = standing.remote {
       table.add(["remote", remote.url])
+      if let trust = standing.trust { table.add(["certificate", "\(trust)"]) }
       table.add(["to push", standing.local.counted("revision")])
     } else {
       table.add(["remote", "none; 'devcat push URL' sets it"])
@@ -103,6 +109,7 @@ enum StatusCommand {
       SyncRunner.write("head", standing.head, to: &writer)
       if let remote = standing.remote {
         writer.member("remote", remote.url)
+        if let trust = standing.trust { writer.member("certificate", "\(trust)") }
         SyncRunner.write("base", remote.base, to: &writer)
         writer.member("toPush", standing.local)
       }

@@ -14,7 +14,8 @@ extension ExitStatus {
   static func status(of error: TransportError) -> ExitStatus {
     switch error.code {
     case .malformed: .usage
-    case .needsTLS, .notPermitted: .notPermitted
+    case .needsTLS, .notPermitted, .untrusted, .certificateChanged: .notPermitted
+    case .tls: .protocolFault
     case .addressInUse, .notASocket: .cannotCreate
     default: .unavailable
     }
@@ -26,5 +27,7 @@ extension ExitStatus {
     .otherLineage: .protocolFault, .diverged: .protocolFault, .protocolViolation: .protocolFault,
     .badDelta: .protocolFault, .tooLarge: .protocolFault, .notPermitted: .notPermitted,
     .exists: .cannotCreate, .noRemote: .usage, .badAddress: .usage, .store: .inputOutput,
+    .untrusted: .notPermitted, .certificateChanged: .notPermitted, .badKey: .data,
+    .noInput: .noInput, .inputOutput: .inputOutput, .throttled: .conflict,
   ]
 }

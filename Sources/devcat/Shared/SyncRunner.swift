@@ -5,10 +5,27 @@ import Sync
 /// Runs an exchange with a hub, and prints what became of it.
 enum SyncRunner {
   /// Runs `body` with a client on a loop of its own.
+  ///
+  /// - Parameters:
+  ///   - trust: What vouches for the hub; `nil` is what the catalogue remembers.
+  ///   - url: A hub that is met for the first time: the person at the terminal is asked about it where
+  ///     nothing vouches for it.
   static func run<Result: Sendable>(
+    trust: HubTrust? = nil, meeting url: RemoteURL? = nil,
     _ body: @escaping @Sendable (SyncClient) async throws -> Result
   ) throws -> Result {
-    try EventLoop.run { loop in try await body(SyncClient(on: loop)) }
+    var limits = SyncClient.Limits()
+    limits.trust = trust
+    do {
+      return try EventLoop.run { [limits] loop in
+        try await body(SyncClient(on: loop, limits: limits))
+      }
+    } catch let error as SyncError {
+      guard let url, let fingerprint = error.untrustedCertificate, trust == nil,
+        TrustQuestion.canBeAsked, TrustQuestion.isTrusted(fingerprint, of: url)
+      else { throw error }
+      return try run(trust: .certificate(fingerprint), body)
+    }
   }
 
   /// Runs `body`, and where conflicts wait for people, lists them before saying so.

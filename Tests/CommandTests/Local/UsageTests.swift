@@ -6,7 +6,7 @@ import Testing
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
-    "snapshot", "export", "serve", "clone", "pull", "push", "status", "resolve", "config",
+    "snapshot", "export", "serve", "hub", "clone", "pull", "push", "status", "resolve", "config",
     "verify",
   ]
 
@@ -26,7 +26,7 @@ import Testing
     #expect(!help.contains("build-reference"))
   }
 
-  @Test(arguments: commands + ["snapshot save", "snapshot load", "snapshot verify"])
+  @Test(arguments: commands + ["snapshot save", "snapshot load", "snapshot verify", "hub init"])
   func everyCommandHasHelp(_ command: String) throws {
     let sandbox = try Sandbox()
     let words = command.split(separator: " ").map(String.init)

@@ -3,16 +3,17 @@ import Foundation
 /// A `devcat serve` that runs until the test lets go of it.
 final class RunningHub {
   /// Where it listens, as the line says that tells when it is ready.
-  let address: String
+  let addresses: [String]
+  var address: String { addresses[0] }
   let process: ChildProcess
   private let socket: String
 
-  /// Starts a hub in a sandbox, over TCP on loopback and over a unix socket.
-  init(in sandbox: Sandbox) throws {
+  /// Starts a hub in a sandbox, over TCP on loopback unless said otherwise, and over a unix socket.
+  init(in sandbox: Sandbox, _ options: [String] = ["--listen", "127.0.0.1:0"]) throws {
     let folder = sandbox.path("hub")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     socket = sandbox.path("h")
-    process = try sandbox.start(["serve", "hub", "--listen", "127.0.0.1:0", "--socket", socket])
+    process = try sandbox.start(["serve", "hub", "--socket", socket] + options)
     let deadline = ContinuousClock.now + .seconds(30)
     var line = ""
     while !line.hasSuffix("\n") {
@@ -22,7 +23,10 @@ final class RunningHub {
       usleep(2000)
       line = Self.text(process.output)
     }
-    address = line.dropFirst("ready: ".count).split(separator: ",").first.map(String.init) ?? ""
+    let socket = socket
+    addresses = line.dropFirst("ready: ".count).split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespacesAndNewlines)
+    }.filter { $0 != socket }
   }
 
   /// The URL of a catalogue over the unix socket.
@@ -32,6 +36,20 @@ final class RunningHub {
 
   /// The URL of a catalogue over TCP.
   func tcp(_ name: String = "acme/devices") -> String { "devcat+tcp://\(address)/\(name)" }
+
+  /// The URL of a catalogue over TLS.
+  func tls(_ name: String = "acme/devices") -> String { "devcat://\(address)/\(name)" }
+
+  /// Waits until it has said something.
+  func waitForLog(_ text: String) throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !log.contains(text) {
+      guard ContinuousClock.now < deadline else {
+        throw ChildProcess.Failure(description: "The hub does not say '\(text)': \(log)")
+      }
+      usleep(2000)
+    }
+  }
 
   /// What it said of the requests.
   var log: String { Self.text(process.errors) }

@@ -24,12 +24,14 @@ final class HubFixture: Sendable {
     hubLoop.start()
     clientLoop = try EventLoop()
     clientLoop.start()
-    let hub = Hub(folder: root, on: hubLoop, limits: limits) { event in
+    let certificate = transport == .tls ? HubFolder(root).certificate : nil
+    if transport == .tls { _ = try HubFolder(root).make(hosts: []) }
+    let hub = Hub(folder: root, on: hubLoop, limits: limits, certificate: certificate) { event in
       events.withLock { $0.append(event) }
     }
     let endpoint = transport.endpoint(in: folder)
     running = Task(executorPreference: hubLoop) {
-      try await hub.run(on: [endpoint], stopsOnSignals: false)
+      try await hub.run(on: [endpoint], mindsSignals: false)
     }
     (self.folder, self.hub, self.events) = (folder, hub, events)
     try await wait { self.endpoint != nil }
@@ -50,10 +52,41 @@ final class HubFixture: Sendable {
     }
   }
 
+  /// Why connections were ended.
+  var dropped: [String] {
+    events.withLock { $0 }.compactMap { event in
+      if case .dropped(_, let reason) = event { reason } else { nil }
+    }
+  }
+
   var loop: EventLoop { clientLoop }
 
   func url(_ name: String = "team/lab", socket: String = "hub.sock") throws -> RemoteURL {
     try RemoteURL("devcat+unix://\(folder.file(socket))?catalogue=\(name)")
+  }
+
+  /// The URL of a catalogue over the transport that the hub listens at.
+  func ownURL(_ name: String = "team/lab") throws -> RemoteURL {
+    switch try #require(endpoint) {
+    case .unix: try url(name)
+    case .tcp(_, let port):
+      try RemoteURL("devcat\(trust == nil ? "+tcp" : "")://127.0.0.1:\(port)/\(name)")
+    }
+  }
+
+  /// What vouches for the hub, where it speaks TLS.
+  var trust: HubTrust? {
+    for case .certificate(let details) in events.withLock({ $0 }) {
+      return .certificate(details.fingerprint)
+    }
+    return nil
+  }
+
+  /// Limits of a client that trusts the hub.
+  var trusting: SyncClient.Limits {
+    var limits = SyncClient.Limits()
+    limits.trust = trust
+    return limits
   }
 
   /// A client whose work runs on a loop apart from the hub's.
@@ -78,7 +111,8 @@ final class HubFixture: Sendable {
   /// A connection that speaks bytes.
   func connect() async throws -> Channel {
     let endpoint = try #require(endpoint)
-    return try await Channel.connect(to: endpoint, on: clientLoop, until: .after(.seconds(10)))
+    return try await Channel.connect(
+      to: endpoint, trust: trust, on: clientLoop, until: .after(.seconds(10)))
   }
 }
 

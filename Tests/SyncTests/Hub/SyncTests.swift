@@ -14,15 +14,11 @@ struct SyncTests {
     let fixture = try await HubFixture(transport: transport)
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     try Lab.make(one, revisions: 3)
-    let url =
-      switch try #require(fixture.endpoint) {
-      case .unix: try fixture.url()
-      case .tcp(_, let port): try RemoteURL("devcat+tcp://127.0.0.1:\(port)/team/lab")
-      }
+    let url = try fixture.ownURL()
 
-    let pushed = try await fixture.client { try await $0.push(one, to: url) }
+    let pushed = try await fixture.client(fixture.trusting) { try await $0.push(one, to: url) }
     #expect(pushed.old == .origin && pushed.new.number == 3)
-    let cloned = try await fixture.client { try await $0.clone(url, to: two) }
+    let cloned = try await fixture.client(fixture.trusting) { try await $0.clone(url, to: two) }
     #expect(cloned.new == pushed.new && cloned.catalogue == Lab.id)
     #expect(try Lab.remote(two) == Remote(url: url.text, base: cloned.new))
 

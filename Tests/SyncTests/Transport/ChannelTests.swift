@@ -121,8 +121,9 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test func writeToAReaderThatHangsTimesOut() async throws {
-    let server = try TestServer { channel in
+  @Test(arguments: Transport.allCases)
+  func writeToAReaderThatHangsTimesOut(_ transport: Transport) async throws {
+    let server = try TestServer(transport) { channel in
       while await !channel.isClosed { try? await Task.sleep(for: .milliseconds(20)) }
     }
     let channel = try await server.connect()

@@ -32,7 +32,8 @@ struct ListenerTests {
       try listen(on: .tcp(host: host, port: 0))
     }
     #expect(error?.code == .needsTLS)
-    #expect(error?.message.contains("TLS, which comes with a later version") == true)
+    #expect(error?.message.contains("without TLS") == true)
+    #expect(error?.hint?.contains("devcat hub init") == true)
   }
 
   @Test func portInUse() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct ReactorTests {
-  @Test(arguments: [Transport.unix, .tcp])
+  @Test(arguments: [Transport.unix, .tcp, .tls])
   func serves1000ConnectionsAtATime(_ transport: Transport) async throws {
     OpenFileLimit.raise()
     let server = try TestServer(transport)
@@ -48,15 +48,15 @@ struct ReactorTests {
 
   @Test func drainLetsARequestBeAnswered() async throws {
     let server = try TestServer { channel in
-      guard let request = try? await channel.read(until: .after(.seconds(5))) else { return }
+      guard let request = try? await channel.read(until: .after(.seconds(20))) else { return }
       try? await Task.sleep(for: .milliseconds(150))
-      try? await channel.write(request, until: .after(.seconds(5)))
+      try? await channel.write(request, until: .after(.seconds(20)))
       // The next read is the end, though the other side has not ended.
       guard let next = try? await channel.read(until: .never), next.isEmpty else { return }
-      try? await channel.write([99], until: .after(.seconds(5)))
+      try? await channel.write([99], until: .after(.seconds(20)))
     }
     let channel = try await server.connect()
-    try await channel.write([7], until: .after(.seconds(5)))
+    try await channel.write([7], until: .after(.seconds(20)))
     try await Task.sleep(for: .milliseconds(50))
     async let drained: Void = server.reactor.drain(until: .after(.seconds(20)))
     #expect(try await channel.read(exactly: 3) == [7, 99])
@@ -92,14 +92,18 @@ struct ReactorTests {
     server.loop.stop()
   }
 
-  @Test func stopSignalArrives() async throws {
+  @Test func signalsArrive() async throws {
     let loop = try EventLoop()
     loop.start()
-    let signal = try StopSignal(on: loop)
-    let waiting = Task { try await signal.first() }
-    try await Task.sleep(for: .milliseconds(30))
-    kill(getpid(), SIGTERM)
-    #expect(try await waiting.value == SIGTERM)
+    let signals = try ProcessSignals(on: loop)
+    for (number, wish) in [
+      (SIGHUP, ProcessSignals.Wish.reload), (SIGHUP, .reload), (SIGTERM, .stop),
+    ] {
+      let waiting = Task { try await signals.next() }
+      try await Task.sleep(for: .milliseconds(30))
+      kill(getpid(), number)
+      #expect(try await waiting.value == wish)
+    }
     loop.stop()
   }
 }

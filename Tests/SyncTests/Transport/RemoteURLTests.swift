@@ -92,14 +92,6 @@ struct RemoteURLTests {
     #expect(error?.message.contains(sample.message) == true, "\(error?.message ?? "")")
     #expect(error?.hint != nil)
   }
-
-  @Test func addressWithTLSIsForALaterVersion() throws {
-    let error = #expect(throws: TransportError.self) {
-      try RemoteURL("devcat://hub.example/a/b").requireSupported()
-    }
-    #expect(error?.code == .needsTLS)
-    try RemoteURL("devcat+tcp://127.0.0.1/a/b").requireSupported()
-  }
 }
 
 struct CatalogueNameTests {

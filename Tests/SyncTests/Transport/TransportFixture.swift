@@ -19,12 +19,12 @@ final class SocketFolder: Sendable {
 
 /// Which transport a test runs over.
 enum Transport: String, CaseIterable, Sendable {
-  case unix, tcp, localhost
+  case unix, tcp, localhost, tls
 
   func endpoint(in folder: SocketFolder) -> Endpoint {
     switch self {
     case .unix: .unix(path: folder.file("hub.sock"))
-    case .tcp: .tcp(host: "127.0.0.1", port: 0)
+    case .tcp, .tls: .tcp(host: "127.0.0.1", port: 0)
     case .localhost: .tcp(host: "localhost", port: 0)
     }
   }
@@ -36,6 +36,8 @@ struct TestServer {
   let reactor: Reactor
   let listener: Listener
   let folder: SocketFolder
+  /// What vouches for it, where it speaks TLS.
+  let trust: HubTrust?
 
   var endpoint: Endpoint { listener.endpoint }
 
@@ -48,13 +50,21 @@ struct TestServer {
     loop = try EventLoop()
     loop.start()
     reactor = Reactor(on: loop)
-    listener = try Listener(on: transport.endpoint(in: folder), loop: loop)
+    let certificate = try transport == .tls ? TestCertificate.shared.get() : nil
+    trust = certificate.map { .certificate($0.details.fingerprint) }
+    listener = try Listener(
+      on: transport.endpoint(in: folder), context: certificate?.context, loop: loop)
     let (loop, reactor, listener) = (loop, reactor, listener)
-    Task(executorPreference: loop) { try await reactor.serve(listener, handler) }
+    Task(executorPreference: loop) {
+      try await reactor.serve(listener) { channel in
+        guard (try? await channel.handshake(until: .after(.seconds(20)))) != nil else { return }
+        await handler(channel)
+      }
+    }
   }
 
   func connect(within limit: Duration = .seconds(10)) async throws -> Channel {
-    try await Channel.connect(to: endpoint, on: loop, until: .after(limit))
+    try await Channel.connect(to: endpoint, trust: trust, on: loop, until: .after(limit))
   }
 
   /// Ends everything; the loop's thread too.
@@ -68,6 +78,19 @@ struct TestServer {
     while let bytes = try? await channel.read(until: .after(.seconds(30))), !bytes.isEmpty {
       guard (try? await channel.write(bytes, until: .after(.seconds(30)))) != nil else { return }
     }
+  }
+}
+
+/// A certificate that tests share: making keys takes time.
+struct TestCertificate: Sendable {
+  let context: TLSContext
+  let details: HubCertificate.Details
+
+  static let shared = Result {
+    let folder = try SocketFolder()
+    _ = try HubFolder(folder.path).make(hosts: [])
+    let (context, details) = try HubFolder(folder.path).certificate.load()
+    return TestCertificate(context: context, details: details)
   }
 }
 

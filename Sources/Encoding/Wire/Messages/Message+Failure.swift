@@ -35,6 +35,10 @@ extension Message {
       public static let shuttingDown = Code(rawValue: "shutting-down")
       /// The hub waited too long.
       public static let timedOut = Code(rawValue: "timed-out")
+      /// The hub has as many connections as it takes, in all or from one address.
+      public static let tooManyConnections = Code(rawValue: "too-many-connections")
+      /// More requests on one connection than the hub allows in the time.
+      public static let tooManyRequests = Code(rawValue: "too-many-requests")
       /// No protocol version in common.
       public static let unsupportedVersion = Code(rawValue: "unsupported-version")
     }

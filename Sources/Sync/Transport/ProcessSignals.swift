@@ -4,15 +4,19 @@
   import Darwin
 #endif
 
-/// The wish that this process stop: SIGTERM, or SIGINT from the terminal.
+/// What this process is told by signals: SIGTERM, or SIGINT from the terminal, to stop, and SIGHUP to
+/// read its settings anew.
 ///
-/// From its making on those signals no longer end the process, until the first has arrived: a second
-/// one ends it at once. There is one for a process.
-public actor StopSignal {
+/// From its making on those signals no longer end the process, until the first that asks it to stop
+/// has arrived: a second one ends it at once. There is one for a process.
+public actor ProcessSignals {
+  /// What a signal asks for.
+  public enum Wish: Sendable { case stop, reload }
+
   /// The event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  private static let signals = [SIGINT, SIGTERM]
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
   private let loop: EventLoop
   private let reading: Socket
   private let writing: Socket
@@ -51,8 +55,8 @@ public actor StopSignal {
 
   deinit { Self.restore() }
 
-  /// Waits for the first signal, and returns its number; later ones end the process.
-  public func first() async throws(TransportError) -> Int32 {
+  /// Waits for the next signal; those that come after a wish to stop end the process.
+  public func next() async throws(TransportError) -> Wish {
     if !isWatched {
       try loop.watch(reading.descriptor)
       isWatched = true
@@ -60,10 +64,11 @@ public actor StopSignal {
     while true {
       var byte: UInt8 = 0
       if read(reading.descriptor, &byte, 1) == 1 {
+        if Int32(byte) == SIGHUP { return .reload }
         Self.restore()
-        return Int32(byte)
+        return .stop
       }
-      let outcome = await loop.wait(reading.descriptor, .readable, until: .never)
+      let outcome = await loop.wait(reading.descriptor, .readable, in: .reading, until: .never)
       try TransportError.check(outcome, .read, "the signal handler")
     }
   }

@@ -1,0 +1,88 @@
+/// Who is connected to a hub, counted: a plain value that decides on each newcomer.
+struct ConnectionLedger {
+  /// What becomes of a newcomer.
+  enum Verdict: Hashable {
+    /// It is served.
+    case admitted
+    /// It is told why it is not served.
+    case refused(Reason)
+    /// There are so many to be told that this one is not.
+    case dropped(Reason)
+  }
+
+  /// Which limit a newcomer is past.
+  enum Reason: Hashable {
+    case total(Int)
+    case address(Int)
+  }
+
+  /// How many newcomers are told at a time why they are not served: each costs a handshake.
+  static let maximumTold = 64
+
+  private let maximum: Int
+  private let maximumPerAddress: Int
+  private var count = 0
+  private var counts: [String: Int] = [:]
+  private var told = 0
+
+  /// Prepares to count.
+  init(maximum: Int, perAddress: Int) {
+    self.maximum = maximum
+    maximumPerAddress = perAddress
+  }
+
+  /// Decides on a newcomer, and counts it; call `leave` for it in the end.
+  mutating func admit(_ peer: Endpoint) -> Verdict {
+    let verdict = judge(peer)
+    switch verdict {
+    case .admitted:
+      count += 1
+      if let key = Self.key(of: peer) { counts[key, default: 0] += 1 }
+    case .refused: told += 1
+    case .dropped: break
+    }
+    return verdict
+  }
+
+  /// Forgets one that was admitted or refused.
+  mutating func leave(_ peer: Endpoint, _ verdict: Verdict) {
+    switch verdict {
+    case .admitted:
+      count -= 1
+      guard let key = Self.key(of: peer), let others = counts[key] else { return }
+      counts[key] = others > 1 ? others - 1 : nil
+    case .refused: told -= 1
+    case .dropped: break
+    }
+  }
+
+  private func judge(_ peer: Endpoint) -> Verdict {
+    let reason: Reason
+    if count >= maximum {
+      reason = .total(maximum)
+    } else if let key = Self.key(of: peer), counts[key, default: 0] >= maximumPerAddress {
+      reason = .address(maximumPerAddress)
+    } else {
+      return .admitted
+    }
+    return told < Self.maximumTold ? .refused(reason) : .dropped(reason)
+  }
+
+  /// What counts as one address: an IPv4 address, the first 64 bits of an IPv6 one, which is what one
+  /// subscriber has; `nil` for unix sockets, whose file says who may connect.
+  private static func key(of peer: Endpoint) -> String? {
+    guard case .tcp(let host, _) = peer else { return nil }
+    return HostName.network(of: host) ?? host
+  }
+}
+
+extension ConnectionLedger.Reason: CustomStringConvertible {
+  /// The limit, in words.
+  var description: String {
+    switch self {
+    case .total(let limit): "the hub has as many connections as it takes (\(limit))"
+    case .address(let limit):
+      "there are as many connections from the client's address as the hub takes (\(limit))"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+extension Hub {
+  /// How long a hub waits, how much it accepts, and from how many.
+  public struct Limits: Sendable {
+    /// Until a client has shaken hands and said hello, from its arrival on.
+    public var handshake: Duration = .seconds(10)
+    /// For the next whole message of a client.
+    public var idle: Duration = .seconds(300)
+    /// For a client to take in what is sent, 64 KiB at a time.
+    public var write: Duration = .seconds(30)
+    /// For a client to read why the connection ends.
+    public var farewell: Duration = .seconds(2)
+    /// For requests under way when the hub is told to stop.
+    public var drain: Duration = .seconds(10)
+    /// How many connections are served at a time.
+    public var connections = 16_384
+    /// How many connections are served at a time from one address.
+    ///
+    /// That is an IPv4 address, or the first 64 bits of an IPv6 one. Unix sockets do not count.
+    public var connectionsPerAddress = 1024
+    /// How many requests a connection may make in a second; 0 is as many as it likes.
+    public var requestsPerSecond = 1000
+    /// The greatest body of a frame that is accepted, in bytes: 64 KiB to 1 MiB.
+    public var maximumFrame = 1 << 20
+    /// The greatest delta that is accepted, in bytes.
+    public var maximumDelta = 256 << 20
+    /// How many bytes a connection may make the hub hold at a time.
+    ///
+    /// They are what has come of a push, and what waits to be sent. `nil` is what the greatest delta
+    /// needs.
+    public var inFlight: Int?
+    /// How many catalogue files are kept open.
+    public var openCatalogues = 64
+
+    /// The limits that hold unless others are given.
+    public init() {}
+
+    /// What `inFlight` comes to: a delta, a frame that is not whole yet, and a flight of answers.
+    var effectiveInFlight: Int { inFlight ?? maximumDelta + maximumFrame + (2 << 20) }
+  }
+}

@@ -1,0 +1,213 @@
+import Encoding
+
+/// What a connection of a hub keeps while it talks.
+final class HubTalk {
+  private let connection: HubConnection
+  private let messages: MessageChannel
+  private let helloDeadline: Deadline
+  private var session: HubSession
+  private var rate: RequestRate
+  private var delta: [UInt8] = []
+  private var request: (operation: String, catalogue: String)?
+  private var messageCount = 0
+
+  /// How a wait for bytes ended.
+  private enum Arrival { case bytes, end, tooLate, garbage(EncodingError) }
+
+  init(_ connection: HubConnection) {
+    self.connection = connection
+    let limits = connection.limits
+    messages = MessageChannel(
+      connection.channel, writeLimit: limits.write, maximumFrame: limits.maximumFrame)
+    helloDeadline = .after(limits.handshake)
+    session = HubSession(maximumDelta: limits.maximumDelta)
+    rate = RequestRate(limit: limits.requestsPerSecond, at: .now)
+  }
+
+  /// Talks to the end.
+  ///
+  /// An idle connection waits in here, and not inside of `answer`.
+  func run() async throws {
+    try await connection.channel.handshake(until: helloDeadline)
+    var deadline = helloDeadline
+    while true {
+      let count = messageCount
+      guard try await answer(try await arrival(until: deadline)) else { return }
+      // One for the whole message: a byte now and then does not keep a connection.
+      if messageCount > count { deadline = .after(connection.limits.idle) }
+    }
+  }
+
+  private func arrival(until deadline: Deadline) async throws -> Arrival {
+    do {
+      return try await messages.wait(until: deadline) ? .bytes : .end
+    } catch let error as EncodingError {
+      return .garbage(error)
+    } catch let error as TransportError where error.code == .timedOut {
+      return .tooLate
+    }
+  }
+
+  /// Deals with what has come; `false` where that was the end.
+  private func answer(_ arrival: Arrival) async throws -> Bool {
+    var action: HubSession.Action?
+    switch arrival {
+    case .bytes: action = .receive
+    case .end: action = await ended()
+    case .tooLate: action = session.end(.init(.timedOut, "nothing came within the time limit"))
+    case .garbage(let error): action = malformed(error)
+    }
+    while let present = action {
+      if case .receive = present {
+        guard let next = receive() else { return true }
+        action = next
+      } else {
+        action = try await carryOut(present)
+      }
+    }
+    return false
+  }
+
+  /// What the next message asks for; `nil` where more bytes must come first.
+  private func receive() -> HubSession.Action? {
+    do throws(EncodingError) {
+      guard let message = try messages.received() else { return nil }
+      messageCount += 1
+      guard beginRequest(message) else { return tooManyRequests() }
+      return session.received(message)
+    } catch {
+      return malformed(error)
+    }
+  }
+
+  private func malformed(_ error: EncodingError) -> HubSession.Action {
+    session.end(.init(.badMessage, error.problem, hint: error.hint ?? ""))
+  }
+
+  /// Carries out an action, and returns the next one; `nil` at the end.
+  private func carryOut(_ action: HubSession.Action) async throws -> HubSession.Action? {
+    switch action {
+    case .receive: return .receive
+    case .reply(let message):
+      finishRequest(message.summary)
+      try await messages.put(message, request: messages.lastRequest)
+      return .receive
+    case .locate(let name, let number):
+      // The hello must not wait for a store that is busy.
+      try await messages.flush()
+      return await asking {
+        session.located(try await connection.shelf.store(name).locate(number: number))
+      }
+    case .stream(let name, let head, let after, let maximum):
+      return try await stream(name, head, after: after, maximumBytes: maximum)
+    case .keep(let bytes):
+      delta += bytes
+      return overflow() ?? .receive
+    case .accept(let name, let push, let last):
+      delta += last
+      if let overflow = overflow() { return overflow }
+      let whole = delta
+      delta = []
+      return await asking {
+        session.judged(try await connection.shelf.store(name).accept(push, delta: whole))
+      }
+    case .end(let failure):
+      finishRequest(failure.code.rawValue)
+      try await messages.put(.failure(failure), request: messages.lastRequest)
+      try await messages.flush()
+      await connection.channel.finish(until: .after(connection.limits.farewell))
+      return nil
+    }
+  }
+
+  /// What is to be done when no more comes: the client has ended, or the hub is about to stop.
+  private func ended() async -> HubSession.Action? {
+    guard await connection.isStopping(), session.isCollecting else { return nil }
+    return session.end(.init(.shuttingDown, "the hub is about to stop", hint: "Try again later."))
+  }
+
+  private func stream(
+    _ name: CatalogueName, _ head: Message.Head, after: Int, maximumBytes: Int
+  ) async throws -> HubSession.Action {
+    let request = messages.lastRequest
+    try await messages.put(.head(head), request: request)
+    let store = await connection.shelf.store(name)
+    var (number, count) = (after, 0)
+    while number < head.point.number {
+      let part: HubStore.Part
+      do {
+        part = try await store.delta(after: number, upTo: head.point.number)
+      } catch {
+        return session.failed(.init(any: error))
+      }
+      count += part.bytes.count
+      guard count <= maximumBytes else {
+        return session.failed(
+          .init(.tooLarge, "the delta has more than the \(maximumBytes) bytes that are accepted"))
+      }
+      number = part.last
+      try await messages.put(
+        delta: part.bytes, isLast: number == head.point.number, request: request)
+    }
+    if after == head.point.number {
+      try await messages.put(delta: [], isLast: true, request: request)
+    }
+    finishRequest("revisions \(after + 1) to \(head.point.number)")
+    return session.streamed()
+  }
+
+  /// Asks the store, and tells the session where that fails.
+  private func asking(
+    _ body: () async throws -> HubSession.Action
+  ) async -> HubSession.Action {
+    do {
+      return try await body()
+    } catch {
+      let failure = Message.Failure(any: error)
+      if failure.code == .internal {
+        connection.report(.dropped(peer: connection.channel.peer, reason: "\(error)"))
+      }
+      return session.failed(failure)
+    }
+  }
+
+  /// Ends a connection that makes the hub hold more bytes than it may.
+  private func overflow() -> HubSession.Action? {
+    let limit = connection.limits.effectiveInFlight
+    guard delta.count + messages.heldCount > limit else { return nil }
+    delta = []
+    return session.end(
+      .init(
+        .tooLarge, "the hub holds at most \(limit) bytes for a connection",
+        hint: "Push fewer revisions at a time, or have the hub's limit raised."))
+  }
+
+  private func tooManyRequests() -> HubSession.Action {
+    session.end(
+      .init(
+        .tooManyRequests,
+        "the hub takes at most \(connection.limits.requestsPerSecond) requests a second from a "
+          + "connection", hint: "Try again later."))
+  }
+
+  /// Takes note of a request that begins; `false` where it is one too many.
+  private func beginRequest(_ message: Message) -> Bool {
+    switch message {
+    case .pull(let pull): request = ("pull", pull.name)
+    case .push(let push): request = ("push", push.name)
+    case .probe(let probe): request = ("probe", probe.name)
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale: return true
+    }
+    return rate.take(at: .now)
+  }
+
+  private func finishRequest(_ answer: String) {
+    guard let (operation, catalogue) = request else { return }
+    request = nil
+    connection.report(
+      .answered(
+        HubRequest(
+          operation: operation, catalogue: catalogue, peer: connection.channel.peer,
+          answer: answer)))
+  }
+}

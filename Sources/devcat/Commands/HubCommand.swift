@@ -1,0 +1,64 @@
+import Arguments
+import Catalogue
+import Sync
+
+/// `devcat hub`: makes and looks after a hub folder.
+enum HubCommand {
+  struct InitOptions: Sendable {
+    var folder = ""
+    var hosts: [String] = []
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "hub", "Make and look after a hub.",
+    [
+      Command(
+        "init", "Make a folder a hub folder, with a certificate and keys of its own.",
+        discussion: """
+          The certificate is for the hosts given, this machine's name and localhost. Clients pin \
+          its fingerprint:
+            devcat hub init hub --host hub.example.org
+            devcat serve hub --listen 0.0.0.0:7346
+          """,
+        options: InitOptions(),
+        [
+          .word(
+            "folder", to: \.folder, help: "The folder of the catalogues; made where it is missing.",
+            completion: .directory),
+          .option(
+            "--host", to: \.hosts, value: "name",
+            help: "A name or address by which clients reach the hub."),
+          .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+        ], run: initialize)
+    ])
+
+  @Sendable private static func initialize(_ options: InitOptions) throws {
+    let folder = HubFolder(options.folder)
+    let details = try folder.make(hosts: options.hosts)
+    let expiry = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
+    if options.isJSON {
+      return try JSONOutput.print { writer in
+        writer.beginObject()
+        writer.member("folder", folder.path)
+        writer.member("certificate", folder.certificate.certificate)
+        writer.member("fingerprint", "\(details.fingerprint)")
+        writer.member("hosts", details.names)
+        writer.member("expires", expiry)
+        writer.endObject()
+      }
+    }
+    try Output.standard.write(
+      """
+      Made '\(folder.path)' a hub folder. Its certificate is valid until \(expiry), for
+        \(details.names.joined(separator: ", "))
+      and has the SHA-256 fingerprint
+        \(details.fingerprint)
+      Start the hub with
+        devcat serve \(folder.path) --listen 0.0.0.0:\(Endpoint.defaultPort)
+      and give the fingerprint to those who are to use it, who begin with
+        devcat clone devcat://\(details.names.first ?? "localhost")/TEAM/NAME --fingerprint FINGERPRINT
+
+      """)
+  }
+}

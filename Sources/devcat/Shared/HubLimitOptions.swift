@@ -1,0 +1,67 @@
+import Arguments
+import Sync
+
+/// The limits of a hub, as options of `serve`.
+struct HubLimitOptions: Sendable {
+  var connections = Hub.Limits().connections
+  var connectionsPerAddress = Hub.Limits().connectionsPerAddress
+  var handshake = Int(Hub.Limits().handshake.components.seconds)
+  var idle = Int(Hub.Limits().idle.components.seconds)
+  var write = Int(Hub.Limits().write.components.seconds)
+  var requests = Hub.Limits().requestsPerSecond
+  var frame = Hub.Limits().maximumFrame
+  var delta = Hub.Limits().maximumDelta
+  var inFlight: Int?
+
+  static let arguments: [Argument<HubLimitOptions>] = [
+    .option(
+      "--max-connections", to: \.connections, value: "count",
+      help: "Connections that are served at a time."),
+    .option(
+      "--max-connections-per-address", to: \.connectionsPerAddress, value: "count",
+      help: "Those of one IPv4 address or IPv6 network (/64)."),
+    .option(
+      "--max-requests", to: \.requests, value: "count",
+      help: "Requests that a connection may make in a second; 0 is any number."),
+    .option(
+      "--max-frame", to: \.frame, value: "bytes",
+      help: "The greatest frame, from 65536 to 1048576."),
+    .option("--max-delta", to: \.delta, value: "bytes", help: "The greatest push."),
+    .option(
+      "--max-in-flight", to: \.inFlight, value: "bytes",
+      help: """
+        What a connection may make the hub hold at a time; as much as the greatest push needs, \
+        unless given.
+        """),
+    .option(
+      "--handshake-time", to: \.handshake, value: "seconds",
+      help: "For a client to shake hands and say hello."),
+    .option("--idle-time", to: \.idle, value: "seconds", help: "For the next message of a client."),
+    .option(
+      "--write-time", to: \.write, value: "seconds",
+      help: "For a client to take in 64 KiB of an answer."),
+  ]
+
+  /// The limits; a value that cannot be is refused with its option.
+  func limits() throws -> Hub.Limits {
+    var limits = Hub.Limits()
+    limits.connections = try Self.check("--max-connections", connections, 1...10_000_000)
+    limits.connectionsPerAddress = try Self.check(
+      "--max-connections-per-address", connectionsPerAddress, 1...10_000_000)
+    limits.requestsPerSecond = try Self.check("--max-requests", requests, 0...1_000_000_000)
+    limits.maximumFrame = try Self.check("--max-frame", frame, 65_536...1_048_576)
+    limits.maximumDelta = try Self.check("--max-delta", delta, 1...(1 << 40))
+    limits.inFlight = try inFlight.map { try Self.check("--max-in-flight", $0, 65_536...(1 << 40)) }
+    limits.handshake = .seconds(try Self.check("--handshake-time", handshake, 1...86_400))
+    limits.idle = .seconds(try Self.check("--idle-time", idle, 1...31_536_000))
+    limits.write = .seconds(try Self.check("--write-time", write, 1...86_400))
+    return limits
+  }
+
+  private static func check(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws -> Int {
+    guard !range.contains(value) else { return value }
+    throw CommandError(
+      .usage, "'\(name) \(value)' cannot be",
+      hint: "Give a number from \(range.lowerBound) to \(range.upperBound).")
+  }
+}

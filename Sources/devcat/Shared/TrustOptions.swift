@@ -1,0 +1,29 @@
+public import Arguments
+public import Sync
+
+/// What vouches for a hub that is spoken to by TLS: `--fingerprint`.
+struct TrustOptions: Sendable {
+  var trust: HubTrust?
+
+  static let arguments: [Argument<TrustOptions>] = [
+    .option(
+      "--fingerprint", to: \.trust, value: "fingerprint",
+      help: """
+        Trust the hub's certificate with this SHA-256 fingerprint, now and later; 'system' trusts \
+        the system's authorities again.
+        """)
+  ]
+}
+
+extension HubTrust: ArgumentValue {
+  /// Reads a fingerprint, or `system`.
+  public init?(argument text: String) { self.init(text) }
+
+  /// The fingerprint, or `system`.
+  public var argumentText: String { description }
+
+  /// What a word must be to be read.
+  public static var argumentExpectation: String? {
+    "a SHA-256 fingerprint (64 hexadecimal digits, with or without colons) or 'system'"
+  }
+}

@@ -1,0 +1,33 @@
+import Sync
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Asks the person at the terminal about a hub that nothing vouches for.
+enum TrustQuestion {
+  /// Whether there is a person to ask.
+  static var canBeAsked: Bool { isatty(0) == 1 && isatty(2) == 1 }
+
+  /// Shows the fingerprint of a certificate, and returns whether it is trusted; asks again until the
+  /// answer is yes or no, and takes the end of the input for a no.
+  static func isTrusted(_ fingerprint: CertificateFingerprint, of url: RemoteURL) -> Bool {
+    Console.note(
+      """
+      The system's authorities do not vouch for the certificate of \(url.endpoint).
+      Its SHA-256 fingerprint is
+        \(fingerprint)
+      Compare it with what 'devcat hub init' printed there.
+      """)
+    while true {
+      Console.note("Trust it, now and later? (yes/no)")
+      switch readLine()?.lowercased() {
+      case "yes"?: return true
+      case "no"?, nil: return false
+      default: continue
+      }
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import Foundation
+import Testing
+
+/// `devcat hub init`, TLS and pins, between machines and a hub that runs.
+@Suite(.timeLimit(.minutes(5))) struct HubTrustTests {
+  /// A machine with a hub folder, and the fingerprint of its certificate.
+  private func hubMachine(_ hosts: String...) throws -> (Sandbox, String) {
+    let sandbox = try Sandbox.initialized()
+    let options = hosts.flatMap { ["--host", $0] }
+    let made = try sandbox.require(["hub", "init", "hub", "--json"] + options).json()
+    return (sandbox, try #require(made["fingerprint"]?.text))
+  }
+
+  /// What `openssl` says; `nil` where it is not installed.
+  private func openssl(_ sandbox: Sandbox, _ arguments: [String], input: String = "") throws
+    -> Outcome?
+  {
+    guard let program = Products.program("openssl") else {
+      print("HubTrustTests: a part is left out, openssl is not installed.")
+      return nil
+    }
+    return try sandbox.run(program, arguments, input: Data(input.utf8))
+  }
+
+  @Test func hubInitMakesKeysOnce() throws {
+    let (sandbox, fingerprint) = try hubMachine("hub.example.org", "192.0.2.7")
+    let files = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("hub/.hub"))
+    #expect(files.sorted() == ["certificate-key.pem", "certificate.pem", "signing-key.pem"])
+    let before = sandbox.data("hub/.hub/certificate.pem")
+    let again = try sandbox.devcat("hub", "init", "hub")
+    #expect(again.status == 73)
+    #expect(again.errors.contains("not overwritten"), "\(again)")
+    #expect(sandbox.data("hub/.hub/certificate.pem") == before)
+    let text = try sandbox.require(["hub", "init", "other", "--host", "box"]).text
+    #expect(text.contains("box, "), "\(text)")
+    #expect(text.contains("devcat clone devcat://box/TEAM/NAME --fingerprint"), "\(text)")
+    for host in ["a b", "", "box:1"] {
+      #expect(try sandbox.devcat("hub", "init", "third", "--host", host).status == 64, "\(host)")
+    }
+    #expect(!sandbox.exists("third"))
+    #expect(try sandbox.devcat("hub", "init", "catalogue.db").status != 0)
+    let arguments = [
+      "x509", "-in", "hub/.hub/certificate.pem", "-noout", "-fingerprint", "-sha256",
+    ]
+    guard let found = try openssl(sandbox, arguments) else { return }
+    #expect(found.text.contains(fingerprint), "\(found)")
+    let check = ["verify", "-CAfile", "hub/.hub/certificate.pem", "-purpose", "sslserver"]
+    let names = ["-verify_hostname", "hub.example.org", "hub/.hub/certificate.pem"]
+    #expect(try openssl(sandbox, check + names)?.status == 0)
+  }
+
+  @Test func beyondLoopbackACertificateIsNeeded() throws {
+    let (sandbox, fingerprint) = try hubMachine()
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("plain"), withIntermediateDirectories: true)
+    let refused = try sandbox.devcat("serve", "plain", "--listen", "0.0.0.0:0")
+    #expect(refused.status == 77)
+    #expect(refused.errors.contains("devcat hub init DIR"), "\(refused)")
+    #expect(refused.errors.contains("'--certificate' and '--key'"), "\(refused)")
+    let bare = try sandbox.devcat("serve", "hub", "--listen-plain", "0.0.0.0:0")
+    #expect(bare.status == 77, "\(bare)")
+    #expect(try sandbox.devcat("serve", "hub", "--key", "k").status == 64)
+    let hub = try RunningHub(in: sandbox, ["--listen", "0.0.0.0:0", "--listen-plain", "[::1]:0"])
+    let port = try #require(hub.addresses[0].split(separator: ":").last)
+    let url = "devcat://127.0.0.1:\(port)/acme/devices"
+    try sandbox.require(["push", url, "--fingerprint", fingerprint])
+    try sandbox.require(["clone", url, "--fingerprint", fingerprint, "--catalogue", "b.db"])
+    try sandbox.require([
+      "clone", "devcat+tcp://\(hub.addresses[1])/acme/devices", "--catalogue", "c.db",
+    ])
+    try sandbox.require(["clone", hub.url(), "--catalogue", "d.db"])
+    #expect(try sandbox.verified("b.db") == sandbox.verified("c.db"))
+    #expect(try hub.end() == 0)
+  }
+
+  @Test func anUnknownHubIsRefusedWhereNobodyCanBeAsked() throws {
+    let (sandbox, fingerprint) = try hubMachine()
+    let hub = try RunningHub(in: sandbox)
+    for arguments in [["push", hub.tls()], ["clone", hub.tls(), "--catalogue", "b.db"]] {
+      let outcome = try sandbox.run(Products.devcat, arguments)
+      #expect(outcome.status == 77, "\(outcome)")
+      #expect(outcome.errors.contains(fingerprint), "\(outcome)")
+      #expect(outcome.errors.contains("--fingerprint"), "\(outcome)")
+    }
+    #expect(!sandbox.exists("b.db"))
+    #expect(try sandbox.require(["status", "--json"]).json()["remote"] == nil)
+    #expect(try sandbox.devcat("push", hub.tls(), "--fingerprint", "AB:CD").status == 64)
+    #expect(try hub.end() == 0)
+    #expect(!hub.log.contains("push acme"), "\(hub.log)")
+  }
+
+  @Test(arguments: [("yes\n", Int32(0)), ("what?\nyes\n", 0), ("no\n", 77), ("", 77)])
+  func thePersonAtTheTerminalIsAsked(_ answer: String, _ status: Int32) throws {
+    guard Products.isInstalled("script") else {
+      return print("HubTrustTests: a part is left out, script is not installed.")
+    }
+    let (sandbox, fingerprint) = try hubMachine()
+    let hub = try RunningHub(in: sandbox)
+    // A terminal of its own; the end of its input is control-D.
+    let outcome = try sandbox.shell(
+      "(sleep 0.5; printf '\(answer)\\004') | script --quiet --return --command "
+        + "\"devcat push '\(hub.tls())'\" /dev/null")
+    #expect(outcome.status == status, "\(outcome)")
+    #expect(outcome.text.contains(fingerprint), "\(outcome)")
+    #expect(outcome.text.contains("(yes/no)"), "\(outcome)")
+    let pinned = try sandbox.require(["status", "--offline", "--json"]).json()["certificate"]
+    #expect(pinned == (status == 0 ? .text(fingerprint) : nil))
+    if status == 0 { try sandbox.require(["pull"]) }
+    #expect(try hub.end() == 0)
+  }
+
+  @Test func aChangedCertificateIsRefusedWithBothFingerprints() throws {
+    let (sandbox, old) = try hubMachine()
+    var hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.tls(), "--fingerprint", old.lowercased()])
+    try sandbox.require(["pull"])
+    let address = hub.addresses[0]
+    #expect(try hub.end() == 0)
+    try FileManager.default.moveItem(
+      atPath: sandbox.path("hub/.hub"), toPath: sandbox.path("hub/.old"))
+    let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
+    let new = try #require(made["fingerprint"]?.text)
+    hub = try RunningHub(in: sandbox, ["--listen", address])
+    for command in ["pull", "push", "status"] {
+      let outcome = try sandbox.devcat(command)
+      #expect(outcome.status == 77, "\(outcome)")
+      for text in [old, new, "pull --fingerprint"] {
+        #expect(outcome.errors.contains(text), "\(outcome)")
+      }
+    }
+    // The wrong one does not take its place.
+    #expect(try sandbox.devcat("pull", "--fingerprint", old).status == 77)
+    try sandbox.require(["pull", "--fingerprint", new])
+    try sandbox.require(["set", "iphone-x", "ppi=458"])
+    try sandbox.require(["push"])
+    #expect(try sandbox.require(["status"]).text.contains(new))
+    #expect(try hub.end() == 0)
+  }
+
+  /// The certificate that the hub shows is read anew at SIGHUP; a broken one changes nothing.
+  @Test func aHangUpReloadsTheCertificate() throws {
+    let (sandbox, old) = try hubMachine()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.tls(), "--fingerprint", old])
+    try FileManager.default.moveItem(
+      atPath: sandbox.path("hub/.hub"), toPath: sandbox.path("hub/.old"))
+    hub.process.signal(SIGHUP)
+    try hub.waitForLog("goes on with its old certificate")
+    try sandbox.require(["pull"])
+    let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
+    let new = try #require(made["fingerprint"]?.text)
+    hub.process.signal(SIGHUP)
+    try hub.waitForLog("certificate \(new)")
+    #expect(try sandbox.devcat("pull").status == 77)
+    try sandbox.require(["pull", "--fingerprint", new])
+    #expect(try hub.end() == 0)
+  }
+
+  @Test func keysThatOthersMayReadAreRefused() throws {
+    let (sandbox, _) = try hubMachine()
+    let files = [("hub/.hub", 0o755, "700"), ("hub/.hub/certificate-key.pem", 0o640, "600")]
+    for (file, mode, right) in files + [("hub/.hub/signing-key.pem", 0o604, "600")] {
+      let path = sandbox.path(file)
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      let outcome = try sandbox.devcat("serve", "hub", "--listen", "127.0.0.1:0")
+      #expect(outcome.status == 77, "\(outcome)")
+      #expect(outcome.errors.contains("chmod \(right) 'hub/.hub"), "\(outcome)")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: right == "700" ? 0o700 : 0o600], ofItemAtPath: path)
+    }
+    #expect(try RunningHub(in: sandbox).end() == 0)
+  }
+
+  /// Certificates that the system's store vouches for, and those that it does not after all.
+  @Test func theSystemsStoreVouchesForHosts() throws {
+    let sandbox = try Sandbox.initialized()
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("hub/team"), withIntermediateDirectories: true)
+    try sandbox.require(["init", "--catalogue", "hub/team/lab.db"])
+    // A request, and a certificate made of it: only so may its days be in the past.
+    let request = [
+      "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj",
+      "/CN=lab", "-keyout", "key.pem", "-out", "request.pem", "-addext",
+    ]
+    let sign = [
+      "x509", "-req", "-in", "request.pem", "-signkey", "key.pem", "-copy_extensions", "copy",
+      "-out", "certificate.pem", "-days",
+    ]
+    let cases: [(name: String, days: String, names: String, host: String, reason: String?)] = [
+      ("right", "2", "DNS:localhost", "localhost", nil),
+      ("another host", "2", "DNS:hub.example.org", "localhost", "hostname mismatch"),
+      ("another address", "2", "DNS:localhost", "127.0.0.1", "IP address mismatch"),
+      ("a name for an address", "2", "DNS:127.0.0.1", "127.0.0.1", "IP address mismatch"),
+      ("expired", "-1", "DNS:localhost", "localhost", "certificate has expired"),
+    ]
+    for (name, days, names, host, reason) in cases {
+      guard try openssl(sandbox, request + ["subjectAltName=" + names]) != nil,
+        let made = try openssl(sandbox, sign + [days])
+      else { return }
+      #expect(made.status == 0, "\(name): \(made)")
+      let hub = try RunningHub(
+        in: sandbox,
+        ["--listen", "127.0.0.1:0", "--certificate", "certificate.pem", "--key", "key.pem"])
+      let port = try #require(hub.addresses[0].split(separator: ":").last)
+      let url = "devcat://\(host):\(port)/team/lab"
+      sandbox.environment["SSL_CERT_FILE"] = sandbox.path("certificate.pem")
+      let outcome = try sandbox.devcat("clone", url, "--catalogue", "\(name).db")
+      #expect(outcome.status == (reason == nil ? 0 : 77), "\(name): \(outcome)")
+      if let reason { #expect(outcome.errors.contains(reason), "\(name): \(outcome)") }
+      if reason == nil {
+        let file = ["--catalogue", "\(name).db"]
+        #expect(try sandbox.require(["pull"] + file).text.contains("Nothing new"))
+        #expect(try sandbox.require(["status", "--json"] + file).json()["certificate"] == nil)
+        // Where the store vouches no more, there is nothing to fall back on.
+        sandbox.environment["SSL_CERT_FILE"] = nil
+        #expect(try sandbox.run(Products.devcat, ["pull"] + file).status == 77)
+      }
+      #expect(try hub.end() == 0)
+    }
+  }
+
+  @Test func onlyTLS13IsSpoken() throws {
+    let (sandbox, _) = try hubMachine()
+    let hub = try RunningHub(in: sandbox)
+    func connect(_ options: String...) throws -> Outcome? {
+      try openssl(
+        sandbox, ["s_client", "-connect", hub.addresses[0]] + options, input: "Q\n")
+    }
+    guard let right = try connect("-tls1_3") else { return }
+    #expect(right.text.contains("TLSv1.3"), "\(right)")
+    for version in ["-tls1_2", "-no_tls1_3"] {
+      let old = try connect(version)
+      #expect(old?.status != 0)
+      #expect(old?.errors.contains("alert protocol version") == true, "\(String(describing: old))")
+    }
+    // Keys that are renewed on the way, as s_client does at 'K', are no message of ours.
+    let renewed = try openssl(
+      sandbox, ["s_client", "-connect", hub.addresses[0], "-tls1_3"],
+      input: String(repeating: "K\n", count: 50) + "Q\n")
+    #expect(
+      renewed?.text.contains("KEYUPDATE") == true || renewed?.errors.contains("KEYUPDATE") == true)
+    try hub.waitForLog("does not speak TLS 1.3")
+    #expect(try hub.end() == 0)
+  }
+
+  @Test func limitsAreOptions() throws {
+    let (sandbox, _) = try hubMachine()
+    for (option, value) in [
+      ("--max-connections", "0"), ("--max-connections-per-address", "-1"), ("--max-frame", "65535"),
+      ("--max-frame", "1048577"), ("--max-delta", "0"), ("--max-in-flight", "1"),
+      ("--max-requests", "-1"), ("--handshake-time", "0"), ("--idle-time", "0"),
+      ("--write-time", "0"), ("--idle-time", "soon"),
+    ] {
+      let outcome = try sandbox.devcat("serve", "hub", "\(option)=\(value)")
+      #expect(outcome.status == 64, "\(option) \(value): \(outcome)")
+      #expect(outcome.errors.contains(option), "\(outcome)")
+    }
+    let hub = try RunningHub(in: sandbox, ["--listen", "127.0.0.1:0", "--max-delta", "100"])
+    let outcome = try sandbox.devcat("push", hub.url())
+    #expect(outcome.status == 76, "\(outcome)")
+    #expect(outcome.errors.contains("100 bytes"), "\(outcome)")
+    #expect(try hub.end() == 0)
+  }
+}

@@ -1,0 +1,82 @@
+import Encoding
+import Foundation
+import Testing
+
+@testable import Sync
+
+/// What a client names can never lie outside of the hub's folder, or be a file of the hub's own.
+@Suite(.timeLimit(.minutes(2)))
+struct FolderFenceTests {
+  static let hostile = [
+    "", "/", "//", ".", "..", "../..", "../outside", "team/..", "team/../../outside", "./x", "x/.",
+    ".hub/certificate-key", ".hub/signing-key", "team/.hub", "~/x", "/etc/passwd", "team//x",
+    "team/x/y", "team/x.db/../../outside", "team/x\0", "team\0/x", "team/\u{202e}x", "team/x\n",
+    "team/%2e%2e", "team\\..\\x", "TEAM/x", "team/X", "team/-x", "-/x", "team/x ", " team/x",
+    "te am/x", "team/é", "team/x*", "team/?", "team/$HOME", "team/`id`", "team/x;y", "con:/x",
+    String(repeating: "a", count: 65) + "/x", "team/" + String(repeating: "../", count: 40) + "x",
+    String(repeating: "a/", count: 5000),
+  ]
+
+  @Test(arguments: hostile)
+  func aHostileNameIsRefused(_ name: String) async throws {
+    let fixture = try await HubFixture()
+    try Lab.make(fixture.folder.file("outside.db"), revisions: 1)
+    let before = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path).sorted()
+    let point = try Lab.head(fixture.folder.file("outside.db"))
+    let requests: [Message] = [
+      .probe(.init(name: name)), .pull(.init(name: name, catalogue: nil, base: .origin)),
+      .push(.init(name: name, catalogue: Lab.id, base: .origin, head: point)),
+    ]
+    for request in requests {
+      let channel = try await fixture.connect()
+      let bytes = Talk.hello + request.frame(request: 1).bytes
+      try await channel.write(bytes, until: .after(.seconds(10)))
+      let code = try await Talk.failure(on: channel)?.code
+      // A name in another form of Unicode is not even a text of ours.
+      #expect(code == .badName || code == .badMessage, "\(name)")
+      await channel.close()
+    }
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path).sorted() == before)
+    try await fixture.stop()
+  }
+
+  @Test(arguments: [
+    "the team", "the catalogue", "a link that leads nowhere", "a folder of the name",
+  ])
+  func aSymbolicLinkIsNotFollowed(_ place: String) async throws {
+    let fixture = try await HubFixture()
+    let files = FileManager.default
+    let outside = fixture.folder.file("outside")
+    try files.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    try Lab.make(outside + "/lab.db", revisions: 2)
+    let before = try Data(contentsOf: URL(fileURLWithPath: outside + "/lab.db"))
+    let team = fixture.folder.file("hub/team")
+    if place == "the team" {
+      try files.createSymbolicLink(atPath: team, withDestinationPath: outside)
+    } else {
+      try files.createDirectory(atPath: team, withIntermediateDirectories: true)
+      switch place {
+      case "the catalogue":
+        try files.createSymbolicLink(
+          atPath: team + "/lab.db", withDestinationPath: outside + "/lab.db")
+      case "a folder of the name":
+        try files.createDirectory(atPath: team + "/lab.db", withIntermediateDirectories: true)
+      default:
+        try files.createSymbolicLink(
+          atPath: team + "/lab.db", withDestinationPath: outside + "/new.db")
+      }
+    }
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    try Lab.make(one, revisions: 3)
+    let url = try fixture.url()
+    #expect(
+      await code { try await fixture.client { try await $0.push(one, to: url) } } == .unavailable)
+    #expect(
+      await code { try await fixture.client { try await $0.clone(url, to: two) } } == .unavailable)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: outside + "/lab.db")) == before)
+    #expect(try files.contentsOfDirectory(atPath: outside) == ["lab.db"])
+    #expect(fixture.dropped.contains { $0.contains("symbolic links") })
+    try await fixture.stop()
+  }
+}

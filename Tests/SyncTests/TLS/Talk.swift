@@ -1,0 +1,38 @@
+import Encoding
+
+@testable import Sync
+
+/// Messages by hand.
+enum Talk {
+  static let hello = Message.hello(.init(limits: .init(delta: 1 << 30))).frame(request: 0).bytes
+
+  /// A hello, and the question where a catalogue stands.
+  static let probe = hello + ask("team/lab")
+
+  static func ask(_ name: String, request: UInt64 = 1) -> [UInt8] {
+    Message.probe(.init(name: name)).frame(request: request).bytes
+  }
+
+  /// The messages that come until the other side ends, or one is a failure.
+  static func messages(
+    on channel: Channel, stopsAtFailure: Bool = true
+  ) async throws -> [Message] {
+    var (decoder, found) = (FrameDecoder(), [Message]())
+    while true {
+      while let frame = try decoder.next() {
+        guard let message = try Message(frame) else { continue }
+        found.append(message)
+        if case .failure = message, stopsAtFailure { return found }
+      }
+      let bytes = try await channel.read(until: .after(.seconds(20)))
+      if bytes.isEmpty { return found }
+      decoder.append(bytes)
+    }
+  }
+
+  /// The failure that the other side sends.
+  static func failure(on channel: Channel) async throws -> Message.Failure? {
+    for case .failure(let failure) in try await messages(on: channel) { return failure }
+    return nil
+  }
+}
