@@ -68,6 +68,12 @@ let package = Package(
     .executableTarget(
       name: "devcat-bench", dependencies: ["Catalogue", "Store"], path: "Benchmarks/devcat-bench",
       swiftSettings: house),
+    // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
+    // It is in no product.
+    .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "devcat-fuzz", dependencies: ["Catalogue", "Encoding", "Store", "Import", "CFuzzer"],
+      path: "Fuzz/devcat-fuzz", swiftSettings: house),
 
     tests("Catalogue", ["Catalogue"]),
     tests("Adaptivity", ["Adaptivity", "Catalogue"]),
@@ -79,6 +85,6 @@ let package = Package(
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
     tests("Render", ["Render", "Catalogue", "Adaptivity"]),
     tests("Arguments", ["Arguments"]),
-    tests("Command", ["Catalogue", "SQLite", "devcat"]),
+    tests("Command", ["Catalogue", "Store", "SQLite", "devcat", "devcat-fuzz"]),
   ]
 )

@@ -45,8 +45,36 @@ import Testing
     #expect(try FieldValue(parsing: printed, as: type, field: "x") == value)
   }
 
+  /// Values whose text needs quotation marks, or would need them if it were not plain.
+  static let marked: [(FieldValue, FieldType, String?)] = [
+    (.text("3"), .attribute, "\"3\""), (.text("-1e5"), .attribute, "\"-1e5\""),
+    (.text("true"), .attribute, "\"true\""), (.text(""), .attribute, "\"\""),
+    (.text("3"), .text, "3"), (.text(" a "), .text, "\" a \""),
+    (.text("12.9\" x"), .text, "12.9\" x"),
+    (.text("\"a\""), .text, #""\"a\"""#), (.text("\"a"), .text, "\"a"),
+    (.text(#"a\"#), .text, #"a\"#), (.text(#" \"#), .text, #"" \\""#),
+    (.text("\n\r\n"), .text, "\"\n\r\n\""), (.text(" \u{301}"), .attribute, "\" \u{301}\""),
+    (.text("\u{301}a "), .attribute, "\"\u{301}a \""), (.text("n/a"), .attribute, "n/a"),
+    (.set(["a;b", "c"]), .set(of: []), "\"a;b\";c"), (.set([" "]), .set(of: []), "\" \""),
+    (.set(["\"", "\"x\""]), .set(of: []), #""\"";"\"x\"""#),
+    (.members(["\"a", ";\""]), .set(of: []), #""\"a";";\"""#),
+    (.set([";\u{301}", "\u{301}"]), .set(of: []), "\";\u{301}\";\u{301}"),
+    (.set(["x", "y"]), .set(of: ["x", "y"]), "x;y"), (.number(3), .attribute, "3"),
+    (.text("car"), .choice(["phone"]), nil), (.text("2019-13"), .date, nil),
+    (.text(""), .text, nil),
+    (.set([""]), .set(of: []), nil), (.set(["q"]), .set(of: ["x"]), nil),
+    (.layout(.available(LayoutTraits())), .layout, nil), (.opaque([1]), .number, nil),
+  ]
+
+  @Test(arguments: marked)
+  func aTextReadsBackToItsValue(value: FieldValue, type: FieldType, text: String?) throws {
+    #expect(value.text(as: type) == text)
+    if let text { #expect(try FieldValue(parsing: text, as: type, field: "x") == value) }
+  }
+
   static let refused: [(String, FieldType)] = [
-    ("", .text), ("  ", .text), ("", .number), ("x", .number), ("0x10", .number),
+    ("", .text), ("  ", .text), ("\"\"", .text), ("\"\"", .set(of: [])), ("", .number),
+    ("x", .number), ("0x10", .number),
     ("1e999", .number),
     ("nan", .number), ("inf", .number), ("1 2", .number), ("1,5", .number), ("٣", .number),
     ("True", .boolean), ("1", .boolean), ("", .boolean), ("2019-13", .date), ("2019-02-29", .date),

@@ -32,6 +32,33 @@ import Testing
     #expect(document.drafts[1].patch.isEmpty)
   }
 
+  @Test func textsInMarksAndUnknownFieldsAreRead() {
+    let document = read(
+      """
+      id,attributes.a,attributes.b,aliases,family,field77.key
+      a,\"""3\""",3,\"""a;b\"";c","\"" x \""",0x18ff
+      b,\"""\""",\"""3\"" x",,,
+      """)
+    #expect(document.told.isEmpty)
+    let edits = document.drafts.map(\.patch.edits)
+    #expect(
+      edits == [
+        Patch([
+          .init(.attribute("a"), .text("3")), .init(.attribute("b"), .number(3)),
+          .init(Field.aliases.at(), .members(["a;b", "c"])),
+          .init(Field.family.at(), .text(" x ")),
+          .init(FieldPath(number: 77, keys: ["key"]), .opaque([0x18, 0xff])),
+        ]).edits,
+        Patch([
+          .init(.attribute("a"), .text("")), .init(.attribute("b"), .text("\"3\" x")),
+        ]).edits,
+      ])
+    #expect(
+      read("id,field77\na,3\n").told == [
+        "2:3 error '3' does not fit 'field77': expected '0x' and the hexadecimal digits of a value in CBOR"
+      ])
+  }
+
   @Test(arguments: [
     ("LF", "name,scale\nA,2\nB,3\n"), ("CRLF", "name,scale\r\nA,2\r\nB,3\r\n"),
     ("no last end of line", "name,scale\nA,2\nB,3"),

@@ -105,8 +105,16 @@ import Testing
       "1:20 error 'field10' is no path of an unknown field: expected one such as 'field77.key'"
     ),
     (
+      "the path of a field among the unknown", #"{"unknownFields": {"ppi": "0x01"}}"#,
+      "1:20 error 'ppi' is no path of an unknown field: expected one such as 'field77.key'"
+    ),
+    (
       "no hexadecimal digits", #"{"unknownFields": {"field77": "0xq"}}"#,
       "1:31 error '0xq' does not fit 'field77': expected '0x' and the hexadecimal digits of a value in CBOR"
+    ),
+    (
+      "the main display among the further ones", #"{"displays": {"main": {"scale": 2}}}"#,
+      "1:15 error the fields of the main display stand at the top level, not in 'displays'"
     ),
     (
       "a display within a display", #"{"displays": {"a": {"displays": {}}}}"#,

@@ -49,6 +49,15 @@ import Testing
       ])
   }
 
+  @Test func aSizeThatCannotBeComputedMakesTheRowUnusable() {
+    let profile = Fixture.profile.replacing(">1206<", with: ">1e308<")
+      .replacing(">2622<", with: ">1e308<").replacing("<real>3</real>", with: "<real>1e-9</real>")
+    let document = read(Fixture.type(profile: profile))
+    #expect(document.drafts.isEmpty)
+    #expect(document.diagnostics.map(\.severity).contains(.unusable))
+    #expect(document.diagnostics.last?.message == "'points.width' is inf: that is too large")
+  }
+
   @Test func aFoldableHasItsCoverAsTheMainDisplay() {
     let corners = "<key>DeviceCornerRadius</key><integer>50</integer>"
     let document = read(

@@ -2,6 +2,8 @@
 extension FieldValue {
   /// Reads `text` as a value of `type` for the field called `field`.
   ///
+  /// Text, and each member of a set, may stand in quotation marks (`"3"`, `"a;b"`, `" "`), in which a
+  /// backslash takes the next character as it is: so an attribute is text that would be a number.
   /// Members of a set are joined by `;`, since model identifiers hold commas. A safe area is
   /// `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, with its size behind a blank
   /// where it is known: `compact/regular 507x1366`, `-/regular` where a class is not.
@@ -16,19 +18,48 @@ extension FieldValue {
 
   private static func parse(_ text: String, _ type: FieldType) -> FieldValue? {
     switch type {
-    case .text: return text.isEmpty ? nil : .normalized(text)
+    case .text: return Self.text(text).flatMap { $0 == .text("") ? nil : $0 }
     case .number: return number(text)
     case .boolean: return boolean(text)
     case .date: return CalendarDate(text) == nil ? nil : .text(text)
     case .choice(let words): return words.contains(text) ? .text(text) : nil
     case .set(let words):
-      let members = text.split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
+      let members = members(of: text)
       let isAllowed = words.isEmpty || members.allSatisfy(words.contains)
       return isAllowed && !members.isEmpty ? .members(members) : nil
     case .safeArea: return safeArea(text)
     case .layout: return layout(text)
-    case .attribute: return text.isEmpty ? nil : number(text) ?? boolean(text) ?? .normalized(text)
+    case .attribute: return number(text) ?? boolean(text) ?? Self.text(text)
     }
+  }
+
+  /// A text as it stands or in quotation marks; `nil` where there are neither letters nor marks.
+  private static func text(_ text: String) -> FieldValue? {
+    let unquoted = QuotedText.unquoted(text) ?? text
+    return text.isEmpty ? nil : .normalized(unquoted)
+  }
+
+  /// The texts between semicolons without blanks at their ends, each as it stands or in quotation
+  /// marks; those that are empty are left out.
+  private static func members(of text: String) -> [String] {
+    var members: [String] = []
+    var rest = text.unicodeScalars[...]
+    while !rest.isEmpty {
+      var start = rest.drop(while: \.properties.isWhitespace)
+      if let member = QuotedText.pop(&start) {
+        start = start.drop(while: \.properties.isWhitespace)
+        if start.isEmpty || start.popFirst() == ";" {
+          if !member.isEmpty { members.append(member) }
+          rest = start
+          continue
+        }
+      }
+      let plain = rest.prefix { $0 != ";" }
+      rest = rest[plain.endIndex...].dropFirst()
+      let member = String(plain).trimmed
+      if !member.isEmpty { members.append(member) }
+    }
+    return members
   }
 
   private static func number(_ text: String) -> FieldValue? {
@@ -88,8 +119,29 @@ extension FieldValue {
   }
 }
 
+extension FieldValue {
+  /// The text that is read back to this value by `init(parsing:as:field:)`: its description, with
+  /// quotation marks where it needs them; `nil` where none is, as for a word that the type has not.
+  public func text(as type: FieldType) -> String? {
+    let plain = description
+    if Self.parse(plain.trimmed, type) == self { return plain }
+    let quoted: String
+    switch self {
+    case .text(let text): quoted = QuotedText.quoted(text)
+    case .set(let members):
+      quoted = members.map { member in
+        // A mark that begins one member could end in the next.
+        let isPlain = member.unicodeScalars.first != "\"" && Self.members(of: member) == [member]
+        return isPlain ? member : QuotedText.quoted(member)
+      }.joined(separator: ";")
+    case .number, .boolean, .safeArea, .layout, .opaque: return nil
+    }
+    return Self.parse(quoted, type) == self ? quoted : nil
+  }
+}
+
 extension FieldValue: CustomStringConvertible {
-  /// The value as `init(parsing:as:field:)` reads it.
+  /// The value as people read it; `text(as:)` gives what is read back where that is not the same.
   public var description: String {
     switch self {
     case .text(let text): text

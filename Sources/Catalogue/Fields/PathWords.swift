@@ -1,7 +1,4 @@
 /// The words of a path's text, with brackets and escapes taken away.
-///
-/// Paths are read by Unicode scalar, not by character: a key that begins with a combining mark
-/// would otherwise melt into the quotation mark before it.
 struct PathWords {
   /// The words in order.
   private(set) var words: [String] = []
@@ -30,15 +27,7 @@ struct PathWords {
   }
 
   /// The word in brackets and quotation marks.
-  static func bracketed(_ word: String) -> String {
-    var text = "[\"".unicodeScalars
-    for scalar in word.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { text.append("\\") }
-      text.append(scalar)
-    }
-    text.append(contentsOf: "\"]".unicodeScalars)
-    return String(text)
-  }
+  static func bracketed(_ word: String) -> String { "[" + QuotedText.quoted(word) + "]" }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
@@ -54,17 +43,7 @@ struct PathWords {
   }
 
   private static func bracketedWord(_ rest: inout Substring.UnicodeScalarView) -> String? {
-    guard rest.popFirst() == "\"" else { return nil }
-    var word = String.UnicodeScalarView()
-    while let scalar = rest.popFirst() {
-      switch scalar {
-      case "\\":
-        guard let escaped = rest.popFirst() else { return nil }
-        word.append(escaped)
-      case "\"": return rest.popFirst() == "]" ? String(word) : nil
-      default: word.append(scalar)
-      }
-    }
-    return nil
+    guard let word = QuotedText.pop(&rest), rest.popFirst() == "]" else { return nil }
+    return word
   }
 }

@@ -14,7 +14,8 @@ public struct DeltaReader {
 
   /// Adds bytes, and returns the revisions of the chunks that are whole with them.
   ///
-  /// - Throws: `EncodingError` with the offset in the delta for anything malformed.
+  /// - Throws: `EncodingError` with the offset in the delta for anything malformed, or that in the
+  ///   inflated content of a chunk, which it then names.
   public mutating func append(_ bytes: some Sequence<UInt8>) throws(EncodingError) -> [Revision] {
     buffer += bytes
     var revisions: [Revision] = []
@@ -22,7 +23,7 @@ public struct DeltaReader {
       do throws(EncodingError) {
         revisions += try Self.revisions(in: chunk)
       } catch {
-        throw error.naming("the chunk at byte \(offset) of a delta")
+        throw error.naming("the content of the chunk at byte \(offset) of a delta")
       }
       offset += end
       buffer.removeFirst(end)

@@ -87,6 +87,13 @@ extension CBORReader {
     }
   }
 
+  /// Refuses bytes that are not one value as `readValue` reads it for a field that is not known here.
+  static func checkOpaque(_ item: [UInt8]) throws(EncodingError) {
+    var reader = CBORReader(item)
+    _ = try reader.readOpaque()
+    try reader.finish()
+  }
+
   /// Reads a value that is not known here.
   ///
   /// A map would be a group of keys, and null, which snapshots write for no value, is none.

@@ -4,8 +4,9 @@ import Catalogue
 extension CBORWriter {
   /// Writes the value of a field.
   ///
-  /// - Throws: `unsupportedNumber` for NaN, the infinities and −0; `malformed` for an empty set and
-  ///   for a layout of which nothing is known, which are no values and would not be read back.
+  /// - Throws: `unsupportedNumber` for NaN, the infinities and −0; `malformed` for an empty set, for
+  ///   a layout of which nothing is known, and for opaque bytes that are not one item of CBOR, which
+  ///   are no values and would not be read back.
   mutating func value(_ value: FieldValue) throws(EncodingError) {
     switch value {
     case .text(let text): self.text(text)
@@ -23,7 +24,13 @@ extension CBORWriter {
       try number(insets.right)
     case .layout(.notAvailable): bool(false)
     case .layout(.available(let traits)): try self.traits(traits)
-    case .opaque(let item): raw(item)
+    case .opaque(let item):
+      do throws(EncodingError) {
+        try CBORReader.checkOpaque(item)
+      } catch {
+        throw noValue("0x\(Hexadecimal.text(of: item.prefix(16)))", because: error)
+      }
+      raw(item)
     }
   }
 
@@ -41,9 +48,9 @@ extension CBORWriter {
     }
   }
 
-  private func noValue(_ what: String) -> EncodingError {
+  private func noValue(_ what: String, because error: EncodingError? = nil) -> EncodingError {
     EncodingError(
       .malformed, operation: "Writing a value", problem: "\(what) is no value",
-      hint: "Leave the field out, or remove it.")
+      hint: "Leave the field out, or remove it.", underlying: error)
   }
 }

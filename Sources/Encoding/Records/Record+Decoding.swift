@@ -48,7 +48,7 @@ extension Record {
     }
     let start = reader.position
     let count = try reader.readMapHeader()
-    guard count > 0, keys.count < CBORReader.maximumDepth else {
+    guard count > 0, keys.count < maximumKeyCount else {
       throw reader.failure(.malformed, at: start, "a group of keys is empty or nested too deep")
     }
     var order = MapKeyOrder()

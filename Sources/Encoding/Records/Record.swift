@@ -7,11 +7,13 @@ public import Catalogue
 public enum Record {
   /// The greatest size of a record in bytes.
   public static let maximumByteCount = 1 << 20
+  /// How many keys a path may have; in changes they stand with the field's number in one array.
+  static let maximumKeyCount = CBORReader.maximumDepth - 1
 
   /// The record of `profile`.
   ///
-  /// - Throws: `EncodingError` for a number without an encoding, for values and groups of values at
-  ///   one place, and for a record beyond 1 MiB.
+  /// - Throws: `EncodingError` for a value without an encoding, for values and groups of values at
+  ///   one place, for a path of more keys than are read back, and for a record beyond 1 MiB.
   public static func encoded(_ profile: Profile) throws(EncodingError) -> [UInt8] {
     var writer = CBORWriter(reservingCapacity: 32 + profile.entries.count * 16)
     try write(profile, to: &writer)
@@ -33,7 +35,11 @@ public enum Record {
       let number = entries[index].path.number
       let end = entries[index...].firstIndex { $0.path.number != number } ?? entries.count
       writer.unsigned(UInt64(number))
-      try write(entries[index..<end], depth: 0, to: &writer)
+      do throws(EncodingError) {
+        try write(entries[index..<end], depth: 0, to: &writer)
+      } catch {
+        throw error.naming("'\(profile.id)'")
+      }
       index = end
     }
     let size = writer.bytes.count - start
@@ -46,6 +52,11 @@ public enum Record {
     _ entries: ArraySlice<Profile.Entry>, depth: Int, to writer: inout CBORWriter
   ) throws(EncodingError) {
     let first = entries[entries.startIndex]
+    guard first.path.keys.count <= maximumKeyCount else {
+      throw EncodingError(
+        .tooDeep, operation: "Writing a record",
+        problem: "'\(first.path)' has more than \(maximumKeyCount) keys")
+    }
     if first.path.keys.count == depth {
       guard entries.count == 1 else {
         throw EncodingError(

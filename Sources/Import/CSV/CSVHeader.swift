@@ -8,6 +8,8 @@ struct CSVHeader {
     case comment
     /// Values of a field, or of a component of it.
     case values(Column, FieldType)
+    /// Values of a field that this version does not know.
+    case unknown(FieldPath)
   }
 
   /// The columns in order.
@@ -24,6 +26,9 @@ struct CSVHeader {
       } else if let column = Column(title), let type = column.type {
         columns.append(.values(column, type))
         if let problem = seen.problem(adding: column, as: title) { note(cell, problem) }
+      } else if let path = FieldPath(unknown: title) {
+        columns.append(.unknown(path))
+        if let problem = seen.problem(adding: Column(path), as: title) { note(cell, problem) }
       } else {
         columns.append(.comment)
         note(cell, Self.unknown(title))

@@ -49,6 +49,7 @@ private struct FieldPathForm: CSVForm {
       switch meaning {
       case .comment: break
       case .values(let column, let type): row.read(text, as: type, column, at: cell.offset)
+      case .unknown(let path): row.readOpaque(text, path, at: cell.offset)
       }
     }
     return row.draft(at: location, table: table, &problems)

@@ -30,6 +30,15 @@ struct RowValues {
     }
   }
 
+  /// Reads the text of a cell as a value of a field that this version does not know.
+  mutating func readOpaque(_ text: String, _ path: FieldPath, at offset: Int) {
+    do throws(FieldError) {
+      edits.append(Patch.Edit(path, try FieldValue(opaque: text, field: path.description)))
+    } catch {
+      note(offset, faults, error.description)
+    }
+  }
+
   /// Takes a value for a column.
   mutating func set(_ value: FieldValue, _ column: Column, at offset: Int) {
     switch (column.path.number, column.component) {

@@ -115,25 +115,21 @@ extension ProfileObjectReader {
   /// Values that the writer did not know the meaning of: a map of paths to `0x…` of their CBOR.
   mutating func unknownFields() throws(JSONSyntaxError) {
     try map("unknownFields") { (reader, key, offset) throws(JSONSyntaxError) in
-      guard let path = FieldPath(unknown: key) ?? FieldPath(key) else {
+      guard let path = FieldPath(unknown: key) else {
         reader.note(
           offset, "'\(key)' is no path of an unknown field: expected one such as 'field77.key'")
         return try reader.scanner.skipValue()
       }
-      let expected = "'0x' and the hexadecimal digits of a value in CBOR"
       guard reader.scanner.peek() == UInt8(ascii: "\"") else {
-        return try reader.refuse(key, expected: expected)
+        return try reader.refuse(key, expected: FieldValue.opaqueExpectation)
       }
       let string = try reader.scanner.string()
       let text = try reader.scanner.text(of: string)
-      guard text.hasPrefix("0x"), let bytes = Hexadecimal.bytes(of: String(text.dropFirst(2))),
-        !bytes.isEmpty
-      else {
-        return reader.note(
-          string.offset,
-          FieldError(field: key, found: String(text.prefix(40)), expected: expected).description)
+      do throws(FieldError) {
+        reader.set(path, to: try FieldValue(opaque: text, field: key))
+      } catch {
+        reader.note(string.offset, error.description)
       }
-      reader.set(path, to: .opaque(bytes))
     }
   }
 }

@@ -110,7 +110,12 @@ struct ProfileObjectReader {
     case .layouts: try layouts(on: display)
     case .attributes: try attributes()
     case .displays:
-      try map("displays") { (reader, name, _) throws(JSONSyntaxError) in
+      try map("displays") { (reader, name, offset) throws(JSONSyntaxError) in
+        if name == "main" {
+          reader.note(
+            offset, "the fields of the main display stand at the top level, not in 'displays'")
+          return try reader.scanner.skipValue()
+        }
         try reader.object("displays.\(name)") { (reader) throws(JSONSyntaxError) in
           try reader.members(of: .display, display: name)
         }

@@ -66,13 +66,16 @@ struct PropertyList {
     if case .string(let string) = value { string } else { nil }
   }
 
-  /// The number, also where it is written as a text; `nil` where it is neither.
+  /// The number, also where it is written as a text, −0 as 0; `nil` where it is neither.
   var number: Double? {
-    switch value {
-    case .number(let number): number
-    case .string(let text): Double(text.trimmingBlanks).flatMap { $0.isFinite ? $0 : nil }
-    case .boolean, .array, .dictionary, .other: nil
-    }
+    let number: Double? =
+      switch value {
+      case .number(let number): number
+      case .string(let text): Double(text.trimmingBlanks)
+      case .boolean, .array, .dictionary, .other: nil
+      }
+    guard let number, number.isFinite else { return nil }
+    return number == 0 ? 0 : number
   }
 
   /// Whether the value is a dictionary.

@@ -47,7 +47,16 @@ public struct SourceDocument: Sendable {
     return rest
   }
 
-  mutating func add(_ draft: Draft) { drafts.append(draft) }
+  /// Adds a row, unless a number that was computed for it is too large to be one.
+  mutating func add(_ draft: Draft) {
+    if let edit = draft.patch.edits.first(where: { !$0.isFinite }) {
+      let value = edit.value?.description ?? ""
+      add(
+        Diagnostic(.unusable, at: draft.location, "'\(edit.path)' is \(value): that is too large"))
+    } else {
+      drafts.append(draft)
+    }
+  }
 
   mutating func add(_ diagnostic: Diagnostic) {
     guard diagnostic.severity == .error else {
@@ -60,5 +69,19 @@ public struct SourceDocument: Sendable {
       isFull
         ? Diagnostic(.error, at: diagnostic.location, "there are more errors; they are not listed")
         : diagnostic)
+  }
+}
+
+extension Patch.Edit {
+  /// Whether all numbers in the value are numbers, and none is infinite.
+  fileprivate var isFinite: Bool {
+    switch value {
+    case .number(let number): number.isFinite
+    case .safeArea(let insets):
+      [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite)
+    case .layout(let layout):
+      [layout.traits?.width, layout.traits?.height].allSatisfy { $0?.isFinite ?? true }
+    case .text, .boolean, .set, .opaque, nil: true
+    }
   }
 }

@@ -11,4 +11,7 @@ extension FieldValue {
     case _: false
     }
   }
+
+  /// Whether the value is of a field that this version does not know.
+  var isOpaque: Bool { if case .opaque = self { true } else { false } }
 }

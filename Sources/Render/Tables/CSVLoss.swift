@@ -18,9 +18,15 @@ public struct CSVLoss: Hashable, Sendable {
 
   private static func reason(for entry: Profile.Entry) -> String? {
     let value = entry.value
-    guard let field = entry.path.field, entry.path.isKnown, value.fits(field.type) else {
+    let title = entry.path.description
+    guard let field = entry.path.field else {
+      let isRead = FieldPath(unknown: title) == entry.path
+      return isRead && value.isOpaque ? nil : "this version does not know the value"
+    }
+    guard entry.path.isKnown, value.fits(field.type) else {
       return "this version does not know the value"
     }
+    guard FieldPath(title) == entry.path else { return "it would be read back at another place" }
     switch field.type {
     case .number, .boolean: return nil
     case .layout, .safeArea:
@@ -28,9 +34,7 @@ public struct CSVLoss: Hashable, Sendable {
       for component in Component.all(of: field.type) { parts[component] = value[component] }
       return FieldValue.composed(field.type, parts) == value ? nil : "its columns are all empty"
     case .text, .date, .choice, .set, .attribute:
-      let text = value.description
-      let read = try? FieldValue(parsing: text, as: field.type, field: entry.path.description)
-      return read == value ? nil : "'\(text)' would be read back as another value"
+      return value.text(as: field.type) == nil ? "'\(value)' would be refused" : nil
     }
   }
 }

@@ -37,15 +37,14 @@ public struct ProfileTable: Sendable {
   /// The texts of a profile's cells; `nil` where it has no value.
   public func cells(of profile: Profile) -> [String?] {
     columns.map { column in
-      guard let value = profile[column], let type = column.type, value.fits(type) else {
-        return nil
-      }
-      return value.description
+      guard let value = profile[column] else { return nil }
+      guard let type = column.type else { return value.isOpaque ? value.description : nil }
+      return value.fits(type) ? value.text(as: type) ?? value.description : nil
     }
   }
 
   private static func isCell(_ entry: Profile.Entry) -> Bool {
-    guard let field = entry.path.field, entry.path.isKnown else { return false }
-    return entry.value.fits(field.type)
+    guard let field = entry.path.field else { return entry.value.isOpaque }
+    return entry.path.isKnown && entry.value.fits(field.type)
   }
 }

@@ -1,4 +1,6 @@
+import Catalogue
 import Foundation
+import Store
 import Testing
 
 /// `devcat export`, and back by `devcat import`.
@@ -61,13 +63,31 @@ import Testing
         """)
   }
 
-  @Test func whatCSVCannotCarryIsRefused() throws {
-    let sandbox = try Sandbox.initialized()
-    let object = #"{"id":"odd","name":"Odd","attributes":{"text":"4"}}"#
+  @Test func textThatLooksLikeANumberIsMarkedInCSV() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let object = #"{"id":"odd","name":"Odd","attributes":{"text":"4","number":4}}"#
     try sandbox.require(["import", "-", "--format", "ndjson"], input: object + "\n")
+    #expect(
+      try sandbox.require(["export", "--format", "csv"]).text
+        == "id,name,attributes.text,attributes.number\nodd,Odd,\"\"\"4\"\"\",4\n")
+    // What is exported is also what is typed.
+    try sandbox.require(["set", "odd", "attributes.number=\"5\"", "attributes.text=6"])
+    #expect(
+      try sandbox.require(["export", "--format", "csv"]).lines.last == "odd,Odd,6,\"\"\"5\"\"\"")
+  }
+
+  @Test func whatCSVCannotCarryIsRefused() throws {
+    let sandbox = try Sandbox()
+    let note = RevisionNote(author: "a", message: "m", time: Timestamp(seconds: 0))
+    let profile = Profile(
+      id: "odd",
+      sortedEntries: [.init(Field.name.at(), .text("Odd")), .init(Field.idiom.at(), .text("car"))])
+    try NewCatalogue.make(at: sandbox.catalogue, id: .random(), name: "later") { file in
+      _ = try file.commit([.edit(id: "odd", profile.patch(from: nil))], note: note)
+    }
     let outcome = try sandbox.devcat("export", "--format", "csv")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("odd: attributes.text: CSV cannot carry this"), "\(outcome)")
+    #expect(outcome.errors.contains("odd: idiom: CSV cannot carry this"), "\(outcome)")
     #expect(outcome.text == "")
     try sandbox.require(["export", "--format", "csv", "--fields", "id,name"])
   }

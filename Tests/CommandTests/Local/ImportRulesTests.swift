@@ -26,6 +26,20 @@ import Testing
     #expect(try sandbox.head() == 2)
   }
 
+  @Test(arguments: [
+    ("no CBOR", #"{"field99": "0xff"}"#), ("two values", #"{"field99": "0x0102"}"#),
+    ("a map", #"{"field99": "0xa0"}"#),
+    ("a value over values", #"{"field99": "0x01", "field99.k": "0x01"}"#),
+  ])
+  func aValueThatCannotBeStoredIsRefusedWithItsDevice(_: String, values: String) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(#"{"id": "odd", "name": "Odd", "unknownFields": \#(values)}"#, to: "o.ndjson")
+    let outcome = try sandbox.devcat("import", "o.ndjson")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("'odd'"), "\(outcome)")
+    #expect(try sandbox.head() == 0)
+  }
+
   @Test func aRefusedImportTellsWhatItsReaderWarnsOf() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let records = [("Watch6,6", 430), ("Watch6,7", 484)].map { model, subtype in

@@ -115,6 +115,6 @@ struct DeltaTests {
     let delta = writer.bytes
     let error = #expect(throws: EncodingError.self) { try DeltaReader.decoded(delta) }
     #expect(error?.code == .unknownVersion)
-    #expect(error?.subject == "the chunk at byte 0 of a delta")
+    #expect(error?.subject == "the content of the chunk at byte 0 of a delta")
   }
 }

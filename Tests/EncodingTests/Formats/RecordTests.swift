@@ -61,10 +61,33 @@ struct RecordTests {
     arguments: [
       ("an empty set", Field.models.at(), .set([])),
       ("a layout of nothing", .layout(.half, .portrait), .layout(.available(LayoutTraits()))),
+      ("bytes that are no CBOR", FieldPath(number: 99), .opaque([0xff])),
+      ("two items", FieldPath(number: 99), .opaque([0x01, 0x02])),
+      ("no bytes", FieldPath(number: 99), .opaque([])),
+      ("a map, which would be a group", FieldPath(number: 99), .opaque([0xa0])),
     ] as [(String, FieldPath, FieldValue)])
   func valuesThatAreNoneAreNotWritten(name: String, path: FieldPath, value: FieldValue) {
     let profile = Profile(id: "a", sortedEntries: [.init(path, value)])
     #expect(code { () throws(EncodingError) in _ = try Record.encoded(profile) } == .malformed)
+  }
+
+  @Test(arguments: [(15, true), (16, false)])
+  func pathsHaveAsManyKeysAsAreReadBack(count: Int, isWritten: Bool) throws {
+    let path = FieldPath(number: 99, keys: (0..<count).map { "\($0)" })
+    let profile = Profile(id: "a", sortedEntries: [.init(path, .opaque([0x01]))])
+    let record = try? Record.encoded(profile)
+    #expect((record != nil) == isWritten)
+    if let record { #expect(try Record.decoded(record) == profile) }
+    if isWritten {
+      let changes = [Change.edit(id: "a", profile.patch(from: nil))]
+      #expect(try Changes.decoded(Changes.encoded(changes)) == changes)
+    }
+  }
+
+  @Test func anErrorNamesItsProfile() {
+    let profile = Profile(id: "odd", sortedEntries: [.init(FieldPath(number: 99), .opaque([0xff]))])
+    let error = #expect(throws: EncodingError.self) { try Record.encoded(profile) }
+    #expect(error?.subject == "'odd'")
   }
 
   @Test func aLayoutOfNothingIsNoChange() {
