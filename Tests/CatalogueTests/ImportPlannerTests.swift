@@ -72,6 +72,46 @@ import Testing
     }
   }
 
+  @Test func theSameSoleRowOnceMoreIsNothingNew() throws {
+    var rows = [
+      Self.draft("A", id: "a", line: 2, [Self.scale: .number(2)]),
+      Self.draft("A", id: "a", line: 7, [Self.scale: .number(2)]),
+    ]
+    for index in rows.indices { rows[index].isSole = true }
+    let plan = try Self.plan(rows)
+    #expect(plan.unusable.isEmpty)
+    #expect(plan.added == 1)
+  }
+
+  @Test func aSoleRowOfAnotherFileIsNamedWithIt() throws {
+    var rows = [
+      Self.draft("A", id: "a", line: 2, [Self.scale: .number(2)]),
+      Draft(
+        location: SourceLocation(file: "u.txt", line: 2), id: "a", name: "A-1",
+        patch: Patch([.init(Self.scale, .number(3))])),
+    ]
+    for index in rows.indices { rows[index].isSole = true }
+    let told = try Self.plan(rows).unusable.map(\.description)
+    #expect(told.count == 1 && told[0].hasSuffix("that of the row at t.txt:2:1"), "\(told)")
+  }
+
+  @Test func aSoleRowMayAddToARowThatIsNone() throws {
+    var rows = [
+      Self.draft("A", id: "a", line: 2, [Self.scale: .number(2)]),
+      Self.draft("A", id: "a", line: 3, [Field.ppi.at(): .number(300)]),
+    ]
+    rows[1].isSole = true
+    #expect(try Self.plan(rows).unusable.isEmpty)
+  }
+
+  @Test func whatIsInvalidSettlesNoConflict() throws {
+    let known = Self.directory([Field.ppi.at(): .number(300)])
+    let row = Self.draft("A", id: "a", line: 2, [Field.ppi.at(): .number(-1)])
+    let plan = try Self.plan([row], over: known, policy: .take)
+    #expect(plan.unusable.count == 1)
+    #expect(plan.conflicts.isEmpty && plan.changes.isEmpty)
+  }
+
   @Test func rowsOfSeveralTablesMeetInOneProfile() throws {
     let plan = try Self.plan([
       Self.draft("Zed", line: 1, [Field.pointsWidth.at(): .number(300)]),

@@ -129,6 +129,21 @@ import Testing
     #expect(difference.agrees(fact, with: present))
     #expect(!difference.agrees(.layout(.notAvailable), with: present))
   }
+
+  @Test func aSecondSoleRowWithAnIDIsNotPlacedEither() throws {
+    var rows = [
+      draft(1, [(Field.scale.at(), .number(2))]), draft(2, [(Field.scale.at(), .number(3))]),
+    ]
+    for index in rows.indices {
+      rows[index].id = "iphone-xr"
+      rows[index].isSole = true
+    }
+    let report = try compared([rows])
+    #expect(report.differences.isEmpty)
+    #expect(report.unplaced.map(\.location?.line) == [2])
+    // What another file states is a statement of its own.
+    #expect(try compared([[rows[0]], [rows[1]]]).unplaced.isEmpty)
+  }
 }
 
 extension Profile {

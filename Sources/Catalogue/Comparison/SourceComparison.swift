@@ -20,6 +20,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
   private var statements: [Place: Statements] = [:]
   private var report: ComparisonReport
   private var devices: Set<String> = []
+  /// Of each source.
+  private var soleRows: [Int: SoleRows] = [:]
 
   /// Makes a comparison of sources with `base`.
   public init(sources: [String], with base: Base, assignments: Assignments = Assignments()) {
@@ -39,10 +41,11 @@ public struct SourceComparison<Base: ProfileDirectory> {
     case .nowhere(let reason):
       report.unplaced.append(
         Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
-    case .new:
+    case .new(let id):
+      if refuses(draft, as: id, source) { return }
       report.unknownDevices.append(.init(name: draft.title, location: draft.location))
     case .profiles(let ids):
-      for id in ids { try compare(draft, with: id, source) }
+      for id in ids where !refuses(draft, as: id, source) { try compare(draft, with: id, source) }
     }
   }
 
@@ -69,6 +72,15 @@ public struct SourceComparison<Base: ProfileDirectory> {
           agreeingSources: found.agreeing.sorted()))
     }
     return report
+  }
+
+  /// Whether another row is all that the source says of the profile that this one would be of.
+  private mutating func refuses(_ draft: Draft, as id: String, _ source: Int) -> Bool {
+    guard let refusal = soleRows[source, default: SoleRows()].refusal(of: draft, as: id) else {
+      return false
+    }
+    report.unplaced.append(refusal)
+    return true
   }
 
   private mutating func compare(_ draft: Draft, with id: String, _ source: Int) throws {

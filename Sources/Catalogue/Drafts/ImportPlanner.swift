@@ -10,6 +10,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private var touched: [String: SourceLocation] = [:]
   /// What rows stated that was known already, by which a later row is seen to contradict them.
   private var restated: [String: [FieldPath]] = [:]
+  private var soleRows = SoleRows()
   private var plan = ImportPlan()
 
   /// Makes a planner for one source over `base`; the rules know `panels`.
@@ -39,6 +40,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
         Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
       return []
     case .new(let id):
+      if refuses(draft, as: id) { return [] }
       let name = draft.name.map { [Profile.Entry(Field.name.at(), .normalized($0))] } ?? []
       touched[id] = draft.location
       try directory.set(Profile(id: id, sortedEntries: name).applying(draft.patch))
@@ -56,6 +58,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     plan.unchanged = directory.unchangedCount
     var pending = directory.pending()
     directory = PendingDirectory(base: directory.base)
+    var refused: Set<String> = []
     // Each profile is let go of when its change is made, which takes as much room.
     while let (id, old, new) = pending.popLast() {
       guard let change = Change(id: id, from: old, to: new) else {
@@ -70,24 +73,27 @@ public struct ImportPlanner<Base: ProfileDirectory> {
           Diagnostic(
             .unusable, at: touched[id], "'\(new.title)' is invalid: \($0.explanation)")
         }
+        refused.insert(id)
         continue
       }
       if old == nil { plan.added += 1 } else { plan.changed += 1 }
       plan.changes.append(change)
       if let points = new.main.points { plan.screens.insert(points) }
     }
+    // Nothing was settled in profiles that stay as they are.
+    if !refused.isEmpty { plan.conflicts.removeAll { refused.contains($0.id) } }
     return plan
   }
 
+  /// Whether another row is all that the source says of the profile that this one would be of.
+  private mutating func refuses(_ draft: Draft, as id: String) -> Bool {
+    guard let refusal = soleRows.refusal(of: draft, as: id) else { return false }
+    plan.unusable.append(refusal)
+    return true
+  }
+
   private mutating func merge(_ draft: Draft, into profile: Profile) throws {
-    if draft.isSole, let earlier = touched[profile.id] {
-      plan.unusable.append(
-        Diagnostic(
-          .unusable, at: draft.location,
-          "'\(draft.title)' is not placed: its id would be '\(profile.id)', which is that of the "
-            + "row at line \(earlier.line)"))
-      return
-    }
+    if refuses(draft, as: profile.id) { return }
     var row = Row(profile: profile)
     if draft.id != nil, let name = draft.name {
       try merge(.init(Field.name.at(), .normalized(name)), of: draft, into: &row)

@@ -58,15 +58,14 @@ struct AndroidDeviceRow {
   ) throws(UnusableRow) {
     let density = try density(of: screen)
     let dimensions = try child("dimensions", of: screen)
-    var pixels = Size(
-      width: try number("x-dimension", of: dimensions),
-      height: try number("y-dimension", of: dimensions))
+    let listed = AndroidScreen(
+      pixels: Size(
+        width: try number("x-dimension", of: dimensions),
+        height: try number("y-dimension", of: dimensions)),
+      density: density)
     // Tablets are listed as they lie on a table; a television is never upright.
-    if kind.isHeld, pixels.width > pixels.height {
-      pixels = Size(width: pixels.height, height: pixels.width)
-    }
-    let points = Size(
-      width: pixels.width * 160 / density, height: pixels.height * 160 / density)
+    let pixels = (kind.isHeld ? listed.upright : listed).pixels
+    let points = AndroidScreen.points(of: pixels, density: density)
     set(.idiom, .text(kind.idiom(shorterSide: min(points.width, points.height))))
     set(.pixelsWidth, .number(pixels.width), on: display)
     set(.pixelsHeight, .number(pixels.height), on: display)

@@ -25,7 +25,7 @@ struct ChromiumDevice {
   init?(_ row: inout JSONRow) {
     let title = row.text("title")
     let type = row.text("type")
-    let ratio = row.number("screen", "device-pixel-ratio", in: PixelRatio.range)
+    let ratio = row.number("screen", "device-pixel-ratio", in: ScreenLimits.ratios)
     let vertical = row.size("screen", "vertical")
     let horizontal = row.size("screen", "horizontal")
     let userAgent = row.optionalText("user-agent")

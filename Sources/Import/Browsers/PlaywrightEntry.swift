@@ -30,7 +30,7 @@ struct PlaywrightEntry {
     let isMobile = row.flag("isMobile")
     let viewport = row.size("viewport")
     let screen = row.value("screen") == nil ? nil : row.size("screen")
-    let scale = row.number("deviceScaleFactor", in: PixelRatio.range)
+    let scale = row.number("deviceScaleFactor", in: ScreenLimits.ratios)
     guard row.isUsable, let userAgent, let isMobile, let viewport, let scale else { return nil }
     offset = member.offset
     name = member.key

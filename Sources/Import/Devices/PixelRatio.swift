@@ -2,9 +2,6 @@ import Catalogue
 
 /// The CSS pixel ratio that browsers and Flutter give of a screen.
 enum PixelRatio {
-  /// The ratios that a screen may have.
-  static let range: ClosedRange<Double> = 0.5...10
-
   /// The edit that states a ratio: of Apple's devices it is the UIKit scale, of others an attribute.
   ///
   /// The lists round sizes to whole CSS pixels, so that size × ratio is not the panel of an Android

@@ -54,6 +54,9 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether the format is devcat's own, in which any value of a field may stand.
+  private var isOurs: Bool { [.json, .ndjson, .csv].contains(self) }
+
   /// What reading a source takes: steps that may run on any threads, whose documents are appended
   /// in this order.
   ///
@@ -63,7 +66,10 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   ) -> [@Sendable () -> SourceDocument] {
     if case .text(let text) = source {
       if let reader = textReader(map) {
-        return reader.parts(of: text).map { part in { reader.read(part) } }
+        let parts = reader.parts(of: text)
+        return isOurs
+          ? parts.map { part in { reader.read(part) } }
+          : parts.map { part in { reader.read(part).withinLimits } }
       }
       if self == .mapped {
         let place = SourceLocation(file: source.file, line: 1)
@@ -73,9 +79,10 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     }
     switch (source, self) {
     case (.folder(let folder), .simulatorDeviceType):
-      return SimulatorDeviceTypeReader.steps(reading: folder)
+      return SimulatorDeviceTypeReader.steps(reading: folder).map { step in { step().withinLimits }
+      }
     case (.tables(let tables), .deviceTraits):
-      return [{ DeviceTraitsTables.read(tables) }]
+      return [{ DeviceTraitsTables.read(tables).withinLimits }]
     default: break
     }
     let mismatch = Diagnostic(

@@ -30,10 +30,7 @@ struct GooglePlayRow {
     guard self.problems.isEmpty, let screen, let id else { return nil }
     var edits = [Patch.Edit(Field.family.at(), .text("Android"))]
     if let idiom = kind.idiom { edits.append(Patch.Edit(Field.idiom.at(), .text(idiom))) }
-    if let points = screen.points {
-      edits.append(Patch.Edit(Field.pointsWidth.at(), .number(points.width)))
-      edits.append(Patch.Edit(Field.pointsHeight.at(), .number(points.height)))
-    }
+    if let points = screen.points { edits += points.pointEdits() }
     edits.append(Patch.Edit(Field.pixelsWidth.at(), .number(screen.pixels.width)))
     edits.append(Patch.Edit(Field.pixelsHeight.at(), .number(screen.pixels.height)))
     for key in Self.keys {

@@ -70,7 +70,7 @@ struct JSONRow {
   /// The members `width` and `height` of an object, in points, which must be there.
   mutating func size(_ path: String...) -> Size? {
     let (width, height) = (
-      number(path + ["width"], Self.lengths), number(path + ["height"], Self.lengths)
+      number(path + ["width"], ScreenLimits.sides), number(path + ["height"], ScreenLimits.sides)
     )
     guard let width, let height else { return nil }
     return Size(width: width, height: height)
@@ -78,16 +78,12 @@ struct JSONRow {
 
   /// The members `top`, `left`, `bottom` and `right` of an object, in points.
   mutating func insets(_ path: String...) -> EdgeInsets? {
-    let sides = ["top", "left", "bottom", "right"].compactMap { number(path + [$0], Self.margins) }
+    let sides = ["top", "left", "bottom", "right"].compactMap {
+      number(path + [$0], ScreenLimits.insets)
+    }
     guard sides.count == 4 else { return nil }
     return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
   }
-
-  /// The lengths in points that the side of a screen may have.
-  static let lengths: ClosedRange<Double> = 1...10_000
-
-  /// The lengths in points that an inset may have.
-  private static let margins: ClosedRange<Double> = 0...1_000
 
   private func value(_ path: [String]) -> JSONNode? {
     var node: JSONNode? = node
@@ -97,8 +93,7 @@ struct JSONRow {
 
   private mutating func number(_ path: [String], _ range: ClosedRange<Double>) -> Double? {
     guard let number = value(path)?.number, range.contains(number) else {
-      let bounds = [range.lowerBound, range.upperBound].map(FieldValue.text(of:))
-      return missing(path, expected: "a number from \(bounds[0]) to \(bounds[1])")
+      return missing(path, expected: ScreenLimits.text(range))
     }
     return number
   }

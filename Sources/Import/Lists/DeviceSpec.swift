@@ -20,7 +20,7 @@ struct DeviceSpec {
     let name = row.text("name")
     var edits = Self.identity(&row)
     if let size = row.size("portraitSize") { edits += size.pointEdits() }
-    let ratio = row.optionalNumber("devicePixelRatio", in: 0.5...10)
+    let ratio = row.optionalNumber("devicePixelRatio", in: ScreenLimits.ratios)
     if let ratio {
       let isApple = row.node["brand"]?.string == "Apple"
       edits.append(PixelRatio.edit(ratio, isApple: isApple))

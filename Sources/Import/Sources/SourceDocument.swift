@@ -40,6 +40,20 @@ public struct SourceDocument: Sendable {
     return sorted
   }
 
+  /// The same document without drafts that state what no screen can have, of which each is told.
+  var withinLimits: SourceDocument {
+    var rest = self
+    rest.drafts = []
+    for draft in drafts {
+      if let breach = ScreenLimits.breach(in: draft.patch) {
+        rest.add(Diagnostic(.unusable, at: draft.location, "'\(draft.title)': \(breach)"))
+      } else {
+        rest.add(draft)
+      }
+    }
+    return rest
+  }
+
   /// The same document once its drafts have been dealt with.
   public var withoutDrafts: SourceDocument {
     var rest = self

@@ -18,6 +18,16 @@ public struct SourceText: Sendable {
     TextCursor(offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
+  /// Whether the bytes are text in UTF-16, by its byte order mark or by the zeros that it puts beside
+  /// ASCII; of XML, which says itself how it is encoded, never.
+  public var isUTF16: Bool {
+    let head = Array(bytes.prefix(4))
+    if head.contains(UInt8(ascii: "<")) { return false }
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return true }
+    return head.count == 4 && head.contains { $0 != 0 }
+      && (head[0] == 0 && head[2] == 0 || head[1] == 0 && head[3] == 0)
+  }
+
   func location(_ cursor: TextCursor) -> SourceLocation {
     SourceLocation(file: file, line: cursor.line, column: cursor.column)
   }

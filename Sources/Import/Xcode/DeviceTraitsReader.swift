@@ -34,7 +34,7 @@ public struct DeviceTraitsReader: SourceReader {
     let type = row.text("product_type")
     let name = row.optionalText("product_description")
     let idiom = row.optionalText("traits", "artwork_device_idiom")
-    let scale = row.optionalNumber("traits", "artwork_scale_factor", in: 0.5...10)
+    let scale = row.optionalNumber("traits", "artwork_scale_factor", in: ScreenLimits.ratios)
     let subtype = row.optionalNumber("traits", "artwork_device_subtype", in: 0...100_000)
     let model = type.flatMap(ModelIdentifier.init)
     if let type, model == nil {

@@ -63,7 +63,7 @@ enum DeviceTraitsTables {
         "its 'DeviceTraitSet' is \(number.excerpt), which is no set of 'DeviceTraits'")
     }
     record.idiom = try traits.text("ArtworkDeviceIdiom", set)
-    record.scale = try traits.number("ArtworkScaleFactor", set, in: 0.5...10)
+    record.scale = try traits.number("ArtworkScaleFactor", set, in: ScreenLimits.ratios)
     record.subtype = try traits.number("ArtworkDeviceSubtype", set, in: 0...100_000)
     return record
   }

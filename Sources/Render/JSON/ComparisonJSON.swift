@@ -60,7 +60,7 @@ public enum ComparisonJSON {
     writer.key("catalogue")
     writer.beginObject()
     writer.member("value", difference.present)
-    if let origin = difference.origin {
+    if let origin = difference.origin, !origin.isBeginning {
       writer.member("revision", origin.revision)
       writer.member("source", origin.source)
     }

@@ -51,7 +51,9 @@ public struct ComparisonText {
 
   private func present(_ difference: ComparedValue, _ stated: [FieldValue]) -> [String] {
     let origin = difference.origin.map { origin in
-      ", revision \(origin.revision)" + (origin.source.isEmpty ? "" : " '\(origin.source)'")
+      ", revision \(origin.revision)"
+        + (origin.isBeginning
+          ? " or before" : origin.source.isEmpty ? "" : " '\(origin.source)'")
     }
     let derived = difference.derivedFrom.map { ", derived from \($0)" }
     let value = difference.present

@@ -24,6 +24,9 @@ public final class CatalogueFile {
 
   var isQueryOnly = false
 
+  /// The catalogue and the revision that this is a view of, whose log knows where values are from.
+  var viewed: (file: CatalogueFile, revision: Int)?
+
   /// Whether the file has no write-ahead log yet: it is turned to one behind its first revision,
   /// since a first large import would be written twice by way of it.
   var isWithoutLog = false

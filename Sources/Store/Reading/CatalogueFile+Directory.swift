@@ -41,7 +41,10 @@ extension CatalogueFile: ProfileDirectory {
   ///
   /// Complexity: proportional to the number of revisions that touched the profile.
   public func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
-    try blame([path], in: id).first.flatMap { $0.value == nil ? nil : $0.origin }
+    let blames =
+      try viewed.map { try $0.file.blame([path], in: id, at: $0.revision) }
+      ?? blame([path], in: id)
+    return blames.first.flatMap { $0.value == nil ? nil : $0.origin }
   }
 
   /// The full-screen classes of the devices with a screen size, for the rule over several; those

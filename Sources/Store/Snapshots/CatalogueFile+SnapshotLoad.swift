@@ -46,6 +46,7 @@ extension CatalogueFile {
       }
       try view.begin(at: header, root: writer.finish(), keeping: [])
     }
+    view.viewed = (self, revision)
     return view
   }
 

@@ -105,7 +105,7 @@ enum ImportCommand {
 
   /// Ends a dry run as the import would end.
   private static func refuse(_ outcomes: [ImportOutcome], _ options: Options) throws {
-    let rows = options.skipsInvalid ? 0 : outcomes.reduce(0) { $0 + $1.unusable.count }
+    let rows = options.skipsInvalid ? 0 : outcomes.reduce(0) { $0 + $1.unusedRowCount }
     if rows > 0 {
       throw CommandError(
         .data, "The import would be refused: \(rows.counted("row")) cannot be used",

@@ -7,6 +7,8 @@ struct ImportOutcome {
   let source: String
   let formats: [ImportFormat]
   let plan: ImportPlan
+  /// What was done with values in conflict; nothing yet where a dry run only lists them.
+  let policy: ConflictPolicy
   /// Rows that were passed over.
   let unusable: [Diagnostic]
   /// Warnings of the reader.
@@ -39,17 +41,19 @@ struct ImportOutcome {
     }
   }
 
+  /// How many rows were passed over; a row may break several rules.
+  var unusedRowCount: Int { Set(unusable.map(\.location)).count }
+
   /// One line: what was added, changed, left alone and passed over.
   var summary: String {
     var parts = [
       "\(plan.added) added", "\(plan.changed) changed", "\(plan.unchanged) left alone",
     ]
     if !plan.conflicts.isEmpty {
-      parts.append(plan.conflicts.count.counted("conflict") + " settled")
+      parts.append(
+        plan.conflicts.count.counted("conflict") + (policy == .fail ? "" : " settled"))
     }
-    // A row may break several rules.
-    let rows = Set(unusable.map(\.location)).count
-    if rows > 0 { parts.append(rows.counted("row") + " not used") }
+    if unusedRowCount > 0 { parts.append(unusedRowCount.counted("row") + " not used") }
     return "'\(source)': " + parts.joined(separator: ", ")
   }
 

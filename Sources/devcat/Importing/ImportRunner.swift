@@ -89,7 +89,8 @@ struct ImportRunner {
     let report = try comparison?.finished()
     let point = try commit(plan, as: source.name)
     return ImportOutcome(
-      source: source.name, formats: formats, plan: plan, unusable: unusable,
+      source: source.name, formats: formats, plan: plan, policy: request.policy,
+      unusable: unusable,
       warnings: warnings,
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
       revision: point,

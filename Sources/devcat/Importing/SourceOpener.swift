@@ -39,6 +39,12 @@ enum SourceOpener {
         .data, "Cannot read standard input: it is an SQLite file",
         hint: "Put it into a file, and name that.")
     }
-    return .text(SourceText(bytes, file: path))
+    let text = SourceText(bytes, file: path)
+    if text.isUTF16 {
+      throw CommandError(
+        .data, "Cannot read '\(path)': it is text in UTF-16, and UTF-8 is expected",
+        hint: "Save it as UTF-8, or give 'iconv -f UTF-16 -t UTF-8 FILE | devcat … -'.")
+    }
+    return .text(text)
   }
 }

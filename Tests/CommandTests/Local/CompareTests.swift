@@ -85,6 +85,24 @@ import Testing
     #expect(outcome.status == 75, "\(outcome)")
     #expect(outcome.text.contains("  iPhone XR  scale\n    2  catalogue, revision 1"), "\(outcome)")
     #expect(outcome.text.contains("+ iphone-tomorrow"), "\(outcome)")
+    #expect(outcome.errors.contains("1 conflict; a dry run"), "\(outcome)")
     #expect(try sandbox.head() == 2)
+  }
+
+  @Test func anEarlierRevisionKnowsWhoSetItsValues() throws {
+    let sandbox = try sandbox()
+    let then = try sandbox.devcat("compare", "d.json", "--at", "2")
+    #expect(then.text.contains("2  catalogue, revision 1 'Apple HIG"), "\(then)")
+  }
+
+  @Test func aSnapshotNamesNoRevisionThatItDoesNotHold() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write(Self.descriptors, to: "d.json")
+    try sandbox.require(["snapshot", "save", "s.devcat"])
+    let text = try sandbox.devcat("compare", "d.json", "--catalogue", "s.devcat")
+    #expect(text.text.contains("2  catalogue, revision 2 or before"), "\(text)")
+    let report = try sandbox.devcat("compare", "--json", "d.json", "--catalogue", "s.devcat").json()
+    #expect(report["differences"]?[0]?["catalogue"]?["value"] == 2)
+    #expect(report["differences"]?[0]?["catalogue"]?["revision"] == nil)
   }
 }

@@ -106,6 +106,15 @@ import Testing
     #expect(try sandbox.device("iphone-x")["status"] == "announced")
   }
 
+  @Test func aRowThatBreaksTwoRulesIsOneRow() throws {
+    let sandbox = try Sandbox.reading()
+    let outcome = try sandbox.devcat(
+      "import", "-", "--format", "csv", "--dry-run",
+      input: "name,family,points.width,points.height,scale\nA,iPhone,812,375,7\n")
+    #expect(outcome.errors.contains("1 row not used"), "\(outcome)")
+    #expect(outcome.errors.contains("refused: 1 row cannot be used"), "\(outcome)")
+  }
+
   @Test func theSameSourceMayCorrectItself() throws {
     let sandbox = try Sandbox.initialized()
     for ppi in ["457", "458"] {

@@ -26,11 +26,14 @@ struct AndroidScreen {
   }
 
   /// The size in dp, where the density is known.
-  var points: Size? {
-    density.map { Size(width: pixels.width * 160 / $0, height: pixels.height * 160 / $0) }
+  var points: Size? { density.map { Self.points(of: pixels, density: $0) } }
+
+  /// The size in dp, of which 160 make an inch.
+  static func points(of pixels: Size, density: Double) -> Size {
+    Size(width: pixels.width * 160 / density, height: pixels.height * 160 / density)
   }
 
-  private init(pixels: Size, density: Double?) {
+  init(pixels: Size, density: Double?) {
     self.pixels = pixels
     self.density = density
   }

@@ -1,0 +1,46 @@
+import Catalogue
+
+/// The numbers that a screen may have in a source of someone else.
+enum ScreenLimits {
+  /// The side of a screen, in points or in pixels.
+  static let sides: ClosedRange<Double> = 1...10_000
+
+  /// Pixels to a point.
+  static let ratios: ClosedRange<Double> = 0.5...10
+
+  /// An inset, in points.
+  static let insets: ClosedRange<Double> = 0...1_000
+
+  /// What in a patch no screen can have, as a sentence; `nil` where all of it can be.
+  static func breach(in patch: Patch) -> String? {
+    for edit in patch.edits {
+      guard let field = edit.path.field, let limits = limits(of: field.number) else { continue }
+      let numbers: [Double] =
+        switch edit.value {
+        case .number(let number): [number]
+        case .safeArea(let insets): [insets.top, insets.left, insets.bottom, insets.right]
+        case _: []
+        }
+      guard let wrong = numbers.first(where: { !limits.contains($0) }) else { continue }
+      return "\(edit.path) is \(FieldValue.text(of: wrong)); expected \(text(limits))"
+    }
+    return nil
+  }
+
+  /// A range in words.
+  static func text(_ range: ClosedRange<Double>) -> String {
+    "a number from \(FieldValue.text(of: range.lowerBound)) to "
+      + FieldValue.text(of: range.upperBound)
+  }
+
+  private static func limits(of field: UInt16) -> ClosedRange<Double>? {
+    switch field {
+    case Field.pointsWidth.number, Field.pointsHeight.number, Field.pixelsWidth.number,
+      Field.pixelsHeight.number:
+      sides
+    case Field.scale.number: ratios
+    case Field.safeArea.number: insets
+    case _: nil
+    }
+  }
+}
