@@ -74,10 +74,7 @@ final class HubTalk {
     }
     while let present = action {
       if case .receive = present {
-        guard let next = receive() else {
-          try await messages.flush()
-          return true
-        }
+        guard let next = receive() else { return true }
         action = next
       } else {
         action = try await carryOut(present)
