@@ -54,7 +54,7 @@ struct ChannelTests {
     let waited = clock.now - start
     #expect(error?.code == .timedOut)
     #expect(error?.operation == .read)
-    #expect(waited >= .milliseconds(149) && waited < .seconds(10), "\(waited)")
+    #expect(waited >= .milliseconds(149) && waited < .seconds(60), "\(waited)")
     // The connection still stands: a caller may try again.
     let again = await failure { try await channel.read(until: .after(.milliseconds(1))) }
     #expect(again?.code == .timedOut)
