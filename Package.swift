@@ -79,6 +79,6 @@ let package = Package(
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
     tests("Render", ["Render", "Catalogue", "Adaptivity"]),
     tests("Arguments", ["Arguments"]),
-    tests("Command", ["Catalogue", "SQLite", "devcat"]),
+    tests("Command", ["Catalogue", "SQLite", "Sync", "devcat"]),
   ]
 )

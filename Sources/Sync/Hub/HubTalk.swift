@@ -13,8 +13,8 @@ final class HubTalk {
   private var countedTraffic = Channel.Traffic()
   private var messageCount = 0
 
-  /// How a wait for bytes ended.
-  private enum Arrival { case bytes, end, tooLate, garbage(EncodingError) }
+  /// How a wait for bytes ended; cut where the end came inside a message.
+  private enum Arrival { case bytes, end, tooLate, cut(EncodingError) }
 
   init(_ connection: HubConnection) {
     self.connection = connection
@@ -45,7 +45,7 @@ final class HubTalk {
     do {
       return try await messages.wait(until: deadline) ? .bytes : .end
     } catch let error as EncodingError {
-      return .garbage(error)
+      return .cut(error)
     } catch let error as TransportError where error.code == .timedOut {
       return .tooLate
     }
@@ -58,7 +58,7 @@ final class HubTalk {
     case .bytes: action = .receive
     case .end: action = await ended()
     case .tooLate: action = session.end(.init(.timedOut, "nothing came within the time limit"))
-    case .garbage(let error): action = malformed(error)
+    case .cut(let error): action = await ended() ?? malformed(error)
     }
     while let present = action {
       if case .receive = present {

@@ -39,10 +39,8 @@ public struct HubStatus: Hashable, Sendable {
     allConnections = sum("devcat_connections_total")
     refused = sum("devcat_connections_refused_total")
     requests = sum("devcat_requests_total")
-    var traffic = Channel.Traffic()
-    traffic.received = sum("devcat_received_bytes_total")
-    traffic.sent = sum("devcat_sent_bytes_total")
-    self.traffic = traffic
+    traffic = Channel.Traffic(
+      received: sum("devcat_received_bytes_total"), sent: sum("devcat_sent_bytes_total"))
     var sizes: [String: Int] = [:]
     for sample in samples where sample.name == "devcat_catalogue_bytes" {
       sizes[sample.labels["catalogue"] ?? ""] = Int(exactly: sample.value)

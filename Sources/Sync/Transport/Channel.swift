@@ -10,8 +10,11 @@ public actor Channel {
     /// Bytes that were handed to the system for the other side.
     public var sent = 0
 
-    /// None yet.
-    public init() {}
+    /// Counts so many bytes.
+    public init(received: Int = 0, sent: Int = 0) {
+      self.received = received
+      self.sent = sent
+    }
 
     /// What came and went beyond an earlier count.
     static func - (whole: Traffic, part: Traffic) -> Traffic {
