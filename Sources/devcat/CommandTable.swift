@@ -14,12 +14,14 @@ enum CommandTable {
       """,
     version: "devcat \(version)",
     [
-      InitCommand.command, ImportCommand.command, ListCommand.list, ListCommand.find,
+      InitCommand.command, ImportCommand.command, CompareCommand.command, ListCommand.list,
+      ListCommand.find,
       ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
       RenameCommand.command, LogCommand.command, DiffCommand.command, BlameCommand.command,
       TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,
       ExportCommand.command, HubCommand.command, ServeCommand.command, CloneCommand.command,
-      PullCommand.command, PushCommand.command, StatusCommand.command, VerifyCommand.command,
-      BuildReferenceCommand.command, CheckReferenceCommand.command,
+      PullCommand.command, PushCommand.command, ResolveCommand.command, StatusCommand.command,
+      ConfigCommand.command, VerifyCommand.command, BuildReferenceCommand.command,
+      CheckReferenceCommand.command,
     ])
 }

@@ -102,7 +102,7 @@ import Testing
     #expect(plan.warnings.isEmpty)
   }
 
-  private static func text(_ conflict: MergeConflict) -> String {
+  private static func text(_ conflict: MergeObstacle) -> String {
     switch conflict.reason {
     case .field(let path, let base, let ours, let theirs):
       ([path.description] + [base, ours, theirs].map { $0?.description ?? "–" })

@@ -6,7 +6,7 @@ import Testing
   private static func conflicts(
     _ base: [String: String]?, _ ours: [String: String]?, _ theirs: [String: String]?
   )
-    throws -> [MergeConflict]
+    throws -> [MergeObstacle]
   {
     let profile = { (values: [String: String]?) in
       try values.map {

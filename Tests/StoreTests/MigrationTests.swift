@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Files of every schema that was released are brought up to date")
 struct MigrationTests {
-  /// A catalogue file of schema 1, made by the script that is kept as it was.
+  /// A catalogue file of a schema, made by the script that is kept as it was.
   private static func goldenFile(_ number: Int, in folder: TemporaryFolder) throws -> String {
     let url = try #require(
       Bundle.module.url(
@@ -39,18 +39,35 @@ struct MigrationTests {
   /// The digest of the golden files' head, which no schema changes.
   private static let digest = "bf210121d77a0d83ad8da7d38c2b8de98a3b2a235f9699203090fdd29a9dbef6"
 
+  /// Schema 2 keeps what waits to be merged: here a change of a profile that was removed, and one
+  /// without conflict.
+  @Test func aMergeThatWaitsIsReadFromSchema2() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.goldenFile(2, in: folder)
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let pending = try #require(try file.pendingMerge())
+    #expect(pending.base.number == 2 && pending.head.number == 4)
+    #expect(pending.open.map(\.id) == ["old"])
+    #expect(try file.remote?.base == pending.base)
+    if case .waiting = try file.resolve(id: "old", as: .theirs) { Issue.record() }
+    #expect(try file.head() == pending.head)
+    #expect(try file.profile(id: "old")?[Field.scale.at()] == .number(2))
+    #expect(try file.verify().difference == nil)
+  }
+
   @Test func stepsAreTakenOnceAndInOrder() throws {
     let folder = try TemporaryFolder()
     let path = try Self.goldenFile(1, in: folder)
     let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let last = Schema.version
     let steps = [
-      Migration(number: 1, sql: "CREATE TABLE never(a)"),
-      Migration(number: 2, sql: "CREATE TABLE second(a); INSERT INTO second VALUES(2)"),
-      Migration(number: 3, sql: "ALTER TABLE second RENAME TO third"),
+      Migration(number: last, sql: "CREATE TABLE never(a)"),
+      Migration(number: last + 1, sql: "CREATE TABLE next(a); INSERT INTO next VALUES(2)"),
+      Migration(number: last + 2, sql: "ALTER TABLE next RENAME TO afterwards"),
     ]
-    try file.transaction { try file.migrateSteps(from: 1, by: steps) }
-    #expect(try file.database.prepare("SELECT a FROM third").first { $0.int(0) } == 2)
-    #expect(try file.database.pragma("user_version") == 3)
+    try file.transaction { try file.migrateSteps(from: last, by: steps) }
+    #expect(try file.database.prepare("SELECT a FROM afterwards").first { $0.int(0) } == 2)
+    #expect(try file.database.pragma("user_version") == .integer(Int64(last + 2)))
     let error = try #require(throws: StoreError.self) {
       try CatalogueFile.open(at: path, access: .readWrite)
     }
@@ -61,14 +78,15 @@ struct MigrationTests {
     let folder = try TemporaryFolder()
     let path = try Self.goldenFile(1, in: folder)
     let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let last = Schema.version
     let steps = [
-      Migration(number: 2, sql: "CREATE TABLE second(a)"),
-      Migration(number: 3, sql: "INSERT INTO none VALUES(1)"),
+      Migration(number: last + 1, sql: "CREATE TABLE next(a)"),
+      Migration(number: last + 2, sql: "INSERT INTO none VALUES(1)"),
     ]
     #expect(throws: (any Error).self) {
-      try file.transaction { try file.migrateSteps(from: 1, by: steps) }
+      try file.transaction { try file.migrateSteps(from: last, by: steps) }
     }
-    #expect(try file.database.pragma("user_version") == 1)
+    #expect(try file.database.pragma("user_version") == .integer(Int64(last)))
     #expect(try file.verify().difference == nil)
   }
 

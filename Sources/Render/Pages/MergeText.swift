@@ -2,41 +2,41 @@ public import Catalogue
 
 /// Conflicts of a merge, for people and for tools.
 public struct MergeText: Sendable {
-  private let conflict: MergeConflict
+  private let obstacle: MergeObstacle
   /// The revision that gave our side what the conflict is about.
   private let origin: ValueOrigin?
 
   /// Makes the texts of a conflict, about something that `origin` gave our side.
-  public init(_ conflict: MergeConflict, origin: ValueOrigin?) {
-    self.conflict = conflict
+  public init(_ obstacle: MergeObstacle, origin: ValueOrigin?) {
+    self.obstacle = obstacle
     self.origin = origin
   }
 
   /// One line about a merge of a published history: base, ours and theirs.
   public var merged: String {
-    switch conflict.reason {
+    switch obstacle.reason {
     case .field(let path, let base, let ours, let theirs):
       line(
-        "\(conflict.id) \(path): base \(Self.text(base)), ours \(Self.text(ours))\(setter), "
+        "\(obstacle.id) \(path): base \(Self.text(base)), ours \(Self.text(ours))\(setter), "
           + "theirs \(Self.text(theirs))")
     case .removal(by: .ours, let changed):
-      line("\(conflict.id): ours removed\(setter), theirs changed \(Self.list(changed))")
+      line("\(obstacle.id): ours removed\(setter), theirs changed \(Self.list(changed))")
     case .removal(by: .theirs, let changed):
-      line("\(conflict.id): ours changed \(Self.list(changed))\(setter), theirs removed")
+      line("\(obstacle.id): ours changed \(Self.list(changed))\(setter), theirs removed")
     case .rule(let finding): line("merged, \(finding)")
     }
   }
 
   /// One line about the undoing of a revision: what it did, and what was done since.
   public func reverted(_ revision: Int) -> String {
-    switch conflict.reason {
+    switch obstacle.reason {
     case .field(let path, let base, let ours, _):
       line(
-        "\(conflict.id) \(path): \(Self.text(ours)) now\(setter); revision \(revision) made it "
+        "\(obstacle.id) \(path): \(Self.text(ours)) now\(setter); revision \(revision) made it "
           + Self.text(base))
-    case .removal(by: .ours, _): line("\(conflict.id): removed since\(setter)")
+    case .removal(by: .ours, _): line("\(obstacle.id): removed since\(setter)")
     case .removal(by: .theirs, let changed):
-      line("\(conflict.id): \(Self.list(changed)) changed since it was added\(setter)")
+      line("\(obstacle.id): \(Self.list(changed)) changed since it was added\(setter)")
     case .rule(let finding): line("with revision \(revision) undone, \(finding)")
     }
   }
@@ -46,8 +46,8 @@ public struct MergeText: Sendable {
   /// `revision`, `author` and `source`.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("id", conflict.id)
-    switch conflict.reason {
+    writer.member("id", obstacle.id)
+    switch obstacle.reason {
     case .field(let path, let base, let ours, let theirs):
       writer.member("path", path.description)
       writer.member("base", base)

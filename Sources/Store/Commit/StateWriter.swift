@@ -29,21 +29,30 @@ struct StateWriter {
 
   /// Writes what a change leaves of one profile; profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
+    if let state = staged.state {
+      try insertVersion.bind(staged.id, at: 1)
+      try insertVersion.bind(Int64(revision), at: 2)
+      try insertVersion.bind(state.record, at: 3)
+      try state.leaf.withUnsafeBytes { try insertVersion.bind($0, at: 4) }
+      try insertVersion.run()
+    } else {
+      try insertVersion.run(staged.id, revision, nil as [UInt8]?, nil as [UInt8]?)
+    }
+    try show(staged, since: revision)
+  }
+
+  /// Brings the views of one profile to a state whose version stands there already, of the revision
+  /// `since`; profiles come in id order.
+  mutating func show(_ staged: StagedProfile, since revision: Int) throws {
     guard let state = staged.state else {
       if let previous = staged.previous {
         try projection.remove(staged.id)
         screens.formUnion(previous.screens)
       }
       buckets[staged.bucket, default: []] += []
-      try insertVersion.run(staged.id, revision, nil as [UInt8]?, nil as [UInt8]?)
       return
     }
     buckets[staged.bucket, default: []].append(state.leaf)
-    try insertVersion.bind(staged.id, at: 1)
-    try insertVersion.bind(Int64(revision), at: 2)
-    try insertVersion.bind(state.record, at: 3)
-    try state.leaf.withUnsafeBytes { try insertVersion.bind($0, at: 4) }
-    try insertVersion.run()
     guard let previous = staged.previous else {
       try projection.insert(
         staged.id, bucket: staged.bucket, revision: revision, state.rows)

@@ -42,6 +42,18 @@ extension CatalogueFile {
     }
   }
 
+  /// How much of a merge is left to people; by field unless something else was set.
+  public var mergeStrictness: MergeStrictness {
+    get throws { try meta("merge-strictness").flatMap(MergeStrictness.init(rawValue:)) ?? .field }
+  }
+
+  /// Sets how much of a merge is left to people.
+  public func setMergeStrictness(_ strictness: MergeStrictness) throws {
+    try transaction {
+      try setMeta("merge-strictness", strictness == .field ? nil : strictness.rawValue)
+    }
+  }
+
   func meta(_ key: String) throws -> String? {
     try storing("read the catalogue") {
       try database.statement("SELECT value FROM meta WHERE key = ?").bind(key).first { $0.text(0) }

@@ -4,7 +4,9 @@ enum Schema {
   static let applicationID: Int64 = 0x6476_6374
 
   /// The numbered steps from an empty file to the present schema; a step is never changed.
-  static let migrations: [Migration] = [Migration(number: 1, sql: log + tree + views + search)]
+  static let migrations: [Migration] = [
+    Migration(number: 1, sql: log + tree + views + search), Migration(number: 2, sql: merging),
+  ]
 
   /// The number of the present schema.
   static var version: Int { migrations[migrations.count - 1].number }
@@ -23,6 +25,15 @@ enum Schema {
       time INTEGER NOT NULL, header BLOB NOT NULL, changes BLOB);
     CREATE TABLE checkpoint(revision INTEGER PRIMARY KEY, snapshot BLOB NOT NULL);
     CREATE TABLE tag(name TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
+
+    """
+
+  /// The other side's revisions that wait to be merged, and the conflicts that they wait for.
+  private static let merging = """
+    CREATE TABLE incoming(number INTEGER PRIMARY KEY, header BLOB NOT NULL, changes BLOB NOT NULL);
+    CREATE TABLE conflict(
+      profile_id TEXT NOT NULL, field TEXT NOT NULL, base BLOB, ours BLOB, theirs BLOB, rule TEXT,
+      decision TEXT, value BLOB, PRIMARY KEY(profile_id, field));
 
     """
 

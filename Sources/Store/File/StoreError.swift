@@ -71,6 +71,8 @@ extension StoreError {
     public static let otherLineage = Code(rawValue: "other-lineage")
     /// More changes than a revision may hold.
     public static let tooLarge = Code(rawValue: "too-large")
+    /// No conflict waits where one was to be settled.
+    public static let unknownConflict = Code(rawValue: "unknown-conflict")
     /// A name or a value that cannot be used.
     public static let invalid = Code(rawValue: "invalid")
 

@@ -39,12 +39,12 @@ extension CatalogueFile {
     }
   }
 
-  /// The revision that gave our side what a conflict is about; `nil` where our side never had it.
-  public func origin(of conflict: MergeConflict) throws -> ValueOrigin? {
-    switch conflict.reason {
-    case .field(let path, _, _, _): return try blame([path], in: conflict.id).first?.origin
+  /// The revision that gave our side what an obstacle is about; `nil` where our side never had it.
+  public func origin(of obstacle: MergeObstacle) throws -> ValueOrigin? {
+    switch obstacle.reason {
+    case .field(let path, _, _, _): return try blame([path], in: obstacle.id).first?.origin
     case .removal, .rule:
-      guard let header = try log(of: conflict.id, limit: 1).first?.header else { return nil }
+      guard let header = try log(of: obstacle.id, limit: 1).first?.header else { return nil }
       if try checkpoint()?.number == header.number {
         return ValueOrigin(beginningAt: header.number)
       }

@@ -18,7 +18,7 @@ extension CatalogueFile {
   }
 
   /// The profile as it was at a revision that the log has.
-  private func state(of id: String, at revision: Int) throws -> Profile? {
+  func state(of id: String, at revision: Int) throws -> Profile? {
     try record(
       """
       SELECT record FROM version WHERE profile_id = ? AND revision <= ?

@@ -25,8 +25,8 @@ public struct SyncClient: Sendable {
     public init() {}
   }
 
-  private let loop: EventLoop
-  private let limits: Limits
+  let loop: EventLoop
+  let limits: Limits
 
   /// Makes a client on a loop.
   public init(on loop: EventLoop, limits: Limits = Limits()) {
@@ -47,7 +47,7 @@ public struct SyncClient: Sendable {
       ) { delta, head in
         let name = url.catalogue.description
         try NewCatalogue.make(at: path, id: head.catalogue, name: name) { file in
-          _ = try file.take(delta: delta, base: .origin, head: head.point) {
+          try file.take(delta: delta, base: .origin, head: head.point) {
             try file.setRemote(Remote(url: url.text, base: head.point))
             if let trust = limits.trust { try file.remember(trust, for: url) }
           }
@@ -56,35 +56,7 @@ public struct SyncClient: Sendable {
       guard case .applied(let head) = result.outcome else { throw Self.unexpected }
       return SyncReport(
         remote: url.text, catalogue: head.catalogue, old: .origin, new: head.point,
-        localRevisions: 0, traffic: result.traffic)
-    }
-  }
-
-  /// Brings the remote's new revisions into the catalogue file at `path`.
-  ///
-  /// - Throws: `SyncError` (`conflict`) where both sides have new revisions; nothing is changed.
-  public func pull(_ path: String) async throws(SyncError) -> SyncReport {
-    try await naming("pull", path) {
-      let file = try CatalogueFile.open(at: path, access: .readWrite)
-      let remote = try Self.remote(of: file)
-      let url = try RemoteURL(remote.url)
-      return try await naming("pull", url.text) { try await pull(file, url, remote) }
-    }
-  }
-
-  /// Brings the revisions of the catalogue file at `path` to its remote, or to another one, which
-  /// then becomes its remote.
-  ///
-  /// - Throws: `SyncError` (`stale`) where the remote has revisions that this file has not.
-  public func push(
-    _ path: String, to url: RemoteURL? = nil
-  ) async throws(SyncError) -> SyncReport {
-    try await naming("push", url?.text ?? path) {
-      let file = try CatalogueFile.open(at: path, access: .readWrite)
-      let known = try file.remote
-      let target = try url ?? RemoteURL(Self.remote(of: file).url)
-      let base = known?.url == target.text ? known?.base : nil
-      return try await naming("push", target.text) { try await push(file, target, base) }
+        shared: head.point, traffic: result.traffic)
     }
   }
 
@@ -100,61 +72,19 @@ public struct SyncClient: Sendable {
     }
   }
 
-  private func pull(
-    _ file: CatalogueFile, _ url: RemoteURL, _ remote: Remote
-  ) async throws -> SyncReport {
-    let (old, base) = (try file.head(), remote.base)
-    let result = try await Conversation.hold(
-      .pull(name: url.catalogue.description, catalogue: file.id, base: base), with: url, on: loop,
-      limits, file: file
-    ) { delta, head in
-      _ = try file.take(delta: delta, base: base, head: head.point) {
-        try file.setRemote(Remote(url: url.text, base: head.point))
-      }
-    }
-    let shared: RevisionPoint
-    switch result.outcome {
-    case .unchanged: shared = base
-    case .applied(let head): shared = head.point
-    case .contained(let head):
-      shared = head
-      try file.setRemote(Remote(url: url.text, base: head))
-    case .accepted, .head: throw Self.unexpected
-    }
-    let new = try file.head()
-    return SyncReport(
-      remote: url.text, catalogue: file.id, old: old, new: new,
-      localRevisions: new.number - shared.number, traffic: result.traffic)
-  }
-
-  private func push(
-    _ file: CatalogueFile, _ url: RemoteURL, _ base: RevisionPoint?
-  ) async throws -> SyncReport {
-    let head = try file.head()
-    let result = try await Conversation.hold(
-      .push(name: url.catalogue.description, catalogue: file.id, base: base, head: head),
-      with: url, on: loop, limits, file: file
-    ) { _, _ in throw Self.unexpected }
-    guard case .accepted(let accepted) = result.outcome else { throw Self.unexpected }
-    try file.setRemote(Remote(url: url.text, base: accepted.head))
-    return SyncReport(
-      remote: url.text, catalogue: file.id, old: accepted.base, new: accepted.head,
-      localRevisions: 0, traffic: result.traffic)
-  }
-
-  private static func remote(of file: CatalogueFile) throws -> Remote {
+  static func remote(of file: CatalogueFile) throws -> Remote {
     if let remote = try file.remote { return remote }
     throw SyncError(
       .noRemote, "the catalogue has no remote",
       hint: "Name one: 'devcat push URL' makes it there, 'devcat clone URL' fetches it.")
   }
 
-  private static var unexpected: SyncError {
+  static var unexpected: SyncError {
     SyncError(.protocolViolation, "the hub's answer does not fit the question")
   }
 
   /// Runs `body`, and says of its error what was attempted and with whom.
-  private func naming<Result>(
+  func naming<Result>(
     _ operation: String, _ remote: String, _ body: () async throws -> Result
   ) async throws(SyncError) -> Result {
     do {

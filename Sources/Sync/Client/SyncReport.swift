@@ -10,10 +10,29 @@ public struct SyncReport: Equatable, Sendable {
   public let old: RevisionPoint
   /// Where it stands now.
   public let new: RevisionPoint
+  /// The last revision that both sides now share.
+  public let shared: RevisionPoint
   /// How many local revisions the hub does not have yet.
   public let localRevisions: Int
+  /// What became of local revisions that were made anew on the hub's, in their old order.
+  public let renumbered: [Renumbering]
   /// The bytes that went over the connection, all frames counted.
   public let traffic: Channel.Traffic
+
+  init(
+    remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
+    shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
+    traffic: Channel.Traffic
+  ) {
+    self.remote = remote
+    self.catalogue = catalogue
+    self.old = old
+    self.new = new
+    self.shared = shared
+    self.localRevisions = localRevisions
+    self.renumbered = renumbered
+    self.traffic = traffic
+  }
 
   /// Whether nothing was sent or received but the question.
   public var isUnchanged: Bool { old == new }

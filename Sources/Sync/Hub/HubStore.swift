@@ -84,7 +84,7 @@ actor HubStore {
     let head = try file.head()
     if try file.point(at: push.head.number) == push.head { return .accepted }
     guard head == push.base else { return .stale(head) }
-    _ = try file.take(delta: delta, base: push.base, head: push.head)
+    try file.take(delta: delta, base: push.base, head: push.head)
     see(head: push.head)
     return .accepted
   }
@@ -107,7 +107,7 @@ actor HubStore {
         .inputOutput, "create the catalogue", path: path, String(cString: strerror(errno)))
     }
     try NewCatalogue.make(at: path, id: push.catalogue, name: name.description) { file in
-      _ = try file.take(delta: delta, base: .origin, head: push.head)
+      try file.take(delta: delta, base: .origin, head: push.head)
     }
   }
 

@@ -8,14 +8,67 @@ extension CatalogueFile {
   /// The delta is checked whole before anything is changed. Revisions that the log holds already are
   /// passed over; the others are applied, each with its state root checked, in one transaction with
   /// `body`, which may record the new base.
-  /// - Returns: how many revisions were applied.
-  /// - Throws: `SyncError` (`badDelta`; `conflict` where the log has another revision of a number),
+  /// - Throws: `SyncError` (`badDelta`; `conflict` where the log has other revisions than the delta),
   ///   `StoreError` where the file cannot be written.
   func take(
     delta: [UInt8], base: RevisionPoint, head: RevisionPoint, _ body: () throws -> Void = {}
-  ) throws -> Int {
+  ) throws {
+    try Self.judging(self) {
+      let fit = try fit(of: delta, base: base, head: head)
+      guard fit.isStraight else {
+        throw SyncError(
+          .conflict,
+          "both sides went on from revision \(fit.shared.number): this one has "
+            + "\(fit.own.number - fit.shared.number) of its own, the other "
+            + "\(head.number - fit.shared.number)")
+      }
+      try apply(delta, fit)
+      try body()
+    }
+  }
+
+  /// Takes in a delta as `take` does; where the log has revisions of its own that the delta lacks,
+  /// makes them anew on top, or keeps the delta until conflicts are settled.
+  ///
+  /// - Parameters:
+  ///   - remote: The remote, with the head that the delta leads to as its base.
+  ///   - side: The side that settles every conflict; `nil` leaves them to people.
+  /// - Returns: What became of the local revisions.
+  /// - Throws: as `take` does, but for conflicts.
+  func integrate(
+    delta: [UInt8], base: RevisionPoint, remote: Remote, settling side: MergeSide?
+  ) throws -> MergeOutcome {
+    try Self.judging(self) {
+      let fit = try fit(of: delta, base: base, head: remote.base)
+      guard !fit.isStraight else {
+        try apply(delta, fit)
+        try settle(on: remote)
+        return .rebased([])
+      }
+      return try merge(after: fit.shared, from: remote.url, settling: side) { take in
+        try Self.forEachChunk(of: delta) { revisions in
+          for revision in revisions where revision.header.number > fit.shared.number {
+            try take(revision)
+          }
+        }
+      }
+    }
+  }
+
+  /// Records what both sides share when nothing is left to be merged.
+  func settle(on remote: Remote) throws {
+    try transaction {
+      try setRemote(remote)
+      try abandonMerge()
+    }
+  }
+
+  /// Runs `body` as one transaction, and says of a failure that lies in the delta that it does.
+  private static func judging<Result>(
+    _ file: CatalogueFile, _ body: () throws -> Result
+  ) throws -> Result {
     do {
-      return try takeWhole(delta, base: base, head: head, body)
+      return try file.transaction(body)
     } catch let error as EncodingError {
       throw SyncError(
         .badDelta, "the delta is malformed: \(error.problem)", hint: error.hint, underlying: error)
@@ -25,47 +78,48 @@ extension CatalogueFile {
     }
   }
 
-  private func takeWhole(
-    _ delta: [UInt8], base: RevisionPoint, head: RevisionPoint, _ body: () throws -> Void
-  ) throws -> Int {
-    let known = try checkDelta(delta, base: base, head: head)
-    return try transaction {
-      var tip = known
-      var count = 0
-      try Self.forEachChunk(of: delta) { revisions in
-        let new = revisions.filter { $0.header.number > known.number }
-        guard let last = new.last else { return }
-        try apply(new, onto: tip)
-        tip = last.point
-        count += new.count
-      }
-      try body()
-      return count
-    }
+  /// How a delta and the log lie to one another.
+  private struct Fit {
+    /// The last point that both hold.
+    let shared: RevisionPoint
+    /// The head of the log.
+    let own: RevisionPoint
+    /// The head of the delta.
+    let head: RevisionPoint
+
+    /// Whether one of them has nothing that the other lacks.
+    var isStraight: Bool { shared == own || shared == head }
   }
 
-  /// Checks a whole delta, and returns the last point that the log and the delta share.
-  private func checkDelta(
-    _ delta: [UInt8], base: RevisionPoint, head: RevisionPoint
-  ) throws -> RevisionPoint {
-    let own = try self.head()
+  /// Checks a whole delta, and sees where it parts from the log.
+  private func fit(
+    of delta: [UInt8], base: RevisionPoint, head: RevisionPoint
+  ) throws -> Fit {
     var check = DeltaCheck(catalogue: id, tip: base)
-    var known = base
+    var shared = base
     try Self.forEachChunk(of: delta) { revisions in
       for revision in revisions {
+        let follows = shared == check.tip
         try check.follow(revision)
-        guard revision.header.number <= own.number else { continue }
-        guard try point(at: revision.header.number) == revision.point else {
-          throw Self.conflict(own, known: known, theirs: head)
+        if follows, try point(at: revision.header.number) == revision.point {
+          shared = revision.point
         }
-        known = revision.point
       }
     }
     try check.finish(at: head)
-    guard known == own || own.number >= head.number else {
-      throw Self.conflict(own, known: known, theirs: head)
+    return Fit(shared: shared, own: try self.head(), head: head)
+  }
+
+  /// Applies the revisions of a delta that the log lacks.
+  private func apply(_ delta: [UInt8], _ fit: Fit) throws {
+    if fit.shared == fit.head { return }
+    var tip = fit.shared
+    try Self.forEachChunk(of: delta) { revisions in
+      let new = revisions.filter { $0.header.number > fit.shared.number }
+      guard let last = new.last else { return }
+      try apply(new, onto: tip)
+      tip = last.point
     }
-    return known
   }
 
   private static func forEachChunk(
@@ -78,22 +132,12 @@ extension CatalogueFile {
     }
     try reader.finish()
   }
-
-  private static func conflict(
-    _ own: RevisionPoint, known: RevisionPoint, theirs: RevisionPoint
-  ) -> SyncError {
-    SyncError(
-      .conflict,
-      "both sides went on from revision \(known.number): this one has "
-        + "\(own.number - known.number) of its own, the hub \(theirs.number - known.number)",
-      hint:
-        "Merging comes with a later version: save your changes, clone anew, and make them again.")
-  }
 }
 
 extension StoreError {
   /// Whether revisions were refused, and not the file that failed.
   fileprivate var isAboutRevisions: Bool {
-    underlying == nil && [.conflict, .otherLineage, .damaged].contains(code)
+    underlying == nil && operation.hasPrefix("apply ")
+      && [.conflict, .otherLineage, .damaged].contains(code)
   }
 }

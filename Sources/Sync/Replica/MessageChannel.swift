@@ -18,6 +18,8 @@ final class MessageChannel {
   private(set) var lastRequest: UInt64 = 0
   /// The bytes of the messages that were taken apart and put into flights, with their headers.
   private(set) var traffic = Channel.Traffic()
+  /// Whether the other side has shown that it speaks the protocol.
+  private var hasSpoken = false
 
   init(_ channel: Channel, writeLimit: Duration, maximumFrame: Int = Frame.maximumBody) {
     self.channel = channel
@@ -60,7 +62,7 @@ final class MessageChannel {
 
   /// The next message, or `nil` at the end of the stream; what was collected is sent before waiting.
   ///
-  /// - Throws: `TransportError`; `EncodingError` for what is no message, and for an end in one.
+  /// - Throws: `TransportError`; `EncodingError` for what is no message, and for an end in the first.
   func next(
     _ deadline: () -> Deadline
   ) async throws -> Message? {
@@ -76,6 +78,7 @@ final class MessageChannel {
       traffic.received += Frame.headerSize + frame.body.count
       guard let message = try Message(frame) else { continue }
       lastRequest = frame.request
+      hasSpoken = true
       return message
     }
     return nil
@@ -83,12 +86,13 @@ final class MessageChannel {
 
   /// Sends what was collected, and waits for bytes; `false` at the end of the stream.
   ///
-  /// - Throws: `TransportError`; `EncodingError` for an end inside a message.
+  /// - Throws: `TransportError`; `EncodingError` for an end in the first message.
   func wait(until deadline: Deadline) async throws -> Bool {
     try await flush()
     let bytes = try await channel.read(until: deadline)
     if bytes.isEmpty {
-      try decoder.finish()
+      // Who has spoken the protocol was cut off, and is no stranger to it.
+      if !hasSpoken { try decoder.finish() }
       return false
     }
     decoder.append(bytes)

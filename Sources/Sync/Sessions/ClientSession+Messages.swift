@@ -34,4 +34,13 @@ extension SyncError {
       .stale, "the hub has moved on to revision \(head.number) (\(head.digest.short))",
       hint: "Pull first, then push again.")
   }
+
+  /// Both sides changed the same, and people are to decide.
+  static func conflict(_ open: [MergeConflict]) -> SyncError {
+    SyncError(
+      .conflict,
+      "both sides changed the same: \(open.count == 1 ? "1 conflict waits" : "\(open.count) conflicts wait")",
+      hint: "'devcat status' lists them; settle them with 'devcat resolve' or 'devcat pull --ours' "
+        + "(or '--theirs'), or drop what was pulled with 'devcat pull --abort'.")
+  }
 }

@@ -15,6 +15,8 @@ enum PushCommand {
     discussion: """
       The first push to a name makes the catalogue there, and sets the remote:
         devcat push devcat://hub.example.org/acme/devices
+
+      Where the hub has moved on, that is pulled and merged first, as 'devcat pull' does.
       """,
     options: Options(),
     [
@@ -26,10 +28,16 @@ enum PushCommand {
   @Sendable private static func run(_ options: Options) throws {
     let url = try options.url.map { try RemoteURL($0) }
     let path = options.catalogue.resolvedPath
-    let report = try SyncRunner.run(trust: options.trust.trust, meeting: url) { client in
-      try await client.push(path, to: url)
+    let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
+      try SyncRunner.run(trust: options.trust.trust, meeting: url) { client in
+        try await client.push(path, to: url) { pulled in
+          Console.note(
+            "The hub had moved on: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
+              + "pushing again.")
+        }
+      }
     }
-    if options.isJSON { return try SyncRunner.print(report) }
+    if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
     if report.isUnchanged {
       try Output.standard.line("The hub has everything up to revision \(report.new.number).")
     } else {
@@ -37,5 +45,6 @@ enum PushCommand {
         "Pushed \(SyncRunner.revisions(of: report)) "
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
     }
+    for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
   }
 }

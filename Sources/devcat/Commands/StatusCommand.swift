@@ -29,6 +29,9 @@ enum StatusCommand {
     let remote: Remote?
     /// The hub's certificate that is pinned.
     let trust: HubTrust?
+    let pending: PendingMerge?
+    /// The names of the devices in conflict, by their ids.
+    let names: [String: String]
 
     init(_ file: CatalogueFile) throws {
       path = file.path
@@ -38,6 +41,8 @@ enum StatusCommand {
       count = try file.count
       remote = try file.remote
       trust = try remote.flatMap { try? RemoteURL($0.url) }.flatMap(file.trust(for:))
+      pending = try file.pendingMerge()
+      names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
     }
 
     /// How many revisions here the hub is not known to have.
@@ -57,6 +62,12 @@ enum StatusCommand {
       try printJSON(standing, hub)
     } else {
       try Output.standard.write(text(standing, hub))
+      if let pending = standing.pending {
+        try Output.standard.write(
+          "\n"
+            + ConflictText.text(
+              pending.conflicts, names: standing.names, isStyled: Output.isStyled))
+      }
     }
   }
 
@@ -66,17 +77,24 @@ enum StatusCommand {
     table.add(["file", standing.path])
     table.add(["devices", String(standing.count)])
     table.add(["head", "\(standing.head.number) (\(standing.head.digest.short))"])
-    guard let remote = standing.remote else {
+    if let remote = standing.remote {
+      table.add(["remote", remote.url])
+      if let trust = standing.trust { table.add(["certificate", "\(trust)"]) }
+      table.add(["to push", standing.local.counted("revision")])
+    } else {
       table.add(["remote", "none; 'devcat push URL' sets it"])
-      return table.text()
     }
-    table.add(["remote", remote.url])
-    if let trust = standing.trust { table.add(["certificate", "\(trust)"]) }
-    table.add(["to push", standing.local.counted("revision")])
-    if let hub {
+    if let hub, let remote = standing.remote {
       let new = max(0, hub.head.number - remote.base.number)
       table.add(["hub's head", "\(hub.head.number) (\(hub.head.digest.short))"])
       table.add(["to pull", new.counted("revision")])
+    }
+    if let pending = standing.pending {
+      table.add([
+        "merging",
+        "the hub's revision \(pending.head.number); " + pending.open.count.counted("conflict")
+          + " to settle with 'devcat resolve'",
+      ])
     }
     return table.text()
   }
@@ -98,6 +116,11 @@ enum StatusCommand {
       if let hub, let remote = standing.remote {
         SyncRunner.write("remoteHead", hub.head, to: &writer)
         writer.member("toPull", max(0, hub.head.number - remote.base.number))
+      }
+      if let pending = standing.pending {
+        SyncRunner.write("incoming", pending.head, to: &writer)
+        writer.key("conflicts")
+        ConflictText.write(pending.conflicts, names: standing.names, to: &writer)
       }
       writer.endObject()
     }

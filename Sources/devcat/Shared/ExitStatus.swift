@@ -51,6 +51,6 @@ struct ExitStatus: Hashable {
     .notFound: .noInput, .exists: .cannotCreate, .notACatalogue: .data, .newer: .data,
     .truncated: .data, .damaged: .data, .readOnly: .inputOutput, .busy: .conflict,
     .inputOutput: .inputOutput, .unknownRevision: .noInput, .conflict: .conflict,
-    .otherLineage: .conflict, .invalid: .data, .tooLarge: .data,
+    .otherLineage: .conflict, .invalid: .data, .tooLarge: .data, .unknownConflict: .noInput,
   ]
 }

@@ -28,8 +28,20 @@ enum SyncRunner {
     }
   }
 
-  /// Writes a report as a JSON object.
-  static func print(_ report: SyncReport) throws {
+  /// Runs `body`, and where conflicts wait for people, lists them before saying so.
+  static func listingConflicts<Result>(
+    of path: String, isJSON: Bool, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SyncError where error.code == .conflict {
+      try MergeOutput.printPending(at: path, isJSON: isJSON)
+      throw error
+    }
+  }
+
+  /// Writes a report as a JSON object; with what became of local revisions, where it may merge.
+  static func print(_ report: SyncReport, isMerging: Bool = false) throws {
     try JSONOutput.print { writer in
       writer.beginObject()
       writer.member("remote", report.remote)
@@ -37,6 +49,7 @@ enum SyncRunner {
       write("old", report.old, to: &writer)
       write("new", report.new, to: &writer)
       writer.member("localRevisions", report.localRevisions)
+      if isMerging { MergeOutput.write(report.renumbered, to: &writer) }
       writer.member("bytesReceived", report.traffic.received)
       writer.member("bytesSent", report.traffic.sent)
       writer.endObject()
@@ -53,8 +66,17 @@ enum SyncRunner {
 
   /// The revisions that were exchanged, for people.
   static func revisions(of report: SyncReport) -> String {
-    let (first, last) = (report.old.number + 1, report.new.number)
-    return first == last ? "revision \(last)" : "revisions \(first) to \(last)"
+    revisions(report.old.number + 1, report.new.number)
+  }
+
+  /// The revisions of the hub that a pull brought, for people.
+  static func pulled(by report: SyncReport) -> String {
+    let first = report.renumbered.first?.old.number ?? report.old.number + 1
+    return revisions(first, report.shared.number)
+  }
+
+  private static func revisions(_ first: Int, _ last: Int) -> String {
+    first == last ? "revision \(last)" : "revisions \(first) to \(last)"
   }
 
   /// The bytes that went either way, for people.

@@ -50,7 +50,8 @@ import Testing
     let sandbox = try Sandbox()
     for command in UsageTests.commands + UsageTests.subcommands {
       #expect(text.contains("devcat \(command)"), "\(command)")
-      let help = try sandbox.require(command.split(separator: " ").map(String.init) + ["--help"]).text
+      let help = try sandbox.require(command.split(separator: " ").map(String.init) + ["--help"])
+        .text
       for match in help.matches(of: /--[a-z-]+/) where match.output != "--help" {
         #expect(text.contains(match.output), "\(command) \(match.output)")
       }

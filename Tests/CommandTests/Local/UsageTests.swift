@@ -5,9 +5,9 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
-    "blame",
-    "tag", "revert", "update",
-    "snapshot", "export", "hub", "serve", "clone", "pull", "push", "status", "verify",
+    "blame", "tag", "revert", "update", "compare",
+    "snapshot", "export", "hub", "serve", "clone", "pull", "push", "status", "resolve", "config",
+    "verify",
   ]
 
   @Test func theRootHelpNamesEveryCommand() throws {

@@ -66,7 +66,8 @@ import Testing
     let pulled = try sandbox.require(["pull", "--json"]).json()
     #expect(
       pulled.keys == [
-        "remote", "catalogue", "old", "new", "localRevisions", "bytesReceived", "bytesSent",
+        "remote", "catalogue", "old", "new", "localRevisions", "renumbered", "bytesReceived",
+        "bytesSent",
       ])
     #expect(pulled["old"] == head)
     #expect(pulled["new"] == status["remoteHead"])
@@ -78,28 +79,6 @@ import Testing
     #expect(try sandbox.require(["push"]).text == "The hub has everything up to revision 3.\n")
     // Tags are of one machine.
     #expect(try sandbox.require(["tag", "--catalogue", "hub/acme/devices.db"]).text == "")
-  }
-
-  @Test func bothSidesWentOnAndNothingIsLost() throws {
-    let sandbox = try Sandbox.initialized()
-    let hub = try RunningHub(in: sandbox)
-    try sandbox.require(["push", hub.url()])
-    try sandbox.require(["clone", hub.tcp(), "--catalogue", "b.db"])
-    try sandbox.require(["set", "iphone-x", "ppi=458"])
-    try sandbox.require(["push"])
-    try sandbox.require(["set", "iphone-x", "ppi=459", "--catalogue", "b.db"])
-    let (before, other) = (try sandbox.verified("b.db"), try sandbox.verified())
-    let stale = try sandbox.devcat("push", "--catalogue", "b.db")
-    #expect(stale.status == 75)
-    #expect(stale.errors.contains("Pull first"), "\(stale)")
-    let conflict = try sandbox.devcat("pull", "--catalogue", "b.db")
-    #expect(conflict.status == 75)
-    #expect(conflict.errors.contains("went on from revision 2"), "\(conflict)")
-    #expect(try sandbox.verified("b.db") == before)
-    #expect(try sandbox.verified("hub/acme/devices.db") == other)
-    let status = try sandbox.require(["status", "--catalogue", "b.db"]).text
-    #expect(status.contains("to push     1 revision\n"), "\(status)")
-    #expect(status.contains("to pull     1 revision\n"), "\(status)")
   }
 
   @Test func anotherLineageIsRefusedWithBothIds() throws {

@@ -33,6 +33,44 @@ import Testing
     #expect(try sandbox.verified("b.db") == new.state)
   }
 
+  /// A pull that makes local revisions anew, and one that stops with a conflict.
+  @Test(arguments: [false, true])
+  func aMergeIsThereWholeOrNotAtAll(_ hasConflict: Bool) throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.write(SyntheticSource.tablets(60), to: "s.ndjson")
+    try sandbox.require(["push", hub.url()])
+    try sandbox.require(["clone", hub.url(), "--catalogue", "b.db"])
+    try sandbox.require(["set", "iphone-x", "ppi=458"])
+    try sandbox.require(["push"])
+    try sandbox.require(["import", "s.ndjson", "--catalogue", "b.db"])
+    try sandbox.require([
+      "set", "iphone-x", hasConflict ? "ppi=459" : "statusBar=44", "--catalogue", "b.db",
+    ])
+    let old = try SavedCatalogue(sandbox, "b.db")
+    let command = ["pull", "--catalogue", "b.db"]
+    let span = try KillTally.span { _ = try sandbox.run(Products.devcat, command) }
+    let new = try sandbox.verified("b.db")
+    #expect((new == old.state) == hasConflict)
+    var tally = KillTally("SyncKillTests.merge \(hasConflict)", span: span)
+    try old.restore(in: sandbox, "b.db")
+    for number in 0..<Self.kills / 2 {
+      tally.kill(try sandbox.start(command), changing: sandbox.path("b.db"))
+      let found = try sandbox.verified("b.db")
+      let status = try sandbox.require(["status", "--json", "--offline", "--catalogue", "b.db"])
+      let isPending = try status.json()["conflicts"]?.items.count == 1
+      #expect(!isPending || hasConflict, "kill \(number)")
+      let isNew = hasConflict ? isPending : found["head"] == new["head"]
+      #expect(found == (isNew ? new : old.state), "kill \(number)")
+      tally.note(wasDone: isNew)
+      if isNew { try old.restore(in: sandbox, "b.db") }
+    }
+    print("SyncKillTests.merge: \(tally)")
+    #expect(tally.done > 0, "\(tally)")
+    #expect(try sandbox.run(Products.devcat, command).status == (hasConflict ? 75 : 0))
+    #expect(try sandbox.verified("b.db") == new)
+  }
+
   /// Each push is killed, or the hub that takes it in; then it is repeated until it is there.
   @Test func aPushIsThereWholeOrNotAtAll() throws {
     let sandbox = try Sandbox.initialized()

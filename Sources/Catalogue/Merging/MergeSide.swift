@@ -4,4 +4,12 @@ public enum MergeSide: String, CaseIterable, Hashable, Sendable {
   case ours
   /// The side that is merged.
   case theirs
+
+  /// The decision that settles a conflict by what this side says.
+  public var decision: MergeDecision {
+    switch self {
+    case .ours: .ours
+    case .theirs: .theirs
+    }
+  }
 }

@@ -1,5 +1,5 @@
-/// What keeps a profile from being merged.
-public struct MergeConflict: Hashable, Sendable {
+/// What keeps a profile from being merged at once, where no one is asked.
+public struct MergeObstacle: Hashable, Sendable {
   /// Why the two sides do not go together.
   public enum Reason: Hashable, Sendable {
     /// Both sides changed a field to different values.
@@ -18,5 +18,18 @@ public struct MergeConflict: Hashable, Sendable {
   init(id: String, _ reason: Reason) {
     self.id = id
     self.reason = reason
+  }
+
+  init(_ conflict: MergeConflict) {
+    switch conflict.subject {
+    case .field(let path, let values):
+      self.init(
+        id: conflict.id,
+        .field(path, base: values.base, ours: values.ours, theirs: values.theirs))
+    case .profile(let sides):
+      let changed = (sides.ours ?? sides.theirs)?.patch(from: sides.base).edits.map(\.path) ?? []
+      self.init(
+        id: conflict.id, .removal(by: sides.ours == nil ? .ours : .theirs, changed: changed))
+    }
   }
 }

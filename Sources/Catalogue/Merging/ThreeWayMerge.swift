@@ -55,8 +55,8 @@ public struct ThreeWayMerge: Hashable, Sendable {
     return (merged, conflicts)
   }
 
-  /// The set with both sides' additions and without both sides' removals.
-  private static func mergedSet(
+  /// The set with both sides' additions and without both sides' removals; `nil` where one is none.
+  static func mergedSet(
     _ base: FieldValue?, _ ours: FieldValue?, _ theirs: FieldValue?
   ) -> FieldValue? {
     guard let ours = ours?.members, let theirs = theirs?.members else { return nil }

@@ -1,6 +1,6 @@
 /// The merge of many profiles into a catalogue: what would change, and what stands in the way.
 ///
-/// Each profile is merged field by field (`ThreeWayMerge`) and asked by the rules afterwards. Where a
+/// Each profile is merged field by field (`ProfileMerge`) and asked by the rules afterwards. Where a
 /// side is given it settles conflicts: its value is taken at each, its profile where the other side
 /// removed or changed it, and its whole profile where the merged one would break a rule.
 public struct MergePlan: Sendable {
@@ -17,9 +17,9 @@ public struct MergePlan: Sendable {
   /// The profiles that change, in the order in which they were added.
   public private(set) var outcomes: [Outcome] = []
   /// What stands in the way; none of these profiles is among the outcomes.
-  public private(set) var conflicts: [MergeConflict] = []
+  public private(set) var conflicts: [MergeObstacle] = []
   /// What stood in the way and was settled by the side given.
-  public private(set) var settled: [MergeConflict] = []
+  public private(set) var settled: [MergeObstacle] = []
   /// What the rules warn of in the profiles that change.
   public private(set) var warnings: [Finding] = []
 
@@ -47,31 +47,24 @@ public struct MergePlan: Sendable {
   ///
   /// - Precondition: Profiles are added in the order of their ids, each once.
   public mutating func add(id: String, base: Profile?, ours: Profile?, theirs: Profile?) {
-    let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
-    let found = merge.conflicts.map { conflict in
-      MergeConflict(id: id, Self.reason(conflict, base: base, ours: ours, theirs: theirs))
-    }
+    let sides = MergeSides(base: base, ours: ours, theirs: theirs)
+    let open = ProfileMerge(id: id, sides, knowing: panels)
+    let found = open.conflicts.filter { $0.rule == nil }.map { MergeObstacle($0) }
     guard let side else {
-      let breaches = found.isEmpty ? breaches(id, ours, merge.merged) : []
+      let broken = open.broken.map { MergeObstacle(id: id, .rule($0)) }
+      let breaches = found.isEmpty && broken.isEmpty ? breaches(id, ours, open.result) : broken
       conflicts += found + breaches
-      if found.isEmpty, breaches.isEmpty { append(id, ours, merge.merged) }
+      if found.isEmpty, breaches.isEmpty { append(id, ours, open.result) }
       return
     }
-    let whole = side == .ours ? ours : theirs
-    var merged = merge.merged
-    for conflict in merge.conflicts {
-      if let path = conflict.path {
-        merged?[path] = side == .ours ? conflict.ours : conflict.theirs
-      } else {
-        merged = whole
-      }
-    }
-    let breaches = breaches(id, ours, merged)
-    if !breaches.isEmpty { merged = whole }
-    let remaining = self.breaches(id, ours, merged)
-    settled += found + (remaining.isEmpty ? breaches : [])
+    let merge = ProfileMerge(id: id, sides, knowing: panels) { _ in side.decision }
+    let breaches = breaches(id, ours, merge.result)
+    let result = breaches.isEmpty ? merge.result : side == .ours ? ours : theirs
+    let remaining = self.breaches(id, ours, result)
+    let broken = merge.broken.map { MergeObstacle(id: id, .rule($0)) } + breaches
+    settled += found + (remaining.isEmpty ? broken : [])
     conflicts += remaining
-    if remaining.isEmpty { append(id, ours, merged) }
+    if remaining.isEmpty { append(id, ours, result) }
   }
 
   private mutating func append(_ id: String, _ old: Profile?, _ new: Profile?) {
@@ -81,19 +74,9 @@ public struct MergePlan: Sendable {
   }
 
   /// The errors of a merged profile, where it is not the one that is there already.
-  private func breaches(_ id: String, _ old: Profile?, _ new: Profile?) -> [MergeConflict] {
+  private func breaches(_ id: String, _ old: Profile?, _ new: Profile?) -> [MergeObstacle] {
     guard let new, new != old else { return [] }
     return new.validated(knowing: panels).filter { $0.severity == .error }
-      .map { MergeConflict(id: id, .rule($0)) }
-  }
-
-  private static func reason(
-    _ conflict: ThreeWayMerge.Conflict, base: Profile?, ours: Profile?, theirs: Profile?
-  ) -> MergeConflict.Reason {
-    if let path = conflict.path {
-      return .field(path, base: conflict.base, ours: conflict.ours, theirs: conflict.theirs)
-    }
-    let changed = (ours ?? theirs)?.patch(from: base).edits.map(\.path) ?? []
-    return .removal(by: ours == nil ? .ours : .theirs, changed: changed)
+      .map { MergeObstacle(id: id, .rule($0)) }
   }
 }

@@ -1,0 +1,51 @@
+/// Something that two sides left differently and that a merge asks people about.
+public struct MergeConflict: Hashable, Sendable {
+  /// What the sides differ in.
+  public enum Subject: Hashable, Sendable {
+    /// Whether there is such a profile: one side removed what the other changed.
+    case profile(MergeSides<Profile>)
+    /// The value of a field.
+    case field(FieldPath, MergeSides<FieldValue>)
+  }
+
+  /// The id of the profile.
+  public let id: String
+  /// What the sides differ in, with all that they say: a decision on it fits as long as this holds.
+  public let subject: Subject
+  /// The code of the validation rule that the merged profile would break, where neither side breaks
+  /// it; `nil` for a conflict of values.
+  public let rule: String?
+  /// How it was settled; `nil` while that is open.
+  public let decision: MergeDecision?
+
+  /// Makes a conflict.
+  public init(
+    id: String, subject: Subject, rule: String? = nil, decision: MergeDecision? = nil
+  ) {
+    self.id = id
+    self.subject = subject
+    self.rule = rule
+    self.decision = decision
+  }
+
+  /// The path of the field; `nil` for a whole profile.
+  public var path: FieldPath? {
+    if case .field(let path, _) = subject { path } else { nil }
+  }
+
+  /// The same conflict, settled so; `nil` opens it again.
+  func settled(_ decision: MergeDecision?) -> MergeConflict {
+    MergeConflict(id: id, subject: subject, rule: rule, decision: decision)
+  }
+
+  /// What a decision on it is kept under.
+  public struct Key: Hashable, Sendable {
+    private let id: String
+    private let subject: Subject
+
+    fileprivate init(_ conflict: MergeConflict) { (id, subject) = (conflict.id, conflict.subject) }
+  }
+
+  /// What a decision on it is kept under: it fits where nothing that the sides say has changed.
+  public var key: Key { Key(self) }
+}

@@ -1,0 +1,23 @@
+/// What became of a local revision when it was made anew on another side's.
+public struct Renumbering: Hashable, Sendable {
+  /// The revision as it was.
+  public let old: RevisionPoint
+  /// The revision that stands for it now; `nil` where nothing was left of it.
+  public let new: RevisionPoint?
+
+  /// Makes a renumbering.
+  public init(old: RevisionPoint, new: RevisionPoint?) {
+    self.old = old
+    self.new = new
+  }
+
+  /// What became of revisions by two steps, one after the other.
+  public static func joined(_ first: [Renumbering], _ second: [Renumbering]) -> [Renumbering] {
+    if first.isEmpty { return second }
+    let later = Dictionary(second.map { ($0.old, $0.new) }, uniquingKeysWith: { $1 })
+    return first.map { step in
+      let last = step.new.flatMap { later[$0, default: $0] }
+      return Renumbering(old: step.old, new: last)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import Catalogue
+
+/// The conflicts of a merge, for people and for tools.
+public enum ConflictText {
+  /// A line for each profile, under it what each side says of what they differ in.
+  ///
+  /// - Parameters:
+  ///   - conflicts: The conflicts, those of one profile in a row.
+  ///   - names: The names of profiles by their ids, as far as they have one.
+  ///   - isStyled: Whether the lines of profiles are in bold (ANSI).
+  public static func text(
+    _ conflicts: [MergeConflict], names: [String: String] = [:], isStyled: Bool = false
+  ) -> String {
+    var text = ""
+    var last: String?
+    for conflict in conflicts {
+      if conflict.id != last {
+        let title = names[conflict.id].map { "\(conflict.id)  \($0)" } ?? conflict.id
+        text += TerminalText.bold("! \(TerminalText.line(title))", isStyled) + "\n"
+        last = conflict.id
+      }
+      text += TerminalText.line("    \(line(conflict))") + "\n"
+    }
+    return text
+  }
+
+  /// Writes an array with an object for each conflict: `id`, `name`, and of a field `path` with the
+  /// values `base`, `ours` and `theirs` as far as there are such, of a whole profile `removedBy` or
+  /// `addedBy`; `rule` where a rule would be broken; once settled `decision` (`ours`, `theirs` or
+  /// `value`) and `value`.
+  public static func write(
+    _ conflicts: [MergeConflict], names: [String: String] = [:], to writer: inout JSONWriter
+  ) {
+    writer.beginArray()
+    for conflict in conflicts {
+      writer.beginObject()
+      writer.member("id", conflict.id)
+      if let name = names[conflict.id] { writer.member("name", name) }
+      write(conflict.subject, to: &writer)
+      if let rule = conflict.rule { writer.member("rule", rule) }
+      if let decision = conflict.decision { write(decision, to: &writer) }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func line(_ conflict: MergeConflict) -> String {
+    var line: String
+    switch conflict.subject {
+    case .profile(let sides):
+      let (verb, side) = deed(sides)
+      line = "the device: \(verb) by \(side)" + (verb == "removed" ? ", changed by the other" : "")
+    case .field(let path, let values):
+      let texts = [values.base, values.ours, values.theirs].map { $0?.description ?? "–" }
+      line = "\(path): base \(texts[0]), ours \(texts[1]), theirs \(texts[2])"
+    }
+    if let rule = conflict.rule { line += " (rule \(rule))" }
+    switch conflict.decision {
+    case nil: break
+    case .ours: line += " · settled: ours"
+    case .theirs: line += " · settled: theirs"
+    case .value(let value): line += " · settled: \(value?.description ?? "–")"
+    }
+    return line
+  }
+
+  /// What was done to a whole profile, and by which side.
+  private static func deed(_ sides: MergeSides<Profile>) -> (verb: String, side: String) {
+    if sides.base == nil { return ("added", sides.ours == nil ? "theirs" : "ours") }
+    return ("removed", sides.ours == nil ? "ours" : "theirs")
+  }
+
+  private static func write(_ subject: MergeConflict.Subject, to writer: inout JSONWriter) {
+    switch subject {
+    case .profile(let sides):
+      let (verb, side) = deed(sides)
+      writer.member("\(verb)By", side)
+    case .field(let path, let values):
+      writer.member("path", path.description)
+      writer.member("base", values.base)
+      writer.member("ours", values.ours)
+      writer.member("theirs", values.theirs)
+    }
+  }
+
+  private static func write(_ decision: MergeDecision, to writer: inout JSONWriter) {
+    switch decision {
+    case .ours: writer.member("decision", "ours")
+    case .theirs: writer.member("decision", "theirs")
+    case .value(let value):
+      writer.member("decision", "value")
+      writer.member("value", value)
+    }
+  }
+}

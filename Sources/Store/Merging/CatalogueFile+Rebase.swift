@@ -1,0 +1,156 @@
+public import Catalogue
+public import Encoding
+import SQLite
+
+extension CatalogueFile {
+  /// Takes in the revisions that another side made after `base`, and makes the local ones after the
+  /// base anew on top of them, by a three-way merge of what both sides left.
+  ///
+  /// One transaction: all of it, or nothing but that the revisions wait with the conflicts. What
+  /// waited before is replaced; decisions that were taken stay where they still fit.
+  /// - Parameters:
+  ///   - base: A revision that both sides hold.
+  ///   - url: The remote, whose head then becomes the base that both sides share.
+  ///   - side: The side that settles every conflict; `nil` leaves them to people.
+  ///   - incoming: Hands over the revisions, in order.
+  /// - Throws: `StoreError` (`conflict`, `damaged`, `otherLineage`) for revisions that do not follow
+  ///   on `base` or leave another state than they say.
+  public func merge(
+    after base: RevisionPoint, from url: String, settling side: MergeSide? = nil,
+    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void
+  ) throws -> MergeOutcome {
+    try transaction {
+      let settled = try decisions()
+      try abandonMerge()
+      try setMeta(Self.incomingRemote, url)
+      try incoming { try keepIncoming($0) }
+      return try rebase(after: base) { side?.decision ?? settled[$0.key] }
+    }
+  }
+
+  /// Settles the conflict over a field, or all those of a profile where `path` is `nil`, and carries
+  /// the merge out where none is left.
+  ///
+  /// The conflicts are computed anew, so that edits made meanwhile count.
+  /// - Throws: `StoreError` (`unknownConflict`; `invalid` where the decisions would leave a profile
+  ///   that breaks a rule); nothing is changed then.
+  public func resolve(
+    id: String, path: FieldPath? = nil, as decision: MergeDecision
+  ) throws -> MergeOutcome {
+    try transaction {
+      guard let pending = try pendingMerge() else {
+        throw unknownConflict("nothing waits to be merged")
+      }
+      func isMeant(_ conflict: MergeConflict) -> Bool {
+        conflict.id == id && (path == nil || conflict.path == path)
+      }
+      let settled = try decisions()
+      // One that an edit has ended meanwhile stands no longer among those computed anew.
+      var isKnown = pending.conflicts.contains(where: isMeant)
+      let outcome = try rebase(after: pending.base) { conflict in
+        guard isMeant(conflict) else { return settled[conflict.key] }
+        isKnown = true
+        return decision
+      } refusing: { findings in
+        guard let finding = findings.first(where: { $0.id == id }) else { return }
+        throw error(
+          .invalid, "settle the conflict in",
+          "it would leave a profile that breaks a rule: \(finding)",
+          hint: "Decide otherwise, or give the value with '--value'.")
+      }
+      if case .waiting = outcome, !isKnown {
+        throw unknownConflict("there is none over \(path.map { "'\($0)' of " } ?? "")'\(id)'")
+      }
+      return outcome
+    }
+  }
+
+  private func unknownConflict(_ problem: String) -> StoreError {
+    error(
+      .unknownConflict, "settle a conflict in", problem,
+      hint: "'devcat status' lists the conflicts that wait.")
+  }
+
+  private func decisions() throws -> [MergeConflict.Key: MergeDecision] {
+    let conflicts = try pendingMerge()?.conflicts ?? []
+    return Dictionary(
+      conflicts.compactMap { conflict in conflict.decision.map { (conflict.key, $0) } },
+      uniquingKeysWith: { $1 })
+  }
+
+  /// Merges what waits, and carries it out where every conflict is settled.
+  ///
+  /// - Parameter refusing: Is told what rules find wrong in what the decisions would leave.
+  private func rebase(
+    after base: RevisionPoint, decide: (MergeConflict) -> MergeDecision?,
+    refusing: ([Finding]) throws -> Void = { _ in }
+  ) throws -> MergeOutcome {
+    do {
+      return .rebased(try transaction { try carryOut(after: base, decide) })
+    } catch let open as OpenMerge {
+      try refusing(open.merge.breaches)
+      try keepConflicts(open.merge.conflicts)
+      return .waiting(open.merge.conflicts)
+    }
+  }
+
+  /// A merge that cannot be carried out yet; it takes back what was tried.
+  private struct OpenMerge: Error {
+    let merge: NetMerge
+  }
+
+  private func carryOut(
+    after base: RevisionPoint, _ decide: (MergeConflict) -> MergeDecision?
+  ) throws -> [Renumbering] {
+    guard try point(at: base.number) == base else {
+      throw error(
+        .conflict, "apply revisions to",
+        "they follow on revision \(base.number) (\(base.digest.short)), which its log has not")
+    }
+    let local = try LocalHistory(self, after: base)
+    let tags = try tags().filter { $0.revision > base.number }
+    try rewind(to: base)
+    var shared = base
+    try forEachIncoming { revision in
+      try apply([revision], onto: shared)
+      shared = revision.point
+    }
+    let merge = NetMerge(
+      try local.devices.map { device in
+        let last = device.states[device.states.count - 1]
+        return (
+          device.id,
+          MergeSides(base: device.states[0], ours: last, theirs: try profile(id: device.id))
+        )
+      }, strictness: try mergeStrictness, decide: decide)
+    guard merge.isSettled else { throw OpenMerge(merge: merge) }
+    let renumbered = try replay(local, local.changes(by: merge.profiles))
+    for tag in tags {
+      let kept = renumbered.last { $0.old.number <= tag.revision && $0.new != nil }?.new
+      try setTag(tag.name, to: (kept ?? shared).number)
+    }
+    if let url = try meta(Self.incomingRemote) { try setRemote(Remote(url: url, base: shared)) }
+    try abandonMerge()
+    return renumbered
+  }
+
+  /// Makes local revisions anew behind the head, of what is left of their changes.
+  ///
+  /// One of which nothing is left is dropped, unless it alone says that a published revision was taken.
+  private func replay(
+    _ local: LocalHistory, _ changes: [Int: [Change]]
+  ) throws -> [Renumbering] {
+    try local.revisions.map { point, header in
+      let note = RevisionNote(
+        author: header.author, message: header.message, source: header.source, time: header.time)
+      let saysMore = try PublishedHistory.isMark(header.source) && !hasRevision(of: header.source)
+      let new = try commit(changes[point.number] ?? [], note: note, evenIfEmpty: saysMore)
+      return Renumbering(old: point, new: new)
+    }
+  }
+
+  private func hasRevision(of source: String) throws -> Bool {
+    try database.statement("SELECT 1 FROM revision WHERE source = ? LIMIT 1").bind(source)
+      .first { _ in true } ?? false
+  }
+}

@@ -1,0 +1,60 @@
+public import Catalogue
+import Encoding
+import Store
+
+extension SyncClient {
+  /// Brings the remote's new revisions into the catalogue file at `path`.
+  ///
+  /// Local revisions are made anew on top of them. What both sides changed to different ends waits
+  /// in the file, which is otherwise as it was (`CatalogueFile.pendingMerge`), unless a `side`
+  /// settles it.
+  /// - Throws: `SyncError` (`conflict`) where conflicts wait.
+  public func pull(
+    _ path: String, settling side: MergeSide? = nil
+  ) async throws(SyncError) -> SyncReport {
+    try await naming("pull", path) {
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      let remote = try Self.remote(of: file)
+      return try await naming("pull", remote.url) {
+        try await pull(file, remote, settling: side)
+      }
+    }
+  }
+
+  /// Brings the revisions after the remote's base into a file.
+  func pull(
+    _ file: CatalogueFile, _ remote: Remote, settling side: MergeSide? = nil
+  ) async throws -> SyncReport {
+    let url = try RemoteURL(remote.url)
+    let (old, base) = (try file.head(), remote.base)
+    let merge = Locked(MergeOutcome.rebased([]))
+    let result = try await Conversation.hold(
+      .pull(name: url.catalogue.description, catalogue: file.id, base: base), with: url, on: loop,
+      limits, file: file
+    ) { delta, head in
+      let outcome = try file.integrate(
+        delta: delta, base: base, remote: Remote(url: url.text, base: head.point),
+        settling: side)
+      merge.withLock { $0 = outcome }
+    }
+    let shared: RevisionPoint
+    switch result.outcome {
+    case .unchanged:
+      shared = base
+      // Nothing is written but where revisions wait that the hub has no longer.
+      if try file.pendingMerge() != nil { try file.abandonMerge() }
+    case .applied(let head): shared = head.point
+    case .contained(let head):
+      shared = head
+      try file.settle(on: Remote(url: url.text, base: head))
+    case .accepted, .head: throw Self.unexpected
+    }
+    guard case .rebased(let renumbered) = merge.withLock({ $0 }) else {
+      throw SyncError.conflict(try file.pendingMerge()?.open ?? [])
+    }
+    let new = try file.head()
+    return SyncReport(
+      remote: url.text, catalogue: file.id, old: old, new: new, shared: shared,
+      localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic)
+  }
+}

@@ -1,0 +1,71 @@
+import Arguments
+import Catalogue
+import Store
+
+/// `devcat config`: the settings of a catalogue.
+enum ConfigCommand {
+  /// A setting; each is kept in the catalogue file.
+  enum Setting: String, CaseIterable, ArgumentValue {
+    case mergeStrictness = "merge-strictness"
+  }
+
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var setting: Setting?
+    var value: String?
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "config", "Show or change the settings of the catalogue; they stay on this machine.",
+    discussion: """
+      merge-strictness says what a pull asks about where both sides went on: 'field' (what both \
+      changed to different values), 'profile' (every field that differs in a device that both \
+      changed), 'manual' (every field that differs in a device that was changed here).
+        devcat config merge-strictness profile
+      """,
+    options: Options(),
+    [
+      .word("name", to: \.setting, help: "The setting; without it, all are listed."),
+      .word("value", to: \.value, help: "Its new value."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    if let setting = options.setting, let value = options.value {
+      return try set(setting, to: value, in: options.catalogue.openForWriting())
+    }
+    let file = try options.catalogue.openForReading()
+    let settings = try (options.setting.map { [$0] } ?? Setting.allCases).map {
+      ($0.rawValue, try value(of: $0, in: file))
+    }
+    if options.isJSON {
+      try JSONOutput.print { writer in
+        writer.beginObject()
+        for (name, value) in settings { writer.member(name, value) }
+        writer.endObject()
+      }
+    } else {
+      for (name, value) in settings { try Output.standard.line("\(name)\t\(value)") }
+    }
+  }
+
+  private static func value(of setting: Setting, in file: CatalogueFile) throws -> String {
+    switch setting {
+    case .mergeStrictness: try file.mergeStrictness.rawValue
+    }
+  }
+
+  private static func set(_ setting: Setting, to value: String, in file: CatalogueFile) throws {
+    switch setting {
+    case .mergeStrictness:
+      guard let strictness = MergeStrictness(rawValue: value) else {
+        let known = MergeStrictness.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        throw CommandError(
+          .usage, "'\(value)' is no merge strictness", hint: "Give one of \(known).")
+      }
+      try file.setMergeStrictness(strictness)
+    }
+    Console.note("\(setting.rawValue) is now '\(value)'.")
+  }
+}

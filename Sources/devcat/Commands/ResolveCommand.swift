@@ -1,0 +1,120 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+
+/// `devcat resolve`: settles a conflict that a pull left.
+enum ResolveCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var device = ""
+    var field: String?
+    var takesOurs = false
+    var takesTheirs = false
+    var value: String?
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "resolve", "Settle a conflict that a pull left.",
+    discussion: """
+      Without a field, every conflict over the device is settled. With the last one the merge is \
+      carried out.
+        devcat resolve 'iPhone 11' ppi --theirs
+        devcat resolve 'iPhone 11' ppi --value 326
+      """,
+    options: Options(),
+    [
+      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .word("field", to: \.field, help: "A field that 'devcat status' lists."),
+      .flag("--ours", to: \.takesOurs, help: "Keep what was changed here."),
+      .flag("--theirs", to: \.takesTheirs, help: "Take what the hub has."),
+      .option("--value", to: \.value, value: "value", help: "Set the field to another value."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      let count = [options.takesOurs, options.takesTheirs, options.value != nil].count { $0 }
+      if count != 1 { return "Give one of '--ours', '--theirs' and '--value'" }
+      return options.value != nil && options.field == nil ? "'--value' needs a field" : nil
+    }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file = try options.catalogue.openForWriting()
+    try file.transaction {
+      guard let pending = try file.pendingMerge() else {
+        throw CommandError(.noInput, "Nothing waits to be merged in '\(file.path)'")
+      }
+      let id = try id(of: options.device, pending, in: file)
+      let path = try options.field.map(path(named:))
+      let outcome = try file.resolve(id: id, path: path, as: try decision(options, at: path))
+      try print(outcome, pending, options, file)
+    }
+  }
+
+  /// The id of the device that is meant: also one that stands on one side only.
+  private static func id(
+    of text: String, _ pending: PendingMerge, in file: CatalogueFile
+  ) throws -> String {
+    let conflict = pending.conflicts.first { conflict in
+      guard conflict.id != text, case .profile(let sides) = conflict.subject else {
+        return conflict.id == text
+      }
+      return [sides.base, sides.ours, sides.theirs].contains {
+        $0?.name?.lowercased() == text.lowercased()
+      }
+    }
+    return try conflict?.id ?? DeviceLookup.id(of: text, in: file)
+  }
+
+  private static func path(named text: String) throws -> FieldPath {
+    if let unknown = FieldPath(unknown: text) { return unknown }
+    guard let column = try ColumnList.parse(text).first else {
+      throw CommandError(.usage, "'\(text)' is no field")
+    }
+    // A part is settled with the whole value that it belongs to.
+    return column.path
+  }
+
+  private static func decision(
+    _ options: Options, at path: FieldPath?
+  ) throws -> MergeDecision {
+    guard let text = options.value else { return options.takesOurs ? .ours : .theirs }
+    guard let path, let type = path.field?.type else {
+      throw CommandError(.data, "'\(options.field ?? "")' is a field of a newer version")
+    }
+    return .value(try FieldValue(parsing: text, as: type, field: path.description))
+  }
+
+  private static func print(
+    _ outcome: MergeOutcome, _ pending: PendingMerge, _ options: Options, _ file: CatalogueFile
+  ) throws {
+    let (renumbered, conflicts): ([Renumbering], [MergeConflict]) =
+      switch outcome {
+      case .rebased(let renumbered): (renumbered, [])
+      case .waiting(let conflicts): ([], conflicts)
+      }
+    let open = conflicts.filter { $0.decision == nil }
+    let names = try MergeOutput.names(conflicts, in: file)
+    let local = try file.head().number - pending.head.number
+    if options.isJSON {
+      return try JSONOutput.print { writer in
+        writer.beginObject()
+        writer.member("merged", open.isEmpty)
+        writer.key("conflicts")
+        ConflictText.write(conflicts, names: names, to: &writer)
+        if open.isEmpty { writer.member("localRevisions", local) }
+        MergeOutput.write(renumbered, to: &writer)
+        writer.endObject()
+      }
+    }
+    guard open.isEmpty else {
+      try Output.standard.line("Settled; \(open.count.counted("conflict")) to go:")
+      return try Output.standard.write(
+        ConflictText.text(open, names: names, isStyled: Output.isStyled))
+    }
+    let push = local > 0 ? " To push: \(local.counted("revision")) made here." : ""
+    try Output.standard.line(
+      "Settled; all is merged up to the hub's revision \(pending.head.number).\(push)")
+    for line in MergeOutput.lines(renumbered) { try Output.standard.line(line) }
+  }
+}

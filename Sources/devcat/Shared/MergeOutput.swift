@@ -1,0 +1,62 @@
+import Catalogue
+import Render
+import Store
+
+/// What merges and their conflicts print.
+enum MergeOutput {
+  /// The names of the devices that conflicts are about, by their ids.
+  static func names(_ conflicts: [MergeConflict], in file: CatalogueFile) throws -> [String: String]
+  {
+    var names: [String: String] = [:]
+    for conflict in conflicts where names[conflict.id] == nil {
+      var present = try file.profile(id: conflict.id)
+      if case .profile(let sides) = conflict.subject { present = present ?? sides.theirs }
+      names[conflict.id] = present?.name
+    }
+    return names
+  }
+
+  /// Prints the conflicts that wait in the catalogue at `path`.
+  static func printPending(at path: String, isJSON: Bool) throws {
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    guard let pending = try file.pendingMerge() else { return }
+    let names = try names(pending.conflicts, in: file)
+    guard isJSON else {
+      return try Output.standard.write(
+        ConflictText.text(pending.conflicts, names: names, isStyled: Output.isStyled))
+    }
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("remote", pending.remote)
+      SyncRunner.write("base", pending.base, to: &writer)
+      SyncRunner.write("incoming", pending.head, to: &writer)
+      writer.key("conflicts")
+      ConflictText.write(pending.conflicts, names: names, to: &writer)
+      writer.endObject()
+    }
+  }
+
+  /// A line for each local revision that was made anew: its old number and the new one.
+  static func lines(_ renumbered: [Renumbering]) -> [String] {
+    renumbered.map { step in
+      guard let new = step.new else {
+        return "Revision \(step.old.number) is dropped: the merge leaves nothing of it."
+      }
+      return "Revision \(step.old.number) → \(new.number) (\(new.digest.short))"
+    }
+  }
+
+  /// Writes the member `renumbered`: an array of objects with `old` and, where something was left of
+  /// the revision, `new`.
+  static func write(_ renumbered: [Renumbering], to writer: inout JSONWriter) {
+    writer.key("renumbered")
+    writer.beginArray()
+    for step in renumbered {
+      writer.beginObject()
+      SyncRunner.write("old", step.old, to: &writer)
+      if let new = step.new { SyncRunner.write("new", new, to: &writer) }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// `pull`, `push`, `resolve`, `status` and `config` where both sides went on.
+@Suite struct MergeCommandTests {
+  /// Two catalogues at revision 2 of one hub, of which the first has pushed edits as revision 3.
+  struct Teams {
+    let sandbox: Sandbox
+    let hub: RunningHub
+
+    init(_ edits: [String]) throws {
+      sandbox = try Sandbox.initialized()
+      hub = try RunningHub(in: sandbox)
+      try sandbox.require(["push", hub.url()])
+      try sandbox.require(["clone", hub.tcp(), "--catalogue", "b.db"])
+      try sandbox.require(edits + ["-m", "theirs"])
+      try sandbox.require(["push"])
+    }
+
+    /// Runs a command on the second catalogue.
+    func b(_ arguments: String...) throws -> Outcome {
+      try sandbox.run(Products.devcat, arguments + ["--catalogue", "b.db"])
+    }
+
+    func value(_ field: String, _ catalogue: String = "b.db") throws -> String {
+      let outcome = try sandbox.require([
+        "list", "--where", "name=iPhone X", "--fields", field, "--catalogue", catalogue,
+      ])
+      return outcome.text.trimmingCharacters(in: .newlines)
+    }
+  }
+
+  @Test func aPullMakesLocalRevisionsAnew() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    #expect(try teams.b("set", "iphone-x", "corners.radius=39", "-m", "one").status == 0)
+    #expect(try teams.b("set", "iphone-x", "ppi=458", "-m", "two").status == 0)
+    #expect(try teams.b("tag", "mine", "3").status == 0)
+    let pulled = try teams.b("pull")
+    #expect(pulled.status == 0)
+    #expect(pulled.lines.count == 3)
+    #expect(pulled.lines.first?.hasPrefix("Pulled revision 3 (") == true, "\(pulled)")
+    #expect(pulled.lines.first?.hasSuffix("To push: 1 revision made here.") == true, "\(pulled)")
+    #expect(pulled.lines[1].hasPrefix("Revision 3 → 4 ("), "\(pulled)")
+    #expect(pulled.lines[2] == "Revision 4 is dropped: the merge leaves nothing of it.")
+    #expect(try teams.b("tag").text == "mine\t4\n")
+    #expect(try teams.value("ppi,corners.radius") == "458\t39")
+    #expect(try teams.b("log", "--limit", "1").text.contains("one"))
+    _ = try teams.sandbox.verified("b.db")
+    #expect(try teams.b("push").text.hasPrefix("Pushed revision 4 ("))
+  }
+
+  @Test func aPushPullsFirst() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
+    let pushed = try teams.b("push")
+    #expect(pushed.status == 0, "\(pushed)")
+    #expect(pushed.errors.contains("The hub had moved on: pulled revision 3 and merged"))
+    #expect(pushed.text.hasPrefix("Pushed revision 4 ("), "\(pushed)")
+    try teams.sandbox.require(["pull"])
+    #expect(try teams.sandbox.verified() == teams.sandbox.verified("b.db"))
+    #expect(try teams.value("corners.radius", "catalogue.db") == "39")
+  }
+
+  @Test func aConflictWaitsUntilItIsSettled() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458", "statusBar=44"])
+    #expect(try teams.b("set", "iphone-x", "ppi=459", "status=released").status == 0)
+    let before = try teams.sandbox.verified("b.db")
+    let list = """
+      ! iphone-x  iPhone X
+          ppi: base –, ours 459, theirs 458
+
+      """
+    for command in ["pull", "push", "pull"] {
+      let outcome = try teams.b(command)
+      #expect(outcome.status == 75 && outcome.text == list, "\(command): \(outcome)")
+      #expect(outcome.errors.contains("1 conflict waits"), "\(outcome)")
+      #expect(try teams.sandbox.verified("b.db") == before)
+    }
+    let status = try teams.b("status", "--offline")
+    #expect(status.text.hasSuffix("\n" + list), "\(status)")
+    #expect(status.text.contains("1 conflict to settle with 'devcat resolve'"), "\(status)")
+    let json = try teams.b("status", "--json").json()
+    let conflict: JSONValue = [
+      "id": "iphone-x", "name": "iPhone X", "path": "ppi", "ours": 459, "theirs": 458,
+    ]
+    #expect(json["conflicts"] == [conflict])
+    #expect(json["incoming"] == json["remoteHead"])
+    let refused = try teams.b("pull", "--json")
+    #expect(refused.status == 75)
+    #expect(try refused.json()["conflicts"] == [conflict])
+
+    // Queries and edits go on.
+    #expect(try teams.value("ppi") == "459")
+    #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
+    #expect(try teams.b("resolve", "iphone-x", "statusBar", "--ours").status == 66)
+    #expect(try teams.b("resolve", "iphone-11", "--ours").status == 66)
+    #expect(try teams.b("resolve", "iphone-x", "ppi", "--value", "much").status == 65)
+    #expect(try teams.b("resolve", "iphone-x", "ppi").status == 64)
+    let settled = try teams.b("resolve", "iPhone X", "ppi", "--value", "460")
+    #expect(settled.status == 0, "\(settled)")
+    #expect(
+      settled.lines.first
+        == "Settled; all is merged up to the hub's revision 3. To push: 2 revisions made here.")
+    #expect(settled.lines.count == 3)
+    #expect(try teams.value("ppi,statusBar,corners.radius") == "460\t44\t39")
+    #expect(try !teams.b("status", "--offline").text.contains("conflict"))
+    #expect(try teams.b("resolve", "iphone-x", "--ours").status == 66)
+    #expect(try teams.b("push").status == 0)
+    try teams.sandbox.require(["pull"])
+    #expect(try teams.sandbox.verified() == teams.sandbox.verified("b.db"))
+  }
+
+  @Test func aRemovalIsSettledByName() throws {
+    let teams = try Teams(["remove", "iphone-x"])
+    #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
+    let pulled = try teams.b("pull")
+    #expect(pulled.status == 75)
+    #expect(pulled.text.contains("the device: removed by theirs, changed by the other"))
+    let value = try teams.b("resolve", "iPhone X", "--value", "1")
+    #expect(value.status == 64, "\(value)")
+    #expect(try teams.b("resolve", "iPhone X", "--theirs", "--json").json()["merged"] == true)
+    #expect(try teams.b("show", "iphone-x").status == 66)
+    #expect(try teams.sandbox.verified("b.db") == teams.sandbox.verified())
+  }
+
+  @Test func aPullIsTakenBack() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
+    let before = try teams.sandbox.verified("b.db")
+    #expect(try teams.b("pull", "--abort").text == "Nothing waited to be merged.\n")
+    #expect(try teams.b("pull").status == 75)
+    #expect(try teams.b("pull", "--abort", "--ours").status == 64)
+    #expect(try teams.b("pull", "--abort").text.contains("as it was before the pull"))
+    #expect(try teams.b("status", "--json", "--offline").json()["conflicts"] == nil)
+    #expect(try teams.sandbox.verified("b.db") == before)
+    #expect(try teams.b("pull", "--theirs").status == 0)
+    #expect(try teams.sandbox.verified("b.db") == teams.sandbox.verified())
+  }
+
+  @Test func strictnessIsASettingOfTheCatalogue() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    #expect(try teams.b("config").text == "merge-strictness\tfield\n")
+    let wrong = try teams.b("config", "merge-strictness", "loose")
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("'field', 'profile', 'manual'"), "\(wrong)")
+    #expect(try teams.b("config", "merge-strictness", "profile").status == 0)
+    #expect(try teams.b("config", "--json").json() == ["merge-strictness": "profile"])
+    #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
+    let pulled = try teams.b("pull")
+    #expect(pulled.status == 75)
+    #expect(pulled.text.contains("corners.radius: base –, ours 39, theirs –"), "\(pulled)")
+    #expect(pulled.text.contains("ppi: base –, ours –, theirs 458"), "\(pulled)")
+    #expect(try teams.b("resolve", "iphone-x", "ppi", "--theirs").text.contains("1 conflict to go"))
+    let last = try teams.b("resolve", "iphone-x", "corners.radius", "--ours", "--json").json()
+    #expect(last["merged"] == true && last["localRevisions"] == 1)
+    #expect(last["renumbered"]?[0]?["new"]?["number"] == 4)
+    #expect(try teams.value("ppi,corners.radius") == "458\t39")
+  }
+
+  @Test func aMergeThatBreaksARuleIsAsked() throws {
+    let teams = try Teams(["add", "acme", "name=Acme", "points.width=100", "points.height=200"])
+    #expect(try teams.b("pull").status == 0)
+    try teams.sandbox.require(["set", "acme", "points.width=50"])
+    try teams.sandbox.require(["push"])
+    #expect(try teams.b("set", "acme", "pixels.width=200", "pixels.height=400").status == 0)
+    let asked = try teams.b("pull")
+    #expect(asked.status == 75)
+    #expect(
+      asked.text == """
+        ! acme  Acme
+            points.width: base 100, ours 100, theirs 50 (rule display.pixels-per-point)
+            pixels.width: base –, ours 200, theirs – (rule display.pixels-per-point)
+            pixels.height: base –, ours 400, theirs – (rule display.pixels-per-point)
+
+        """)
+    #expect(try teams.b("resolve", "acme", "pixels.width", "--ours").status == 0)
+    #expect(try teams.b("resolve", "acme", "pixels.height", "--ours").status == 0)
+    let broken = try teams.b("resolve", "acme", "points.width", "--theirs")
+    #expect(broken.status == 65)
+    #expect(broken.errors.contains("(rule display.pixels-per-point)"), "\(broken)")
+    #expect(try teams.b("resolve", "acme", "--ours").status == 0)
+    #expect(try teams.b("push").status == 0)
+  }
+}

@@ -1,0 +1,290 @@
+import Catalogue
+import Encoding
+import SQLite
+@testable import Store
+import Testing
+
+/// What becomes of local revisions, tags and waiting conflicts when another side's come in.
+@Suite struct MergeTests {
+  /// Two copies of one catalogue with a phone and a pad, both at revision 2.
+  struct Pair {
+    let ours: CatalogueFile
+    let theirs: CatalogueFile
+    let base: RevisionPoint
+
+    init() throws {
+      ours = try CatalogueFile.inMemory(id: Samples.id, name: "ours")
+      theirs = try CatalogueFile.inMemory(id: Samples.id, name: "theirs")
+      try ours.set(
+        Samples.profile(
+          "phone", ["name=Phone", "ppi=400", "points.width=100", "points.height=200"]))
+      try ours.set(Samples.profile("pad", ["name=Pad", "ppi=300"]))
+      base = try ours.head()
+      try theirs.apply(ours.revisions(after: 0, maximumBytes: .max), onto: .origin)
+    }
+
+    /// Commits edits of a profile: `path=value`, or `path=` to make a value unknown.
+    func edit(_ file: CatalogueFile, _ id: String, _ edits: String...) throws {
+      var profile = try file.profile(id: id) ?? Profile(id: id)
+      for edit in edits {
+        let parts = edit.split(separator: "=", maxSplits: 1).map(String.init)
+        let path = try #require(FieldPath(parts[0]))
+        let type = try #require(path.field?.type)
+        profile[path] =
+          parts.count == 1 ? nil : try FieldValue(parsing: parts[1], as: type, field: parts[0])
+      }
+      try file.set(profile, note: Samples.note("\(id): \(edits.joined(separator: " "))"))
+    }
+
+    func pull(_ side: MergeSide? = nil) throws -> MergeOutcome {
+      let incoming = try theirs.revisions(after: base.number, maximumBytes: .max)
+      return try ours.merge(after: base, from: "url", settling: side) { take in
+        try incoming.forEach(take)
+      }
+    }
+
+    func value(_ id: String, _ path: String) throws -> FieldValue? {
+      try ours.profile(id: id)?[#require(FieldPath(path))]
+    }
+  }
+
+  private func open(_ outcome: MergeOutcome) -> [String] {
+    guard case .waiting(let conflicts) = outcome else { return [] }
+    return conflicts.filter { $0.decision == nil }.map { "\($0.id) \($0.path?.description ?? "")" }
+  }
+
+  private func numbers(_ outcome: MergeOutcome) -> [String] {
+    guard case .rebased(let steps) = outcome else { return ["waiting"] }
+    return steps.map { "\($0.old.number) → \($0.new.map { String($0.number) } ?? "none")" }
+  }
+
+  @Test func localRevisionsAreMadeAnewOnTop() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "scale=2")
+    try pair.edit(pair.theirs, "tv", "name=TV")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    try pair.edit(pair.ours, "phone", "scale=2")
+    try pair.edit(pair.ours, "pad", "scale=1")
+    for (name, number) in [("base", 2), ("first", 3), ("gone", 4), ("last", 5)] {
+      try pair.ours.setTag(name, to: number)
+    }
+    #expect(numbers(try pair.pull()) == ["3 → 5", "4 → none", "5 → 6"])
+    #expect(try pair.ours.verify().difference == nil)
+    #expect(try pair.ours.point(at: 4) == pair.theirs.head())
+    #expect(try pair.ours.remote == Remote(url: "url", base: pair.theirs.head()))
+    let entries = try pair.ours.log(limit: 2)
+    #expect(entries.map(\.header.message) == ["pad: scale=1", "phone: ppi=401"])
+    #expect(entries.map(\.header.author) == ["tester", "tester"])
+    let tags = try pair.ours.tags().map { "\($0.name) \($0.revision)" }
+    #expect(tags == ["base 2", "first 5", "gone 5", "last 6"])
+  }
+
+  /// A revision without changes that says what was taken of the reference goes along; one that the
+  /// other side has too is dropped.
+  @Test func whatWasTakenOfTheReferenceIsRemembered() throws {
+    let mark = "devcat reference 2 a679589d42"
+    for isKnown in [false, true] {
+      let pair = try Pair()
+      try pair.edit(pair.theirs, "phone", "scale=2")
+      let note = Samples.note("update", source: mark)
+      if isKnown { try pair.theirs.commit([], note: note, evenIfEmpty: true) }
+      try pair.ours.commit([], note: note, evenIfEmpty: true)
+      #expect(numbers(try pair.pull()) == (isKnown ? ["3 → none"] : ["3 → 4"]))
+      #expect(try pair.ours.log().filter { $0.header.source == mark }.count == 1)
+      #expect(try pair.ours.verify().difference == nil)
+    }
+  }
+
+  /// All tables but those of what waits.
+  private func contents(_ file: CatalogueFile) throws -> [String: [[DatabaseValue]]] {
+    let tables = ["revision", "tag"] + Schema.rebuildable.filter { $0 != "search" }
+    return try Dictionary(
+      uniqueKeysWithValues: tables.map { table in
+        let rows = try file.database.prepare("SELECT * FROM \(table)")
+        return (table, try rows.map { row in (0..<row.columnCount).map { row.value($0) } })
+      })
+  }
+
+  @Test func aConflictWaitsAndTheCatalogueStaysAsItWas() throws {
+    let folder = try TemporaryFolder()
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    try pair.ours.setTag("mine", to: 3)
+    try pair.ours.setRemote(Remote(url: "url", base: pair.base))
+    let before = try contents(pair.ours)
+    #expect(open(try pair.pull()) == ["phone ppi"])
+    #expect(try contents(pair.ours) == before)
+    #expect(try pair.ours.verify().difference == nil)
+    #expect(try pair.ours.remote?.base == pair.base)
+
+    // It survives the file's closing.
+    let path = folder.file("kept.db")
+    try pair.ours.database.execute("VACUUM INTO '\(path)'")
+    let kept = try CatalogueFile.open(at: path, access: .readWrite)
+    let pending = try #require(try kept.pendingMerge())
+    #expect(pending.head == (try pair.theirs.head()) && pending.base == pair.base)
+    let values = MergeSides<FieldValue>(
+      base: .number(400), ours: .number(401), theirs: .number(402))
+    #expect(pending.open == [MergeConflict(id: "phone", subject: .field(Field.ppi.at(), values))])
+    #expect(numbers(try kept.resolve(id: "phone", as: .theirs)) == ["3 → none"])
+    #expect(try kept.root() == pair.theirs.root() && kept.head() == pair.theirs.head())
+    #expect(try kept.tags().map(\.revision) == [3])
+    #expect(try kept.verify().difference == nil)
+
+    #expect(try pair.ours.abandonMerge())
+    #expect(try pair.ours.pendingMerge() == nil)
+    #expect(try contents(pair.ours) == before)
+    #expect(try !pair.ours.abandonMerge())
+  }
+
+  @Test func decisionsAreKeptWhereTheyFit() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
+    try pair.edit(pair.theirs, "pad", "ppi=302")
+    try pair.edit(pair.ours, "phone", "ppi=401", "scale=3")
+    try pair.edit(pair.ours, "pad", "ppi=301")
+    #expect(open(try pair.pull()) == ["pad ppi", "phone scale", "phone ppi"])
+    let ppi = Field.ppi.at()
+    let next = try pair.ours.resolve(id: "phone", path: ppi, as: .value(.number(403)))
+    #expect(open(next) == ["pad ppi", "phone scale"])
+    #expect(open(try pair.ours.resolve(id: "pad", as: .ours)) == ["phone scale"])
+    // The other side goes on: one decision fits no more.
+    try pair.edit(pair.theirs, "pad", "ppi=309")
+    #expect(open(try pair.pull()) == ["pad ppi", "phone scale"])
+    #expect(open(try pair.ours.resolve(id: "pad", as: .ours)) == ["phone scale"])
+    // And so does ours, which a decision finds.
+    try pair.edit(pair.ours, "phone", "ppi=404")
+    #expect(
+      open(try pair.ours.resolve(id: "phone", path: Field.scale.at(), as: .theirs)) == ["phone ppi"]
+    )
+    #expect(
+      numbers(try pair.ours.resolve(id: "phone", path: ppi, as: .ours)) == [
+        "3 → 6", "4 → 7", "5 → 8",
+      ])
+    #expect(try pair.value("phone", "ppi") == .number(404))
+    #expect(try pair.value("phone", "scale") == .number(2))
+    #expect(try pair.value("pad", "ppi") == .number(301))
+    #expect(try pair.ours.verify().difference == nil)
+  }
+
+  @Test func anEditThatAgreesEndsTheConflict() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    #expect(open(try pair.pull()) == ["phone ppi"])
+    try pair.edit(pair.ours, "phone", "ppi=402")
+    #expect(numbers(try pair.ours.resolve(id: "phone", as: .ours)) == ["3 → none", "4 → none"])
+    #expect(try pair.ours.head() == pair.theirs.head())
+  }
+
+  /// One of two conflicts is gone by an edit: to settle it is no error, and it is listed no longer.
+  @Test func anEditThatAgreesTakesAConflictFromTheList() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402")
+    try pair.edit(pair.theirs, "pad", "ppi=302")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    try pair.edit(pair.ours, "pad", "ppi=301")
+    _ = try pair.pull()
+    try pair.edit(pair.ours, "phone", "ppi=402")
+    #expect(open(try pair.ours.resolve(id: "phone", as: .ours)) == ["pad ppi"])
+    #expect(try pair.ours.pendingMerge()?.conflicts.count == 1)
+  }
+
+  @Test func whatDoesNotWaitCannotBeSettled() throws {
+    let pair = try Pair()
+    func code(_ id: String, _ path: FieldPath? = nil) -> StoreError.Code? {
+      (#expect(throws: StoreError.self) { try pair.ours.resolve(id: id, path: path, as: .ours) })?
+        .code
+    }
+    #expect(code("phone") == .unknownConflict)
+    try pair.edit(pair.theirs, "phone", "ppi=402")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    _ = try pair.pull()
+    #expect(code("pad") == .unknownConflict)
+    #expect(code("phone", Field.scale.at()) == .unknownConflict)
+    #expect(try pair.ours.pendingMerge()?.open.count == 1)
+  }
+
+  @Test(arguments: [MergeDecision.ours, .theirs])
+  func aRemovalAgainstAChange(_ decision: MergeDecision) throws {
+    for weRemove in [true, false] {
+      let pair = try Pair()
+      let (remover, editor) = weRemove ? (pair.ours, pair.theirs) : (pair.theirs, pair.ours)
+      try remover.delete("phone")
+      try pair.edit(editor, "phone", "ppi=402")
+      #expect(open(try pair.pull()) == ["phone "])
+      if case .waiting = try pair.ours.resolve(id: "phone", as: decision) { Issue.record() }
+      let stays = (decision == .theirs) == weRemove
+      #expect(try pair.value("phone", "ppi") == (stays ? .number(402) : nil))
+      #expect(try (pair.ours.profile(id: "phone") != nil) == stays)
+      #expect(try pair.value("phone", "points.width") == (stays ? .number(100) : nil))
+      #expect(try pair.ours.verify().difference == nil)
+    }
+  }
+
+  @Test func aRuleThatTheMergeBreaksIsAConflict() throws {
+    let pair = try Pair()
+    try pair.edit(pair.ours, "phone", "pixels.width=200", "pixels.height=400")
+    try pair.edit(pair.theirs, "phone", "points.width=50")
+    #expect(
+      open(try pair.pull()) == ["phone points.width", "phone pixels.width", "phone pixels.height"])
+    let rules = try pair.ours.pendingMerge()?.conflicts.compactMap(\.rule)
+    #expect(rules == [String](repeating: "display.pixels-per-point", count: 3))
+    _ = try pair.ours.resolve(id: "phone", path: Field.pixelsWidth.at(), as: .ours)
+    _ = try pair.ours.resolve(id: "phone", path: Field.pixelsHeight.at(), as: .ours)
+    let error = #expect(throws: StoreError.self) {
+      try pair.ours.resolve(id: "phone", path: Field.pointsWidth.at(), as: .theirs)
+    }
+    #expect(error?.code == .invalid)
+    #expect(error?.problem.contains("display.pixels-per-point") == true)
+    #expect(try pair.ours.pendingMerge()?.open.count == 1)
+    if case .waiting = try pair.ours.resolve(id: "phone", as: .ours) { Issue.record() }
+    #expect(try pair.value("phone", "points.width") == .number(100))
+    #expect(try pair.ours.verify().difference == nil)
+  }
+
+  @Test func strictnessIsKeptInTheFile() throws {
+    let pair = try Pair()
+    #expect(try pair.ours.mergeStrictness == .field)
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    try pair.edit(pair.ours, "pad", "ppi=301")
+    try pair.edit(pair.theirs, "phone", "scale=2")
+    for (strictness, expected) in [
+      (MergeStrictness.profile, ["phone scale", "phone ppi"]),
+      (.manual, ["pad ppi", "phone scale", "phone ppi"]), (.field, []),
+    ] {
+      try pair.ours.setMergeStrictness(strictness)
+      #expect(try pair.ours.mergeStrictness == strictness)
+      #expect(open(try pair.pull()) == expected)
+    }
+    #expect(try pair.ours.pendingMerge() == nil)
+  }
+
+  @Test func revisionsThatDoNotFitLeaveNothing() throws {
+    let pair = try Pair()
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    try pair.edit(pair.theirs, "phone", "scale=2")
+    let good = try #require(try pair.theirs.revision(3))
+    var header = good.header
+    header.root = .zero
+    let wrongRoot = Revision(header: header, changes: good.changes)
+    header = good.header
+    header.parent = .zero
+    let wrongParent = Revision(header: header, changes: good.changes)
+    let before = try contents(pair.ours)
+    for (revision, code) in [(wrongRoot, StoreError.Code.damaged), (wrongParent, .conflict)] {
+      let error = #expect(throws: StoreError.self) {
+        try pair.ours.merge(after: pair.base, from: "url") { take in try take(revision) }
+      }
+      #expect(error?.code == code)
+      #expect(try contents(pair.ours) == before)
+      #expect(try pair.ours.pendingMerge() == nil)
+    }
+    let unknown = RevisionPoint(number: 2, digest: .zero)
+    #expect(throws: StoreError.self) {
+      try pair.ours.merge(after: unknown, from: "url") { take in try take(good) }
+    }
+    #expect(try pair.ours.verify().difference == nil)
+  }
+}

@@ -1,0 +1,186 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@testable import Sync
+
+/// Pulls and pushes where both sides have new revisions.
+@Suite(.timeLimit(.minutes(3)))
+struct MergingTests {
+  /// Two replicas of one catalogue, with two devices at revision 2.
+  struct Pair {
+    let fixture: HubFixture
+    let one: String
+    let two: String
+
+    init() async throws {
+      fixture = try await HubFixture()
+      (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+      try Lab.make(one, revisions: 2)
+      let (one, two, url) = (one, two, try fixture.url())
+      _ = try await fixture.client { try await $0.push(one, to: url) }
+      _ = try await fixture.client { try await $0.clone(url, to: two) }
+    }
+
+    func push(_ path: String) async throws -> SyncReport {
+      try await fixture.client { try await $0.push(path) }
+    }
+
+    func pull(_ path: String, _ side: MergeSide? = nil) async throws -> SyncReport {
+      try await fixture.client { try await $0.pull(path, settling: side) }
+    }
+
+    func name(_ path: String, _ id: String) throws -> String? {
+      try CatalogueFile.open(at: path, access: .readOnly).profile(id: id)?.name
+    }
+
+    func pending(_ path: String) throws -> PendingMerge? {
+      try CatalogueFile.open(at: path, access: .readOnly).pendingMerge()
+    }
+
+    /// Checks that both replicas and the hub are alike and hold together.
+    func checkAlike() throws {
+      for path in [one, two, fixture.hubFile()] {
+        try Lab.verify(path)
+        #expect(try Lab.head(path) == Lab.head(one))
+      }
+    }
+  }
+
+  @Test func aPullMakesLocalRevisionsAnewOnTop() async throws {
+    let pair = try await Pair()
+    try Lab.edit(pair.one, "iphone-0", "theirs")
+    _ = try await pair.push(pair.one)
+    let (first, second) = (
+      try Lab.edit(pair.two, "iphone-1", "ours"), try Lab.edit(pair.two, "ipad", "iPad")
+    )
+    let report = try await pair.pull(pair.two)
+    #expect(report.renumbered.map(\.old) == [first, second])
+    #expect(report.renumbered.map { $0.new?.number } == [4, 5])
+    #expect(report.shared.number == 3 && report.localRevisions == 2)
+    #expect(try Lab.remote(pair.two)?.base == Lab.head(pair.one))
+    #expect(try pair.name(pair.two, "iphone-0") == "theirs")
+    _ = try await pair.push(pair.two)
+    _ = try await pair.pull(pair.one)
+    #expect(try pair.name(pair.one, "iphone-1") == "ours")
+    try pair.checkAlike()
+    try await pair.fixture.stop()
+  }
+
+  @Test func aPushOnAStaleBasePullsFirst() async throws {
+    let pair = try await Pair()
+    try Lab.edit(pair.one, "iphone-0", "theirs")
+    _ = try await pair.push(pair.one)
+    try Lab.edit(pair.two, "iphone-1", "ours")
+    let told = Locked<[SyncReport]>([])
+    let two = pair.two
+    let report = try await pair.fixture.client { client in
+      try await client.push(two) { report in told.withLock { $0.append(report) } }
+    }
+    #expect(report.renumbered.map { "\($0.old.number) \($0.new?.number ?? 0)" } == ["3 4"])
+    #expect(told.withLock { $0 }.count == 1)
+    _ = try await pair.pull(pair.one)
+    try pair.checkAlike()
+    try await pair.fixture.stop()
+    #expect(
+      pair.fixture.answers.suffix(5) == [
+        "push accepted 3", "push stale, head 3", "pull revisions 3 to 3", "push accepted 4",
+        "pull revisions 4 to 4",
+      ])
+  }
+
+  @Test func aConflictStopsPullAndPushUntilItIsSettled() async throws {
+    let pair = try await Pair()
+    try Lab.edit(pair.one, "iphone-0", "theirs")
+    _ = try await pair.push(pair.one)
+    let own = try Lab.edit(pair.two, "iphone-0", "ours")
+    let base = try Lab.remote(pair.two)?.base
+    for _ in 0..<2 {
+      #expect(await code { try await pair.push(pair.two) } == .conflict)
+      #expect(await code { try await pair.pull(pair.two) } == .conflict)
+      #expect(try Lab.head(pair.two) == own && Lab.remote(pair.two)?.base == base)
+      #expect(try pair.pending(pair.two)?.open.map(\.id) == ["iphone-0"])
+      try Lab.verify(pair.two)
+    }
+    #expect(try Lab.head(pair.fixture.hubFile()).number == 3)
+    let file = try CatalogueFile.open(at: pair.two, access: .readWrite)
+    _ = try file.resolve(id: "iphone-0", as: .value(.text("both")))
+    _ = try await pair.push(pair.two)
+    _ = try await pair.pull(pair.one)
+    #expect(try pair.name(pair.one, "iphone-0") == "both")
+    try pair.checkAlike()
+    try await pair.fixture.stop()
+  }
+
+  @Test(arguments: MergeSide.allCases)
+  func aPullSettlesAll(_ side: MergeSide) async throws {
+    let pair = try await Pair()
+    try Lab.edit(pair.one, "iphone-0", "theirs")
+    try Lab.edit(pair.one, "iphone-1", "theirs")
+    _ = try await pair.push(pair.one)
+    try Lab.edit(pair.two, "iphone-0", "ours")
+    try Lab.edit(pair.two, "iphone-1", "ours")
+    #expect(await code { try await pair.pull(pair.two) } == .conflict)
+    let report = try await pair.pull(pair.two, side)
+    #expect(report.localRevisions == (side == .ours ? 2 : 0))
+    #expect(try pair.name(pair.two, "iphone-1") == (side == .ours ? "ours" : "theirs"))
+    #expect(try pair.pending(pair.two) == nil)
+    _ = try await pair.push(pair.two)
+    _ = try await pair.pull(pair.one)
+    try pair.checkAlike()
+    try await pair.fixture.stop()
+  }
+
+  /// The hub committed, its answer was lost, and the user went on before the next push.
+  @Test(arguments: [false, true])
+  func anAnswerThatWasLostLosesAndDoublesNothing(_ othersPush: Bool) async throws {
+    let pair = try await Pair()
+    let relay = try Relay(
+      at: pair.fixture.folder.file("cut.sock"), to: try #require(pair.fixture.endpoint))
+    let url = try pair.fixture.url(socket: "cut.sock")
+    try Lab.setRemote(pair.two, url, base: try Lab.head(pair.two))
+    let sent = try Lab.edit(pair.two, "iphone-0", "sent")
+    relay.budget.withLock { $0 = Relay.Budget(toClient: 40) }
+    #expect(await code { try await pair.push(pair.two) } == .unreachable)
+    let hub = pair.fixture.hubFile()
+    try await wait { try Lab.head(hub) == sent }
+    #expect(try Lab.remote(pair.two)?.base.number == 2)
+
+    if othersPush {
+      _ = try await pair.pull(pair.one)
+      try Lab.edit(pair.one, "iphone-1", "others")
+      _ = try await pair.push(pair.one)
+    }
+    try Lab.edit(pair.two, "iphone-0", "once more")
+    relay.budget.withLock { $0 = Relay.Budget() }
+    let report = try await pair.push(pair.two)
+    #expect(report.renumbered.map(\.old.number) == (othersPush ? [4] : []))
+    _ = try await pair.pull(pair.one)
+    try pair.checkAlike()
+    let entries = try CatalogueFile.open(at: pair.one, access: .readOnly).log()
+    #expect(entries.count == (othersPush ? 5 : 4))
+    #expect(entries.contains { $0.digest == sent.digest })
+    #expect(try pair.name(pair.one, "iphone-0") == "once more")
+    #expect(try pair.name(pair.one, "iphone-1") == (othersPush ? "others" : "iPhone 1"))
+    await relay.stop()
+    try await pair.fixture.stop()
+  }
+
+  /// Two who began with the same history, and none cloned the other's.
+  @Test func aFirstPushMergesWithWhatOthersPushed() async throws {
+    let fixture = try await HubFixture()
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    for path in [one, two] { try Lab.make(path, revisions: 2) }
+    try Lab.edit(one, "iphone-0", "theirs")
+    try Lab.edit(two, "iphone-1", "ours")
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    let report = try await fixture.client { try await $0.push(two, to: url) }
+    #expect(report.new.number == 4 && report.renumbered.count == 1)
+    #expect(try Lab.remote(two)?.base == report.new)
+    try Lab.verify(two)
+    try await fixture.stop()
+  }
+}
