@@ -55,7 +55,6 @@ public struct TransportError: Error, Sendable, Equatable {
     case (.refused, _), (.unreachable, .connect):
       "Is a hub running there? Check the address, or start one with 'devcat serve'."
     case (.timedOut, _): "The other side hangs or the network is slow: try again."
-    case (.resetByPeer, _): "Try again: what the hub has acknowledged is kept."
     case (.addressInUse, _): "Another hub is running there: stop it, or choose another address."
     case (.notPermitted, _): "Check the permissions of the address, the path and its folder."
     case (.tooManyFiles, _): "Raise the limit of open files ('ulimit -n')."

@@ -45,7 +45,7 @@ struct HubLogTests {
   @Test func aNameIsNoMoreThanAName() throws {
     let name = "a\nb\u{1b}[2J\"\u{9b}é" + String(repeating: "x", count: 1 << 20)
     let line = try #require(text(request(name)))
-    #expect(line.contains(#" push "a\nb\u{1B}[2J\"\u{9B}\u{E9}xxx"#), "\(line.prefix(99))")
+    #expect(line.contains(#" push "a\nb\u{1B}[2J\"\u{009B}\u{00E9}xxx"#), "\(line.prefix(99))")
     #expect(line.utf8.count < 400)
     let object = try json(request(name))
     #expect(object["catalogue"]?.text?.hasPrefix("a\nb") == true)

@@ -86,8 +86,9 @@ struct MetricsServiceTests {
     let server = try serve(within: .milliseconds(100))
     for start in ["", "GET /met"] {
       let channel = try await server.connect()
-      try await channel.write(Array(start.utf8), until: .after(Self.soon))
-      #expect(try await rest(channel) == "")
+      // It may be given up before that.
+      try? await channel.write(Array(start.utf8), until: .after(Self.soon))
+      #expect(((try? await rest(channel)) ?? "") == "")
     }
     await server.stop()
   }
