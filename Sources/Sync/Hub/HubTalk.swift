@@ -14,7 +14,7 @@ final class HubTalk {
   private var messageCount = 0
 
   /// How a wait for bytes ended; cut where the end came inside a message.
-  private enum Arrival { case bytes, end, tooLate, cut(EncodingError) }
+  private enum Arrival: Sendable { case bytes, end, tooLate, cut(EncodingError) }
 
   init(_ connection: HubConnection) {
     self.connection = connection
@@ -28,17 +28,32 @@ final class HubTalk {
 
   /// Talks to the end.
   ///
-  /// An idle connection waits in here, and not inside of `answer`.
+  /// What a task has ever needed for its calls it holds until it ends. So each answer is worked out
+  /// by a task of its own: this one waits, for most of the time, and holds little.
   func run() async throws {
     defer { wind() }
-    try await connection.channel.handshake(until: helloDeadline)
+    try await apart { talk in
+      try await talk.connection.channel.handshake(until: talk.helloDeadline)
+    }
     var deadline = helloDeadline
     while true {
       let count = messageCount
-      guard try await answer(try await arrival(until: deadline)) else { return }
+      let arrival = try await arrival(until: deadline)
+      guard try await apart({ talk in try await talk.answer(arrival) }) else { return }
       // One for the whole message: a byte now and then does not keep a connection.
       if messageCount > count { deadline = .after(connection.limits.idle) }
     }
+  }
+
+  /// Runs a body in a task of its own on the loop, and waits for its end.
+  private func apart<Result: Sendable>(
+    _ body: @escaping @Sendable (HubTalk) async throws -> Result
+  ) async throws -> Result {
+    // Unsafe: the compiler does not see that this task does nothing until the other one has ended.
+    nonisolated(unsafe) let talk = self
+    return try await Task(executorPreference: connection.channel.loop) {
+      try await body(talk)
+    }.value
   }
 
   private func arrival(until deadline: Deadline) async throws -> Arrival {
