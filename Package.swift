@@ -85,6 +85,6 @@ let package = Package(
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
     tests("Render", ["Render", "Catalogue", "Adaptivity"]),
     tests("Arguments", ["Arguments"]),
-    tests("Command", ["Catalogue", "Store", "SQLite", "devcat", "devcat-fuzz"]),
+    tests("Command", ["Catalogue", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"]),
   ]
 )

@@ -107,7 +107,9 @@ extension SyncError {
 
   /// An error of the connection.
   init(_ error: TransportError) {
-    self.init(Code(error.code), error.message, hint: error.hint, underlying: error)
+    // What a hub that ends may do to who comes too late.
+    let hint = error.hint ?? (error.code == .resetByPeer ? "Try again." : nil)
+    self.init(Code(error.code), error.message, hint: hint, underlying: error)
   }
 
   /// An error in what the hub sent.

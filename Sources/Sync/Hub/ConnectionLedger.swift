@@ -76,6 +76,16 @@ struct ConnectionLedger {
   }
 }
 
+extension ConnectionLedger.Reason {
+  /// The limit's name, that of its option.
+  var limit: String {
+    switch self {
+    case .total: "max-connections"
+    case .address: "max-connections-per-address"
+    }
+  }
+}
+
 extension ConnectionLedger.Reason: CustomStringConvertible {
   /// The limit, in words.
   var description: String {

@@ -19,7 +19,10 @@ public actor Hub {
   private nonisolated let report: @Sendable (HubEvent) -> Void
   private let certificate: HubCertificate?
   private var ledger: ConnectionLedger
+  private let counters: Locked<HubCounters>
+  private let metrics: MetricsService
   private var listeners: [Listener] = []
+  private var pageListeners: [Listener] = []
   private var isStopping = false
 
   /// Prepares a hub that lives on a loop and tells what happens; it prints nothing itself.
@@ -37,7 +40,13 @@ public actor Hub {
     self.limits = limits
     self.report = report
     reactor = Reactor(on: loop)
-    shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues, loop: loop)
+    let shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues, loop: loop)
+    let counters = Locked(HubCounters(since: .now))
+    (self.shelf, self.counters) = (shelf, counters)
+    metrics = MetricsService {
+      let catalogues = await shelf.standings()
+      return counters.withLock { MetricsPage.text(of: $0, catalogues) }
+    }
   }
 
   /// Listens and serves until `stop()` is called, or SIGTERM or SIGINT comes where signals are minded.
@@ -46,11 +55,12 @@ public actor Hub {
   /// - Parameters:
   ///   - endpoints: Where it listens: over TCP by TLS where it has a certificate.
   ///   - plain: Loopback addresses where it listens without TLS though it has a certificate.
+  ///   - pages: Unix sockets and loopback addresses where its page of figures can be read.
   ///   - mindsSignals: Whether signals of the process stop it, and let it reload its certificate.
   /// - Throws: `StoreError` where the folder is none, `TransportError` where it cannot listen,
   ///   `SyncError` where the certificate cannot be used.
   public func run(
-    on endpoints: [Endpoint], plain: [Endpoint] = [], mindsSignals: Bool
+    on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [], mindsSignals: Bool
   ) async throws {
     try requireFolder()
     OpenFileLimit.raise()
@@ -62,10 +72,11 @@ public actor Hub {
         listeners.append(try Listener(on: endpoint, context: context, loop: loop))
       }
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
+      for endpoint in pages { pageListeners.append(try Listener(on: endpoint, loop: loop)) }
       let signals = mindsSignals ? try ProcessSignals(on: loop) : nil
       try await serve(signals)
     } catch {
-      for listener in listeners { await listener.close() }
+      for listener in listeners + pageListeners { await listener.close() }
       await wind()
       throw error
     }
@@ -107,6 +118,7 @@ public actor Hub {
   }
 
   private func serve(_ signals: ProcessSignals?) async throws {
+    if !pageListeners.isEmpty { report(.metrics(pageListeners.map(\.endpoint))) }
     report(.ready(listeners.map(\.endpoint)))
     let minding = signals.map { signals in
       Task(executorPreference: loop) {
@@ -119,10 +131,13 @@ public actor Hub {
       }
     }
     defer { minding?.cancel() }
-    let (reactor, handler) = (reactor, handler)
+    let (reactor, handler, metrics) = (reactor, handler, metrics)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for listener in listeners {
         group.addTask { try await reactor.serve(listener, handler) }
+      }
+      for listener in pageListeners {
+        group.addTask { try await reactor.serve(listener) { await metrics.serve($0) } }
       }
       try await group.waitForAll()
     }
@@ -135,15 +150,25 @@ public actor Hub {
 
   private func serve(_ channel: Channel) async {
     let connection = HubConnection(
-      channel: channel, shelf: shelf, limits: limits, report: report,
+      channel: channel, shelf: shelf, limits: limits, counters: counters, report: report,
       isStopping: { [weak self] in await self?.isStopping ?? true })
     let verdict = ledger.admit(channel.peer)
     switch verdict {
-    case .admitted: await connection.run()
-    case .refused(let reason): await connection.refuse(reason)
-    case .dropped(let reason): report(.dropped(peer: channel.peer, reason: "\(reason)"))
+    case .admitted:
+      counters.withLock { $0.connect() }
+      await connection.run()
+      counters.withLock { $0.disconnect() }
+    case .refused(let reason):
+      refuse(channel.peer, reason)
+      await connection.refuse(reason)
+    case .dropped(let reason): refuse(channel.peer, reason)
     }
     ledger.leave(channel.peer, verdict)
+  }
+
+  private func refuse(_ peer: Endpoint, _ reason: ConnectionLedger.Reason) {
+    counters.withLock { $0.refuse(reason.limit) }
+    report(.refused(peer: peer, limit: reason.limit, reason: "\(reason)"))
   }
 
   private func requireFolder() throws(StoreError) {

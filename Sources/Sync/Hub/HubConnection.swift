@@ -5,6 +5,7 @@ struct HubConnection: Sendable {
   let channel: Channel
   let shelf: HubShelf
   let limits: Hub.Limits
+  let counters: Locked<HubCounters>
   let report: @Sendable (HubEvent) -> Void
   /// Whether the hub is about to stop.
   let isStopping: @Sendable () async -> Bool
@@ -21,7 +22,6 @@ struct HubConnection: Sendable {
 
   /// Tells a client that it is not served, and ends the connection.
   func refuse(_ reason: ConnectionLedger.Reason) async {
-    report(.dropped(peer: channel.peer, reason: "\(reason)"))
     let failure = Message.Failure(
       .tooManyConnections, "\(reason)", hint: "Try again later, or close some.")
     let deadline = Deadline.after(min(limits.farewell, limits.handshake))

@@ -8,20 +8,12 @@ public enum HubEvent: Sendable {
   case reloadFailed(reason: String)
   /// A request was answered, or broken off.
   case answered(HubRequest)
+  /// A newcomer is past a limit on connections; it was told, unless there are too many to be told.
+  case refused(peer: Endpoint, limit: String, reason: String)
+  /// Its page of figures can be read at these addresses.
+  case metrics([Endpoint])
   /// A connection was ended for a reason other than its client's wish.
   case dropped(peer: Endpoint, reason: String)
   /// It has been told to stop, and lets what is under way come to its end.
   case stopping
-}
-
-/// A request that a hub has dealt with.
-public struct HubRequest: Hashable, Sendable {
-  /// What was asked for: "pull", "push" or "probe".
-  public let operation: String
-  /// The name of the catalogue.
-  public let catalogue: String
-  /// Who asked.
-  public let peer: Endpoint
-  /// The answer: the name of the message, or the code of the failure.
-  public let answer: String
 }

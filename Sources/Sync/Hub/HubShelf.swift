@@ -35,6 +35,12 @@ actor HubShelf {
     return store
   }
 
+  /// Where the catalogues that are in use stood when they were used last, by their names.
+  func standings() -> [(name: String, standing: HubStore.Sight)] {
+    stores.compactMap { name, store in store.sight.map { (name.description, $0) } }
+      .sorted { $0.name < $1.name }
+  }
+
   /// Closes all files and ends the threads; no store may be used any more.
   func close() async {
     for store in stores.values { await store.release() }

@@ -21,6 +21,18 @@ actor HubStore {
   private nonisolated let path: String
   private nonisolated let name: CatalogueName
   private var file: CatalogueFile?
+  private nonisolated let seen = Locked<Sight?>(nil)
+
+  /// What was seen of the catalogue's file when it was used last.
+  struct Sight: Sendable, Hashable {
+    /// The number of its head.
+    let head: Int
+    /// The bytes of the file, with those of its write-ahead log.
+    let size: Int
+  }
+
+  /// What was seen of the file last, without waiting for the thread; `nil` before its first use.
+  nonisolated var sight: Sight? { seen.withLock { $0 } }
 
   /// A piece of a delta, and the last revision in it.
   struct Part: Sendable {
@@ -38,11 +50,13 @@ actor HubStore {
   /// Where the catalogue stands, with the revision that has the number; `nil` where there is none.
   func locate(number: Int) throws -> Standing? {
     guard let file = try opened() else { return nil }
-    return try file.reading {
+    let standing = try file.reading {
       Standing(
         catalogue: file.id, head: try file.head(), point: try file.point(at: number),
         beginning: try file.checkpoint()?.number ?? 0)
     }
+    see(head: standing.head)
+    return standing
   }
 
   /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated.
@@ -61,6 +75,7 @@ actor HubStore {
   func accept(_ push: Message.Push, delta: [UInt8]) throws -> PushVerdict {
     guard let file = try opened() else {
       try create(push, delta)
+      see(head: push.head)
       return .accepted
     }
     guard file.id == push.catalogue else {
@@ -70,11 +85,17 @@ actor HubStore {
     if try file.point(at: push.head.number) == push.head { return .accepted }
     guard head == push.base else { return .stale(head) }
     try file.take(delta: delta, base: push.base, head: push.head)
+    see(head: push.head)
     return .accepted
   }
 
   /// Closes the file; it is opened again when it is needed.
   func release() { file = nil }
+
+  private func see(head: RevisionPoint) {
+    let sight = Sight(head: head.number, size: FileTree.size(ofDatabase: path))
+    seen.withLock { $0 = sight }
+  }
 
   private func create(_ push: Message.Push, _ delta: [UInt8]) throws {
     guard push.base == .origin else {

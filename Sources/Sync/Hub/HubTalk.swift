@@ -8,11 +8,13 @@ final class HubTalk {
   private var session: HubSession
   private var rate: RequestRate
   private var delta: [UInt8] = []
-  private var request: (operation: String, catalogue: String)?
+  private var request: (operation: String, catalogue: String, begin: Deadline)?
+  /// What was counted with the requests so far.
+  private var countedTraffic = Channel.Traffic()
   private var messageCount = 0
 
-  /// How a wait for bytes ended.
-  private enum Arrival: Sendable { case bytes, end, tooLate, garbage(EncodingError) }
+  /// How a wait for bytes ended; cut where the end came inside a message.
+  private enum Arrival: Sendable { case bytes, end, tooLate, cut(EncodingError) }
 
   init(_ connection: HubConnection) {
     self.connection = connection
@@ -29,6 +31,7 @@ final class HubTalk {
   /// What a task has ever needed for its calls it holds until it ends. So each answer is worked out
   /// by a task of its own: this one waits, for most of the time, and holds little.
   func run() async throws {
+    defer { wind() }
     try await apart { talk in
       try await talk.connection.channel.handshake(until: talk.helloDeadline)
     }
@@ -57,7 +60,7 @@ final class HubTalk {
     do {
       return try await messages.wait(until: deadline) ? .bytes : .end
     } catch let error as EncodingError {
-      return .garbage(error)
+      return .cut(error)
     } catch let error as TransportError where error.code == .timedOut {
       return .tooLate
     }
@@ -70,7 +73,7 @@ final class HubTalk {
     case .bytes: action = .receive
     case .end: action = await ended()
     case .tooLate: action = session.end(.init(.timedOut, "nothing came within the time limit"))
-    case .garbage(let error): action = malformed(error)
+    case .cut(let error): action = await ended() ?? malformed(error)
     }
     while let present = action {
       if case .receive = present {
@@ -104,8 +107,8 @@ final class HubTalk {
     switch action {
     case .receive: return .receive
     case .reply(let message):
-      finishRequest(message.summary)
       try await messages.put(message, request: messages.lastRequest)
+      finishRequest(message.answer)
       return .receive
     case .locate(let name, let number):
       // The hello must not wait for a store that is busy.
@@ -127,18 +130,21 @@ final class HubTalk {
         session.judged(try await connection.shelf.store(name).accept(push, delta: whole))
       }
     case .end(let failure):
-      finishRequest(failure.code.rawValue)
       try await messages.put(.failure(failure), request: messages.lastRequest)
+      finishRequest(HubAnswer(failure.code.rawValue))
+      connection.counters.withLock { $0.end(failure.code) }
       try await messages.flush()
       await connection.channel.finish(until: .after(connection.limits.farewell))
       return nil
     }
   }
 
-  /// What is to be done when no more comes: the client has ended, or the hub is about to stop.
+  /// What is to be done when no more comes: the client has ended, or the hub is about to stop, which
+  /// each client is told, so that it comes back.
   private func ended() async -> HubSession.Action? {
-    guard await connection.isStopping(), session.isCollecting else { return nil }
-    return session.end(.init(.shuttingDown, "the hub is about to stop", hint: "Try again later."))
+    guard await connection.isStopping() else { return nil }
+    return session.end(
+      .init(.shuttingDown, "the hub is about to stop", hint: "Try again in a moment."))
   }
 
   private func stream(
@@ -167,7 +173,7 @@ final class HubTalk {
     if after == head.point.number {
       try await messages.put(delta: [], isLast: true, request: request)
     }
-    finishRequest("revisions \(after + 1) to \(head.point.number)")
+    finishRequest(HubAnswer("delta", first: after + 1, head: head.point.number))
     return session.streamed()
   }
 
@@ -208,21 +214,36 @@ final class HubTalk {
   /// Takes note of a request that begins; `false` where it is one too many.
   private func beginRequest(_ message: Message) -> Bool {
     switch message {
-    case .pull(let pull): request = ("pull", pull.name)
-    case .push(let push): request = ("push", push.name)
-    case .probe(let probe): request = ("probe", probe.name)
+    case .pull(let pull): request = ("pull", pull.name, .now)
+    case .push(let push): request = ("push", push.name, .now)
+    case .probe(let probe): request = ("probe", probe.name, .now)
     case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale: return true
     }
     return rate.take(at: .now)
   }
 
-  private func finishRequest(_ answer: String) {
-    guard let (operation, catalogue) = request else { return }
+  /// Tells of the request under way, if there is one, that it was answered.
+  private func finishRequest(_ answer: HubAnswer) {
+    guard let (operation, catalogue, begin) = request else { return }
     request = nil
-    connection.report(
-      .answered(
-        HubRequest(
-          operation: operation, catalogue: catalogue, peer: connection.channel.peer,
-          answer: answer)))
+    let done = HubRequest(
+      operation: operation, catalogue: catalogue, peer: connection.channel.peer, answer: answer,
+      traffic: takeTraffic(),
+      duration: .nanoseconds(Int64(clamping: Deadline.now.nanoseconds - begin.nanoseconds)))
+    connection.counters.withLock { $0.count(done) }
+    connection.report(.answered(done))
+  }
+
+  /// Counts what the end of the connection leaves.
+  private func wind() {
+    finishRequest(.brokenOff)
+    let rest = takeTraffic()
+    connection.counters.withLock { $0.count(rest) }
+  }
+
+  /// The bytes that were not counted yet.
+  private func takeTraffic() -> Channel.Traffic {
+    defer { countedTraffic = messages.traffic }
+    return messages.traffic - countedTraffic
   }
 }

@@ -2,15 +2,14 @@ import Encoding
 import Store
 
 extension Message {
-  /// The answer in a word or two.
-  var summary: String {
+  /// The answer that the message is to a request.
+  var answer: HubAnswer {
     switch self {
-    case .failure(let failure): failure.code.rawValue
-    case .head(let head): "head \(head.point.number)"
-    case .accepted(let accepted): "accepted \(accepted.head.number)"
-    case .stale(let stale): "stale, head \(stale.head.number)"
-    case .unchanged: "unchanged"
-    case .hello, .pull, .push, .probe, .delta: "\(id)"
+    case .failure(let failure): HubAnswer(failure.code.rawValue)
+    case .head(let head): HubAnswer("head", head: head.point.number)
+    case .accepted(let accepted): HubAnswer("accepted", head: accepted.head.number)
+    case .stale(let stale): HubAnswer("stale", head: stale.head.number)
+    case .unchanged, .hello, .pull, .push, .probe, .delta: HubAnswer("\(id)")
     }
   }
 }

@@ -7,10 +7,12 @@
 /// Files that one user alone may read.
 enum SecretFile {
   /// The greatest certificate or key that is read, in bytes.
-  private static let limit = 1 << 20
+  private static let greatest = 1 << 20
 
-  /// The bytes of a small file.
-  static func read(_ path: String, _ operation: String) throws(SyncError) -> [UInt8] {
+  /// The bytes of a small file, or the first ones of a larger one.
+  static func read(
+    _ path: String, _ operation: String, limit: Int = greatest
+  ) throws(SyncError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(operation, path) }
     defer { close(descriptor) }

@@ -16,6 +16,8 @@ final class MessageChannel {
   private var outgoing: [UInt8] = []
   /// The request of the last frame that came.
   private(set) var lastRequest: UInt64 = 0
+  /// The bytes of the messages that were taken apart and put into flights, with their headers.
+  private(set) var traffic = Channel.Traffic()
   /// Whether the other side has shown that it speaks the protocol.
   private var hasSpoken = false
 
@@ -30,7 +32,9 @@ final class MessageChannel {
 
   /// Adds a message to the flight, and sends it where that has become large.
   func put(_ message: Message, request: UInt64) async throws(TransportError) {
-    outgoing += message.frame(request: request).bytes
+    let bytes = message.frame(request: request).bytes
+    traffic.sent += bytes.count
+    outgoing += bytes
     if outgoing.count >= Self.flightSize { try await flush() }
   }
 
@@ -71,6 +75,7 @@ final class MessageChannel {
   /// The next message of the bytes that have come; `nil` while it is not whole.
   func received() throws(EncodingError) -> Message? {
     while let frame = try decoder.next() {
+      traffic.received += Frame.headerSize + frame.body.count
       guard let message = try Message(frame) else { continue }
       lastRequest = frame.request
       hasSpoken = true

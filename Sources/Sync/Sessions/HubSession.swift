@@ -57,14 +57,6 @@ public struct HubSession: Sendable {
     if case .expectingHello = state { true } else { false }
   }
 
-  /// Whether the client is in the middle of sending a request.
-  public var isCollecting: Bool {
-    switch state {
-    case .collecting, .discarding: true
-    case .expectingHello, .ready, .locating, .streaming, .judging, .ended: false
-    }
-  }
-
   // MARK: Inputs
 
   /// Takes a message of the client.

@@ -4,11 +4,25 @@
 /// A read or write that throws leaves the connection in an unknown state: close it.
 public actor Channel {
   /// How many bytes went through a connection.
-  public struct Traffic: Sendable, Equatable {
+  public struct Traffic: Sendable, Hashable {
     /// Bytes that came from the other side.
     public var received = 0
     /// Bytes that were handed to the system for the other side.
     public var sent = 0
+
+    /// Counts so many bytes.
+    public init(received: Int = 0, sent: Int = 0) {
+      self.received = received
+      self.sent = sent
+    }
+
+    /// What came and went beyond an earlier count.
+    static func - (whole: Traffic, part: Traffic) -> Traffic {
+      var rest = whole
+      rest.received -= part.received
+      rest.sent -= part.sent
+      return rest
+    }
   }
 
   /// The loop that it lives on.

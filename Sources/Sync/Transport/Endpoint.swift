@@ -11,11 +11,14 @@ public enum Endpoint: Hashable, Sendable {
   /// Understands `HOST`, `HOST:PORT`, `[IPv6]` and `[IPv6]:PORT`.
   ///
   /// Port 0 is let through: to a listener it means one that the system chooses.
-  public init(tcp text: String) throws(TransportError) {
+  /// - Parameter defaultPort: The port where the text names none.
+  public init(
+    tcp text: String, defaultPort: UInt16 = Endpoint.defaultPort
+  ) throws(TransportError) {
     func malformed(_ message: String) -> TransportError {
       TransportError(
         .malformed, operation: .parse, subject: text, message: message,
-        hint: "Write HOST:PORT, such as 127.0.0.1:\(Endpoint.defaultPort).")
+        hint: "Write HOST:PORT, such as 127.0.0.1:\(defaultPort).")
     }
     var host = text[...]
     var port: Substring?
@@ -39,7 +42,7 @@ public enum Endpoint: Hashable, Sendable {
       throw malformed("the host contains a character that no host has")
     }
     guard let port else {
-      self = .tcp(host: String(host), port: Endpoint.defaultPort)
+      self = .tcp(host: String(host), port: defaultPort)
       return
     }
     guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(port) else {

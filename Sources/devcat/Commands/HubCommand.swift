@@ -30,7 +30,8 @@ enum HubCommand {
             "--host", to: \.hosts, value: "name",
             help: "A name or address by which clients reach the hub."),
           .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-        ], run: initialize)
+        ], run: initialize),
+      HubStatusCommand.command, HubBackupCommand.command, HubRestoreCommand.command,
     ])
 
   @Sendable private static func initialize(_ options: InitOptions) throws {

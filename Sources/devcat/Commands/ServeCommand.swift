@@ -11,6 +11,8 @@ enum ServeCommand {
     var certificate: String?
     var key: String?
     var limits = HubLimitOptions()
+    var metrics: [String] = []
+    var log = HubLog.Format.text
     var isQuiet = false
   }
 
@@ -48,6 +50,13 @@ enum ServeCommand {
       .option(
         "--key", to: \.key, value: "file", help: "The key of '--certificate', as a PEM file.",
         completion: .file),
+      .option(
+        "--metrics", to: \.metrics, value: "address",
+        help: """
+          A loopback host:port, or unix:PATH, where the hub's figures can be read by HTTP, in \
+          Prometheus' format.
+          """),
+      .option("--log", to: \.log, value: "format", help: "How the log is written."),
       .flag("-q", "--quiet", to: \.isQuiet, help: "Say nothing of the requests."),
     ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), run: run)
 
@@ -58,13 +67,27 @@ enum ServeCommand {
     if endpoints.isEmpty && plain.isEmpty { endpoints = [try Endpoint(tcp: "127.0.0.1")] }
     let (addresses, limits) = (endpoints, try options.limits.limits())
     let certificate = try certificate(options)
+    let log = HubLog(format: options.log, isQuiet: options.isQuiet)
+    let pages = try pages(options)
     try EventLoop.run { loop in
       let hub = Hub(folder: options.folder, on: loop, limits: limits, certificate: certificate) {
-        report($0, isQuiet: options.isQuiet)
+        report($0, log)
       }
-      try await hub.run(on: addresses, plain: plain, mindsSignals: true)
+      try await hub.run(on: addresses, plain: plain, pages: pages, mindsSignals: true)
     }
-    Console.note("The hub has ended.")
+    Console.note(log.end(at: .now))
+  }
+
+  /// Where the hub's figures are to be read: also by the socket of a hub folder.
+  private static func pages(_ options: Options) throws -> [Endpoint] {
+    let named = try options.metrics.map { try Endpoint(metrics: $0) }
+    let folder = HubFolder(options.folder)
+    guard folder.isInitialized else { return named }
+    guard let own = folder.statusEndpoint else {
+      Console.note("'devcat hub status' cannot ask this hub: its folder's path is too long.")
+      return named
+    }
+    return named + [own]
   }
 
   /// The certificate that is named, or that of a hub folder; `nil` where there is neither.
@@ -81,24 +104,13 @@ enum ServeCommand {
     }
   }
 
-  private static func report(_ event: HubEvent, isQuiet: Bool) {
-    switch event {
-    case .ready(let endpoints):
+  private static func report(_ event: HubEvent, _ log: HubLog) {
+    if case .ready(let endpoints) = event {
       let places = endpoints.map(\.description).joined(separator: ", ")
       // Whoever started the hub may wait for this line; if they are gone, the hub serves on.
       try? Output.standard.line("ready: \(places)")
       try? Output.standard.flush()
-    case .answered(let request):
-      if isQuiet { return }
-      Console.note(
-        "\(request.operation) \(request.catalogue) \(request.answer) (\(request.peer))")
-    case .dropped(let peer, let reason): Console.note("dropped \(peer): \(reason)")
-    case .certificate(let details):
-      let until = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
-      Console.note("certificate \(details.fingerprint), valid until \(until)")
-    case .reloadFailed(let reason):
-      Console.note("The hub goes on with its old certificate. \(reason)")
-    case .stopping: Console.note("The hub is stopping.")
     }
+    if let line = log.line(event, at: .now) { Console.note(line) }
   }
 }

@@ -48,9 +48,10 @@ import Testing
   @Test func everyCommandAndOptionIsNamed() throws {
     let text = try CommandLineDocument().text
     let sandbox = try Sandbox()
-    for command in UsageTests.commands {
+    for command in UsageTests.commands + UsageTests.subcommands {
       #expect(text.contains("devcat \(command)"), "\(command)")
-      let help = try sandbox.require([command, "--help"]).text
+      let help = try sandbox.require(command.split(separator: " ").map(String.init) + ["--help"])
+        .text
       for match in help.matches(of: /--[a-z-]+/) where match.output != "--help" {
         #expect(text.contains(match.output), "\(command) \(match.output)")
       }

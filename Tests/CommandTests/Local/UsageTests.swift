@@ -26,7 +26,12 @@ import Testing
     #expect(!help.contains("build-reference"))
   }
 
-  @Test(arguments: commands + ["snapshot save", "snapshot load", "snapshot verify", "hub init"])
+  static let subcommands = [
+    "snapshot save", "snapshot load", "snapshot verify", "hub init", "hub status", "hub backup",
+    "hub restore",
+  ]
+
+  @Test(arguments: commands + subcommands)
   func everyCommandHasHelp(_ command: String) throws {
     let sandbox = try Sandbox()
     let words = command.split(separator: " ").map(String.init)

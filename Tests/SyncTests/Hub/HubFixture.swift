@@ -15,7 +15,9 @@ final class HubFixture: Sendable {
   private let clientLoop: EventLoop
   private let running: Task<Void, any Error>
 
-  init(_ limits: Hub.Limits = .init(), transport: Transport = .unix) async throws {
+  init(
+    _ limits: Hub.Limits = .init(), transport: Transport = .unix, hasPage: Bool = false
+  ) async throws {
     let folder = try SocketFolder()
     let root = folder.file("hub")
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
@@ -32,8 +34,9 @@ final class HubFixture: Sendable {
       events.withLock { $0.append(event) }
     }
     let endpoint = transport.endpoint(in: folder)
+    let pages = hasPage ? [Endpoint.unix(path: folder.file("page.sock"))] : []
     running = Task(executorPreference: hubLoop) {
-      try await hub.run(on: [endpoint], mindsSignals: false)
+      try await hub.run(on: [endpoint], pages: pages, mindsSignals: false)
     }
     (self.folder, self.hub, self.events) = (folder, hub, events)
     try await wait { self.endpoint != nil }
@@ -51,6 +54,12 @@ final class HubFixture: Sendable {
 
   var endpoint: Endpoint? {
     for case .ready(let endpoints) in events.withLock({ $0 }) { return endpoints.first }
+    return nil
+  }
+
+  /// Where its figures are.
+  var page: Endpoint? {
+    for case .metrics(let endpoints) in events.withLock({ $0 }) { return endpoints.first }
     return nil
   }
 

@@ -1,0 +1,33 @@
+/// A request that a hub has dealt with.
+public struct HubRequest: Hashable, Sendable {
+  /// What was asked for: "pull", "push" or "probe".
+  public let operation: String
+  /// The catalogue as the client named it, which need not be a name that can be.
+  public let catalogue: String
+  /// Who asked.
+  public let peer: Endpoint
+  /// The name of the token by which the client was let in; `nil` where it needed none.
+  public let token: String?
+  /// The answer.
+  public let answer: HubAnswer
+  /// The bytes of the connection's messages since its request before, with their headers.
+  ///
+  /// The first request of a connection has those of both hellos.
+  public let traffic: Channel.Traffic
+  /// How long it took, from the request to its answer.
+  public let duration: Duration
+
+  /// Describes a request.
+  public init(
+    operation: String, catalogue: String, peer: Endpoint, token: String? = nil,
+    answer: HubAnswer, traffic: Channel.Traffic, duration: Duration
+  ) {
+    self.operation = operation
+    self.catalogue = catalogue
+    self.peer = peer
+    self.token = token
+    self.answer = answer
+    self.traffic = traffic
+    self.duration = duration
+  }
+}

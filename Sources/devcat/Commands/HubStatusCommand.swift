@@ -1,0 +1,91 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+import Sync
+
+/// `devcat hub status`: what a hub's folder holds, and how the hub that serves it is.
+enum HubStatusCommand {
+  struct Options: Sendable {
+    var folder: String?
+    var metrics: String?
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "status", "Show what a hub holds, and how it is.",
+    discussion: """
+      Of a folder the catalogues are listed as they stand in their files, whether a hub serves it \
+      or not. A folder that 'devcat hub init' has made has a socket by which the hub that serves it \
+      is asked; of any other, name the address that 'devcat serve' was given with '--metrics'.
+        devcat hub status hub
+        devcat hub status --metrics 127.0.0.1:9346
+      """,
+    options: Options(),
+    [
+      .word("folder", to: \.folder, help: "The folder of the hub.", completion: .directory),
+      .option(
+        "--metrics", to: \.metrics, value: "address",
+        help: "Where the hub's page of figures is: a loopback host:port, or unix:PATH."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ], run: run)
+
+  /// A catalogue as its file says.
+  struct Catalogue {
+    let name: CatalogueName
+    let size: Int
+    let found: Result<(head: RevisionPoint, profiles: Int), any Error>
+
+    init(_ name: CatalogueName, in folder: HubFolder) {
+      self.name = name
+      size = folder.size(of: name)
+      found = Result {
+        let file = try CatalogueFile.open(at: folder.file(of: name), access: .readOnly)
+        return try file.reading { (try file.head(), try file.count) }
+      }
+    }
+  }
+
+  @Sendable private static func run(_ options: Options) throws {
+    let folder = options.folder.map { HubFolder($0) }
+    let page = try options.metrics.map { try Endpoint(metrics: $0) }
+    guard folder != nil || page != nil else {
+      throw CommandError(
+        .usage, "Neither a folder nor an address is given",
+        hint: "Give the hub's folder, or '--metrics' with the address of its figures.")
+    }
+    let contents = try folder?.contents()
+    let hub = try page.map { try ask($0) } ?? folder.flatMap { try running($0) }
+    let catalogues =
+      folder.flatMap { folder in contents?.catalogues.map { Catalogue($0, in: folder) } }
+    if options.isJSON {
+      try HubStatusReport.printJSON(folder?.path, hub, catalogues)
+    } else {
+      try HubStatusReport.printText(folder, hub, catalogues, others: contents?.others ?? [])
+    }
+    let failures = (catalogues ?? []).compactMap { one -> String? in
+      if case .failure(let error) = one.found { return "\(error)" }
+      return nil
+    }
+    guard failures.isEmpty else {
+      throw CommandError(.data, failures.joined(separator: "\n"))
+    }
+  }
+
+  /// The hub that serves a folder; `nil` where none can be asked by the folder's socket.
+  private static func running(_ folder: HubFolder) throws -> HubStatus? {
+    guard let endpoint = folder.statusEndpoint, FileAccess.exists(folder.statusSocket) else {
+      return nil
+    }
+    do {
+      return try ask(endpoint)
+    } catch let error as TransportError where error.code == .refused {
+      // The file of a hub that was killed.
+      return nil
+    }
+  }
+
+  private static func ask(_ endpoint: Endpoint) throws -> HubStatus {
+    try EventLoop.run { loop in try await HubStatus.ask(endpoint, on: loop) }
+  }
+}

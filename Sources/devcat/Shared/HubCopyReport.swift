@@ -1,0 +1,49 @@
+import Catalogue
+import Render
+import Sync
+
+/// What became of a backup or a restore.
+enum HubCopyReport {
+  /// Prints the catalogues that were copied, and what was left out.
+  static func print(
+    _ copy: HubCopy, at folder: String, done: String, asJSON isJSON: Bool
+  ) throws {
+    for path in copy.leftOut { Console.note("Left out '\(path)': it is no catalogue.") }
+    if isJSON { return try printJSON(copy, folder) }
+    var table = TextTable([
+      ("catalogue", .left), ("head", .right), ("digest", .left), ("devices", .right),
+      ("bytes", .right),
+    ])
+    for one in copy.catalogues {
+      table.add([
+        "\(one.name)", String(one.head.number), one.head.digest.short, String(one.profiles),
+        String(one.size),
+      ])
+    }
+    let keys = copy.secrets.isEmpty ? "without keys" : "with the keys"
+    try Output.standard.line(
+      "\(done) \(copy.catalogues.count.counted("catalogue")) to '\(folder)', verified, \(keys).")
+    if !copy.catalogues.isEmpty { try Output.standard.write(table.text(width: Output.width)) }
+  }
+
+  private static func printJSON(_ copy: HubCopy, _ folder: String) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("folder", folder)
+      writer.key("catalogues")
+      writer.beginArray()
+      for one in copy.catalogues {
+        writer.beginObject()
+        writer.member("name", "\(one.name)")
+        SyncRunner.write("head", one.head, to: &writer)
+        writer.member("profiles", one.profiles)
+        writer.member("bytes", one.size)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.member("secrets", copy.secrets)
+      writer.member("leftOut", copy.leftOut)
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Catalogue
+import Render
+import Sync
+
+/// How a hub is, for people and for tools.
+enum HubStatusReport {
+  /// Prints what is known.
+  ///
+  /// - Parameter catalogues: Those of the folder, as their files say; `nil` where there is none, and only
+  ///   those are known that the hub has in use.
+  static func printText(
+    _ folder: HubFolder?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?,
+    others: [String]
+  ) throws {
+    var facts = TextTable(alignments: [.left, .left])
+    if let folder { facts.add(["folder", folder.path]) }
+    if let hub {
+      facts.add(["hub", "running since \(time(hub.start))"])
+      facts.add([
+        "connections",
+        "\(hub.connections), \(hub.allConnections) in all, \(hub.refused) refused",
+      ])
+      facts.add(["requests", String(hub.requests)])
+      facts.add(["bytes", "\(hub.traffic.received) received, \(hub.traffic.sent) sent"])
+    } else {
+      let isHub = folder?.isInitialized == true
+      facts.add(["hub", isHub ? "not running" : "not known: the folder has no '.hub'"])
+    }
+    try Output.standard.write(facts.text())
+    var table = TextTable([
+      ("catalogue", .left), ("head", .right), ("digest", .left), ("devices", .right),
+      ("bytes", .right),
+    ])
+    if let catalogues {
+      for one in catalogues { table.add(row(one)) }
+    } else {
+      for one in hub?.catalogues ?? [] {
+        table.add([one.name, String(one.head), "", "", String(one.size)])
+      }
+    }
+    if !table.rows.isEmpty { try Output.standard.write("\n" + table.text(width: Output.width)) }
+    for path in others { Console.note("'\(path)' in the folder is no catalogue.") }
+  }
+
+  private static func row(_ one: HubStatusCommand.Catalogue) -> [String] {
+    switch one.found {
+    case .success(let (head, profiles)):
+      ["\(one.name)", String(head.number), head.digest.short, String(profiles), String(one.size)]
+    case .failure: ["\(one.name)", "?", "cannot be read", "?", String(one.size)]
+    }
+  }
+
+  /// Prints the same as a JSON object.
+  static func printJSON(
+    _ folder: String?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?
+  ) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      if let folder { writer.member("folder", folder) }
+      writer.member("running", hub != nil)
+      if let hub { write(hub, to: &writer) }
+      writer.key("catalogues")
+      writer.beginArray()
+      if let catalogues {
+        for one in catalogues { write(one, to: &writer) }
+      } else {
+        for one in hub?.catalogues ?? [] { write(one, to: &writer) }
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  private static func write(_ hub: HubStatus, to writer: inout JSONWriter) {
+    writer.key("hub")
+    writer.beginObject()
+    writer.member("since", time(hub.start))
+    writer.member("connections", hub.connections)
+    writer.member("allConnections", hub.allConnections)
+    writer.member("refused", hub.refused)
+    writer.member("requests", hub.requests)
+    writer.member("bytesReceived", hub.traffic.received)
+    writer.member("bytesSent", hub.traffic.sent)
+    writer.endObject()
+  }
+
+  private static func write(_ one: HubStatusCommand.Catalogue, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", "\(one.name)")
+    switch one.found {
+    case .success(let (head, profiles)):
+      SyncRunner.write("head", head, to: &writer)
+      writer.member("profiles", profiles)
+    case .failure(let error): writer.member("problem", "\(error)")
+    }
+    writer.member("bytes", one.size)
+    writer.endObject()
+  }
+
+  /// A catalogue of which the hub has told the number of its head.
+  private static func write(_ one: HubStatus.Catalogue, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", one.name)
+    writer.key("head")
+    writer.beginObject()
+    writer.member("number", one.head)
+    writer.endObject()
+    writer.member("bytes", one.size)
+    writer.endObject()
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    "\(Timestamp(seconds: Int64(seconds)))"
+  }
+}

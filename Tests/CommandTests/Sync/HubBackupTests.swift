@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// `devcat hub backup` and `restore`: the drill of docs/Operations.md.
+@Suite(.timeLimit(.minutes(3)))
+struct HubBackupTests {
+  @Test func aHubIsBackedUpWhileItRunsAndRestored() throws {
+    let sandbox = try Sandbox.initialized()
+    let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
+    let fingerprint = try #require(made["fingerprint"]?.text)
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    try sandbox.require(["push", hub.url("qa/devices")])
+    let backup = try sandbox.require(["hub", "backup", "hub", "saved", "--json"]).json()
+    #expect(backup.keys == ["folder", "catalogues", "secrets", "leftOut"])
+    #expect(backup["folder"] == "saved")
+    #expect(backup["catalogues"]?[0]?["name"] == "acme/devices")
+    #expect(backup["catalogues"]?[0]?.keys == ["name", "head", "profiles", "bytes"])
+    #expect(
+      backup["secrets"] == ["certificate-key.pem", "certificate.pem", "signing-key.pem"])
+    try sandbox.require(["set", "iphone-x", "ppi=458"])
+    try sandbox.require(["push"])
+    #expect(try hub.end() == 0)
+
+    // The hub is lost, and restored: the replica is ahead of it, and its push makes up for that.
+    try FileManager.default.removeItem(atPath: sandbox.path("hub"))
+    let text = try sandbox.require(["hub", "restore", "saved", "hub"]).text
+    #expect(text.hasPrefix("Restored 2 catalogues to 'hub', verified, with the keys.\n"), "\(text)")
+    #expect(try sandbox.head("hub/acme/devices.db") == 2)
+    let restored = try RunningHub(in: sandbox)
+    #expect(restored.log.contains(fingerprint), "\(restored.log)")
+    try sandbox.require(["push", restored.url("qa/devices")])
+    #expect(try sandbox.verified("hub/qa/devices.db") == sandbox.verified())
+    #expect(try restored.end() == 0)
+  }
+
+  @Test func nothingIsOverwrittenAndNothingIsLeft() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    #expect(try hub.end() == 0)
+    let text = try sandbox.require(["hub", "backup", "hub", "saved", "--without-keys"]).text
+    #expect(text.hasPrefix("Backed up 1 catalogue to 'saved', verified, without keys."), "\(text)")
+    for arguments in [["backup", "hub", "saved"], ["restore", "saved", "hub"]] {
+      let outcome = try sandbox.run(Products.devcat, ["hub"] + arguments)
+      #expect(outcome.status == 73, "\(outcome)")
+      #expect(outcome.errors.contains("nothing is overwritten"), "\(outcome)")
+    }
+    #expect(try sandbox.devcat("hub", "backup", "none", "x").status == 66)
+    #expect(try sandbox.devcat("hub", "backup", "hub", "none/x").status == 66)
+    // A byte of the backup is turned: it is not restored.
+    let path = "saved/acme/devices.db"
+    var bytes = try #require(sandbox.data(path))
+    let name = try #require(bytes.range(of: Data("iPhone 11".utf8)))
+    bytes[name.lowerBound] ^= 0x20
+    try sandbox.write(bytes, to: path)
+    let damaged = try sandbox.devcat("hub", "restore", "saved", "again")
+    #expect(damaged.status == 65, "\(damaged)")
+    #expect(damaged.errors.contains("saved/acme/devices.db"), "\(damaged)")
+    #expect(try sandbox.names().sorted() == ["catalogue.db", "hub", "saved"])
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Sync
+import Testing
+
+@testable import devcat
+
+/// The lines of a hub's log.
+@Suite(.timeLimit(.minutes(2)))
+struct HubLogTests {
+  private static let time = SystemTime(seconds: 1_700_000_000.0625)
+
+  private func request(_ catalogue: String, token: String? = nil) -> HubEvent {
+    .answered(
+      HubRequest(
+        operation: "push", catalogue: catalogue, peer: .tcp(host: "::1", port: 9), token: token,
+        answer: HubAnswer("stale", head: 7), traffic: .init(received: 100, sent: 42),
+        duration: .microseconds(1234)))
+  }
+
+  private func text(_ event: HubEvent) -> String? {
+    HubLog(format: .text, isQuiet: false).line(event, at: Self.time)
+  }
+
+  private func json(_ event: HubEvent) throws -> JSONValue {
+    let line = try #require(HubLog(format: .json, isQuiet: false).line(event, at: Self.time))
+    #expect(!line.contains("\n"))
+    return try JSONValue(Data(line.utf8))
+  }
+
+  @Test func aRequestIsALine() throws {
+    let line = "2023-11-14T22:13:20.062Z push a/b stale, head 7 in=100 out=42 ms=1.234 peer=[::1]:9"
+    #expect(text(request("a/b")) == line)
+    #expect(text(request("a/b", token: "ci")) == line + " token=ci")
+    var object: [String: JSONValue] = [
+      "time": "2023-11-14T22:13:20.062Z", "event": "request", "operation": "push",
+      "catalogue": "a/b", "answer": "stale", "head": 7, "received": 100, "sent": 42,
+      "seconds": 0.001234, "peer": "[::1]:9",
+    ]
+    #expect(try json(request("a/b")) == .object(object))
+    object["token"] = "ci"
+    #expect(try json(request("a/b", token: "ci")) == .object(object))
+  }
+
+  /// A client may name anything: it makes no line of its own, and no terminal obeys it.
+  @Test func aNameIsNoMoreThanAName() throws {
+    let name = "a\nb\u{1b}[2J\"\u{9b}é" + String(repeating: "x", count: 1 << 20)
+    let line = try #require(text(request(name)))
+    #expect(line.contains(#" push "a\nb\u{1B}[2J\"\u{009B}\u{00E9}xxx"#), "\(line.prefix(99))")
+    #expect(line.utf8.count < 400)
+    let object = try json(request(name))
+    #expect(object["catalogue"]?.text?.hasPrefix("a\nb") == true)
+    #expect((object["catalogue"]?.text?.count ?? 999) <= 132)
+    let dropped = HubEvent.dropped(peer: .unix(path: "/s"), reason: "one\ntwo")
+    #expect(text(dropped) == "2023-11-14T22:13:20.062Z dropped /s: one\\ntwo")
+  }
+
+  @Test func otherEventsHaveTheirLines() throws {
+    let peer = Endpoint.tcp(host: "192.0.2.1", port: 5)
+    let refused = HubEvent.refused(peer: peer, limit: "max-connections", reason: "too many")
+    #expect(text(refused)?.hasSuffix(" refused 192.0.2.1:5: too many") == true)
+    #expect(
+      try json(refused) == [
+        "time": "2023-11-14T22:13:20.062Z", "event": "refused", "peer": "192.0.2.1:5",
+        "limit": "max-connections", "reason": "too many",
+      ])
+    #expect(text(.ready([peer])) == nil)
+    #expect(try json(.ready([peer]))["addresses"] == ["192.0.2.1:5"])
+    #expect(try json(.stopping)["event"] == "stopping")
+    let quiet = HubLog(format: .json, isQuiet: true)
+    #expect(quiet.line(request("a/b"), at: Self.time) == nil)
+    #expect(quiet.line(refused, at: Self.time) != nil)
+  }
+
+  @Test func aHubWritesItsLogAsJSON() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox, ["--listen", "127.0.0.1:0", "--log", "json"])
+    let pushed = try sandbox.require(["push", hub.tcp(), "--json"]).json()
+    #expect(try hub.end() == 0)
+    let lines = try hub.log.split(separator: "\n").map { try JSONValue(Data($0.utf8)) }
+    #expect(
+      lines.map { $0["event"]?.text } == ["ready", "request", "request", "stopping", "ended"])
+    #expect(lines[1]["answer"] == "unknown-catalogue")
+    #expect(lines[2]["answer"] == "accepted")
+    #expect(lines[2]["head"] == 2)
+    func sum(_ key: String) -> Double { lines.reduce(0) { $0 + ($1[key]?.number ?? 0) } }
+    #expect(sum("received") == pushed["bytesSent"]?.number)
+    #expect(sum("sent") == pushed["bytesReceived"]?.number)
+    #expect(try sandbox.devcat("serve", "hub", "--log", "xml").status == 64)
+  }
+}

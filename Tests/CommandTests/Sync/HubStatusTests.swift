@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// `devcat hub status`, and the page of figures of `devcat serve`.
+@Suite(.timeLimit(.minutes(2)))
+struct HubStatusTests {
+  @Test func aHubThatRunsIsAsked() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let page = "unix:" + sandbox.path("m")
+    let hub = try RunningHub(
+      in: sandbox, ["--listen-plain", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--metrics", page])
+    try sandbox.require(["push", hub.tcp()])
+    let found = try sandbox.require(["hub", "status", "hub", "--json"]).json()
+    #expect(found["folder"] == "hub")
+    #expect(found["running"] == true)
+    #expect(found["hub"]?["requests"] == 2)
+    #expect(found["hub"]?["allConnections"] == 1)
+    #expect(
+      found["hub"]?.keys == [
+        "since", "connections", "allConnections", "refused", "requests", "bytesReceived",
+        "bytesSent",
+      ])
+    let one = found["catalogues"]?[0]
+    #expect(one?.keys == ["name", "head", "profiles", "bytes"])
+    #expect(one?["name"] == "acme/devices")
+    #expect(one?["head"]?["digest"] == (try sandbox.verified()["digest"]))
+    let text = try sandbox.require(["hub", "status", "hub"]).text
+    #expect(text.contains("hub          running since 2"), "\(text)")
+    #expect(text.contains("acme/devices     2  "), "\(text)")
+    for address in [page, try metrics(hub)] {
+      let asked = try sandbox.require(["hub", "status", "--metrics", address, "--json"]).json()
+      #expect(asked["catalogues"]?[0]?["head"] == ["number": 2], "\(address)")
+      #expect(asked["folder"] == nil)
+    }
+    // Two hubs on one folder: the second says so.
+    let second = try sandbox.devcat("serve", "hub", "--socket", "other")
+    #expect(second.status == 73, "\(second)")
+    #expect(try hub.end() == 0)
+    #expect(!sandbox.exists("hub/.hub/status.sock"))
+    #expect(!sandbox.exists("m"))
+    let ended = try sandbox.require(["hub", "status", "hub", "--json"]).json()
+    #expect(ended["running"] == false)
+    #expect(ended["catalogues"] == found["catalogues"])
+    #expect(try sandbox.devcat("hub", "status", "--metrics", page).status == 69)
+  }
+
+  private func metrics(_ hub: RunningHub) throws -> String {
+    let line = try #require(hub.log.split(separator: "\n").first { $0.contains("metrics at ") })
+    return try String(#require(line.firstMatch(of: /127\.0\.0\.1:[0-9]+/)).output)
+  }
+
+  @Test func aHubThatWasKilledIsNotRunning() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let hub = try RunningHub(in: sandbox)
+    hub.kill()
+    #expect(sandbox.exists("hub/.hub/status.sock"))
+    #expect(try sandbox.require(["hub", "status", "hub"]).text.contains("hub     not running"))
+    let again = try RunningHub(in: sandbox)
+    #expect(try sandbox.require(["hub", "status", "hub"]).text.contains("running since"))
+    #expect(try again.end() == 0)
+  }
+
+  @Test func whatCannotBeReadIsTold() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    #expect(try hub.end() == 0)
+    try sandbox.write("nothing of a catalogue", to: "hub/acme/broken.db")
+    try sandbox.write("mine", to: "hub/acme/notes.txt")
+    let outcome = try sandbox.devcat("hub", "status", "hub")
+    #expect(outcome.status == 65)
+    #expect(outcome.text.contains("hub     not known: the folder has no '.hub'"), "\(outcome)")
+    #expect(outcome.text.contains("acme/broken      ?  cannot be read"), "\(outcome)")
+    #expect(outcome.text.contains("acme/devices     2  "), "\(outcome)")
+    #expect(outcome.errors.contains("hub/acme/broken.db"), "\(outcome)")
+    #expect(outcome.errors.contains("'acme/notes.txt' in the folder is no catalogue"), "\(outcome)")
+  }
+
+  static let refused: [(arguments: [String], status: Int32)] = [
+    ([], 64), (["none"], 66), (["--metrics", "192.0.2.1:9346"], 77),
+    (["--metrics", "127.0.0.1:x"], 64), (["--metrics", "unix:none"], 69),
+  ]
+
+  @Test(arguments: refused)
+  func whatCannotBeAskedIsRefused(_ arguments: [String], _ status: Int32) throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.run(Products.devcat, ["hub", "status"] + arguments)
+    #expect(outcome.status == status, "\(outcome)")
+  }
+
+  @Test(arguments: [("0.0.0.0:0", Int32(77)), ("example.org", 77), ("127.0.0.1:99999", 64)])
+  func figuresAreForThisMachine(_ address: String, _ status: Int32) throws {
+    let sandbox = try Sandbox()
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("hub"), withIntermediateDirectories: false)
+    let outcome = try sandbox.devcat("serve", "hub", "--socket", "h", "--metrics", address)
+    #expect(outcome.status == status, "\(outcome)")
+    #expect(outcome.text == "")
+    #expect(!sandbox.exists("h"))
+  }
+
+  /// What Prometheus sees, by a client that is not ours.
+  @Test func curlReadsTheFigures() throws {
+    let sandbox = try Sandbox.initialized()
+    guard let curl = Products.program("curl") else {
+      return print("HubStatusTests: left out, curl is not installed.")
+    }
+    let hub = try RunningHub(in: sandbox, ["--metrics", "127.0.0.1:0"])
+    try sandbox.require(["push", hub.url()])
+    let url = "http://\(try metrics(hub))/metrics"
+    let page = try sandbox.run(curl, ["-sS", "--noproxy", "*", "-i", url])
+    #expect(page.status == 0, "\(page)")
+    #expect(page.text.contains("Content-Type: text/plain; version=0.0.4"), "\(page)")
+    #expect(page.text.contains(#"devcat_catalogue_head{catalogue="acme/devices"} 2"#), "\(page)")
+    if let promtool = Products.program("promtool") {
+      let plain = try sandbox.run(curl, ["-sS", "--noproxy", "*", url])
+      let checked = try sandbox.run(promtool, ["check", "metrics"], input: plain.output)
+      #expect(checked.status == 0, "\(checked)")
+    } else {
+      print("HubStatusTests: a part is left out, promtool is not installed.")
+    }
+  }
+}

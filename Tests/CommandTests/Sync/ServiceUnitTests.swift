@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// The units in Packaging/systemd.
+@Suite(.timeLimit(.minutes(1)))
+struct ServiceUnitTests {
+  private static let folder = Products.package + "/Packaging/systemd"
+  static let units = [
+    "devcat-hub.service", "devcat-hub-backup.service", "devcat-hub-backup.timer",
+  ]
+
+  private func text(_ unit: String) throws -> String {
+    try String(contentsOfFile: "\(Self.folder)/\(unit)", encoding: .utf8)
+  }
+
+  /// The options in the units are those of the commands.
+  @Test(arguments: [("devcat-hub.service", "serve"), ("devcat-hub-backup.service", "hub backup")])
+  func theCommandLineIsOurs(_ unit: String, _ command: String) throws {
+    let lines = try text(unit).split(separator: "\n")
+    let start = try #require(lines.first { $0.hasPrefix("ExecStart=") })
+    #expect(start.contains("/usr/bin/devcat \(command) /var/lib/devcat"))
+    let words = command.split(separator: " ").map(String.init)
+    let help = try Sandbox().require(words + ["--help"]).text
+    for option in start.matches(of: /--[a-z-]+/) {
+      #expect(help.contains("\(option.output) "), "\(option.output)")
+    }
+  }
+
+  @Test func systemdTakesTheUnits() throws {
+    guard let program = Products.program("systemd-analyze") else {
+      return print("ServiceUnitTests: left out, systemd-analyze is not installed.")
+    }
+    let sandbox = try Sandbox()
+    for unit in Self.units {
+      let text = try text(unit).replacing("/usr/bin/devcat", with: Products.devcat)
+      try sandbox.write(text, to: unit)
+    }
+    let paths = Self.units.map { sandbox.path($0) }
+    let outcome = try sandbox.run(program, ["verify", "--man=no"] + paths)
+    #expect(outcome.status == 0, "\(outcome)")
+    // A word that systemd does not know is only a warning to it.
+    #expect(!outcome.errors.contains(sandbox.path("devcat")), "\(outcome)")
+  }
+
+  /// The document names each unit, so that a packager finds it.
+  @Test func theDocumentNamesThem() throws {
+    let document = try String(
+      contentsOfFile: Products.package + "/docs/Operations.md", encoding: .utf8)
+    let files = Self.units + ["devcat.sysusers.conf"]
+    for file in files { #expect(document.contains(file), "\(file)") }
+    let present = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+    #expect(Set(present) == Set(files))
+  }
+}

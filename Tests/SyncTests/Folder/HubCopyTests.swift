@@ -1,0 +1,139 @@
+import Foundation
+import Store
+import Testing
+
+@testable import Sync
+
+/// A backup of a hub folder is whole or not there.
+@Suite(.timeLimit(.minutes(2)))
+struct HubCopyTests {
+  /// A hub folder with two catalogues.
+  private func hub(_ folder: SocketFolder) throws -> HubFolder {
+    let hub = HubFolder(folder.file("hub"))
+    _ = try hub.make(hosts: [])
+    for team in ["a", "b"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(hub.path)/\(team)", withIntermediateDirectories: false)
+    }
+    try Lab.make("\(hub.path)/a/one.db", revisions: 3)
+    try Lab.make("\(hub.path)/b/two.db", revisions: 1)
+    return hub
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  @Test func aBackupIsTheHub() throws {
+    let folder = try SocketFolder()
+    let hub = try hub(folder)
+    chmod(hub.certificate.certificate, 0o664)
+    let copy = try HubCopy.make(of: hub, at: folder.file("backup/"), withSecrets: true)
+    #expect(copy.catalogues.map(\.name.description) == ["a/one", "b/two"])
+    #expect(copy.catalogues.map(\.head.number) == [3, 1])
+    #expect(copy.catalogues.map(\.profiles) == [3, 1])
+    #expect(copy.secrets == ["certificate-key.pem", "certificate.pem", "signing-key.pem"])
+    #expect(copy.leftOut == [])
+    let backup = HubFolder(folder.file("backup"))
+    #expect(try Lab.head(backup.path + "/a/one.db") == Lab.head(hub.path + "/a/one.db"))
+    for name in copy.secrets {
+      let files = [hub, backup].map { "\($0.secrets)/\(name)" }
+      #expect(FileManager.default.contentsEqual(atPath: files[0], andPath: files[1]))
+    }
+    #expect(try mode(backup.path) == 0o700)
+    #expect(try mode(backup.secrets) == 0o700)
+    #expect(try mode(backup.signingKey) == 0o600)
+    #expect(try mode(backup.certificate.certificate) == 0o644)
+    try backup.checkPermissions()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
+  @Test func keysCanBeLeftOut() throws {
+    let folder = try SocketFolder()
+    let copy = try HubCopy.make(of: hub(folder), at: folder.file("backup"), withSecrets: false)
+    #expect(copy.secrets == [])
+    #expect(!HubFolder(folder.file("backup")).isInitialized)
+  }
+
+  @Test func nothingIsOverwritten() throws {
+    let folder = try SocketFolder()
+    let hub = try hub(folder)
+    for place in ["hub", "hub/a/one.db", "hub/a"] {
+      let error = #expect(throws: SyncError.self) {
+        try HubCopy.make(of: hub, at: folder.file(place), withSecrets: true)
+      }
+      #expect(error?.code == .exists)
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder.file("empty"), withIntermediateDirectories: false)
+    _ = try HubCopy.make(of: hub, at: folder.file("empty"), withSecrets: true)
+    let error = #expect(throws: SyncError.self) {
+      try HubCopy.make(of: HubFolder(folder.file("none")), at: folder.file("x"), withSecrets: true)
+    }
+    #expect(error?.code == .noInput)
+  }
+
+  /// Whatever fails, nothing is left of the copy.
+  @Test(arguments: ["a damaged file", "a changed record", "a link as key", "the last step"])
+  func aCopyThatFailsLeavesNothing(_ fault: String) throws {
+    let folder = try SocketFolder()
+    let hub = try hub(folder)
+    let two = hub.path + "/b/two.db"
+    var finish: (HubFolder) throws -> Void = { _ in }
+    switch fault {
+    case "a damaged file":
+      try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: two))
+    case "a changed record":
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: two))
+      let name = try #require(bytes.range(of: Data("iPhone 0".utf8)))
+      bytes[name.lowerBound] = UInt8(ascii: "I")
+      try bytes.write(to: URL(fileURLWithPath: two))
+    case "a link as key":
+      try FileManager.default.createSymbolicLink(
+        atPath: hub.secrets + "/gone", withDestinationPath: "/nonexistent/file")
+    default:
+      finish = { copy in
+        #expect(FileManager.default.fileExists(atPath: copy.path + "/b/two.db"))
+        throw CocoaError(.featureUnsupported)
+      }
+    }
+    #expect(throws: (any Error).self) {
+      try HubCopy.make(of: hub, at: folder.file("backup"), withSecrets: true, finish: finish)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["hub"])
+  }
+
+  /// The copy of a catalogue that is pushed to meanwhile is a moment of it.
+  @Test func aHubThatRunsIsCopied() async throws {
+    let fixture = try await HubFixture()
+    let url = try fixture.url()
+    let one = fixture.folder.file("one.db")
+    try Lab.make(one, revisions: 1)
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    let pushing = Task {
+      for number in 2...40 {
+        try Lab.edit(one, "more-\(number)", "More \(number)")
+        _ = try await SyncClient(on: fixture.loop).push(one)
+      }
+    }
+    let hub = HubFolder(fixture.folder.file("hub"))
+    var heads: [Int] = []
+    for number in 0..<6 {
+      let place = fixture.folder.file("backup-\(number)")
+      let copy = try HubCopy.make(of: hub, at: place, withSecrets: true)
+      heads.append(copy.catalogues[0].head.number)
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(heads == heads.sorted())
+    try await pushing.value
+    for (number, head) in heads.enumerated() {
+      let copy = try CatalogueFile.open(
+        at: fixture.folder.file("backup-\(number)/team/lab.db"), access: .readOnly)
+      #expect(try copy.head().number == head)
+      let hubs = try CatalogueFile.open(at: fixture.hubFile(), access: .readOnly)
+      #expect(try hubs.point(at: head) == copy.head())
+    }
+    try await fixture.stop()
+  }
+}

@@ -1,0 +1,81 @@
+import Catalogue
+import Encoding
+import Foundation
+import Testing
+
+@testable import Sync
+
+/// What a hub that runs tells of its work.
+@Suite(.timeLimit(.minutes(2)))
+struct HubFiguresTests {
+  private func requests(_ fixture: HubFixture) -> [HubRequest] {
+    fixture.events.withLock { $0 }.compactMap {
+      if case .answered(let request) = $0 { request } else { nil }
+    }
+  }
+
+  @Test func everyRequestIsCounted() async throws {
+    let fixture = try await HubFixture(hasPage: true)
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    try Lab.make(one, revisions: 3)
+    let url = try fixture.url()
+    let pushed = try await fixture.client { try await $0.push(one, to: url) }
+    let cloned = try await fixture.client { try await $0.clone(url, to: two) }
+    try await wait { self.requests(fixture).count == 3 }
+    let found = requests(fixture)
+    #expect(found.map(\.answer.code) == ["unknown-catalogue", "accepted", "delta"])
+    #expect(found.map(\.answer.head) == [nil, 3, 3])
+    // Each byte of a message is in one line: the client has counted the same.
+    #expect(found[2].traffic.received == cloned.traffic.sent)
+    #expect(found[2].traffic.sent == cloned.traffic.received)
+    #expect(found[0].traffic.received + found[1].traffic.received == pushed.traffic.sent)
+    #expect(found[0].traffic.sent + found[1].traffic.sent == pushed.traffic.received)
+    let page = try #require(fixture.page)
+    try await wait { try await HubStatus.ask(page, on: fixture.loop).connections == 0 }
+    let status = try await HubStatus.ask(page, on: fixture.loop)
+    #expect(status.requests == 3)
+    #expect(status.allConnections == 2)
+    #expect(status.refused == 0)
+    #expect(status.traffic.received == pushed.traffic.sent + cloned.traffic.sent)
+    #expect(status.traffic.sent == pushed.traffic.received + cloned.traffic.received)
+    #expect(status.catalogues.map(\.name) == ["team/lab"])
+    #expect(status.catalogues.map(\.head) == [3])
+    #expect(status.catalogues[0].size >= 4096)
+    try await fixture.stop()
+  }
+
+  @Test func aRequestThatBreaksOffIsTold() async throws {
+    let fixture = try await HubFixture()
+    let one = fixture.folder.file("one.db")
+    try Lab.make(one, revisions: 1)
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    let channel = try await fixture.connect()
+    let head = try Lab.head(one)
+    let point = RevisionPoint(number: 2, digest: SHA256.digest(of: [2]))
+    let push = Message.push(.init(name: "team/lab", catalogue: Lab.id, base: head, head: point))
+    try await channel.write(Talk.hello + push.frame(request: 1).bytes, until: .after(.seconds(20)))
+    // The hub's hello comes once the request is looked into, before its delta is waited for.
+    _ = try await channel.read(until: .after(.seconds(20)))
+    await channel.close()
+    try await wait { self.requests(fixture).last?.answer == .brokenOff }
+    try await fixture.stop()
+  }
+
+  @Test func whoIsPastALimitIsCounted() async throws {
+    var limits = Hub.Limits()
+    limits.connections = 1
+    let fixture = try await HubFixture(limits, hasPage: true)
+    let first = try await fixture.connect()
+    try await first.write(Talk.hello, until: .after(.seconds(20)))
+    _ = try await first.read(until: .after(.seconds(20)))
+    #expect(try await Talk.failure(on: fixture.connect())?.code == .tooManyConnections)
+    let page = try #require(fixture.page)
+    // The page is served all the same: it has a limit of its own.
+    let status = try await HubStatus.ask(page, on: fixture.loop)
+    #expect(status.connections == 1)
+    #expect(status.refused == 1)
+    await first.close()
+    try await fixture.stop()
+  }
+}

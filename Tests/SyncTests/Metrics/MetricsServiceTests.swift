@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import Sync
+
+/// The page of figures over sockets: whatever comes, it is answered or given up, and the next is served.
+@Suite(.timeLimit(.minutes(2)))
+struct MetricsServiceTests {
+  private static let soon = Duration.seconds(20)
+
+  private func serve(
+    within limit: Duration = .seconds(20), page: String = "a 1\n"
+  ) throws -> TestServer {
+    let service = MetricsService(timeLimit: limit) { page }
+    return try TestServer { await service.serve($0) }
+  }
+
+  /// What is answered to bytes.
+  private func answer(_ server: TestServer, _ bytes: [UInt8]) async throws -> String {
+    let channel = try await server.connect()
+    try await channel.write(bytes, until: .after(Self.soon))
+    await channel.finishWriting()
+    return try await rest(channel)
+  }
+
+  private func rest(_ channel: Channel) async throws -> String {
+    var answer: [UInt8] = []
+    while true {
+      let more = try await channel.read(until: .after(Self.soon))
+      if more.isEmpty { break }
+      answer += more
+    }
+    await channel.close()
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  static let questions: [(String, String)] = [
+    ("GET /metrics HTTP/1.1\r\n\r\n", "HTTP/1.1 200 OK\r\n"),
+    ("GET /metrics?x=1 HTTP/1.0\r\nHost: h\r\n\r\n", "HTTP/1.1 200 OK\r\n"),
+    ("HEAD /metrics HTTP/1.1\r\n\r\n", "HTTP/1.1 200 OK\r\n"),
+    ("GET / HTTP/1.1\r\n\r\n", "HTTP/1.1 404 Not Found\r\n"),
+    ("GET /metrics/../etc HTTP/1.1\r\n\r\n", "HTTP/1.1 404 Not Found\r\n"),
+    ("POST /metrics HTTP/1.1\r\n\r\nbody", "HTTP/1.1 405 Method Not Allowed\r\n"),
+    ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "HTTP/1.1 400 Bad Request\r\n"),
+    ("GET /metrics", "HTTP/1.1 400 Bad Request\r\n"),
+    ("\u{16}\u{3}\u{1}\u{2}\u{0}\r\n\r\n", "HTTP/1.1 400 Bad Request\r\n"),
+    (
+      "GET /" + String(repeating: "x", count: 20_000),
+      "HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    ),
+  ]
+
+  @Test(arguments: questions)
+  func everyQuestionHasItsAnswer(question: String, status: String) async throws {
+    let server = try serve()
+    let text = try await answer(server, Array(question.utf8))
+    #expect(text.hasPrefix(status), "\(text)")
+    let parts = text.components(separatedBy: "\r\n\r\n")
+    #expect(parts.count == 2)
+    let isWithBody = !question.hasPrefix("HEAD")
+    let length = isWithBody ? parts.last?.utf8.count : 4
+    #expect(text.contains("Content-Length: \(length ?? -1)\r\n"), "\(text)")
+    #expect(text.contains("Connection: close"))
+    if !isWithBody { #expect(parts.last == "") }
+    await server.stop()
+  }
+
+  @Test func randomBytesDoNoHarm() async throws {
+    let seed = UInt64.random(in: 0...(.max))
+    var generator = Randomness(seed: seed)
+    let server = try serve()
+    for _ in 0..<60 {
+      let channel = try await server.connect()
+      let bytes = (0..<Int.random(in: 0..<300, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      try? await channel.write(bytes, until: .after(Self.soon))
+      await channel.close()
+    }
+    let text = try await answer(server, Array("GET /metrics HTTP/1.1\r\n\r\n".utf8))
+    #expect(text.hasSuffix("\r\n\r\na 1\n"), "seed \(seed)")
+    await server.stop()
+  }
+
+  @Test func whoSaysNothingIsGivenUp() async throws {
+    let server = try serve(within: .milliseconds(100))
+    for start in ["", "GET /met"] {
+      let channel = try await server.connect()
+      // It may be given up before that.
+      try? await channel.write(Array(start.utf8), until: .after(Self.soon))
+      #expect(((try? await rest(channel)) ?? "") == "")
+    }
+    await server.stop()
+  }
+
+  @Test func onlySomeAreAnsweredAtATime() async throws {
+    let server = try serve()
+    var silent: [Channel] = []
+    for _ in 0..<MetricsService.maximumConnections { silent.append(try await server.connect()) }
+    // Each of them is being served when the one behind it is closed at once.
+    try await wait { try await self.rest(server.connect()) == "" }
+    for channel in silent { await channel.close() }
+    try await wait {
+      let channel = try await server.connect()
+      try? await channel.write(
+        Array("GET /metrics HTTP/1.1\r\n\r\n".utf8), until: .after(Self.soon))
+      return (try? await self.rest(channel))?.hasSuffix("a 1\n") == true
+    }
+    await server.stop()
+  }
+
+  @Test func whatAnswersIsToBeAHub() async throws {
+    let server = try serve()
+    let endpoint = server.endpoint
+    #expect(await code { try await HubStatus.ask(endpoint, on: server.loop) } == .protocolViolation)
+    await server.stop()
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1:1", Endpoint.tcp(host: "127.0.0.1", port: 1)),
+    ("127.0.0.1", .tcp(host: "127.0.0.1", port: 9346)), ("[::1]:0", .tcp(host: "::1", port: 0)),
+    ("localhost", .tcp(host: "localhost", port: 9346)), ("unix:/run/s", .unix(path: "/run/s")),
+  ])
+  func anAddressOfThePage(text: String, expected: Endpoint) throws {
+    #expect(try Endpoint(metrics: text) == expected)
+  }
+
+  @Test(arguments: ["0.0.0.0:9346", "[::]:9346", "192.0.2.1", "example.org:1", "unix:", "", ":1"])
+  func otherAddressesAreRefused(text: String) {
+    #expect(throws: TransportError.self) { try Endpoint(metrics: text) }
+  }
+}
