@@ -16,5 +16,5 @@ extension CatalogueFile {
 
 extension RemoteURL {
   /// The hub by which a pin is remembered: its host and port.
-  fileprivate var hub: String { endpoint.description.lowercased() }
+  fileprivate var hub: String { endpoint.key }
 }

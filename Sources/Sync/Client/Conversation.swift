@@ -44,9 +44,11 @@ final class Conversation {
     file: CatalogueFile?, apply: @escaping (_ delta: [UInt8], Message.Head) throws -> Void
   ) async throws -> Result {
     let deadline = Deadline.after(limits.hello)
+    let token = try limits.credentials.token(for: url.endpoint)
     let channel = try await connect(url, on: loop, limits, file, until: deadline)
     let conversation = Conversation(
-      ClientSession(request, maximumDelta: limits.maximumDelta), channel, limits,
+      ClientSession(request, maximumDelta: limits.maximumDelta, token: token?.text), channel,
+      limits,
       helloDeadline: deadline, file: file, apply: apply)
     do {
       let outcome = try await conversation.run()

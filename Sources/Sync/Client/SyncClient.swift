@@ -20,6 +20,8 @@ public struct SyncClient: Sendable {
     /// What vouches for the hub under TLS, to be remembered from then on; `nil` is what the catalogue
     /// remembers for the hub, or the system's authorities.
     public var trust: HubTrust?
+    /// What shows hubs that the client may ask.
+    public var credentials = Credentials.none
 
     /// The limits that hold unless others are given.
     public init() {}

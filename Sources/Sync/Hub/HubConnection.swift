@@ -4,8 +4,11 @@ import Encoding
 struct HubConnection: Sendable {
   let channel: Channel
   let shelf: HubShelf
+  let gate: HubGate
   let limits: Hub.Limits
   let report: @Sendable (HubEvent) -> Void
+  /// Is told by what the client was let in.
+  let admitted: @Sendable (HubGate.Pass) async -> Void
   /// Whether the hub is about to stop.
   let isStopping: @Sendable () async -> Bool
 

@@ -4,7 +4,9 @@ public enum HubEvent: Sendable {
   case ready([Endpoint])
   /// It shows this certificate to clients that come from now on.
   case certificate(HubCertificate.Details)
-  /// It was told to read its certificate anew, and goes on with the old one.
+  /// It knows so many tokens from now on, and asks for them.
+  case tokens(count: Int)
+  /// It was to read its certificate or its tokens anew, and goes on with the old ones.
   case reloadFailed(reason: String)
   /// A request was answered, or broken off.
   case answered(HubRequest)
@@ -22,6 +24,9 @@ public struct HubRequest: Hashable, Sendable {
   public let catalogue: String
   /// Who asked.
   public let peer: Endpoint
+  /// As whom: the name of a token, `uid:` and a number for a user of the hub's machine; `nil` where
+  /// the hub has asked for nothing.
+  public let user: String?
   /// The answer: the name of the message, or the code of the failure.
   public let answer: String
 }

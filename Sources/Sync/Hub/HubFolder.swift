@@ -13,6 +13,7 @@
 ///     .hub/certificate.pem        the certificate that clients pin
 ///     .hub/certificate-key.pem    its key, mode 0600
 ///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
+///     .hub/tokens                 the tokens that it knows, as digests, mode 0600
 public struct HubFolder: Hashable, Sendable {
   /// How long a certificate of ours is valid, in days: ten years.
   ///
@@ -34,6 +35,9 @@ public struct HubFolder: Hashable, Sendable {
   }
   /// The file of the key that signs heads.
   public var signingKey: String { secrets + "/signing-key.pem" }
+
+  /// The tokens of those who may use it.
+  public var tokens: TokenFile { TokenFile(in: self) }
 
   /// Whether it was made a hub folder.
   public var isInitialized: Bool { access(secrets, F_OK) == 0 }

@@ -6,6 +6,8 @@ final class HubTalk {
   private let messages: MessageChannel
   private let helloDeadline: Deadline
   private var session: HubSession
+  private var pass: HubGate.Pass?
+  private var user: String?
   private var rate: RequestRate
   private var delta: [UInt8] = []
   private var request: (operation: String, catalogue: String)?
@@ -20,7 +22,10 @@ final class HubTalk {
     messages = MessageChannel(
       connection.channel, writeLimit: limits.write, maximumFrame: limits.maximumFrame)
     helloDeadline = .after(limits.handshake)
-    session = HubSession(maximumDelta: limits.maximumDelta)
+    pass = connection.gate.pass(user: connection.channel.peerUser)
+    let grant = pass.flatMap { connection.gate.grant(of: $0) }
+    user = grant?.name
+    session = HubSession(maximumDelta: limits.maximumDelta, grant: grant)
     rate = RequestRate(limit: limits.requestsPerSecond, at: .now)
   }
 
@@ -29,6 +34,7 @@ final class HubTalk {
   /// An idle connection waits in here, and not inside of `answer`.
   func run() async throws {
     try await connection.channel.handshake(until: helloDeadline)
+    if let pass { await connection.admitted(pass) }
     var deadline = helloDeadline
     while true {
       let count = messageCount
@@ -73,6 +79,10 @@ final class HubTalk {
     do throws(EncodingError) {
       guard let message = try messages.received() else { return nil }
       messageCount += 1
+      if let pass {
+        guard let grant = connection.gate.grant(of: pass) else { return session.end(.badToken) }
+        session.use(grant)
+      }
       guard beginRequest(message) else { return tooManyRequests() }
       return session.received(message)
     } catch {
@@ -88,6 +98,7 @@ final class HubTalk {
   private func carryOut(_ action: HubSession.Action) async throws -> HubSession.Action? {
     switch action {
     case .receive: return .receive
+    case .admit(let token): return try await admit(token)
     case .reply(let message):
       finishRequest(message.summary)
       try await messages.put(message, request: messages.lastRequest)
@@ -122,9 +133,30 @@ final class HubTalk {
 
   /// What is to be done when no more comes: the client has ended, or the hub is about to stop.
   private func ended() async -> HubSession.Action? {
+    if isRevoked { return session.end(.badToken) }
     guard await connection.isStopping(), session.isCollecting else { return nil }
     return session.end(.init(.shuttingDown, "the hub is about to stop", hint: "Try again later."))
   }
+
+  /// Sees whether a token lets its bearer in, when its turn has come.
+  private func admit(_ token: String) async throws -> HubSession.Action {
+    let (gate, address) = (connection.gate, connection.channel.peer.network)
+    switch gate.turn(for: address) {
+    case .refused: return session.end(.tooManyTokens)
+    case .wait(let time): if time > .zero { try await Task.sleep(for: time) }
+    }
+    guard let pass = gate.pass(token: token, from: address), let grant = gate.grant(of: pass) else {
+      connection.report(
+        .dropped(peer: connection.channel.peer, reason: "it has shown a token that is not valid"))
+      return session.end(.badToken)
+    }
+    (self.pass, user) = (pass, grant.name)
+    await connection.admitted(pass)
+    return session.admitted(grant)
+  }
+
+  /// Whether what the client was let in by is worth nothing any more.
+  private var isRevoked: Bool { pass.map { connection.gate.grant(of: $0) == nil } ?? false }
 
   private func stream(
     _ name: CatalogueName, _ head: Message.Head, after: Int, maximumBytes: Int
@@ -134,6 +166,7 @@ final class HubTalk {
     let store = await connection.shelf.store(name)
     var (number, count) = (after, 0)
     while number < head.point.number {
+      if isRevoked { return session.end(.badToken) }
       let part: HubStore.Part
       do {
         part = try await store.delta(after: number, upTo: head.point.number)
@@ -207,7 +240,7 @@ final class HubTalk {
     connection.report(
       .answered(
         HubRequest(
-          operation: operation, catalogue: catalogue, peer: connection.channel.peer,
+          operation: operation, catalogue: catalogue, peer: connection.channel.peer, user: user,
           answer: answer)))
   }
 }

@@ -59,9 +59,11 @@ public struct ClientSession: Sendable {
   private var wasStale = false
 
   /// Prepares a request of a client that accepts deltas of at most `maximumDelta` bytes.
-  public init(_ request: ClientRequest, maximumDelta: Int) {
+  ///
+  /// - Parameter token: What shows the hub that the client may ask.
+  public init(_ request: ClientRequest, maximumDelta: Int, token: String? = nil) {
     self.request = request
-    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)))
+    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)), token: token)
   }
 
   /// Whether the hub is about to take in a push, which may last.

@@ -7,6 +7,8 @@ public import Encoding
 public struct HubSession: Sendable {
   /// What the caller is to do next.
   public enum Action: Sendable {
+    /// See whether the token lets its bearer in, and call `admitted(_:)` or `end(_:)`.
+    case admit(token: String)
     /// Wait for a message, and call `received(_:)`.
     case receive
     /// Send a message; then as for `receive`.
@@ -26,6 +28,7 @@ public struct HubSession: Sendable {
 
   private enum State {
     case expectingHello
+    case admitting
     case ready
     case locating(Question)
     case streaming
@@ -46,9 +49,14 @@ public struct HubSession: Sendable {
   public let hello: Message.Hello
   private var state = State.expectingHello
   private var clientLimit = 0
+  /// What the client may do; `nil` until that is known.
+  private var grant: AccessGrant?
 
   /// Prepares the session of a hub that accepts deltas of at most `maximumDelta` bytes.
-  public init(maximumDelta: Int) {
+  ///
+  /// - Parameter grant: What the client may do; `nil` where it must show a token first.
+  public init(maximumDelta: Int, grant: AccessGrant?) {
+    self.grant = grant
     hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)))
   }
 
@@ -61,11 +69,22 @@ public struct HubSession: Sendable {
   public var isCollecting: Bool {
     switch state {
     case .collecting, .discarding: true
-    case .expectingHello, .ready, .locating, .streaming, .judging, .ended: false
+    case .expectingHello, .admitting, .ready, .locating, .streaming, .judging, .ended: false
     }
   }
 
   // MARK: Inputs
+
+  /// Takes what the client may do, by the token that it has shown.
+  public mutating func admitted(_ grant: AccessGrant) -> Action {
+    guard case .admitting = state else { preconditionFailure("Nobody was to be admitted.") }
+    self.grant = grant
+    state = .ready
+    return .reply(.hello(hello))
+  }
+
+  /// Takes what the client may do from now on, which may have changed.
+  public mutating func use(_ grant: AccessGrant) { self.grant = grant }
 
   /// Takes a message of the client.
   public mutating func received(_ message: Message) -> Action {
@@ -74,7 +93,7 @@ public struct HubSession: Sendable {
     case .ready: return asked(message)
     case .collecting(let name, let push, let count): return collected(message, name, push, count)
     case .discarding(let count): return discarded(message, count)
-    case .locating, .streaming, .judging, .ended: return outOfPlace(message)
+    case .admitting, .locating, .streaming, .judging, .ended: return outOfPlace(message)
     }
   }
 
@@ -102,7 +121,7 @@ public struct HubSession: Sendable {
     case .locating(.pull), .locating(.probe), .judging:
       state = .ready
       return .reply(.failure(failure))
-    case .expectingHello, .ready, .streaming, .collecting, .discarding, .ended:
+    case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .ended:
       return end(failure)
     }
   }
@@ -142,8 +161,13 @@ public struct HubSession: Sendable {
           hint: "Install the same devcat on both sides."))
     }
     clientLimit = Int(clamping: other.limits.delta)
-    state = .ready
-    return .reply(.hello(hello))
+    guard grant == nil else {
+      state = .ready
+      return .reply(.hello(hello))
+    }
+    guard let token = other.token else { return end(.noToken) }
+    state = .admitting
+    return .admit(token: token)
   }
 
   private mutating func asked(_ message: Message) -> Action {
@@ -151,14 +175,20 @@ public struct HubSession: Sendable {
       switch message {
       case .pull(let pull):
         let name = try CatalogueName(pull.name)
+        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
         state = .locating(.pull(name, pull))
         return .locate(name, number: pull.base.number)
       case .push(let push):
         let name = try CatalogueName(push.name)
+        guard allows(.write, name) else {
+          state = .discarding(byteCount: 0)
+          return .reply(allows(.read, name) ? .failure(.mayNotPush) : .unknownCatalogue)
+        }
         state = .locating(.push(name, push))
         return .locate(name, number: push.head.number)
       case .probe(let probe):
         let name = try CatalogueName(probe.name)
+        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
         state = .locating(.probe(name))
         return .locate(name, number: 0)
       case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale:
@@ -196,6 +226,7 @@ public struct HubSession: Sendable {
     state = .discarding(byteCount: 0)
     guard let standing else {
       guard push.base == .origin else { return .reply(.unknownCatalogue) }
+      guard allows(.admin, name) else { return .reply(.failure(.mayNotMake)) }
       state = .collecting(name, push, byteCount: 0)
       return .receive
     }
@@ -215,6 +246,10 @@ public struct HubSession: Sendable {
     let total = count + piece.bytes.count
     guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
     if piece.isLast {
+      guard allows(.write, name) else {
+        state = .ready
+        return .reply(.failure(.mayNotPush))
+      }
       state = .judging(push)
       return .accept(name, push, last: piece.bytes)
     }
@@ -228,6 +263,12 @@ public struct HubSession: Sendable {
     guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
     state = piece.isLast ? .ready : .discarding(byteCount: total)
     return .receive
+  }
+
+  /// Whether the client may do what needs a role; who may not is answered without a look at the
+  /// store, so that neither the answer nor its time tells what is there.
+  private func allows(_ role: AccessRole, _ name: CatalogueName) -> Bool {
+    grant?.allows(role, on: name) ?? false
   }
 
   private mutating func tooLarge() -> Action {

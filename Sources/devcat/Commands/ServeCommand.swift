@@ -11,6 +11,7 @@ enum ServeCommand {
     var certificate: String?
     var key: String?
     var limits = HubLimitOptions()
+    var isOpen = false
     var isQuiet = false
   }
 
@@ -19,10 +20,11 @@ enum ServeCommand {
     discussion: """
       The catalogue team/name is the file team/name.db under the folder; the first push to a name \
       makes it. One line says when the hub is ready. It ends at SIGTERM or SIGINT, once what is \
-      under way is done. SIGHUP lets it read its certificate anew.
+      under way is done. SIGHUP lets it read its certificate and its tokens anew.
 
       A folder that 'devcat hub init' has made has a certificate: what is listened at with \
-      --listen speaks TLS then. Without one only this machine's own addresses are allowed.
+      --listen speaks TLS then. Without one only this machine's own addresses are allowed. \
+      Beyond them there must be tokens too ('devcat hub token create').
         devcat serve hub --listen 0.0.0.0:7346
         devcat serve hub --socket hub.sock
       """,
@@ -48,6 +50,9 @@ enum ServeCommand {
       .option(
         "--key", to: \.key, value: "file", help: "The key of '--certificate', as a PEM file.",
         completion: .file),
+      .flag(
+        "--open", to: \.isOpen,
+        help: "Serve whoever reaches the hub, from other machines too, though there are no tokens."),
       .flag("-q", "--quiet", to: \.isQuiet, help: "Say nothing of the requests."),
     ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), run: run)
 
@@ -62,7 +67,8 @@ enum ServeCommand {
       let hub = Hub(folder: options.folder, on: loop, limits: limits, certificate: certificate) {
         report($0, isQuiet: options.isQuiet)
       }
-      try await hub.run(on: addresses, plain: plain, mindsSignals: true)
+      try await hub.run(
+        on: addresses, plain: plain, isOpen: options.isOpen, mindsSignals: true)
     }
     Console.note("The hub has ended.")
   }
@@ -90,14 +96,16 @@ enum ServeCommand {
       try? Output.standard.flush()
     case .answered(let request):
       if isQuiet { return }
+      let user = request.user.map { ", \($0)" } ?? ""
       Console.note(
-        "\(request.operation) \(request.catalogue) \(request.answer) (\(request.peer))")
+        "\(request.operation) \(request.catalogue) \(request.answer) (\(request.peer)\(user))")
     case .dropped(let peer, let reason): Console.note("dropped \(peer): \(reason)")
     case .certificate(let details):
       let until = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
       Console.note("certificate \(details.fingerprint), valid until \(until)")
     case .reloadFailed(let reason):
-      Console.note("The hub goes on with its old certificate. \(reason)")
+      Console.note("The hub goes on with what it has. \(reason)")
+    case .tokens(let count): Console.note("\(count.counted("token")); who shows none is refused")
     case .stopping: Console.note("The hub is stopping.")
     }
   }

@@ -16,6 +16,7 @@ enum SyncRunner {
   ) throws -> Result {
     var limits = SyncClient.Limits()
     limits.trust = trust
+    limits.credentials = try Environment.credentials()
     do {
       return try EventLoop.run { [limits] loop in
         try await body(SyncClient(on: loop, limits: limits))

@@ -79,8 +79,8 @@ struct MessageTests {
   }
 
   @Test func aLaterHelloIsReadAsFarAsItIsKnown() throws {
-    // [3, 9, ["x"], [1, 2, 3], {1: "token"}]
-    let body = try bytes("85030981617883010203a10165746f6b656e")
+    // [3, 9, ["x"], [1, 2, 3], "t", {1: "later"}]
+    let body = try bytes("860309816178830102036174a101656c61746572")
     let message = try Message(Frame(type: 1, request: 0, body: body))
     guard case .hello(let hello) = message else {
       Issue.record("it is no hello")
@@ -89,6 +89,12 @@ struct MessageTests {
     #expect(hello.versions == 3...9)
     #expect(hello.capabilities == ["x"])
     #expect(hello.limits == .init(delta: 1))
+    #expect(hello.token == "t")
+    // Without a token, and with one left out before a later item.
+    for (body, count) in [("8401018081182a", 4), ("8501018081182af6", 5), ("8601018081182af600", 6)] {
+      let message = try Message(Frame(type: 1, request: 0, body: try bytes(body)))
+      #expect(message == .hello(.init(limits: .init(delta: 42))), "\(count) items")
+    }
   }
 
   @Test(

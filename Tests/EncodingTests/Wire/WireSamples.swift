@@ -17,11 +17,16 @@ struct WireSample: CustomTestStringConvertible, Sendable {
   static let point = RevisionPoint(number: 300, digest: SHA256.digest(of: [1]))
   static let head = RevisionPoint(number: 301, digest: SHA256.digest(of: [2]))
 
+  /// In the place of a token's random part, which has as many.
+  static let letters = String(repeating: "abcdefgh", count: 7)
+
   static let all = [
     WireSample(
       "hello", 0,
       .hello(
         .init(versions: 1...2, capabilities: ["reset", "über"], limits: .init(delta: 1 << 26)))),
+    WireSample(
+      "hello-token", 0, .hello(.init(limits: .init(delta: 1 << 26), token: "devcat_" + letters))),
     WireSample(
       "failure", 7,
       .failure(.init(.otherLineage, "it is another lineage", hint: "Clone it anew."))),

@@ -15,7 +15,11 @@ final class HubFixture: Sendable {
   private let clientLoop: EventLoop
   private let running: Task<Void, any Error>
 
-  init(_ limits: Hub.Limits = .init(), transport: Transport = .unix) async throws {
+  /// - Parameter prepare: What is done with the hub's folder before it starts.
+  init(
+    _ limits: Hub.Limits = .init(), transport: Transport = .unix,
+    prepare: (_ root: String) throws -> Void = { _ in }
+  ) async throws {
     let folder = try SocketFolder()
     let root = folder.file("hub")
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
@@ -26,6 +30,7 @@ final class HubFixture: Sendable {
     clientLoop.start()
     let certificate = transport == .tls ? HubFolder(root).certificate : nil
     if transport == .tls { _ = try HubFolder(root).make(hosts: []) }
+    try prepare(root)
     let hub = Hub(folder: root, on: hubLoop, limits: limits, certificate: certificate) { event in
       events.withLock { $0.append(event) }
     }
