@@ -19,6 +19,7 @@ public actor Hub {
   private nonisolated let report: @Sendable (HubEvent) -> Void
   private let certificate: HubCertificate?
   private let gate: HubGate
+  private var sealer: HubSealer?
   private var visits: [ObjectIdentifier: Visit] = [:]
   private var ledger: ConnectionLedger
   private var listeners: [Listener] = []
@@ -76,6 +77,7 @@ public actor Hub {
         listeners.append(try Listener(on: endpoint, context: context, loop: loop))
       }
       try gate.load()
+      sealer = try HubSealer.ofFolder(HubFolder(folder), validity: limits.headValidity)
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       try requireTokens(isOpen)
       let signals = mindsSignals ? try ProcessSignals(on: loop) : nil
@@ -211,7 +213,7 @@ public actor Hub {
 
   private func serve(_ channel: Channel) async {
     let connection = HubConnection(
-      channel: channel, shelf: shelf, gate: gate, limits: limits, report: report,
+      channel: channel, shelf: shelf, gate: gate, sealer: sealer, limits: limits, report: report,
       admitted: { [weak self] in await self?.note($0, of: channel) },
       isStopping: { [weak self] in await self?.isStopping ?? true })
     let verdict = ledger.admit(channel.peer)

@@ -5,6 +5,8 @@ struct HubConnection: Sendable {
   let channel: Channel
   let shelf: HubShelf
   let gate: HubGate
+  /// What signs heads, where the hub has a key for that.
+  let sealer: HubSealer?
   let limits: Hub.Limits
   let report: @Sendable (HubEvent) -> Void
   /// Is told by what the client was let in.

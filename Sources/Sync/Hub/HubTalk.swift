@@ -103,14 +103,25 @@ final class HubTalk {
       finishRequest(message.summary)
       try await messages.put(message, request: messages.lastRequest)
       return .receive
+    case .answer(let message, let place):
+      finishRequest(message.summary)
+      try await seal(place)
+      try await messages.put(message, request: messages.lastRequest)
+      return .receive
+    case .acknowledge(let name, let push):
+      let store = await connection.shelf.store(name)
+      try await put(
+        try await store.pushers(after: push.base.number, upTo: push.head.number))
+      let place = HubSession.Place(name, push.catalogue, push.head)
+      return .answer(.accepted(.init(head: push.head)), place)
     case .locate(let name, let number):
       // The hello must not wait for a store that is busy.
       try await messages.flush()
       return await asking {
         session.located(try await connection.shelf.store(name).locate(number: number))
       }
-    case .stream(let name, let head, let after, let maximum):
-      return try await stream(name, head, after: after, maximumBytes: maximum)
+    case .stream(let place, let after, let maximum):
+      return try await stream(place, after: after, maximumBytes: maximum)
     case .keep(let bytes):
       delta += bytes
       return overflow() ?? .receive
@@ -120,7 +131,7 @@ final class HubTalk {
       let whole = delta
       delta = []
       return await asking {
-        session.judged(try await connection.shelf.store(name).accept(push, delta: whole))
+        session.judged(try await connection.shelf.store(name).accept(push, delta: whole, by: user))
       }
     case .end(let failure):
       finishRequest(failure.code.rawValue)
@@ -158,12 +169,37 @@ final class HubTalk {
   /// Whether what the client was let in by is worth nothing any more.
   private var isRevoked: Bool { pass.map { connection.gate.grant(of: $0) == nil } ?? false }
 
+  /// Signs where a catalogue stands, where the hub has a key for that.
+  private func seal(_ place: HubSession.Place) async throws {
+    guard let sealer = connection.sealer else { return }
+    var seal = sealer.kept(place.name, place.catalogue, place.point)
+    if seal == nil {
+      let store = await connection.shelf.store(place.name)
+      guard let root = try await store.root(at: place.point.number) else { return }
+      seal = sealer.seal(place.name, place.catalogue, place.point, root: root)
+    }
+    if let seal { try await messages.put(.seal(seal), request: messages.lastRequest) }
+  }
+
+  /// Tells who pushed the revisions that come next.
+  private func put(_ runs: [PusherRun]) async throws {
+    var rest = runs[...]
+    while !rest.isEmpty {
+      let pushers = Message.Pushers(Array(rest.prefix(Message.Pushers.maximumCount)))
+      try await messages.put(.pushers(pushers), request: messages.lastRequest)
+      rest = rest.dropFirst(Message.Pushers.maximumCount)
+    }
+  }
+
   private func stream(
-    _ name: CatalogueName, _ head: Message.Head, after: Int, maximumBytes: Int
+    _ place: HubSession.Place, after: Int, maximumBytes: Int
   ) async throws -> HubSession.Action {
-    let request = messages.lastRequest
+    let (request, head) = (
+      messages.lastRequest, Message.Head(catalogue: place.catalogue, point: place.point)
+    )
+    try await seal(place)
     try await messages.put(.head(head), request: request)
-    let store = await connection.shelf.store(name)
+    let store = await connection.shelf.store(place.name)
     var (number, count) = (after, 0)
     while number < head.point.number {
       if isRevoked { return session.end(.badToken) }
@@ -179,6 +215,7 @@ final class HubTalk {
           .init(.tooLarge, "the delta has more than the \(maximumBytes) bytes that are accepted"))
       }
       number = part.last
+      try await put(part.pushers)
       try await messages.put(
         delta: part.bytes, isLast: number == head.point.number, request: request)
     }
@@ -229,7 +266,8 @@ final class HubTalk {
     case .pull(let pull): request = ("pull", pull.name)
     case .push(let push): request = ("push", push.name)
     case .probe(let probe): request = ("probe", probe.name)
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale: return true
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers:
+      return true
     }
     return rate.take(at: .now)
   }

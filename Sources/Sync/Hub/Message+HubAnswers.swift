@@ -10,7 +10,7 @@ extension Message {
     case .accepted(let accepted): "accepted \(accepted.head.number)"
     case .stale(let stale): "stale, head \(stale.head.number)"
     case .unchanged: "unchanged"
-    case .hello, .pull, .push, .probe, .delta: "\(id)"
+    case .hello, .pull, .push, .probe, .delta, .seal, .pushers: "\(id)"
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Catalogue
 public import Encoding
 
 /// The hub's side of a connection, as a value: what comes in are methods, what goes out is an
@@ -13,17 +14,47 @@ public struct HubSession: Sendable {
     case receive
     /// Send a message; then as for `receive`.
     case reply(Message)
+    /// Send a message that says where a catalogue stands, with the seal of that before it; then as
+    /// for `receive`.
+    case answer(Message, Place)
+    /// Send that the hub holds what was pushed, with who pushed it and the seal before it; then as
+    /// for `receive`.
+    case acknowledge(CatalogueName, Message.Push)
     /// See where the catalogue stands and which revision has the number, and call `located(_:)`.
     case locate(CatalogueName, number: Int)
-    /// Send the head, then the revisions of the catalogue up to it as `delta` messages, of at most
-    /// so many bytes together, and call `streamed()`.
-    case stream(CatalogueName, Message.Head, after: Int, maximumBytes: Int)
+    /// Send the head with its seal before it, then the revisions up to it as `delta` messages, of at
+    /// most so many bytes together, and call `streamed()`.
+    case stream(Place, after: Int, maximumBytes: Int)
     /// Keep a piece of the delta; then as for `receive`.
     case keep([UInt8])
     /// Keep the last piece, take the whole delta into the catalogue, and call `judged(_:)`.
     case accept(CatalogueName, Message.Push, last: [UInt8])
     /// Send the failure, and end the connection.
     case end(Message.Failure)
+  }
+
+  /// Where a catalogue stands.
+  public struct Place: Hashable, Sendable {
+    /// Its name on the hub.
+    public let name: CatalogueName
+    /// Its id.
+    public let catalogue: CatalogueID
+    /// A revision of it.
+    public let point: RevisionPoint
+
+    /// Its last revision.
+    init(_ name: CatalogueName, _ standing: Standing) {
+      self.name = name
+      catalogue = standing.catalogue
+      point = standing.head
+    }
+
+    /// A revision of it.
+    init(_ name: CatalogueName, _ catalogue: CatalogueID, _ point: RevisionPoint) {
+      self.name = name
+      self.catalogue = catalogue
+      self.point = point
+    }
   }
 
   private enum State {
@@ -35,7 +66,7 @@ public struct HubSession: Sendable {
     case collecting(CatalogueName, Message.Push, byteCount: Int)
     /// The push was answered before its delta came, which is passed over.
     case discarding(byteCount: Int)
-    case judging(Message.Push)
+    case judging(CatalogueName, Message.Push)
     case ended
   }
 
@@ -103,10 +134,11 @@ public struct HubSession: Sendable {
       preconditionFailure("Nothing was to be located.")
     }
     switch question {
-    case .probe:
+    case .probe(let name):
       state = .ready
       guard let standing else { return .reply(.unknownCatalogue) }
-      return .reply(.head(.init(catalogue: standing.catalogue, point: standing.head)))
+      let head = Message.Head(catalogue: standing.catalogue, point: standing.head)
+      return .answer(.head(head), Place(name, standing))
     case .pull(let name, let pull): return answer(pull, name, standing)
     case .push(let name, let push): return answer(push, name, standing)
     }
@@ -135,11 +167,14 @@ public struct HubSession: Sendable {
 
   /// Takes what the store says to a push.
   public mutating func judged(_ verdict: PushVerdict) -> Action {
-    guard case .judging(let push) = state else { preconditionFailure("Nothing was to be judged.") }
+    guard case .judging(let name, let push) = state else {
+      preconditionFailure("Nothing was to be judged.")
+    }
     state = .ready
     switch verdict {
-    case .accepted: return .reply(.accepted(.init(head: push.head)))
-    case .stale(let head): return .reply(.stale(.init(head: head)))
+    case .accepted: return .acknowledge(name, push)
+    case .stale(let head):
+      return .answer(.stale(.init(head: head)), Place(name, push.catalogue, head))
     }
   }
 
@@ -191,7 +226,7 @@ public struct HubSession: Sendable {
         guard allows(.read, name) else { return .reply(.unknownCatalogue) }
         state = .locating(.probe(name))
         return .locate(name, number: 0)
-      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale:
+      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers:
         return outOfPlace(message)
       }
     } catch {
@@ -213,11 +248,12 @@ public struct HubSession: Sendable {
     guard standing.point == pull.base else {
       return .reply(.diverged(hub: standing.point, head: standing.head, client: pull.base))
     }
-    if pull.catalogue != nil, pull.base == standing.head { return .reply(.unchanged) }
+    if pull.catalogue != nil, pull.base == standing.head {
+      return .answer(.unchanged, Place(name, standing))
+    }
     state = .streaming
     return .stream(
-      name, .init(catalogue: standing.catalogue, point: standing.head), after: pull.base.number,
-      maximumBytes: clientLimit)
+      Place(name, standing), after: pull.base.number, maximumBytes: clientLimit)
   }
 
   private mutating func answer(
@@ -233,8 +269,10 @@ public struct HubSession: Sendable {
     guard standing.catalogue == push.catalogue else {
       return .reply(.otherLineage(hub: standing.catalogue, client: push.catalogue))
     }
-    if standing.point == push.head { return .reply(.accepted(.init(head: push.head))) }
-    guard standing.head == push.base else { return .reply(.stale(.init(head: standing.head))) }
+    if standing.point == push.head { return .acknowledge(name, push) }
+    guard standing.head == push.base else {
+      return .answer(.stale(.init(head: standing.head)), Place(name, standing))
+    }
     state = .collecting(name, push, byteCount: 0)
     return .receive
   }
@@ -250,7 +288,7 @@ public struct HubSession: Sendable {
         state = .ready
         return .reply(.failure(.mayNotPush))
       }
-      state = .judging(push)
+      state = .judging(name, push)
       return .accept(name, push, last: piece.bytes)
     }
     state = .collecting(name, push, byteCount: total)

@@ -72,6 +72,32 @@ struct MessageTests {
     #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .malformed)
   }
 
+  /// The bytes that a hub signs.
+  @Test func aStatementHasItsGoldenBytes() throws {
+    try Golden.check(
+      "statement", WireSample.seal.statement(of: Samples.catalogue, at: WireSample.head))
+  }
+
+  /// Those who do not know them pass over them.
+  @Test func sealsAndPushersAreIgnorable() {
+    for sample in WireSample.all {
+      let isIgnorable = sample.message.frame(request: 1).flags.contains(.ignorable)
+      #expect(isIgnorable == [.seal, .pushers].contains(sample.message.id), "\(sample.name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("runs that overlap", "82830103616183030461 62"),
+    ("a run that ends before it begins", "8183020161 61"),
+    ("revision 0", "81830001 6161"), ("two items", "81820101"),
+  ])
+  func otherRunsAreRefused(_ name: String, _ hex: String) throws {
+    let body = try bytes(hex.filter { $0 != " " })
+    #expect(throws: EncodingError.self, "\(name)") {
+      try Message(Frame(type: Message.ID.pushers.rawValue, request: 1, body: body))
+    }
+  }
+
   @Test func aPieceOfADeltaIsBounded() {
     let frame = Frame(
       type: Message.ID.delta.rawValue, request: 1, body: [UInt8](repeating: 0, count: 65_537))
@@ -91,7 +117,9 @@ struct MessageTests {
     #expect(hello.limits == .init(delta: 1))
     #expect(hello.token == "t")
     // Without a token, and with one left out before a later item.
-    for (body, count) in [("8401018081182a", 4), ("8501018081182af6", 5), ("8601018081182af600", 6)] {
+    for (body, count) in [
+      ("8401018081182a", 4), ("8501018081182af6", 5), ("8601018081182af600", 6),
+    ] {
       let message = try Message(Frame(type: 1, request: 0, body: try bytes(body)))
       #expect(message == .hello(.init(limits: .init(delta: 42))), "\(count) items")
     }

@@ -247,12 +247,25 @@ struct HubSessionTests {
     case .receive: "receive"
     case .reply(.failure(let failure)): "reply failure \(failure.code.rawValue)"
     case .reply(let message): "reply \(message.id)"
+    case .answer(let message, let place):
+      // What is signed is the head that is named.
+      place.catalogue == Self.id && isOf(message, place) ? "reply \(message.id)" : "another head"
+    case .acknowledge(let name, let push): name.team == "a" ? "reply accepted" : "\(push)"
     case .locate(let name, let number): "locate \(name) \(number)"
-    case .stream(_, let head, let after, let maximum):
-      "stream \(after) to \(head.point.number) of \(maximum)"
+    case .stream(let place, let after, let maximum):
+      "stream \(after) to \(place.point.number) of \(maximum)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .accept(_, _, let last): "accept \(last.count)"
     case .end(let failure): "end \(failure.code.rawValue)"
+    }
+  }
+
+  private func isOf(_ message: Message, _ place: HubSession.Place) -> Bool {
+    switch message {
+    case .head(let head): head.point == place.point
+    case .stale(let stale): stale.head == place.point
+    case .unchanged: true
+    case .hello, .failure, .pull, .push, .probe, .delta, .accepted, .seal, .pushers: false
     }
   }
 }
