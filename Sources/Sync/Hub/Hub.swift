@@ -193,16 +193,26 @@ public actor Hub {
     let beating = Task(executorPreference: loop) {
       while (try? await Task.sleep(for: self.limits.heartbeat)) != nil { await self.beat() }
     }
-    defer {
-      minding?.cancel()
-      beating.cancel()
-    }
+    defer { minding?.cancel() }
+    let outcome = await listen()
+    // Waited for: the loop may be stopped when `run` returns, and the task would hold the hub.
+    beating.cancel()
+    await beating.value
+    try outcome.get()
+  }
+
+  private func listen() async -> Result<Void, any Error> {
     let (reactor, handler) = (reactor, handler)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for listener in listeners {
-        group.addTask { try await reactor.serve(listener, handler) }
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for listener in listeners {
+          group.addTask { try await reactor.serve(listener, handler) }
+        }
+        try await group.waitForAll()
       }
-      try await group.waitForAll()
+      return .success(())
+    } catch {
+      return .failure(error)
     }
   }
 

@@ -30,7 +30,7 @@ enum HubTokenCommand {
       Command(
         "create", "Make a token, and show it this once.",
         discussion: """
-            devcat hub token create hub --catalogue 'acme/*' --role write --expires 90d --name ci
+            devcat hub token create hub --catalogue 'acme/*' --role write --name ci
           """,
         options: CreateOptions(),
         [

@@ -7,7 +7,7 @@ import Testing
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
     "blame",
     "tag", "revert", "update",
-    "snapshot", "export", "hub", "serve", "clone", "pull", "push", "resolve", "status",
+    "snapshot", "export", "hub", "serve", "login", "clone", "pull", "push", "resolve", "status",
     "config", "verify",
   ]
 
@@ -27,7 +27,11 @@ import Testing
     #expect(!help.contains("build-reference"))
   }
 
-  @Test(arguments: commands + ["snapshot save", "snapshot load", "snapshot verify", "hub init"])
+  @Test(
+    arguments: commands + [
+      "snapshot save", "snapshot load", "snapshot verify", "hub init", "hub token",
+      "hub token create", "hub token list", "hub token revoke",
+    ])
   func everyCommandHasHelp(_ command: String) throws {
     let sandbox = try Sandbox()
     let words = command.split(separator: " ").map(String.init)
