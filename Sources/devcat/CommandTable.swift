@@ -14,7 +14,8 @@ enum CommandTable {
       """,
     version: "devcat \(version)",
     [
-      InitCommand.command, ImportCommand.command, ListCommand.list, ListCommand.find,
+      InitCommand.command, ImportCommand.command, CompareCommand.command, ListCommand.list,
+      ListCommand.find,
       ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
       RenameCommand.command, LogCommand.command, DiffCommand.command, BlameCommand.command,
       TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,

@@ -4,6 +4,7 @@ import Catalogue
 struct MemoryDirectory: ProfileDirectory {
   var profiles: [String: Profile] = [:]
   var origins: [String: ValueOrigin] = [:]
+  var derived: [String: [DerivedLayout]] = [:]
 
   init(_ profiles: [Profile] = []) {
     for profile in profiles { self.profiles[profile.id] = profile }
@@ -22,6 +23,8 @@ struct MemoryDirectory: ProfileDirectory {
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
     origins["\(id) \(path)"]
   }
+
+  func derivedLayouts(of id: String) throws -> [DerivedLayout] { derived[id] ?? [] }
 
   func names() throws -> [(id: String, name: String)] {
     profiles.values.map { ($0.id, $0.title) }.sorted { $0.0 < $1.0 }

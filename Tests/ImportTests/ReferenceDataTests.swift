@@ -75,6 +75,7 @@ import Testing
 
 /// A catalogue that holds nothing.
 private struct EmptyDirectory: ProfileDirectory {
+  func derivedLayouts(of id: String) -> [DerivedLayout] { [] }
   func profile(id: String) -> Profile? { nil }
   func ids(named name: String) -> [String] { [] }
   func ids(alias: String) -> [String] { [] }

@@ -101,6 +101,10 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     try base.origin(of: path, in: id)
   }
 
+  func derivedLayouts(of id: String) throws -> [DerivedLayout] {
+    try base.derivedLayouts(of: id)
+  }
+
   func names() throws -> [(id: String, name: String)] { try base.names() }
 
   func aliases() throws -> [(id: String, alias: String)] { try base.aliases() }

@@ -17,6 +17,9 @@ public protocol ProfileDirectory {
   /// The revision that set the present value at `path`, and its source.
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin?
 
+  /// The full-screen layouts that a device takes from others with the same screen points.
+  func derivedLayouts(of id: String) throws -> [DerivedLayout]
+
   /// Every id and name, for suggestions and spellings.
   func names() throws -> [(id: String, name: String)]
 

@@ -52,7 +52,12 @@ struct DisplaySection {
 
   private func size(_ width: FieldValue?, _ height: FieldValue?, _ unit: String) -> String? {
     if width == nil, height == nil { return nil }
-    return "\(width?.description ?? "–") × \(height?.description ?? "–") \(unit)"
+    return "\(side(width)) × \(side(height)) \(unit)"
+  }
+
+  /// A side to hundredths, which is finer than any screen; JSON and tables have it exactly.
+  private func side(_ side: FieldValue?) -> String {
+    side?.number.map { FieldValue.text(of: ($0 * 100).rounded() / 100) } ?? "–"
   }
 
   private func text(of size: Size, _ unit: String) -> String? {

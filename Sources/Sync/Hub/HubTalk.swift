@@ -2,19 +2,21 @@ import Encoding
 
 /// What a connection of a hub keeps while it talks.
 final class HubTalk {
-  private let connection: HubConnection
-  private let messages: MessageChannel
+  let connection: HubConnection
+  let messages: MessageChannel
   private let helloDeadline: Deadline
-  private var session: HubSession
-  private var pass: HubGate.Pass?
-  private var user: String?
+  var session: HubSession
+  /// By what the client was let in.
+  var pass: HubGate.Pass?
+  /// As whom.
+  var user: String?
   private var rate: RequestRate
   private var delta: [UInt8] = []
   private var request: (operation: String, catalogue: String)?
   private var messageCount = 0
 
   /// How a wait for bytes ended.
-  private enum Arrival { case bytes, end, tooLate, garbage(EncodingError) }
+  private enum Arrival: Sendable { case bytes, end, tooLate, garbage(EncodingError) }
 
   init(_ connection: HubConnection) {
     self.connection = connection
@@ -31,17 +33,32 @@ final class HubTalk {
 
   /// Talks to the end.
   ///
-  /// An idle connection waits in here, and not inside of `answer`.
+  /// What a task has ever needed for its calls it holds until it ends. So each answer is worked out
+  /// by a task of its own: this one waits, for most of the time, and holds little.
   func run() async throws {
-    try await connection.channel.handshake(until: helloDeadline)
-    if let pass { await connection.admitted(pass) }
+    try await apart { talk in
+      try await talk.connection.channel.handshake(until: talk.helloDeadline)
+      if let pass = talk.pass { await talk.connection.admitted(pass) }
+    }
     var deadline = helloDeadline
     while true {
       let count = messageCount
-      guard try await answer(try await arrival(until: deadline)) else { return }
+      let arrival = try await arrival(until: deadline)
+      guard try await apart({ talk in try await talk.answer(arrival) }) else { return }
       // One for the whole message: a byte now and then does not keep a connection.
       if messageCount > count { deadline = .after(connection.limits.idle) }
     }
+  }
+
+  /// Runs a body in a task of its own on the loop, and waits for its end.
+  private func apart<Result: Sendable>(
+    _ body: @escaping @Sendable (HubTalk) async throws -> Result
+  ) async throws -> Result {
+    // Unsafe: the compiler does not see that this task does nothing until the other one has ended.
+    nonisolated(unsafe) let talk = self
+    return try await Task(executorPreference: connection.channel.loop) {
+      try await body(talk)
+    }.value
   }
 
   private func arrival(until deadline: Deadline) async throws -> Arrival {
@@ -149,83 +166,6 @@ final class HubTalk {
     return session.end(.init(.shuttingDown, "the hub is about to stop", hint: "Try again later."))
   }
 
-  /// Sees whether a token lets its bearer in, when its turn has come.
-  private func admit(_ token: String) async throws -> HubSession.Action {
-    let (gate, address) = (connection.gate, connection.channel.peer.network)
-    switch gate.turn(for: address) {
-    case .refused: return session.end(.tooManyTokens)
-    case .wait(let time): if time > .zero { try await Task.sleep(for: time) }
-    }
-    guard let pass = gate.pass(token: token, from: address), let grant = gate.grant(of: pass) else {
-      connection.report(
-        .dropped(peer: connection.channel.peer, reason: "it has shown a token that is not valid"))
-      return session.end(.badToken)
-    }
-    (self.pass, user) = (pass, grant.name)
-    await connection.admitted(pass)
-    return session.admitted(grant)
-  }
-
-  /// Whether what the client was let in by is worth nothing any more.
-  private var isRevoked: Bool { pass.map { connection.gate.grant(of: $0) == nil } ?? false }
-
-  /// Signs where a catalogue stands, where the hub has a key for that.
-  private func seal(_ place: HubSession.Place) async throws {
-    guard let sealer = connection.sealer else { return }
-    var seal = sealer.kept(place.name, place.catalogue, place.point)
-    if seal == nil {
-      let store = await connection.shelf.store(place.name)
-      guard let root = try await store.root(at: place.point.number) else { return }
-      seal = sealer.seal(place.name, place.catalogue, place.point, root: root)
-    }
-    if let seal { try await messages.put(.seal(seal), request: messages.lastRequest) }
-  }
-
-  /// Tells who pushed the revisions that come next.
-  private func put(_ runs: [PusherRun]) async throws {
-    var rest = runs[...]
-    while !rest.isEmpty {
-      let pushers = Message.Pushers(Array(rest.prefix(Message.Pushers.maximumCount)))
-      try await messages.put(.pushers(pushers), request: messages.lastRequest)
-      rest = rest.dropFirst(Message.Pushers.maximumCount)
-    }
-  }
-
-  private func stream(
-    _ place: HubSession.Place, after: Int, maximumBytes: Int
-  ) async throws -> HubSession.Action {
-    let (request, head) = (
-      messages.lastRequest, Message.Head(catalogue: place.catalogue, point: place.point)
-    )
-    try await seal(place)
-    try await messages.put(.head(head), request: request)
-    let store = await connection.shelf.store(place.name)
-    var (number, count) = (after, 0)
-    while number < head.point.number {
-      if isRevoked { return session.end(.badToken) }
-      let part: HubStore.Part
-      do {
-        part = try await store.delta(after: number, upTo: head.point.number)
-      } catch {
-        return session.failed(.init(any: error))
-      }
-      count += part.bytes.count
-      guard count <= maximumBytes else {
-        return session.failed(
-          .init(.tooLarge, "the delta has more than the \(maximumBytes) bytes that are accepted"))
-      }
-      number = part.last
-      try await put(part.pushers)
-      try await messages.put(
-        delta: part.bytes, isLast: number == head.point.number, request: request)
-    }
-    if after == head.point.number {
-      try await messages.put(delta: [], isLast: true, request: request)
-    }
-    finishRequest("revisions \(after + 1) to \(head.point.number)")
-    return session.streamed()
-  }
-
   /// Asks the store, and tells the session where that fails.
   private func asking(
     _ body: () async throws -> HubSession.Action
@@ -272,7 +212,8 @@ final class HubTalk {
     return rate.take(at: .now)
   }
 
-  private func finishRequest(_ answer: String) {
+  /// Reports the answer to the request under way.
+  func finishRequest(_ answer: String) {
     guard let (operation, catalogue) = request else { return }
     request = nil
     connection.report(

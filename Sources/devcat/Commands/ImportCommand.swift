@@ -12,9 +12,7 @@ enum ImportCommand {
     var catalogue = CatalogueOptions()
     var note = NoteOptions()
     var assignments = AssignmentOptions()
-    var files: [String] = []
-    var format: ImportFormat?
-    var map: String?
+    var sources = SourceOptions()
     var source: String?
     var policy = ConflictPolicy.fail
     var isDryRun = false
@@ -33,16 +31,7 @@ enum ImportCommand {
         devcat import --assign 'iPad mini=ipad-mini-4' descriptors.json
       """,
     options: Options(),
-    [
-      .words(
-        "file", to: \.files, help: "The files to read; '-' is standard input.", minimum: 1,
-        completion: .file),
-      .option(
-        "-f", "--format", to: \.format, value: "format",
-        help: "The format; guessed from the content where it is not given."),
-      .option(
-        "--map", to: \.map, value: "file",
-        help: "A mapping file that tells what the columns of a table are.", completion: .file),
+    Argument.shared(SourceOptions.arguments, at: \.sources) + [
       .option(
         "--source", to: \.source, value: "name",
         help: "The name of the source; by default that of each file."),
@@ -63,49 +52,46 @@ enum ImportCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let request = ImportRunner.Request(
-      files: options.files, format: try format(options), source: options.source,
+      files: options.sources.files, reading: try options.sources.reading(),
+      source: options.source,
       policy: options.policy, skipsInvalid: options.skipsInvalid, isDryRun: options.isDryRun,
-      assignments: try options.assignments.assignments(),
-      map: try options.map.map(ColumnMapFile.read), showsProgress: !options.isJSON)
+      assignments: try options.assignments.assignments(), showsProgress: !options.isJSON)
     let saving = try options.assignments.saving()
     let file = try options.catalogue.openForWriting()
     let outcomes = try ImportRunner(request, note: options.note, into: file).run()
     try saving?.save()
+    let beside = try ComparisonOutput()
     if options.isJSON {
       try JSONOutput.print { writer in
         writer.beginArray()
-        for outcome in outcomes { outcome.write(to: &writer, isDryRun: options.isDryRun) }
+        for outcome in outcomes {
+          outcome.write(to: &writer, isDryRun: options.isDryRun, beside: beside)
+        }
         writer.endArray()
       }
-      return
+    } else {
+      for outcome in outcomes {
+        try report(outcome, isDryRun: options.isDryRun, beside: beside)
+      }
     }
-    for outcome in outcomes { try report(outcome, isDryRun: options.isDryRun) }
+    if options.isDryRun { try refuse(outcomes, options) }
   }
 
-  /// The format asked for; a map asks for its own.
-  private static func format(_ options: Options) throws -> ImportFormat? {
-    switch (options.map, options.format) {
-    case (nil, .mapped):
-      throw CommandError(
-        .usage, "The format 'mapped' needs a mapping file", hint: "Name it with '--map'.")
-    case (_?, let format?) where format != .mapped:
-      throw CommandError(
-        .usage, "A mapping file cannot be used with the format '\(format.rawValue)'",
-        hint: "Leave '--format' out.")
-    case (nil, let format): return format
-    case (_?, _): return .mapped
-    }
-  }
-
-  private static func report(_ outcome: ImportOutcome, isDryRun: Bool) throws {
+  private static func report(
+    _ outcome: ImportOutcome, isDryRun: Bool, beside output: ComparisonOutput
+  ) throws {
     let hint = "'--json' lists all of them"
+    // A dry run shows each conflict among the values that differ.
+    let conflicts = isDryRun ? [] : outcome.plan.conflicts
     let lines =
-      BoundedList.lines(outcome.plan.conflicts, "Conflict: ", all: hint)
+      BoundedList.lines(conflicts, "Conflict: ", all: hint)
       + BoundedList.lines(outcome.unusable, "Not used: ", all: hint)
       + BoundedList.lines(outcome.warnings, all: hint)
     for line in lines { Console.note(line) }
     for finding in outcome.listedFindings { Console.note(finding) }
     if isDryRun {
+      let differing = outcome.comparison.map(output.differences) ?? ""
+      try Output.standard.write(differing + (differing.isEmpty ? "" : "\n"))
       try Output.standard.write(
         DiffText.text(outcome.differences, isStyled: Output.isStyled))
       Console.note(outcome.summary + "; a dry run, nothing was changed.")
@@ -114,6 +100,24 @@ enum ImportCommand {
         outcome.summary + "; revision \(revision.number) (\(revision.digest.short))")
     } else {
       try Output.standard.line(outcome.summary + "; nothing changed, no revision was made")
+    }
+  }
+
+  /// Ends a dry run as the import would end.
+  private static func refuse(_ outcomes: [ImportOutcome], _ options: Options) throws {
+    let rows = options.skipsInvalid ? 0 : outcomes.reduce(0) { $0 + $1.unusable.count }
+    if rows > 0 {
+      throw CommandError(
+        .data, "The import would be refused: \(rows.counted("row")) cannot be used",
+        hint: "Correct them, or give '--skip-invalid' to import the others.")
+    }
+    let values = options.policy == .fail ? outcomes.reduce(0) { $0 + $1.plan.conflicts.count } : 0
+    if values > 0 {
+      throw CommandError(
+        .conflict,
+        "The import would be refused: \(values.counted("value")) "
+          + "\(values == 1 ? "differs" : "differ") from those of other sources",
+        hint: "Give '--on-conflict keep' or '--on-conflict take'.")
     }
   }
 }

@@ -17,6 +17,8 @@ struct ImportOutcome {
   let revision: RevisionPoint?
   /// What the profiles that change were before; only of a dry run.
   let previous: [Profile?]
+  /// The source beside the catalogue; only of a dry run.
+  let comparison: ComparisonReport?
 
   /// What changes, for a dry run.
   var differences: [ProfileDifference] {
@@ -52,7 +54,9 @@ struct ImportOutcome {
   }
 
   /// Writes the outcome as a JSON object.
-  func write(to writer: inout JSONWriter, isDryRun: Bool) {
+  func write(
+    to writer: inout JSONWriter, isDryRun: Bool, beside output: ComparisonOutput
+  ) {
     writer.beginObject()
     writer.member("source", source)
     writer.member("formats", formats.map(\.rawValue))
@@ -69,6 +73,10 @@ struct ImportOutcome {
     if isDryRun {
       writer.key("changes")
       DiffText.write(differences, to: &writer)
+    }
+    if let comparison {
+      writer.key("comparison")
+      output.write(comparison, to: &writer)
     }
     writer.endObject()
   }

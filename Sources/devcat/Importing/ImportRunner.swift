@@ -7,14 +7,12 @@ struct ImportRunner {
   /// What the user asked for.
   struct Request: Sendable {
     var files: [String]
-    var format: ImportFormat?
+    var reading: SourceReading
     var source: String?
     var policy: ConflictPolicy
     var skipsInvalid: Bool
     var isDryRun: Bool
     var assignments: Assignments
-    /// What the columns mean, where the files are read by a map.
-    var map: ColumnMap?
     /// Whether a bar may tell how far the import has come.
     var showsProgress: Bool
   }
@@ -68,20 +66,41 @@ struct ImportRunner {
     var planner = ImportPlanner(
       source: source.name, over: file, assignments: request.assignments,
       policy: request.policy, knowing: try file.knownPanels())
+    var comparison =
+      request.isDryRun
+      ? SourceComparison(sources: source.files, with: file, assignments: request.assignments) : nil
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
-    for path in source.files {
+    for (index, path) in source.files.enumerated() {
       progress?.erase()
-      let (content, format) = try SourceOpener.open(path, as: request.format)
-      formats.append(format)
-      diagnostics += try DraftPipeline.read(
-        content, as: format, map: request.map, progress: progress
-      ) { try planner.add($0) }
+      let found = try request.reading.read(path, progress: progress) { draft in
+        try comparison?.add(draft, from: index)
+        try planner.add(draft)
+      }
+      formats.append(found.format)
+      diagnostics += found.diagnostics
     }
     try refuse(diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data)
     let plan = planner.finished()
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
     let warnings = diagnostics.filter { $0.severity == .warning }
+    if !request.isDryRun { try refuse(plan, unusable, warnings) }
+    let previous = request.isDryRun ? try previousProfiles(plan) : []
+    let report = try comparison?.finished()
+    let point = try commit(plan, as: source.name)
+    return ImportOutcome(
+      source: source.name, formats: formats, plan: plan, unusable: unusable,
+      warnings: warnings,
+      findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
+      revision: point,
+      previous: previous,
+      comparison: report)
+  }
+
+  /// Refuses rows that cannot be used and values in conflict, unless the request says what to do.
+  private func refuse(
+    _ plan: ImportPlan, _ unusable: [Diagnostic], _ warnings: [Diagnostic]
+  ) throws {
     if !request.skipsInvalid, !unusable.isEmpty {
       // What a reader warns of may say why a row cannot be placed.
       try refuse(
@@ -89,14 +108,6 @@ struct ImportRunner {
         hint: "Correct them, or give '--skip-invalid' to import the others.")
     }
     if request.policy == .fail { try refuse(plan.conflicts) }
-    let previous = request.isDryRun ? try previousProfiles(plan) : []
-    let point = try commit(plan, as: source.name)
-    return ImportOutcome(
-      source: source.name, formats: formats, plan: plan, unusable: unusable,
-      warnings: warnings,
-      findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
-      revision: point,
-      previous: previous)
   }
 
   private func commit(_ plan: ImportPlan, as source: String) throws -> RevisionPoint? {

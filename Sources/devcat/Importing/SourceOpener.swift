@@ -12,6 +12,11 @@ enum SourceOpener {
     let source = try content(of: path)
     if let format { return (source, format) }
     guard let format = ImportFormat.guessed(from: source) else {
+      if case .folder = source {
+        throw CommandError(
+          .noInput, "Cannot read '\(path)': it is a folder without a '.simdevicetype' in it",
+          hint: "Name a file, or the folder of a simulator's device type.")
+      }
       throw CommandError(
         .data, "The format of '\(path)' cannot be told from what it holds",
         hint: "Name it with '--format': "

@@ -50,13 +50,6 @@ import Testing
     #expect(try sandbox.head() == 0)
   }
 
-  @Test func aFolderOfSomethingElseIsRefused() throws {
-    let sandbox = try Sandbox.initialized("--empty")
-    let outcome = try sandbox.run(Products.devcat, ["import", "."])
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("The format of '.' cannot be told from what it holds"))
-  }
-
   @Test func xcodesTraitsAreReadFromTheirSQLiteFile() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let path = sandbox.path("device_traits.db")

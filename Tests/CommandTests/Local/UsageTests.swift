@@ -5,10 +5,10 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
-    "blame",
-    "tag", "revert", "update",
-    "snapshot", "export", "hub", "serve", "login", "clone", "pull", "push", "resolve", "status",
-    "config", "verify",
+    "blame", "tag", "revert", "update", "compare",
+    "snapshot", "export", "hub", "serve", "login", "clone", "pull", "push", "status", "resolve",
+    "config",
+    "verify",
   ]
 
   @Test func theRootHelpNamesEveryCommand() throws {

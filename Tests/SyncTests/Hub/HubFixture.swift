@@ -31,7 +31,9 @@ final class HubFixture: Sendable {
     let certificate = transport == .tls ? HubFolder(root).certificate : nil
     if transport == .tls { _ = try HubFolder(root).make(hosts: []) }
     try prepare(root)
-    let hub = Hub(folder: root, on: hubLoop, limits: limits, certificate: certificate) { event in
+    let hub = Hub(
+      folder: root, on: hubLoop, limits: Self.patient(limits), certificate: certificate
+    ) { event in
       events.withLock { $0.append(event) }
     }
     let endpoint = transport.endpoint(in: folder)
@@ -40,6 +42,16 @@ final class HubFixture: Sendable {
     }
     (self.folder, self.hub, self.events) = (folder, hub, events)
     try await wait { self.endpoint != nil }
+  }
+
+  /// The limits with more time where a test says nothing of it: a client of a test may wait long for
+  /// its turn among the others.
+  private static func patient(_ limits: Hub.Limits) -> Hub.Limits {
+    let usual = Hub.Limits()
+    var limits = limits
+    if limits.handshake == usual.handshake { limits.handshake = .seconds(100) }
+    if limits.farewell == usual.farewell { limits.farewell = .seconds(20) }
+    return limits
   }
 
   var endpoint: Endpoint? {
@@ -117,7 +129,7 @@ final class HubFixture: Sendable {
   func connect() async throws -> Channel {
     let endpoint = try #require(endpoint)
     return try await Channel.connect(
-      to: endpoint, trust: trust, on: clientLoop, until: .after(.seconds(10)))
+      to: endpoint, trust: trust, on: clientLoop, until: .after(.seconds(60)))
   }
 }
 

@@ -1,0 +1,120 @@
+/// Lays what sources state beside what a catalogue holds, and changes nothing.
+///
+/// Rows are placed as an import places them; what a row leaves open, such as the width of a layout
+/// whose classes it gives, is no difference.
+public struct SourceComparison<Base: ProfileDirectory> {
+  private struct Place: Hashable {
+    let id: String
+    let path: FieldPath
+  }
+
+  /// What was stated of one value so far.
+  private struct Statements {
+    var differing: [ComparedValue.Claim] = []
+    /// The sources that agree with the catalogue, or add to it.
+    var agreeing: Set<Int> = []
+  }
+
+  private let assignments: Assignments
+  private var directory: PendingDirectory<Base>
+  private var statements: [Place: Statements] = [:]
+  private var report: ComparisonReport
+  private var devices: Set<String> = []
+
+  /// Makes a comparison of sources with `base`.
+  public init(sources: [String], with base: Base, assignments: Assignments = Assignments()) {
+    self.assignments = assignments
+    directory = PendingDirectory(base: base)
+    report = ComparisonReport(sources: sources)
+  }
+
+  /// Compares a row of the source with an index, after a few look-ups in the catalogue.
+  ///
+  /// - Throws: what the directory throws.
+  public mutating func add(_ draft: Draft, from source: Int) throws {
+    let placement = try Placement(draft, in: directory, assignments: assignments) {
+      try directory.spellingIndex()
+    }
+    switch placement {
+    case .nowhere(let reason):
+      report.unplaced.append(
+        Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
+    case .new:
+      report.unknownDevices.append(.init(name: draft.title, location: draft.location))
+    case .profiles(let ids):
+      for id in ids { try compare(draft, with: id, source) }
+    }
+  }
+
+  /// The outcome of all the rows added.
+  ///
+  /// - Throws: what the directory throws.
+  public func finished() throws -> ComparisonReport {
+    var report = report
+    report.deviceCount = devices.count
+    let places = statements.filter { !$0.value.differing.isEmpty }.keys.sorted {
+      ($0.path, $0.id) < ($1.path, $1.id)
+    }
+    for place in places {
+      guard let found = statements[place],
+        let profile = try directory.profile(id: place.id)
+      else { continue }
+      let present = try standing(at: place.path, in: profile)
+      report.differences.append(
+        ComparedValue(
+          id: place.id, title: profile.title, path: place.path, present: present?.value,
+          derivedFrom: present?.derivedFrom,
+          origin: try directory.origin(of: place.path, in: place.id),
+          evidence: profile.evidence(of: place.path), claims: found.differing,
+          agreeingSources: found.agreeing.sorted()))
+    }
+    return report
+  }
+
+  private mutating func compare(_ draft: Draft, with id: String, _ source: Int) throws {
+    guard let profile = try directory.profile(id: id) else {
+      report.unknownDevices.append(.init(name: draft.title, location: draft.location))
+      return
+    }
+    devices.insert(id)
+    for edit in draft.patch.edits {
+      guard let stated = edit.value else { continue }
+      report.valueCount += 1
+      guard let present = try standing(at: edit.path, in: profile) else {
+        report.additions.append(
+          .init(
+            id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
+        continue
+      }
+      let whole = stated.combined(with: present.value, at: edit.path)
+      let agrees = whole == present.value
+      let adds = !agrees && whole.extends(present.value, at: edit.path)
+      if adds {
+        report.additions.append(
+          .init(
+            id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
+      }
+      let place = Place(id: id, path: edit.path)
+      if agrees || adds {
+        if agrees { report.agreeingCount += 1 }
+        // Of one source nothing but its differences is asked.
+        if report.sources.count > 1 { statements[place, default: .init()].agreeing.insert(source) }
+      } else {
+        statements[place, default: .init()].differing.append(
+          .init(value: stated, source: source, location: draft.location))
+      }
+    }
+  }
+
+  /// The value that the catalogue holds or derives at a path.
+  private func standing(
+    at path: FieldPath, in profile: Profile
+  ) throws -> (value: FieldValue, derivedFrom: String?)? {
+    if let value = profile[path] { return (value, nil) }
+    guard path.number == Field.layouts.number else { return nil }
+    let derived = try directory.derivedLayouts(of: profile.id).first { layout in
+      layout.display == nil && path == .layout(layout.mode, layout.orientation)
+    }
+    return derived.map { (.layout(.available($0.traits)), $0.derivedFrom) }
+  }
+}

@@ -1,0 +1,77 @@
+import Arguments
+import Catalogue
+import Import
+import Render
+import Store
+
+/// `devcat compare`: lays sources beside the catalogue, and changes nothing.
+enum CompareCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var assignments = AssignmentOptions()
+    var sources = SourceOptions()
+    var revision: String?
+    var isWhole = false
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "compare", "Show where sources and the catalogue differ, and change nothing.",
+    discussion: """
+      Beside each value stands how many of the files, and of the facts that ship with devcat, agree \
+      with it. The exit status is 1 where anything differs.
+        devcat compare descriptors.json devices.csv
+      """,
+    options: Options(),
+    Argument.shared(SourceOptions.arguments, at: \.sources) + [
+      .flag(
+        "--all", to: \.isWhole,
+        help: "List also each value and device that the catalogue does not know."),
+      .option(
+        "--at", to: \.revision, value: "revision",
+        help: "The revision to compare with, instead of the head."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { $0.assignments.fault }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file = try options.catalogue.openForReading(at: options.revision)
+    let (report, notes) = try file.reading { try compare(options, with: file) }
+    for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
+    let output = try ComparisonOutput()
+    if options.isJSON {
+      try JSONOutput.print { output.write(report, to: &$0) }
+    } else {
+      try Output.standard.write(output.text(report, isWhole: options.isWhole))
+    }
+    guard report.findsDifferences else { return }
+    var parts: [String] = []
+    if !report.differences.isEmpty { parts.append(report.differences.count.counted("value")) }
+    if !report.unplaced.isEmpty { parts.append(report.unplaced.count.counted("row")) }
+    throw CommandError(
+      .failed, "The sources and the catalogue differ in " + parts.joined(separator: " and "))
+  }
+
+  /// The report, and the diagnostics of the readers.
+  private static func compare(
+    _ options: Options, with file: CatalogueFile
+  ) throws -> (ComparisonReport, [Diagnostic]) {
+    let files = options.sources.files
+    let reading = try options.sources.reading()
+    var comparison = SourceComparison(
+      sources: files, with: file, assignments: try options.assignments.assignments())
+    var diagnostics: [Diagnostic] = []
+    for (index, path) in files.enumerated() {
+      diagnostics += try reading.read(path) { try comparison.add($0, from: index) }.diagnostics
+    }
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else {
+      throw CommandError(
+        .data,
+        errors.map(\.description).joined(separator: "\n")
+          + "\nThe source cannot be read; nothing was compared")
+    }
+    return (try comparison.finished(), diagnostics)
+  }
+}

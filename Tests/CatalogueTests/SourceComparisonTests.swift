@@ -1,0 +1,140 @@
+import Catalogue
+import Testing
+
+@Suite struct SourceComparisonTests {
+  private static let xr = Profile(id: "iphone-xr").stating([
+    (Field.name.at(), .text("iPhone XR")), (Field.models.at(), .members(["iPhone11,8"])),
+    (Field.pointsWidth.at(), .number(414)), (Field.scale.at(), .number(2)),
+    (.layout(.half, .portrait), .layout(.notAvailable)),
+    (
+      .layout(.fullScreen, .portrait),
+      .layout(.available(LayoutTraits(horizontal: .compact, vertical: .regular, width: 414)))
+    ),
+    (.attribute("evidence.scale"), .text("single source: a guide")),
+  ])
+
+  private var directory: MemoryDirectory {
+    var directory = MemoryDirectory([Self.xr])
+    directory.origins["iphone-xr scale"] = ValueOrigin(revision: 3, source: "Guide", author: "me")
+    directory.derived["iphone-xr"] = [
+      DerivedLayout(
+        orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),
+        derivedFrom: "iphone-11")
+    ]
+    return directory
+  }
+
+  private func draft(
+    _ line: Int, name: String? = "iPhone XR", models: [String] = [],
+    _ edits: [(FieldPath, FieldValue)], file: String = "a"
+  ) -> Draft {
+    let stated = models.isEmpty ? [] : [Patch.Edit(Field.models.at(), .members(models))]
+    return Draft(
+      location: SourceLocation(file: file, line: line), name: name,
+      patch: Patch(stated + edits.map { Patch.Edit($0.0, $0.1) }))
+  }
+
+  private func compared(_ drafts: [[Draft]]) throws -> ComparisonReport {
+    var comparison = SourceComparison(
+      sources: drafts.indices.map { "file \($0)" }, with: directory)
+    for (index, rows) in drafts.enumerated() {
+      for row in rows { try comparison.add(row, from: index) }
+    }
+    return try comparison.finished()
+  }
+
+  /// What a row states, and what it is beside the catalogue: agreeing, added, differing.
+  @Test(
+    arguments: [
+      ("the same number", Field.scale.at(), .number(2), (1, 0, 0)),
+      ("another number", Field.scale.at(), .number(3), (0, 0, 1)),
+      ("an unknown value", Field.ppi.at(), .number(326), (0, 1, 0)),
+      ("a known member", Field.models.at(), .members(["iPhone11,8"]), (1, 0, 0)),
+      ("a further member", Field.models.at(), .members(["iPhone11,9"]), (0, 1, 0)),
+      (
+        "a layout without its width", .layout(.fullScreen, .portrait),
+        .layout(.available(LayoutTraits(horizontal: .compact, vertical: .regular))), (1, 0, 0)
+      ),
+      (
+        "a layout with a height beside", .layout(.fullScreen, .portrait),
+        .layout(.available(LayoutTraits(horizontal: .compact, height: 896))), (0, 1, 0)
+      ),
+      (
+        "a layout of another width", .layout(.fullScreen, .portrait),
+        .layout(.available(LayoutTraits(width: 375))), (0, 0, 1)
+      ),
+      (
+        "available where it is not", .layout(.half, .portrait),
+        .layout(.available(LayoutTraits(width: 200))), (0, 0, 1)
+      ),
+      (
+        "what the catalogue derives", .layout(.fullScreen, .landscape),
+        .layout(.available(LayoutTraits(horizontal: .regular, vertical: .compact))), (1, 0, 0)
+      ),
+      (
+        "other than the catalogue derives", .layout(.fullScreen, .landscape),
+        .layout(.available(LayoutTraits(horizontal: .compact, vertical: .compact))), (0, 0, 1)
+      ),
+    ] as [(String, FieldPath, FieldValue, (Int, Int, Int))])
+  func aValueAgreesAddsOrDiffers(
+    name: String, path: FieldPath, value: FieldValue, expected: (Int, Int, Int)
+  ) throws {
+    let report = try compared([[draft(1, [(path, value)])]])
+    #expect(
+      (report.agreeingCount, report.additions.count, report.differences.count) == expected)
+    #expect(report.valueCount == 1 && report.deviceCount == 1)
+    #expect(report.findsDifferences == (expected.2 > 0))
+  }
+
+  @Test func aDifferenceSaysWhoStatesWhat() throws {
+    let three: [(FieldPath, FieldValue)] = [(Field.scale.at(), .number(3))]
+    let report = try compared([
+      [draft(7, three)], [draft(2, name: "iPhone Xʀ", [(Field.scale.at(), .number(2))], file: "b")],
+      [draft(9, name: nil, models: ["iPhone11,8"], three, file: "c")],
+    ])
+    let difference = try #require(report.differences.first)
+    #expect(report.differences.count == 1)
+    #expect(difference.id == "iphone-xr" && difference.present == .number(2))
+    #expect(difference.origin?.source == "Guide")
+    #expect(difference.evidence == "single source: a guide")
+    #expect(difference.agreeingSources == [1])
+    let groups = difference.claimsByValue
+    #expect(groups.map(\.value) == [.number(3)])
+    #expect(groups[0].claims.map(\.location.description) == ["a:7:1", "c:9:1"])
+  }
+
+  @Test func derivedLayoutsAreNamedAsSuch() throws {
+    let report = try compared([
+      [draft(1, [(.layout(.fullScreen, .landscape), .layout(.notAvailable))])]
+    ])
+    #expect(report.differences.first?.derivedFrom == "iphone-11")
+  }
+
+  @Test func rowsWithoutAPlaceAreDifferencesAndUnknownDevicesAreNot() throws {
+    let unknown = try compared([[draft(3, name: "Galaxy", [])]])
+    #expect(unknown.unknownDevices.map(\.name) == ["Galaxy"])
+    #expect(!unknown.findsDifferences)
+    let nameless = try compared([[draft(4, name: nil, [])]])
+    #expect(nameless.unplaced.count == 1 && nameless.findsDifferences)
+    #expect(nameless.unplaced.first?.location?.line == 4)
+  }
+
+  @Test func factsAgreeAsFarAsTheyGo() throws {
+    let report = try compared([
+      [draft(1, [(.layout(.fullScreen, .portrait), .layout(.available(LayoutTraits(width: 375))))])]
+    ])
+    let difference = try #require(report.differences.first)
+    let present = try #require(difference.present)
+    let fact = FieldValue.layout(.available(LayoutTraits(horizontal: .compact)))
+    #expect(difference.agrees(fact, with: present))
+    #expect(!difference.agrees(.layout(.notAvailable), with: present))
+  }
+}
+
+extension Profile {
+  fileprivate func stating(_ values: [(FieldPath, FieldValue)]) -> Profile {
+    var profile = self
+    for (path, value) in values { profile[path] = value }
+    return profile
+  }
+}

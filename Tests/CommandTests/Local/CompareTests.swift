@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// `devcat compare`, and the same in a dry run of an import.
+@Suite struct CompareTests {
+  private static let descriptors = """
+    {
+      "iPhone XR": {
+        "userAgent": "u", "viewport": {"width": 414, "height": 719},
+        "screen": {"width": 414, "height": 896}, "deviceScaleFactor": 3,
+        "isMobile": true, "hasTouch": true, "defaultBrowserType": "webkit"
+      },
+      "iPhone Tomorrow": {
+        "userAgent": "u", "viewport": {"width": 1, "height": 1},
+        "screen": {"width": 500, "height": 1000}, "deviceScaleFactor": 3,
+        "isMobile": true, "hasTouch": true, "defaultBrowserType": "webkit"
+      }
+    }
+    """
+
+  private func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox.reading()
+    try sandbox.write(Self.descriptors, to: "d.json")
+    try sandbox.write("name,scale,points.width,ppi\niPhone Xʀ,2,414,326\n", to: "t.csv")
+    return sandbox
+  }
+
+  @Test func eachSideHasItsVotes() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.devcat("compare", "d.json", "t.csv")
+    #expect(outcome.status == 1)
+    let lines = outcome.text.split(separator: "\n").map(String.init)
+    #expect(lines.prefix(2) == ["Different values: 1", "  iPhone XR  scale"])
+    #expect(lines[2].contains("    2  catalogue, revision 1 'Apple HIG"), "\(outcome)")
+    #expect(lines[2].contains("1 of 2 files"), "\(outcome)")
+    #expect(lines[3].contains("3  d.json:2:3") && lines[3].contains("1 of 2 files"), "\(outcome)")
+    #expect(lines[3].contains("  0 of "), "\(outcome)")
+    #expect(outcome.text.contains("iPhone Tomorrow  (d.json:7:3)"), "\(outcome)")
+    #expect(
+      outcome.text.hasSuffix("values of 1 device compared, 6 agree, 1 differs\n"), "\(outcome)")
+    #expect(outcome.errors.contains("differ in 1 value"), "\(outcome)")
+  }
+
+  @Test func whatIsNewIsNoDifference() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.require(["compare", "t.csv"])
+    #expect(outcome.text.contains("Values that the catalogue does not know: 1\n  ppi  1\n"))
+    let whole = try sandbox.require(["compare", "t.csv", "--all"])
+    #expect(whole.text.contains("iPhone XR  ppi: 326  (t.csv:2:1)"), "\(whole)")
+  }
+
+  @Test func toolsGetTheSame() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.devcat("compare", "--json", "d.json", "t.csv")
+    #expect(outcome.status == 1)
+    let report = try outcome.json()
+    let difference = report["differences"]?[0]
+    #expect(difference?["id"] == "iphone-xr" && difference?["path"] == "scale")
+    #expect(difference?["catalogue"]?["value"] == 2 && difference?["catalogue"]?["files"] == 1)
+    #expect(difference?["catalogue"]?["facts"] == difference?["facts"])
+    #expect(difference?["stated"]?[0]?["value"] == 3 && difference?["stated"]?[0]?["facts"] == 0)
+    #expect(difference?["stated"]?[0]?["at"]?[0] == "d.json:2:3")
+    #expect(report["additions"]?[0]?["path"] == "ppi")
+    #expect(report["unknownDevices"]?[0]?["name"] == "iPhone Tomorrow")
+  }
+
+  @Test func rowsWithoutAPlaceAndFilesThatCannotBeReadAreTold() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("name,scale\niPhone SE,2\n", to: "se.csv")
+    let unplaced = try sandbox.devcat("compare", "se.csv")
+    #expect(unplaced.status == 1 && unplaced.text.contains("se.csv:2:1: error: 'iPhone SE'"))
+    let assigned = try sandbox.devcat(
+      "compare", "se.csv", "--assign", "iPhone SE=iphone-se-4-inch")
+    #expect(assigned.status == 0, "\(assigned)")
+    try sandbox.write("name,scale\niPhone SE,wide\n", to: "bad.csv")
+    let bad = try sandbox.devcat("compare", "t.csv", "bad.csv")
+    #expect(bad.status == 65 && bad.errors.contains("bad.csv:2:11"), "\(bad)")
+    #expect(bad.text.isEmpty)
+  }
+
+  @Test func aDryRunShowsWhereASourceDiffers() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write(Self.descriptors, to: "d.json")
+    let outcome = try sandbox.devcat("import", "--dry-run", "d.json")
+    #expect(outcome.status == 75, "\(outcome)")
+    #expect(outcome.text.contains("  iPhone XR  scale\n    2  catalogue, revision 1"), "\(outcome)")
+    #expect(outcome.text.contains("+ iphone-tomorrow"), "\(outcome)")
+    #expect(try sandbox.head() == 2)
+  }
+}
