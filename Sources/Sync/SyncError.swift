@@ -73,6 +73,16 @@ public struct SyncError: Error, Sendable {
     public static let certificateChanged = Code(rawValue: "certificate-changed")
     /// A certificate or a key is malformed, or one does not fit the other (exit 65).
     public static let badKey = Code(rawValue: "bad-key")
+    /// The hub asks for a token, and was shown none that it knows (exit 77).
+    public static let unauthenticated = Code(rawValue: "unauthenticated")
+    /// The hub shows an older head than it has signed before (exit 76).
+    public static let rollback = Code(rawValue: "rollback")
+    /// The hub signs nothing, and did before (exit 76).
+    public static let unsigned = Code(rawValue: "unsigned")
+    /// The hub signs with another key than before (exit 77).
+    public static let keyChanged = Code(rawValue: "key-changed")
+    /// A file of tokens or epochs is malformed (exit 65).
+    public static let badFile = Code(rawValue: "bad-file")
     /// There is no such file or folder (exit 66).
     public static let noInput = Code(rawValue: "no-input")
     /// A file or folder cannot be read or made (exit 74).
@@ -144,6 +154,7 @@ extension SyncError.Code {
     case .tooLarge: self = .tooLarge
     case .badDelta: self = .badDelta
     case .notPermitted: self = .notPermitted
+    case .unauthenticated: self = .unauthenticated
     case .internal, .shuttingDown, .timedOut, .tooManyConnections: self = .unavailable
     case .tooManyRequests: self = .throttled
     default: self = .protocolViolation

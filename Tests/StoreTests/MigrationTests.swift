@@ -55,6 +55,20 @@ struct MigrationTests {
     #expect(try file.verify().difference == nil)
   }
 
+  /// Schema 3 keeps who pushed revisions, and the heads that hubs have signed.
+  @Test func whatHubsHaveSaidIsReadFromSchema3() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.goldenFile(3, in: folder)
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    #expect(try file.pushers(after: 0, upTo: 9) == [PusherRun(revisions: 1...2, name: "ci")])
+    let seen = try #require(try file.seenHead(of: "acme/devices", on: "hub.example.org:7346"))
+    #expect(seen.key == [UInt8](repeating: 1, count: 32) && seen.epoch == 2)
+    #expect(seen.point.number == 4 && seen.point.digest.bytes.allSatisfy { $0 == 2 })
+    #expect(seen.root.bytes.allSatisfy { $0 == 3 })
+    #expect(seen.time.seconds == 1_800_000_000 && seen.expiry.seconds == 1_800_086_400)
+    #expect(try file.seenHead(of: "acme/other", on: "hub.example.org:7346") == nil)
+  }
+
   @Test func stepsAreTakenOnceAndInOrder() throws {
     let folder = try TemporaryFolder()
     let path = try Self.goldenFile(1, in: folder)

@@ -101,7 +101,7 @@ extension CBORReader {
   }
 
   /// Reads a moment: seconds of Unix time in the years 0 to 9999, as far as ISO 8601 can write them.
-  fileprivate mutating func readTime() throws(EncodingError) -> Timestamp {
+  mutating func readTime() throws(EncodingError) -> Timestamp {
     let start = position
     let seconds = try readInteger()
     guard (-62_167_219_200...253_402_300_799).contains(seconds) else {

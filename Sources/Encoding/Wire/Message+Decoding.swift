@@ -35,6 +35,8 @@ extension Message {
     case .unchanged: try decodedUnchanged(frame)
     case .accepted: .accepted(try decoded(frame))
     case .stale: .stale(try decoded(frame))
+    case .seal: .seal(try decoded(frame))
+    case .pushers: .pushers(try decoded(frame))
     }
   }
 

@@ -20,6 +20,10 @@ public enum Message: Hashable, Sendable {
   case accepted(Accepted)
   /// The hub's head is not the base of a `push`.
   case stale(Stale)
+  /// The hub's signature of the head that the next message is about; ignorable.
+  case seal(Seal)
+  /// Who pushed the revisions that the next messages are about; ignorable.
+  case pushers(Pushers)
 
   /// The number of a message, which is the type of its frame.
   public enum ID: UInt8, CaseIterable, Sendable {
@@ -33,6 +37,8 @@ public enum Message: Hashable, Sendable {
     case unchanged = 0x22
     case accepted = 0x23
     case stale = 0x24
+    case seal = 0x25
+    case pushers = 0x26
   }
 
   /// The number of the message.
@@ -48,13 +54,19 @@ public enum Message: Hashable, Sendable {
     case .unchanged: .unchanged
     case .accepted: .accepted
     case .stale: .stale
+    case .seal: .seal
+    case .pushers: .pushers
     }
   }
 
   /// The message as a frame of the request named.
   public func frame(request: UInt64) -> Frame {
     var flags: Frame.Flags = []
-    if case .delta(let delta) = self, delta.isLast { flags = .last }
+    switch self {
+    case .delta(let delta): if delta.isLast { flags = .last }
+    case .seal, .pushers: flags = .ignorable
+    case .hello, .failure, .pull, .push, .probe, .head, .unchanged, .accepted, .stale: break
+    }
     return Frame(type: id.rawValue, flags: flags, request: request, body: body)
   }
 
@@ -70,6 +82,8 @@ public enum Message: Hashable, Sendable {
     case .unchanged: []
     case .accepted(let payload): Self.encoded(payload)
     case .stale(let payload): Self.encoded(payload)
+    case .seal(let payload): Self.encoded(payload)
+    case .pushers(let payload): Self.encoded(payload)
     }
   }
 

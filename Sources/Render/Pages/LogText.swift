@@ -3,20 +3,30 @@ public import Catalogue
 /// Revisions, for people and for tools.
 public enum LogText {
   /// A block of lines for each revision, in the order given, with an empty line between them.
-  public static func text(_ entries: [LogEntry], isStyled: Bool = false) -> String {
-    entries.map { block(of: $0, isStyled) }.joined(separator: "\n")
+  ///
+  /// - Parameter pushers: Who pushed revisions to a hub, by their numbers.
+  public static func text(
+    _ entries: [LogEntry], pushers: [Int: String] = [:], isStyled: Bool = false
+  ) -> String {
+    entries.map { block(of: $0, pushers[$0.header.number], isStyled) }.joined(separator: "\n")
   }
 
   /// Writes an array with an object for each revision, in the order given.
-  public static func write(_ entries: [LogEntry], to writer: inout JSONWriter) {
+  ///
+  /// - Parameter pushers: Who pushed revisions to a hub, by their numbers.
+  public static func write(
+    _ entries: [LogEntry], pushers: [Int: String] = [:], to writer: inout JSONWriter
+  ) {
     writer.beginArray()
-    for entry in entries { write(entry, to: &writer) }
+    for entry in entries { write(entry, pusher: pushers[entry.header.number], to: &writer) }
     writer.endArray()
   }
 
   /// Writes one revision as an object: `number`, `digest`, `parent`, `root`, `time`, `author`,
-  /// `source` (left out for an edit by hand), `message`, `counts` and `tags`.
-  public static func write(_ entry: LogEntry, to writer: inout JSONWriter) {
+  /// `pusher` (left out where nobody is known to have pushed it), `source` (left out for an edit by hand), `message`, `counts` and `tags`.
+  public static func write(
+    _ entry: LogEntry, pusher: String? = nil, to writer: inout JSONWriter
+  ) {
     let header = entry.header
     writer.beginObject()
     writer.member("number", header.number)
@@ -25,6 +35,7 @@ public enum LogText {
     writer.member("root", header.root.hex)
     writer.member("time", header.time.description)
     writer.member("author", header.author)
+    if let pusher { writer.member("pusher", pusher) }
     if !header.source.isEmpty { writer.member("source", header.source) }
     writer.member("message", header.message)
     if let counts = entry.counts {
@@ -39,11 +50,12 @@ public enum LogText {
     writer.endObject()
   }
 
-  private static func block(of entry: LogEntry, _ isStyled: Bool) -> String {
+  private static func block(of entry: LogEntry, _ pusher: String?, _ isStyled: Bool) -> String {
     let header = entry.header
     let title = TerminalText.bold("revision \(header.number)", isStyled)
     let tags = entry.tags.isEmpty ? "" : "  (\(entry.tags.joined(separator: ", ")))"
     var origin = "  \(header.time)  \(header.author)"
+    if let pusher { origin += "  pushed by \(pusher)" }
     if !header.source.isEmpty { origin += "  from '\(header.source)'" }
     var lines = [title + "  \(entry.digest.short)" + TerminalText.line(tags)]
     lines.append(TerminalText.line(origin))

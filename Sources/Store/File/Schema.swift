@@ -6,6 +6,7 @@ enum Schema {
   /// The numbered steps from an empty file to the present schema; a step is never changed.
   static let migrations: [Migration] = [
     Migration(number: 1, sql: log + tree + views + search), Migration(number: 2, sql: merging),
+    Migration(number: 3, sql: hubs),
   ]
 
   /// The number of the present schema.
@@ -34,6 +35,16 @@ enum Schema {
     CREATE TABLE conflict(
       profile_id TEXT NOT NULL, field TEXT NOT NULL, base BLOB, ours BLOB, theirs BLOB, rule TEXT,
       decision TEXT, value BLOB, PRIMARY KEY(profile_id, field));
+
+    """
+
+  /// Who pushed which revisions, as the hub verified it, and the newest heads that hubs have signed.
+  private static let hubs = """
+    CREATE TABLE pusher(revision INTEGER PRIMARY KEY, name TEXT NOT NULL);
+    CREATE TABLE seen_head(
+      hub TEXT NOT NULL, name TEXT NOT NULL, key BLOB NOT NULL, epoch INTEGER NOT NULL,
+      number INTEGER NOT NULL, digest BLOB NOT NULL, root BLOB NOT NULL, time INTEGER NOT NULL,
+      expiry INTEGER NOT NULL, PRIMARY KEY(hub, name)) WITHOUT ROWID;
 
     """
 

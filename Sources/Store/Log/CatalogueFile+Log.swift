@@ -19,6 +19,15 @@ extension CatalogueFile {
     }
   }
 
+  /// The state root of a revision; `nil` where the log has none with the number.
+  public func root(at number: Int) throws -> Digest? {
+    if number == 0 { return StateTree.emptyRoot }
+    return try storing("read the log of") {
+      try database.statement("SELECT root FROM revision WHERE number = ?").bind(number)
+        .first { row in row.withBlob(0) { Digest($0) } ?? .zero }
+    }
+  }
+
   /// The revision with a number as a point; the origin for 0, `nil` where the log has none.
   public func point(at number: Int) throws -> RevisionPoint? {
     if number == 0 { return .origin }

@@ -12,9 +12,25 @@ extension CatalogueFile {
     guard try self.trust(for: url) ?? .system != trust else { return }
     try pinCertificate(trust.pinned?.digest, of: url.hub)
   }
+
+  /// The newest head of a catalogue that its hub was seen to have signed.
+  public func seenHead(for url: RemoteURL) throws -> SeenHead? {
+    try seenHead(of: url.catalogue.description, on: url.hub)
+  }
+
+  /// Remembers a signed head, unless it is the one that is remembered: a pull without news writes
+  /// nothing.
+  func remember(_ head: SeenHead, for url: RemoteURL) throws {
+    if let known = try seenHead(for: url), known.key == head.key, known.epoch == head.epoch,
+      known.point == head.point
+    {
+      return
+    }
+    try setSeenHead(head, of: url.catalogue.description, on: url.hub)
+  }
 }
 
 extension RemoteURL {
   /// The hub by which a pin is remembered: its host and port.
-  fileprivate var hub: String { endpoint.description.lowercased() }
+  fileprivate var hub: String { endpoint.key }
 }

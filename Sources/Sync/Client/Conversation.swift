@@ -8,13 +8,35 @@ final class Conversation {
   struct Result: Sendable {
     let outcome: ClientSession.Outcome
     let traffic: Channel.Traffic
+    /// The hub's head as it was signed; `nil` for a hub that signs none.
+    let signed: SeenHead?
+  }
+
+  /// A whole delta, with what the hub says of it.
+  struct Delivery {
+    /// The delta.
+    let bytes: [UInt8]
+    /// Where it leads.
+    let head: Message.Head
+    fileprivate let url: RemoteURL
+    fileprivate let signed: SeenHead?
+    fileprivate let pushers: [PusherRun]
+
+    /// Remembers what the hub says of the delta, in the transaction that takes it in.
+    ///
+    /// - Parameter base: The number of the revision before its first.
+    func remember(in file: CatalogueFile, after base: Int) throws {
+      try file.setPushers(pushers, after: base)
+      if let signed { try file.remember(signed, for: url) }
+    }
   }
 
   private let limits: SyncClient.Limits
   private let messages: MessageChannel
   private let helloDeadline: Deadline
   private let file: CatalogueFile?
-  private let apply: (_ delta: [UInt8], Message.Head) throws -> Void
+  private let url: RemoteURL
+  private let apply: (Delivery) throws -> Void
   private var session: ClientSession
   private var delta: [UInt8] = []
   /// What sending failed with; the hub's answer, where it still comes, tells more.
@@ -23,13 +45,14 @@ final class Conversation {
 
   private init(
     _ session: ClientSession, _ channel: Channel, _ limits: SyncClient.Limits,
-    helloDeadline: Deadline, file: CatalogueFile?,
-    apply: @escaping (_ delta: [UInt8], Message.Head) throws -> Void
+    helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL,
+    apply: @escaping (Delivery) throws -> Void
   ) {
     self.session = session
     self.limits = limits
     self.helloDeadline = helloDeadline
     self.file = file
+    self.url = url
     self.apply = apply
     messages = MessageChannel(channel, writeLimit: limits.silence)
   }
@@ -38,21 +61,27 @@ final class Conversation {
   ///
   /// - Parameters:
   ///   - file: where points are looked up and revisions to push are read.
+  ///   - seen: The head that was seen before, where no file remembers it.
   ///   - apply: takes in a whole delta, durably.
   static func hold(
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
-    file: CatalogueFile?, apply: @escaping (_ delta: [UInt8], Message.Head) throws -> Void
+    file: CatalogueFile?, seen: SeenHead? = nil, apply: @escaping (Delivery) throws -> Void
   ) async throws -> Result {
     let deadline = Deadline.after(limits.hello)
+    let token = try limits.credentials.token(for: url.endpoint)
+    let known = try file?.seenHead(for: url) ?? seen
+    let check = HeadCheck(seen: known, isMeetingAnew: limits.trust != nil)
     let channel = try await connect(url, on: loop, limits, file, until: deadline)
     let conversation = Conversation(
-      ClientSession(request, maximumDelta: limits.maximumDelta), channel, limits,
-      helloDeadline: deadline, file: file, apply: apply)
+      ClientSession(request, maximumDelta: limits.maximumDelta, token: token?.text, check: check),
+      channel, limits, helloDeadline: deadline, file: file, url: url, apply: apply)
     do {
       let outcome = try await conversation.run()
       let traffic = await channel.traffic
+      try conversation.remember(outcome)
       await channel.close()
-      return Result(outcome: outcome, traffic: traffic)
+      return Result(
+        outcome: outcome, traffic: traffic, signed: conversation.session.signedHead)
     } catch {
       await channel.close()
       throw conversation.hasReceived ? error : unanswered(error, url)
@@ -85,6 +114,21 @@ final class Conversation {
     return channel
   }
 
+  /// Remembers what the hub has said, where no delta did that.
+  private func remember(_ outcome: ClientSession.Outcome) throws {
+    guard let file else { return }
+    switch outcome {
+    case .applied: return
+    case .accepted(let span):
+      try file.transaction {
+        try file.setPushers(session.pushers, after: span.base.number)
+        if let head = session.signedHead { try file.remember(head, for: url) }
+      }
+    case .unchanged, .contained, .head:
+      if let head = session.signedHead { try file.remember(head, for: url) }
+    }
+  }
+
   private func run() async throws -> ClientSession.Outcome {
     var action = session.start()
     while true {
@@ -100,7 +144,10 @@ final class Conversation {
         action = session.found(try file?.point(at: point.number) == point)
       case .apply(let last, let head):
         delta += last
-        try apply(delta, head)
+        try apply(
+          Delivery(
+            bytes: delta, head: head, url: url, signed: session.signedHead,
+            pushers: session.pushers))
         delta = []
         action = session.applied()
       case .finish(let outcome): return outcome

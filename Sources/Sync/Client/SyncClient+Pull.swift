@@ -31,10 +31,14 @@ extension SyncClient {
     let result = try await Conversation.hold(
       .pull(name: url.catalogue.description, catalogue: file.id, base: base), with: url, on: loop,
       limits, file: file
-    ) { delta, head in
-      let outcome = try file.integrate(
-        delta: delta, base: base, remote: Remote(url: url.text, base: head.point),
-        settling: side)
+    ) { delivery in
+      let outcome = try file.transaction {
+        let outcome = try file.integrate(
+          delta: delivery.bytes, base: base,
+          remote: Remote(url: url.text, base: delivery.head.point), settling: side)
+        try delivery.remember(in: file, after: base.number)
+        return outcome
+      }
       merge.withLock { $0 = outcome }
     }
     let shared: RevisionPoint
@@ -55,6 +59,7 @@ extension SyncClient {
     let new = try file.head()
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: new, shared: shared,
-      localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic)
+      localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic,
+      signed: result.signed)
   }
 }

@@ -58,11 +58,12 @@ extension SyncClient {
         name: url.catalogue.description, catalogue: file.id,
         base: known?.url == url.text ? known?.base : nil, head: head),
       with: url, on: loop, limits, file: file
-    ) { _, _ in throw Self.unexpected }
+    ) { _ in throw Self.unexpected }
     guard case .accepted(let accepted) = result.outcome else { throw Self.unexpected }
     try file.setRemote(Remote(url: url.text, base: accepted.head))
     return SyncReport(
       remote: url.text, catalogue: file.id, old: accepted.base, new: accepted.head,
-      shared: accepted.head, renumbered: renumbered, traffic: result.traffic)
+      shared: accepted.head, renumbered: renumbered, traffic: result.traffic,
+      signed: result.signed)
   }
 }

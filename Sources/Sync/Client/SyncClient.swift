@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Store
+public import Store
 
 /// Clones, pulls and pushes a catalogue file.
 ///
@@ -20,6 +20,8 @@ public struct SyncClient: Sendable {
     /// What vouches for the hub under TLS, to be remembered from then on; `nil` is what the catalogue
     /// remembers for the hub, or the system's authorities.
     public var trust: HubTrust?
+    /// What shows hubs that the client may ask.
+    public var credentials = Credentials.none
 
     /// The limits that hold unless others are given.
     public init() {}
@@ -44,11 +46,12 @@ public struct SyncClient: Sendable {
       try NewCatalogue.requireFree(path)
       let result = try await Conversation.hold(
         .clone(name: url.catalogue.description), with: url, on: loop, limits, file: nil
-      ) { delta, head in
-        let name = url.catalogue.description
+      ) { delivery in
+        let (name, head) = (url.catalogue.description, delivery.head)
         try NewCatalogue.make(at: path, id: head.catalogue, name: name) { file in
-          try file.take(delta: delta, base: .origin, head: head.point) {
+          try file.take(delta: delivery.bytes, base: .origin, head: head.point) {
             try file.setRemote(Remote(url: url.text, base: head.point))
+            try delivery.remember(in: file, after: 0)
             if let trust = limits.trust { try file.remember(trust, for: url) }
           }
         }
@@ -56,19 +59,25 @@ public struct SyncClient: Sendable {
       guard case .applied(let head) = result.outcome else { throw Self.unexpected }
       return SyncReport(
         remote: url.text, catalogue: head.catalogue, old: .origin, new: head.point,
-        shared: head.point, traffic: result.traffic)
+        shared: head.point, traffic: result.traffic, signed: result.signed)
     }
   }
 
   /// Asks where the remote stands.
-  public func remoteHead(_ url: RemoteURL) async throws(SyncError) -> RemoteStanding {
+  ///
+  /// - Parameter seen: The head that was seen there before, behind which it must not be.
+  public func remoteHead(_ url: RemoteURL, seen: SeenHead? = nil) async throws(SyncError)
+    -> RemoteStanding
+  {
     try await naming("ask", url.text) {
       let result = try await Conversation.hold(
-        .probe(name: url.catalogue.description), with: url, on: loop, limits, file: nil
-      ) { _, _ in throw Self.unexpected }
+        .probe(name: url.catalogue.description), with: url, on: loop, limits, file: nil,
+        seen: seen
+      ) { _ in throw Self.unexpected }
       guard case .head(let head) = result.outcome else { throw Self.unexpected }
       return RemoteStanding(
-        remote: url.text, catalogue: head.catalogue, head: head.point, traffic: result.traffic)
+        remote: url.text, catalogue: head.catalogue, head: head.point, traffic: result.traffic,
+        signed: result.signed)
     }
   }
 

@@ -1,4 +1,5 @@
 public import Catalogue
+public import Store
 
 /// What became of a clone, a pull or a push.
 public struct SyncReport: Equatable, Sendable {
@@ -18,11 +19,13 @@ public struct SyncReport: Equatable, Sendable {
   public let renumbered: [Renumbering]
   /// The bytes that went over the connection, all frames counted.
   public let traffic: Channel.Traffic
+  /// The hub's head as it was signed; `nil` for a hub that signs none.
+  public let signed: SeenHead?
 
   init(
     remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
     shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
-    traffic: Channel.Traffic
+    traffic: Channel.Traffic, signed: SeenHead?
   ) {
     self.remote = remote
     self.catalogue = catalogue
@@ -32,6 +35,7 @@ public struct SyncReport: Equatable, Sendable {
     self.localRevisions = localRevisions
     self.renumbered = renumbered
     self.traffic = traffic
+    self.signed = signed
   }
 
   /// Whether nothing was sent or received but the question.
@@ -48,4 +52,6 @@ public struct RemoteStanding: Equatable, Sendable {
   public let head: RevisionPoint
   /// The bytes that went over the connection, all frames counted.
   public let traffic: Channel.Traffic
+  /// The hub's head as it was signed; `nil` for a hub that signs none.
+  public let signed: SeenHead?
 }

@@ -71,8 +71,17 @@ struct ConnectionLedger {
   /// What counts as one address: an IPv4 address, the first 64 bits of an IPv6 one, which is what one
   /// subscriber has; `nil` for unix sockets, whose file says who may connect.
   private static func key(of peer: Endpoint) -> String? {
-    guard case .tcp(let host, _) = peer else { return nil }
-    return HostName.network(of: host) ?? host
+    if case .tcp = peer { peer.network } else { nil }
+  }
+}
+
+extension Endpoint {
+  /// What counts as one address: an IPv4 address, the first 64 bits of an IPv6 one, a unix socket.
+  var network: String {
+    switch self {
+    case .tcp(let host, _): HostName.network(of: host) ?? host
+    case .unix(let path): path
+    }
   }
 }
 

@@ -11,6 +11,11 @@ extension Hub {
     public var farewell: Duration = .seconds(2)
     /// For requests under way when the hub is told to stop.
     public var drain: Duration = .seconds(10)
+    /// How often the tokens are looked at: a file that has changed is read, and who was let in by a
+    /// token that is revoked or has expired is told, and let go of after as long again.
+    public var heartbeat: Duration = .seconds(5)
+    /// For how long a signed head says where the hub stands; it is signed anew in time.
+    public var headValidity: Duration = .seconds(86_400)
     /// How many connections are served at a time.
     public var connections = 16_384
     /// How many connections are served at a time from one address.

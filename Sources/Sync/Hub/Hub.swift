@@ -18,12 +18,23 @@ public actor Hub {
   private let folder: String
   private nonisolated let report: @Sendable (HubEvent) -> Void
   private let certificate: HubCertificate?
+  private let gate: HubGate
+  private var sealer: HubSealer?
+  private var visits: [ObjectIdentifier: Visit] = [:]
   private var ledger: ConnectionLedger
   private let counters: Locked<HubCounters>
   private let metrics: MetricsService
   private var listeners: [Listener] = []
   private var pageListeners: [Listener] = []
   private var isStopping = false
+
+  /// A connection that was let in.
+  private struct Visit {
+    let channel: Channel
+    let pass: HubGate.Pass
+    /// Whether it was told that it must go.
+    var isOver = false
+  }
 
   /// Prepares a hub that lives on a loop and tells what happens; it prints nothing itself.
   ///
@@ -33,6 +44,7 @@ public actor Hub {
     certificate: HubCertificate? = nil, report: @escaping @Sendable (HubEvent) -> Void
   ) {
     self.certificate = certificate
+    gate = HubGate(HubFolder(folder), ownUser: geteuid()) { .now }
     ledger = ConnectionLedger(
       maximum: limits.connections, perAddress: limits.connectionsPerAddress)
     self.folder = folder
@@ -56,11 +68,15 @@ public actor Hub {
   ///   - endpoints: Where it listens: over TCP by TLS where it has a certificate.
   ///   - plain: Loopback addresses where it listens without TLS though it has a certificate.
   ///   - pages: Unix sockets and loopback addresses where its page of figures can be read.
-  ///   - mindsSignals: Whether signals of the process stop it, and let it reload its certificate.
+  ///   - isOpen: Whether it serves other machines though it knows no tokens.
+  ///   - mindsSignals: Whether signals of the process stop it, and let it reload its certificate and
+  ///     its tokens.
   /// - Throws: `StoreError` where the folder is none, `TransportError` where it cannot listen,
-  ///   `SyncError` where the certificate cannot be used.
+  ///   `SyncError` where the certificate or the tokens cannot be used, and where it would be open to
+  ///   everybody and was not told to be.
   public func run(
-    on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [], mindsSignals: Bool
+    on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [],
+    isOpen: Bool = false, mindsSignals: Bool
   ) async throws {
     try requireFolder()
     OpenFileLimit.raise()
@@ -71,8 +87,11 @@ public actor Hub {
         let context = isTCP ? context : nil
         listeners.append(try Listener(on: endpoint, context: context, loop: loop))
       }
+      try gate.load()
+      sealer = try HubSealer.ofFolder(HubFolder(folder), validity: limits.headValidity)
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       for endpoint in pages { pageListeners.append(try Listener(on: endpoint, loop: loop)) }
+      try requireTokens(isOpen)
       let signals = mindsSignals ? try ProcessSignals(on: loop) : nil
       try await serve(signals)
     } catch {
@@ -83,10 +102,18 @@ public actor Hub {
     await wind()
   }
 
-  /// Reads the certificate anew: connections that begin from now on use it, older ones go on.
+  /// Reads the certificate and the tokens anew: connections that begin from now on use that
+  /// certificate, older ones go on; who was let in by a token that is gone is let go of.
   ///
-  /// Where it cannot be used the hub goes on with the present one, and reports that.
+  /// What cannot be used is reported, and the hub goes on with what it has.
   public func reload() async {
+    do {
+      try gate.load()
+      reportTokens()
+    } catch {
+      report(.reloadFailed(reason: "\(error)"))
+    }
+    await endVisits()
     do {
       guard let context = try loadCertificate() else { return }
       for listener in listeners { await listener.use(context) }
@@ -100,6 +127,52 @@ public actor Hub {
     let (context, details) = try certificate.load()
     report(.certificate(details))
     return context
+  }
+
+  /// Reads the tokens where their file has changed, and lets go of those who may not stay.
+  private func beat() async {
+    do {
+      if try gate.loadIfChanged() { reportTokens() }
+    } catch {
+      report(.reloadFailed(reason: "\(error)"))
+    }
+    await endVisits()
+  }
+
+  /// Tells connections whose pass is worth nothing any more, and closes those that were told before.
+  private func endVisits() async {
+    for (key, visit) in visits where gate.grant(of: visit.pass) == nil {
+      if visit.isOver {
+        await visit.channel.close()
+      } else {
+        visits[key]?.isOver = true
+        await visit.channel.endReading()
+      }
+    }
+  }
+
+  private func reportTokens() {
+    if gate.asksForTokens { report(.tokens(count: gate.count)) }
+  }
+
+  /// Refuses to be open to other machines, unless that is wanted; and to be open where tokens are.
+  private func requireTokens(_ isOpen: Bool) throws(SyncError) {
+    reportTokens()
+    if gate.asksForTokens {
+      guard isOpen else { return }
+      throw SyncError(
+        .notPermitted, operation: "serve", remote: folder, "it has tokens, and asks for them",
+        hint:
+          "Leave '--open' out; to do without tokens, move '\(HubFolder(folder).secrets)/tokens' away."
+      )
+    }
+    guard !isOpen, let reachable = listeners.first(where: { !$0.endpoint.isLoopback }) else {
+      return
+    }
+    throw SyncError(
+      .notPermitted, operation: "serve", remote: folder,
+      "there are no tokens, so that whoever reaches \(reachable.endpoint) could read and write all",
+      hint: "Make some with 'devcat hub token create', or give '--open' if that is meant.")
   }
 
   /// Takes no more requests, and lets those under way come to their end, for as long as the limit
@@ -130,16 +203,32 @@ public actor Hub {
         }
       }
     }
+    let beating = Task(executorPreference: loop) {
+      while (try? await Task.sleep(for: self.limits.heartbeat)) != nil { await self.beat() }
+    }
     defer { minding?.cancel() }
+    let outcome = await listen()
+    // Waited for: the loop may be stopped when `run` returns, and the task would hold the hub.
+    beating.cancel()
+    await beating.value
+    try outcome.get()
+  }
+
+  private func listen() async -> Result<Void, any Error> {
     let (reactor, handler, metrics) = (reactor, handler, metrics)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for listener in listeners {
-        group.addTask { try await reactor.serve(listener, handler) }
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for listener in listeners {
+          group.addTask { try await reactor.serve(listener, handler) }
+        }
+        for listener in pageListeners {
+          group.addTask { try await reactor.serve(listener) { await metrics.serve($0) } }
+        }
+        try await group.waitForAll()
       }
-      for listener in pageListeners {
-        group.addTask { try await reactor.serve(listener) { await metrics.serve($0) } }
-      }
-      try await group.waitForAll()
+      return .success(())
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -150,7 +239,9 @@ public actor Hub {
 
   private func serve(_ channel: Channel) async {
     let connection = HubConnection(
-      channel: channel, shelf: shelf, limits: limits, counters: counters, report: report,
+      channel: channel, shelf: shelf, gate: gate, sealer: sealer, limits: limits,
+      counters: counters, report: report,
+      admitted: { [weak self] in await self?.note($0, of: channel) },
       isStopping: { [weak self] in await self?.isStopping ?? true })
     let verdict = ledger.admit(channel.peer)
     switch verdict {
@@ -163,12 +254,17 @@ public actor Hub {
       await connection.refuse(reason)
     case .dropped(let reason): refuse(channel.peer, reason)
     }
+    visits[ObjectIdentifier(channel)] = nil
     ledger.leave(channel.peer, verdict)
   }
 
   private func refuse(_ peer: Endpoint, _ reason: ConnectionLedger.Reason) {
     counters.withLock { $0.refuse(reason.limit) }
     report(.refused(peer: peer, limit: reason.limit, reason: "\(reason)"))
+  }
+
+  private func note(_ pass: HubGate.Pass, of channel: Channel) {
+    visits[ObjectIdentifier(channel)] = Visit(channel: channel, pass: pass)
   }
 
   private func requireFolder() throws(StoreError) {

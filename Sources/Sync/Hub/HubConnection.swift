@@ -4,9 +4,14 @@ import Encoding
 struct HubConnection: Sendable {
   let channel: Channel
   let shelf: HubShelf
+  let gate: HubGate
+  /// What signs heads, where the hub has a key for that.
+  let sealer: HubSealer?
   let limits: Hub.Limits
   let counters: Locked<HubCounters>
   let report: @Sendable (HubEvent) -> Void
+  /// Is told by what the client was let in.
+  let admitted: @Sendable (HubGate.Pass) async -> Void
   /// Whether the hub is about to stop.
   let isStopping: @Sendable () async -> Bool
 

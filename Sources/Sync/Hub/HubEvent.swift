@@ -4,7 +4,9 @@ public enum HubEvent: Sendable {
   case ready([Endpoint])
   /// It shows this certificate to clients that come from now on.
   case certificate(HubCertificate.Details)
-  /// It was told to read its certificate anew, and goes on with the old one.
+  /// It knows so many tokens from now on, and asks for them.
+  case tokens(count: Int)
+  /// It was to read its certificate or its tokens anew, and goes on with the old ones.
   case reloadFailed(reason: String)
   /// A request was answered, or broken off.
   case answered(HubRequest)

@@ -13,7 +13,9 @@
 ///     .hub/certificate.pem        the certificate that clients pin
 ///     .hub/certificate-key.pem    its key, mode 0600
 ///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
+///     .hub/epochs                 how often each catalogue was restored, mode 0600
 ///     .hub/status.sock            where a hub that runs tells how it is
+///     .hub/tokens                 the tokens that it knows, as digests, mode 0600
 public struct HubFolder: Hashable, Sendable {
   /// How long a certificate of ours is valid, in days: ten years.
   ///
@@ -38,6 +40,30 @@ public struct HubFolder: Hashable, Sendable {
 
   /// The unix socket at which the hub that serves the folder tells how it is.
   public var statusSocket: String { secrets + "/status.sock" }
+
+  /// The tokens of those who may use it.
+  public var tokens: TokenFile { TokenFile(in: self) }
+
+  /// Whether it has a key that signs heads.
+  var hasSigningKey: Bool { access(signingKey, F_OK) == 0 }
+
+  private var epochFile: String { secrets + "/epochs" }
+
+  /// How often its catalogues were restored.
+  ///
+  /// - Throws: `SyncError`: `badFile`, `inputOutput`.
+  func epochs() throws(SyncError) -> EpochList {
+    guard access(epochFile, F_OK) == 0 || errno != ENOENT else { return EpochList() }
+    let text = try SecretFile.read(epochFile, "read the epochs in")
+    return try EpochList(text: text, path: epochFile)
+  }
+
+  /// Begins a new epoch of a catalogue, whose older head is then no step back.
+  func beginEpoch(of name: CatalogueName) throws(SyncError) {
+    var list = try epochs()
+    list.begin(name)
+    try SecretFile.replace(epochFile, list.text)
+  }
 
   /// Whether it was made a hub folder.
   public var isInitialized: Bool { access(secrets, F_OK) == 0 }

@@ -6,7 +6,8 @@ public struct HubRequest: Hashable, Sendable {
   public let catalogue: String
   /// Who asked.
   public let peer: Endpoint
-  /// The name of the token by which the client was let in; `nil` where it needed none.
+  /// By what the client was let in: the name of a token, or `uid:` and a number for a user of the
+  /// hub's machine; `nil` where the hub has asked for nothing.
   public let token: String?
   /// The answer.
   public let answer: HubAnswer

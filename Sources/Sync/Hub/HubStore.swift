@@ -38,6 +38,8 @@ actor HubStore {
   struct Part: Sendable {
     let bytes: [UInt8]
     let last: Int
+    /// Who pushed which of them.
+    let pushers: [PusherRun]
   }
 
   init(_ name: CatalogueName, under root: String, on thread: WorkerThread) {
@@ -65,16 +67,27 @@ actor HubStore {
     let revisions = try file.revisions(after: number, maximumBytes: DeltaWriter.chunkSize)
       .prefix { $0.header.number <= head }
     guard let last = revisions.last else { throw Self.vanished(path) }
-    return Part(bytes: DeltaWriter.encoded(revisions), last: last.header.number)
+    return Part(
+      bytes: DeltaWriter.encoded(revisions), last: last.header.number,
+      pushers: try file.pushers(after: number, upTo: last.header.number))
+  }
+
+  /// The state root of a revision; `nil` where it is not there.
+  func root(at number: Int) throws -> Digest? { try opened()?.root(at: number) }
+
+  /// Who pushed the revisions after `number`, up to `last`.
+  func pushers(after number: Int, upTo last: Int) throws -> [PusherRun] {
+    try opened()?.pushers(after: number, upTo: last) ?? []
   }
 
   /// Takes in a push whole, durably, or not at all.
   ///
+  /// - Parameter pusher: By whom, as the hub has verified it.
   /// - Throws: `SyncError` and `EncodingError` for a delta that is not what was announced,
   ///   `StoreError` otherwise.
-  func accept(_ push: Message.Push, delta: [UInt8]) throws -> PushVerdict {
+  func accept(_ push: Message.Push, delta: [UInt8], by pusher: String?) throws -> PushVerdict {
     guard let file = try opened() else {
-      try create(push, delta)
+      try create(push, delta, pusher)
       see(head: push.head)
       return .accepted
     }
@@ -84,7 +97,9 @@ actor HubStore {
     let head = try file.head()
     if try file.point(at: push.head.number) == push.head { return .accepted }
     guard head == push.base else { return .stale(head) }
-    try file.take(delta: delta, base: push.base, head: push.head)
+    try file.take(delta: delta, base: push.base, head: push.head) {
+      try file.setPushers(Self.runs(of: push, pusher), after: push.base.number)
+    }
     see(head: push.head)
     return .accepted
   }
@@ -97,7 +112,12 @@ actor HubStore {
     seen.withLock { $0 = sight }
   }
 
-  private func create(_ push: Message.Push, _ delta: [UInt8]) throws {
+  private static func runs(of push: Message.Push, _ pusher: String?) -> [PusherRun] {
+    guard let pusher, push.base.number < push.head.number else { return [] }
+    return [PusherRun(revisions: push.base.number + 1...push.head.number, name: pusher)]
+  }
+
+  private func create(_ push: Message.Push, _ delta: [UInt8], _ pusher: String?) throws {
     guard push.base == .origin else {
       throw SyncError(.unknownCatalogue, "the catalogue is gone")
     }
@@ -107,7 +127,9 @@ actor HubStore {
         .inputOutput, "create the catalogue", path: path, String(cString: strerror(errno)))
     }
     try NewCatalogue.make(at: path, id: push.catalogue, name: name.description) { file in
-      try file.take(delta: delta, base: .origin, head: push.head)
+      try file.take(delta: delta, base: .origin, head: push.head) {
+        try file.setPushers(Self.runs(of: push, pusher), after: 0)
+      }
     }
   }
 

@@ -2,10 +2,14 @@ import Encoding
 
 /// What a connection of a hub keeps while it talks.
 final class HubTalk {
-  private let connection: HubConnection
-  private let messages: MessageChannel
+  let connection: HubConnection
+  let messages: MessageChannel
   private let helloDeadline: Deadline
-  private var session: HubSession
+  var session: HubSession
+  /// By what the client was let in.
+  var pass: HubGate.Pass?
+  /// As whom.
+  var user: String?
   private var rate: RequestRate
   private var delta: [UInt8] = []
   private var request: (operation: String, catalogue: String, begin: Deadline)?
@@ -22,7 +26,10 @@ final class HubTalk {
     messages = MessageChannel(
       connection.channel, writeLimit: limits.write, maximumFrame: limits.maximumFrame)
     helloDeadline = .after(limits.handshake)
-    session = HubSession(maximumDelta: limits.maximumDelta)
+    pass = connection.gate.pass(user: connection.channel.peerUser)
+    let grant = pass.flatMap { connection.gate.grant(of: $0) }
+    user = grant?.name
+    session = HubSession(maximumDelta: limits.maximumDelta, grant: grant)
     rate = RequestRate(limit: limits.requestsPerSecond, at: .now)
   }
 
@@ -34,6 +41,7 @@ final class HubTalk {
     defer { wind() }
     try await apart { talk in
       try await talk.connection.channel.handshake(until: talk.helloDeadline)
+      if let pass = talk.pass { await talk.connection.admitted(pass) }
     }
     var deadline = helloDeadline
     while true {
@@ -91,6 +99,10 @@ final class HubTalk {
     do throws(EncodingError) {
       guard let message = try messages.received() else { return nil }
       messageCount += 1
+      if let pass {
+        guard let grant = connection.gate.grant(of: pass) else { return session.end(.badToken) }
+        session.use(grant)
+      }
       guard beginRequest(message) else { return tooManyRequests() }
       return session.received(message)
     } catch {
@@ -106,18 +118,30 @@ final class HubTalk {
   private func carryOut(_ action: HubSession.Action) async throws -> HubSession.Action? {
     switch action {
     case .receive: return .receive
+    case .admit(let token): return try await admit(token)
     case .reply(let message):
       try await messages.put(message, request: messages.lastRequest)
       finishRequest(message.answer)
       return .receive
+    case .answer(let message, let place):
+      try await seal(place)
+      try await messages.put(message, request: messages.lastRequest)
+      finishRequest(message.answer)
+      return .receive
+    case .acknowledge(let name, let push):
+      let store = await connection.shelf.store(name)
+      try await put(
+        try await store.pushers(after: push.base.number, upTo: push.head.number))
+      let place = HubSession.Place(name, push.catalogue, push.head)
+      return .answer(.accepted(.init(head: push.head)), place)
     case .locate(let name, let number):
       // The hello must not wait for a store that is busy.
       try await messages.flush()
       return await asking {
         session.located(try await connection.shelf.store(name).locate(number: number))
       }
-    case .stream(let name, let head, let after, let maximum):
-      return try await stream(name, head, after: after, maximumBytes: maximum)
+    case .stream(let place, let after, let maximum):
+      return try await stream(place, after: after, maximumBytes: maximum)
     case .keep(let bytes):
       delta += bytes
       return overflow() ?? .receive
@@ -127,7 +151,7 @@ final class HubTalk {
       let whole = delta
       delta = []
       return await asking {
-        session.judged(try await connection.shelf.store(name).accept(push, delta: whole))
+        session.judged(try await connection.shelf.store(name).accept(push, delta: whole, by: user))
       }
     case .end(let failure):
       try await messages.put(.failure(failure), request: messages.lastRequest)
@@ -142,39 +166,10 @@ final class HubTalk {
   /// What is to be done when no more comes: the client has ended, or the hub is about to stop, which
   /// each client is told, so that it comes back.
   private func ended() async -> HubSession.Action? {
+    if isRevoked { return session.end(.badToken) }
     guard await connection.isStopping() else { return nil }
     return session.end(
       .init(.shuttingDown, "the hub is about to stop", hint: "Try again in a moment."))
-  }
-
-  private func stream(
-    _ name: CatalogueName, _ head: Message.Head, after: Int, maximumBytes: Int
-  ) async throws -> HubSession.Action {
-    let request = messages.lastRequest
-    try await messages.put(.head(head), request: request)
-    let store = await connection.shelf.store(name)
-    var (number, count) = (after, 0)
-    while number < head.point.number {
-      let part: HubStore.Part
-      do {
-        part = try await store.delta(after: number, upTo: head.point.number)
-      } catch {
-        return session.failed(.init(any: error))
-      }
-      count += part.bytes.count
-      guard count <= maximumBytes else {
-        return session.failed(
-          .init(.tooLarge, "the delta has more than the \(maximumBytes) bytes that are accepted"))
-      }
-      number = part.last
-      try await messages.put(
-        delta: part.bytes, isLast: number == head.point.number, request: request)
-    }
-    if after == head.point.number {
-      try await messages.put(delta: [], isLast: true, request: request)
-    }
-    finishRequest(HubAnswer("delta", first: after + 1, head: head.point.number))
-    return session.streamed()
   }
 
   /// Asks the store, and tells the session where that fails.
@@ -217,17 +212,18 @@ final class HubTalk {
     case .pull(let pull): request = ("pull", pull.name, .now)
     case .push(let push): request = ("push", push.name, .now)
     case .probe(let probe): request = ("probe", probe.name, .now)
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale: return true
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers:
+      return true
     }
     return rate.take(at: .now)
   }
 
   /// Tells of the request under way, if there is one, that it was answered.
-  private func finishRequest(_ answer: HubAnswer) {
+  func finishRequest(_ answer: HubAnswer) {
     guard let (operation, catalogue, begin) = request else { return }
     request = nil
     let done = HubRequest(
-      operation: operation, catalogue: catalogue, peer: connection.channel.peer, answer: answer,
+      operation: operation, catalogue: catalogue, peer: connection.channel.peer, token: user, answer: answer,
       traffic: takeTraffic(),
       duration: .nanoseconds(Int64(clamping: Deadline.now.nanoseconds - begin.nanoseconds)))
     connection.counters.withLock { $0.count(done) }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Files that one user alone may read.
+/// Files that one user alone may read, and how they are made and replaced.
 enum SecretFile {
   /// The greatest certificate or key that is read, in bytes.
   private static let greatest = 1 << 20
@@ -40,6 +40,19 @@ enum SecretFile {
     else { throw failure("make", path) }
   }
 
+  /// Puts a file with mode 0600 in the place of the one before, durably: whole, or not at all.
+  static func replace(_ path: String, _ bytes: [UInt8]) throws(SyncError) {
+    let partial = "\(path).partial-\(getpid())-\(UInt32.random(in: 0...(.max)))"
+    defer { unlink(partial) }
+    try make(partial, bytes, mode: 0o600)
+    guard rename(partial, path) == 0 else { throw failure("write", path) }
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("write", path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure("write", path) }
+  }
+
   /// Refuses a file or folder that others than its owner, this user, may read or change.
   static func requirePrivate(_ path: String) throws(SyncError) {
     var about = stat()
@@ -47,7 +60,7 @@ enum SecretFile {
     guard about.st_uid == geteuid() || about.st_uid == 0 else {
       throw SyncError(
         .notPermitted, operation: "use", remote: path, "it belongs to another user",
-        hint: "Give it to the user that runs the hub: chown \(geteuid()) '\(path)'")
+        hint: "Give it to the user who runs this: chown \(geteuid()) '\(path)'")
     }
     guard about.st_mode & 0o077 == 0 else {
       let mode = about.st_mode & S_IFMT == S_IFDIR ? "700" : "600"

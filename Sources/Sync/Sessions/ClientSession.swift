@@ -1,5 +1,6 @@
 public import Catalogue
 public import Encoding
+public import Store
 
 /// The client's side of one request, as a value: what comes in are methods, what goes out is an
 /// `Action` that the caller carries out.
@@ -55,13 +56,30 @@ public struct ClientSession: Sendable {
 
   private let request: ClientRequest
   private let hello: Message.Hello
+  private let check: HeadCheck
+  /// The seal of the head that the next message is about.
+  private var seal: Message.Seal?
+  /// The newest head that the hub is known to have signed; `nil` for one that signs none.
+  public private(set) var signedHead: SeenHead?
+  /// Who pushed which of the revisions that the request is about, as the hub says.
+  public private(set) var pushers: [PusherRun] = []
+  /// How many runs of pushers are kept.
+  private static let maximumPushers = 1 << 20
   private var state = State.idle
   private var wasStale = false
 
   /// Prepares a request of a client that accepts deltas of at most `maximumDelta` bytes.
-  public init(_ request: ClientRequest, maximumDelta: Int) {
+  ///
+  /// - Parameters:
+  ///   - token: What shows the hub that the client may ask.
+  ///   - check: What is known of the hub's heads.
+  public init(
+    _ request: ClientRequest, maximumDelta: Int, token: String? = nil,
+    check: HeadCheck = HeadCheck()
+  ) {
+    self.check = check
     self.request = request
-    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)))
+    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)), token: token)
   }
 
   /// Whether the hub is about to take in a push, which may last.
@@ -82,6 +100,8 @@ public struct ClientSession: Sendable {
   /// Takes a message of the hub.
   public mutating func received(_ message: Message) -> Action {
     if case .failure(let failure) = message { return refused(failure) }
+    if case .seal(let seal) = message { return sealed(seal) }
+    if case .pushers(let told) = message { return credited(told) }
     switch state {
     case .greeting: return greeted(message)
     case .awaitingHead: return headAwaited(message)
@@ -151,14 +171,18 @@ public struct ClientSession: Sendable {
   private mutating func headAwaited(_ message: Message) -> Action {
     switch (message, request) {
     case (.head(let head), .clone):
+      if let refusal = refusal(of: head.catalogue, at: head.point) { return refusal }
       state = .awaitingDelta(head, byteCount: 0)
       return .receive
-    case (.head(let head), .probe): return finish(.head(head))
+    case (.head(let head), .probe):
+      return refusal(of: head.catalogue, at: head.point) ?? finish(.head(head))
     case (.head(let head), .pull(_, let own, _)), (.head(let head), .push(_, let own, _, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
+      if let refusal = refusal(of: own, at: head.point) { return refusal }
       state = .finding(head)
       return .find(head.point)
-    case (.unchanged, .pull): return finish(.unchanged)
+    case (.unchanged, .pull(_, let own, let base)):
+      return refusal(of: own, at: base) ?? finish(.unchanged)
     case (_, _): return outOfPlace(message)
     }
   }
@@ -184,19 +208,58 @@ public struct ClientSession: Sendable {
   private mutating func verdictAwaited(
     _ message: Message, _ span: RevisionSpan, _ isRetry: Bool
   ) -> Action {
+    guard case .push(_, let own, _, _) = request else { return outOfPlace(message) }
     switch message {
     case .accepted(let accepted) where accepted.head == span.head:
-      return finish(.accepted(span))
+      return refusal(of: own, at: span.head, claim: .holds) ?? finish(.accepted(span))
     case .stale(let stale):
-      guard !isRetry, case .push(_, let catalogue, _, _) = request else {
-        return fail(.stale(stale.head))
-      }
+      if let refusal = refusal(of: own, at: stale.head) { return refusal }
+      guard !isRetry else { return fail(.stale(stale.head)) }
       // The hub may stand at a revision that is in the own log: then it is only behind.
       wasStale = true
-      state = .finding(Message.Head(catalogue: catalogue, point: stale.head))
+      state = .finding(Message.Head(catalogue: own, point: stale.head))
       return .find(stale.head)
-    case .accepted, .hello, .failure, .pull, .push, .probe, .head, .delta, .unchanged:
+    case .accepted, .hello, .failure, .pull, .push, .probe, .head, .delta, .unchanged, .seal,
+      .pushers:
       return outOfPlace(message)
+    }
+  }
+
+  private mutating func sealed(_ seal: Message.Seal) -> Action {
+    switch state {
+    case .awaitingHead, .awaitingVerdict:
+      guard self.seal == nil else { return outOfPlace(.seal(seal)) }
+      self.seal = seal
+      return .receive
+    case .idle, .greeting, .awaitingDelta, .finding, .applying, .done:
+      return outOfPlace(.seal(seal))
+    }
+  }
+
+  private mutating func credited(_ told: Message.Pushers) -> Action {
+    switch state {
+    case .awaitingDelta, .awaitingVerdict:
+      guard pushers.count < Self.maximumPushers else {
+        return fail(SyncError(.tooLarge, "the hub names more pushers than are accepted"))
+      }
+      pushers += told.runs
+      return .receive
+    case .idle, .greeting, .awaitingHead, .finding, .applying, .done:
+      return outOfPlace(.pushers(told))
+    }
+  }
+
+  /// Checks the seal of a head; what is to be done where that does not hold.
+  private mutating func refusal(
+    of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
+  ) -> Action? {
+    do throws(SyncError) {
+      let head = try check.judge(seal, of: catalogue, at: point, claim: claim)
+      signedHead = head ?? signedHead
+      seal = nil
+      return nil
+    } catch {
+      return fail(error)
     }
   }
 

@@ -1,3 +1,4 @@
+public import Catalogue
 public import Encoding
 
 /// The hub's side of a connection, as a value: what comes in are methods, what goes out is an
@@ -7,15 +8,23 @@ public import Encoding
 public struct HubSession: Sendable {
   /// What the caller is to do next.
   public enum Action: Sendable {
+    /// See whether the token lets its bearer in, and call `admitted(_:)` or `end(_:)`.
+    case admit(token: String)
     /// Wait for a message, and call `received(_:)`.
     case receive
     /// Send a message; then as for `receive`.
     case reply(Message)
+    /// Send a message that says where a catalogue stands, with the seal of that before it; then as
+    /// for `receive`.
+    case answer(Message, Place)
+    /// Send that the hub holds what was pushed, with who pushed it and the seal before it; then as
+    /// for `receive`.
+    case acknowledge(CatalogueName, Message.Push)
     /// See where the catalogue stands and which revision has the number, and call `located(_:)`.
     case locate(CatalogueName, number: Int)
-    /// Send the head, then the revisions of the catalogue up to it as `delta` messages, of at most
-    /// so many bytes together, and call `streamed()`.
-    case stream(CatalogueName, Message.Head, after: Int, maximumBytes: Int)
+    /// Send the head with its seal before it, then the revisions up to it as `delta` messages, of at
+    /// most so many bytes together, and call `streamed()`.
+    case stream(Place, after: Int, maximumBytes: Int)
     /// Keep a piece of the delta; then as for `receive`.
     case keep([UInt8])
     /// Keep the last piece, take the whole delta into the catalogue, and call `judged(_:)`.
@@ -24,15 +33,40 @@ public struct HubSession: Sendable {
     case end(Message.Failure)
   }
 
+  /// Where a catalogue stands.
+  public struct Place: Hashable, Sendable {
+    /// Its name on the hub.
+    public let name: CatalogueName
+    /// Its id.
+    public let catalogue: CatalogueID
+    /// A revision of it.
+    public let point: RevisionPoint
+
+    /// Its last revision.
+    init(_ name: CatalogueName, _ standing: Standing) {
+      self.name = name
+      catalogue = standing.catalogue
+      point = standing.head
+    }
+
+    /// A revision of it.
+    init(_ name: CatalogueName, _ catalogue: CatalogueID, _ point: RevisionPoint) {
+      self.name = name
+      self.catalogue = catalogue
+      self.point = point
+    }
+  }
+
   private enum State {
     case expectingHello
+    case admitting
     case ready
     case locating(Question)
     case streaming
     case collecting(CatalogueName, Message.Push, byteCount: Int)
     /// The push was answered before its delta came, which is passed over.
     case discarding(byteCount: Int)
-    case judging(Message.Push)
+    case judging(CatalogueName, Message.Push)
     case ended
   }
 
@@ -46,9 +80,14 @@ public struct HubSession: Sendable {
   public let hello: Message.Hello
   private var state = State.expectingHello
   private var clientLimit = 0
+  /// What the client may do; `nil` until that is known.
+  private var grant: AccessGrant?
 
   /// Prepares the session of a hub that accepts deltas of at most `maximumDelta` bytes.
-  public init(maximumDelta: Int) {
+  ///
+  /// - Parameter grant: What the client may do; `nil` where it must show a token first.
+  public init(maximumDelta: Int, grant: AccessGrant?) {
+    self.grant = grant
     hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)))
   }
 
@@ -59,6 +98,17 @@ public struct HubSession: Sendable {
 
   // MARK: Inputs
 
+  /// Takes what the client may do, by the token that it has shown.
+  public mutating func admitted(_ grant: AccessGrant) -> Action {
+    guard case .admitting = state else { preconditionFailure("Nobody was to be admitted.") }
+    self.grant = grant
+    state = .ready
+    return .reply(.hello(hello))
+  }
+
+  /// Takes what the client may do from now on, which may have changed.
+  public mutating func use(_ grant: AccessGrant) { self.grant = grant }
+
   /// Takes a message of the client.
   public mutating func received(_ message: Message) -> Action {
     switch state {
@@ -66,7 +116,7 @@ public struct HubSession: Sendable {
     case .ready: return asked(message)
     case .collecting(let name, let push, let count): return collected(message, name, push, count)
     case .discarding(let count): return discarded(message, count)
-    case .locating, .streaming, .judging, .ended: return outOfPlace(message)
+    case .admitting, .locating, .streaming, .judging, .ended: return outOfPlace(message)
     }
   }
 
@@ -76,10 +126,11 @@ public struct HubSession: Sendable {
       preconditionFailure("Nothing was to be located.")
     }
     switch question {
-    case .probe:
+    case .probe(let name):
       state = .ready
       guard let standing else { return .reply(.unknownCatalogue) }
-      return .reply(.head(.init(catalogue: standing.catalogue, point: standing.head)))
+      let head = Message.Head(catalogue: standing.catalogue, point: standing.head)
+      return .answer(.head(head), Place(name, standing))
     case .pull(let name, let pull): return answer(pull, name, standing)
     case .push(let name, let push): return answer(push, name, standing)
     }
@@ -94,7 +145,7 @@ public struct HubSession: Sendable {
     case .locating(.pull), .locating(.probe), .judging:
       state = .ready
       return .reply(.failure(failure))
-    case .expectingHello, .ready, .streaming, .collecting, .discarding, .ended:
+    case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .ended:
       return end(failure)
     }
   }
@@ -108,11 +159,14 @@ public struct HubSession: Sendable {
 
   /// Takes what the store says to a push.
   public mutating func judged(_ verdict: PushVerdict) -> Action {
-    guard case .judging(let push) = state else { preconditionFailure("Nothing was to be judged.") }
+    guard case .judging(let name, let push) = state else {
+      preconditionFailure("Nothing was to be judged.")
+    }
     state = .ready
     switch verdict {
-    case .accepted: return .reply(.accepted(.init(head: push.head)))
-    case .stale(let head): return .reply(.stale(.init(head: head)))
+    case .accepted: return .acknowledge(name, push)
+    case .stale(let head):
+      return .answer(.stale(.init(head: head)), Place(name, push.catalogue, head))
     }
   }
 
@@ -134,8 +188,13 @@ public struct HubSession: Sendable {
           hint: "Install the same devcat on both sides."))
     }
     clientLimit = Int(clamping: other.limits.delta)
-    state = .ready
-    return .reply(.hello(hello))
+    guard grant == nil else {
+      state = .ready
+      return .reply(.hello(hello))
+    }
+    guard let token = other.token else { return end(.noToken) }
+    state = .admitting
+    return .admit(token: token)
   }
 
   private mutating func asked(_ message: Message) -> Action {
@@ -143,17 +202,23 @@ public struct HubSession: Sendable {
       switch message {
       case .pull(let pull):
         let name = try CatalogueName(pull.name)
+        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
         state = .locating(.pull(name, pull))
         return .locate(name, number: pull.base.number)
       case .push(let push):
         let name = try CatalogueName(push.name)
+        guard allows(.write, name) else {
+          state = .discarding(byteCount: 0)
+          return .reply(allows(.read, name) ? .failure(.mayNotPush) : .unknownCatalogue)
+        }
         state = .locating(.push(name, push))
         return .locate(name, number: push.head.number)
       case .probe(let probe):
         let name = try CatalogueName(probe.name)
+        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
         state = .locating(.probe(name))
         return .locate(name, number: 0)
-      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale:
+      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers:
         return outOfPlace(message)
       }
     } catch {
@@ -175,11 +240,12 @@ public struct HubSession: Sendable {
     guard standing.point == pull.base else {
       return .reply(.diverged(hub: standing.point, head: standing.head, client: pull.base))
     }
-    if pull.catalogue != nil, pull.base == standing.head { return .reply(.unchanged) }
+    if pull.catalogue != nil, pull.base == standing.head {
+      return .answer(.unchanged, Place(name, standing))
+    }
     state = .streaming
     return .stream(
-      name, .init(catalogue: standing.catalogue, point: standing.head), after: pull.base.number,
-      maximumBytes: clientLimit)
+      Place(name, standing), after: pull.base.number, maximumBytes: clientLimit)
   }
 
   private mutating func answer(
@@ -188,14 +254,17 @@ public struct HubSession: Sendable {
     state = .discarding(byteCount: 0)
     guard let standing else {
       guard push.base == .origin else { return .reply(.unknownCatalogue) }
+      guard allows(.admin, name) else { return .reply(.failure(.mayNotMake)) }
       state = .collecting(name, push, byteCount: 0)
       return .receive
     }
     guard standing.catalogue == push.catalogue else {
       return .reply(.otherLineage(hub: standing.catalogue, client: push.catalogue))
     }
-    if standing.point == push.head { return .reply(.accepted(.init(head: push.head))) }
-    guard standing.head == push.base else { return .reply(.stale(.init(head: standing.head))) }
+    if standing.point == push.head { return .acknowledge(name, push) }
+    guard standing.head == push.base else {
+      return .answer(.stale(.init(head: standing.head)), Place(name, standing))
+    }
     state = .collecting(name, push, byteCount: 0)
     return .receive
   }
@@ -207,7 +276,11 @@ public struct HubSession: Sendable {
     let total = count + piece.bytes.count
     guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
     if piece.isLast {
-      state = .judging(push)
+      guard allows(.write, name) else {
+        state = .ready
+        return .reply(.failure(.mayNotPush))
+      }
+      state = .judging(name, push)
       return .accept(name, push, last: piece.bytes)
     }
     state = .collecting(name, push, byteCount: total)
@@ -220,6 +293,12 @@ public struct HubSession: Sendable {
     guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
     state = piece.isLast ? .ready : .discarding(byteCount: total)
     return .receive
+  }
+
+  /// Whether the client may do what needs a role; who may not is answered without a look at the
+  /// store, so that neither the answer nor its time tells what is there.
+  private func allows(_ role: AccessRole, _ name: CatalogueName) -> Bool {
+    grant?.allows(role, on: name) ?? false
   }
 
   private mutating func tooLarge() -> Action {

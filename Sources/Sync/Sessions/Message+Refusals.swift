@@ -39,3 +39,31 @@ extension Message {
         hint: "One of the two was restored from elsewhere: clone the hub's into a new file."))
   }
 }
+
+extension Message.Failure {
+  /// The hub asks for a token, and got none.
+  static let noToken = Message.Failure(
+    .unauthenticated, "the hub asks for a token",
+    hint: "Keep the one that you were given with 'devcat login HOST[:PORT]', or set DEVCAT_TOKEN.")
+
+  /// A token that is unknown, or revoked, or expired: which of them is nobody's business.
+  static let badToken = Message.Failure(
+    .unauthenticated, "the hub does not take the token: it is unknown, revoked or expired",
+    hint: "Ask who runs the hub for a new one, and keep it with 'devcat login HOST[:PORT]'.")
+
+  /// Too many wrong tokens came from the address.
+  static let tooManyTokens = Message.Failure(
+    .tooManyRequests, "too many wrong tokens came from the client's address",
+    hint: "Try again in a minute.")
+
+  /// A push by somebody who may read only.
+  static let mayNotPush = Message.Failure(
+    .notPermitted, "the token allows to read the catalogue, and not to push to it",
+    hint: "A push needs a token with the role 'write'.")
+
+  /// A first push by somebody who may push only to what is there.
+  static let mayNotMake = Message.Failure(
+    .notPermitted,
+    "the hub has no catalogue of that name, and the token does not allow to make one",
+    hint: "Check the name; a first push needs a token with the role 'admin'.")
+}

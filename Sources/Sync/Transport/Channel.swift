@@ -29,6 +29,8 @@ public actor Channel {
   public nonisolated let loop: EventLoop
   /// The other side: its address, or the path of the unix socket.
   public nonisolated let peer: Endpoint
+  /// The user at the other end of a unix socket, where the system tells; a hub's channels only.
+  nonisolated let peerUser: UInt32?
   /// The bytes counted so far, with TLS's own bytes left out.
   public private(set) var traffic = Traffic()
   private var stream: (any ByteStream)?
@@ -38,8 +40,11 @@ public actor Channel {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// Takes over a stream whose socket the loop does not watch yet, or, after connecting, does.
-  init(_ stream: sending any ByteStream, peer: Endpoint, loop: EventLoop) {
+  init(
+    _ stream: sending any ByteStream, peer: Endpoint, peerUser: UInt32? = nil, loop: EventLoop
+  ) {
     self.stream = stream
+    self.peerUser = peerUser
     self.peer = peer
     self.loop = loop
   }

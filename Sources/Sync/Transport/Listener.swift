@@ -102,13 +102,14 @@ public actor Listener {
       let address = SocketAddress.written { getpeername(socket.descriptor, $0, $1) }
       peer = address?.tcpEndpoint ?? endpoint
     }
+    let user = if case .unix = endpoint { socket.peerUser } else { UInt32?.none }
     let stream: any ByteStream
     if let context {
       stream = try TLSStream(socket, context, subject: peer.description)
     } else {
       stream = PlainStream(socket, subject: peer.description)
     }
-    let channel = Channel(stream, peer: peer, loop: loop)
+    let channel = Channel(stream, peer: peer, peerUser: user, loop: loop)
     try await channel.attach()
     return channel
   }

@@ -17,6 +17,12 @@
     /// Ends the sending direction.
     func shutDownSending() { shutdown(descriptor, SHUT_WR) }
 
+    /// The user at the other end of a unix socket when it connected; nil where that is not known.
+    var peerUser: UInt32? {
+      var (user, group) = (uid_t(), gid_t())
+      return getpeereid(descriptor, &user, &group) == 0 ? user : nil
+    }
+
     private static func prepare(_ descriptor: Int32) -> Int32 {
       guard descriptor >= 0 else { return descriptor }
       var one: Int32 = 1

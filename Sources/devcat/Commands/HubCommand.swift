@@ -31,7 +31,8 @@ enum HubCommand {
             help: "A name or address by which clients reach the hub."),
           .flag("--json", to: \.isJSON, help: "Print a JSON object."),
         ], run: initialize),
-      HubStatusCommand.command, HubBackupCommand.command, HubRestoreCommand.command,
+      HubTokenCommand.command, HubStatusCommand.command, HubBackupCommand.command,
+      HubRestoreCommand.command,
     ])
 
   @Sendable private static func initialize(_ options: InitOptions) throws {
@@ -55,9 +56,11 @@ enum HubCommand {
         \(details.names.joined(separator: ", "))
       and has the SHA-256 fingerprint
         \(details.fingerprint)
-      Start the hub with
+      Make a token for each who is to use it, and start it:
+        devcat hub token create \(folder.path) --catalogue 'TEAM/*' --role write --name NAME
         devcat serve \(folder.path) --listen 0.0.0.0:\(Endpoint.defaultPort)
-      and give the fingerprint to those who are to use it, who begin with
+      Give the token and the fingerprint to those who are to use it, who begin with
+        devcat login \(details.names.first ?? "localhost")
         devcat clone devcat://\(details.names.first ?? "localhost")/TEAM/NAME --fingerprint FINGERPRINT
 
       """)

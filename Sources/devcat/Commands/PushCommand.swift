@@ -37,6 +37,7 @@ enum PushCommand {
         }
       }
     }
+    SyncRunner.warnIfExpired(report.signed)
     if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
     if report.isUnchanged {
       try Output.standard.line("The hub has everything up to revision \(report.new.number).")

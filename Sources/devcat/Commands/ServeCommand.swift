@@ -13,6 +13,7 @@ enum ServeCommand {
     var limits = HubLimitOptions()
     var metrics: [String] = []
     var log = HubLog.Format.text
+    var isOpen = false
     var isQuiet = false
   }
 
@@ -21,10 +22,11 @@ enum ServeCommand {
     discussion: """
       The catalogue team/name is the file team/name.db under the folder; the first push to a name \
       makes it. One line says when the hub is ready. It ends at SIGTERM or SIGINT, once what is \
-      under way is done. SIGHUP lets it read its certificate anew.
+      under way is done. SIGHUP lets it read its certificate and its tokens anew.
 
       A folder that 'devcat hub init' has made has a certificate: what is listened at with \
-      --listen speaks TLS then. Without one only this machine's own addresses are allowed.
+      --listen speaks TLS then. Without one only this machine's own addresses are allowed. \
+      Beyond them there must be tokens too ('devcat hub token create').
         devcat serve hub --listen 0.0.0.0:7346
         devcat serve hub --socket hub.sock
       """,
@@ -57,6 +59,9 @@ enum ServeCommand {
           Prometheus' format.
           """),
       .option("--log", to: \.log, value: "format", help: "How the log is written."),
+      .flag(
+        "--open", to: \.isOpen,
+        help: "Serve whoever reaches the hub, from other machines too, though there are no tokens."),
       .flag("-q", "--quiet", to: \.isQuiet, help: "Say nothing of the requests."),
     ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), run: run)
 
@@ -73,7 +78,8 @@ enum ServeCommand {
       let hub = Hub(folder: options.folder, on: loop, limits: limits, certificate: certificate) {
         report($0, log)
       }
-      try await hub.run(on: addresses, plain: plain, pages: pages, mindsSignals: true)
+      try await hub.run(
+        on: addresses, plain: plain, pages: pages, isOpen: options.isOpen, mindsSignals: true)
     }
     Console.note(log.end(at: .now))
   }

@@ -29,6 +29,8 @@ enum StatusCommand {
     let remote: Remote?
     /// The hub's certificate that is pinned.
     let trust: HubTrust?
+    /// The newest head that the hub was seen to have signed.
+    let seen: SeenHead?
     let pending: PendingMerge?
     /// The names of the devices in conflict, by their ids.
     let names: [String: String]
@@ -41,6 +43,7 @@ enum StatusCommand {
       count = try file.count
       remote = try file.remote
       trust = try remote.flatMap { try? RemoteURL($0.url) }.flatMap(file.trust(for:))
+      seen = try remote.flatMap { try? RemoteURL($0.url) }.flatMap(file.seenHead(for:))
       pending = try file.pendingMerge()
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
     }
@@ -55,8 +58,9 @@ enum StatusCommand {
     if let remote = standing.remote, !options.isOffline {
       let url = try RemoteURL(remote.url)
       hub = try SyncRunner.run(trust: standing.trust) { client in
-        try await client.remoteHead(url)
+        try await client.remoteHead(url, seen: standing.seen)
       }
+      SyncRunner.warnIfExpired(hub?.signed)
     }
     if options.isJSON {
       try printJSON(standing, hub)

@@ -1,3 +1,5 @@
+import Sync
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -18,6 +20,25 @@ enum Environment {
       return data + "/devcat/catalogue.db"
     }
     return (self["HOME"] ?? ".") + "/.local/share/devcat/catalogue.db"
+  }
+
+  /// The tokens for hubs: that of `DEVCAT_TOKEN`, or those that `devcat login` keeps.
+  static func credentials() throws -> Credentials {
+    guard let text = self["DEVCAT_TOKEN"], !text.isEmpty else { return .file(wallet) }
+    guard let token = TokenSecret(text) else {
+      throw CommandError(
+        .usage, "What DEVCAT_TOKEN holds is no token",
+        hint: "A token begins with '\(TokenSecret.prefix)'; copy it whole.")
+    }
+    return .token(token)
+  }
+
+  /// The file in which `devcat login` keeps tokens.
+  static var wallet: TokenWallet {
+    if let settings = self["XDG_CONFIG_HOME"], settings.hasPrefix("/") {
+      return TokenWallet(settings + "/devcat/tokens")
+    }
+    return TokenWallet((self["HOME"] ?? ".") + "/.config/devcat/tokens")
   }
 
   /// Who makes revisions: `DEVCAT_AUTHOR`, or the name of the user.

@@ -28,6 +28,9 @@ extension ExitStatus {
     .badDelta: .protocolFault, .tooLarge: .protocolFault, .notPermitted: .notPermitted,
     .exists: .cannotCreate, .noRemote: .usage, .badAddress: .usage, .store: .inputOutput,
     .untrusted: .notPermitted, .certificateChanged: .notPermitted, .badKey: .data,
-    .noInput: .noInput, .inputOutput: .inputOutput, .throttled: .conflict,
+    .unauthenticated: .notPermitted, .badFile: .data, .rollback: .protocolFault,
+    .unsigned: .protocolFault,
+    .keyChanged: .notPermitted, .noInput: .noInput,
+    .inputOutput: .inputOutput, .throttled: .conflict,
   ]
 }

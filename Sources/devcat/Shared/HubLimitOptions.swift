@@ -8,6 +8,7 @@ struct HubLimitOptions: Sendable {
   var handshake = Int(Hub.Limits().handshake.components.seconds)
   var idle = Int(Hub.Limits().idle.components.seconds)
   var write = Int(Hub.Limits().write.components.seconds)
+  var heartbeat = Int(Hub.Limits().heartbeat.components.seconds)
   var requests = Hub.Limits().requestsPerSecond
   var frame = Hub.Limits().maximumFrame
   var delta = Hub.Limits().maximumDelta
@@ -36,6 +37,9 @@ struct HubLimitOptions: Sendable {
     .option(
       "--handshake-time", to: \.handshake, value: "seconds",
       help: "For a client to shake hands and say hello."),
+    .option(
+      "--heartbeat", to: \.heartbeat, value: "seconds",
+      help: "How often the tokens are looked at; who lost theirs is let go of within."),
     .option("--idle-time", to: \.idle, value: "seconds", help: "For the next message of a client."),
     .option(
       "--write-time", to: \.write, value: "seconds",
@@ -53,6 +57,7 @@ struct HubLimitOptions: Sendable {
     limits.maximumDelta = try Self.check("--max-delta", delta, 1...(1 << 40))
     limits.inFlight = try inFlight.map { try Self.check("--max-in-flight", $0, 65_536...(1 << 40)) }
     limits.handshake = .seconds(try Self.check("--handshake-time", handshake, 1...86_400))
+    limits.heartbeat = .seconds(try Self.check("--heartbeat", heartbeat, 1...86_400))
     limits.idle = .seconds(try Self.check("--idle-time", idle, 1...31_536_000))
     limits.write = .seconds(try Self.check("--write-time", write, 1...86_400))
     return limits

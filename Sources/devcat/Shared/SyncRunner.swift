@@ -1,5 +1,6 @@
 import Catalogue
 import Render
+import Store
 import Sync
 
 /// Runs an exchange with a hub, and prints what became of it.
@@ -16,6 +17,7 @@ enum SyncRunner {
   ) throws -> Result {
     var limits = SyncClient.Limits()
     limits.trust = trust
+    limits.credentials = try Environment.credentials()
     do {
       return try EventLoop.run { [limits] loop in
         try await body(SyncClient(on: loop, limits: limits))
@@ -54,6 +56,17 @@ enum SyncRunner {
       writer.member("bytesSent", report.traffic.sent)
       writer.endObject()
     }
+  }
+
+  /// Says so where the hub shows a head that it has signed too long ago: it may be an old copy.
+  static func warnIfExpired(_ head: SeenHead?) {
+    guard let head, head.expiry.seconds <= Environment.secondsNow else { return }
+    Console.note(
+      """
+      Warning: the hub shows a head that it signed on \(head.time) and that has expired on \
+      \(head.expiry): there may be newer revisions that somebody keeps back, or the hub's clock or \
+      this machine's is wrong.
+      """)
   }
 
   static func write(_ key: String, _ point: RevisionPoint, to writer: inout JSONWriter) {

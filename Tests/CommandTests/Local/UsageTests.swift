@@ -6,7 +6,8 @@ import Testing
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
-    "snapshot", "export", "serve", "hub", "clone", "pull", "push", "status", "resolve", "config",
+    "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "status", "resolve",
+    "config",
     "verify",
   ]
 
@@ -28,7 +29,7 @@ import Testing
 
   static let subcommands = [
     "snapshot save", "snapshot load", "snapshot verify", "hub init", "hub status", "hub backup",
-    "hub restore",
+    "hub restore", "hub token", "hub token create", "hub token list", "hub token revoke",
   ]
 
   @Test(arguments: commands + subcommands)

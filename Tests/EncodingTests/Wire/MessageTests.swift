@@ -72,6 +72,32 @@ struct MessageTests {
     #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .malformed)
   }
 
+  /// The bytes that a hub signs.
+  @Test func aStatementHasItsGoldenBytes() throws {
+    try Golden.check(
+      "statement", WireSample.seal.statement(of: Samples.catalogue, at: WireSample.head))
+  }
+
+  /// Those who do not know them pass over them.
+  @Test func sealsAndPushersAreIgnorable() {
+    for sample in WireSample.all {
+      let isIgnorable = sample.message.frame(request: 1).flags.contains(.ignorable)
+      #expect(isIgnorable == [.seal, .pushers].contains(sample.message.id), "\(sample.name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("runs that overlap", "82830103616183030461 62"),
+    ("a run that ends before it begins", "8183020161 61"),
+    ("revision 0", "81830001 6161"), ("two items", "81820101"),
+  ])
+  func otherRunsAreRefused(_ name: String, _ hex: String) throws {
+    let body = try bytes(hex.filter { $0 != " " })
+    #expect(throws: EncodingError.self, "\(name)") {
+      try Message(Frame(type: Message.ID.pushers.rawValue, request: 1, body: body))
+    }
+  }
+
   @Test func aPieceOfADeltaIsBounded() {
     let frame = Frame(
       type: Message.ID.delta.rawValue, request: 1, body: [UInt8](repeating: 0, count: 65_537))
@@ -79,8 +105,8 @@ struct MessageTests {
   }
 
   @Test func aLaterHelloIsReadAsFarAsItIsKnown() throws {
-    // [3, 9, ["x"], [1, 2, 3], {1: "token"}]
-    let body = try bytes("85030981617883010203a10165746f6b656e")
+    // [3, 9, ["x"], [1, 2, 3], "t", {1: "later"}]
+    let body = try bytes("860309816178830102036174a101656c61746572")
     let message = try Message(Frame(type: 1, request: 0, body: body))
     guard case .hello(let hello) = message else {
       Issue.record("it is no hello")
@@ -89,6 +115,14 @@ struct MessageTests {
     #expect(hello.versions == 3...9)
     #expect(hello.capabilities == ["x"])
     #expect(hello.limits == .init(delta: 1))
+    #expect(hello.token == "t")
+    // Without a token, and with one left out before a later item.
+    for (body, count) in [
+      ("8401018081182a", 4), ("8501018081182af6", 5), ("8601018081182af600", 6),
+    ] {
+      let message = try Message(Frame(type: 1, request: 0, body: try bytes(body)))
+      #expect(message == .hello(.init(limits: .init(delta: 42))), "\(count) items")
+    }
   }
 
   @Test(

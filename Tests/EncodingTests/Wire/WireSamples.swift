@@ -17,11 +17,21 @@ struct WireSample: CustomTestStringConvertible, Sendable {
   static let point = RevisionPoint(number: 300, digest: SHA256.digest(of: [1]))
   static let head = RevisionPoint(number: 301, digest: SHA256.digest(of: [2]))
 
+  static let seal = Message.Seal(
+    epoch: 2, root: SHA256.digest(of: [3]), time: Timestamp(seconds: 1_800_000_000),
+    expiry: Timestamp(seconds: 1_800_086_400), key: [UInt8](repeating: 0xa1, count: 32),
+    signature: [UInt8](repeating: 0xb2, count: 64))
+
+  /// In the place of a token's random part, which has as many.
+  static let letters = String(repeating: "abcdefgh", count: 7)
+
   static let all = [
     WireSample(
       "hello", 0,
       .hello(
         .init(versions: 1...2, capabilities: ["reset", "über"], limits: .init(delta: 1 << 26)))),
+    WireSample(
+      "hello-token", 0, .hello(.init(limits: .init(delta: 1 << 26), token: "devcat_" + letters))),
     WireSample(
       "failure", 7,
       .failure(.init(.otherLineage, "it is another lineage", hint: "Clone it anew."))),
@@ -40,6 +50,14 @@ struct WireSample: CustomTestStringConvertible, Sendable {
     WireSample("unchanged", 1, .unchanged),
     WireSample("accepted", 2, .accepted(.init(head: head))),
     WireSample("stale", 2, .stale(.init(head: .origin))),
+    WireSample("seal", 1, .seal(seal)),
+    WireSample(
+      "pushers", 1,
+      .pushers(
+        .init([
+          PusherRun(revisions: 299...300, name: "ci"),
+          PusherRun(revisions: 302...302, name: "uid:7"),
+        ]))),
   ]
 
   /// All of them as one stream.

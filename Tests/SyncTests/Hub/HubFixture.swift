@@ -15,8 +15,10 @@ final class HubFixture: Sendable {
   private let clientLoop: EventLoop
   private let running: Task<Void, any Error>
 
+  /// - Parameter prepare: What is done with the hub's folder before it starts.
   init(
-    _ limits: Hub.Limits = .init(), transport: Transport = .unix, hasPage: Bool = false
+    _ limits: Hub.Limits = .init(), transport: Transport = .unix, hasPage: Bool = false,
+    prepare: (_ root: String) throws -> Void = { _ in }
   ) async throws {
     let folder = try SocketFolder()
     let root = folder.file("hub")
@@ -28,6 +30,7 @@ final class HubFixture: Sendable {
     clientLoop.start()
     let certificate = transport == .tls ? HubFolder(root).certificate : nil
     if transport == .tls { _ = try HubFolder(root).make(hosts: []) }
+    try prepare(root)
     let hub = Hub(
       folder: root, on: hubLoop, limits: Self.patient(limits), certificate: certificate
     ) { event in

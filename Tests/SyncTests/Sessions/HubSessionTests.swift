@@ -146,7 +146,7 @@ struct HubSessionTests {
 
   @Test(arguments: cases)
   func says(_ sample: Case) {
-    var session = HubSession(maximumDelta: 100)
+    var session = HubSession(maximumDelta: 100, grant: .everyone)
     #expect(session.isExpectingHello)
     #expect(text(session.received(Self.hello)) == "reply hello")
     let actions = sample.steps.map { step -> String in
@@ -162,27 +162,110 @@ struct HubSessionTests {
   }
 
   @Test func aHelloComesFirst() {
-    var session = HubSession(maximumDelta: 100)
+    var session = HubSession(maximumDelta: 100, grant: .everyone)
     #expect(text(session.received(.probe(.init(name: "a/b")))) == "end bad-message")
   }
 
   @Test func aVersionIsAgreedOn() {
-    var session = HubSession(maximumDelta: 100)
+    var session = HubSession(maximumDelta: 100, grant: .everyone)
     let later = Message.hello(.init(versions: 2...2, limits: .init(delta: 1)))
     #expect(text(session.received(later)) == "end unsupported-version")
   }
 
+  /// What those may do who have some role on some catalogue, `a/b` being asked for.
+  @Test(arguments: [
+    ("read", "a/*", "probe", ["locate a/b 0"]),
+    ("read", "c/*", "probe", ["reply failure unknown-catalogue"]),
+    ("read", "a/b", "pull", ["locate a/b 1"]),
+    ("read", "a/c", "pull", ["reply failure unknown-catalogue"]),
+    ("read", "*/*", "push", ["reply failure not-permitted", "receive"]),
+    ("admin", "a/c", "push", ["reply failure unknown-catalogue", "receive"]),
+    ("write", "*/b", "push", ["locate a/b 2", "receive"]),
+    ("write", "*/b", "first push", ["locate a/b 2", "reply failure not-permitted", "receive"]),
+    ("admin", "*/b", "first push", ["locate a/b 2", "receive", "accept 9"]),
+  ])
+  func whatARoleAllows(
+    _ role: String, _ pattern: String, _ deed: String, _ actions: [String]
+  ) throws {
+    let grant = AccessGrant(
+      name: "ci", catalogues: try #require(CataloguePattern(pattern)),
+      role: try #require(AccessRole(rawValue: role)))
+    var session = HubSession(maximumDelta: 100, grant: grant)
+    _ = session.received(Self.hello)
+    let delta = Message.delta(.init([UInt8](repeating: 0, count: 9), isLast: true))
+    var found: [String] = []
+    func take(_ action: HubSession.Action) { found.append(text(action)) }
+    switch deed {
+    case "probe": take(session.received(.probe(.init(name: "a/b"))))
+    case "pull":
+      take(session.received(.pull(.init(name: "a/b", catalogue: Self.id, base: Self.one))))
+    default:
+      let base = deed == "push" ? Self.one : .origin
+      let push = Message.Push(name: "a/b", catalogue: Self.id, base: base, head: Self.two)
+      take(session.received(.push(push)))
+      if found.last?.hasPrefix("locate") == true {
+        let standing = Standing(catalogue: Self.id, head: Self.one, point: nil)
+        take(session.located(deed == "push" ? standing : nil))
+      }
+      if deed == "first push" || found.last?.hasPrefix("reply") == true {
+        take(session.received(delta))
+      }
+    }
+    #expect(found == actions)
+  }
+
+  @Test func aTokenIsShownFirst() {
+    var session = HubSession(maximumDelta: 100, grant: nil)
+    #expect(text(session.received(Self.hello)) == "end unauthenticated")
+    session = HubSession(maximumDelta: 100, grant: nil)
+    let hello = Message.hello(.init(limits: .init(delta: 500), token: "t"))
+    #expect(text(session.received(hello)) == "admit t")
+    var early = session
+    #expect(text(early.received(.probe(.init(name: "a/b")))) == "end bad-message")
+    var refused = session
+    #expect(text(refused.end(.badToken)) == "end unauthenticated")
+    #expect(text(session.admitted(.everyone)) == "reply hello")
+    #expect(text(session.received(.probe(.init(name: "a/b")))) == "locate a/b 0")
+  }
+
+  /// A grant that ends while a push arrives lets nothing in any more.
+  @Test func whatIsAllowedMayChange() throws {
+    var session = HubSession(maximumDelta: 100, grant: .everyone)
+    _ = session.received(Self.hello)
+    let push = Message.Push(name: "a/b", catalogue: Self.id, base: Self.one, head: Self.two)
+    _ = session.received(.push(push))
+    _ = session.located(Standing(catalogue: Self.id, head: Self.one, point: nil))
+    session.use(AccessGrant(name: "ci", catalogues: .all, role: .read))
+    let delta = Message.delta(.init([1], isLast: true))
+    #expect(text(session.received(delta)) == "reply failure not-permitted")
+    #expect(text(session.received(.probe(.init(name: "a/b")))) == "locate a/b 0")
+  }
+
   private func text(_ action: HubSession.Action) -> String {
     switch action {
+    case .admit(let token): "admit \(token)"
     case .receive: "receive"
     case .reply(.failure(let failure)): "reply failure \(failure.code.rawValue)"
     case .reply(let message): "reply \(message.id)"
+    case .answer(let message, let place):
+      // What is signed is the head that is named.
+      place.catalogue == Self.id && isOf(message, place) ? "reply \(message.id)" : "another head"
+    case .acknowledge(let name, let push): name.team == "a" ? "reply accepted" : "\(push)"
     case .locate(let name, let number): "locate \(name) \(number)"
-    case .stream(_, let head, let after, let maximum):
-      "stream \(after) to \(head.point.number) of \(maximum)"
+    case .stream(let place, let after, let maximum):
+      "stream \(after) to \(place.point.number) of \(maximum)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .accept(_, _, let last): "accept \(last.count)"
     case .end(let failure): "end \(failure.code.rawValue)"
+    }
+  }
+
+  private func isOf(_ message: Message, _ place: HubSession.Place) -> Bool {
+    switch message {
+    case .head(let head): head.point == place.point
+    case .stale(let stale): stale.head == place.point
+    case .unchanged: true
+    case .hello, .failure, .pull, .push, .probe, .delta, .accepted, .seal, .pushers: false
     }
   }
 }

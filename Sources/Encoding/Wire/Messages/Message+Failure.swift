@@ -27,7 +27,9 @@ extension Message {
       public static let badDelta = Code(rawValue: "bad-delta")
       /// A message that is malformed or out of place.
       public static let badMessage = Code(rawValue: "bad-message")
-      /// The hub may not do it.
+      /// The hub asks for a token, and was shown none that it knows.
+      public static let unauthenticated = Code(rawValue: "unauthenticated")
+      /// The hub may not do it, or the client may not ask for it.
       public static let notPermitted = Code(rawValue: "not-permitted")
       /// The hub cannot do it for a reason of its own, such as a full disk.
       public static let `internal` = Code(rawValue: "internal")

@@ -15,6 +15,8 @@ extension Message {
     public var capabilities: [String]
     /// What the sender accepts.
     public var limits: Limits
+    /// What shows that the sender may ask; a client's only.
+    public var token: String?
 
     /// What one side accepts from the other.
     public struct Limits: Hashable, Sendable {
@@ -28,21 +30,23 @@ extension Message {
     /// Makes a hello.
     public init(
       versions: ClosedRange<UInt64> = currentVersion...currentVersion,
-      capabilities: [String] = [], limits: Limits
+      capabilities: [String] = [], limits: Limits, token: String? = nil
     ) {
       self.versions = versions
       self.capabilities = capabilities
       self.limits = limits
+      self.token = token
     }
 
     func encode(to writer: inout CBORWriter) {
-      writer.array(count: 4)
+      writer.array(count: token == nil ? 4 : 5)
       writer.unsigned(versions.lowerBound)
       writer.unsigned(versions.upperBound)
       writer.array(count: capabilities.count)
       for capability in capabilities { writer.text(capability) }
       writer.array(count: 1)
       writer.unsigned(limits.delta)
+      if let token { writer.text(token) }
     }
 
     init(from reader: inout CBORReader) throws(EncodingError) {
@@ -67,7 +71,8 @@ extension Message {
       }
       limits = Limits(delta: try reader.readUnsigned())
       for _ in 1..<limitCount { try reader.skipItem() }
-      for _ in 4..<count { try reader.skipItem() }
+      if count > 4 { token = try reader.readNullIfPresent() ? nil : try reader.readText() }
+      for _ in 5..<max(count, 5) { try reader.skipItem() }
     }
 
     /// The version that both sides speak, the highest if several; `nil` if there is none.

@@ -1,0 +1,114 @@
+public import Catalogue
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file of a hub's tokens, which a running hub and those who change it share.
+///
+/// Each change reads the file and puts a new one in its place, under a lock of the folder.
+public struct TokenFile: Hashable, Sendable {
+  /// The path of the file.
+  let path: String
+  private let folder: String
+
+  /// Names the file of a hub folder.
+  init(in folder: HubFolder) {
+    self.folder = folder.secrets
+    path = folder.secrets + "/tokens"
+  }
+
+  /// By what a change of the file is noticed.
+  struct Stamp: Hashable, Sendable {
+    private let inode: UInt64
+    private let size: Int64
+    private let seconds: Int64
+    private let nanoseconds: Int64
+
+    /// That of the file as it is; `nil` where there is none.
+    init?(_ path: String) {
+      var about = stat()
+      guard stat(path, &about) == 0 else { return nil }
+      #if canImport(Glibc)
+        let time = about.st_mtim
+      #else
+        let time = about.st_mtimespec
+      #endif
+      inode = UInt64(about.st_ino)
+      size = Int64(about.st_size)
+      seconds = Int64(time.tv_sec)
+      nanoseconds = Int64(time.tv_nsec)
+    }
+  }
+
+  /// The stamp of the file; `nil` where no token was ever made.
+  var stamp: Stamp? { Stamp(path) }
+
+  /// The tokens, the oldest first; none where the file is not there.
+  ///
+  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
+  public func tokens() throws(SyncError) -> [AccessToken] { try list()?.tokens ?? [] }
+
+  /// Makes a token, and returns what its bearer needs, which is kept nowhere.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called; `nil` makes one up.
+  ///   - lifetime: How many seconds it is valid; `nil` is for ever.
+  /// - Throws: `SyncError`: `exists` for a name that is taken, `badAddress` for one that is none,
+  ///   `noInput` where the folder is no hub folder, and as `tokens` does.
+  public func create(
+    name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
+    now: Timestamp
+  ) throws(SyncError) -> (AccessToken, TokenSecret) {
+    let secret = TokenSecret()
+    let name = name ?? "token-\(secret.digest.hex.prefix(8))"
+    guard AccessToken.isName(name) else {
+      throw SyncError(
+        .badAddress, operation: "make the token", remote: name, "a token cannot be called so",
+        hint: "A name is made of a–z, 0–9, '.', '_' and '-', and begins with a letter or digit.")
+    }
+    let token = AccessToken(
+      secret, name: name, catalogues: catalogues, role: role, created: now,
+      expiry: lifetime.map { Timestamp(seconds: now.seconds + $0) })
+    try change { list throws(SyncError) in try list.add(token, at: now) }
+    return (token, secret)
+  }
+
+  /// Revokes a token, named by its name or id, and returns what it was.
+  ///
+  /// - Throws: `SyncError`: `noInput` where there is none, and as `tokens` does.
+  public func revoke(_ nameOrID: String) throws(SyncError) -> AccessToken {
+    var revoked: AccessToken?
+    try change { list throws(SyncError) in revoked = try list.remove(nameOrID) }
+    guard let revoked else { preconditionFailure("A change that succeeded has removed a token.") }
+    return revoked
+  }
+
+  /// The list in the file; `nil` where it is not there.
+  func list() throws(SyncError) -> TokenList? {
+    guard stamp != nil else { return nil }
+    try SecretFile.requirePrivate(path)
+    return try TokenList(text: SecretFile.read(path, "read the tokens in"), path: path)
+  }
+
+  private func change(
+    _ body: (inout TokenList) throws(SyncError) -> Void
+  ) throws(SyncError) {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw SecretFile.failure("open", folder) }
+      throw SyncError(
+        .noInput, operation: "use the tokens in", remote: folder, "there is no hub folder",
+        hint: "'devcat hub init' makes one.")
+    }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw SecretFile.failure("lock", folder) }
+    }
+    var list = try list() ?? TokenList()
+    try body(&list)
+    try SecretFile.replace(path, list.text)
+  }
+}

@@ -1,0 +1,96 @@
+import Catalogue
+import Encoding
+public import Store
+
+/// Judges what a hub says of where it stands by what it has said before.
+public struct HeadCheck: Sendable {
+  /// The newest signed head that was seen of the catalogue.
+  private let seen: SeenHead?
+  /// Whether a hub that signs with another key is met anew: the user has said what vouches for it.
+  private let isMeetingAnew: Bool
+
+  /// Remembers what was seen.
+  public init(seen: SeenHead? = nil, isMeetingAnew: Bool = false) {
+    self.seen = seen
+    self.isMeetingAnew = isMeetingAnew
+  }
+
+  /// What a message says of the hub's head.
+  enum Claim {
+    /// It stands there.
+    case standsAt
+    /// It holds that revision, and may stand further on.
+    case holds
+  }
+
+  /// Checks the seal of a head; returns the head as it is to be remembered, `nil` for a hub that signs
+  /// nothing and never did.
+  ///
+  /// - Throws: `SyncError`: `protocolViolation` for a signature that is wrong, `keyChanged`, `unsigned`
+  ///   and `rollback` for a hub that does not go on from what was seen of it.
+  func judge(
+    _ seal: Message.Seal?, of catalogue: CatalogueID, at point: RevisionPoint, claim: Claim
+  ) throws(SyncError) -> SeenHead? {
+    guard let seal else {
+      guard let seen, !isMeetingAnew else { return nil }
+      throw .unsigned(seen)
+    }
+    guard
+      SigningKey.verify(
+        seal.signature, of: seal.statement(of: catalogue, at: point), by: seal.key)
+    else {
+      throw SyncError(
+        .protocolViolation, "the signature of the hub's head, revision \(point.number), is wrong",
+        hint: "Somebody stands between, or the hub's files are damaged.")
+    }
+    let head = SeenHead(
+      key: seal.key, epoch: seal.epoch, point: point, root: seal.root, time: seal.time,
+      expiry: seal.expiry)
+    guard let seen else { return head }
+    if seen.key != head.key {
+      guard isMeetingAnew else { throw .keyChanged(seen, head) }
+      return head
+    }
+    guard head.epoch >= seen.epoch else { throw .rollback(seen, head) }
+    guard head.epoch == seen.epoch else { return head }
+    if head.point.number < seen.point.number {
+      // A repeated push is answered by its own head, which others may have left behind.
+      guard claim == .holds else { throw .rollback(seen, head) }
+      return seen
+    }
+    guard head.point.number > seen.point.number || head.point == seen.point else {
+      throw .rollback(seen, head)
+    }
+    return head
+  }
+}
+
+extension SyncError {
+  fileprivate static func unsigned(_ seen: SeenHead) -> SyncError {
+    SyncError(
+      .unsigned,
+      "the hub does not sign its head, and has signed revision \(seen.point.number) before",
+      hint: "Ask who runs the hub. To trust it anew, give what vouches for it with '--fingerprint'."
+    )
+  }
+
+  fileprivate static func keyChanged(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
+    SyncError(
+      .keyChanged,
+      "the hub signs with another key than before: known is \(Hexadecimal.text(of: seen.key)), and "
+        + "this is \(Hexadecimal.text(of: new.key))",
+      hint: "Ask who runs the hub whether it was changed. If it was, give what vouches for the hub "
+        + "with '--fingerprint'; if not, somebody stands between.")
+  }
+
+  fileprivate static func rollback(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
+    SyncError(
+      .rollback,
+      "the hub went back: it has signed revision \(seen.point.number) (\(seen.point.digest.short)) of "
+        + "epoch \(seen.epoch) on \(seen.time), and shows revision \(new.point.number) "
+        + "(\(new.point.digest.short)) of epoch \(new.epoch), signed on \(new.time)",
+      hint:
+        "Ask who runs the hub: an old copy of its files must be taken in with 'devcat hub restore'."
+    )
+  }
+}

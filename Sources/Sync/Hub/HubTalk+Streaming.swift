@@ -1,0 +1,62 @@
+import Encoding
+
+/// What is sent of a catalogue.
+extension HubTalk {
+  /// Signs where a catalogue stands, where the hub has a key for that.
+  func seal(_ place: HubSession.Place) async throws {
+    guard let sealer = connection.sealer else { return }
+    var seal = sealer.kept(place.name, place.catalogue, place.point)
+    if seal == nil {
+      let store = await connection.shelf.store(place.name)
+      guard let root = try await store.root(at: place.point.number) else { return }
+      seal = sealer.seal(place.name, place.catalogue, place.point, root: root)
+    }
+    if let seal { try await messages.put(.seal(seal), request: messages.lastRequest) }
+  }
+
+  /// Tells who pushed the revisions that come next.
+  func put(_ runs: [PusherRun]) async throws {
+    var rest = runs[...]
+    while !rest.isEmpty {
+      let pushers = Message.Pushers(Array(rest.prefix(Message.Pushers.maximumCount)))
+      try await messages.put(.pushers(pushers), request: messages.lastRequest)
+      rest = rest.dropFirst(Message.Pushers.maximumCount)
+    }
+  }
+
+  /// Sends a head with its seal, and the revisions up to it.
+  func stream(
+    _ place: HubSession.Place, after: Int, maximumBytes: Int
+  ) async throws -> HubSession.Action {
+    let (request, head) = (
+      messages.lastRequest, Message.Head(catalogue: place.catalogue, point: place.point)
+    )
+    try await seal(place)
+    try await messages.put(.head(head), request: request)
+    let store = await connection.shelf.store(place.name)
+    var (number, count) = (after, 0)
+    while number < head.point.number {
+      if isRevoked { return session.end(.badToken) }
+      let part: HubStore.Part
+      do {
+        part = try await store.delta(after: number, upTo: head.point.number)
+      } catch {
+        return session.failed(.init(any: error))
+      }
+      count += part.bytes.count
+      guard count <= maximumBytes else {
+        return session.failed(
+          .init(.tooLarge, "the delta has more than the \(maximumBytes) bytes that are accepted"))
+      }
+      number = part.last
+      try await put(part.pushers)
+      try await messages.put(
+        delta: part.bytes, isLast: number == head.point.number, request: request)
+    }
+    if after == head.point.number {
+      try await messages.put(delta: [], isLast: true, request: request)
+    }
+    finishRequest(HubAnswer("delta", first: after + 1, head: head.point.number))
+    return session.streamed()
+  }
+}

@@ -1,0 +1,142 @@
+import Arguments
+import Catalogue
+import Render
+import Sync
+
+/// `devcat hub token`: makes, lists and revokes the tokens of a hub.
+enum HubTokenCommand {
+  struct CreateOptions: Sendable {
+    var folder = ""
+    var catalogues: CataloguePattern?
+    var role = AccessRole.read
+    var lifetime: Lifetime?
+    var name: String?
+    var isJSON = false
+  }
+
+  struct ListOptions: Sendable {
+    var folder = ""
+    var isJSON = false
+  }
+
+  struct RevokeOptions: Sendable {
+    var folder = ""
+    var token = ""
+  }
+
+  static let command = Command(
+    "token", "Make, list and revoke the tokens of a hub.",
+    [
+      Command(
+        "create", "Make a token, and show it this once.",
+        discussion: """
+            devcat hub token create hub --catalogue 'acme/*' --role write --name ci
+          """,
+        options: CreateOptions(),
+        [
+          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+          .option(
+            "--catalogue", to: \.catalogues, value: "pattern",
+            help: "What it is for: 'team/name', 'team/*' or '*/*'."),
+          .option(
+            "--role", to: \.role, value: "role",
+            help: """
+              'read' allows pulls, 'write' pushes too, 'admin' also to make a catalogue by a first \
+              push.
+              """),
+          .option(
+            "--expires", to: \.lifetime, value: "time",
+            help: "After what time it is worth nothing: 90d, 12h, 30m or 10s. Default: never."),
+          .option(
+            "--name", to: \.name, value: "name",
+            help: "What it is called in lists and in the log of what was pushed with it."),
+          .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+        ],
+        validate: {
+          $0.catalogues == nil ? "Give '--catalogue': 'team/name', 'team/*' or '*/*'" : nil
+        }, run: create),
+      Command(
+        "list", "List the tokens of a hub; never the tokens themselves.",
+        options: ListOptions(),
+        [
+          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+          .flag("--json", to: \.isJSON, help: "Print a JSON array."),
+        ], run: list),
+      Command(
+        "revoke", "Revoke a token: who uses it is let go of within a heartbeat.",
+        options: RevokeOptions(),
+        [
+          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+          .word("token", to: \.token, help: "Its name or id, as 'list' shows them."),
+        ], run: revoke),
+    ])
+
+  @Sendable private static func create(_ options: CreateOptions) throws {
+    guard let catalogues = options.catalogues else {
+      preconditionFailure("The options were looked at before.")
+    }
+    let (token, secret) = try HubFolder(options.folder).tokens.create(
+      name: options.name, catalogues: catalogues, role: options.role,
+      lifetime: options.lifetime?.seconds, now: now)
+    if options.isJSON {
+      return try JSONOutput.print { write(token, secret: secret, to: &$0) }
+    }
+    try Output.standard.line(secret.text)
+    let end = token.expiry.map { "until \($0)" } ?? "without end"
+    Console.note(
+      """
+      The token '\(token.name)' (\(token.id)) allows to \(deeds(token.role)) \(token.catalogues), \
+      \(end).
+      It is not shown again. Its bearer keeps it with 'devcat login HOST[:PORT]', or in DEVCAT_TOKEN.
+      """)
+  }
+
+  @Sendable private static func list(_ options: ListOptions) throws {
+    let tokens = try HubFolder(options.folder).tokens.tokens()
+    if options.isJSON {
+      return try JSONOutput.print { writer in
+        writer.beginArray()
+        for token in tokens { write(token, to: &writer) }
+        writer.endArray()
+      }
+    }
+    let titles = ["id", "name", "role", "catalogues", "made", "expires"]
+    var table = TextTable(titles.map { ($0, .left) })
+    for token in tokens {
+      let end = token.expiry.map { token.isExpired(at: now) ? "expired" : "\($0)" } ?? "never"
+      table.add([
+        token.id, token.name, token.role.rawValue, "\(token.catalogues)", "\(token.created)", end,
+      ])
+    }
+    try Output.standard.write(table.text(width: Output.width))
+  }
+
+  @Sendable private static func revoke(_ options: RevokeOptions) throws {
+    let token = try HubFolder(options.folder).tokens.revoke(options.token)
+    try Output.standard.line("Revoked the token '\(token.name)' (\(token.id)).")
+  }
+
+  private static var now: Timestamp { Timestamp(seconds: Environment.secondsNow) }
+
+  private static func deeds(_ role: AccessRole) -> String {
+    switch role {
+    case .read: "read"
+    case .write: "read and push to"
+    case .admin: "read, push to and make"
+    }
+  }
+
+  private static func write(
+    _ token: AccessToken, secret: TokenSecret? = nil, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    if let secret { writer.member("token", secret.text) }
+    writer.member("id", token.id)
+    writer.member("name", token.name)
+    writer.member("role", token.role.rawValue)
+    writer.member("catalogues", "\(token.catalogues)")
+    writer.member("made", "\(token.created)")
+    if let expiry = token.expiry { writer.member("expires", "\(expiry)") }
+    writer.endObject()
+  }
+}

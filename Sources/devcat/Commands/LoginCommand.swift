@@ -1,0 +1,49 @@
+import Arguments
+import Sync
+
+/// `devcat login`: keeps the token for a hub.
+enum LoginCommand {
+  struct Options: Sendable {
+    var hub = ""
+    var isForgetting = false
+  }
+
+  static let command = Command(
+    "login", "Keep the token for a hub, in a file that nobody else may read.",
+    discussion: """
+      The token is read from standard input, or asked for on the terminal without showing it; it \
+      is never given on the command line, where others could see it:
+        devcat login hub.example.org
+        devcat login hub.example.org < token.txt
+
+      DEVCAT_TOKEN goes before what is kept.
+      """,
+    options: Options(),
+    [
+      .word(
+        "hub", to: \.hub,
+        help: "host, host:port, or the path of a unix socket, which begins with '/'."),
+      .flag("--forget", to: \.isForgetting, help: "Remove the token that is kept."),
+    ], run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let isPath = options.hub.hasPrefix("/")
+    let hub = isPath ? Endpoint.unix(path: options.hub) : try Endpoint(tcp: options.hub)
+    let wallet = Environment.wallet
+    if options.isForgetting {
+      let hadOne = try wallet.keep(nil, for: hub)
+      return try Output.standard.line(
+        hadOne ? "Removed the token for \(hub)." : "No token is kept for \(hub).")
+    }
+    guard let token = TokenSecret(try SecretInput.line("Token for \(hub): ")) else {
+      throw CommandError(
+        .data, "What was given is no token",
+        hint:
+          "A token begins with '\(TokenSecret.prefix)' and was shown by 'devcat hub token create'; "
+          + "copy it whole.")
+    }
+    FileAccess.makeFolder(of: wallet.path)
+    try wallet.keep(token, for: hub)
+    try Output.standard.line("The token for \(hub) is kept in '\(wallet.path)'.")
+  }
+}

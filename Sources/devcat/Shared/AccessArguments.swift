@@ -1,0 +1,15 @@
+public import Arguments
+public import Sync
+
+extension AccessRole: ArgumentValue {}
+
+extension CataloguePattern: ArgumentValue {
+  /// Reads a team and a name, either of which may be `*`.
+  public init?(argument text: String) { self.init(text) }
+
+  /// The team and the name.
+  public var argumentText: String { description }
+
+  /// What a word must be to be read.
+  public static var argumentExpectation: String? { "'team/name', 'team/*' or '*/*'" }
+}

@@ -1,0 +1,45 @@
+import Catalogue
+import Encoding
+import Store
+import Testing
+
+/// What hubs have said of revisions and heads, as a catalogue file keeps it.
+struct HubFactsTests {
+  @Test func pushersAreKeptByRunsAndReplacedFromARevisionOn() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
+    #expect(try file.pushers(after: 0, upTo: 9).isEmpty)
+    let runs = [
+      PusherRun(revisions: 1...3, name: "ci"), PusherRun(revisions: 4...4, name: "phone"),
+      PusherRun(revisions: 6...7, name: "phone"),
+    ]
+    try file.setPushers(runs, after: 0)
+    #expect(try file.pushers(after: 0, upTo: 9) == runs)
+    #expect(
+      try file.pushers(after: 2, upTo: 6) == [
+        PusherRun(revisions: 3...3, name: "ci"), PusherRun(revisions: 4...4, name: "phone"),
+        PusherRun(revisions: 6...6, name: "phone"),
+      ])
+    // What was known behind the base is forgotten, and what is told of what lies before it passed over.
+    try file.setPushers([PusherRun(revisions: 3...5, name: "new")], after: 4)
+    #expect(
+      try file.pushers(after: 0, upTo: 9) == [
+        runs[0], runs[1], PusherRun(revisions: 5...5, name: "new"),
+      ])
+  }
+
+  @Test func theNewestHeadIsKeptForEachHubAndName() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
+    func head(_ number: Int) -> SeenHead {
+      SeenHead(
+        key: [1, 2], epoch: 3,
+        point: RevisionPoint(number: number, digest: SHA256.digest(of: [UInt8(number)])),
+        root: SHA256.digest(of: [9]), time: Timestamp(seconds: 5), expiry: Timestamp(seconds: 6))
+    }
+    try file.setSeenHead(head(1), of: "a/b", on: "h:1")
+    try file.setSeenHead(head(2), of: "a/b", on: "h:2")
+    try file.setSeenHead(head(3), of: "a/b", on: "h:1")
+    #expect(try file.seenHead(of: "a/b", on: "h:1") == head(3))
+    #expect(try file.seenHead(of: "a/b", on: "h:2") == head(2))
+    #expect(try file.seenHead(of: "a/c", on: "h:1") == nil)
+  }
+}

@@ -1,0 +1,217 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@testable import Sync
+
+/// Who may do what on a hub that asks for tokens, over sockets.
+@Suite(.timeLimit(.minutes(2)))
+struct AccessTests {
+  /// A hub with a token.
+  private struct Hub {
+    let fixture: HubFixture
+    let folder: HubFolder
+    let secret: TokenSecret
+
+    init(
+      _ role: AccessRole, _ pattern: String = "team/*", transport: Transport = .tls,
+      lifetime: Int64? = nil, heartbeat: Duration = .milliseconds(20)
+    ) async throws {
+      var limits = Sync.Hub.Limits()
+      limits.heartbeat = heartbeat
+      let made = Locked<(HubFolder, TokenSecret)?>(nil)
+      fixture = try await HubFixture(limits, transport: transport) { root in
+        let folder = HubFolder(root)
+        if !folder.isInitialized { _ = try folder.make(hosts: []) }
+        let (_, secret) = try folder.tokens.create(
+          name: "ci", catalogues: try #require(CataloguePattern(pattern)), role: role,
+          lifetime: lifetime, now: .now)
+        made.withLock { $0 = (folder, secret) }
+      }
+      (folder, secret) = try #require(made.withLock { $0 })
+    }
+
+    func limits(_ token: TokenSecret?) -> SyncClient.Limits {
+      var limits = fixture.trusting
+      if let token { limits.credentials = .token(token) }
+      return limits
+    }
+
+    /// What becomes of a probe.
+    func probe(_ name: String, _ token: TokenSecret?) async throws -> SyncError? {
+      let url = try fixture.ownURL(name)
+      let client = SyncClient(on: fixture.loop, limits: limits(token))
+      do {
+        _ = try await Task(executorPreference: fixture.loop) {
+          try await client.remoteHead(url)
+        }.value
+        return nil
+      } catch let error as SyncError {
+        return error
+      }
+    }
+
+    func push(_ path: String, _ name: String = "team/lab") async throws -> SyncError.Code? {
+      let url = try fixture.ownURL(name)
+      return await code {
+        try await fixture.client(limits(secret)) { try await $0.push(path, to: url) }
+      }
+    }
+
+    /// A connection whose hello has shown a token, and was answered.
+    func connect(_ token: TokenSecret) async throws -> Channel {
+      let channel = try await fixture.connect()
+      let hello = Message.hello(.init(limits: .init(delta: 1 << 30), token: token.text))
+      let bytes = hello.frame(request: 0).bytes + Talk.ask("team/none")
+      try await channel.write(bytes, until: .after(.seconds(20)))
+      let failure = try await Talk.failure(on: channel)
+      #expect(failure?.code == .unknownCatalogue)
+      return channel
+    }
+  }
+
+  @Test(arguments: [Transport.tcp, .tls])
+  func aTokenIsNeeded(_ transport: Transport) async throws {
+    let hub = try await Hub(.admin, transport: transport)
+    let path = hub.fixture.folder.file("a.db")
+    try Lab.make(path, revisions: 1)
+    #expect(try await hub.push(path) == nil)
+    #expect(try await hub.probe("team/lab", hub.secret) == nil)
+    #expect(try await hub.probe("team/lab", nil)?.code == .unauthenticated)
+    #expect(try await hub.probe("team/lab", TokenSecret())?.code == .unauthenticated)
+    try await hub.fixture.stop()
+  }
+
+  /// The user who runs the hub needs no token over a unix socket.
+  @Test func theHubsUserNeedsNone() async throws {
+    let hub = try await Hub(.read, transport: .unix)
+    let path = hub.fixture.folder.file("a.db")
+    try Lab.make(path, revisions: 1)
+    let url = try hub.fixture.ownURL("other/lab")
+    _ = try await hub.fixture.client { try await $0.push(path, to: url) }
+    let users = hub.fixture.events.withLock { $0 }.compactMap { event in
+      if case .answered(let request) = event { request.user } else { nil }
+    }
+    #expect(!users.isEmpty && users.allSatisfy { $0 == "uid:\(geteuid())" }, "\(users)")
+    try await hub.fixture.stop()
+  }
+
+  @Test func whatOneMayNotReadLooksLikeNothing() async throws {
+    let hub = try await Hub(.read)
+    for name in ["team/lab", "secret/lab"] {
+      let file = hub.fixture.hubFile(name)
+      try FileManager.default.createDirectory(
+        atPath: String(file.dropLast("/lab.db".count)), withIntermediateDirectories: true)
+      try Lab.make(file, revisions: 1)
+    }
+    #expect(try await hub.probe("team/lab", hub.secret) == nil)
+    let missing = try #require(try await hub.probe("team/none", hub.secret))
+    let hidden = try #require(try await hub.probe("secret/lab", hub.secret))
+    let absent = try #require(try await hub.probe("secret/none", hub.secret))
+    #expect(missing.code == .unknownCatalogue)
+    for error in [hidden, absent] {
+      #expect(error.code == missing.code && error.problem == missing.problem)
+      #expect(error.hint == missing.hint)
+    }
+    let path = hub.fixture.folder.file("a.db")
+    try Lab.make(path, revisions: 2)
+    #expect(try await hub.push(path) == .notPermitted)
+    #expect(try await hub.push(path, "secret/lab") == .unknownCatalogue)
+    #expect(try await hub.push(path, "secret/none") == .unknownCatalogue)
+    try await hub.fixture.stop()
+  }
+
+  @Test func aWriterMakesNothingNew() async throws {
+    let hub = try await Hub(.write)
+    let path = hub.fixture.folder.file("a.db")
+    try Lab.make(path, revisions: 1)
+    #expect(try await hub.push(path) == .notPermitted)
+    #expect(!FileManager.default.fileExists(atPath: hub.fixture.hubFile()))
+    try FileManager.default.createDirectory(
+      atPath: hub.fixture.folder.file("hub/team"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: path, toPath: hub.fixture.hubFile())
+    try Lab.edit(path, "pixel", "Pixel")
+    #expect(try await hub.push(path) == nil)
+    try await hub.fixture.stop()
+  }
+
+  @Test(arguments: ["revoked", "expired", "the hub was told to reload"])
+  func aLiveSessionEndsWithItsToken(_ how: String) async throws {
+    let isTold = how == "the hub was told to reload"
+    let hub = try await Hub(.read, heartbeat: isTold ? .seconds(3600) : .milliseconds(20))
+    let channel = try await hub.connect(hub.secret)
+    if how == "expired" {
+      // It is as if its time had come meanwhile.
+      let text = try String(contentsOfFile: hub.folder.tokens.path, encoding: .utf8)
+      let past = text.replacing(" - ", with: " 2001-01-01T00:00:00Z ")
+      try SecretFile.replace(hub.folder.tokens.path, Array(past.utf8))
+    } else {
+      _ = try hub.folder.tokens.revoke("ci")
+    }
+    if isTold { await hub.fixture.hub.reload() }
+    // The client says nothing more, and is told all the same.
+    #expect(try await Talk.failure(on: channel)?.code == .unauthenticated)
+    #expect(try await channel.read(until: .after(.seconds(20))).isEmpty)
+    #expect(try await hub.probe("team/lab", hub.secret)?.code == .unauthenticated)
+    await channel.close()
+    try await hub.fixture.stop()
+  }
+
+  @Test func aTokenMadeMeanwhileCounts() async throws {
+    let hub = try await Hub(.read)
+    let (_, second) = try hub.folder.tokens.create(
+      name: "second", catalogues: .all, role: .read, lifetime: nil, now: .now)
+    try await wait { try await hub.probe("team/none", second)?.code == .unknownCatalogue }
+    try await hub.fixture.stop()
+  }
+
+  @Test func wrongTokensAreTurnedAway() async throws {
+    let hub = try await Hub(.read, transport: .tcp)
+    let hello = Message.hello(.init(limits: .init(delta: 1), token: TokenSecret().text))
+    let bytes = hello.frame(request: 0).bytes
+    var channels: [Channel] = []
+    // Ten are answered at once, five wait for their turn, the others are not looked at.
+    for _ in 0..<60 {
+      let channel = try await hub.fixture.connect()
+      try await channel.write(bytes, until: .after(.seconds(20)))
+      channels.append(channel)
+    }
+    var codes: [Message.Failure.Code: Int] = [:]
+    for channel in channels {
+      if let code = try await Talk.failure(on: channel)?.code { codes[code, default: 0] += 1 }
+      await channel.close()
+    }
+    #expect(codes[.unauthenticated, default: 0] >= FailedTokens.burst)
+    #expect(codes[.tooManyRequests, default: 0] >= 10, "\(codes)")
+    #expect(codes.values.reduce(0, +) == channels.count)
+    try await hub.fixture.stop()
+  }
+
+  @Test func beyondLoopbackTokensAreNeeded() async throws {
+    let folder = try SocketFolder()
+    let hubFolder = HubFolder(folder.file("hub"))
+    _ = try hubFolder.make(hosts: [])
+    let loop = try EventLoop()
+    loop.start()
+    defer { loop.stop() }
+    func run(isOpen: Bool, on host: String) async -> SyncError.Code? {
+      let hub = Sync.Hub(folder: hubFolder.path, on: loop, certificate: hubFolder.certificate) {
+        _ in
+      }
+      let running = Task(executorPreference: loop) {
+        try await hub.run(on: [.tcp(host: host, port: 0)], isOpen: isOpen, mindsSignals: false)
+      }
+      await hub.stop()
+      return await code { try await running.value }
+    }
+    #expect(await run(isOpen: false, on: "0.0.0.0") == .notPermitted)
+    #expect(await run(isOpen: true, on: "0.0.0.0") == nil)
+    #expect(await run(isOpen: false, on: "127.0.0.1") == nil)
+    _ = try hubFolder.tokens.create(
+      name: "ci", catalogues: .all, role: .read, lifetime: nil, now: .now)
+    #expect(await run(isOpen: false, on: "0.0.0.0") == nil)
+    #expect(await run(isOpen: true, on: "0.0.0.0") == .notPermitted)
+  }
+}

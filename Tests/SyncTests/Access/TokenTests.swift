@@ -1,0 +1,233 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import Sync
+
+/// Tokens, what a hub keeps of them, and whom it lets in, as values.
+struct TokenTests {
+  static let now = Timestamp(seconds: 1_800_000_000)
+
+  @Test func aTokenIsReadBackAndNeverShown() throws {
+    let secret = TokenSecret()
+    #expect(TokenSecret(secret.text) == secret && TokenSecret() != secret)
+    #expect(secret.text.hasPrefix("devcat_") && secret.text.utf8.count == 63)
+    var dumped = ""
+    dump(secret, to: &dumped)
+    for shown in ["\(secret)", String(reflecting: secret), dumped] {
+      #expect(!shown.contains(secret.text.dropFirst(7).prefix(8)), "\(shown)")
+    }
+  }
+
+  @Test func anAlteredTokenIsNone() {
+    let text = TokenSecret().text
+    for index in text.indices {
+      var altered = text
+      altered.replaceSubrange(index...index, with: text[index] == "a" ? "b" : "a")
+      #expect(TokenSecret(altered) == nil, "\(text.distance(from: text.startIndex, to: index))")
+      #expect(TokenSecret(String(text[..<index])) == nil)
+    }
+    for other in ["", "devcat_", text + "a", text + "aaaaaaaa", text.uppercased(), " " + text] {
+      #expect(TokenSecret(other) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("acme/*", "acme/devices", true), ("acme/*", "acme2/devices", false),
+    ("*/*", "acme/devices", true), ("*/devices", "acme/devices", true),
+    ("*/devices", "acme/other", false), ("acme/devices", "acme/devices", true),
+    ("acme/devices", "acme/devices2", false),
+  ])
+  func aPatternHoldsCatalogues(_ pattern: String, _ name: String, _ isHeld: Bool) throws {
+    let found = try #require(CataloguePattern(pattern))
+    #expect(found.contains(try CatalogueName(name)) == isHeld)
+    #expect(found.description == pattern)
+  }
+
+  @Test(arguments: ["", "*", "acme", "acme/", "/a", "a/b/c", "ac*/b", "../*", "A/*", "a/**", "*/ "])
+  func otherPatternsAreNone(_ text: String) { #expect(CataloguePattern(text) == nil) }
+
+  static let roles: [(AccessRole, AccessRole, Bool)] = [
+    (.read, .read, true), (.read, .write, false), (.read, .admin, false), (.write, .read, true),
+    (.write, .write, true), (.write, .admin, false), (.admin, .read, true), (.admin, .write, true),
+    (.admin, .admin, true),
+  ]
+
+  @Test(arguments: roles)
+  func aRoleAllowsTheLesser(_ role: AccessRole, _ needed: AccessRole, _ isAllowed: Bool) throws {
+    let pattern = try #require(CataloguePattern("acme/*"))
+    let grant = AccessGrant(name: "ci", catalogues: pattern, role: role)
+    #expect(grant.allows(needed, on: try CatalogueName("acme/devices")) == isAllowed)
+    #expect(!grant.allows(needed, on: try CatalogueName("other/devices")))
+  }
+
+  static func token(
+    _ secret: TokenSecret = TokenSecret(), _ name: String = "ci", until expiry: Int64? = nil
+  ) throws -> AccessToken {
+    AccessToken(
+      secret, name: name, catalogues: try #require(CataloguePattern("acme/*")), role: .write,
+      created: now, expiry: expiry.map { Timestamp(seconds: now.seconds + $0) })
+  }
+
+  @Test func aListIsReadBack() throws {
+    var list = TokenList()
+    try list.add(Self.token(), at: Self.now)
+    try list.add(Self.token(TokenSecret(), "phone", until: 9), at: Self.now)
+    #expect(try TokenList(text: list.text, path: "p") == list)
+    #expect(try TokenList(text: TokenList().text, path: "p") == TokenList())
+    let text = String(decoding: list.text, as: UTF8.self)
+    let wrong = [
+      "", "devcat tokens 2\n", String(text.dropLast()), String(text.dropLast(9)), text + "x\n",
+      text.replacing(" write ", with: " owner "), text.replacing(" acme/* ", with: " acme "),
+      text.replacing("phone ", with: "a phone "), text.replacing(" - ", with: " soon "),
+    ]
+    for text in wrong {
+      let error = #expect(throws: SyncError.self, "\(text)") {
+        try TokenList(text: Array(text.utf8), path: "p")
+      }
+      #expect(error?.code == .badFile)
+    }
+  }
+
+  @Test func aListKnowsItsTokens() throws {
+    let (secret, brief) = (TokenSecret(), TokenSecret())
+    var list = TokenList()
+    try list.add(Self.token(secret), at: Self.now)
+    try list.add(Self.token(brief, "brief", until: 10), at: Self.now)
+    let later = Timestamp(seconds: Self.now.seconds + 10)
+    #expect(list.valid(secret.digest, at: later)?.name == "ci")
+    #expect(list.valid(TokenSecret().digest, at: later) == nil)
+    #expect(list.valid(brief.digest, at: Timestamp(seconds: later.seconds - 1)) != nil)
+    #expect(list.valid(brief.digest, at: later) == nil)
+    #expect(throws: SyncError.self) { try list.add(Self.token(), at: later) }
+    try list.add(Self.token(TokenSecret(), "brief"), at: later)
+    #expect(try list.remove("ci").digest == secret.digest)
+    let id = try Self.token(secret).id
+    #expect(throws: SyncError.self) { try list.remove(id) }
+    #expect(list.valid(secret.digest, at: Self.now) == nil)
+  }
+
+  @Test func theFileIsPrivateAndWhole() throws {
+    let folder = try SocketFolder()
+    let hub = HubFolder(folder.file("hub"))
+    let pattern = try #require(CataloguePattern("acme/*"))
+    func make(_ name: String?) throws -> (AccessToken, TokenSecret) {
+      try hub.tokens.create(
+        name: name, catalogues: pattern, role: .read, lifetime: 60, now: Self.now)
+    }
+    #expect(throws: SyncError.self) { try make("ci") }
+    _ = try hub.make(hosts: [])
+    #expect(try hub.tokens.tokens().isEmpty)
+    let (token, secret) = try make("ci")
+    _ = try make(nil)
+    #expect(throws: SyncError.self) { try make("a b") }
+    #expect(try hub.tokens.tokens().count == 2 && hub.tokens.tokens().first == token)
+    let text = try String(contentsOfFile: hub.tokens.path, encoding: .utf8)
+    #expect(!text.contains(secret.text) && !text.contains("devcat_"))
+    let mode = try FileManager.default.attributesOfItem(atPath: hub.tokens.path)
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+    let names = try FileManager.default.contentsOfDirectory(atPath: hub.secrets)
+    #expect(!names.contains { $0.contains("partial") }, "\(names)")
+    #expect(try hub.tokens.revoke(token.id) == token)
+    #expect(try hub.tokens.tokens().count == 1)
+    chmod(hub.tokens.path, 0o640)
+    let error = #expect(throws: SyncError.self) { try hub.tokens.tokens() }
+    #expect(error?.code == .notPermitted && error?.hint?.contains("chmod 600") == true)
+  }
+
+  @Test func wrongTokensAreSlowedDown() {
+    var failures = FailedTokens()
+    let start = Deadline(nanoseconds: 1_000_000_000_000)
+    func later(_ seconds: UInt64) -> Deadline {
+      Deadline(nanoseconds: start.nanoseconds + seconds * 1_000_000_000)
+    }
+    for _ in 0..<FailedTokens.burst { #expect(failures.take(for: "a", at: start) == .zero) }
+    for second in 1...5 { #expect(failures.take(for: "a", at: start) == .seconds(second)) }
+    #expect(failures.take(for: "a", at: start) == nil)
+    #expect(failures.take(for: "b", at: start) == .zero)
+    // One a second.
+    #expect(failures.take(for: "a", at: later(1)) == .seconds(5))
+    #expect(failures.take(for: "a", at: later(1)) == nil)
+    // A right one costs nothing.
+    failures.giveBack(for: "a")
+    #expect(failures.take(for: "a", at: later(1)) == .seconds(5))
+    #expect(failures.take(for: "a", at: later(100)) == .zero)
+  }
+
+  @Test func theTableOfAddressesIsBounded() {
+    var failures = FailedTokens()
+    let start = Deadline(nanoseconds: 1_000_000_000_000)
+    for number in 0..<FailedTokens.capacity { _ = failures.take(for: "\(number)", at: start) }
+    for _ in 0..<FailedTokens.burst { #expect(failures.take(for: "new", at: start) == .zero) }
+    // All others share one place now, and the known ones keep theirs.
+    #expect(failures.take(for: "newer", at: start) == .seconds(1))
+    #expect(failures.take(for: "0", at: start) == .zero)
+    // Those who were quiet for long make room.
+    let later = Deadline(nanoseconds: start.nanoseconds + 60_000_000_000)
+    #expect(failures.take(for: "newer", at: later) == .zero)
+  }
+
+  @Test func theGateFollowsTheFile() throws {
+    let folder = try SocketFolder()
+    let hub = HubFolder(folder.file("hub"))
+    _ = try hub.make(hosts: [])
+    let clock = Locked(Self.now)
+    let gate = HubGate(hub, ownUser: 7) { clock.withLock { $0 } }
+    try gate.load()
+    #expect(!gate.asksForTokens && gate.pass(user: nil) == .open)
+    #expect(gate.grant(of: .open) == .everyone)
+    let pattern = try #require(CataloguePattern("acme/*"))
+    let (token, secret) = try hub.tokens.create(
+      name: "ci", catalogues: pattern, role: .read, lifetime: 60, now: Self.now)
+    #expect(try gate.loadIfChanged() && !gate.loadIfChanged())
+    // Whom nobody had to ask before must show a token now.
+    #expect(gate.grant(of: .open) == nil && gate.pass(user: nil) == nil)
+    #expect(gate.pass(user: 8) == nil)
+    #expect(gate.pass(user: 7).flatMap(gate.grant(of:)) == .local(user: 7))
+    #expect(gate.pass(user: 0).flatMap(gate.grant(of:)) == .local(user: 0))
+    let pass = try #require(gate.pass(token: secret.text, from: "a"))
+    #expect(gate.grant(of: pass) == token.grant)
+    #expect(gate.pass(token: TokenSecret().text, from: "a") == nil)
+    #expect(gate.pass(token: "devcat_", from: "a") == nil)
+    clock.withLock { $0 = Timestamp(seconds: Self.now.seconds + 60) }
+    #expect(gate.grant(of: pass) == nil && gate.pass(token: secret.text, from: "a") == nil)
+    clock.withLock { $0 = Self.now }
+    #expect(gate.grant(of: pass) != nil)
+    // A file that others may read is not used, and what is known goes on.
+    chmod(hub.tokens.path, 0o604)
+    #expect(throws: SyncError.self) { try gate.load() }
+    #expect(gate.grant(of: pass) != nil)
+    chmod(hub.tokens.path, 0o600)
+    _ = try hub.tokens.revoke("ci")
+    #expect(try gate.loadIfChanged())
+    #expect(gate.grant(of: pass) == nil && gate.asksForTokens)
+    // Without its file a hub that asked lets nobody in.
+    try FileManager.default.removeItem(atPath: hub.tokens.path)
+    #expect(try gate.loadIfChanged())
+    #expect(gate.pass(user: nil) == nil && gate.asksForTokens)
+  }
+
+  @Test func aWalletKeepsTokens() throws {
+    let folder = try SocketFolder()
+    let wallet = TokenWallet(folder.file("tokens"))
+    let (first, second) = (TokenSecret(), TokenSecret())
+    let hub = Endpoint.tcp(host: "Hub.example.org", port: 7346)
+    let socket = Endpoint.unix(path: "/a b")
+    #expect(try wallet.token(for: hub) == nil)
+    #expect(try !wallet.keep(nil, for: hub))
+    #expect(try !wallet.keep(first, for: hub))
+    #expect(try wallet.keep(second, for: hub))
+    try wallet.keep(first, for: socket)
+    #expect(try wallet.token(for: .tcp(host: "hub.example.org", port: 7346)) == second)
+    #expect(try wallet.token(for: .tcp(host: "hub.example.org", port: 1)) == nil)
+    #expect(try wallet.token(for: socket) == first)
+    #expect(try wallet.keep(nil, for: hub) && wallet.token(for: hub) == nil)
+    chmod(wallet.path, 0o644)
+    let error = #expect(throws: SyncError.self) { try wallet.token(for: socket) }
+    #expect(error?.code == .notPermitted)
+    #expect(error?.hint?.contains("chmod 600") == true, "\(String(describing: error))")
+    chmod(wallet.path, 0o600)
+    try "localhost:1 devcat_x\n".write(toFile: wallet.path, atomically: false, encoding: .utf8)
+    #expect(throws: SyncError.self) { try wallet.token(for: socket) }
+  }
+}

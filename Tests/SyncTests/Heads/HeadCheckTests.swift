@@ -1,0 +1,190 @@
+import Catalogue
+import Encoding
+import Store
+import Testing
+
+@testable import Sync
+
+/// Seals, and what a client makes of them, as values.
+struct HeadCheckTests {
+  static let now = Timestamp(seconds: 1_800_000_000)
+  static let name = Result { try CatalogueName("a/b") }
+  static let (first, other) = (SigningKey(PrivateKey(.ed25519)), SigningKey(PrivateKey(.ed25519)))
+
+  static func point(_ number: Int, _ salt: UInt8 = 0) -> RevisionPoint {
+    RevisionPoint(number: number, digest: SHA256.digest(of: [UInt8(number), salt]))
+  }
+
+  /// The seal of a head.
+  static func seal(
+    _ point: RevisionPoint, epoch: UInt64 = 1, key: SigningKey? = first,
+    expiry: Timestamp = Timestamp(seconds: now.seconds + 60)
+  ) throws -> Message.Seal {
+    let key = try #require(key)
+    var seal = Message.Seal(
+      epoch: epoch, root: SHA256.digest(of: [4]), time: now, expiry: expiry, key: key.publicKey,
+      signature: [])
+    seal.signature = key.signature(of: seal.statement(of: Lab.id, at: point))
+    return seal
+  }
+
+  static func seen(_ point: RevisionPoint, epoch: UInt64 = 1) throws -> SeenHead {
+    try #require(
+      try HeadCheck().judge(seal(point, epoch: epoch), of: Lab.id, at: point, claim: .standsAt))
+  }
+
+  /// The code of the refusal, or the number that is remembered.
+  private func outcome(
+    _ check: HeadCheck, _ seal: Message.Seal?, _ point: RevisionPoint,
+    _ claim: HeadCheck.Claim = .standsAt
+  ) -> String {
+    do throws(SyncError) {
+      let head = try check.judge(seal, of: Lab.id, at: point, claim: claim)
+      return head.map { "\($0.point.number) of \($0.epoch)" } ?? "none"
+    } catch {
+      return error.code.rawValue
+    }
+  }
+
+  @Test func aSignatureIsOfEverythingThatIsSaid() throws {
+    let (seal, point) = (try Self.seal(Self.point(5)), Self.point(5))
+    #expect(outcome(HeadCheck(), seal, point) == "5 of 1")
+    let changes: [(String, (inout Message.Seal) -> Void)] = [
+      ("epoch", { $0.epoch = 2 }), ("root", { $0.root = .zero }),
+      ("time", { $0.time = Timestamp(seconds: 1) }),
+      ("expiry", { $0.expiry = Timestamp(seconds: Self.now.seconds + 61) }),
+      ("key", { $0.key[0] ^= 1 }), ("signature", { $0.signature[63] ^= 1 }),
+    ]
+    for (name, change) in changes {
+      var altered = seal
+      change(&altered)
+      #expect(outcome(HeadCheck(), altered, point) == "protocol", "\(name)")
+    }
+    #expect(outcome(HeadCheck(), seal, Self.point(6)) == "protocol")
+    #expect(outcome(HeadCheck(), seal, Self.point(5, 1)) == "protocol")
+    #expect(throws: SyncError.self) {
+      try HeadCheck().judge(seal, of: .reference, at: point, claim: .standsAt)
+    }
+  }
+
+  @Test func aHubDoesNotGoBack() throws {
+    let check = HeadCheck(seen: try Self.seen(Self.point(5), epoch: 2))
+    func outcome(
+      _ number: Int, _ epoch: UInt64, salt: UInt8 = 0, claim: HeadCheck.Claim = .standsAt
+    ) throws -> String {
+      let point = Self.point(number, salt)
+      return self.outcome(check, try Self.seal(point, epoch: epoch), point, claim)
+    }
+    #expect(try outcome(5, 2) == "5 of 2")
+    #expect(try outcome(6, 2) == "6 of 2")
+    #expect(try outcome(4, 2) == "rollback")
+    #expect(try outcome(5, 2, salt: 1) == "rollback")
+    // A restored backup is no step back, and what it left behind is one.
+    #expect(try outcome(4, 3) == "4 of 3")
+    #expect(try outcome(9, 1) == "rollback")
+    // A push that is repeated is answered by its own head.
+    #expect(try outcome(4, 2, claim: .holds) == "5 of 2")
+    #expect(try outcome(9, 1, claim: .holds) == "rollback")
+    #expect(self.outcome(check, nil, Self.point(6)) == "unsigned")
+    #expect(self.outcome(HeadCheck(), nil, Self.point(6)) == "none")
+  }
+
+  @Test func aRefusalNamesBothHeads() throws {
+    let check = HeadCheck(seen: try Self.seen(Self.point(5)))
+    let error = #expect(throws: SyncError.self) {
+      try check.judge(Self.seal(Self.point(4)), of: Lab.id, at: Self.point(4), claim: .standsAt)
+    }
+    for point in [Self.point(5), Self.point(4)] {
+      #expect(error?.problem.contains(point.digest.short) == true)
+      #expect(error?.problem.contains("revision \(point.number)") == true)
+    }
+  }
+
+  @Test func aKeyIsPinned() throws {
+    let seen = try Self.seen(Self.point(5))
+    let point = Self.point(4)
+    let seal = try Self.seal(point, key: Self.other)
+    let error = #expect(throws: SyncError.self) {
+      try HeadCheck(seen: seen).judge(seal, of: Lab.id, at: point, claim: .standsAt)
+    }
+    #expect(error?.code == .keyChanged)
+    for key in [seen.key, seal.key] {
+      #expect(error?.problem.contains(Hexadecimal.text(of: key)) == true)
+    }
+    let anew = HeadCheck(seen: seen, isMeetingAnew: true)
+    #expect(outcome(anew, seal, point) == "4 of 1")
+    #expect(outcome(anew, nil, point) == "none")
+    // The same key goes on where it was, also then.
+    #expect(outcome(anew, try Self.seal(point), point) == "rollback")
+  }
+
+  @Test func aSealIsKeptWhileItIsFresh() throws {
+    let clock = Locked(Self.now)
+    let key = try #require(Self.first)
+    let sealer = HubSealer(key, epochs: EpochList(), validity: 240) { clock.withLock { $0 } }
+    let (name, point) = (try Self.name.get(), Self.point(5))
+    #expect(sealer.kept(name, Lab.id, point) == nil)
+    let made = sealer.seal(name, Lab.id, point, root: .zero)
+    #expect(made.expiry.seconds == Self.now.seconds + 240 && made.epoch == 1)
+    #expect(outcome(HeadCheck(), made, point) == "5 of 1")
+    #expect(sealer.kept(name, Lab.id, point) == made)
+    #expect(sealer.kept(name, Lab.id, Self.point(6)) == nil)
+    #expect(sealer.kept(name, .reference, point) == nil)
+    clock.withLock { $0 = Timestamp(seconds: Self.now.seconds + 10) }
+    #expect(sealer.kept(name, Lab.id, point) == made)
+    clock.withLock { $0 = Timestamp(seconds: Self.now.seconds + 11) }
+    #expect(sealer.kept(name, Lab.id, point) == nil)
+    // A clock that was set back makes no seal last longer.
+    clock.withLock { $0 = Timestamp(seconds: Self.now.seconds - 1) }
+    #expect(sealer.kept(name, Lab.id, point) == nil)
+  }
+
+  @Test func epochsAreReadBack() throws {
+    let name = try Self.name.get()
+    var list = EpochList()
+    #expect(list[name] == 1)
+    list.begin(name)
+    list.begin(name)
+    #expect(list[name] == 3)
+    #expect(try EpochList(text: list.text, path: "p") == list)
+    #expect(try EpochList(text: EpochList().text, path: "p") == EpochList())
+    for text in [
+      "", "devcat epochs 1", "devcat epochs 1\na/b 0\n", "devcat epochs 1\na/b\n",
+      "devcat epochs 1\n../b 2\n", "devcat epochs 1\na/b 2\na/b 3\n", "devcat epochs 1\na/b 2",
+    ] {
+      let error = #expect(throws: SyncError.self, "\(text)") {
+        try EpochList(text: Array(text.utf8), path: "p")
+      }
+      #expect(error?.code == .badFile)
+    }
+  }
+
+  /// Where in a conversation seals and pushers may stand.
+  @Test func sealsAndPushersHaveTheirPlaces() throws {
+    let (base, head) = (Self.point(1), Self.point(2))
+    let hello = Message.hello(.init(limits: .init(delta: 1000)))
+    let seal = Message.seal(try Self.seal(head))
+    let pushers = Message.pushers(.init([PusherRun(revisions: 2...2, name: "ci")]))
+    let answer = Message.head(.init(catalogue: Lab.id, point: head))
+    func failure(_ request: ClientRequest, _ messages: [Message]) -> SyncError.Code? {
+      var session = ClientSession(request, maximumDelta: 100)
+      _ = session.start()
+      for message in messages {
+        if case .fail(let error) = session.received(message) { return error.code }
+      }
+      return nil
+    }
+    let clone = ClientRequest.clone(name: "a/b")
+    let push = ClientRequest.push(name: "a/b", catalogue: Lab.id, base: base, head: head)
+    #expect(failure(clone, [hello, seal, answer, pushers]) == nil)
+    #expect(failure(push, [hello, pushers, seal, .accepted(.init(head: head))]) == nil)
+    #expect(failure(clone, [seal]) == .protocolViolation)
+    #expect(failure(clone, [hello, seal, seal]) == .protocolViolation)
+    #expect(failure(clone, [hello, pushers]) == .protocolViolation)
+    #expect(failure(clone, [hello, seal, answer, seal]) == .protocolViolation)
+    // A seal of another head is none.
+    let wrong = Message.seal(try Self.seal(base))
+    #expect(failure(clone, [hello, wrong, answer]) == .protocolViolation)
+    #expect(failure(push, [hello, wrong, .accepted(.init(head: head))]) == .protocolViolation)
+  }
+}

@@ -1,0 +1,176 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@testable import Sync
+
+/// Signed heads and verified pushers between a hub and replicas, over sockets.
+@Suite(.timeLimit(.minutes(2)))
+struct SignedHeadTests {
+  private func file(_ path: String) throws -> CatalogueFile {
+    try CatalogueFile.open(at: path, access: .readWrite)
+  }
+
+  /// Makes a hub that keeps one file open close that of the catalogue.
+  private func release(_ fixture: HubFixture) async throws {
+    let url = try fixture.ownURL("other/none")
+    let client = SyncClient(on: fixture.loop, limits: fixture.trusting)
+    #expect(await code { try await client.remoteHead(url) } == .unknownCatalogue)
+  }
+
+  private func token(_ fixture: HubFixture, _ name: String) throws -> SyncClient.Limits {
+    let (_, secret) = try HubFolder(fixture.folder.file("hub")).tokens.create(
+      name: name, catalogues: .all, role: .admin, lifetime: nil, now: .now)
+    var limits = SyncClient.Limits()
+    limits.trust = fixture.trust
+    limits.credentials = .token(secret)
+    return limits
+  }
+
+  /// A replica remembers what the hub has signed, and refuses an older head.
+  @Test func aRolledBackHubIsRefused() async throws {
+    var limits = Hub.Limits()
+    limits.openCatalogues = 1
+    let fixture = try await HubFixture(limits, transport: .tls)
+    let (one, two) = (fixture.folder.file("a.db"), fixture.folder.file("b.db"))
+    try Lab.make(one, revisions: 1)
+    let url = try fixture.ownURL()
+    _ = try await fixture.client(fixture.trusting) { try await $0.push(one, to: url) }
+    let cloned = try await fixture.client(fixture.trusting) { try await $0.clone(url, to: two) }
+    let signed = try #require(cloned.signed)
+    #expect(try file(two).seenHead(for: url) == signed)
+    #expect(signed.point == cloned.new && signed.epoch == 1)
+    #expect(try signed.root == file(two).root())
+    #expect(try file(one).seenHead(for: url)?.point == signed.point)
+    // The backup of an operator, taken before the next push.
+    try await release(fixture)
+    let old = try Data(contentsOf: URL(fileURLWithPath: fixture.hubFile()))
+    let head = try Lab.edit(one, "pixel", "Pixel")
+    _ = try await fixture.client { try await $0.push(one) }
+    let seen = try #require(try file(one).seenHead(for: url))
+    #expect(seen.point == head)
+    let client = SyncClient(on: fixture.loop, limits: fixture.trusting)
+    #expect(try await client.remoteHead(url, seen: seen).signed?.point == head)
+    try await release(fixture)
+    for end in ["-wal", "-shm"] { unlink(fixture.hubFile() + end) }
+    try old.write(to: URL(fileURLWithPath: fixture.hubFile()))
+    // Who has seen the newer head is warned; who has not goes on.
+    #expect(await code { try await client.remoteHead(url, seen: seen) } == .rollback)
+    #expect(try await fixture.client { try await $0.pull(two) }.isUnchanged)
+    let before = try Lab.head(one)
+    try Lab.edit(one, "nexus", "Nexus")
+    #expect(await code { try await fixture.client { try await $0.push(one) } } == .rollback)
+    #expect(try Lab.head(one).number == before.number + 1)
+    #expect(try file(one).seenHead(for: url) == seen)
+    try await fixture.stop()
+  }
+
+  @Test func aHubWithAnotherKeyIsRefused() async throws {
+    let fixture = try await HubFixture(transport: .tls)
+    let one = fixture.folder.file("a.db")
+    try Lab.make(one, revisions: 1)
+    let url = try fixture.ownURL()
+    _ = try await fixture.client(fixture.trusting) { try await $0.push(one, to: url) }
+    var seen = try #require(try file(one).seenHead(for: url))
+    seen.key[0] ^= 1
+    try file(one).setSeenHead(seen, of: "team/lab", on: url.endpoint.key)
+    #expect(await code { try await fixture.client { try await $0.pull(one) } } == .keyChanged)
+    _ = try await fixture.client(fixture.trusting) { try await $0.pull(one) }
+    #expect(try await fixture.client { try await $0.pull(one) }.isUnchanged)
+    try await fixture.stop()
+  }
+
+  /// An expired head is reported, and stops nothing.
+  @Test func anExpiredHeadIsReported() async throws {
+    var limits = Hub.Limits()
+    limits.headValidity = .seconds(-60)
+    let fixture = try await HubFixture(limits, transport: .tls)
+    let (one, two) = (fixture.folder.file("a.db"), fixture.folder.file("b.db"))
+    try Lab.make(one, revisions: 1)
+    let url = try fixture.ownURL()
+    _ = try await fixture.client(fixture.trusting) { try await $0.push(one, to: url) }
+    let report = try await fixture.client(fixture.trusting) { try await $0.clone(url, to: two) }
+    let signed = try #require(report.signed)
+    #expect(signed.expiry < .now && signed.expiry < signed.time)
+    try Lab.verify(two)
+    try await fixture.stop()
+  }
+
+  /// The sizes that docs/Protocol.md names.
+  @Test func aPullWithoutNewsIsSmall() async throws {
+    let fixture = try await HubFixture(transport: .tls)
+    let one = fixture.folder.file("a.db")
+    try Lab.make(one, revisions: 1)
+    let limits = try token(fixture, "ci")
+    await fixture.hub.reload()
+    let url = try fixture.ownURL("design/devices")
+    _ = try await fixture.client(limits) { try await $0.push(one, to: url) }
+    let report = try await fixture.client(limits) { try await $0.pull(one) }
+    #expect(report.isUnchanged)
+    #expect(report.traffic.sent + report.traffic.received == 379)
+    try await fixture.stop()
+  }
+
+  /// The hub keeps by whose token a revision was pushed, and tells it.
+  @Test func whoPushedIsTold() async throws {
+    let fixture = try await HubFixture(transport: .tls)
+    let (one, two) = (fixture.folder.file("a.db"), fixture.folder.file("b.db"))
+    let three = fixture.folder.file("c.db")
+    try Lab.make(one, revisions: 2)
+    let (ann, bob) = (try token(fixture, "ann"), try token(fixture, "bob"))
+    await fixture.hub.reload()
+    let url = try fixture.ownURL()
+    _ = try await fixture.client(ann) { try await $0.push(one, to: url) }
+    _ = try await fixture.client(bob) { try await $0.clone(url, to: two) }
+    let first = [PusherRun(revisions: 1...2, name: "ann")]
+    for path in [one, two, fixture.hubFile()] {
+      #expect(try file(path).pushers(after: 0, upTo: 9) == first, "\(path)")
+    }
+    try Lab.edit(two, "pixel", "Pixel")
+    try Lab.edit(two, "nexus", "Nexus")
+    _ = try await fixture.client(bob) { try await $0.push(two) }
+    _ = try await fixture.client(ann) { try await $0.pull(one) }
+    _ = try await fixture.client(ann) { try await $0.clone(url, to: three) }
+    let all = first + [PusherRun(revisions: 3...4, name: "bob")]
+    for path in [one, two, three, fixture.hubFile()] {
+      #expect(try file(path).pushers(after: 0, upTo: 9) == all, "\(path)")
+    }
+    // A local revision was pushed by nobody, and takes nobody's name when it is made anew.
+    try Lab.edit(one, "ours", "Ours")
+    try Lab.edit(two, "theirs", "Theirs")
+    _ = try await fixture.client(bob) { try await $0.push(two) }
+    _ = try await fixture.client(ann) { try await $0.pull(one) }
+    #expect(
+      try file(one).pushers(after: 0, upTo: 9) == first + [
+        PusherRun(revisions: 3...5, name: "bob")
+      ])
+    _ = try await fixture.client(ann) { try await $0.push(one) }
+    #expect(
+      try file(one).pushers(after: 4, upTo: 9) == [
+        PusherRun(revisions: 5...5, name: "bob"), PusherRun(revisions: 6...6, name: "ann"),
+      ])
+    try await fixture.stop()
+  }
+
+  /// A hub folder whose signing key others may read does not start.
+  @Test func theSigningKeyIsPrivate() throws {
+    let folder = try SocketFolder()
+    let hub = HubFolder(folder.file("hub"))
+    _ = try hub.make(hosts: [])
+    #expect(try HubSealer.ofFolder(hub, validity: .seconds(60)) != nil)
+    chmod(hub.signingKey, 0o644)
+    let error = #expect(throws: SyncError.self) {
+      try HubSealer.ofFolder(hub, validity: .seconds(60))
+    }
+    #expect(error?.code == .notPermitted)
+    chmod(hub.signingKey, 0o600)
+    try Data(PrivateKey(.p256).pem).write(to: URL(fileURLWithPath: hub.signingKey))
+    let wrong = #expect(throws: SyncError.self) {
+      try HubSealer.ofFolder(hub, validity: .seconds(60))
+    }
+    #expect(wrong?.code == .badKey)
+    #expect(try HubSealer.ofFolder(HubFolder(folder.file("none")), validity: .seconds(60)) == nil)
+  }
+}
