@@ -58,6 +58,14 @@ public struct HubFolder: Hashable, Sendable {
     return try EpochList(text: text, path: epochFile)
   }
 
+  /// Begins a new epoch of each catalogue, as after a restore; nothing where no heads are signed.
+  ///
+  /// - Throws: `SyncError` where the folder or the file of epochs cannot be read or written.
+  public func beginEpochs() throws(SyncError) {
+    guard hasSigningKey else { return }
+    for name in try contents().catalogues { try beginEpoch(of: name) }
+  }
+
   /// Begins a new epoch of a catalogue, whose older head is then no step back.
   func beginEpoch(of name: CatalogueName) throws(SyncError) {
     var list = try epochs()

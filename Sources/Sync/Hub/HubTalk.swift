@@ -223,7 +223,8 @@ final class HubTalk {
     guard let (operation, catalogue, begin) = request else { return }
     request = nil
     let done = HubRequest(
-      operation: operation, catalogue: catalogue, peer: connection.channel.peer, token: user, answer: answer,
+      operation: operation, catalogue: catalogue, peer: connection.channel.peer, token: user,
+      answer: answer,
       traffic: takeTraffic(),
       duration: .nanoseconds(Int64(clamping: Deadline.now.nanoseconds - begin.nanoseconds)))
     connection.counters.withLock { $0.count(done) }

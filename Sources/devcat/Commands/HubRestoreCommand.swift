@@ -27,7 +27,8 @@ enum HubRestoreCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let copy = try HubCopy.make(
-      of: HubFolder(options.backup), at: options.folder, withSecrets: true)
+      of: HubFolder(options.backup), at: options.folder, withSecrets: true
+    ) { try $0.beginEpochs() }
     try HubCopyReport.print(copy, at: options.folder, done: "Restored", asJSON: options.isJSON)
   }
 }

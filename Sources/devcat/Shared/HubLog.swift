@@ -40,8 +40,12 @@ struct HubLog: Sendable {
       }
     case .certificate(let details): line(details, time)
     case .reloadFailed(let reason):
-      line("reload-failed", "The hub goes on with its old certificate. \(reason)", time) {
+      line("reload-failed", "The hub goes on with what it has. \(reason)", time) {
         $0.member("reason", reason)
+      }
+    case .tokens(let count):
+      line("tokens", "\(count.counted("token")); who shows none is refused", time) {
+        $0.member("count", count)
       }
     case .stopping: line("stopping", "The hub is stopping.", time) { _ in }
     }

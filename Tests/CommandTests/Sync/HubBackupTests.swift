@@ -27,6 +27,8 @@ struct HubBackupTests {
     let text = try sandbox.require(["hub", "restore", "saved", "hub"]).text
     #expect(text.hasPrefix("Restored 2 catalogues to 'hub', verified, with the keys.\n"), "\(text)")
     #expect(try sandbox.head("hub/acme/devices.db") == 2)
+    let epochs = try String(contentsOfFile: sandbox.path("hub/.hub/epochs"), encoding: .utf8)
+    #expect(epochs.contains("\nacme/devices 1\n"), "\(epochs)")
     let restored = try RunningHub(in: sandbox)
     #expect(restored.log.contains(fingerprint), "\(restored.log)")
     try sandbox.require(["push", restored.url("qa/devices")])

@@ -92,7 +92,7 @@ struct AccessTests {
     let url = try hub.fixture.ownURL("other/lab")
     _ = try await hub.fixture.client { try await $0.push(path, to: url) }
     let users = hub.fixture.events.withLock { $0 }.compactMap { event in
-      if case .answered(let request) = event { request.user } else { nil }
+      if case .answered(let request) = event { request.token } else { nil }
     }
     #expect(!users.isEmpty && users.allSatisfy { $0 == "uid:\(geteuid())" }, "\(users)")
     try await hub.fixture.stop()
