@@ -186,11 +186,10 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     }
   }
 
-  /// Wakes who waits in a lane, as if the descriptor were ready.
+  /// Wakes who waits in a lane, or is on its way there, as if the descriptor were ready.
   func wake(_ descriptor: Int32, _ lane: WaitTable.Lane) {
     checkIsolated()
-    waits.end(WaitTable.Slot(descriptor, .readable, lane), .ready)
-    waits.end(WaitTable.Slot(descriptor, .writable, lane), .ready)
+    waits.mark(descriptor, [.readable, .writable], in: [lane])
   }
 
   /// Ends the waits on a descriptor that is about to be closed.
