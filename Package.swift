@@ -63,11 +63,11 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")],
       swiftSettings: house),
-    // The rows of Scripts/bench that a library user sees, which no run of the tool can show: reading
-    // in-process, and the time of a commit without that of a process. It is in no product.
+    // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
+    // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
-      name: "devcat-bench", dependencies: ["Catalogue", "Store"], path: "Benchmarks/devcat-bench",
-      swiftSettings: house),
+      name: "devcat-bench", dependencies: ["Catalogue", "Encoding", "Store", "Sync"],
+      path: "Benchmarks/devcat-bench", swiftSettings: house),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
     // It is in no product.
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),

@@ -12,6 +12,7 @@ import time
 import catalogue
 import report
 import rows_bulk
+import rows_hub
 import rows_read
 import rows_sync
 import rows_tables
@@ -23,7 +24,9 @@ ROWS = {
     "find": rows_read.find, "commit": rows_read.commit, "import": rows_bulk.import_,
     "google-play": rows_tables.google_play,
     "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,
-    "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat}
+    "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,
+    "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,
+    "hub-writers": rows_hub.writers, "hub-clone": rows_hub.clone}
 
 
 def options():

@@ -64,6 +64,12 @@ class Git:
     def time(self, changes):
         return seconds(self.fetch(self.url(changes)), environment=self.environment)
 
+    def cloning(self):
+        """What takes a clone away, and what makes it and tells the seconds."""
+        target = os.path.join(self.folder, "cloned")
+        command = ["git", "clone", "--quiet", "--no-hardlinks", self.url(0), target]
+        return lambda: remove(target), lambda: seconds(command, environment=self.environment)
+
     def bytes(self, changes):
         port = free_port()
         daemon = ["git", "daemon", "--reuseaddr", "--listen=127.0.0.1", f"--port={port}",
@@ -140,6 +146,12 @@ class Fossil:
 
     def time(self, port):
         return seconds(self.pull(port), self.folder, self.environment)
+
+    def cloning(self, port):
+        """What takes a clone away, and what makes it and tells the seconds."""
+        target = os.path.join(self.folder, "cloned.fossil")
+        command = ["fossil", "clone", f"http://127.0.0.1:{port}/", target, "--admin-user", "bench"]
+        return lambda: remove(target), lambda: seconds(command, self.folder, self.environment)
 
     def bytes(self, port):
         proxy = CountingProxy(port)

@@ -1,60 +1,14 @@
 """Rows about keeping replicas in step: bytes of both directions, and the time of a cold process."""
 import copy
 import json
-import os
-from contextlib import contextmanager
 
 import catalogue
-from measuring import (
-    CountingProxy, Server, copy_durable, free_port, interleaved, remove, run, seconds)
+from hub import hub
+from measuring import copy_durable, interleaved, remove, run, seconds
 from report import Row
 from rivals import FileDelta, Fossil, Git, values_alone
 
 CHANGES = {1: 600, 100: 4_000, 1000: 30_000}
-
-
-class Hub:
-    """A hub of ours, with replicas that know it directly or through a proxy that counts."""
-
-    def __init__(self, work, port):
-        self.work, self.port = work, port
-        self.proxy = CountingProxy(port)
-
-    def url(self, name, port=None):
-        return f"devcat+tcp://127.0.0.1:{port or self.port}/bench/{name}"
-
-    def publish(self, name, count):
-        """Puts a catalogue of a size onto the hub, and returns an editor's copy of it."""
-        editor = self.work.path(f"editor.{name}.db")
-        copy_durable(self.work.catalogue(count), editor)
-        self.work.run("push", self.url(name), "--catalogue", editor)
-        return editor
-
-    def clone(self, name, port=None):
-        replica = self.work.path(f"replica.{name}{'' if port is None else '.counted'}.db")
-        remove(replica)
-        self.work.run("clone", self.url(name, port), "--catalogue", replica)
-        return replica
-
-    def counted_pull(self, replica):
-        """All bytes that a pull moves, which must be those that the client speaks of."""
-        said = {}
-        moved = self.proxy.count(lambda: said.update(
-            json.loads(self.work.run("pull", "--json", "--catalogue", replica))))
-        claimed = said["bytesReceived"] + said["bytesSent"]
-        self.work.expect(claimed == moved, f"the client counts {claimed} bytes, the proxy {moved}")
-        return moved
-
-
-@contextmanager
-def hub(work):
-    folder, port = work.path("hub"), free_port()
-    remove(folder)
-    os.makedirs(folder)
-    with Server([work.devcat, "serve", folder, "--listen", f"127.0.0.1:{port}", "--quiet"], port):
-        ours = Hub(work, port)
-        yield ours
-        ours.proxy.close()
 
 
 def pull(work):

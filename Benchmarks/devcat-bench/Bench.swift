@@ -15,6 +15,19 @@ struct Bench {
       case ("commit", 4):
         print(try CommitLoop.milliseconds(words[1], id: words[2], count: Int(try number(words[3]))))
       case ("adopt", 4): try Adoption.commit(words[1], changed: words[2], removed: words[3])
+      case ("poll", 4):
+        print(
+          try ExchangeLoad(polling: words[1])
+            .rate(connections: Int(try number(words[2])), seconds: try number(words[3])))
+      case ("echo", 6):
+        print(
+          try ExchangeLoad(
+            echoing: words[1], requestSize: Int(try number(words[2])),
+            answerSize: Int(try number(words[3]))
+          ).rate(connections: Int(try number(words[4])), seconds: try number(words[5])))
+      case ("push", 4):
+        let count = try PushLoop.run(words[1], id: words[2], seconds: try number(words[3]))
+        print(count.accepted, count.stale)
       case _: throw BenchError("unknown work; see docs/Benchmarks.md")
       }
     } catch {

@@ -30,6 +30,13 @@ public actor Listener {
     try self.init(on: endpoint, context: nil, loop: loop)
   }
 
+  /// Begins to listen for TLS, as a hub with this certificate would.
+  package init(
+    on endpoint: Endpoint, certificate: HubCertificate, loop: EventLoop
+  ) throws {
+    try self.init(on: endpoint, context: certificate.load().0, loop: loop)
+  }
+
   /// Begins to listen, for TLS where there is a context.
   ///
   /// A host's name is looked up, which may block.

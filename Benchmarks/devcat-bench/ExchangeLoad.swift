@@ -1,0 +1,96 @@
+import Encoding
+import Store
+import Sync
+
+/// Requests and answers over connections that are kept: how many a second go through.
+struct ExchangeLoad {
+  private let endpoint: Endpoint
+  private let trust: HubTrust?
+  /// What each connection begins with, and what then is asked each time.
+  private let greeting: [UInt8]
+  private let request: [UInt8]
+  /// How many bytes the answers have; `nil` where the first one tells.
+  private let answerSize: Int?
+  /// Kept as long as it is asked.
+  private let server: EchoServer?
+
+  /// Asks the hub of a replica, again and again, for what is newer than the replica.
+  ///
+  /// - Parameter path: A clone that is up to date.
+  init(polling path: String) throws {
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    guard let remote = try file.remote else { throw BenchError("\(path) has no remote") }
+    let url = try RemoteURL(remote.url)
+    endpoint = url.endpoint
+    trust = url.scheme == .tls ? try file.trust(for: url) ?? .system : nil
+    greeting = Message.hello(.init(limits: .init(delta: 1 << 30))).frame(request: 0).bytes
+    let pull = Message.Pull(
+      name: url.catalogue.description, catalogue: file.id, base: remote.base)
+    request = Message.pull(pull).frame(request: 1).bytes
+    answerSize = nil
+    server = nil
+  }
+
+  /// Asks an echo that shows the certificate of a hub's folder.
+  init(echoing folder: String, requestSize: Int, answerSize: Int) throws {
+    let server = try EchoServer(folder, requestSize: requestSize, answerSize: answerSize)
+    self.server = server
+    endpoint = .tcp(host: "127.0.0.1", port: UInt16(server.port))
+    trust = .certificate(try HubFolder(folder).certificate.details().fingerprint)
+    greeting = []
+    request = [UInt8](repeating: 1, count: requestSize)
+    self.answerSize = answerSize
+  }
+
+  /// How many exchanges a second go through over so many connections, each with one at a time.
+  func rate(connections: Int, seconds: Double) throws -> Int {
+    let load = self
+    let count = try EventLoop.run { loop in
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<connections {
+          group.addTask { try await load.exchanges(on: loop, seconds: seconds) }
+        }
+        return try await group.reduce(0, +)
+      }
+    }
+    return Int(Double(count) / seconds)
+  }
+
+  private func exchanges(on loop: EventLoop, seconds: Double) async throws -> Int {
+    let channel = try await Channel.connect(
+      to: endpoint, trust: trust, on: loop, until: .after(.seconds(20)))
+    let size = try await firstAnswer(channel)
+    let end = Deadline.after(.seconds(seconds))
+    var count = 0
+    while Deadline.now < end {
+      try await channel.write(request, until: .after(.seconds(20)))
+      try await channel.skip(size)
+      count += 1
+    }
+    await channel.close()
+    return count
+  }
+
+  /// Asks once, and returns how many bytes an answer has.
+  private func firstAnswer(_ channel: Channel) async throws -> Int {
+    try await channel.write(greeting + request, until: .after(.seconds(20)))
+    if let answerSize {
+      try await channel.skip(answerSize)
+      return answerSize
+    }
+    var decoder = FrameDecoder()
+    var size = 0
+    while true {
+      decoder.append(try await channel.read(until: .after(.seconds(20))))
+      while let frame = try decoder.next() {
+        // The hello has no request.
+        if frame.request == 1 { size += frame.bytes.count }
+        switch try Message(frame) {
+        case .unchanged: return size
+        case .hello, .seal, nil: continue
+        case let other?: throw BenchError("the hub answers with \(other.id)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Catalogue
+import Store
+import Sync
+
+/// Commits of one change, each pushed before the next: what a team's writer does that is never
+/// done.
+enum PushLoop {
+  /// How many pushes the hub accepted, and how often others had been faster.
+  struct Count {
+    var accepted = 0
+    var stale = 0
+  }
+
+  /// Commits and pushes for so long.
+  ///
+  /// A push that lost to others five times is pushed again, as its user would.
+  /// - Parameters:
+  ///   - path: A clone with nothing to push.
+  ///   - id: The device that this writer changes.
+  static func run(_ path: String, id: String, seconds: Double) throws -> Count {
+    try EventLoop.run { loop in
+      let client = SyncClient(on: loop)
+      let end = Deadline.after(.seconds(seconds))
+      var count = Count()
+      while Deadline.now < end {
+        try commit(path, id, turn: count.accepted)
+        while true {
+          do throws(SyncError) {
+            _ = try await client.push(path) { _ in count.stale += 1 }
+            break
+          } catch {
+            guard error.code == .stale else { throw error }
+          }
+        }
+        count.accepted += 1
+      }
+      return count
+    }
+  }
+
+  private static func commit(_ path: String, _ id: String, turn: Int) throws {
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let patch = Patch([.init(Field.statusBar.at(), .number(Double(60 + turn % 40)))])
+    let note = RevisionNote(
+      author: "bench", message: "turn \(turn)", time: Timestamp(seconds: Int64(turn)))
+    try file.commit([.edit(id: id, patch)], note: note)
+  }
+}

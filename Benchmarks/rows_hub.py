@@ -1,0 +1,147 @@
+"""Rows about a hub that teams share: over TLS, with signed heads, many clients at a time."""
+import shutil
+import subprocess
+
+from hub import hub
+from measuring import ENVIRONMENT, Failure, interleaved, remove, run, seconds
+from report import Row
+from rivals import Fossil, Git
+from servers import Nginx, Redis
+
+CONNECTIONS = 50
+WRITERS = 16
+
+
+def kept(work):
+    """A pull when nothing changed, on connections that are kept, over TLS."""
+    duration = "3"
+    with hub(work, tls=True, options=["--max-requests", "0"]) as ours, Nginx(work) as nginx, \
+            Redis(work) as redis:
+        ours.publish("kept", work.sync_count)
+        replica = ours.clone("kept")
+        claimed, _ = ours.counted_pull(ours.clone("kept", ours.proxy.port))
+        # The hellos are not asked again: what is left is about the size of an exchange.
+        sizes = [str(86), str(max(claimed - 86 - 2 * 31, 16))]
+        rates = interleaved(work.runs, {
+            "ours": lambda: float(run([work.helper, "poll", replica, str(CONNECTIONS), duration])),
+            "echo": lambda: float(run(
+                [work.helper, "echo", ours.folder, *sizes, str(CONNECTIONS), duration])),
+            "nginx": lambda: nginx.rate(CONNECTIONS, 3),
+            "redis": lambda: redis.rate(CONNECTIONS, 200_000)})
+    what = f"no-change pull on a kept connection, TLS, {CONNECTIONS} connections"
+    yield Row(what, rates["ours"], "/s", "an echo of as many bytes over the same TLS loop",
+              rates["echo"], least_ratio=0.5)
+    yield Row(what, rates["ours"], "/s", "nginx 304, TLS 1.3", rates["nginx"])
+    yield Row(what, rates["ours"], "/s", "redis GET, plain", rates["redis"])
+
+
+def tls_pull(work):
+    """A pull of one change by a cold process over TLS."""
+    git, id = work.rival(Git), work.profiles(work.sync_count)[0][work.sync_count // 2]["id"]
+    git.reset()
+    turn = iter(range(1000))
+    with hub(work, tls=True) as ours, Nginx(work) as nginx:
+        editor = ours.publish("tls-pull", work.sync_count)
+        replica = ours.clone("tls-pull")
+
+        def publish():
+            work.run("set", id, f"statusBar={60 + next(turn)}", "--catalogue", editor)
+            work.run("push", "--catalogue", editor)
+
+        times = interleaved(work.runs * 3, {
+            "ours": (publish, lambda: seconds([work.devcat, "pull", "--catalogue", replica]) * 1000),
+            "git": lambda: git.time(0) * 1000,
+            "curl": lambda: nginx.time() * 1000})
+    what = "pull of one change, cold, TLS"
+    yield Row(what, times["ours"], "ms", "git fetch of nothing, file://", times["git"], most=15)
+    yield Row(what, times["ours"], "ms", "curl, 304 over a new TLS 1.3 connection", times["curl"])
+
+
+def tls_poll(work):
+    """A pull when nothing changed, by a cold process over TLS, with the signed head."""
+    fossil = work.rival(Fossil)
+    fossil.reset()
+    with hub(work, tls=True) as ours, fossil.server(0) as server, Nginx(work) as nginx:
+        ours.publish("tls-poll", work.sync_count)
+        replica, counted = ours.clone("tls-poll"), ours.clone("tls-poll", ours.proxy.port)
+        above, whole = ours.counted_pull(counted)
+        times = interleaved(work.runs * 3, {
+            "ours": lambda: seconds([work.devcat, "pull", "--catalogue", replica]) * 1000,
+            "fossil": lambda: fossil.time(server.port) * 1000,
+            "curl": lambda: nginx.time() * 1000})
+        fossil_bytes = fossil.bytes(server.port)
+    what = "pull with no change, signed head"
+    yield Row(f"{what}, bytes above TLS", above, "B", "fossil pull", fossil_bytes, most=450)
+    yield Row(f"{what}, all bytes over TLS", whole, "B", "fossil pull", fossil_bytes)
+    yield Row(f"{what}, cold, TLS", times["ours"], "ms", "fossil pull", times["fossil"], most=15)
+    yield Row(f"{what}, cold, TLS", times["ours"], "ms", "curl, 304 over a new TLS 1.3 connection",
+              times["curl"])
+
+
+def writers(work):
+    """Durable pushes of one change by 1 and 16 writers on one catalogue."""
+    profiles, loop = work.profiles(work.sync_count)[0], work.sqlite_loop()
+    plain = work.path("writers.plain.db")
+    rates = {}
+    with hub(work, tls=True, options=["--max-requests", "0"]) as ours:
+        ours.publish("writers", work.sync_count)
+        paths = [ours.clone("writers", suffix=f".{turn}") for turn in range(WRITERS)]
+        for count in (1, WRITERS):
+            rates[count] = pushing(work, paths[:count], profiles, 6)
+    remove(plain)
+    shutil.copyfile(work.tables(work.sync_count), plain)
+    bare = 1000 / float(run([loop, "commit", plain, "501"]))
+    one, many = sum(rates[1]), sum(rates[WRITERS])
+    yield Row("durable pushes of one change, TLS, 1 writer", one, "/s",
+              "bare SQLite commit of one row (WAL, FULL)", bare, least=400)
+    yield Row(f"durable pushes of one change, TLS, {WRITERS} writers on one catalogue", many, "/s",
+              "devcat, 1 writer", one, least_ratio=0.5)
+    yield Row(f"the slowest of {WRITERS} writers", min(rates[WRITERS]), "/s", "the mean of all",
+              many / WRITERS, least_ratio=0.2)
+
+
+def pushing(work, paths, profiles, duration):
+    """How many pushes a second each writer had accepted, all at the same time."""
+    step = len(profiles) // (len(paths) + 1)
+    writers = [subprocess.Popen(
+        [work.helper, "push", path, profiles[step * (turn + 1)]["id"], str(duration)],
+        env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for turn, path in enumerate(paths)]
+    rates = []
+    for writer in writers:
+        said, errors = writer.communicate()
+        if writer.returncode:
+            raise Failure(f"a writer failed: {errors}")
+        rates.append(int(said.split()[0]) / duration)
+    return rates
+
+
+def clone(work):
+    """Clones of two sizes over TLS, and what they cost the hub's memory."""
+    git, fossil = work.rival(Git), work.rival(Fossil)
+    with hub(work, tls=True) as ours, fossil.server(0) as server:
+        sizes = {work.sync_count: 0.6, work.count: 8}
+        for size in sizes:
+            ours.publish(f"c{size}", size)
+        target = work.path("cloned.db")
+        memory = ours.memory()
+
+        def cloning(size):
+            return (lambda: remove(target),
+                    lambda: seconds([work.devcat, *ours.cloning(f"c{size}", target)]))
+
+        works = {size: cloning(size) for size in sizes}
+        works["git"] = git.cloning()
+        works["fossil"] = fossil.cloning(server.port)
+        times = interleaved(work.runs, works)
+        growth = ours.memory("VmHWM") - memory
+        remove(target)
+    for size, most in sizes.items():
+        theirs = size == work.sync_count
+        yield Row(f"clone of {size:,} profiles, TLS, cold", times[size], "s", "fossil clone",
+                  times["fossil"] if theirs else None, most=most)
+        if theirs:
+            yield Row(f"clone of {size:,} profiles, TLS, cold", times[size], "s",
+                      "git clone, file://", times["git"])
+    yield Row("the hub's memory while it is cloned: growth", growth / 1e6, "MB",
+              "before", memory / 1e6)
