@@ -8,7 +8,10 @@ extension HubTalk {
     case .pull(let pull): request = ("pull", pull.name, .now)
     case .push(let push): request = ("push", push.name, .now)
     case .probe(let probe): request = ("probe", probe.name, .now)
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers:
+    case .watch(let watch):
+      // Said again, it is an answer.
+      if session.watched == nil { request = ("watch", watch.name, .now) }
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat:
       return true
     }
     return rate.take(at: .now)

@@ -58,8 +58,8 @@ extension ClientSession {
       wasStale = true
       state = .finding(Message.Head(catalogue: own, point: stale.head))
       return .find(stale.head)
-    case .accepted, .hello, .failure, .pull, .push, .probe, .head, .delta, .unchanged, .seal,
-      .pushers:
+    case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .head, .delta, .unchanged,
+      .seal, .pushers, .beat:
       return outOfPlace(message)
     }
   }

@@ -17,6 +17,7 @@ public struct HubSession: Sendable {
     /// The push was answered before its delta came, which is passed over.
     case discarding(byteCount: Int)
     case judging(CatalogueName, Message.Push)
+    case watching(Watching)
     case ended
   }
 
@@ -25,6 +26,7 @@ public struct HubSession: Sendable {
     case pull(CatalogueName, Message.Pull)
     case push(CatalogueName, Message.Push)
     case probe(CatalogueName)
+    case watch(CatalogueName, Message.Watch)
   }
 
   /// What a hub greets with.
@@ -35,12 +37,19 @@ public struct HubSession: Sendable {
   /// What the client may do; `nil` until that is known.
   private var grant: AccessGrant?
 
+  /// After how many milliseconds a watcher is told again where its catalogue stands.
+  let interval: UInt64
+
   /// Prepares the session of a hub that accepts deltas of at most `maximumDelta` bytes.
   ///
-  /// - Parameter grant: What the client may do; `nil` where it must show a token first.
-  public init(maximumDelta: Int, grant: AccessGrant?) {
+  /// - Parameters:
+  ///   - grant: What the client may do; `nil` where it must show a token first.
+  ///   - heartbeat: How often watchers are told where their catalogue stands.
+  public init(maximumDelta: Int, grant: AccessGrant?, heartbeat: Duration = .seconds(5)) {
     self.grant = grant
-    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)))
+    interval = Message.Beat.interval(of: heartbeat)
+    hello = Message.Hello(
+      capabilities: [Capability.watch], limits: .init(delta: UInt64(maximumDelta)))
   }
 
   /// Whether the client's hello is still to come.
@@ -68,6 +77,7 @@ public struct HubSession: Sendable {
     case .ready: return asked(message)
     case .collecting(let name, let push, let count): return collected(message, name, push, count)
     case .discarding(let count): return discarded(message, count)
+    case .watching(let watching): return answered(message, watching)
     case .admitting, .locating, .streaming, .judging, .ended: return outOfPlace(message)
     }
   }
@@ -85,6 +95,7 @@ public struct HubSession: Sendable {
       return .answer(.head(head), Place(name, standing))
     case .pull(let name, let pull): return answer(pull, name, standing)
     case .push(let name, let push): return answer(push, name, standing)
+    case .watch(let name, let watch): return answer(watch, name, standing)
     }
   }
 
@@ -94,10 +105,11 @@ public struct HubSession: Sendable {
     case .locating(.push):
       state = .discarding(byteCount: 0)
       return .reply(.failure(failure))
-    case .locating(.pull), .locating(.probe), .judging:
+    case .locating(.pull), .locating(.probe), .locating(.watch), .judging:
       state = .ready
       return .reply(.failure(failure))
-    case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .ended:
+    case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .watching,
+      .ended:
       return end(failure)
     }
   }
@@ -170,7 +182,12 @@ public struct HubSession: Sendable {
         guard allows(.read, name) else { return .reply(.unknownCatalogue) }
         state = .locating(.probe(name))
         return .locate(name, number: 0)
-      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers:
+      case .watch(let watch):
+        let name = try CatalogueName(watch.name)
+        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
+        state = .locating(.watch(name, watch))
+        return .attend(name)
+      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat:
         return outOfPlace(message)
       }
     } catch {
