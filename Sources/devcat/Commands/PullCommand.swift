@@ -35,7 +35,8 @@ enum PullCommand {
         "--abort", to: \.isAborting,
         help: "Drop what waits with its conflicts: all is as before the pull."),
       .flag("--follow", to: \.isFollowing, help: "Go on, and pull whatever comes to the hub."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
+      .flag(
+        "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
