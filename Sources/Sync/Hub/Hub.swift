@@ -45,13 +45,12 @@ public actor Hub {
     self.limits = limits
     self.report = report
     reactor = Reactor(on: loop)
-    board = NoticeBoard(on: loop)
     let shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues, loop: loop)
-    let counters = Locked(HubCounters(since: .now))
-    (self.shelf, self.counters) = (shelf, counters)
+    let (counters, board) = (Locked(HubCounters(since: .now)), NoticeBoard(on: loop))
+    (self.shelf, self.counters, self.board) = (shelf, counters, board)
     metrics = MetricsService {
-      let catalogues = await shelf.standings()
-      return counters.withLock { MetricsPage.text(of: $0, catalogues) }
+      let (catalogues, watchers) = (await shelf.standings(), await board.watcherCount)
+      return counters.withLock { MetricsPage.text(of: $0, catalogues, watchers: watchers) }
     }
   }
 
