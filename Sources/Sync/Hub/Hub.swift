@@ -21,6 +21,7 @@ public actor Hub {
   let certificate: HubCertificate?
   let gate: HubGate
   private(set) var sealer: HubSealer?
+  private var knownSite: HubSite?
   var visits = HubVisits()
   private var ledger: ConnectionLedger
   private let counters: Locked<HubCounters>
@@ -157,12 +158,19 @@ public actor Hub {
     { [weak self] channel in await self?.serve(channel) }
   }
 
-  private func serve(_ channel: Channel) async {
-    let connection = HubConnection(
-      channel: channel, shelf: shelf, board: board, gate: gate, sealer: sealer, limits: limits,
-      counters: counters, report: report,
-      admitted: { [weak self] in await self?.note($0, of: channel) },
+  /// What the connections share, made with the first of them.
+  private var site: HubSite {
+    if let known = knownSite { return known }
+    let site = HubSite(
+      shelf: shelf, board: board, gate: gate, sealer: sealer, limits: limits, counters: counters,
+      report: report, admitted: { [weak self] in await self?.note($0, of: $1) },
       isStopping: { [weak self] in await self?.isStopping ?? true })
+    knownSite = site
+    return site
+  }
+
+  private func serve(_ channel: Channel) async {
+    let connection = HubConnection(channel: channel, site: site)
     let verdict = ledger.admit(channel.peer)
     switch verdict {
     case .admitted:
