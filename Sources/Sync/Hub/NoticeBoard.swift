@@ -3,10 +3,15 @@
 /// A watcher is only nudged, and looks here for itself: who is slow finds the newest head, and never
 /// a queue.
 actor NoticeBoard {
+  /// How many watchers are nudged before others have their turn: each takes memory while it writes.
+  private static let batch = 64
+
   private struct Notice {
     /// The newest head; `nil` until one is known.
     var place: HubSession.Place?
     var watchers: [ObjectIdentifier: Channel] = [:]
+    /// Whether somebody goes round and nudges.
+    var isBeingTold = false
   }
 
   /// The event loop.
@@ -44,7 +49,7 @@ actor NoticeBoard {
 
   /// Puts up where a catalogue stands, and nudges who watches it.
   ///
-  /// What is not newer than what is known is passed over. O(watchers of the catalogue).
+  /// What is not newer than what is known is passed over. One round is O(watchers of the catalogue).
   func publish(_ place: HubSession.Place) {
     guard let notice = notices[place.name] else { return }
     if let known = notice.place, known.catalogue == place.catalogue,
@@ -53,8 +58,22 @@ actor NoticeBoard {
       return
     }
     notices[place.name]?.place = place
-    // On the same loop: none of them waits for another.
-    for channel in notice.watchers.values { channel.assumeIsolated { $0.nudge() } }
+    guard !notice.isBeingTold else { return }
+    notices[place.name]?.isBeingTold = true
+    // Whoever has pushed need not wait for that.
+    Task(executorPreference: loop) { await self.goRound(place.name) }
+  }
+
+  /// Nudges who watches a catalogue, and goes round once more where it has moved meanwhile.
+  private func goRound(_ name: CatalogueName) async {
+    while let notice = notices[name] {
+      for (index, channel) in notice.watchers.values.enumerated() {
+        if index > 0, index % Self.batch == 0 { await Task.yield() }
+        await channel.nudge()
+      }
+      if notices[name]?.place == notice.place { break }
+    }
+    notices[name]?.isBeingTold = false
   }
 
   /// Signs a head once, before all who watch ask for its seal, and then puts it up.
