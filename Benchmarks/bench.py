@@ -26,7 +26,8 @@ ROWS = {
     "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,
     "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,
     "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,
-    "hub-writers": rows_hub.writers, "hub-clone": rows_hub.clone}
+    "hub-writers": rows_hub.writers, "hub-clone": rows_hub.clone,
+    "hub-watchers": rows_hub.watchers}
 
 
 def options():
@@ -37,6 +38,7 @@ def options():
     parser.add_argument("rows", nargs="*", metavar="row", help="what to measure; all by default")
     parser.add_argument("--n", type=int, default=100_000, help="profiles (100000)")
     parser.add_argument("--sync-n", type=int, default=10_000, help="profiles for pulls (10000)")
+    parser.add_argument("--watchers", type=int, default=10_000, help="watchers of a hub (10000)")
     parser.add_argument("--runs", type=int, default=5, help="runs of which to take medians (5)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the data (1)")
     parser.add_argument("--data", help="a folder to keep the data in, for further runs")
@@ -60,7 +62,7 @@ def main():
             folder = os.path.join(
                 os.path.abspath(given.data), f"{file_digest(catalogue.__file__)}-{given.seed}")
         programs = [os.path.abspath(os.path.join(given.bin, n)) for n in ("devcat", "devcat-bench")]
-        work = Work(folder, *programs, given.n, given.sync_n, given.runs, given.seed)
+        work = Work(folder, *programs, given)
         print(report.head(), flush=True)
         failures = 0
         for name in given.names:

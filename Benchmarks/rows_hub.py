@@ -1,6 +1,8 @@
 """Rows about a hub that teams share: over TLS, with signed heads, many clients at a time."""
 import shutil
+import statistics
 import subprocess
+import time
 
 from hub import hub
 from measuring import ENVIRONMENT, Failure, interleaved, remove, run, seconds
@@ -145,3 +147,35 @@ def clone(work):
                       "git clone, file://", times["git"])
     yield Row("the hub's memory while it is cloned: growth", growth / 1e6, "MB",
               "before", memory / 1e6)
+
+
+def watchers(work):
+    """Watchers held over TLS: memory of the hub for each, and when a commit has reached all."""
+    count, id = work.watchers, work.profiles(work.sync_count)[0][0]["id"]
+    most = ["--max-connections-per-address", str(count + 100), "--max-connections",
+            str(count + 100), "--max-requests", "0"]
+    with hub(work, tls=True, options=most) as ours:
+        editor = ours.publish("watch", work.sync_count)
+        replica = ours.clone("watch")
+        memory = ours.memory()
+        crowd = subprocess.Popen([work.helper, "watch", replica, str(count)], env=ENVIRONMENT,
+                                 stdout=subprocess.PIPE, text=True)
+        try:
+            work.expect(crowd.stdout.readline() == "ready\n", "the watchers could not all begin")
+            time.sleep(2)
+            each = (ours.memory() - memory) / count
+            delays = []
+            for turn in range(work.runs):
+                work.run("set", id, f"statusBar={60 + turn}", "--catalogue", editor)
+                start = time.monotonic_ns()
+                work.run("push", "--catalogue", editor)
+                _, _, last = map(int, crowd.stdout.readline().split())
+                delays.append((last - start) / 1e9)
+        finally:
+            crowd.kill()
+            crowd.communicate()
+    what = f"{count:,} idle watchers over TLS"
+    yield Row(f"{what}, memory of the hub for each", each / 1024, "KiB", "etcd, as published", 35,
+              most=20)
+    yield Row(f"{what}: from the start of a push until all know", statistics.median(delays), "s",
+              most=1)

@@ -10,9 +10,10 @@ from measuring import Failure, remove, run
 class Work:
     """Where a run keeps its files, and the programs that it measures."""
 
-    def __init__(self, folder, devcat, helper, count, sync_count, runs, seed):
+    def __init__(self, folder, devcat, helper, given):
         self.folder, self.devcat, self.helper = folder, devcat, helper
-        self.count, self.sync_count, self.runs, self.seed = count, sync_count, runs, seed
+        self.count, self.sync_count, self.watchers = given.n, given.sync_n, given.watchers
+        self.runs, self.seed = given.runs, given.seed
         self._profiles, self._rivals = {}, {}
         os.makedirs(folder, exist_ok=True)
 

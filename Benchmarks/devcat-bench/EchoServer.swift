@@ -31,7 +31,9 @@ struct EchoServer {
       try await reactor.serve(listener) { channel in
         guard (try? await channel.handshake(until: .after(.seconds(10)))) != nil else { return }
         while (try? await channel.skip(requestSize)) != nil {
-          guard (try? await channel.write(answer, until: .after(.seconds(10)))) != nil else { return }
+          guard (try? await channel.write(answer, until: .after(.seconds(10)))) != nil else {
+            return
+          }
         }
       }
     }
