@@ -83,8 +83,11 @@ let package = Package(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
-    tests("Render", ["Render", "Catalogue", "Adaptivity"]),
+    .testTarget(
+      name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity"],
+      exclude: ["Answers/Snapshots"], swiftSettings: house),
     tests("Arguments", ["Arguments"]),
-    tests("Command", ["Catalogue", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"]),
+    tests(
+      "Command", ["Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"]),
   ]
 )

@@ -16,7 +16,8 @@ enum CommandTable {
     [
       InitCommand.command, ImportCommand.command, CompareCommand.command, ListCommand.list,
       ListCommand.find,
-      ShowCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
+      ShowCommand.command, TraitsCommand.command, RotateCommand.command, WindowCommand.command,
+      LayoutCommand.command, AddCommand.command, SetCommand.command, RemoveCommand.command,
       RenameCommand.command, LogCommand.command, DiffCommand.command, BlameCommand.command,
       TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,
       ExportCommand.command, HubCommand.command, ServeCommand.command, LoginCommand.command,
