@@ -47,7 +47,7 @@ let package = Package(
     room("Encoding", ["Catalogue", "CZlib", "COpenSSL"]),
     room("SQLite", ["CSQLite"]),
     room("Store", ["Catalogue", "Encoding", "SQLite"]),
-    room("Import", ["Catalogue", "CExpat"]),
+    room("Import", ["Catalogue", "Adaptivity", "CExpat"]),
     room(
       "Sync",
       [
@@ -81,7 +81,7 @@ let package = Package(
     tests("SQLite", ["SQLite"]),
     tests(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
-    tests("Import", ["Import", "Catalogue"]),
+    tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
     tests("Render", ["Render", "Catalogue", "Adaptivity"]),
     tests("Arguments", ["Arguments"]),

@@ -1,0 +1,4 @@
+/// The rules about layout.
+extension RuleBody {
+  static let layout = RuleBody("Layout", [])
+}

@@ -1,0 +1,4 @@
+/// The rules about windows.
+extension RuleBody {
+  static let windows = RuleBody("Windows", [])
+}
