@@ -1,5 +1,3 @@
-public import Catalogue
-
 /// How the destinations of an app are shown in one size class.
 public struct NavigationPlan: Hashable, Sendable {
   /// A primary destination with its secondary ones.
