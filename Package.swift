@@ -72,7 +72,8 @@ let package = Package(
     // It is in no product.
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
-      name: "devcat-fuzz", dependencies: ["Catalogue", "Encoding", "Store", "Import", "CFuzzer"],
+      name: "devcat-fuzz",
+      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "CFuzzer"],
       path: "Fuzz/devcat-fuzz", swiftSettings: house),
 
     tests("Catalogue", ["Catalogue"]),
@@ -85,6 +86,9 @@ let package = Package(
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
     tests("Render", ["Render", "Catalogue", "Adaptivity"]),
     tests("Arguments", ["Arguments"]),
-    tests("Command", ["Catalogue", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"]),
+    tests(
+      "Command",
+      ["Adaptivity", "Catalogue", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"],
+      resources: [.copy("Golden")]),
   ]
 )

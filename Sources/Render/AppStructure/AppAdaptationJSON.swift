@@ -98,8 +98,8 @@ public enum AppAdaptationJSON {
     writer.objects("secondary", navigation.sections) { section, writer in
       writer.member("header", section.header)
       writer.member("items", section.items)
-      writer.member(
-        "presentation", navigation.showsSecondary ? "collapsibleSection" : "fullScreen")
+      guard let isInBar = navigation.showsSecondary.value else { return }
+      writer.member("presentation", isInBar ? "collapsibleSection" : "fullScreen")
     }
     writer.member("sidebar", navigation.sidebar.map(\.rawValue), &reasons)
     writer.member("manualEffort", navigation.manualEffort, &reasons)

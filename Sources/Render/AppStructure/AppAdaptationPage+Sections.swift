@@ -15,13 +15,16 @@ extension AppAdaptationPage {
         (
           "under \(title(section.header))",
           plans.map { plan in
-            names(section.items) + (plan.showsSecondary ? " (collapsible)" : " (full screen)")
+            let place = AnswerText.cell(plan.showsSecondary) {
+              $0 ? "collapsible" : "full screen"
+            }
+            return "\(names(section.items)) (\(place))"
           }
         ))
     }
     rows.append(("sidebar", plans.map { AnswerText.cell($0.sidebar, AppWords.text) }))
     rows.append(
-      ("by hand", plans.map { AnswerText.cell($0.manualEffort) { $0 ? "yes" : "no" } }))
+      ("manual effort", plans.map { AnswerText.cell($0.manualEffort) { $0 ? "yes" : "no" } }))
     return section("Navigation", rows)
   }
 

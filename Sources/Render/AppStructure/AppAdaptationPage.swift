@@ -81,7 +81,7 @@ public struct AppAdaptationPage: Sendable {
       [
         ("bar", plan.navigation.bar.unknownReason),
         ("sidebar", plan.navigation.sidebar.unknownReason),
-        ("by hand", plan.navigation.manualEffort.unknownReason),
+        ("manual effort", plan.navigation.manualEffort.unknownReason),
       ].compactMap { label, reason in reason.map { (label: label, reason: $0) } }
     }
     return reasons.isEmpty ? "" : heading("Unknown, because") + AnswerText.reasons(reasons)

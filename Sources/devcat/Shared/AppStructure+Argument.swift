@@ -1,6 +1,6 @@
-import Adaptivity
-import Arguments
-import Catalogue
+public import Adaptivity
+public import Arguments
+public import Catalogue
 
 extension SizeClass: ArgumentValue {
   /// Reads a class by its name.

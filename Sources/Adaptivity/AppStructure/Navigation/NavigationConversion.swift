@@ -19,6 +19,7 @@ struct NavigationConversion {
     because reasoning: inout Reasoning
   ) {
     let advised = Self.advised(app, ways, &reasoning)
+    reasoning.note(.navigationChoices, "the description asks for '\(app.navigation.rawValue)'")
     var notes: [AppDiagnostic] = []
     let bar: Answer<NavigationBar>
     switch app.navigation {
@@ -95,7 +96,8 @@ struct NavigationConversion {
     }
     reasoning.note(
       .tabBarInBoth,
-      "\(app.destinations.count) primary destinations are few, and none leads to another one")
+      "the number of primary destinations is \(app.destinations.count), which is few (at most "
+        + "\(few)), and none leads to another one")
     return .tabBar
   }
 
@@ -103,7 +105,10 @@ struct NavigationConversion {
     _ target: AdaptationTarget, _ reasoning: inout Reasoning
   ) -> Answer<NavigationBar> {
     guard let platform = target.platform else {
-      return .unknown(.other("no platform is given, and the adaptable style differs between them"))
+      return .unknown(
+        .other(
+          "no platform is given, and the adaptable style differs between them; levels are counted "
+            + "without a sidebar"))
     }
     let style = AdaptableStyle(on: platform)
     let bar = style.bar(in: target.version)
@@ -151,7 +156,7 @@ struct NavigationConversion {
     if count == 0 { return }
     reasoning.note(
       .secondaryInCompact, "\(count) secondary destinations are displayed in full-screen mode")
-    if regular.showsSecondary {
+    if regular.showsSecondary.value == true {
       reasoning.note(
         .secondaryInSidebar,
         "\(count) secondary destinations stand under \(regular.sections.count) headers")

@@ -22,5 +22,5 @@ public struct NavigationPlan: Hashable, Sendable {
 
   /// Whether secondary destinations are in the bar, under collapsible headers; where they are not,
   /// they are displayed in full-screen mode.
-  public var showsSecondary: Bool { bar.value?.showsSecondary ?? false }
+  public var showsSecondary: Answer<Bool> { bar.map(\.showsSecondary) }
 }

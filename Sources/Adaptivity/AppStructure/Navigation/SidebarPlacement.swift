@@ -23,7 +23,10 @@ public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
     reasoning.note(.sidebarOverlay, "in portrait, and on smaller screens in landscape too")
     reasoning.note(.sidebarBeside, "in landscape on a large screen")
     guard target.orientation == .landscape else {
-      return .unknown(.other("no orientation is given"))
+      return .unknown(
+        .other(
+          "no orientation is given: it is beside the content in landscape on a large screen, and "
+            + "behind an icon in portrait and on smaller screens"))
     }
     return target.isLarge.then { _ in
       reasoning.note(.sidebarHidden, "the sidebar beside the content has a button to hide it")

@@ -33,7 +33,7 @@ public struct AppAdaptation: Hashable, Sendable {
     let ways = AppWays(of: app)
     let navigation = NavigationConversion(of: app, ways: ways, for: target, because: &reasoning)
     let structure = StructureConversion(
-      of: app, ways, showsSecondary: navigation.regular.showsSecondary)
+      of: app, ways, showsSecondary: navigation.regular.showsSecondary.value ?? false)
     self.app = app
     self.target = target
     compact = structure.plan(.compact, navigation.compact)
@@ -43,11 +43,14 @@ public struct AppAdaptation: Hashable, Sendable {
       ? [] : (target.platform.map { [$0] } ?? AppPlatform.allCases).map(AdaptableStyle.init(on:))
     savedLevels = structure.savedLevels
     structure.explain(savedLevels, in: &reasoning)
-    let second = SecondWindows(of: app, without: structure.replaced, because: &reasoning)
+    let information = SharedInformation(compact, regular)
+    information.explain(in: &reasoning)
+    let second = SecondWindows(
+      of: app, on: target.platform, without: structure.replaced, because: &reasoning)
     windows = second.windows
     let found =
       navigation.diagnostics + StructureDiagnostics(structure, compact, regular).diagnostics
-      + second.diagnostics
+      + information.diagnostics(for: app) + second.diagnostics
     diagnostics = AppDiagnostic.Severity.allCases.flatMap { severity in
       found.filter { $0.severity == severity }
     }

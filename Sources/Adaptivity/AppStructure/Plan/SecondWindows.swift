@@ -6,8 +6,14 @@ struct SecondWindows {
   private(set) var diagnostics: [AppDiagnostic] = []
 
   /// Looks through the lists, carousels and use cases of an app.
-  init(of app: AppDescription, without replaced: ReplacedLists, because reasoning: inout Reasoning)
-  {
+  ///
+  /// The guideline speaks of iPad, so that on another platform nothing should open.
+  init(
+    of app: AppDescription, on platform: AppPlatform?, without replaced: ReplacedLists,
+    because reasoning: inout Reasoning
+  ) {
+    for useCase in app.useCases { check(useCase, of: app) }
+    guard platform == nil || platform == .iPadOS else { return }
     let entries = app.listDetails.filter { !replaced.contains($0.list) }.map {
       SecondWindow(kind: .dragAndDrop, origin: $0.list, opens: $0.detail)
     }
@@ -34,7 +40,6 @@ struct SecondWindows {
       reasoning.note(.dragOpensWindow, "\(drags) of \(windows.count) begin with a drag and drop")
       reasoning.note(.windowClass, "each window has the class of its own width")
     }
-    for useCase in app.useCases { check(useCase, of: app) }
   }
 
   private mutating func check(_ useCase: AppUseCase, of app: AppDescription) {

@@ -34,6 +34,21 @@ struct SharedInformation {
       .flatMap { component in component.component.shows.map { ($0, component.screen) } }
   }
 
+  /// Notes what the comparison found.
+  func explain(in reasoning: inout Reasoning) {
+    reasoning.note(
+      .sameInformation,
+      gaps.isEmpty
+        ? "no class lacks information that the other one shows"
+        : "a class lacks " + gaps.map { "'\($0.text)'" }.joined(separator: ", "))
+    let disclosed = gaps.filter { $0.lacking == .compact }
+    if disclosed.isEmpty { return }
+    reasoning.note(
+      .progressiveDisclosure,
+      "compact can show one step further down: "
+        + disclosed.map { "'\($0.text)'" }.joined(separator: ", "))
+  }
+
   /// What the guideline says of it.
   func diagnostics(for app: AppDescription) -> [AppDiagnostic] {
     gaps.map { gap in

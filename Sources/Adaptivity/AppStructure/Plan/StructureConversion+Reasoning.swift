@@ -51,13 +51,16 @@ extension StructureConversion {
         guard let carousel = component.carousel else { continue }
         for sizeClass in SizeClass.allCases {
           let reach = CarouselReach(carousel, in: sizeClass)
+          let place = "'\(screen.title)' in \(sizeClass.name)"
+          reasoning.note(
+            .carouselReach,
+            "\(place): \(reach.visible) cards × \(CarouselReach.swipes) swipes = \(reach.reach)")
           reasoning.note(
             .carouselSwipes,
-            "'\(screen.title)' in \(sizeClass.name): \(reach.visible) × \(CarouselReach.swipes) = "
-              + "\(reach.reach) of \(reach.items) cards")
+            "\(place): all \(reach.items) cards in \(reach.neededSwipes) swipes, which is "
+              + (reach.isComplete ? "near enough" : "too far"))
         }
       }
     }
-    reasoning.note(.sameInformation, "what each class shows was compared")
   }
 }

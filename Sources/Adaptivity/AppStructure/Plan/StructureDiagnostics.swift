@@ -13,7 +13,6 @@ struct StructureDiagnostics {
       unreachable(in: plan)
       for component in plan.components { carousel(component, in: plan.sizeClass) }
     }
-    diagnostics += SharedInformation(compact, regular).diagnostics(for: app)
   }
 
   private mutating func note(
