@@ -8,6 +8,10 @@ public enum AppAdaptationJSON {
     let target = adaptation.target
     var reasons = AnswerReasons()
     writer.member("app", adaptation.app.name)
+    if let device = target.device {
+      writer.member("device", device)
+      writer.member("contexts", target.contexts.map(\.description))
+    }
     if let sizeClass = target.sizeClass { writer.member("sizeClass", sizeClass, &reasons) }
     if let orientation = target.orientation {
       writer.member("orientation", orientation.rawValue)

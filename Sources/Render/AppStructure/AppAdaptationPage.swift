@@ -60,8 +60,11 @@ public struct AppAdaptationPage: Sendable {
       case .unknown(let reason)?: "size class unknown, because \(reason)"
       }
     let version = target.version.map { " \($0)" } ?? ""
+    let places = target.contexts.map(\.description).joined(separator: ", ")
     let facts = [
-      sizeClass, target.orientation?.rawValue, target.platform.map { $0.rawValue + version },
+      sizeClass, target.device.map { "\($0) in \(places)" },
+      target.device == nil ? target.orientation?.rawValue : nil,
+      target.platform.map { $0.rawValue + version },
     ]
     return TerminalText.line(facts.compactMap(\.self).joined(separator: " · ")) + "\n"
   }

@@ -78,9 +78,10 @@ enum AdaptCommand {
         options.sizeClass, orientation: options.context.orientation, platform: options.platform,
         version: options.version)
     }
-    var environments: [TraitEnvironment] = []
+    var (id, environments): (String, [TraitEnvironment]) = (device, [])
     try options.answer.reading { file in
       let profile = try DeviceLookup.profile(of: device, in: file)
+      id = profile.id
       let derived = try file.derivedLayouts(of: profile.id)
       try options.context.check(options.context.displayName, of: profile, derived: derived)
       let orientations = options.context.orientation.map { [$0] } ?? Orientation.allCases
@@ -92,6 +93,7 @@ enum AdaptCommand {
             orientation: orientation), because: &reasoning)
       }
     }
-    return AdaptationTarget(environments, platform: options.platform, version: options.version)
+    return AdaptationTarget(
+      id, environments, platform: options.platform, version: options.version)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   ) rethrows {
     let seed = SeededGenerator.seed(of: test)
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<3000 {
+    for _ in 0..<1000 {
       let app = RandomApp.make(&random)
       try body(app, AppAdaptation(app, for: RandomApp.target(&random)))
     }
@@ -47,7 +47,8 @@ import Testing
         #expect(before >= after && after >= 1, "\(regular.id) of \(app)")
       }
       #expect(adaptation.compact.depth >= adaptation.regular.depth)
-      if adaptation.savedLevels.isEmpty, adaptation.regular.navigation.showsSecondary.value != true {
+      if adaptation.savedLevels.isEmpty, adaptation.regular.navigation.showsSecondary.value != true
+      {
         #expect(
           adaptation.compact.screens.map(\.level) == adaptation.regular.screens.map(\.level))
       }

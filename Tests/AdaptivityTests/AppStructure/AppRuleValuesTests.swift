@@ -84,6 +84,7 @@ import Testing
       }
       let orientations = orientation.map { [$0] } ?? Orientation.allCases
       target = AdaptationTarget(
+        "device",
         orientations.map { TraitEnvironment(of: profile, in: Context(orientation: $0)) })
     } else {
       target = AdaptationTarget(.regular, orientation: orientation)

@@ -147,14 +147,14 @@ import Testing
     let traits = Orientation.allCases.map {
       TraitEnvironment(of: profile, in: Context(orientation: $0))
     }
-    let both = AdaptationTarget(traits)
+    let both = AdaptationTarget("plus", traits)
     #expect(
       both.sizeClass?.reason?.description
         == "the width class is compact in 'full-screen/portrait', regular in "
         + "'full-screen/landscape'; name one with '--orientation'")
-    #expect(AdaptationTarget([traits[1]]).sizeClass == .known(.regular))
-    #expect(AdaptationTarget([traits[1]]).isLarge == .known(false))
+    #expect(AdaptationTarget("plus", [traits[1]]).sizeClass == .known(.regular))
+    #expect(AdaptationTarget("plus", [traits[1]]).isLarge == .known(false))
     let nothing = TraitEnvironment(of: Profile(id: "new"), in: Context(orientation: .portrait))
-    #expect(AdaptationTarget([nothing]).sizeClass == nothing.horizontal)
+    #expect(AdaptationTarget("new", [nothing]).sizeClass == nothing.horizontal)
   }
 }

@@ -38,7 +38,7 @@ struct NavigationConversion {
           AppDiagnostic(.advice, .tabBarInBoth, "the description asks for a sidebar in regular"))
       }
     case .adaptable:
-      bar = Self.adaptableBar(target, &reasoning)
+      bar = Self.adaptableBar(target)
       if case .unknown(let reason) = bar, target.platform != nil, target.version != nil {
         notes.append(
           AppDiagnostic(.warning, .adaptableStyle, "the adaptable style cannot be used: \(reason)"))
@@ -64,7 +64,7 @@ struct NavigationConversion {
       sidebar: Self.placement(bar, target, &reasoning),
       manualEffort: .notAvailable(.other("regular keeps its bar")))
     diagnostics = notes
-    explainSecondary(&reasoning)
+    explainSecondary(of: app, &reasoning)
   }
 
   private static let noSidebar = Reason.other("there is no sidebar")
@@ -101,22 +101,14 @@ struct NavigationConversion {
     return .tabBar
   }
 
-  private static func adaptableBar(
-    _ target: AdaptationTarget, _ reasoning: inout Reasoning
-  ) -> Answer<NavigationBar> {
+  private static func adaptableBar(_ target: AdaptationTarget) -> Answer<NavigationBar> {
     guard let platform = target.platform else {
       return .unknown(
         .other(
           "no platform is given, and the adaptable style differs between them; levels are counted "
             + "without a sidebar"))
     }
-    let style = AdaptableStyle(on: platform)
-    let bar = style.bar(in: target.version)
-    reasoning.note(
-      .adaptableStyle,
-      bar.reason.map { "\($0)" }
-        ?? "\(platform.rawValue) \(target.version?.description ?? "") shows \(style.wording)")
-    return bar
+    return AdaptableStyle(on: platform).bar(in: target.version)
   }
 
   private static func manualEffort(
@@ -151,15 +143,16 @@ struct NavigationConversion {
     }
   }
 
-  private func explainSecondary(_ reasoning: inout Reasoning) {
-    let count = compact.sections.reduce(0) { $0 + $1.items.count }
-    if count == 0 { return }
-    reasoning.note(
-      .secondaryInCompact, "\(count) secondary destinations are displayed in full-screen mode")
+  private func explainSecondary(of app: AppDescription, _ reasoning: inout Reasoning) {
+    if compact.sections.isEmpty { return }
+    let items = compact.sections.flatMap(\.items).map(app.title(of:)).joined(separator: ", ")
+    reasoning.note(.secondaryInCompact, "displayed in full-screen mode: \(items)")
     if regular.showsSecondary.value == true {
       reasoning.note(
         .secondaryInSidebar,
-        "\(count) secondary destinations stand under \(regular.sections.count) headers")
+        "under "
+          + regular.sections.map { "'\(app.title(of: $0.header))'" }.joined(separator: ", ")
+          + ": \(items)")
       reasoning.note(.sidebarShortcuts, "the sidebar has an edit mode")
     }
   }

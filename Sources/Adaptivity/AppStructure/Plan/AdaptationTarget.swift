@@ -2,6 +2,10 @@ public import Catalogue
 
 /// What an app is adapted to: a size class, and what else is known of the screen and the system.
 public struct AdaptationTarget: Hashable, Sendable {
+  /// The id of the device that it is about, where it is about one.
+  public let device: String?
+  /// The contexts on the device that are asked for; empty without a device.
+  public let contexts: [Context]
   /// The horizontal size class that is asked for; `nil` where both are.
   public let sizeClass: Answer<SizeClass>?
   /// How the screen is held, where that is given.
@@ -20,6 +24,8 @@ public struct AdaptationTarget: Hashable, Sendable {
     _ sizeClass: SizeClass? = nil, orientation: Orientation? = nil, platform: AppPlatform? = nil,
     version: OSVersion? = nil
   ) {
+    device = nil
+    contexts = []
     self.sizeClass = sizeClass.map(Answer.known)
     self.orientation = orientation
     isLarge =
@@ -36,13 +42,17 @@ public struct AdaptationTarget: Hashable, Sendable {
   /// differ in their class, it is unknown which one is meant.
   ///
   /// - Parameters:
+  ///   - device: The id of the device.
   ///   - environments: The traits in each context that is asked for; at least one.
   ///   - platform: The platform; that of the device's idiom where it is not given.
   ///   - version: The version of the platform, where it is given.
   public init(
-    _ environments: [TraitEnvironment], platform: AppPlatform? = nil, version: OSVersion? = nil
+    _ device: String, _ environments: [TraitEnvironment], platform: AppPlatform? = nil,
+    version: OSVersion? = nil
   ) {
     precondition(!environments.isEmpty, "A device is asked about in at least one context")
+    self.device = device
+    contexts = environments.map(\.context)
     let orientations = Set(environments.map(\.context.orientation))
     orientation = orientations.count == 1 ? orientations.first : nil
     sizeClass = Self.common(environments, "width class", \.horizontal) { $0.name }

@@ -41,6 +41,11 @@ public struct AppAdaptation: Hashable, Sendable {
     adaptableStyles =
       navigation.regular.bar == .known(.tabBar) && app.navigation != .adaptable
       ? [] : (target.platform.map { [$0] } ?? AppPlatform.allCases).map(AdaptableStyle.init(on:))
+    for style in adaptableStyles {
+      reasoning.note(
+        .adaptableStyle,
+        "\(style.platform.rawValue) from \(style.firstVersion): \(style.wording)")
+    }
     savedLevels = structure.savedLevels
     structure.explain(savedLevels, in: &reasoning)
     let information = SharedInformation(compact, regular)
