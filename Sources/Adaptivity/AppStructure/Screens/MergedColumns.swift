@@ -2,7 +2,7 @@
 struct MergedColumns {
   /// A screen of several columns.
   struct Group {
-    /// What each column shows: one of these screens at a time. Two or three columns.
+    /// What each of the two or three columns shows: one of these screens at a time.
     let columns: [[String]]
   }
 
