@@ -84,11 +84,13 @@ let package = Package(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
-    tests("Render", ["Render", "Catalogue", "Adaptivity"]),
+    .testTarget(
+      name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity"],
+      exclude: ["Answers/Snapshots"], swiftSettings: house),
     tests("Arguments", ["Arguments"]),
     tests(
       "Command",
-      ["Adaptivity", "Catalogue", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"],
+      ["Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"],
       resources: [.copy("Golden")]),
   ]
 )

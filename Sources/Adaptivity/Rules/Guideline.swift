@@ -1,7 +1,7 @@
 /// A document whose rules devcat computes; the raw value is its title.
 public enum Guideline: String, CaseIterable, Hashable, Sendable {
   /// Apple's guide of the adaptive model: traits, and when they change.
-  case viewControllers = "View Controller Programming Guide for iOS: The Adaptive Model"
+  case viewControllers = "View Controller Programming Guide for iOS"
   /// Apple's guideline of screens, size classes and full-screen design, edition 2020.
   case adaptivityAndLayout = "Human Interface Guidelines: Adaptivity and Layout"
   /// SAP's guideline of layout variants and modality, 2021.

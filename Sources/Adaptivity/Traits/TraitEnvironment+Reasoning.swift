@@ -12,13 +12,12 @@ extension TraitEnvironment {
     case .notAvailable?:
       reasoning.note(rule, "'\(context.path)' is recorded as not available")
     case .available(let traits)?:
-      let classes = "\(traits.horizontal?.name ?? "–") · \(traits.vertical?.name ?? "–")"
       if let source = effective?.derivedFrom {
         reasoning.note(
-          .sameScreen, "'\(source)' has a screen of the same points, and is \(classes)")
+          .sameScreen, "'\(source)' has a screen of the same points, and is \(traits.classText)")
       } else {
         let evidence = profile.evidence(of: context.path).map { " (\($0))" } ?? ""
-        reasoning.note(rule, "'\(context.path)' is recorded as \(classes)\(evidence)")
+        reasoning.note(rule, "'\(context.path)' is recorded as \(traits.classText)\(evidence)")
       }
     case nil:
       reasoning.note(rule, "nothing is recorded at '\(context.path)'")
@@ -26,6 +25,9 @@ extension TraitEnvironment {
         reasoning.note(
           .sameScreen, "no device with a screen of the same points settles it")
       }
+    }
+    for contradiction in contradictions(of: profile) {
+      reasoning.note(contradiction.rule, contradiction.description)
     }
   }
 

@@ -121,13 +121,6 @@ extension ViewController {
   }
 }
 
-extension TraitEnvironment {
-  /// The classes in words, a dash for one that is not known.
-  fileprivate var classText: String {
-    "\(horizontal.value?.name ?? "–") · \(vertical.value?.name ?? "–")"
-  }
-}
-
 /// Where a callback stands among all: by its kind, then from the root down.
 struct CallOrder: Comparable {
   let callback: TransitionCallback

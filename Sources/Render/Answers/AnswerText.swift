@@ -28,3 +28,41 @@ public enum AnswerText {
     return table.text(indent: 2)
   }
 }
+
+extension AnswerText {
+  /// The title of a page about a device.
+  static func title(_ profile: Profile, _ isStyled: Bool) -> String {
+    TerminalText.bold(TerminalText.line(profile.title), isStyled) + "\n"
+  }
+
+  /// The size of a window in points; a side that is not known is a dash.
+  static func size(_ traits: TraitEnvironment) -> String {
+    switch (traits.width, traits.height) {
+    case (.notAvailable, _): return "N/A"
+    case (.unknown, .unknown): return "unknown"
+    case (let width, let height):
+      func side(_ side: Answer<Double>) -> String {
+        side.value.map { FieldValue.text(of: ($0 * 100).rounded() / 100) } ?? "–"
+      }
+      return "\(side(width)) × \(side(height)) pt"
+    }
+  }
+
+  /// What stands below an answer: why values are missing, and where guidelines say another thing.
+  static func sections(
+    _ reasons: [(label: String, reason: Reason)], _ contradictions: [Contradiction],
+    _ isStyled: Bool
+  ) -> String {
+    var text = ""
+    if !reasons.isEmpty {
+      text += "\n" + TerminalText.bold("Without a value", isStyled) + "\n" + self.reasons(reasons)
+    }
+    if !contradictions.isEmpty {
+      text += "\n" + TerminalText.bold("Guidelines that say otherwise", isStyled) + "\n"
+      for contradiction in contradictions {
+        text += "  " + TerminalText.line(contradiction.description) + "\n"
+      }
+    }
+    return text
+  }
+}

@@ -2,15 +2,19 @@ public import Adaptivity
 
 /// The rules by which an answer was found, for people.
 public enum ExplanationText {
-  /// A numbered list of rules with their sources, each with what it comes to; empty without steps.
+  /// A numbered list of rules with their sources, each with what it comes to, wherever in the chain
+  /// that was; empty without steps.
   public static func text(_ reasoning: Reasoning, isStyled: Bool = false) -> String {
     if reasoning.steps.isEmpty { return "" }
     var text = "\n" + TerminalText.bold("Why", isStyled) + "\n"
-    for (index, step) in reasoning.steps.enumerated() {
-      let rule = step.rule
-      text += "  \(index + 1). \(rule.statement)\n"
-      text += "     \(rule.guideline.title), \"\(rule.section)\"\n"
-      text += "     → \(TerminalText.line(step.finding))\n"
+    var rules: [Rule] = []
+    for step in reasoning.steps where !rules.contains(step.rule) {
+      rules.append(step.rule)
+      text += "  \(rules.count). \(step.rule.statement)\n"
+      text += "     \(step.rule.guideline.title), \"\(step.rule.section)\"\n"
+      for other in reasoning.steps where other.rule == step.rule {
+        text += "     → \(TerminalText.line(other.finding))\n"
+      }
     }
     return text
   }

@@ -18,11 +18,11 @@ enum AppWords {
     }
   }
 
-  static func text(_ presentation: ModalPresentation) -> String {
+  static func text(_ presentation: ModalForm) -> String {
     switch presentation {
     case .formSheetLargeDetent: "form sheet, large detent"
     case .slidingSheet: "sheet, sliding in"
-    case .centredSheet: "sheet, centred"
+    case .centeredSheet: "sheet, centered"
     case .fullScreen: "full screen"
     case .sheetOrFullScreen: "sheet or full screen"
     case .popover: "popover"

@@ -14,7 +14,7 @@ enum AdaptCommand {
     var device: String?
     var sizeClass: SizeClass?
     var platform: AppPlatform?
-    var version: OSVersion?
+    var version: PlatformVersion?
   }
 
   static let command = Command(

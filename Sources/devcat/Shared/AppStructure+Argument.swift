@@ -15,7 +15,7 @@ extension SizeClass: ArgumentValue {
 
 extension AppPlatform: ArgumentValue {}
 
-extension OSVersion: ArgumentValue {
+extension PlatformVersion: ArgumentValue {
   /// What a word must be to be read.
   public static var argumentExpectation: String? { "a version such as 18 or 17.4" }
 }

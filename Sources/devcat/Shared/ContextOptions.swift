@@ -31,12 +31,10 @@ struct ContextOptions: Sendable {
         && (mode ?? context.mode) == context.mode
         && (orientation ?? context.orientation) == context.orientation
     }
-    if !known.isEmpty && (mode == nil || orientation == nil) { return known }
-    if let mode, known.isEmpty || orientation != nil {
-      let orientations = orientation.map { [$0] } ?? Orientation.allCases
-      return orientations.map { Context(display: displayName, mode: mode, orientation: $0) }
+    guard known.isEmpty, let mode else { return known }
+    return (orientation.map { [$0] } ?? Orientation.allCases).map {
+      Context(display: displayName, mode: mode, orientation: $0)
     }
-    return known
   }
 
   /// Refuses the name of a display that the device does not have.

@@ -42,7 +42,7 @@ import Testing
   ])
   func adaptableStyle(_ platform: AppPlatform, _ version: String, _ bar: NavigationBar?) throws {
     let style = AdaptableStyle(on: platform)
-    let version = try #require(OSVersion(version))
+    let version = try #require(PlatformVersion(version))
     #expect(style.bar(in: version).value == bar)
     guard case .unknown = style.bar(in: nil) else {
       Issue.record("without a version it is not known")
@@ -101,7 +101,8 @@ import Testing
       (.iPadOS, "26", false), (.macOS, "14", nil), (nil, nil, nil), (.iOS, nil, nil),
     ] as [(AppPlatform?, String?, Bool?)])
   func manualEffort(_ platform: AppPlatform?, _ version: String?, _ isManual: Bool?) {
-    let target = AdaptationTarget(platform: platform, version: version.flatMap { OSVersion($0) })
+    let target = AdaptationTarget(
+      platform: platform, version: version.flatMap { PlatformVersion($0) })
     let adaptation = AppAdaptation(Self.hierarchical, for: target)
     #expect(adaptation.compact.navigation.manualEffort.value == isManual)
     #expect(adaptation.compact.navigation.bar == .known(.tabBar))
@@ -113,21 +114,21 @@ import Testing
   /// Adaptive Design, "Full-Screen Modal, Modal Sheet, and Popover" and "Modal Sheets".
   @Test(arguments: [
     (
-      AppModal.Kind.filter, AppModal.CompactChoice?.none, ModalPresentation.formSheetLargeDetent,
-      ModalPresentation.popover, true
+      AppModal.Kind.filter, AppModal.CompactChoice?.none, ModalForm.formSheetLargeDetent,
+      ModalForm.popover, true
     ),
     (.popover, nil, .sheetOrFullScreen, .popover, true),
     (.popover, .sheet, .slidingSheet, .popover, true),
     (.popover, .fullScreen, .fullScreen, .popover, true),
     (.inspector, nil, .sheetOrFullScreen, .inspector, true),
     (.inspector, .fullScreen, .fullScreen, .inspector, true),
-    (.sheet, nil, .slidingSheet, .centredSheet, false),
-    (.form, nil, .slidingSheet, .centredSheet, false),
+    (.sheet, nil, .slidingSheet, .centeredSheet, false),
+    (.form, nil, .slidingSheet, .centeredSheet, false),
     (.fullScreen, nil, .fullScreen, .fullScreen, false),
   ])
   func presentation(
-    _ kind: AppModal.Kind, _ choice: AppModal.CompactChoice?, _ compact: ModalPresentation,
-    _ regular: ModalPresentation, _ savesLevel: Bool
+    _ kind: AppModal.Kind, _ choice: AppModal.CompactChoice?, _ compact: ModalForm,
+    _ regular: ModalForm, _ savesLevel: Bool
   ) {
     let modal = AppModal(screen: "b", kind: kind, from: "a", compactChoice: choice)
     #expect(modal.presentation(in: .compact).form == compact)
@@ -144,11 +145,11 @@ import Testing
     ("18", "18.0", false), ("17.4", "18", true), ("18", "18.0.1", true), ("9", "10", true),
   ])
   func versionsAreInOrder(_ one: String, _ other: String, _ isLess: Bool) throws {
-    let (one, other) = (try #require(OSVersion(one)), try #require(OSVersion(other)))
+    let (one, other) = (try #require(PlatformVersion(one)), try #require(PlatformVersion(other)))
     #expect((one < other) == isLess && !(other < one))
     #expect((one == other) == !isLess)
   }
 
   @Test(arguments: ["", "a", "18.", ".1", "1.2.3.4", "-1", "99999", "18 "])
-  func whatIsNoVersion(_ text: String) { #expect(OSVersion(text) == nil) }
+  func whatIsNoVersion(_ text: String) { #expect(PlatformVersion(text) == nil) }
 }

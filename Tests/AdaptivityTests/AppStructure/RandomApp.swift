@@ -77,7 +77,8 @@ enum RandomApp {
       orientation: Orientation.allCases.randomElement(using: &random),
       platform: Bool.random(using: &random)
         ? AppPlatform.allCases.randomElement(using: &random) : nil,
-      version: Bool.random(using: &random) ? OSVersion(Int.random(in: 1...20, using: &random)) : nil
+      version: Bool.random(using: &random)
+        ? PlatformVersion(Int.random(in: 1...20, using: &random)) : nil
     )
   }
 }

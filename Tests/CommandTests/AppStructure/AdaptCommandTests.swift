@@ -93,7 +93,7 @@ import Testing
     #expect(outcome.status == 65 && outcome.text.isEmpty)
     #expect(
       outcome.errors.contains(
-        "wrong.json:1:89: error: no screen has the id 'taks'; did you mean 'tasks'?"), "\(outcome)")
+        "wrong.json:1:88: error: no screen has the id 'taks'; did you mean 'tasks'?"), "\(outcome)")
     #expect(try sandbox.devcat("adapt", "nothing.json").status == 66)
   }
 }

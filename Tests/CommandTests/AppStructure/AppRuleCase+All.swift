@@ -25,18 +25,25 @@ extension AppRuleCase {
         + "size class, whereas in regular size class it is presented as a popover.",
       []),
     AppRuleCase(
-      "app.popover", .adaptiveDesign, "Full-Screen Modal, Modal Sheet, and Popover",
+      "layout.popover", .adaptiveDesign, "Full-Screen Modal, Modal Sheet, and Popover",
       "In Compact Width, popovers are displayed as either full-screen modals or "
         + "a modal sheets. On the other hand, they appear as a popover window next "
         + "to the area that activates it.",
       []),
     AppRuleCase(
-      "app.sheet", .adaptiveDesign, "Modal Sheets",
+      "layout.compact-sheet", .adaptiveDesign, "Modal Sheets",
       "In Compact Width, modal sheets slide in on top of the parent page, and "
         + "the parent page will shrink a little. In Regular Width, modal sheets "
         + "will stay at the center of the screen as an overlay window together with "
         + "an overlay layer that dims down the parent page.",
       []),
+    AppRuleCase(
+      "layout.regular-sheet", .adaptiveDesign, "Modal Sheets",
+      "In Compact Width, modal sheets slide in on top of the parent page, and "
+        + "the parent page will shrink a little. In Regular Width, modal sheets "
+        + "will stay at the center of the screen as an overlay window together with "
+        + "an overlay layer that dims down the parent page.",
+      ["--class", "regular"]),
     AppRuleCase(
       "app.navigation-choices", .adaptiveApps, "Converting the Navigation",
       "Convert the tab bar in compact to either a sidebar, a tab bar, or a "
@@ -170,7 +177,7 @@ extension AppRuleCase {
         + "for multitasking as the user expects it.",
       ["--class", "regular"]),
     AppRuleCase(
-      "app.window-class", .adaptiveApps, "Multi-Window and Multi-Task in Regular Size Class",
+      "windows.by-width", .adaptiveApps, "Multi-Window and Multi-Task in Regular Size Class",
       "The system automatically detects the best size class depending on the "
         + "window width.",
       ["--class", "regular"]),

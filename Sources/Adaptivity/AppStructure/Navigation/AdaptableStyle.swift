@@ -5,7 +5,7 @@ public struct AdaptableStyle: Hashable, Sendable {
   /// The platform.
   public let platform: AppPlatform
   /// The first version that the guideline speaks of.
-  public let firstVersion: OSVersion
+  public let firstVersion: PlatformVersion
   /// What is shown.
   public let bar: NavigationBar
   /// What is shown, in the words of the guideline.
@@ -16,25 +16,25 @@ public struct AdaptableStyle: Hashable, Sendable {
     self.platform = platform
     switch platform {
     case .iOS:
-      (firstVersion, bar) = (OSVersion(18), .tabBar)
+      (firstVersion, bar) = (PlatformVersion(18), .tabBar)
       wording = "a tab bar at the bottom of the screen"
     case .iPadOS:
-      (firstVersion, bar) = (OSVersion(18), .convertibleTabBar)
+      (firstVersion, bar) = (PlatformVersion(18), .convertibleTabBar)
       wording = "a tab bar that can be converted to a sidebar by the user"
     case .macOS:
-      (firstVersion, bar) = (OSVersion(15), .sidebar)
+      (firstVersion, bar) = (PlatformVersion(15), .sidebar)
       wording = "a sidebar"
     case .tvOS:
-      (firstVersion, bar) = (OSVersion(14), .sidebar)
+      (firstVersion, bar) = (PlatformVersion(14), .sidebar)
       wording = "a sidebar"
     case .visionOS:
-      (firstVersion, bar) = (OSVersion(2), .ornament)
+      (firstVersion, bar) = (PlatformVersion(2), .ornament)
       wording = "an ornament, and a sidebar for secondary tabs within a tab section"
     }
   }
 
   /// What the style shows in a version of the platform; unknown before the first one.
-  public func bar(in version: OSVersion?) -> Answer<NavigationBar> {
+  public func bar(in version: PlatformVersion?) -> Answer<NavigationBar> {
     guard let version else {
       return .unknown(
         .other("no version of \(platform.rawValue) is given, and the style begins with one"))

@@ -15,14 +15,14 @@ public struct AdaptationTarget: Hashable, Sendable {
   /// The platform, where it is given.
   public let platform: AppPlatform?
   /// The version of the platform, where it is given.
-  public let version: OSVersion?
+  public let version: PlatformVersion?
 
   /// Makes a target of a size class, or of both.
   ///
   /// No screen in compact is a large one; in regular that depends on the device.
   public init(
     _ sizeClass: SizeClass? = nil, orientation: Orientation? = nil, platform: AppPlatform? = nil,
-    version: OSVersion? = nil
+    version: PlatformVersion? = nil
   ) {
     device = nil
     contexts = []
@@ -48,7 +48,7 @@ public struct AdaptationTarget: Hashable, Sendable {
   ///   - version: The version of the platform, where it is given.
   public init(
     _ device: String, _ environments: [TraitEnvironment], platform: AppPlatform? = nil,
-    version: OSVersion? = nil
+    version: PlatformVersion? = nil
   ) {
     precondition(!environments.isEmpty, "A device is asked about in at least one context")
     self.device = device

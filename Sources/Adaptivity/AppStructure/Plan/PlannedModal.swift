@@ -3,5 +3,5 @@ public struct PlannedModal: Hashable, Sendable {
   /// The modal.
   public let modal: AppModal
   /// How it is presented.
-  public let presentation: ModalPresentation
+  public let presentation: ModalForm
 }

@@ -38,7 +38,7 @@ struct SecondWindows {
     if !windows.isEmpty {
       let drags = windows.count { $0.kind == .dragAndDrop }
       reasoning.note(.dragOpensWindow, "\(drags) of \(windows.count) begin with a drag and drop")
-      reasoning.note(.windowClass, "each window has the class of its own width")
+      reasoning.note(.classByWidth, "each window has the class of its own width")
     }
   }
 

@@ -14,12 +14,6 @@ extension Rule {
       + "the user expects it.", .adaptiveApps,
     "Multi-Window and Multi-Task in Regular Size Class")
 
-  /// What class a further window has.
-  public static let windowClass = Rule(
-    "app.window-class",
-    "The system automatically detects the best size class depending on the window width.",
-    .adaptiveApps, "Multi-Window and Multi-Task in Regular Size Class")
-
   /// A list or card and its details.
   public static let windowOfDetails = Rule(
     "app.window-details",

@@ -3,14 +3,13 @@ extension RuleBody {
   static let appStructure = RuleBody(
     "App structure",
     [
-      .hierarchyOrColumns, .mergedColumns, .oneColumnCount, .filterPresentation, .popoverByClass,
-      .sheetByClass,
+      .hierarchyOrColumns, .mergedColumns, .oneColumnCount, .filterPresentation,
       .navigationChoices, .tabBarInBoth, .sidebarInRegular, .sidebarShortcuts, .sidebarBeside,
       .sidebarOverlay, .sidebarHidden, .sidebarBefore18, .secondaryInSidebar, .secondaryInCompact,
       .adaptableStyle, .presentationSaves, .sidebarSaves, .carouselSaves, .carouselSwipes,
       .carouselReach, .listDetailSaves, .componentClass, .previewTableExchange, .listExchange,
       .hierarchyView, .sameInformation, .progressiveDisclosure, .windowsNotRequired,
-      .dragOpensWindow, .windowClass, .windowOfDetails, .windowOfComparison, .windowOfReference,
+      .dragOpensWindow, .windowOfDetails, .windowOfComparison, .windowOfReference,
       .windowOfTask, .windowOfAttachment,
     ])
 }

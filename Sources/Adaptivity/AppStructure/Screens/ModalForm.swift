@@ -1,16 +1,16 @@
 public import Catalogue
 
-/// How something is presented over a screen.
+/// How a modal of an app is presented over a screen.
 ///
 /// Sources: Adaptive Apps, "Determining Presentation Modifiers" and "Reducing Navigation
-/// Hierarchies"; Adaptive Design, "Full-Screen Modal, Modal Sheet, and Popover" and "Modal Sheets".
-public enum ModalPresentation: String, CaseIterable, Hashable, Sendable {
+/// Hierarchies"; popovers and sheets as `ModalPresentation` has them.
+public enum ModalForm: String, CaseIterable, Hashable, Sendable {
   /// A modal form sheet with a large detent.
   case formSheetLargeDetent
   /// A sheet that slides in on top of its parent, which shrinks a little.
   case slidingSheet
   /// A sheet in the centre of the screen, over a layer that dims its parent.
-  case centredSheet
+  case centeredSheet
   /// The whole screen.
   case fullScreen
   /// A modal sheet or the whole screen: the guideline leaves the choice.
@@ -24,21 +24,28 @@ public enum ModalPresentation: String, CaseIterable, Hashable, Sendable {
 extension AppModal {
   /// How it is presented in a size class, and by which rule; no rule is about what takes the whole
   /// screen in both.
-  public func presentation(in sizeClass: SizeClass) -> (form: ModalPresentation, rule: Rule?) {
+  public func presentation(in sizeClass: SizeClass) -> (form: ModalForm, rule: Rule?) {
+    let general = ModalPresentation(sizeClass)
     switch (kind, sizeClass) {
-    case (.filter, .compact): (.formSheetLargeDetent, .filterPresentation)
-    case (.filter, .regular): (.popover, .filterPresentation)
-    case (.popover, .compact): (choice, .popoverByClass)
-    case (.popover, .regular): (.popover, .popoverByClass)
-    case (.inspector, .compact): (choice, .presentationSaves)
-    case (.inspector, .regular): (.inspector, .presentationSaves)
-    case (.form, .compact), (.sheet, .compact): (.slidingSheet, .sheetByClass)
-    case (.form, .regular), (.sheet, .regular): (.centredSheet, .sheetByClass)
-    case (.fullScreen, _): (.fullScreen, nil)
+    case (.filter, .compact): return (.formSheetLargeDetent, .filterPresentation)
+    case (.filter, .regular): return (.popover, .filterPresentation)
+    case (.popover, _):
+      switch general.popover {
+      case .modal: return (choice, .popovers)
+      case .window: return (.popover, .popovers)
+      }
+    case (.inspector, .compact): return (choice, .presentationSaves)
+    case (.inspector, .regular): return (.inspector, .presentationSaves)
+    case (.form, _), (.sheet, _):
+      switch general.sheet {
+      case .overShrunkPage: return (.slidingSheet, .compactSheets)
+      case .centered: return (.centeredSheet, .regularSheets)
+      }
+    case (.fullScreen, _): return (.fullScreen, nil)
     }
   }
 
-  private var choice: ModalPresentation {
+  private var choice: ModalForm {
     switch compactChoice {
     case .sheet?: .slidingSheet
     case .fullScreen?: .fullScreen

@@ -1,5 +1,5 @@
 /// A version of an operating system: `18` or `17.4`.
-public struct OSVersion: Hashable, Comparable, Sendable {
+public struct PlatformVersion: Hashable, Comparable, Sendable {
   /// The numbers between the points, without zeros at the end.
   private let parts: [Int]
 
@@ -7,12 +7,12 @@ public struct OSVersion: Hashable, Comparable, Sendable {
   public init(_ major: Int) { parts = major == 0 ? [] : [major] }
 
   /// Whether one version came before the other.
-  public static func < (one: OSVersion, other: OSVersion) -> Bool {
+  public static func < (one: PlatformVersion, other: PlatformVersion) -> Bool {
     one.parts.lexicographicallyPrecedes(other.parts)
   }
 }
 
-extension OSVersion: LosslessStringConvertible {
+extension PlatformVersion: LosslessStringConvertible {
   /// Reads one to three numbers with points between them; `nil` for anything else.
   public init?(_ text: String) {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
