@@ -89,6 +89,8 @@ let package = Package(
       exclude: ["Answers/Snapshots"], swiftSettings: house),
     tests("Arguments", ["Arguments"]),
     tests(
-      "Command", ["Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"]),
+      "Command",
+      ["Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"],
+      resources: [.copy("Golden")]),
   ]
 )

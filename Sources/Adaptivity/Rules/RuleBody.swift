@@ -17,5 +17,6 @@ public struct RuleBody: Sendable {
     .transitions,
     .windows,
     .layout,
+    .appStructure,
   ]
 }

@@ -4,10 +4,12 @@ import Testing
 /// Help, completions, and what is said of a command line that is wrong.
 @Suite struct UsageTests {
   static let commands = [
-    "init", "import", "list", "find", "show", "traits", "rotate", "window", "layout", "add", "set",
+    "init", "import", "list", "find", "show", "traits", "rotate", "window", "layout", "adapt",
+    "add", "set",
     "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
-    "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "status", "resolve",
+    "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "status",
+    "resolve",
     "config",
     "verify",
   ]
