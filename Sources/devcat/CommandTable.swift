@@ -24,7 +24,8 @@ enum CommandTable {
       ExportCommand.command, HubCommand.command, ServeCommand.command,
       LoginCommand.command,
       CloneCommand.command,
-      PullCommand.command, PushCommand.command, ResolveCommand.command, StatusCommand.command,
+      PullCommand.command, PushCommand.command, WatchCommand.command, ResolveCommand.command,
+      StatusCommand.command,
       ConfigCommand.command, VerifyCommand.command, BuildReferenceCommand.command,
       CheckReferenceCommand.command,
     ])

@@ -8,7 +8,7 @@ import Testing
     "add", "set",
     "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
-    "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "status",
+    "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "watch", "status",
     "resolve",
     "config",
     "verify",
