@@ -24,6 +24,22 @@ public enum Message: Hashable, Sendable {
   case seal(Seal)
   /// Who pushed the revisions that the next messages are about; ignorable.
   case pushers(Pushers)
+  /// The client asks for the rest of a delta that was broken off.
+  case resume(Resume)
+  /// The client asks for a snapshot of a catalogue's head.
+  case shallow(Shallow)
+  /// The client asks for hashes of the state tree.
+  case compare(Compare)
+  /// The client asks for the profiles in some buckets.
+  case fetch(Fetch)
+  /// The hub says from where on it sends a delta or a snapshot.
+  case resumed(Resumed)
+  /// A piece of a snapshot.
+  case snapshot(Snapshot)
+  /// Hashes of the state tree.
+  case hashes(Hashes)
+  /// Profiles of some buckets.
+  case records(Records)
 
   /// The number of a message, which is the type of its frame.
   public enum ID: UInt8, CaseIterable, Sendable {
@@ -39,6 +55,14 @@ public enum Message: Hashable, Sendable {
     case stale = 0x24
     case seal = 0x25
     case pushers = 0x26
+    case resume = 0x14
+    case shallow = 0x15
+    case compare = 0x16
+    case fetch = 0x17
+    case resumed = 0x29
+    case snapshot = 0x2A
+    case hashes = 0x2B
+    case records = 0x2C
   }
 
   /// The number of the message.
@@ -56,6 +80,14 @@ public enum Message: Hashable, Sendable {
     case .stale: .stale
     case .seal: .seal
     case .pushers: .pushers
+    case .resume: .resume
+    case .shallow: .shallow
+    case .compare: .compare
+    case .fetch: .fetch
+    case .resumed: .resumed
+    case .snapshot: .snapshot
+    case .hashes: .hashes
+    case .records: .records
     }
   }
 
@@ -65,7 +97,11 @@ public enum Message: Hashable, Sendable {
     switch self {
     case .delta(let delta): if delta.isLast { flags = .last }
     case .seal, .pushers: flags = .ignorable
-    case .hello, .failure, .pull, .push, .probe, .head, .unchanged, .accepted, .stale: break
+    case .snapshot(let piece): if piece.isLast { flags = .last }
+    case .records(let records): if records.isLast { flags = .last }
+    case .hello, .failure, .pull, .push, .probe, .head, .unchanged, .accepted, .stale, .resume,
+      .shallow, .compare, .fetch, .resumed, .hashes:
+      break
     }
     return Frame(type: id.rawValue, flags: flags, request: request, body: body)
   }
@@ -84,6 +120,14 @@ public enum Message: Hashable, Sendable {
     case .stale(let payload): Self.encoded(payload)
     case .seal(let payload): Self.encoded(payload)
     case .pushers(let payload): Self.encoded(payload)
+    case .resume(let payload): Self.encoded(payload)
+    case .shallow(let payload): Self.encoded(payload)
+    case .compare(let payload): Self.encoded(payload)
+    case .fetch(let payload): Self.encoded(payload)
+    case .resumed(let payload): Self.encoded(payload)
+    case .snapshot(let payload): payload.bytes
+    case .hashes(let payload): Self.encoded(payload)
+    case .records(let payload): payload.body
     }
   }
 
