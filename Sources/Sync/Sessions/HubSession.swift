@@ -1,4 +1,4 @@
-public import Catalogue
+import Catalogue
 public import Encoding
 
 /// The hub's side of a connection, as a value: what comes in are methods, what goes out is an
@@ -6,58 +6,8 @@ public import Encoding
 ///
 /// It knows no socket, clock or store. It answers one request after the other.
 public struct HubSession: Sendable {
-  /// What the caller is to do next.
-  public enum Action: Sendable {
-    /// See whether the token lets its bearer in, and call `admitted(_:)` or `end(_:)`.
-    case admit(token: String)
-    /// Wait for a message, and call `received(_:)`.
-    case receive
-    /// Send a message; then as for `receive`.
-    case reply(Message)
-    /// Send a message that says where a catalogue stands, with the seal of that before it; then as
-    /// for `receive`.
-    case answer(Message, Place)
-    /// Send that the hub holds what was pushed, with who pushed it and the seal before it; then as
-    /// for `receive`.
-    case acknowledge(CatalogueName, Message.Push)
-    /// See where the catalogue stands and which revision has the number, and call `located(_:)`.
-    case locate(CatalogueName, number: Int)
-    /// Send the head with its seal before it, then the revisions up to it as `delta` messages, of at
-    /// most so many bytes together, and call `streamed()`.
-    case stream(Place, after: Int, maximumBytes: Int)
-    /// Keep a piece of the delta; then as for `receive`.
-    case keep([UInt8])
-    /// Keep the last piece, take the whole delta into the catalogue, and call `judged(_:)`.
-    case accept(CatalogueName, Message.Push, last: [UInt8])
-    /// Send the failure, and end the connection.
-    case end(Message.Failure)
-  }
-
-  /// Where a catalogue stands.
-  public struct Place: Hashable, Sendable {
-    /// Its name on the hub.
-    public let name: CatalogueName
-    /// Its id.
-    public let catalogue: CatalogueID
-    /// A revision of it.
-    public let point: RevisionPoint
-
-    /// Its last revision.
-    init(_ name: CatalogueName, _ standing: Standing) {
-      self.name = name
-      catalogue = standing.catalogue
-      point = standing.head
-    }
-
-    /// A revision of it.
-    init(_ name: CatalogueName, _ catalogue: CatalogueID, _ point: RevisionPoint) {
-      self.name = name
-      self.catalogue = catalogue
-      self.point = point
-    }
-  }
-
-  private enum State {
+  /// What the session waits for.
+  enum State {
     case expectingHello
     case admitting
     case ready
@@ -70,7 +20,8 @@ public struct HubSession: Sendable {
     case ended
   }
 
-  private enum Question {
+  /// What is to be answered once it is known where the catalogue stands.
+  enum Question {
     case pull(CatalogueName, Message.Pull)
     case push(CatalogueName, Message.Push)
     case probe(CatalogueName)
@@ -78,8 +29,9 @@ public struct HubSession: Sendable {
 
   /// What a hub greets with.
   public let hello: Message.Hello
-  private var state = State.expectingHello
-  private var clientLimit = 0
+  var state = State.expectingHello
+  /// The greatest delta that the client accepts, in bytes.
+  private(set) var clientLimit = 0
   /// What the client may do; `nil` until that is known.
   private var grant: AccessGrant?
 
@@ -226,86 +178,17 @@ public struct HubSession: Sendable {
     }
   }
 
-  private mutating func answer(
-    _ pull: Message.Pull, _ name: CatalogueName, _ standing: Standing?
-  ) -> Action {
-    state = .ready
-    guard let standing else { return .reply(.unknownCatalogue) }
-    if let own = pull.catalogue, own != standing.catalogue {
-      return .reply(.otherLineage(hub: standing.catalogue, client: own))
-    }
-    guard pull.base.number >= standing.beginning else {
-      return .reply(.historyMissing(before: standing.beginning))
-    }
-    guard standing.point == pull.base else {
-      return .reply(.diverged(hub: standing.point, head: standing.head, client: pull.base))
-    }
-    if pull.catalogue != nil, pull.base == standing.head {
-      return .answer(.unchanged, Place(name, standing))
-    }
-    state = .streaming
-    return .stream(
-      Place(name, standing), after: pull.base.number, maximumBytes: clientLimit)
-  }
-
-  private mutating func answer(
-    _ push: Message.Push, _ name: CatalogueName, _ standing: Standing?
-  ) -> Action {
-    state = .discarding(byteCount: 0)
-    guard let standing else {
-      guard push.base == .origin else { return .reply(.unknownCatalogue) }
-      guard allows(.admin, name) else { return .reply(.failure(.mayNotMake)) }
-      state = .collecting(name, push, byteCount: 0)
-      return .receive
-    }
-    guard standing.catalogue == push.catalogue else {
-      return .reply(.otherLineage(hub: standing.catalogue, client: push.catalogue))
-    }
-    if standing.point == push.head { return .acknowledge(name, push) }
-    guard standing.head == push.base else {
-      return .answer(.stale(.init(head: standing.head)), Place(name, standing))
-    }
-    state = .collecting(name, push, byteCount: 0)
-    return .receive
-  }
-
-  private mutating func collected(
-    _ message: Message, _ name: CatalogueName, _ push: Message.Push, _ count: Int
-  ) -> Action {
-    guard case .delta(let piece) = message else { return outOfPlace(message) }
-    let total = count + piece.bytes.count
-    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
-    if piece.isLast {
-      guard allows(.write, name) else {
-        state = .ready
-        return .reply(.failure(.mayNotPush))
-      }
-      state = .judging(name, push)
-      return .accept(name, push, last: piece.bytes)
-    }
-    state = .collecting(name, push, byteCount: total)
-    return .keep(piece.bytes)
-  }
-
-  private mutating func discarded(_ message: Message, _ count: Int) -> Action {
-    guard case .delta(let piece) = message else { return outOfPlace(message) }
-    let total = count + piece.bytes.count
-    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
-    state = piece.isLast ? .ready : .discarding(byteCount: total)
-    return .receive
-  }
-
   /// Whether the client may do what needs a role; who may not is answered without a look at the
   /// store, so that neither the answer nor its time tells what is there.
-  private func allows(_ role: AccessRole, _ name: CatalogueName) -> Bool {
+  func allows(_ role: AccessRole, _ name: CatalogueName) -> Bool {
     grant?.allows(role, on: name) ?? false
   }
 
-  private mutating func tooLarge() -> Action {
+  mutating func tooLarge() -> Action {
     end(.init(.tooLarge, "a push of more than \(hello.limits.delta) bytes is not accepted"))
   }
 
-  private mutating func outOfPlace(_ message: Message) -> Action {
+  mutating func outOfPlace(_ message: Message) -> Action {
     end(.init(.badMessage, "the message '\(message.id)' is out of place"))
   }
 }
