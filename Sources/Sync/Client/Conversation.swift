@@ -10,11 +10,13 @@ final class Conversation {
     let traffic: Channel.Traffic
     /// The hub's head as it was signed; `nil` for a hub that signs none.
     let signed: SeenHead?
+    /// How many bytes of the delta or snapshot had come before.
+    let resumedCount: Int
   }
 
-  /// A whole delta, with what the hub says of it.
+  /// A whole delta or snapshot, with what the hub says of it.
   struct Delivery {
-    /// The delta.
+    /// The delta, or the snapshot.
     let bytes: [UInt8]
     /// Where it leads.
     let head: Message.Head
@@ -36,24 +38,37 @@ final class Conversation {
   private let helloDeadline: Deadline
   private let file: CatalogueFile?
   private let url: RemoteURL
-  private let apply: (Delivery) throws -> Void
+  private let work: Work
   private var session: ClientSession
   private var delta: [UInt8] = []
+  /// How many bytes of the delta had come before, and who pushed what is in them.
+  private var resumed = (count: 0, pushers: [PusherRun]())
   /// What sending failed with; the hub's answer, where it still comes, tells more.
   private var writeFailure: TransportError?
   private var hasReceived = false
 
+  /// What is done with what comes.
+  struct Work {
+    /// Keeps a large delta or snapshot as it comes, so that it may be broken off.
+    var partial: PartialFile?
+    /// Takes in a whole delta or snapshot, durably.
+    var apply: (Delivery) throws -> Void = { _ in throw SyncClient.unexpected }
+    /// Takes profiles that are all of some buckets.
+    var mend: ([ProfileVersion], _ buckets: [Int]) throws -> Void = { _, _ in
+      throw SyncClient.unexpected
+    }
+  }
+
   private init(
     _ session: ClientSession, _ channel: Channel, _ limits: SyncClient.Limits,
-    helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL,
-    apply: @escaping (Delivery) throws -> Void
+    helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL, work: Work
   ) {
     self.session = session
     self.limits = limits
     self.helloDeadline = helloDeadline
     self.file = file
     self.url = url
-    self.apply = apply
+    self.work = work
     messages = MessageChannel(channel, writeLimit: limits.silence)
   }
 
@@ -62,10 +77,10 @@ final class Conversation {
   /// - Parameters:
   ///   - file: where points are looked up and revisions to push are read.
   ///   - seen: The head that was seen before, where no file remembers it.
-  ///   - apply: takes in a whole delta, durably.
+  ///   - work: What is done with what comes.
   static func hold(
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
-    file: CatalogueFile?, seen: SeenHead? = nil, apply: @escaping (Delivery) throws -> Void
+    file: CatalogueFile?, seen: SeenHead? = nil, work: Work = Work()
   ) async throws -> Result {
     let deadline = Deadline.after(limits.hello)
     let token = try limits.credentials.token(for: url.endpoint)
@@ -74,18 +89,37 @@ final class Conversation {
     let channel = try await connect(url, on: loop, limits, file, until: deadline)
     let conversation = Conversation(
       ClientSession(request, maximumDelta: limits.maximumDelta, token: token?.text, check: check),
-      channel, limits, helloDeadline: deadline, file: file, url: url, apply: apply)
+      channel, limits, helloDeadline: deadline, file: file, url: url, work: work)
     do {
       let outcome = try await conversation.run()
       let traffic = await channel.traffic
       try conversation.remember(outcome)
       await channel.close()
       return Result(
-        outcome: outcome, traffic: traffic, signed: conversation.session.signedHead)
+        outcome: outcome, traffic: traffic, signed: conversation.session.signedHead,
+        resumedCount: conversation.resumed.count)
     } catch {
       await channel.close()
-      throw conversation.hasReceived ? error : unanswered(error, url)
+      throw conversation.hasReceived ? conversation.brokenOff(error) : unanswered(error, url)
     }
+  }
+
+  /// An error after the hub's first message, with what is kept of a transfer that it broke off.
+  private func brokenOff(_ error: any Error) -> any Error {
+    guard let partial = work.partial else { return error }
+    let error = SyncError(any: error)
+    if session.resumption != nil, session.announced == nil, error.code == .protocolViolation {
+      // The hub has become an older one, which knows nothing of going on.
+      partial.discard("the hub cannot go on from it")
+    }
+    guard partial.count > 0, [.unreachable, .timedOut, .unavailable].contains(error.code) else {
+      return error
+    }
+    return SyncError(
+      error.code, error.problem,
+      hint: "Try again: \(partial.count) bytes that have come are kept in '\(partial.path)', and the "
+        + "next try goes on from there.",
+      underlying: error.underlying)
   }
 
   /// An error before the hub's first message; under plain TCP it may be that the hub speaks TLS.
@@ -124,7 +158,7 @@ final class Conversation {
         try file.setPushers(session.pushers, after: span.base.number)
         if let head = session.signedHead { try file.remember(head, for: url) }
       }
-    case .unchanged, .contained, .head:
+    case .unchanged, .contained, .head, .compared:
       if let head = session.signedHead { try file.remember(head, for: url) }
     }
   }
@@ -137,18 +171,36 @@ final class Conversation {
         try await send(messages, span)
         action = try await receive()
       case .receive: action = try await receive()
+      case .takeUp(let offset):
+        if let kept = try work.partial?.takeUp(offset) {
+          (delta, resumed) = (kept.bytes, (kept.bytes.count, kept.pushers))
+        }
+        action = try await receive()
+      case .startOver(let message, let reason):
+        guard let partial = work.partial else { throw SyncError(.diverged, reason) }
+        partial.discard(reason)
+        try await send([message], nil)
+        action = try await receive()
+      case .mend(let versions, let buckets):
+        try work.mend(versions, buckets)
+        action = session.mended()
       case .keep(let bytes):
         delta += bytes
+        if let head = session.announced, session.canBeResumed {
+          try work.partial?.keep(
+            bytes, resumed.pushers + session.pushers, of: head.catalogue)
+        }
         action = try await receive()
       case .find(let point):
         action = session.found(try file?.point(at: point.number) == point)
       case .apply(let last, let head):
         delta += last
-        try apply(
+        try work.apply(
           Delivery(
             bytes: delta, head: head, url: url, signed: session.signedHead,
-            pushers: session.pushers))
+            pushers: resumed.pushers + session.pushers))
         delta = []
+        work.partial?.remove()
         action = session.applied()
       case .finish(let outcome): return outcome
       case .fail(let error): throw error

@@ -28,10 +28,9 @@ extension SyncClient {
     let url = try RemoteURL(remote.url)
     let (old, base) = (try file.head(), remote.base)
     let merge = Locked(MergeOutcome.rebased([]))
-    let result = try await Conversation.hold(
-      .pull(name: url.catalogue.description, catalogue: file.id, base: base), with: url, on: loop,
-      limits, file: file
-    ) { delivery in
+    let partial = try PartialFile(
+      beside: file.path, .delta, from: url.text, after: base, of: file.id)
+    let work = Conversation.Work(partial: partial) { delivery in
       let outcome = try file.transaction {
         let outcome = try file.integrate(
           delta: delivery.bytes, base: base,
@@ -41,6 +40,11 @@ extension SyncClient {
       }
       merge.withLock { $0 = outcome }
     }
+    let result = try await Conversation.hold(
+      .pull(
+        name: url.catalogue.description, catalogue: file.id, base: base,
+        resuming: partial.resumption),
+      with: url, on: loop, limits, file: file, work: work)
     let shared: RevisionPoint
     switch result.outcome {
     case .unchanged:
@@ -51,7 +55,7 @@ extension SyncClient {
     case .contained(let head):
       shared = head
       try file.settle(on: Remote(url: url.text, base: head))
-    case .accepted, .head: throw Self.unexpected
+    case .accepted, .head, .compared: throw Self.unexpected
     }
     guard case .rebased(let renumbered) = merge.withLock({ $0 }) else {
       throw SyncError.conflict(try file.pendingMerge()?.open ?? [])
@@ -60,6 +64,6 @@ extension SyncClient {
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: new, shared: shared,
       localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic,
-      signed: result.signed)
+      signed: result.signed, resumedBytes: result.resumedCount, discarded: partial.discarded)
   }
 }

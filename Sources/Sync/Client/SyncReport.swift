@@ -21,11 +21,15 @@ public struct SyncReport: Equatable, Sendable {
   public let traffic: Channel.Traffic
   /// The hub's head as it was signed; `nil` for a hub that signs none.
   public let signed: SeenHead?
+  /// How many bytes were there already, from a transfer that was broken off.
+  public let resumedBytes: Int
+  /// What an earlier transfer had left and why it was of no use; `nil` where it was, or there was none.
+  public let discarded: String?
 
   init(
     remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
     shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
-    traffic: Channel.Traffic, signed: SeenHead?
+    traffic: Channel.Traffic, signed: SeenHead?, resumedBytes: Int = 0, discarded: String? = nil
   ) {
     self.remote = remote
     self.catalogue = catalogue
@@ -36,6 +40,8 @@ public struct SyncReport: Equatable, Sendable {
     self.renumbered = renumbered
     self.traffic = traffic
     self.signed = signed
+    self.resumedBytes = resumedBytes
+    self.discarded = discarded
   }
 
   /// Whether nothing was sent or received but the question.

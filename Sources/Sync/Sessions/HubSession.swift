@@ -25,6 +25,10 @@ public struct HubSession: Sendable {
     case pull(CatalogueName, Message.Pull)
     case push(CatalogueName, Message.Push)
     case probe(CatalogueName)
+    case resume(CatalogueName, Message.Resume)
+    case shallow(CatalogueName, Message.Shallow)
+    case compare(CatalogueName, Message.Compare)
+    case fetch(CatalogueName, Message.Fetch)
   }
 
   /// What a hub greets with.
@@ -40,7 +44,9 @@ public struct HubSession: Sendable {
   /// - Parameter grant: What the client may do; `nil` where it must show a token first.
   public init(maximumDelta: Int, grant: AccessGrant?) {
     self.grant = grant
-    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)))
+    hello = Message.Hello(
+      capabilities: [Message.Hello.repair, Message.Hello.resume, Message.Hello.shallow],
+      limits: .init(delta: UInt64(maximumDelta)))
   }
 
   /// Whether the client's hello is still to come.
@@ -85,6 +91,7 @@ public struct HubSession: Sendable {
       return .answer(.head(head), Place(name, standing))
     case .pull(let name, let pull): return answer(pull, name, standing)
     case .push(let name, let push): return answer(push, name, standing)
+    case .resume, .shallow, .compare, .fetch: return answer(question, standing)
     }
   }
 
@@ -94,7 +101,7 @@ public struct HubSession: Sendable {
     case .locating(.push):
       state = .discarding(byteCount: 0)
       return .reply(.failure(failure))
-    case .locating(.pull), .locating(.probe), .judging:
+    case .locating, .judging:
       state = .ready
       return .reply(.failure(failure))
     case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .ended:
@@ -153,10 +160,7 @@ public struct HubSession: Sendable {
     do throws(TransportError) {
       switch message {
       case .pull(let pull):
-        let name = try CatalogueName(pull.name)
-        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
-        state = .locating(.pull(name, pull))
-        return .locate(name, number: pull.base.number)
+        return try look(pull.name, at: pull.base.number) { .pull($0, pull) }
       case .push(let push):
         let name = try CatalogueName(push.name)
         guard allows(.write, name) else {
@@ -165,17 +169,31 @@ public struct HubSession: Sendable {
         }
         state = .locating(.push(name, push))
         return .locate(name, number: push.head.number)
-      case .probe(let probe):
-        let name = try CatalogueName(probe.name)
-        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
-        state = .locating(.probe(name))
-        return .locate(name, number: 0)
-      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers:
+      case .probe(let probe): return try look(probe.name) { .probe($0) }
+      case .resume(let resume):
+        return try look(resume.name, at: resume.base.number) { .resume($0, resume) }
+      case .shallow(let shallow): return try look(shallow.name) { .shallow($0, shallow) }
+      case .compare(let compare):
+        return try look(compare.name, at: compare.point.number) { .compare($0, compare) }
+      case .fetch(let fetch):
+        return try look(fetch.name, at: fetch.point.number) { .fetch($0, fetch) }
+      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers,
+        .resumed, .snapshot, .hashes, .records:
         return outOfPlace(message)
       }
     } catch {
       return end(.init(.badName, error.message, hint: error.hint ?? ""))
     }
+  }
+
+  /// Looks where a catalogue stands that the client may read, and which revision has a number.
+  private mutating func look(
+    _ text: String, at number: Int = 0, _ question: (CatalogueName) -> Question
+  ) throws(TransportError) -> Action {
+    let name = try CatalogueName(text)
+    guard allows(.read, name) else { return .reply(.unknownCatalogue) }
+    state = .locating(question(name))
+    return .locate(name, number: number)
   }
 
   /// Whether the client may do what needs a role; who may not is answered without a look at the

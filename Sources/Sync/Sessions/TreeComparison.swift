@@ -19,6 +19,7 @@ struct TreeComparison {
     case none
   }
 
+  private let number: Int
   private let root: Digest
   /// The hashes of the buckets here.
   private let own: [Digest]
@@ -32,10 +33,10 @@ struct TreeComparison {
   /// What is asked.
   private(set) var question = Question.nodes
 
-  /// Begins a comparison of 4096 buckets with a state of which the root is known.
-  init(root: Digest, buckets: [Digest]) {
+  /// Begins a comparison of 4096 buckets with the state of a revision, of which the root is known.
+  init(at number: Int, root: Digest, buckets: [Digest]) {
     precondition(buckets.count == StateTree.bucketCount, "There are 4096 buckets.")
-    self.root = root
+    (self.number, self.root) = (number, root)
     own = buckets
   }
 
@@ -77,6 +78,7 @@ struct TreeComparison {
       if let last = versions.last, !TextOrder.precedes(last.id, version.id) {
         throw Self.failure("the order of the profiles")
       }
+      guard version.revision <= number else { throw Self.failure("the revisions of the profiles") }
       versions.append(version)
     }
     guard records.isLast else { return nil }

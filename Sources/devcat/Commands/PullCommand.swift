@@ -11,6 +11,7 @@ enum PullCommand {
     var takesOurs = false
     var takesTheirs = false
     var isAborting = false
+    var isRepairing = false
     var isJSON = false
 
     /// The side that settles every conflict.
@@ -30,16 +31,23 @@ enum PullCommand {
       .flag(
         "--abort", to: \.isAborting,
         help: "Drop what waits with its conflicts: all is as before the pull."),
+      .flag(
+        "--repair", to: \.isRepairing,
+        help: "Mend what is damaged here by what the hub has, and fetch only that."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
-      let count = [options.takesOurs, options.takesTheirs, options.isAborting].count { $0 }
-      return count > 1 ? "Give one of '--ours', '--theirs' and '--abort'" : nil
+      let ways = [
+        options.takesOurs, options.takesTheirs, options.isAborting, options.isRepairing,
+      ]
+      return ways.count { $0 } > 1
+        ? "Give one of '--ours', '--theirs', '--abort' and '--repair'" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     if options.isAborting { return try abort(options) }
+    if options.isRepairing { return try RepairOutput.repair(options) }
     let path = options.catalogue.resolvedPath
     let side = options.side
     let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
@@ -48,6 +56,7 @@ enum PullCommand {
       }
     }
     SyncRunner.warnIfExpired(report.signed)
+    SyncRunner.tellOfPartial(report)
     if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions
     let local = count > 0 ? " To push: \(count.counted("revision")) made here." : ""
