@@ -4,60 +4,19 @@ import Store
 
 /// One request of a client: carries out what its session says.
 final class Conversation {
-  /// How a request ended, and the bytes it took.
-  struct Result: Sendable {
-    let outcome: ClientSession.Outcome
-    let traffic: Channel.Traffic
-    /// The hub's head as it was signed; `nil` for a hub that signs none.
-    let signed: SeenHead?
-    /// How many bytes of the delta or snapshot had come before.
-    let resumedCount: Int
-  }
-
-  /// A whole delta or snapshot, with what the hub says of it.
-  struct Delivery {
-    /// The delta, or the snapshot.
-    let bytes: [UInt8]
-    /// Where it leads.
-    let head: Message.Head
-    fileprivate let url: RemoteURL
-    fileprivate let signed: SeenHead?
-    fileprivate let pushers: [PusherRun]
-
-    /// Remembers what the hub says of the delta, in the transaction that takes it in.
-    ///
-    /// - Parameter base: The number of the revision before its first.
-    func remember(in file: CatalogueFile, after base: Int) throws {
-      try file.setPushers(pushers, after: base)
-      if let signed { try file.remember(signed, for: url) }
-    }
-  }
-
   private let limits: SyncClient.Limits
   private let messages: MessageChannel
   private let helloDeadline: Deadline
   private let file: CatalogueFile?
   private let url: RemoteURL
-  private let work: Work
-  private var session: ClientSession
+  let work: Work
+  var session: ClientSession
   private var delta: [UInt8] = []
   /// How many bytes of the delta had come before, and who pushed what is in them.
   private var resumed = (count: 0, pushers: [PusherRun]())
   /// What sending failed with; the hub's answer, where it still comes, tells more.
   private var writeFailure: TransportError?
   private var hasReceived = false
-
-  /// What is done with what comes.
-  struct Work {
-    /// Keeps a large delta or snapshot as it comes, so that it may be broken off.
-    var partial: PartialFile?
-    /// Takes in a whole delta or snapshot, durably.
-    var apply: (Delivery) throws -> Void = { _ in throw SyncClient.unexpected }
-    /// Takes profiles that are all of some buckets.
-    var mend: ([ProfileVersion], _ buckets: [Int]) throws -> Void = { _, _ in
-      throw SyncClient.unexpected
-    }
-  }
 
   private init(
     _ session: ClientSession, _ channel: Channel, _ limits: SyncClient.Limits,
@@ -76,17 +35,19 @@ final class Conversation {
   ///
   /// - Parameters:
   ///   - file: where points are looked up and revisions to push are read.
-  ///   - seen: The head that was seen before, where no file remembers it.
+  ///   - known: What is known of the hub, where no file remembers it.
   ///   - work: What is done with what comes.
   static func hold(
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
-    file: CatalogueFile?, seen: SeenHead? = nil, work: Work = Work()
+    file: CatalogueFile?, known: HubKnowledge = .none, work: Work = Work()
   ) async throws -> Result {
     let deadline = Deadline.after(limits.hello)
     let token = try limits.credentials.token(for: url.endpoint)
-    let known = try file?.seenHead(for: url) ?? seen
-    let check = HeadCheck(seen: known, isMeetingAnew: limits.trust != nil)
-    let channel = try await connect(url, on: loop, limits, file, until: deadline)
+    let seen = try file?.seenHead(for: url) ?? known.seen
+    let check = HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil)
+    let trust = try limits.trust ?? file?.trust(for: url) ?? known.trust ?? .system
+    let channel = try await connect(url, trust, on: loop, until: deadline)
+    if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
     let conversation = Conversation(
       ClientSession(request, maximumDelta: limits.maximumDelta, token: token?.text, check: check),
       channel, limits, helloDeadline: deadline, file: file, url: url, work: work)
@@ -100,52 +61,8 @@ final class Conversation {
         resumedCount: conversation.resumed.count)
     } catch {
       await channel.close()
-      throw conversation.hasReceived ? conversation.brokenOff(error) : unanswered(error, url)
+      throw conversation.hasReceived ? conversation.brokenOff(error) : Self.unanswered(error, url)
     }
-  }
-
-  /// An error after the hub's first message, with what is kept of a transfer that it broke off.
-  private func brokenOff(_ error: any Error) -> any Error {
-    guard let partial = work.partial else { return error }
-    let error = SyncError(any: error)
-    if session.resumption != nil, session.announced == nil, error.code == .protocolViolation {
-      // The hub has become an older one, which knows nothing of going on.
-      partial.discard("the hub cannot go on from it")
-    }
-    guard partial.count > 0, [.unreachable, .timedOut, .unavailable].contains(error.code) else {
-      return error
-    }
-    return SyncError(
-      error.code, error.problem,
-      hint: "Try again: \(partial.count) bytes that have come are kept in '\(partial.path)', and the "
-        + "next try goes on from there.",
-      underlying: error.underlying)
-  }
-
-  /// An error before the hub's first message; under plain TCP it may be that the hub speaks TLS.
-  private static func unanswered(_ error: any Error, _ url: RemoteURL) -> any Error {
-    guard url.scheme == .tcp else { return error }
-    let error = SyncError(any: error)
-    guard [.unreachable, .protocolViolation].contains(error.code) else { return error }
-    return SyncError(
-      error.code, error.problem,
-      hint: "If the hub has a certificate, write devcat:// in the place of devcat+tcp://.",
-      underlying: error.underlying)
-  }
-
-  /// Connects to the hub of a URL, and pins the certificate that the user has named for it.
-  private static func connect(
-    _ url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits, _ file: CatalogueFile?,
-    until deadline: Deadline
-  ) async throws -> Channel {
-    guard url.scheme == .tls else {
-      return try await Channel.connect(to: url.endpoint, on: loop, until: deadline)
-    }
-    let trust = try limits.trust ?? file?.trust(for: url) ?? .system
-    let channel = try await Channel.connect(
-      to: url.endpoint, trust: trust, on: loop, until: deadline)
-    if limits.trust != nil { try file?.remember(trust, for: url) }
-    return channel
   }
 
   /// Remembers what the hub has said, where no delta did that.

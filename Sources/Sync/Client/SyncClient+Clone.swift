@@ -85,7 +85,7 @@ extension Conversation.Delivery {
       }
       let file = try CatalogueFile.load(snapshot: bytes, at: path)
       guard file.id == head.catalogue, try file.head() == head.point else {
-        throw SyncError(.badDelta, "the snapshot is of another revision than was announced")
+        throw SyncError.otherSnapshot
       }
       return file
     } catch let error as EncodingError {

@@ -8,15 +8,22 @@ extension SyncClient {
   /// Local revisions are made anew on top of them. What both sides changed to different ends waits
   /// in the file, which is otherwise as it was (`CatalogueFile.pendingMerge`), unless a `side`
   /// settles it.
-  /// - Throws: `SyncError` (`conflict`) where conflicts wait.
+  /// - Parameter isResetting: Whether, where the hub's history begins behind the base, the history here
+  ///   is given up for the hub's snapshot; not where there are local revisions.
+  /// - Throws: `SyncError` (`conflict`) where conflicts wait; `historyMissing` where the hub's history
+  ///   begins behind the base.
   public func pull(
-    _ path: String, settling side: MergeSide? = nil
+    _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
   ) async throws(SyncError) -> SyncReport {
     try await naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       let remote = try Self.remote(of: file)
       return try await naming("pull", remote.url) {
-        try await pull(file, remote, settling: side)
+        do {
+          return try await pull(file, remote, settling: side)
+        } catch let error as SyncError where error.code == .historyMissing {
+          return try await reset(file, remote, after: error, isWanted: isResetting)
+        }
       }
     }
   }

@@ -25,12 +25,22 @@ public struct SyncReport: Equatable, Sendable {
   public let resumedBytes: Int
   /// What an earlier transfer had left and why it was of no use; `nil` where it was, or there was none.
   public let discarded: String?
+  /// What a pull has given up to go on from the hub's snapshot; `nil` where it did not.
+  public let reset: Reset?
+
+  /// What was given up for a snapshot.
+  public struct Reset: Hashable, Sendable {
+    /// The tags whose revisions are gone.
+    public let tags: [String]
+  }
 
   init(
     remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
     shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
-    traffic: Channel.Traffic, signed: SeenHead?, resumedBytes: Int = 0, discarded: String? = nil
+    traffic: Channel.Traffic, signed: SeenHead?, resumedBytes: Int = 0, discarded: String? = nil,
+    reset: Reset? = nil
   ) {
+    self.reset = reset
     self.remote = remote
     self.catalogue = catalogue
     self.old = old

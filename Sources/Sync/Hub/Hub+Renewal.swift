@@ -28,7 +28,8 @@ extension Hub {
     return context
   }
 
-  /// Reads the tokens where their file has changed, and lets go of those who may not stay.
+  /// Reads the tokens where their file has changed, and lets go of those who may not stay; reads anew
+  /// where the watched catalogues stand.
   func beat() async {
     do {
       if try gate.loadIfChanged() { reportTokens() }
@@ -36,6 +37,16 @@ extension Hub {
       report(.reloadFailed(reason: "\(error)"))
     }
     await endVisits()
+    await lookUp()
+  }
+
+  /// Reads where the catalogues stand that are watched: another process may have changed them.
+  private func lookUp() async {
+    for name in await board.watched {
+      // What cannot be read now is told to who asks for it, and read again at the next beat.
+      guard let standing = try? await shelf.store(name).locate(number: 0) else { continue }
+      await board.publish(HubSession.Place(name, standing), sealedBy: sealer, on: shelf)
+    }
   }
 
   /// Tells connections whose pass is worth nothing any more, and closes those that were told before.

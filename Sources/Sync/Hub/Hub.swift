@@ -13,13 +13,14 @@ public actor Hub {
 
   private nonisolated let loop: EventLoop
   private let reactor: Reactor
-  private let shelf: HubShelf
+  let shelf: HubShelf
+  let board: NoticeBoard
   private let limits: Limits
   let folder: String
   nonisolated let report: @Sendable (HubEvent) -> Void
   let certificate: HubCertificate?
   let gate: HubGate
-  private var sealer: HubSealer?
+  private(set) var sealer: HubSealer?
   var visits = HubVisits()
   private var ledger: ConnectionLedger
   private let counters: Locked<HubCounters>
@@ -44,6 +45,7 @@ public actor Hub {
     self.limits = limits
     self.report = report
     reactor = Reactor(on: loop)
+    board = NoticeBoard(on: loop)
     let shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues, loop: loop)
     let counters = Locked(HubCounters(since: .now))
     (self.shelf, self.counters) = (shelf, counters)
@@ -158,7 +160,7 @@ public actor Hub {
 
   private func serve(_ channel: Channel) async {
     let connection = HubConnection(
-      channel: channel, shelf: shelf, gate: gate, sealer: sealer, limits: limits,
+      channel: channel, shelf: shelf, board: board, gate: gate, sealer: sealer, limits: limits,
       counters: counters, report: report,
       admitted: { [weak self] in await self?.note($0, of: channel) },
       isStopping: { [weak self] in await self?.isStopping ?? true })

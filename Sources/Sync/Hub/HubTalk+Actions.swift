@@ -28,6 +28,17 @@ extension HubTalk {
       return await asking {
         session.located(try await connection.shelf.store(name).locate(number: number))
       }
+    case .attend(let name):
+      try await messages.flush()
+      // Before the look at the store: no head may slip through between.
+      await connection.board.join(connection.channel, name)
+      let next = await asking {
+        let standing = try await connection.shelf.store(name).locate(number: 0)
+        if let standing { await connection.publish(HubSession.Place(name, standing)) }
+        return session.located(standing)
+      }
+      if session.watched != nil { nextBeat = .after(connection.limits.heartbeat) }
+      return next
     case .stream(let place, let after, let received, let maximum):
       return try await stream(place, after: after, received: received, maximumBytes: maximum)
     case .snapshot(let place, let received, let maximum):
@@ -45,7 +56,11 @@ extension HubTalk {
       let whole = delta
       delta = []
       return await asking {
-        session.judged(try await connection.shelf.store(name).accept(push, delta: whole, by: user))
+        let verdict = try await connection.shelf.store(name).accept(push, delta: whole, by: user)
+        if case .accepted = verdict {
+          await connection.publish(HubSession.Place(name, push.catalogue, push.head))
+        }
+        return session.judged(verdict)
       }
     case .end(let failure):
       try await messages.put(.failure(failure), request: messages.lastRequest)

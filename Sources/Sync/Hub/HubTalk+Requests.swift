@@ -12,7 +12,10 @@ extension HubTalk {
     case .shallow(let shallow): request = ("shallow", shallow.name, .now)
     case .compare(let compare): request = ("compare", compare.name, .now)
     case .fetch(let fetch): request = ("fetch", fetch.name, .now)
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers,
+    case .watch(let watch):
+      // Said again, it is an answer.
+      if session.watched == nil { request = ("watch", watch.name, .now) }
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat,
       .resumed, .snapshot, .hashes, .records:
       return true
     }

@@ -19,9 +19,11 @@ final class HubTalk {
   /// What was counted with the requests so far.
   var countedTraffic = Channel.Traffic()
   private var messageCount = 0
+  /// When a watcher is told next where its catalogue stands.
+  var nextBeat: Deadline?
 
   /// How a wait for bytes ended; cut where the end came inside a message.
-  private enum Arrival: Sendable { case bytes, end, tooLate, cut(EncodingError) }
+  private enum Arrival: Sendable { case bytes, end, nudge, tooLate, cut(EncodingError) }
 
   init(_ connection: HubConnection) {
     self.connection = connection
@@ -32,7 +34,8 @@ final class HubTalk {
     pass = connection.gate.pass(user: connection.channel.peerUser)
     let grant = pass.flatMap { connection.gate.grant(of: $0) }
     user = grant?.name
-    session = HubSession(maximumDelta: limits.maximumDelta, grant: grant)
+    session = HubSession(
+      maximumDelta: limits.maximumDelta, grant: grant, heartbeat: limits.heartbeat)
     rate = RequestRate(limit: limits.requestsPerSecond, at: .now)
   }
 
@@ -53,6 +56,8 @@ final class HubTalk {
       guard try await apart({ talk in try await talk.answer(arrival) }) else { return }
       // One for the whole message: a byte now and then does not keep a connection.
       if messageCount > count { deadline = .after(connection.limits.idle) }
+      // A watcher is known by its answers to the beats.
+      if let nextBeat { deadline = nextBeat }
     }
   }
 
@@ -69,7 +74,11 @@ final class HubTalk {
 
   private func arrival(until deadline: Deadline) async throws -> Arrival {
     do {
-      return try await messages.wait(until: deadline) ? .bytes : .end
+      switch try await messages.wait(until: deadline) {
+      case .bytes: return .bytes
+      case .end: return .end
+      case .nudge: return .nudge
+      }
     } catch let error as EncodingError {
       return .cut(error)
     } catch let error as TransportError where error.code == .timedOut {
@@ -83,12 +92,18 @@ final class HubTalk {
     switch arrival {
     case .bytes: action = .receive
     case .end: action = await ended()
+    case .nudge: action = await news()
+    case .tooLate where session.watched != nil: action = await beat()
     case .tooLate: action = session.end(.init(.timedOut, "nothing came within the time limit"))
     case .cut(let error): action = await ended() ?? malformed(error)
     }
     while let present = action {
       if case .receive = present {
-        guard let next = receive() else { return true }
+        guard let next = receive() else {
+          // Here, and not by the task that waits, which would keep what writing needs.
+          try await messages.flush()
+          return true
+        }
         action = next
       } else {
         action = try await carryOut(present)

@@ -73,8 +73,9 @@ extension ClientSession {
       wasStale = true
       state = .finding(Message.Head(catalogue: own, point: stale.head))
       return .find(stale.head)
-    case .accepted, .hello, .failure, .pull, .push, .probe, .head, .delta, .unchanged, .seal,
-      .pushers, .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes, .records:
+    case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .head, .delta, .unchanged,
+      .seal, .pushers, .beat, .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes,
+      .records:
       return outOfPlace(message)
     }
   }

@@ -146,13 +146,9 @@ public struct ClientSession: Sendable {
   private mutating func greeted(_ message: Message) -> Action {
     guard case .hello(let other) = message else { return outOfPlace(message) }
     guard hello.version(with: other) != nil else {
-      return fail(
-        SyncError(
-          .protocolViolation,
-          "the hub speaks protocol versions \(other.versions), and this devcat \(hello.versions)",
-          hint: "Install the same devcat on both sides."))
+      return fail(.versions(hub: other, own: hello))
     }
-    canBeResumed = other.capabilities.contains(Message.Hello.resume)
+    canBeResumed = other.capabilities.contains(Capability.resume)
     switch request {
     case .push(_, _, let base?, let head):
       state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)

@@ -18,6 +18,9 @@ extension HubSession {
     case acknowledge(CatalogueName, Message.Push)
     /// See where the catalogue stands and which revision has the number, and call `located(_:)`.
     case locate(CatalogueName, number: Int)
+    /// Call `told(_:)` at each new head of the catalogue from now on, and `beat(_:)` at every
+    /// interval; see where it stands, and call `located(_:)`.
+    case attend(CatalogueName)
     /// Send the head with its seal before it, then the revisions up to it as `delta` messages, of at
     /// most so many bytes together, and call `streamed()`. Where something has come of them before, say
     /// first from where on they are sent.

@@ -17,6 +17,7 @@ public struct HubSession: Sendable {
     /// The push was answered before its delta came, which is passed over.
     case discarding(byteCount: Int)
     case judging(CatalogueName, Message.Push)
+    case watching(Watching)
     case ended
   }
 
@@ -25,6 +26,7 @@ public struct HubSession: Sendable {
     case pull(CatalogueName, Message.Pull)
     case push(CatalogueName, Message.Push)
     case probe(CatalogueName)
+    case watch(CatalogueName, Message.Watch)
     case resume(CatalogueName, Message.Resume)
     case shallow(CatalogueName, Message.Shallow)
     case compare(CatalogueName, Message.Compare)
@@ -39,14 +41,21 @@ public struct HubSession: Sendable {
   /// What the client may do; `nil` until that is known.
   private var grant: AccessGrant?
 
+  /// After how many milliseconds a watcher is told again where its catalogue stands.
+  let interval: UInt64
+
   /// Prepares the session of a hub that accepts deltas of at most `maximumDelta` bytes.
   ///
-  /// - Parameter grant: What the client may do; `nil` where it must show a token first.
-  public init(maximumDelta: Int, grant: AccessGrant?) {
+  /// - Parameters:
+  ///   - grant: What the client may do; `nil` where it must show a token first.
+  ///   - heartbeat: How often watchers are told where their catalogue stands.
+  public init(maximumDelta: Int, grant: AccessGrant?, heartbeat: Duration = .seconds(5)) {
     self.grant = grant
+    interval = Message.Beat.interval(of: heartbeat)
     hello = Message.Hello(
-      capabilities: [Message.Hello.repair, Message.Hello.resume, Message.Hello.shallow],
-      limits: .init(delta: UInt64(maximumDelta)))
+      capabilities: [
+        Capability.repair, Capability.resume, Capability.shallow, Capability.watch,
+      ], limits: .init(delta: UInt64(maximumDelta)))
   }
 
   /// Whether the client's hello is still to come.
@@ -74,6 +83,7 @@ public struct HubSession: Sendable {
     case .ready: return asked(message)
     case .collecting(let name, let push, let count): return collected(message, name, push, count)
     case .discarding(let count): return discarded(message, count)
+    case .watching(let watching): return answered(message, watching)
     case .admitting, .locating, .streaming, .judging, .ended: return outOfPlace(message)
     }
   }
@@ -91,6 +101,7 @@ public struct HubSession: Sendable {
       return .answer(.head(head), Place(name, standing))
     case .pull(let name, let pull): return answer(pull, name, standing)
     case .push(let name, let push): return answer(push, name, standing)
+    case .watch(let name, let watch): return answer(watch, name, standing)
     case .resume, .shallow, .compare, .fetch: return answer(question, standing)
     }
   }
@@ -104,7 +115,8 @@ public struct HubSession: Sendable {
     case .locating, .judging:
       state = .ready
       return .reply(.failure(failure))
-    case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .ended:
+    case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .watching,
+      .ended:
       return end(failure)
     }
   }
@@ -154,46 +166,6 @@ public struct HubSession: Sendable {
     guard let token = other.token else { return end(.noToken) }
     state = .admitting
     return .admit(token: token)
-  }
-
-  private mutating func asked(_ message: Message) -> Action {
-    do throws(TransportError) {
-      switch message {
-      case .pull(let pull):
-        return try look(pull.name, at: pull.base.number) { .pull($0, pull) }
-      case .push(let push):
-        let name = try CatalogueName(push.name)
-        guard allows(.write, name) else {
-          state = .discarding(byteCount: 0)
-          return .reply(allows(.read, name) ? .failure(.mayNotPush) : .unknownCatalogue)
-        }
-        state = .locating(.push(name, push))
-        return .locate(name, number: push.head.number)
-      case .probe(let probe): return try look(probe.name) { .probe($0) }
-      case .resume(let resume):
-        return try look(resume.name, at: resume.base.number) { .resume($0, resume) }
-      case .shallow(let shallow): return try look(shallow.name) { .shallow($0, shallow) }
-      case .compare(let compare):
-        return try look(compare.name, at: compare.point.number) { .compare($0, compare) }
-      case .fetch(let fetch):
-        return try look(fetch.name, at: fetch.point.number) { .fetch($0, fetch) }
-      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers,
-        .resumed, .snapshot, .hashes, .records:
-        return outOfPlace(message)
-      }
-    } catch {
-      return end(.init(.badName, error.message, hint: error.hint ?? ""))
-    }
-  }
-
-  /// Looks where a catalogue stands that the client may read, and which revision has a number.
-  private mutating func look(
-    _ text: String, at number: Int = 0, _ question: (CatalogueName) -> Question
-  ) throws(TransportError) -> Action {
-    let name = try CatalogueName(text)
-    guard allows(.read, name) else { return .reply(.unknownCatalogue) }
-    state = .locating(question(name))
-    return .locate(name, number: number)
   }
 
   /// Whether the client may do what needs a role; who may not is answered without a look at the

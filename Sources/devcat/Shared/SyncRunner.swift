@@ -52,6 +52,7 @@ enum SyncRunner {
       write("new", report.new, to: &writer)
       writer.member("localRevisions", report.localRevisions)
       if isMerging { MergeOutput.write(report.renumbered, to: &writer) }
+      if let reset = report.reset { writer.member("resetTags", reset.tags) }
       if report.resumedBytes > 0 { writer.member("bytesResumed", report.resumedBytes) }
       writer.member("bytesReceived", report.traffic.received)
       writer.member("bytesSent", report.traffic.sent)

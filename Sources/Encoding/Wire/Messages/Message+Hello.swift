@@ -6,12 +6,6 @@ extension Message {
   public struct Hello: MessagePayload {
     /// The protocol version of this devcat.
     public static let currentVersion: UInt64 = 1
-    /// The capability of a hub that takes up transfers that were broken off.
-    public static let resume = "resume"
-    /// The capability of a hub that sends snapshots.
-    public static let shallow = "shallow"
-    /// The capability of a hub that tells hashes of the state tree, and profiles by their buckets.
-    public static let repair = "repair"
     /// How many capabilities may be named.
     static let maximumCapabilities = 64
 
