@@ -82,7 +82,7 @@ let package = Package(
     tests(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
     tests("Import", ["Import", "Catalogue"]),
-    tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
+    tests("Sync", ["Sync", "Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Render", ["Render", "Catalogue", "Adaptivity"]),
     tests("Arguments", ["Arguments"]),
     tests("Command", ["Catalogue", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"]),

@@ -241,7 +241,7 @@ struct HubSessionTests {
     #expect(text(session.received(.probe(.init(name: "a/b")))) == "locate a/b 0")
   }
 
-  private func text(_ action: HubSession.Action) -> String {
+  func text(_ action: HubSession.Action) -> String {
     switch action {
     case .admit(let token): "admit \(token)"
     case .receive: "receive"
@@ -252,8 +252,13 @@ struct HubSessionTests {
       place.catalogue == Self.id && isOf(message, place) ? "reply \(message.id)" : "another head"
     case .acknowledge(let name, let push): name.team == "a" ? "reply accepted" : "\(push)"
     case .locate(let name, let number): "locate \(name) \(number)"
-    case .stream(let place, let after, let maximum):
+    case .stream(let place, let after, let received, let maximum):
       "stream \(after) to \(place.point.number) of \(maximum)"
+        + (received.map { " from \($0.count)" } ?? "")
+    case .snapshot(let place, let received, let maximum):
+      "snapshot \(place.point.number) from \(received.count) of \(maximum)"
+    case .hashes(_, let number, let nodes): "hashes at \(number) under \(nodes)"
+    case .records(_, let number, let buckets): "records at \(number) in \(buckets)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .accept(_, _, let last): "accept \(last.count)"
     case .end(let failure): "end \(failure.code.rawValue)"
