@@ -100,7 +100,7 @@ final class HubTalk {
     while let present = action {
       if case .receive = present {
         guard let next = receive() else {
-          // Here, and not by the task that waits, which would keep what writing needs.
+          // Here, so that time which runs out is not taken for the silence of the client.
           try await messages.flush()
           return true
         }

@@ -10,7 +10,7 @@ extension HubSession {
     /// The last head that the client was told.
     var shown: RevisionPoint
     /// How many beats it has not answered.
-    var unanswered = 0
+    var unanswered = 1
   }
 
   /// After how many beats without an answer a watcher is taken for gone.

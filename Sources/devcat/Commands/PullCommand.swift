@@ -46,7 +46,8 @@ enum PullCommand {
           a snapshot of the hub's newest revision; revisions made here are never given up.
           """),
       .flag("--follow", to: \.isFollowing, help: "Go on, and pull whatever comes to the hub."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
+      .flag(
+        "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in

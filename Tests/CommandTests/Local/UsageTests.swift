@@ -6,7 +6,8 @@ import Testing
   static let commands = [
     "init", "import", "list", "find", "show", "add", "set", "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
-    "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "status", "resolve",
+    "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "watch", "status",
+    "resolve",
     "config",
     "verify",
   ]
