@@ -25,7 +25,7 @@ struct MendTests {
       let mine = try CatalogueFile.open(at: path, access: .readWrite)
       try mine.set(try Samples.profile("mine", ["name=Mine"]))
       root = try mine.root()
-      try VerifyTests.tamper(path, damage)
+      try VerifyTests.tamper(path, damage, mustAlter: false)
     }
 
     /// Mends by what differs, and returns the buckets that did.
@@ -95,7 +95,9 @@ struct MendTests {
 
   /// A revision whose bytes are not those of its digest is found, and replaced by those of a copy.
   @Test(
-    arguments: VerifyTests.logTamperings.filter { $0.sql.contains("revision ") && !$0.sql.contains("tag") })
+    arguments: VerifyTests.logTamperings.filter {
+      $0.sql.contains("revision ") && !$0.sql.contains("tag")
+    })
   func theLogIsMended(_ tampering: VerifyTests.Tampering) throws {
     let copies = try Copies(tampering.sql)
     let file = try CatalogueFile.open(at: copies.path, access: .readWrite)
@@ -105,7 +107,6 @@ struct MendTests {
     try file.mendLog(revisions.filter { $0.header.number <= copies.base.number })
     #expect(try file.lastSound(upTo: copies.base) == nil)
     #expect(try copies.mend().isEmpty)
-    if tampering.sql.contains("number = 9") { return }
     #expect(try file.verify().difference == nil)
   }
 

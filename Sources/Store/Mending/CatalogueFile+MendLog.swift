@@ -51,7 +51,12 @@ extension CatalogueFile {
     try transaction {
       try database.statement("DELETE FROM revision WHERE number BETWEEN ? AND ?")
         .run(first.header.number, last.header.number)
-      for revision in revisions { try append(revision) }
+      // A row whose number is wrong may have the digest of one that comes in its place.
+      let remove = try database.statement("DELETE FROM revision WHERE digest = ?")
+      for revision in revisions {
+        try remove.run(revision.digest.bytes)
+        try append(revision)
+      }
     }
   }
 }

@@ -34,7 +34,8 @@ extension Conversation {
     }
     return SyncError(
       error.code, error.problem,
-      hint: "Try again: \(partial.count) bytes that have come are kept in '\(partial.path)', and the "
+      hint:
+        "Try again: \(partial.count) bytes that have come are kept in '\(partial.path)', and the "
         + "next try goes on from there.",
       underlying: error.underlying)
   }

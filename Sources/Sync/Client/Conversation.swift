@@ -55,6 +55,7 @@ final class Conversation {
       let outcome = try await conversation.run()
       let traffic = await channel.traffic
       try conversation.remember(outcome)
+      work.partial?.remove()
       await channel.close()
       return Result(
         outcome: outcome, traffic: traffic, signed: conversation.session.signedHead,
@@ -117,7 +118,6 @@ final class Conversation {
             bytes: delta, head: head, url: url, signed: session.signedHead,
             pushers: resumed.pushers + session.pushers))
         delta = []
-        work.partial?.remove()
         action = session.applied()
       case .finish(let outcome): return outcome
       case .fail(let error): throw error

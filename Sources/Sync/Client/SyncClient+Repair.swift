@@ -75,7 +75,7 @@ extension SyncClient {
     let (versions, buckets) = found.withLock { $0 }
     do {
       try file.mend(versions, inBuckets: buckets, at: base)
-    } catch where error is EncodingError || (error as? StoreError)?.code == .damaged {
+    } catch  where error is EncodingError || (error as? StoreError)?.code == .damaged {
       // What is wrong lies in versions of revisions made here; the log gives them, where it is sound.
       try file.repair()
     }

@@ -52,8 +52,9 @@ struct PartialTransfer {
       case (.delta(let piece), .delta): stream += piece.bytes
       case (.snapshot(let piece), .snapshot): stream += piece.bytes
       case (.pushers(let told), .delta):
-        guard told.runs.first?.revisions.lowerBound ?? .max
-          > pushers.last?.revisions.upperBound ?? 0
+        guard
+          told.runs.first?.revisions.lowerBound ?? .max
+            > pushers.last?.revisions.upperBound ?? 0
         else { return stream }
         pushers += told.runs
       case (_, _): return stream

@@ -144,7 +144,8 @@ extension CatalogueFile {
       try check.finish(at: head)
       guard isBaseMet else {
         throw SyncError(
-          .badDelta, "the hub's history does not lead through revision \(base.number) "
+          .badDelta,
+          "the hub's history does not lead through revision \(base.number) "
             + "(\(base.digest.short)), which was pulled from it")
       }
     }

@@ -38,7 +38,8 @@ enum CloneCommand {
     let path = options.catalogue.pathForNew()
     let isShallow = options.isShallow
     let report = try SyncRunner.run(trust: options.trust.trust, meeting: url) { client in
-      isShallow ? try await client.cloneShallow(url, to: path) : try await client.clone(url, to: path)
+      isShallow
+        ? try await client.cloneShallow(url, to: path) : try await client.clone(url, to: path)
     }
     SyncRunner.warnIfExpired(report.signed)
     SyncRunner.tellOfPartial(report)

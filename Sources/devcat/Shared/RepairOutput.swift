@@ -24,7 +24,9 @@ enum RepairOutput {
     var mended = [
       "\(report.profiles.counted("device")) in \(report.buckets) of 4096 parts of the state"
     ]
-    if let revisions = report.revisions { mended.append("revisions \(revisions.lowerBound) to \(revisions.upperBound)") }
+    if let revisions = report.revisions {
+      mended.append("revisions \(revisions.lowerBound) to \(revisions.upperBound)")
+    }
     return "Fetched \(mended.joined(separator: ", ")); \(SyncRunner.text(report.traffic)).\n"
       + "Rebuilt every view: revision \(report.verification.head.number) "
       + "(\(report.verification.head.digest.short))."

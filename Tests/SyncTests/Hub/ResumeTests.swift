@@ -74,7 +74,7 @@ struct ResumeTests {
 
   @Test(arguments: [100_000, 150_000, 300_000])
   func aCloneOfOneGreatRevision(_ budget: Int) async throws {
-    let bench = try await Bench { try BigLab.make($0, profiles: [3000]) }
+    let bench = try await Bench { try BigLab.make($0, profiles: [400]) }
     let result = try await clone(bench, cutting: budget)
     #expect(result.tries > 2)
     // Of each try but the last no more is lost than a piece that was not whole, and what frames it.
@@ -85,7 +85,7 @@ struct ResumeTests {
   }
 
   @Test func aCloneOfManyRevisions() async throws {
-    let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 300, count: 12)) }
+    let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 40, count: 12)) }
     let result = try await clone(bench, cutting: 200_000)
     #expect(result.tries > 2)
     #expect(result.parts < result.whole + result.tries * (66 << 10))
@@ -95,7 +95,7 @@ struct ResumeTests {
   }
 
   @Test func aShallowClone() async throws {
-    let bench = try await Bench { try BigLab.make($0, profiles: [3000]) }
+    let bench = try await Bench { try BigLab.make($0, profiles: [400]) }
     let result = try await clone(bench, cutting: 150_000, isShallow: true)
     #expect(result.tries > 2)
     #expect(result.parts < result.whole + result.tries * (66 << 10))
@@ -108,10 +108,11 @@ struct ResumeTests {
     let (path, url, one) = (bench.fixture.folder.file("mine.db"), bench.url, bench.one)
     _ = try await bench.fixture.client { try await $0.clone(url, to: path) }
     try Lab.edit(path, "mine-0", "Mine")
-    try BigLab.add(one, profiles: 3000, seed: 77)
+    try BigLab.add(one, profiles: 400, seed: 77)
     _ = try await bench.fixture.client { try await $0.push(one) }
     bench.cut(after: 200_000)
-    #expect(await code { try await bench.fixture.client { try await $0.pull(path) } } == .unreachable)
+    #expect(
+      await code { try await bench.fixture.client { try await $0.pull(path) } } == .unreachable)
     // A revision that comes to the hub meanwhile does not matter, nor one that is made here.
     let head = try Lab.edit(one, "news-0", "News")
     _ = try await bench.fixture.client { try await $0.push(one) }
@@ -131,7 +132,7 @@ struct ResumeTests {
 
   @Test(arguments: Damage.allCases)
   func aPartialFileIsNotBelieved(_ damage: Damage) async throws {
-    let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 300, count: 12)) }
+    let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 40, count: 12)) }
     let (path, url) = (bench.fixture.folder.file("clone.db"), bench.url)
     bench.cut(after: 300_000)
     #expect(
@@ -174,7 +175,7 @@ struct ResumeTests {
 
   /// The hub's catalogue is another than the one that a part has come of.
   @Test func aHubThatHasGoneBackIsAskedAnew() async throws {
-    let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 300, count: 12)) }
+    let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 40, count: 12)) }
     let (path, url) = (bench.fixture.folder.file("clone.db"), bench.url)
     bench.cut(after: 300_000)
     #expect(
@@ -217,8 +218,9 @@ enum BigLab {
     var generator = SeededGenerator(seed: seed)
     let changes = (0..<count).map { number in
       var profile = Profile(id: String(format: "device-%02d-%06d", Int(seed), number))
-      let noise = (0..<8).map { _ in String(generator.next(), radix: 36) }.joined()
-      profile[Field.name.at()] = .text("Device \(number) \(noise)")
+      let noise = (0..<120).map { _ in String(generator.next(), radix: 36) }.joined()
+      profile[Field.name.at()] = .text("Device \(number)")
+      profile[FieldPath.attribute("noise")] = .text(noise)
       return Change.edit(id: profile.id, profile.patch(from: nil))
     }
     let note = RevisionNote(

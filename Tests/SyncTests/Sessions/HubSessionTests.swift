@@ -323,7 +323,8 @@ struct HubSessionTests {
     case .head(let head): head.point == place.point
     case .stale(let stale): stale.head == place.point
     case .unchanged: true
-    case .hello, .failure, .pull, .push, .probe, .watch, .delta, .accepted, .seal, .pushers, .beat:
+    case .hello, .failure, .pull, .push, .probe, .watch, .delta, .accepted, .seal, .pushers, .beat,
+      .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes, .records:
       false
     }
   }

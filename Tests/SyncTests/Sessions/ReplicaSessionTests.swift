@@ -126,48 +126,50 @@ struct ReplicaSessionTests {
     .fetch(.init(name: "a/b", catalogue: Hub.id, point: Hub.one, buckets: [7])))
   static let late = Hub.standing(Hub.two, nil, beginning: 2)
 
-  static let hubCases: [Hub.Case] = [
-    Hub.Case(
-      "resume", [resume, Hub.standing(Hub.two, Hub.one), .streamed],
-      ["locate a/b 1", "stream 1 to 2 of 500 from 3", "receive"]),
-    Hub.Case(
-      "resume at the head", [resume, Hub.standing(Hub.one, Hub.one)],
-      ["locate a/b 1", "stream 1 to 1 of 500 from 3"]),
-    Hub.Case(
-      "shallow", [shallowClone, Hub.standing(Hub.two, .origin), .streamed],
-      ["locate a/b 0", "snapshot 2 from 0 of 500", "receive"]),
-    Hub.Case(
-      "shallow of a shallow catalogue", [shallowClone, late],
-      ["locate a/b 0", "snapshot 2 from 0 of 500"]),
-    Hub.Case(
-      "compare", [compare, Hub.standing(Hub.two, Hub.one), .streamed],
-      ["locate a/b 1", "hashes at 1 under [2, 3]", "receive"]),
-    Hub.Case(
-      "fetch", [fetch, Hub.standing(Hub.two, Hub.one), .streamed],
-      ["locate a/b 1", "records at 1 in [7]", "receive"]),
-    Hub.Case(
-      "a request before an answer", [compare, Hub.standing(Hub.two, Hub.one), fetch],
-      ["locate a/b 1", "hashes at 1 under [2, 3]", "end bad-message"]),
-    Hub.Case(
-      "what the store fails", [fetch, .failed], ["locate a/b 1", "reply failure internal"]),
-  ] + [resume, compare, fetch].flatMap { question in
+  static let hubCases: [Hub.Case] =
     [
       Hub.Case(
-        "unknown name", [question, .located(nil)],
-        ["locate a/b 1", "reply failure unknown-catalogue"]),
+        "resume", [resume, Hub.standing(Hub.two, Hub.one), .streamed],
+        ["locate a/b 1", "stream 1 to 2 of 500 from 3", "receive"]),
       Hub.Case(
-        "other lineage", [question, Hub.standing(Hub.two, Hub.one, id: .reference)],
-        ["locate a/b 1", "reply failure other-lineage"]),
+        "resume at the head", [resume, Hub.standing(Hub.one, Hub.one)],
+        ["locate a/b 1", "stream 1 to 1 of 500 from 3"]),
       Hub.Case(
-        "diverged", [question, Hub.standing(Hub.two, Hub.other)],
-        ["locate a/b 1", "reply failure diverged"]),
+        "shallow", [shallowClone, Hub.standing(Hub.two, .origin), .streamed],
+        ["locate a/b 0", "snapshot 2 from 0 of 500", "receive"]),
       Hub.Case(
-        "history missing", [question, late], ["locate a/b 1", "reply failure history-missing"]),
+        "shallow of a shallow catalogue", [shallowClone, late],
+        ["locate a/b 0", "snapshot 2 from 0 of 500"]),
+      Hub.Case(
+        "compare", [compare, Hub.standing(Hub.two, Hub.one), .streamed],
+        ["locate a/b 1", "hashes at 1 under [2, 3]", "receive"]),
+      Hub.Case(
+        "fetch", [fetch, Hub.standing(Hub.two, Hub.one), .streamed],
+        ["locate a/b 1", "records at 1 in [7]", "receive"]),
+      Hub.Case(
+        "a request before an answer", [compare, Hub.standing(Hub.two, Hub.one), fetch],
+        ["locate a/b 1", "hashes at 1 under [2, 3]", "end bad-message"]),
+      Hub.Case(
+        "what the store fails", [fetch, .failed], ["locate a/b 1", "reply failure internal"]),
     ]
-  }
+    + [resume, compare, fetch].flatMap { question in
+      [
+        Hub.Case(
+          "unknown name", [question, .located(nil)],
+          ["locate a/b 1", "reply failure unknown-catalogue"]),
+        Hub.Case(
+          "other lineage", [question, Hub.standing(Hub.two, Hub.one, id: .reference)],
+          ["locate a/b 1", "reply failure other-lineage"]),
+        Hub.Case(
+          "diverged", [question, Hub.standing(Hub.two, Hub.other)],
+          ["locate a/b 1", "reply failure diverged"]),
+        Hub.Case(
+          "history missing", [question, late], ["locate a/b 1", "reply failure history-missing"]),
+      ]
+    }
 
   @Test(arguments: hubCases)
-  func aHubSays(_ sample: Hub.Case) { Hub().says(sample) }
+  func aHubSays(_ sample: Hub.Case) throws { try Hub().says(sample) }
 
   /// A catalogue that one may not read looks the same as one that is not there.
   @Test(arguments: ["a/*", "c/*"])

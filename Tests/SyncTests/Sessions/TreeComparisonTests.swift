@@ -87,7 +87,10 @@ struct TreeComparisonTests {
       ("an altered record", { $0.versions[0].record = [7] }),
       ("one too few", { $0.versions.removeLast() }),
       ("one twice", { $0.versions.append($0.versions[0]) }),
-      ("one that nobody asked for", { records in records.versions.insert(Self.right.versions[0], at: 0) }),
+      (
+        "one that nobody asked for",
+        { records in records.versions.insert(Self.right.versions[0], at: 0) }
+      ),
       ("another order", { $0.versions.reverse() }),
       ("a later revision", { $0.versions[0].revision = 2 }),
       ("a removal", { $0.versions[0].record = nil }),
