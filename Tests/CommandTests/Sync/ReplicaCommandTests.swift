@@ -33,7 +33,7 @@ import Testing
       ["blame", "iphone-x", "--at", "2"], ["tag", "early", "2"],
     ] {
       let refused = try sandbox.run(Products.devcat, words + place)
-      #expect(refused.status == 1, "\(words)")
+      #expect(refused.status == 66, "\(words)")
       #expect(
         refused.errors.contains("history begins with a snapshot of revision 3")
           || refused.errors.contains("its history holds revisions 3 to 3"), "\(refused.errors)")
@@ -78,7 +78,7 @@ import Testing
   @Test func aDamagedReplicaIsRepaired() throws {
     let bench = try Bench()
     let (sandbox, hub) = (bench.sandbox, bench.hub)
-    let connection = try Connection(path: sandbox.path(sandbox.catalogue))
+    let connection = try Connection(path: sandbox.catalogue)
     try connection.execute(
       """
       UPDATE version SET record = x'a0' WHERE profile_id = 'iphone-x';

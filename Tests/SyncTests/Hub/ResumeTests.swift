@@ -72,7 +72,7 @@ struct ResumeTests {
     return (full.traffic.received, parts, tries, path)
   }
 
-  @Test(arguments: [100_000, 150_000, 300_000])
+  @Test(arguments: [100_000, 150_000, 200_000])
   func aCloneOfOneGreatRevision(_ budget: Int) async throws {
     let bench = try await Bench { try BigLab.make($0, profiles: [400]) }
     let result = try await clone(bench, cutting: budget)
@@ -108,7 +108,7 @@ struct ResumeTests {
     let (path, url, one) = (bench.fixture.folder.file("mine.db"), bench.url, bench.one)
     _ = try await bench.fixture.client { try await $0.clone(url, to: path) }
     try Lab.edit(path, "mine-0", "Mine")
-    try BigLab.add(one, profiles: 400, seed: 77)
+    try BigLab.add(one, profiles: 800, seed: 77)
     _ = try await bench.fixture.client { try await $0.push(one) }
     bench.cut(after: 200_000)
     #expect(
@@ -132,9 +132,9 @@ struct ResumeTests {
 
   @Test(arguments: Damage.allCases)
   func aPartialFileIsNotBelieved(_ damage: Damage) async throws {
-    let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 40, count: 12)) }
+    let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 40, count: 24)) }
     let (path, url) = (bench.fixture.folder.file("clone.db"), bench.url)
-    bench.cut(after: 300_000)
+    bench.cut(after: 800_000)
     #expect(
       await code { try await bench.fixture.client { try await $0.clone(url, to: path) } }
         == .unreachable)
