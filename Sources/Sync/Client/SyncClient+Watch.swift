@@ -58,8 +58,9 @@ extension SyncClient {
     }
   }
 
-  /// The revisions of a catalogue on a hub after a point that it holds, up to its head; empty where it
-  /// stands there. Nothing is written.
+  /// The revisions of a catalogue on a hub after a point that it holds, up to its head.
+  ///
+  /// None where it stands there. Nothing is written.
   public func revisions(
     of target: WatchTarget, after point: RevisionPoint, seen: SeenHead? = nil
   ) async throws(SyncError) -> WatchedRevisions {

@@ -21,6 +21,7 @@ public actor Hub {
   let certificate: HubCertificate?
   let gate: HubGate
   private(set) var sealer: HubSealer?
+  private var knownSite: HubSite?
   var visits = HubVisits()
   private var ledger: ConnectionLedger
   private let counters: Locked<HubCounters>
@@ -45,13 +46,12 @@ public actor Hub {
     self.limits = limits
     self.report = report
     reactor = Reactor(on: loop)
-    board = NoticeBoard(on: loop)
     let shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues, loop: loop)
-    let counters = Locked(HubCounters(since: .now))
-    (self.shelf, self.counters) = (shelf, counters)
+    let (counters, board) = (Locked(HubCounters(since: .now)), NoticeBoard(on: loop))
+    (self.shelf, self.counters, self.board) = (shelf, counters, board)
     metrics = MetricsService {
-      let catalogues = await shelf.standings()
-      return counters.withLock { MetricsPage.text(of: $0, catalogues) }
+      let (catalogues, watchers) = (await shelf.standings(), await board.watcherCount)
+      return counters.withLock { MetricsPage.text(of: $0, catalogues, watchers: watchers) }
     }
   }
 
@@ -158,12 +158,19 @@ public actor Hub {
     { [weak self] channel in await self?.serve(channel) }
   }
 
-  private func serve(_ channel: Channel) async {
-    let connection = HubConnection(
-      channel: channel, shelf: shelf, board: board, gate: gate, sealer: sealer, limits: limits,
-      counters: counters, report: report,
-      admitted: { [weak self] in await self?.note($0, of: channel) },
+  /// What the connections share, made with the first of them.
+  private var site: HubSite {
+    if let known = knownSite { return known }
+    let site = HubSite(
+      shelf: shelf, board: board, gate: gate, sealer: sealer, limits: limits, counters: counters,
+      report: report, admitted: { [weak self] in await self?.note($0, of: $1) },
       isStopping: { [weak self] in await self?.isStopping ?? true })
+    knownSite = site
+    return site
+  }
+
+  private func serve(_ channel: Channel) async {
+    let connection = HubConnection(channel: channel, site: site)
     let verdict = ledger.admit(channel.peer)
     switch verdict {
     case .admitted:

@@ -76,7 +76,7 @@ extension HubTalk {
   /// each client is told, so that it comes back.
   func ended() async -> HubSession.Action? {
     if isRevoked { return session.end(.badToken) }
-    guard await connection.isStopping() else { return nil }
+    guard await connection.site.isStopping() else { return nil }
     return session.end(
       .init(.shuttingDown, "the hub is about to stop", hint: "Try again in a moment."))
   }

@@ -47,7 +47,7 @@ final class HubTalk {
     defer { wind() }
     try await apart { talk in
       try await talk.connection.channel.handshake(until: talk.helloDeadline)
-      if let pass = talk.pass { await talk.connection.admitted(pass) }
+      if let pass = talk.pass { await talk.connection.site.admitted(pass, talk.connection.channel) }
     }
     var deadline = helloDeadline
     while true {

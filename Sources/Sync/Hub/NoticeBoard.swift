@@ -42,8 +42,9 @@ actor NoticeBoard {
   /// The newest head of a catalogue that is watched.
   func newest(_ name: CatalogueName) -> HubSession.Place? { notices[name]?.place }
 
-  /// Puts up where a catalogue stands, and nudges who watches it; one that is not newer than what is
-  /// known is passed over. O(watchers of the catalogue).
+  /// Puts up where a catalogue stands, and nudges who watches it.
+  ///
+  /// What is not newer than what is known is passed over. O(watchers of the catalogue).
   func publish(_ place: HubSession.Place) {
     guard let notice = notices[place.name] else { return }
     if let known = notice.place, known.catalogue == place.catalogue,

@@ -55,8 +55,9 @@ final class MessageChannel {
   /// Sends what has been collected.
   func flush() async throws(TransportError) {
     guard !outgoing.isEmpty else { return }
-    let bytes = outgoing
-    outgoing.removeAll(keepingCapacity: true)
+    var bytes: [UInt8] = []
+    // What waits for the next message holds no room for it.
+    swap(&bytes, &outgoing)
     try await channel.write(bytes, until: .after(writeLimit))
   }
 

@@ -6,8 +6,9 @@ enum LiveRunner {
   struct Work: Sendable {
     /// Done before the watch begins; a failure ends all.
     var begin: @Sendable (SyncClient) async throws -> Void = { _ in }
-    /// Done for each head, one after the other; of heads that come meanwhile only the newest is kept.
-    /// `false` ends the watch.
+    /// Done for each head, one after the other.
+    ///
+    /// Of heads that come meanwhile only the newest is kept. `false` ends the watch.
     var each: @Sendable (SyncClient, WatchedHead) async throws -> Bool
   }
 
