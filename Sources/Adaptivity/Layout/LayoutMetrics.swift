@@ -91,6 +91,11 @@ public struct LayoutMetrics: Sendable {
     reasoning.note(
       style.rule,
       "in '\(traits.context)', " + (variant.reason?.description ?? variant.value?.finding ?? ""))
+    if style == .readable, let margin = variant.value?.left.value, margin > style.margin {
+      reasoning.note(
+        .readability, "in '\(traits.context)', text stands \(FieldValue.text(of: margin)) pt inside"
+      )
+    }
     return variant
   }
 }

@@ -3,7 +3,8 @@ extension RuleBody {
   static let layout = RuleBody(
     "Layout",
     [
-      .compactMargin, .regularMargin, .readableWidth, .fullWidthRegular, .safeAreaGuides,
+      .compactMargin, .regularMargin, .readableWidth, .readability, .fullWidthRegular,
+      .safeAreaGuides,
       .compactHeight, .regularHeightPhone, .regularHeightPad, .popovers, .compactSheets,
       .regularSheets,
     ])
@@ -27,6 +28,13 @@ extension Rule {
     "layout.readable-width",
     "Readable regular width sets the maximum inner width of components to 672 pt.",
     .adaptiveDesign, "Readable Regular Width")
+
+  /// Why content has a greatest width.
+  public static let readability = Rule(
+    "layout.readability",
+    "Apply readability margins when displaying text on larger devices: they keep text lines short "
+      + "enough to ensure a comfortable reading experience.", .adaptivityAndLayout,
+    "General Layout Considerations")
 
   /// 768 and 48 pt.
   public static let fullWidthRegular = Rule(

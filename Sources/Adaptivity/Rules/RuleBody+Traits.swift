@@ -3,8 +3,8 @@ extension RuleBody {
   static let traits = RuleBody(
     "Traits",
     [
-      .fullScreenClasses, .multitaskingClasses, .sameScreen, .displayScale, .idiom, .windowTurns,
-      .guideTable,
+      .fullScreenClasses, .multitaskingClasses, .sameScreen, .displayScale, .scaleFactors, .idiom,
+      .windowTurns, .guideTable,
     ])
 }
 
@@ -38,6 +38,12 @@ extension Rule {
     "traits.display-scale",
     "The display scale conveys whether the content is displayed on a Retina display or a "
       + "standard-resolution display.", .viewControllers, "The Role of Traits")
+
+  /// The trait is the UIKit factor.
+  public static let scaleFactors = Rule(
+    "traits.scale-factor",
+    "Scale factors are UIKit scale factors, which may differ from native scale factors.",
+    .adaptivityAndLayout, "Device Screen Sizes and Orientations")
 
   /// The trait of the idiom.
   public static let idiom = Rule(

@@ -4,7 +4,7 @@ extension RuleBody {
     "Transitions",
     [
       .changeReasons, .propagation, .passedOn, .willTransition, .viewWillTransition, .didChange,
-      .appliedBefore, .onlyChanges, .overridden, .fixedSize, .rareChanges,
+      .appliedBefore, .onlyChanges, .overridden, .fixedSize, .rareChanges, .tallerBars,
     ])
 }
 
@@ -70,6 +70,12 @@ extension Rule {
     "transitions.fixed-size",
     "If a view controller's view has a fixed width and height, it does not receive size change "
       + "notifications.", .viewControllers, changes)
+
+  /// What else UIKit does.
+  public static let tallerBars = Rule(
+    "transitions.taller-bars",
+    "When the vertical size class changes from compact height to regular height, tab bars may become "
+      + "taller.", .adaptivityAndLayout, "Size Classes")
 
   /// What hardly changes.
   public static let rareChanges = Rule(

@@ -32,9 +32,10 @@ extension TraitEnvironment {
   public func contradictions(of profile: Profile) -> [Contradiction] {
     guard context.display == nil else { return [] }
     return PublishedClasses.all.compactMap { row in
-      guard row.mode == context.mode, row.isAbout(profile) else { return nil }
       let stated = row.layout(context.orientation)
-      if agrees(with: stated) { return nil }
+      guard row.mode == context.mode, !agrees(with: stated), row.isAbout(profile) else {
+        return nil
+      }
       let subject = row.name.map { "'\($0)'" } ?? "every iPad"
       return Contradiction(
         row.rule, stated: "\(stated.classText) of \(subject)", used: usedText)

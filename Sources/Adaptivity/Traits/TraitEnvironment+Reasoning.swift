@@ -31,12 +31,20 @@ extension TraitEnvironment {
     }
   }
 
-  /// Notes the traits that are the device's own.
-  func explainDevice(in reasoning: inout Reasoning) {
+  /// Notes the traits that are the device's own, and not the context's.
+  func explainDevice(_ display: Display, in reasoning: inout Reasoning) {
     reasoning.note(
       .displayScale,
       displayScale.value.map { "'scale' is recorded as \(FieldValue.text(of: $0))" }
         ?? "\(displayScale.reason?.description ?? "")")
+    if let scale = displayScale.value, let native = ScreenGeometry(display).nativeScale,
+      native != scale
+    {
+      reasoning.note(
+        .scaleFactors,
+        "the panel has \(FieldValue.text(of: native)) pixels to a point, and the trait is "
+          + FieldValue.text(of: scale))
+    }
     reasoning.note(
       .idiom,
       idiom.value.map { "'idiom' is recorded as \($0)" } ?? "\(idiom.reason?.description ?? "")")

@@ -60,7 +60,7 @@ public struct TraitEnvironment: Hashable, Sendable {
     }
     explainClasses(of: profile, effective, in: &reasoning)
     fillScreen(display, in: &reasoning)
-    explainDevice(in: &reasoning)
+    explainDevice(display, in: &reasoning)
   }
 
   /// Reads the traits of a device in a context, and keeps no account of the rules.

@@ -61,6 +61,9 @@ struct TransitionWalk {
     if !changes.contains(where: { $0.trait == .displayScale }) {
       reasoning.note(.rareChanges, "the display scale and the idiom stay")
     }
+    if changes.contains(TraitChange(.vertical, from: "compact", to: "regular")) {
+      reasoning.note(.tallerBars, "the height of the window becomes regular")
+    }
   }
 
   private mutating func call(_ callback: TransitionCallback, _ changes: [TraitChange]) {

@@ -56,6 +56,26 @@ import Testing
   }
 
   @Test(
+    """
+    "Apply readability margins when displaying text on larger devices" (Human Interface Guidelines, \
+    "General Layout Considerations")
+    """)
+  func readabilityMarginsAreOfLargerDevices() throws {
+    func rules(_ width: Double) throws -> [String] {
+      var profile = Profile(id: "x")
+      profile[.layout(.fullScreen, .portrait)] = try Devices.layout(
+        "regular/regular \(FieldValue.text(of: width))x800")
+      profile[.safeArea(.portrait)] = .safeArea(EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
+      var reasoning = Reasoning(isWanted: true)
+      _ = LayoutMetrics(
+        of: profile, in: Context(orientation: .portrait), because: &reasoning)
+      return reasoning.steps.map(\.rule.id)
+    }
+    #expect(try rules(1000).contains("layout.readability"))
+    #expect(try !rules(700).contains("layout.readability"))
+  }
+
+  @Test(
     "\"Full-width Regular\": containers with at least 768pt width; the layout margin is 48pt",
     arguments: [
       (

@@ -8,7 +8,12 @@ import Testing
       of: Devices.pad, derived: Devices.derived, in: Context(mode: mode, orientation: orientation))
   }
 
-  @Test func theWindowIsTheScreenWhereNothingElseIsRecorded() {
+  @Test(
+    """
+    "The window's bounds change when the device rotates between landscape and portrait" (View \
+    Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?")
+    """)
+  func theWindowIsTheScreenWhereNothingElseIsRecorded() {
     let upright = Self.environment(.fullScreen, .portrait)
     #expect(upright.size == Size(width: 768, height: 1024))
     #expect(upright.horizontal == .known(.regular))
@@ -87,6 +92,26 @@ import Testing
     wanted.note(.idiom, finding())
     wanted.note(.idiom, finding())
     #expect(made == 2 && wanted.steps.map(\.finding) == ["found"])
+  }
+
+  @Test(
+    """
+    "All scale factors in the table above are UIKit scale factors, which may differ from native scale \
+    factors" (Human Interface Guidelines, "Device Screen Sizes and Orientations")
+    """)
+  func theScaleIsThatOfUIKit() throws {
+    var plus = try Devices.device(
+      "iPhone 6 Plus", 414, 736, scale: 3, portrait: "compact/regular",
+      landscape: "regular/compact")
+    plus[Field.pixelsWidth.at()] = .number(1080)
+    plus[Field.pixelsHeight.at()] = .number(1920)
+    var reasoning = Reasoning(isWanted: true)
+    let traits = TraitEnvironment(
+      of: plus, in: Context(orientation: .portrait), because: &reasoning)
+    #expect(traits.displayScale == .known(3))
+    #expect(
+      reasoning.steps.first { $0.rule.id == "traits.scale-factor" }?.finding
+        == "the panel has 2.6087 pixels to a point, and the trait is 3")
   }
 
   @Test func theChainNamesTheSourcesOfTheClasses() throws {

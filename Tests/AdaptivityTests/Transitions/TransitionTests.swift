@@ -258,6 +258,21 @@ import Testing
       ])
   }
 
+  @Test(
+    """
+    "When the vertical size class changes from compact height to regular height … tab bars may become \
+    taller" (Human Interface Guidelines, "Size Classes")
+    """, arguments: [("landscape", "portrait", true), ("portrait", "landscape", false)])
+  func tabBarsMayBecomeTaller(_ from: String, _ to: String, _ isSaid: Bool) throws {
+    var reasoning = Reasoning(isWanted: true)
+    let profile = try Devices.iPhone6()
+    let (from, to) = (try #require(Context(from)), try #require(Context(to)))
+    _ = Transition.between(
+      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to),
+      because: &reasoning)
+    #expect(reasoning.steps.contains { $0.rule.id == "transitions.taller-bars" } == isSaid)
+  }
+
   @Test("The chain of rules names what was used")
   func theRulesAreNamed() throws {
     var reasoning = Reasoning(isWanted: true)

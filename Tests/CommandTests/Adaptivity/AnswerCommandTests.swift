@@ -126,7 +126,7 @@ import Testing
     (["layout", "iPhone X", "--display", "inner"], 66, "It has one display"),
     (["window", "iPhone X", "300x300", "--display", "inner"], 66, "has no display 'inner'"),
     (["rotate", "iPhone X", "--to", "inner/half/portrait"], 66, "has no display 'inner'"),
-    (["traits", "iPhone X", "--mode", "halves"], 64, "Did you mean 'half'?"),
+    (["traits", "iPhone X", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
     (["traits", "iPhone X", "--orientation", "up"], 64, "'portrait' and 'landscape'"),
     (
       ["rotate", "iPhone X", "--from", "up"], 64, "'up' is no context; give one such as 'landscape'"
