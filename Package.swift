@@ -47,7 +47,7 @@ let package = Package(
     room("Encoding", ["Catalogue", "CZlib", "COpenSSL"]),
     room("SQLite", ["CSQLite"]),
     room("Store", ["Catalogue", "Encoding", "SQLite"]),
-    room("Import", ["Catalogue", "CExpat"]),
+    room("Import", ["Catalogue", "Adaptivity", "CExpat"]),
     room(
       "Sync",
       [
@@ -72,7 +72,8 @@ let package = Package(
     // It is in no product.
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
-      name: "devcat-fuzz", dependencies: ["Catalogue", "Encoding", "Store", "Import", "CFuzzer"],
+      name: "devcat-fuzz",
+      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "CFuzzer"],
       path: "Fuzz/devcat-fuzz", swiftSettings: house),
 
     tests("Catalogue", ["Catalogue"]),
@@ -81,10 +82,15 @@ let package = Package(
     tests("SQLite", ["SQLite"]),
     tests(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
-    tests("Import", ["Import", "Catalogue"]),
-    tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
-    tests("Render", ["Render", "Catalogue", "Adaptivity"]),
+    tests("Import", ["Import", "Adaptivity", "Catalogue"]),
+    tests("Sync", ["Sync", "Store", "Catalogue", "Encoding", "SQLite"]),
+    .testTarget(
+      name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity"],
+      exclude: ["Answers/Snapshots"], swiftSettings: house),
     tests("Arguments", ["Arguments"]),
-    tests("Command", ["Catalogue", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"]),
+    tests(
+      "Command",
+      ["Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"],
+      resources: [.copy("Golden")]),
   ]
 )

@@ -28,6 +28,22 @@ public enum Message: Hashable, Sendable {
   case pushers(Pushers)
   /// The hub tells a watcher where the catalogue stands, and when it will say so again.
   case beat(Beat)
+  /// The client asks for the rest of a delta that was broken off.
+  case resume(Resume)
+  /// The client asks for a snapshot of a catalogue's head.
+  case shallow(Shallow)
+  /// The client asks for hashes of the state tree.
+  case compare(Compare)
+  /// The client asks for the profiles in some buckets.
+  case fetch(Fetch)
+  /// The hub says from where on it sends a delta or a snapshot.
+  case resumed(Resumed)
+  /// A piece of a snapshot.
+  case snapshot(Snapshot)
+  /// Hashes of the state tree.
+  case hashes(Hashes)
+  /// Profiles of some buckets.
+  case records(Records)
 
   /// The number of a message, which is the type of its frame.
   public enum ID: UInt8, CaseIterable, Sendable {
@@ -45,6 +61,14 @@ public enum Message: Hashable, Sendable {
     case seal = 0x25
     case pushers = 0x26
     case beat = 0x27
+    case resume = 0x14
+    case shallow = 0x15
+    case compare = 0x16
+    case fetch = 0x17
+    case resumed = 0x29
+    case snapshot = 0x2A
+    case hashes = 0x2B
+    case records = 0x2C
   }
 
   /// The number of the message.
@@ -64,6 +88,14 @@ public enum Message: Hashable, Sendable {
     case .seal: .seal
     case .pushers: .pushers
     case .beat: .beat
+    case .resume: .resume
+    case .shallow: .shallow
+    case .compare: .compare
+    case .fetch: .fetch
+    case .resumed: .resumed
+    case .snapshot: .snapshot
+    case .hashes: .hashes
+    case .records: .records
     }
   }
 
@@ -73,8 +105,10 @@ public enum Message: Hashable, Sendable {
     switch self {
     case .delta(let delta): if delta.isLast { flags = .last }
     case .seal, .pushers: flags = .ignorable
+    case .snapshot(let piece): if piece.isLast { flags = .last }
+    case .records(let records): if records.isLast { flags = .last }
     case .hello, .failure, .pull, .push, .probe, .watch, .head, .unchanged, .accepted, .stale,
-      .beat:
+      .beat, .resume, .shallow, .compare, .fetch, .resumed, .hashes:
       break
     }
     return Frame(type: id.rawValue, flags: flags, request: request, body: body)
@@ -96,6 +130,14 @@ public enum Message: Hashable, Sendable {
     case .seal(let payload): Self.encoded(payload)
     case .pushers(let payload): Self.encoded(payload)
     case .beat(let payload): Self.encoded(payload)
+    case .resume(let payload): Self.encoded(payload)
+    case .shallow(let payload): Self.encoded(payload)
+    case .compare(let payload): Self.encoded(payload)
+    case .fetch(let payload): Self.encoded(payload)
+    case .resumed(let payload): Self.encoded(payload)
+    case .snapshot(let payload): payload.bytes
+    case .hashes(let payload): Self.encoded(payload)
+    case .records(let payload): payload.body
     }
   }
 

@@ -64,7 +64,8 @@ public enum LogText {
     if !header.source.isEmpty { origin += "  from '\(header.source)'" }
     var lines = [title + "  \(entry.digest.short)" + TerminalText.line(tags)]
     lines.append(TerminalText.line(origin))
-    if let counts = entry.counts { lines.append("  " + text(of: counts)) }
+    lines.append(
+      "  " + (entry.counts.map(text) ?? "history begins with a snapshot of this revision"))
     let message = header.message.split(separator: "\n", omittingEmptySubsequences: false)
     if !header.message.isEmpty {
       lines += message.map { $0.isEmpty ? "" : "    " + TerminalText.line(String($0)) }

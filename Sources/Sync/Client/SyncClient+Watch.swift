@@ -68,16 +68,16 @@ extension SyncClient {
       let found = Locked<([Revision], [PusherRun])>(([], []))
       var known = target.knowledge
       known.seen = seen ?? known.seen
-      let result = try await Conversation.hold(
-        .pull(name: target.url.catalogue.description, catalogue: target.catalogue, base: point),
-        with: target.url, on: loop, limits, file: nil, known: known
-      ) { delivery in
+      let work = Conversation.Work { delivery in
         let revisions = try DeltaReader.decoded(delivery.bytes)
         var check = DeltaCheck(catalogue: target.catalogue, tip: point)
         for revision in revisions { try check.follow(revision) }
         try check.finish(at: delivery.head.point)
         found.withLock { $0 = (revisions, delivery.pushers) }
       }
+      let result = try await Conversation.hold(
+        .pull(name: target.url.catalogue.description, catalogue: target.catalogue, base: point),
+        with: target.url, on: loop, limits, file: nil, known: known, work: work)
       let (revisions, pushers) = found.withLock { $0 }
       return WatchedRevisions(revisions: revisions, pushers: pushers, signed: result.signed)
     }

@@ -39,8 +39,14 @@ extension HubTalk {
       }
       if session.watched != nil { nextBeat = .after(connection.limits.heartbeat) }
       return next
-    case .stream(let place, let after, let maximum):
-      return try await stream(place, after: after, maximumBytes: maximum)
+    case .stream(let place, let after, let received, let maximum):
+      return try await stream(place, after: after, received: received, maximumBytes: maximum)
+    case .snapshot(let place, let received, let maximum):
+      return try await snapshot(place, received, maximumBytes: maximum)
+    case .hashes(let place, let number, let nodes):
+      return try await hashes(place, at: number, nodes)
+    case .records(let place, let number, let buckets):
+      return try await records(place, at: number, buckets)
     case .keep(let bytes):
       delta += bytes
       return overflow() ?? .receive

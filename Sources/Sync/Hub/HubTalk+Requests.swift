@@ -8,10 +8,15 @@ extension HubTalk {
     case .pull(let pull): request = ("pull", pull.name, .now)
     case .push(let push): request = ("push", push.name, .now)
     case .probe(let probe): request = ("probe", probe.name, .now)
+    case .resume(let resume): request = ("resume", resume.name, .now)
+    case .shallow(let shallow): request = ("shallow", shallow.name, .now)
+    case .compare(let compare): request = ("compare", compare.name, .now)
+    case .fetch(let fetch): request = ("fetch", fetch.name, .now)
     case .watch(let watch):
       // Said again, it is an answer.
       if session.watched == nil { request = ("watch", watch.name, .now) }
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat:
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat,
+      .resumed, .snapshot, .hashes, .records:
       return true
     }
     return rate.take(at: .now)

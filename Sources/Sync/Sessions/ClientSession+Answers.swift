@@ -6,22 +6,41 @@ import Store
 extension ClientSession {
   /// Takes where the hub stands, or that it has nothing new.
   mutating func headAwaited(_ message: Message) -> Action {
+    if case .head(let head) = message { announced = head }
     switch (message, request) {
-    case (.head(let head), .clone):
+    case (.head(let head), .clone), (.head(let head), .shallow):
       if let refusal = refusal(of: head.catalogue, at: head.point) { return refusal }
-      state = .awaitingDelta(head, byteCount: 0)
-      return .receive
+      return begin(head)
     case (.head(let head), .probe):
       return refusal(of: head.catalogue, at: head.point) ?? finish(.head(head))
-    case (.head(let head), .pull(_, let own, _)), (.head(let head), .push(_, let own, _, _)):
+    case (.head(let head), .compare(_, let own, _, _, _)):
+      guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
+      if let refusal = refusal(of: own, at: head.point) { return refusal }
+      state = .awaitingTree
+      return .receive
+    case (.head(let head), .pull(_, let own, _, _)), (.head(let head), .push(_, let own, _, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
       if let refusal = refusal(of: own, at: head.point) { return refusal }
       state = .finding(head)
       return .find(head.point)
-    case (.unchanged, .pull(_, let own, let base)):
+    case (.unchanged, .pull(_, let own, let base, _)) where resumption == nil:
       return refusal(of: own, at: base) ?? finish(.unchanged)
     case (_, _): return outOfPlace(message)
     }
+  }
+
+  /// What comes after the head of a clone.
+  private mutating func begin(_ head: Message.Head) -> Action {
+    if let resumption, resumption.catalogue != head.catalogue {
+      return fail(.otherLineage(hub: head.catalogue, own: resumption.catalogue))
+    }
+    if case .shallow = request {
+      state = .awaitingStart(head)
+    } else {
+      state =
+        resumption == nil ? .awaitingDelta(head, byteCount: 0) : .awaitingStart(head)
+    }
+    return .receive
   }
 
   /// Takes a piece of the delta.
@@ -30,11 +49,7 @@ extension ClientSession {
   ) -> Action {
     guard case .delta(let piece) = message else { return outOfPlace(message) }
     let total = count + piece.bytes.count
-    guard total <= Int(clamping: hello.limits.delta) else {
-      return fail(
-        SyncError(
-          .tooLarge, "the hub sends more than the \(hello.limits.delta) bytes that are accepted"))
-    }
+    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
     if piece.isLast {
       state = .applying(head)
       return .apply(last: piece.bytes, head)
@@ -59,7 +74,8 @@ extension ClientSession {
       state = .finding(Message.Head(catalogue: own, point: stale.head))
       return .find(stale.head)
     case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .head, .delta, .unchanged,
-      .seal, .pushers, .beat:
+      .seal, .pushers, .beat, .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes,
+      .records:
       return outOfPlace(message)
     }
   }
@@ -71,7 +87,8 @@ extension ClientSession {
       guard self.seal == nil else { return outOfPlace(.seal(seal)) }
       self.seal = seal
       return .receive
-    case .idle, .greeting, .awaitingDelta, .finding, .applying, .done:
+    case .idle, .greeting, .awaitingStart, .awaitingDelta, .awaitingSnapshot, .awaitingTree,
+      .finding, .applying, .mending, .done:
       return outOfPlace(.seal(seal))
     }
   }
@@ -85,7 +102,8 @@ extension ClientSession {
       }
       pushers += told.runs
       return .receive
-    case .idle, .greeting, .awaitingHead, .finding, .applying, .done:
+    case .idle, .greeting, .awaitingHead, .awaitingStart, .awaitingSnapshot, .awaitingTree,
+      .finding, .applying, .mending, .done:
       return outOfPlace(.pushers(told))
     }
   }

@@ -14,7 +14,12 @@ public struct ClientSession: Sendable {
     /// The request was sent; the hub's hello comes first.
     case greeting
     case awaitingHead
+    /// The hub says next from where on it sends what was broken off.
+    case awaitingStart(Message.Head)
     case awaitingDelta(Message.Head, byteCount: Int)
+    case awaitingSnapshot(Message.Head, byteCount: Int)
+    case awaitingTree
+    case mending
     /// The caller looks for the hub's head in its own log.
     case finding(Message.Head)
     case applying(Message.Head)
@@ -33,6 +38,14 @@ public struct ClientSession: Sendable {
   public internal(set) var pushers: [PusherRun] = []
   /// How many runs of pushers are kept.
   static let maximumPushers = 1 << 20
+  /// What has come before of the delta, as long as it is of use.
+  var resumption: Resumption?
+  /// What is compared with the hub.
+  var comparison: TreeComparison?
+  /// Where the hub said that it stands.
+  public internal(set) var announced: Message.Head?
+  /// Whether the hub takes up what was broken off.
+  public private(set) var canBeResumed = false
   var state = State.idle
   /// Whether a push was stale already.
   var wasStale = false
@@ -48,6 +61,12 @@ public struct ClientSession: Sendable {
   ) {
     self.check = check
     self.request = request
+    switch request {
+    case .clone(_, let kept), .pull(_, _, _, let kept): resumption = kept
+    case .compare(_, _, let point, let root, let buckets):
+      comparison = TreeComparison(at: point.number, root: root, buckets: buckets)
+    case .shallow, .push, .probe: break
+    }
     hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)), token: token)
   }
 
@@ -74,9 +93,12 @@ public struct ClientSession: Sendable {
     switch state {
     case .greeting: return greeted(message)
     case .awaitingHead: return headAwaited(message)
+    case .awaitingStart(let head): return startAwaited(message, head)
     case .awaitingDelta(let head, let count): return deltaAwaited(message, head, count)
+    case .awaitingSnapshot(let head, let count): return snapshotAwaited(message, head, count)
+    case .awaitingTree: return treeAwaited(message)
     case .awaitingVerdict(let span, let isRetry): return verdictAwaited(message, span, isRetry)
-    case .idle, .finding, .applying, .done: return outOfPlace(message)
+    case .idle, .finding, .applying, .mending, .done: return outOfPlace(message)
     }
   }
 
@@ -92,9 +114,10 @@ public struct ClientSession: Sendable {
       state = .awaitingVerdict(span, isRetry: wasStale)
       return .send(
         [.push(.init(name: name, catalogue: catalogue, base: head.point, head: own))], delta: span)
-    case .clone, .pull, .probe:
+    case .clone, .shallow, .pull, .probe, .compare:
       guard !isFound else { return finish(.contained(head.point)) }
-      state = .awaitingDelta(head, byteCount: 0)
+      state =
+        resumption == nil ? .awaitingDelta(head, byteCount: 0) : .awaitingStart(head)
       return .receive
     }
   }
@@ -125,15 +148,21 @@ public struct ClientSession: Sendable {
     guard hello.version(with: other) != nil else {
       return fail(.versions(hub: other, own: hello))
     }
+    canBeResumed = other.capabilities.contains(Capability.resume)
     switch request {
     case .push(_, _, let base?, let head):
       state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
-    case .clone, .pull, .push, .probe: state = .awaitingHead
+    case .clone, .shallow, .pull, .push, .probe, .compare: state = .awaitingHead
     }
     return .receive
   }
 
   private mutating func refused(_ failure: Message.Failure) -> Action {
+    if case .awaitingHead = state, resumption != nil,
+      [.diverged, .historyMissing, .otherLineage].contains(failure.code)
+    {
+      return startOver(failure)
+    }
     // A push that asks first where the hub stands makes a catalogue that is not there yet.
     if failure.code == .unknownCatalogue, case .awaitingHead = state,
       case .push(let name, let catalogue, nil, let head) = request

@@ -22,8 +22,18 @@ extension HubSession {
     /// interval; see where it stands, and call `located(_:)`.
     case attend(CatalogueName)
     /// Send the head with its seal before it, then the revisions up to it as `delta` messages, of at
-    /// most so many bytes together, and call `streamed()`.
-    case stream(Place, after: Int, maximumBytes: Int)
+    /// most so many bytes together, and call `streamed()`. Where something has come of them before, say
+    /// first from where on they are sent.
+    case stream(Place, after: Int, received: ReceivedPrefix?, maximumBytes: Int)
+    /// Send the head with its seal before it, then from where on, then a snapshot of it, of at most so
+    /// many bytes, and call `streamed()`.
+    case snapshot(Place, received: ReceivedPrefix, maximumBytes: Int)
+    /// Send the head with its seal before it, then the hashes of the nodes at a revision, or of the
+    /// buckets under some of them, and call `streamed()`.
+    case hashes(Place, at: Int, nodes: [Int])
+    /// Send the head with its seal before it, then the profiles in some buckets at a revision, and call
+    /// `streamed()`.
+    case records(Place, at: Int, buckets: [Int])
     /// Keep a piece of the delta; then as for `receive`.
     case keep([UInt8])
     /// Keep the last piece, take the whole delta into the catalogue, and call `judged(_:)`.

@@ -1,3 +1,4 @@
+import Catalogue
 import Encoding
 
 /// What pulls and pushes are answered.
@@ -8,21 +9,29 @@ extension HubSession {
   ) -> Action {
     state = .ready
     guard let standing else { return .reply(.unknownCatalogue) }
-    if let own = pull.catalogue, own != standing.catalogue {
-      return .reply(.otherLineage(hub: standing.catalogue, client: own))
-    }
-    guard pull.base.number >= standing.beginning else {
-      return .reply(.historyMissing(before: standing.beginning))
-    }
-    guard standing.point == pull.base else {
-      return .reply(.diverged(hub: standing.point, head: standing.head, client: pull.base))
-    }
+    if let refusal = refusal(of: pull.catalogue, at: pull.base, standing) { return refusal }
     if pull.catalogue != nil, pull.base == standing.head {
       return .answer(.unchanged, Place(name, standing))
     }
     state = .streaming
     return .stream(
-      Place(name, standing), after: pull.base.number, maximumBytes: clientLimit)
+      Place(name, standing), after: pull.base.number, received: nil, maximumBytes: clientLimit)
+  }
+
+  /// The refusal of a client that goes on from a revision which the catalogue does not hold.
+  func refusal(
+    of catalogue: CatalogueID?, at base: RevisionPoint, _ standing: Standing
+  ) -> Action? {
+    if let catalogue, catalogue != standing.catalogue {
+      return .reply(.otherLineage(hub: standing.catalogue, client: catalogue))
+    }
+    guard base.number >= standing.beginning else {
+      return .reply(.historyMissing(before: standing.beginning))
+    }
+    guard standing.point == base else {
+      return .reply(.diverged(hub: standing.point, head: standing.head, client: base))
+    }
+    return nil
   }
 
   /// What a push is answered, where the catalogue stands so.

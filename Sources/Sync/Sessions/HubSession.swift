@@ -27,6 +27,10 @@ public struct HubSession: Sendable {
     case push(CatalogueName, Message.Push)
     case probe(CatalogueName)
     case watch(CatalogueName, Message.Watch)
+    case resume(CatalogueName, Message.Resume)
+    case shallow(CatalogueName, Message.Shallow)
+    case compare(CatalogueName, Message.Compare)
+    case fetch(CatalogueName, Message.Fetch)
   }
 
   /// What a hub greets with.
@@ -49,7 +53,9 @@ public struct HubSession: Sendable {
     self.grant = grant
     interval = Message.Beat.interval(of: heartbeat)
     hello = Message.Hello(
-      capabilities: [Capability.watch], limits: .init(delta: UInt64(maximumDelta)))
+      capabilities: [
+        Capability.repair, Capability.resume, Capability.shallow, Capability.watch,
+      ], limits: .init(delta: UInt64(maximumDelta)))
   }
 
   /// Whether the client's hello is still to come.
@@ -96,6 +102,7 @@ public struct HubSession: Sendable {
     case .pull(let name, let pull): return answer(pull, name, standing)
     case .push(let name, let push): return answer(push, name, standing)
     case .watch(let name, let watch): return answer(watch, name, standing)
+    case .resume, .shallow, .compare, .fetch: return answer(question, standing)
     }
   }
 
@@ -105,7 +112,7 @@ public struct HubSession: Sendable {
     case .locating(.push):
       state = .discarding(byteCount: 0)
       return .reply(.failure(failure))
-    case .locating(.pull), .locating(.probe), .locating(.watch), .judging:
+    case .locating, .judging:
       state = .ready
       return .reply(.failure(failure))
     case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .watching,
@@ -159,40 +166,6 @@ public struct HubSession: Sendable {
     guard let token = other.token else { return end(.noToken) }
     state = .admitting
     return .admit(token: token)
-  }
-
-  private mutating func asked(_ message: Message) -> Action {
-    do throws(TransportError) {
-      switch message {
-      case .pull(let pull):
-        let name = try CatalogueName(pull.name)
-        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
-        state = .locating(.pull(name, pull))
-        return .locate(name, number: pull.base.number)
-      case .push(let push):
-        let name = try CatalogueName(push.name)
-        guard allows(.write, name) else {
-          state = .discarding(byteCount: 0)
-          return .reply(allows(.read, name) ? .failure(.mayNotPush) : .unknownCatalogue)
-        }
-        state = .locating(.push(name, push))
-        return .locate(name, number: push.head.number)
-      case .probe(let probe):
-        let name = try CatalogueName(probe.name)
-        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
-        state = .locating(.probe(name))
-        return .locate(name, number: 0)
-      case .watch(let watch):
-        let name = try CatalogueName(watch.name)
-        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
-        state = .locating(.watch(name, watch))
-        return .attend(name)
-      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat:
-        return outOfPlace(message)
-      }
-    } catch {
-      return end(.init(.badName, error.message, hint: error.hint ?? ""))
-    }
   }
 
   /// Whether the client may do what needs a role; who may not is answered without a look at the

@@ -16,6 +16,11 @@ public actor Channel {
       self.sent = sent
     }
 
+    /// What came and went in both counts.
+    static func + (one: Traffic, other: Traffic) -> Traffic {
+      Traffic(received: one.received + other.received, sent: one.sent + other.sent)
+    }
+
     /// What came and went beyond an earlier count.
     static func - (whole: Traffic, part: Traffic) -> Traffic {
       var rest = whole

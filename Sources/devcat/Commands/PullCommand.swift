@@ -11,6 +11,8 @@ enum PullCommand {
     var takesOurs = false
     var takesTheirs = false
     var isAborting = false
+    var isRepairing = false
+    var isResetting = false
     var isFollowing = false
     var isJSON = false
 
@@ -34,27 +36,44 @@ enum PullCommand {
       .flag(
         "--abort", to: \.isAborting,
         help: "Drop what waits with its conflicts: all is as before the pull."),
+      .flag(
+        "--repair", to: \.isRepairing,
+        help: "Mend what is damaged here by what the hub has, and fetch only that."),
+      .flag(
+        "--reset", to: \.isResetting,
+        help: """
+          Where the hub's history begins too late to go on from here, give up the history here for \
+          a snapshot of the hub's newest revision; revisions made here are never given up.
+          """),
       .flag("--follow", to: \.isFollowing, help: "Go on, and pull whatever comes to the hub."),
       .flag(
         "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
-      let count = [options.takesOurs, options.takesTheirs, options.isAborting].count { $0 }
-      if options.isFollowing && options.isAborting { return "'--abort' has nothing to follow" }
-      return count > 1 ? "Give one of '--ours', '--theirs' and '--abort'" : nil
+      let ways = [
+        options.takesOurs, options.takesTheirs, options.isAborting, options.isRepairing,
+        options.isResetting,
+      ]
+      if options.isFollowing, options.isAborting || options.isRepairing || options.isResetting {
+        return "'--abort', '--repair' and '--reset' have nothing to follow"
+      }
+      return ways.count { $0 } > 1
+        ? "Give one of '--ours', '--theirs', '--abort', '--repair' and '--reset'" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     if options.isAborting { return try abort(options) }
+    if options.isRepairing { return try RepairOutput.repair(options) }
     let path = options.catalogue.resolvedPath
     let side = options.side
-    let (trust, isJSON) = (options.trust.trust, options.isJSON)
+    let (trust, isJSON, isResetting) = (options.trust.trust, options.isJSON, options.isResetting)
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       guard options.isFollowing else {
         return try print(
-          try SyncRunner.run(trust: trust) { try await $0.pull(path, settling: side) },
-          isJSON: isJSON)
+          try SyncRunner.run(trust: trust) {
+            try await $0.pull(path, settling: side, isResetting: isResetting)
+          }, isJSON: isJSON)
       }
       try follow(path, trust: trust, settling: side, isJSON: isJSON)
     }
@@ -82,6 +101,7 @@ enum PullCommand {
 
   private static func print(_ report: SyncReport, isJSON: Bool) throws {
     SyncRunner.warnIfExpired(report.signed)
+    SyncRunner.tellOfPartial(report)
     if isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions
     let local = count > 0 ? " To push: \(count.counted("revision")) made here." : ""
@@ -89,10 +109,18 @@ enum PullCommand {
       try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
     } else {
       try Output.standard.line(
-        "Pulled \(SyncRunner.pulled(by: report)) "
+        (report.reset == nil
+          ? "Pulled \(SyncRunner.pulled(by: report)) "
+          : "Took a snapshot of revision \(report.new.number) ")
           + "(\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
     }
     for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
+    guard let reset = report.reset else { return }
+    try Output.standard.line("History begins here with revision \(report.new.number) now.")
+    if !reset.tags.isEmpty {
+      try Output.standard.line(
+        "Tags of revisions before it are gone: \(reset.tags.joined(separator: ", ")).")
+    }
   }
 
   private static func abort(_ options: Options) throws {

@@ -290,7 +290,7 @@ struct HubSessionTests {
     #expect(text(session.received(.probe(.init(name: "a/b")))) == "locate a/b 0")
   }
 
-  private func text(_ action: HubSession.Action) -> String {
+  func text(_ action: HubSession.Action) -> String {
     switch action {
     case .admit(let token): "admit \(token)"
     case .receive: "receive"
@@ -305,8 +305,13 @@ struct HubSessionTests {
       place.catalogue == Self.id && isOf(message, place) ? "reply \(message.id)" : "another head"
     case .acknowledge(let name, let push): name.team == "a" ? "reply accepted" : "\(push)"
     case .locate(let name, let number): "locate \(name) \(number)"
-    case .stream(let place, let after, let maximum):
+    case .stream(let place, let after, let received, let maximum):
       "stream \(after) to \(place.point.number) of \(maximum)"
+        + (received.map { " from \($0.count)" } ?? "")
+    case .snapshot(let place, let received, let maximum):
+      "snapshot \(place.point.number) from \(received.count) of \(maximum)"
+    case .hashes(_, let number, let nodes): "hashes at \(number) under \(nodes)"
+    case .records(_, let number, let buckets): "records at \(number) in \(buckets)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .accept(_, _, let last): "accept \(last.count)"
     case .end(let failure): "end \(failure.code.rawValue)"
@@ -318,7 +323,8 @@ struct HubSessionTests {
     case .head(let head): head.point == place.point
     case .stale(let stale): stale.head == place.point
     case .unchanged: true
-    case .hello, .failure, .pull, .push, .probe, .watch, .delta, .accepted, .seal, .pushers, .beat:
+    case .hello, .failure, .pull, .push, .probe, .watch, .delta, .accepted, .seal, .pushers, .beat,
+      .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes, .records:
       false
     }
   }

@@ -1,0 +1,36 @@
+public import Catalogue
+
+/// Why an answer has no value; its words are made only when they are read.
+public enum Reason: Hashable, Sendable {
+  /// No layout is recorded for the context, and none follows from another device.
+  case noLayout(Context)
+  /// The catalogue says that the device does not offer the context.
+  case noSuchContext(Context)
+  /// The layout of the context is recorded without this part.
+  case noPart(Component, Context)
+  /// The field is not recorded, of the display that is named or of the main one (`nil`).
+  case noField(Field, display: String?)
+  /// Anything else, as a sentence without its capital and its full stop.
+  case other(String)
+}
+
+extension Reason: CustomStringConvertible {
+  /// The reason as it follows "unknown, because".
+  public var description: String {
+    switch self {
+    case .noLayout(let context): "the catalogue has no layout for '\(context)'"
+    case .noSuchContext(let context): "the catalogue says that '\(context)' is not available"
+    case .noPart(let part, let context):
+      "the catalogue does not say the \(part.rawValue)\(part.isClass ? " class" : "") "
+        + "in '\(context)'"
+    case .noField(let field, let display):
+      "the catalogue does not say '\(field.at(display: display))'"
+    case .other(let sentence): sentence
+    }
+  }
+}
+
+extension Component {
+  /// Whether the part is a size class.
+  fileprivate var isClass: Bool { self == .horizontal || self == .vertical }
+}

@@ -1,0 +1,113 @@
+public import Catalogue
+
+/// Margins, content and modals in a window.
+///
+/// Sources: SAP Fiori for iOS, Adaptive Design; Human Interface Guidelines, Adaptivity and Layout,
+/// "Layout Guides and Safe Area".
+public struct LayoutMetrics: Sendable {
+  /// The traits and the size of the window.
+  public let traits: TraitEnvironment
+  /// The safe area.
+  public let safeArea: Answer<ObservedSafeArea>
+  /// The styles that were asked for, in the order of `LayoutStyle`, each with why it is not offered.
+  public let variants: [(style: LayoutStyle, variant: Answer<LayoutVariant>)]
+  /// The height of the content in points, inside the safe area.
+  public let contentHeight: Answer<Double>
+  /// How components use the height.
+  public let heightVariant: Answer<HeightVariant>
+  /// How temporary content shows.
+  public let modals: Answer<ModalPresentation>
+  /// What the guidelines state otherwise than the catalogue.
+  public let contradictions: [Contradiction]
+
+  /// Works out the metrics of a device in a context.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - context: The context.
+  ///   - style: The one of the two sub-classes of regular width that is asked for; `nil` for every
+  ///     style of the width class.
+  ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
+  ///   - reasoning: Where the rules are noted that were used.
+  public init(
+    of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
+    style: LayoutStyle? = nil, os: String? = nil, because reasoning: inout Reasoning
+  ) {
+    let traits = TraitEnvironment(
+      of: profile, derived: derived, in: context, because: &reasoning)
+    let safeArea =
+      traits.isAvailable == false
+      ? .notAvailable(.noSuchContext(context))
+      : ObservedSafeArea.of(
+        profile.display(context.display), in: context, os: os, because: &reasoning)
+    self.traits = traits
+    self.safeArea = safeArea
+    variants = Self.styles(style, traits.horizontal.value).map { style in
+      (style, Self.variant(style, traits, safeArea, &reasoning))
+    }
+    contentHeight = traits.height.then { height in
+      safeArea.map { max(0, height - $0.insets.top - $0.insets.bottom) }
+    }
+    heightVariant = HeightVariant.of(traits, because: &reasoning)
+    modals = ModalPresentation.of(traits, because: &reasoning)
+    contradictions =
+      traits.contradictions(of: profile) + [HeightVariant.contradiction(traits)].compactMap(\.self)
+  }
+
+  /// The styles to answer for: those of the width class, or the one asked for and, where that is not
+  /// of the class, what is used in its place.
+  private static func styles(_ asked: LayoutStyle?, _ horizontal: SizeClass?) -> [LayoutStyle] {
+    switch (horizontal, asked) {
+    case (.compact?, let style): [.compact] + [style].compactMap(\.self).filter { $0 != .compact }
+    case (.regular?, nil): [.regular, .readable, .fullWidth]
+    case (_, let style?): [style]
+    case (nil, nil): LayoutStyle.allCases
+    }
+  }
+
+  private static func variant(
+    _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<ObservedSafeArea>,
+    _ reasoning: inout Reasoning
+  ) -> Answer<LayoutVariant> {
+    let fits: Answer<Double?> = traits.horizontal.then { horizontal in
+      guard (horizontal == .compact) == (style == .compact) else {
+        return .notAvailable(
+          .other(
+            "'\(style.rawValue)' is a style of \(style == .compact ? "compact" : "regular") width, "
+              + "and the width is \(horizontal.name)"))
+      }
+      guard let least = style.leastContainerWidth else { return .known(nil) }
+      return traits.width.then { width in
+        if width >= least { return .known(width) }
+        let (least, width) = (FieldValue.text(of: least), FieldValue.text(of: width))
+        return .notAvailable(
+          .other(
+            "'\(style.rawValue)' is for containers of at least \(least) pt, "
+              + "and this one is \(width) pt wide"))
+      }
+    }
+    let variant = fits.map { _ in LayoutVariant(style, traits, safeArea) }
+    reasoning.note(
+      style.rule,
+      "in '\(traits.context)', " + (variant.reason?.description ?? variant.value?.finding ?? ""))
+    if style == .readable, let margin = variant.value?.left.value, margin > style.margin {
+      reasoning.note(
+        .readability, "in '\(traits.context)', text stands \(FieldValue.text(of: margin)) pt inside"
+      )
+    }
+    return variant
+  }
+}
+
+extension LayoutVariant {
+  /// What the style comes to, in words.
+  fileprivate var finding: String {
+    let margin = "margins of \(FieldValue.text(of: style.margin)) pt"
+    if let width = contentWidth.value {
+      return "\(margin) leave content \(FieldValue.text(of: width)) pt wide"
+    }
+    guard let width = greatestWidth else { return margin }
+    return "\(margin) leave content at most \(FieldValue.text(of: width)) pt wide"
+  }
+}

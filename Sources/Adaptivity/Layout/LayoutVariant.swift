@@ -1,0 +1,44 @@
+/// The width that content has in one style.
+///
+/// Source: SAP Fiori for iOS, Adaptive Design, "Horizontal Space".
+public struct LayoutVariant: Hashable, Sendable {
+  /// The style.
+  public let style: LayoutStyle
+  /// The width of the content in points, inside the safe area and the margins.
+  public let contentWidth: Answer<Double>
+  /// The distance in points from the left edge of the window to the content.
+  public let left: Answer<Double>
+  /// The distance in points from the right edge of the window to the content.
+  public let right: Answer<Double>
+  /// The width that the content has at most, whatever the safe area is; `nil` where the width of the
+  /// window is not known.
+  public let greatestWidth: Double?
+
+  init(
+    _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<ObservedSafeArea>
+  ) {
+    self.style = style
+    greatestWidth = traits.width.value.map { Self.width(style, inside: $0) }
+    let insets = traits.width.then { width in
+      safeArea.map { (width: width, left: $0.insets.left, right: $0.insets.right) }
+    }
+    let sides = insets.map { insets in
+      let room = max(0, insets.width - insets.left - insets.right)
+      let width = Self.width(style, inside: room)
+      return (
+        width: width, left: insets.left + (room - width) / 2,
+        right: insets.right + (room - width) / 2
+      )
+    }
+    contentWidth = sides.map(\.width)
+    left = sides.map(\.left)
+    right = sides.map(\.right)
+  }
+
+  /// The width of content in a room of a width: less the margins, at most the readable width, and
+  /// never negative.
+  private static func width(_ style: LayoutStyle, inside room: Double) -> Double {
+    let inner = max(0, room - 2 * style.margin)
+    return style.greatestContentWidth.map { min($0, inner) } ?? inner
+  }
+}

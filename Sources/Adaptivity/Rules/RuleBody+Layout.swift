@@ -1,0 +1,87 @@
+/// The rules about margins, heights and modals.
+extension RuleBody {
+  static let layout = RuleBody(
+    "Layout",
+    [
+      .compactMargin, .regularMargin, .readableWidth, .readability, .fullWidthRegular,
+      .safeAreaGuides,
+      .compactHeight, .regularHeightPhone, .regularHeightPad, .popovers, .compactSheets,
+      .regularSheets,
+    ])
+}
+
+extension Rule {
+  /// 16 pt.
+  public static let compactMargin = Rule(
+    "layout.compact-margin",
+    "In compact width, full-width components have 16 pt layout margins by default.",
+    .adaptiveDesign, "Compact Width")
+
+  /// 20 pt.
+  public static let regularMargin = Rule(
+    "layout.regular-margin",
+    "In regular width, full-width components have 20 pt layout margins by default.",
+    .adaptiveDesign, "Regular Width")
+
+  /// 672 pt.
+  public static let readableWidth = Rule(
+    "layout.readable-width",
+    "Readable regular width sets the maximum inner width of components to 672 pt.",
+    .adaptiveDesign, "Readable Regular Width")
+
+  /// Why content has a greatest width.
+  public static let readability = Rule(
+    "layout.readability",
+    "Apply readability margins when displaying text on larger devices: they keep text lines short "
+      + "enough to ensure a comfortable reading experience.", .adaptivityAndLayout,
+    "General Layout Considerations")
+
+  /// 768 and 48 pt.
+  public static let fullWidthRegular = Rule(
+    "layout.full-width",
+    "Full-width regular is used for containers with at least 768 pt width; the layout margin of "
+      + "the container is 48 pt.", .adaptiveDesign, "Full-width Regular")
+
+  /// Safe areas and margins together.
+  public static let safeAreaGuides = Rule(
+    "layout.safe-area",
+    "Adhere to the safe area and layout margins: they inset content by the device and the context.",
+    .adaptivityAndLayout, "Layout Guides and Safe Area")
+
+  /// Compact height.
+  public static let compactHeight = Rule(
+    "layout.compact-height",
+    "Compact height is only available in landscape on a limited number of iPhones; inner paddings "
+      + "and spacings are decreased to show more content.", .adaptiveDesign, "Compact Height")
+
+  /// Regular height of phones.
+  public static let regularHeightPhone = Rule(
+    "layout.regular-height-iphone",
+    "Regular height on iPhone is the default height class for all components.",
+    .adaptiveDesign, "Regular Height – iPhone")
+
+  /// Regular height of pads.
+  public static let regularHeightPad = Rule(
+    "layout.regular-height-ipad",
+    "Regular height on iPad only applies to some of the components, which require more space.",
+    .adaptiveDesign, "Regular Height – iPad")
+
+  /// Popovers.
+  public static let popovers = Rule(
+    "layout.popover",
+    "In compact width, popovers are displayed as full-screen modals or modal sheets; in regular "
+      + "width as a popover window next to the area that activates it.",
+    .adaptiveDesign, "Full-Screen Modal, Modal Sheet, and Popover")
+
+  /// Sheets in compact width.
+  public static let compactSheets = Rule(
+    "layout.compact-sheet",
+    "In compact width, modal sheets slide in on top of the parent page, and the parent page shrinks "
+      + "a little.", .adaptiveDesign, "Modal Sheets")
+
+  /// Sheets in regular width.
+  public static let regularSheets = Rule(
+    "layout.regular-sheet",
+    "In regular width, modal sheets stay at the center of the screen as an overlay window, with an "
+      + "overlay layer that dims down the parent page.", .adaptiveDesign, "Modal Sheets")
+}

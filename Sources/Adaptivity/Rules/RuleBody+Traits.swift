@@ -1,0 +1,60 @@
+/// The rules about traits.
+extension RuleBody {
+  static let traits = RuleBody(
+    "Traits",
+    [
+      .fullScreenClasses, .multitaskingClasses, .sameScreen, .displayScale, .scaleFactors, .idiom,
+      .windowTurns, .guideTable,
+    ])
+}
+
+extension Rule {
+  /// Full-screen classes stand in a table.
+  public static let fullScreenClasses = Rule(
+    "traits.full-screen",
+    "Different size class combinations apply to the full-screen experience on different devices, "
+      + "based on screen size.", .adaptivityAndLayout, "Device Size Classes")
+
+  /// Multitasking classes stand in a table, which also says what is not available.
+  public static let multitaskingClasses = Rule(
+    "traits.multitasking",
+    "On iPad, size classes also apply when an app runs in a multitasking configuration.",
+    .adaptivityAndLayout, "Multitasking Size Classes")
+
+  /// Table 12-2.
+  public static let guideTable = Rule(
+    "traits.default-classes",
+    "Each iOS device has a default set of size classes in portrait and landscape.",
+    .viewControllers, "Default Size Classes for Different Devices")
+
+  /// Devices that no table lists.
+  public static let sameScreen = Rule(
+    "traits.same-screen",
+    "Devices not listed in the table have the same size classes as the device with the same "
+      + "screen dimensions.", .viewControllers, "Default Size Classes for Different Devices")
+
+  /// The trait of the display scale.
+  public static let displayScale = Rule(
+    "traits.display-scale",
+    "The display scale conveys whether the content is displayed on a Retina display or a "
+      + "standard-resolution display.", .viewControllers, "The Role of Traits")
+
+  /// The trait is the UIKit factor.
+  public static let scaleFactors = Rule(
+    "traits.scale-factor",
+    "Scale factors are UIKit scale factors, which may differ from native scale factors.",
+    .adaptivityAndLayout, "Device Screen Sizes and Orientations")
+
+  /// The trait of the idiom.
+  public static let idiom = Rule(
+    "traits.idiom",
+    "The idiom conveys the type of device on which an app is running; use the size classes for "
+      + "layout decisions instead.", .viewControllers, "The Role of Traits")
+
+  /// The window turns with the device.
+  public static let windowTurns = Rule(
+    "traits.window",
+    "The window origin is always in the upper-left corner, and the window's bounds change when "
+      + "the device rotates between landscape and portrait.",
+    .viewControllers, "When Do Trait and Size Changes Happen?")
+}

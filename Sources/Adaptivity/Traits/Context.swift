@@ -1,0 +1,64 @@
+public import Catalogue
+
+/// Where an app stands on a device: the display, how much of it, and how the device is held.
+///
+/// Its spelling is one for all commands: `third/landscape`, `landscape` for the whole of the main
+/// display, and `inner/full-screen/portrait` for a further one.
+public struct Context: Hashable, Sendable {
+  /// The name of the further display; `nil` for the main one.
+  public let display: String?
+  /// How much of the display the app has.
+  public let mode: Mode
+  /// How the device is held.
+  public let orientation: Orientation
+
+  /// Makes a context.
+  public init(display: String? = nil, mode: Mode = .fullScreen, orientation: Orientation) {
+    self.display = display
+    self.mode = mode
+    self.orientation = orientation
+  }
+
+  /// Where the layout of the context stands in a profile.
+  public var path: FieldPath { .layout(mode, orientation, display: display) }
+
+  /// The contexts of which a device's catalogue says anything, and full screen on every display.
+  ///
+  /// They come by display, the main one first, then from the widest mode, each upright first.
+  public static func known(of profile: Profile, derived: [DerivedLayout] = []) -> [Context] {
+    let further = TextOrder.set(profile.furtherDisplays + derived.compactMap(\.display))
+    var contexts: [Context] = []
+    for name in [nil] + further.map(Optional.some) {
+      let display = profile.display(name)
+      for mode in Mode.known {
+        for orientation in Orientation.allCases
+        where mode == .fullScreen || display.layout(mode, orientation) != nil {
+          contexts.append(Context(display: name, mode: mode, orientation: orientation))
+        }
+      }
+    }
+    return contexts
+  }
+}
+
+extension Context: LosslessStringConvertible {
+  /// What a text that spells a context looks like, for messages.
+  public static let expectation = "'landscape', 'third/landscape' or 'inner/full-screen/landscape'"
+
+  /// Reads a context; `nil` where the mode or the orientation is none that is known.
+  public init?(_ text: String) {
+    let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard let last = words.last, let orientation = Orientation(rawValue: last.lowercased()) else {
+      return nil
+    }
+    let mode = words.count > 1 ? Mode(rawValue: words[words.count - 2].lowercased()) : .fullScreen
+    guard mode.isKnown, !words.dropLast(2).contains("") else { return nil }
+    let display = words.dropLast(2).joined(separator: "/")
+    self.init(display: display.isEmpty ? nil : display, mode: mode, orientation: orientation)
+  }
+
+  /// The mode and the orientation, behind the display where that is not the main one.
+  public var description: String {
+    (display.map { $0 + "/" } ?? "") + mode.rawValue + "/" + orientation.rawValue
+  }
+}

@@ -1,0 +1,59 @@
+import Catalogue
+
+/// How the rules about traits are quoted.
+extension TraitEnvironment {
+  /// Notes where the classes come from.
+  func explainClasses(
+    of profile: Profile, _ effective: EffectiveLayout?, in reasoning: inout Reasoning
+  ) {
+    guard reasoning.isWanted else { return }
+    let rule: Rule = context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses
+    switch effective?.layout {
+    case .notAvailable?:
+      reasoning.note(rule, "'\(context.path)' is recorded as not available")
+    case .available(let traits)?:
+      if let source = effective?.derivedFrom {
+        reasoning.note(
+          .sameScreen, "'\(source)' has a screen of the same points, and is \(traits.classText)")
+      } else {
+        let evidence = profile.evidence(of: context.path).map { " (\($0))" } ?? ""
+        reasoning.note(rule, "'\(context.path)' is recorded as \(traits.classText)\(evidence)")
+      }
+    case nil:
+      reasoning.note(rule, "nothing is recorded at '\(context.path)'")
+      if context.mode == .fullScreen {
+        reasoning.note(
+          .sameScreen, "no device with a screen of the same points settles it")
+      }
+    }
+    for contradiction in contradictions(of: profile) {
+      reasoning.note(contradiction.rule, contradiction.description)
+    }
+  }
+
+  /// Notes the traits that are the device's own, and not the context's.
+  func explainDevice(_ display: Display, in reasoning: inout Reasoning) {
+    reasoning.note(
+      .displayScale,
+      displayScale.value.map { "'scale' is recorded as \(FieldValue.text(of: $0))" }
+        ?? "\(displayScale.reason?.description ?? "")")
+    if let scale = displayScale.value, let native = ScreenGeometry(display).nativeScale,
+      native != scale
+    {
+      reasoning.note(
+        .scaleFactors,
+        "the panel has \(FieldValue.text(of: native)) pixels to a point, and the trait is "
+          + FieldValue.text(of: scale))
+    }
+    reasoning.note(
+      .idiom,
+      idiom.value.map { "'idiom' is recorded as \($0)" } ?? "\(idiom.reason?.description ?? "")")
+  }
+}
+
+extension Size {
+  /// The size as findings name it, in points.
+  var pointsText: String {
+    "\(FieldValue.text(of: width)) × \(FieldValue.text(of: height)) pt"
+  }
+}

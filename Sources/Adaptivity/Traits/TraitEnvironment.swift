@@ -1,0 +1,103 @@
+public import Catalogue
+
+/// The traits that an app meets in a context, and the size of its window.
+///
+/// Source: View Controller Programming Guide for iOS, Table 12-1: the size classes, the display
+/// scale and the user interface idiom.
+public struct TraitEnvironment: Hashable, Sendable {
+  /// The context.
+  public let context: Context
+  /// The horizontal size class.
+  public internal(set) var horizontal: Answer<SizeClass>
+  /// The vertical size class.
+  public internal(set) var vertical: Answer<SizeClass>
+  /// The display scale: rendered pixels to a point.
+  public internal(set) var displayScale: Answer<Double>
+  /// The user interface idiom, as the field `idiom` names it.
+  public internal(set) var idiom: Answer<String>
+  /// The width of the window in points.
+  public internal(set) var width: Answer<Double>
+  /// The height of the window in points.
+  public internal(set) var height: Answer<Double>
+  /// The id of the profile that the classes are taken from; `nil` where the device's own are used.
+  public let derivedFrom: String?
+
+  /// Reads the traits of a device in a context.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - context: The context.
+  ///   - reasoning: Where the rules are noted that were used.
+  public init(
+    of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
+    because reasoning: inout Reasoning
+  ) {
+    let display = profile.display(context.display)
+    let effective = EffectiveLayout(
+      of: profile, derived: derived, display: context.display, mode: context.mode,
+      orientation: context.orientation)
+    self.context = context
+    derivedFrom = effective?.derivedFrom
+    displayScale = Answer(display.scale, orUnknown: .noField(.scale, display: context.display))
+    idiom = Answer(profile.idiom, orUnknown: .noField(.idiom, display: nil))
+    switch effective?.layout {
+    case .available(let traits)?:
+      horizontal = Answer(traits.horizontal, orUnknown: .noPart(.horizontal, context))
+      vertical = Answer(traits.vertical, orUnknown: .noPart(.vertical, context))
+      width = Answer(traits.width, orUnknown: .noPart(.width, context))
+      height = Answer(traits.height, orUnknown: .noPart(.height, context))
+    case .notAvailable?:
+      (horizontal, vertical) = (
+        .notAvailable(.noSuchContext(context)), .notAvailable(.noSuchContext(context))
+      )
+      (width, height) = (
+        .notAvailable(.noSuchContext(context)), .notAvailable(.noSuchContext(context))
+      )
+    case nil:
+      (horizontal, vertical) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
+      (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
+    }
+    explainClasses(of: profile, effective, in: &reasoning)
+    fillScreen(display, in: &reasoning)
+    explainDevice(display, in: &reasoning)
+  }
+
+  /// Reads the traits of a device in a context, and keeps no account of the rules.
+  public init(of profile: Profile, derived: [DerivedLayout] = [], in context: Context) {
+    var reasoning = Reasoning(isWanted: false)
+    self.init(of: profile, derived: derived, in: context, because: &reasoning)
+  }
+
+  /// Whether the device offers the context; `nil` where nobody recorded that.
+  public var isAvailable: Bool? {
+    switch horizontal {
+    case .notAvailable: false
+    case .known: true
+    case .unknown(.noLayout): nil
+    case .unknown: true
+    }
+  }
+
+  /// The size of the window in points, where both sides are known.
+  public var size: Size? {
+    guard let width = width.value, let height = height.value else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// Takes the size of a full-screen window from the screen where it is not recorded.
+  ///
+  /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?":
+  /// the window's bounds change when the device rotates.
+  private mutating func fillScreen(_ display: Display, in reasoning: inout Reasoning) {
+    guard context.mode == .fullScreen, isAvailable != false, let upright = display.points else {
+      return
+    }
+    let screen = context.orientation == .portrait ? upright : upright.rotated
+    if width.value == nil { width = .known(screen.width) }
+    if height.value == nil { height = .known(screen.height) }
+    reasoning.note(
+      .windowTurns,
+      "the screen is \(upright.pointsText) upright, so the window is \(size?.pointsText ?? "")")
+  }
+}

@@ -1,0 +1,72 @@
+/// What happens in a tree of view controllers when a device goes from one context to another.
+///
+/// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?".
+public struct Transition: Sendable {
+  /// A callback that reaches a view controller.
+  public struct Call: Hashable, Sendable {
+    /// The method.
+    public let callback: TransitionCallback
+    /// The names from the root to the view controller.
+    public let path: [String]
+    /// What it tells of.
+    public let changes: [TraitChange]
+  }
+
+  /// A callback that a view controller does not get, or may not get.
+  public struct Silence: Hashable, Sendable {
+    /// The method.
+    public let callback: TransitionCallback
+    /// The names from the root to the view controller.
+    public let path: [String]
+    /// Whether it certainly does not come; else that cannot be told.
+    public let isCertain: Bool
+    /// Why, as a sentence without its capital and its full stop.
+    public let because: String
+  }
+
+  /// The traits of the window before.
+  public let before: TraitEnvironment
+  /// The traits of the window after.
+  public let after: TraitEnvironment
+  /// What changes of the window.
+  public let changes: [TraitChange]
+  /// Of what cannot be told whether it changes, and why.
+  public let unknown: [Reason]
+  /// The callbacks in the order in which they come: of one kind after another, and of each kind the
+  /// container's before its children's.
+  public let calls: [Call]
+  /// Who gets none, and why, in the order of the tree.
+  public let silences: [Silence]
+
+  /// Works out a transition of the tree under `root`, which fills the window.
+  ///
+  /// It is not available where the device does not offer one of the contexts. A class or size that
+  /// is not known leaves open who hears of it.
+  public static func between(
+    _ before: TraitEnvironment, _ after: TraitEnvironment, of root: ViewController = .root,
+    because reasoning: inout Reasoning
+  ) -> Answer<Transition> {
+    for end in [before, after] where end.isAvailable == false {
+      return .notAvailable(.noSuchContext(end.context))
+    }
+    return .known(Transition(before, after, root, &reasoning))
+  }
+
+  private init(
+    _ before: TraitEnvironment, _ after: TraitEnvironment, _ root: ViewController,
+    _ reasoning: inout Reasoning
+  ) {
+    self.before = before
+    self.after = after
+    let traits = TraitDifference.ofTraits(before, after)
+    let size = TraitDifference.ofSize(before, after)
+    changes = traits.changes + size.changes
+    unknown = traits.unknown + size.unknown.filter { !traits.unknown.contains($0) }
+    var walk = TransitionWalk(reasoning)
+    walk.explain(window: changes)
+    walk.visit(root, inside: nil, before, after)
+    calls = walk.calls.sorted { $0.order < $1.order }.map(\.call)
+    silences = walk.silences
+    reasoning = walk.reasoning
+  }
+}

@@ -1,0 +1,61 @@
+import Catalogue
+
+/// The widths, or the heights, at which size classes were measured: the greatest compact one and the
+/// least regular one.
+public struct AxisBounds: Hashable, Sendable {
+  /// A window of known size and class.
+  public struct Measurement: Hashable, Sendable {
+    /// Its width or height in points.
+    public let length: Double
+    /// The id of the device.
+    public let id: String
+    /// What the device is called.
+    public let title: String
+    /// Where on the device it was.
+    public let context: Context
+    /// What the catalogue says of how well it is known.
+    public let evidence: String?
+  }
+
+  /// The greatest compact one.
+  public private(set) var compact: Measurement?
+  /// The least regular one.
+  public private(set) var regular: Measurement?
+
+  /// Makes bounds of nothing.
+  public init() {}
+
+  /// Takes in a window of a device, if its class and length are known.
+  mutating func add(
+    _ sizeClass: SizeClass?, _ length: Double?, of profile: Profile, in context: Context
+  ) {
+    guard let sizeClass, let length else { return }
+    switch sizeClass {
+    case .compact:
+      if length > compact?.length ?? 0 { compact = measurement(length, profile, context) }
+    case .regular:
+      if length < regular?.length ?? .infinity { regular = measurement(length, profile, context) }
+    }
+  }
+
+  private func measurement(_ length: Double, _ profile: Profile, _ context: Context) -> Measurement
+  {
+    Measurement(
+      length: length, id: profile.id, title: profile.title, context: context,
+      evidence: profile.evidence(of: context.path))
+  }
+
+  /// What the bounds say of a length: a class, if it lies on one side of one of them only.
+  func sizeClass(of length: Double) -> SizeClass? {
+    let isCompact = compact.map { length <= $0.length } ?? false
+    let isRegular = regular.map { length >= $0.length } ?? false
+    if isCompact == isRegular { return nil }
+    return isCompact ? .compact : .regular
+  }
+
+  /// Whether they say both of a length: that of a compact window, and that of a regular one.
+  func isDisputed(_ length: Double) -> Bool {
+    guard let compact, let regular else { return false }
+    return length <= compact.length && length >= regular.length
+  }
+}

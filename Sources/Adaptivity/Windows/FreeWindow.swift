@@ -1,0 +1,104 @@
+public import Catalogue
+
+/// The size classes of a window of any size on a device.
+///
+/// No guideline has a table of them. Sources of what is followed: Human Interface Guidelines,
+/// "Size Classes", and SAP Fiori for iOS, Adaptive Apps, "Multi-Window and Multi-Task in Regular
+/// Size Class": classes are assigned by size. So a window that is not wider than a compact one is
+/// compact, one that is not narrower than a regular one is regular, and what lies between the
+/// windows that were measured is not known.
+public struct FreeWindow: Sendable {
+  /// The size of the window in points.
+  public let size: Size
+  /// The horizontal size class.
+  public let horizontal: Answer<SizeClass>
+  /// The vertical size class.
+  public let vertical: Answer<SizeClass>
+  /// The measured windows that were used.
+  public let bounds: WindowBounds
+
+  /// Finds the classes of a window.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the window in points.
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - display: The name of the further display; `nil` for the main one.
+  ///   - idiom: What is measured of all devices of the same idiom; asked only where the device's
+  ///     own windows leave a class open.
+  ///   - reasoning: Where the rules are noted that were used.
+  public init(
+    _ size: Size, on profile: Profile, derived: [DerivedLayout] = [], display: String? = nil,
+    idiom: () throws -> WindowBounds, because reasoning: inout Reasoning
+  ) rethrows {
+    self.size = size
+    if let reason = Self.reasonNotToFit(size, profile.display(display)) {
+      reasoning.note(.windowTurns, reason.description)
+      (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))
+      bounds = WindowBounds()
+      return
+    }
+    if let whole = Self.whole(size, profile, derived, display) {
+      reasoning.note(
+        whole.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
+        "the window is that of '\(whole.context)', which is \(whole.classText)")
+      (horizontal, vertical) = (whole.horizontal, whole.vertical)
+      bounds = WindowBounds()
+      return
+    }
+    var own = WindowBounds()
+    own.add(profile)
+    let isWide = own.horizontal.sizeClass(of: size.width) != nil
+    let isHigh = own.vertical.sizeClass(of: size.height) != nil
+    if isWide, isHigh {
+      bounds = own
+    } else {
+      let all = try idiom()
+      bounds = WindowBounds(
+        horizontal: isWide ? own.horizontal : all.horizontal,
+        vertical: isHigh ? own.vertical : all.vertical)
+      reasoning.note(
+        .classesBySize, "the device's own windows leave a class open; those of its idiom are taken")
+    }
+    horizontal = Self.sizeClass(.width, size.width, bounds.horizontal, &reasoning)
+    vertical = Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)
+  }
+
+  /// The context of the device whose window has this very size and known classes.
+  private static func whole(
+    _ size: Size, _ profile: Profile, _ derived: [DerivedLayout], _ display: String?
+  ) -> TraitEnvironment? {
+    for context in Context.known(of: profile, derived: derived) where context.display == display {
+      let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+      guard traits.size == size, traits.horizontal.value != nil, traits.vertical.value != nil
+      else { continue }
+      return traits
+    }
+    return nil
+  }
+
+  /// Why no window of the size fits on the display; `nil` where one does, or the screen is unknown.
+  private static func reasonNotToFit(_ size: Size, _ display: Display) -> Reason? {
+    guard let screen = display.points else { return nil }
+    let fits = [screen, screen.rotated].contains {
+      size.width <= $0.width && size.height <= $0.height
+    }
+    if fits { return nil }
+    return .other(
+      "a window of \(size.pointsText) does not fit on the screen of \(screen.pointsText), "
+        + "however it is turned")
+  }
+
+  private static func sizeClass(
+    _ side: Component, _ length: Double, _ bounds: AxisBounds, _ reasoning: inout Reasoning
+  ) -> Answer<SizeClass> {
+    let finding = WindowFinding(side, length, bounds)
+    if let sizeClass = bounds.sizeClass(of: length) {
+      if side == .width { reasoning.note(.classByWidth, finding.text) }
+      if side == .height { reasoning.note(.classesBySize, finding.text) }
+      return .known(sizeClass)
+    }
+    reasoning.note(.neverAssume, finding.text)
+    return .unknown(.other(finding.text))
+  }
+}

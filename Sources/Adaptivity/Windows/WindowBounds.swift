@@ -1,0 +1,35 @@
+public import Catalogue
+
+/// The windows of known size and class that a catalogue holds, for both directions.
+public struct WindowBounds: Hashable, Sendable {
+  /// The widths.
+  public private(set) var horizontal: AxisBounds
+  /// The heights.
+  public private(set) var vertical: AxisBounds
+
+  /// Makes bounds, by default of nothing.
+  public init(horizontal: AxisBounds = AxisBounds(), vertical: AxisBounds = AxisBounds()) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// Takes in what is measured of a device: each window whose classes are recorded on the evidence of
+  /// a source, and are not derived, unconfirmed or disputed.
+  public mutating func add(_ profile: Profile) {
+    for display in profile.displays {
+      for (mode, orientation, layout) in display.layouts where layout != .notAvailable {
+        let context = Context(display: display.name, mode: mode, orientation: orientation)
+        guard profile.evidence(of: context.path)?.hasPrefix("single source:") ?? true else {
+          continue
+        }
+        add(profile, in: context)
+      }
+    }
+  }
+
+  private mutating func add(_ profile: Profile, in context: Context) {
+    let traits = TraitEnvironment(of: profile, in: context)
+    horizontal.add(traits.horizontal.value, traits.width.value, of: profile, in: context)
+    vertical.add(traits.vertical.value, traits.height.value, of: profile, in: context)
+  }
+}

@@ -1,0 +1,62 @@
+public import Adaptivity
+public import Catalogue
+
+/// The members of `devcat layout --json`.
+public enum LayoutJSON {
+  /// Writes `id`, `name` and `contexts` into the present object.
+  public static func write(
+    _ profile: Profile, _ metrics: [LayoutMetrics], to writer: inout JSONWriter
+  ) {
+    writer.device(profile)
+    writer.key("contexts")
+    writer.beginArray()
+    for metrics in metrics { write(metrics, to: &writer) }
+    writer.endArray()
+  }
+
+  private static func write(_ metrics: LayoutMetrics, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.context(metrics.traits)
+    var reasons = AnswerReasons()
+    writer.traits(metrics.traits, &reasons)
+    if let area = reasons.value(of: metrics.safeArea, as: "safeArea") {
+      writer.key("safeArea")
+      writer.beginObject()
+      if !area.os.isEmpty { writer.member("os", area.os) }
+      writer.member("top", area.insets.top)
+      writer.member("left", area.insets.left)
+      writer.member("bottom", area.insets.bottom)
+      writer.member("right", area.insets.right)
+      writer.endObject()
+    }
+    writer.member("contentHeight", metrics.contentHeight, &reasons)
+    writer.member("heightVariant", metrics.heightVariant.map(\.rawValue), &reasons)
+    writer.member("popover", metrics.modals.map(\.popover.rawValue), &reasons)
+    writer.member("sheet", metrics.modals.map(\.sheet.rawValue), &reasons)
+    writer.key("styles")
+    writer.beginArray()
+    for (style, answer) in metrics.variants { write(style, answer, to: &writer) }
+    writer.endArray()
+    writer.contradictions(metrics.contradictions)
+    writer.members(reasons)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ style: LayoutStyle, _ answer: Answer<LayoutVariant>, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("style", style.rawValue)
+    var reasons = AnswerReasons()
+    if let variant = reasons.value(of: answer, as: "style") {
+      writer.member("margin", style.margin)
+      if let width = style.greatestContentWidth { writer.member("greatestContentWidth", width) }
+      writer.member("contentWidth", variant.contentWidth, &reasons)
+      writer.member("left", variant.left, &reasons)
+      writer.member("right", variant.right, &reasons)
+      if let width = variant.greatestWidth { writer.member("contentWidthAtMost", width) }
+    }
+    writer.members(reasons)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,94 @@
+public import Adaptivity
+public import Catalogue
+
+/// What `devcat layout` prints of a device in a context.
+public enum LayoutPage {
+  /// The page, its last line ended by a line feed.
+  public static func text(_ profile: Profile, _ metrics: LayoutMetrics, isStyled: Bool = false)
+    -> String
+  {
+    let traits = metrics.traits
+    let title = TerminalText.line("\(profile.title): \(traits.context)")
+    let classes = [traits.horizontal, traits.vertical].map { AnswerText.cell($0, \.name) }
+    return TerminalText.bold(title, isStyled) + "\n"
+      + DevicePage.facts([
+        ("window", AnswerText.size(traits)), ("size classes", classes.joined(separator: " · ")),
+        ("safe area", AnswerText.cell(metrics.safeArea, text(of:))),
+        ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
+        ("height variant", AnswerText.cell(metrics.heightVariant, \.words)),
+        ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
+        ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
+      ]) + "\n" + styles(metrics)
+      + AnswerText.sections(reasons(metrics), metrics.contradictions, isStyled)
+  }
+
+  private static func styles(_ metrics: LayoutMetrics) -> String {
+    var table = TextTable([
+      ("style", .left), ("margin", .right), ("content", .right), ("left", .right),
+      ("right", .right),
+    ])
+    for (style, answer) in metrics.variants {
+      guard let variant = answer.value else {
+        table.add([style.rawValue, AnswerText.cell(answer) { _ in "" }])
+        continue
+      }
+      let atMost = variant.greatestWidth.map { "≤ \(AnswerText.cell(.known($0))) pt" }
+      table.add([
+        style.rawValue, AnswerText.cell(.known(style.margin), unit: " pt"),
+        variant.contentWidth.value == nil
+          ? atMost ?? "unknown" : AnswerText.cell(variant.contentWidth, unit: " pt"),
+        AnswerText.cell(variant.left, unit: " pt"), AnswerText.cell(variant.right, unit: " pt"),
+      ])
+    }
+    return table.text(indent: 2)
+  }
+
+  private static func reasons(_ metrics: LayoutMetrics) -> [(label: String, reason: Reason)] {
+    let window = metrics.traits.windowReasons.map { (label: "window", reason: $0) }
+    let parts = [
+      ("safe area", metrics.safeArea.reason), ("height variant", metrics.heightVariant.reason),
+    ]
+    return window + parts.compactMap { label, reason in reason.map { (label, $0) } }
+      + metrics.variants.compactMap { style, answer in answer.reason.map { (style.rawValue, $0) } }
+  }
+
+  private static func text(of area: ObservedSafeArea) -> String {
+    let insets = area.insets
+    let sides = [
+      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
+      ("right", insets.right),
+    ].map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " · ")
+    return sides + " pt" + (area.os.isEmpty ? "" : "  (\(area.os))")
+  }
+}
+
+extension HeightVariant {
+  /// The variant in words.
+  fileprivate var words: String {
+    switch self {
+    case .compact: "compact height"
+    case .regularPhone: "regular height, iPhone"
+    case .regularPad: "regular height, iPad"
+    }
+  }
+}
+
+extension ModalPresentation.Popover {
+  /// How it shows, in words.
+  fileprivate var words: String {
+    switch self {
+    case .modal: "a full-screen modal or a modal sheet"
+    case .window: "a popover window beside what activates it"
+    }
+  }
+}
+
+extension ModalPresentation.Sheet {
+  /// How it shows, in words.
+  fileprivate var words: String {
+    switch self {
+    case .overShrunkPage: "slides in on top of the parent page, which shrinks a little"
+    case .centered: "stays at the center, over a layer that dims the parent page"
+    }
+  }
+}

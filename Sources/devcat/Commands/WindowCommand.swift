@@ -1,0 +1,59 @@
+import Adaptivity
+import Arguments
+import Catalogue
+import Render
+import Store
+
+/// `devcat window`: the size classes of a window of any size.
+enum WindowCommand {
+  struct Options: Sendable {
+    var device = ""
+    var window = WindowSize.none
+    var display: String?
+    var answer = AnswerOptions()
+  }
+
+  static let command = Command(
+    "window", "Show the size classes of a window of any size on a device.",
+    discussion: """
+      They follow from the windows whose classes the catalogue knows: those of the device, and where \
+      they leave it open those of all devices of its idiom. Between measured bounds they are unknown.
+        devcat window 'iPad mini 4' 700x900
+      """,
+    options: Options(),
+    [
+      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .word("size", to: \.window, help: "The width and height in points, such as 700x900."),
+      .option(
+        "--display", to: \.display, value: "name",
+        help: "A further display, such as 'inner'; 'main' for the main one."),
+    ] + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    try options.answer.reading { file in
+      let device = try AskedDevice(options.device, in: file)
+      let place = ContextOptions(display: options.display)
+      try place.check(place.displayName, of: device.profile, derived: device.derived)
+      var reasoning = options.answer.reasoning
+      let window = try FreeWindow(
+        options.window.size, on: device.profile, derived: device.derived,
+        display: place.displayName, idiom: { try bounds(of: device.profile, in: file) },
+        because: &reasoning)
+      try options.answer.print(
+        reasoning,
+        text: { WindowPage.text(device.profile, window, isStyled: Output.isStyled) },
+        json: { WindowJSON.write(device.profile, window, to: &$0) })
+    }
+  }
+
+  /// What is measured of all devices of the profile's idiom; of none where that is not known.
+  private static func bounds(of profile: Profile, in file: CatalogueFile) throws -> WindowBounds {
+    var bounds = WindowBounds()
+    guard let idiom = profile.idiom else { return bounds }
+    let query = Query(conditions: [try Condition("idiom=\(idiom)")], columns: [])
+    for id in try file.ids(matching: query) {
+      if let profile = try file.profile(id: id) { bounds.add(profile) }
+    }
+    return bounds
+  }
+}

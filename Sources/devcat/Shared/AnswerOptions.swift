@@ -1,0 +1,50 @@
+import Adaptivity
+import Arguments
+import Catalogue
+import Render
+import Store
+
+/// The options of every command that answers by rules.
+struct AnswerOptions: Sendable {
+  var catalogue = CatalogueOptions()
+  var revision: String?
+  var isExplained = false
+  var isJSON = false
+
+  static let arguments: [Argument<AnswerOptions>] =
+    [
+      .option(
+        "--at", to: \.revision, value: "revision",
+        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+      .flag(
+        "--explain", to: \.isExplained,
+        help: "Say by which rules the answer was found, and where they are written."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
+
+  /// An empty account of rules, kept where `--explain` is given.
+  var reasoning: Reasoning { Reasoning(isWanted: isExplained) }
+
+  /// Reads the catalogue with `body`.
+  func reading(_ body: (CatalogueFile) throws -> Void) throws {
+    let file = try catalogue.openForReading(at: revision)
+    try file.reading { try body(file) }
+  }
+
+  /// Prints an answer as JSON where that is asked for, and otherwise as text with its reasoning.
+  func print(
+    _ reasoning: Reasoning, text: () -> String, json: (inout JSONWriter) -> Void
+  ) throws {
+    if isJSON {
+      try JSONOutput.print { writer in
+        writer.beginObject()
+        json(&writer)
+        writer.explanation(reasoning)
+        writer.endObject()
+      }
+    } else {
+      try Output.standard.write(
+        text() + ExplanationText.text(reasoning, isStyled: Output.isStyled))
+    }
+  }
+}

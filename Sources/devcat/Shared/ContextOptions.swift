@@ -1,0 +1,51 @@
+import Adaptivity
+import Arguments
+import Catalogue
+
+/// The options that say where on a device an app stands.
+struct ContextOptions: Sendable {
+  var orientation: Orientation?
+  var mode: Mode?
+  var display: String?
+
+  static let arguments: [Argument<ContextOptions>] = [
+    .option(
+      "--orientation", to: \.orientation, value: "orientation", help: "How the device is held."),
+    .option("--mode", to: \.mode, value: "mode", help: "How much of the screen the app has."),
+    .option(
+      "--display", to: \.display, value: "name",
+      help: "A further display, such as 'inner'; 'main' for the main one."),
+  ]
+
+  /// The name of the further display that is asked for; `nil` for the main one.
+  var displayName: String? { display == "main" ? nil : display }
+
+  /// The contexts of a device that are asked for: the one that the options name, or all that fit
+  /// what they name.
+  ///
+  /// A mode of which nothing is recorded is asked all the same, so that the answer says so.
+  func contexts(of profile: Profile, derived: [DerivedLayout]) throws -> [Context] {
+    try check(displayName, of: profile, derived: derived)
+    let known = Context.known(of: profile, derived: derived).filter { context in
+      (display == nil || context.display == displayName)
+        && (mode ?? context.mode) == context.mode
+        && (orientation ?? context.orientation) == context.orientation
+    }
+    guard known.isEmpty, let mode else { return known }
+    return (orientation.map { [$0] } ?? Orientation.allCases).map {
+      Context(display: displayName, mode: mode, orientation: $0)
+    }
+  }
+
+  /// Refuses the name of a display that the device does not have.
+  func check(_ name: String?, of profile: Profile, derived: [DerivedLayout]) throws {
+    guard let name else { return }
+    let names = profile.furtherDisplays + derived.compactMap(\.display)
+    if names.contains(name) { return }
+    throw CommandError(
+      .noInput, "'\(profile.title)' has no display '\(name)'",
+      hint: names.isEmpty
+        ? "It has one display; leave '--display' out."
+        : "It has \((["main"] + TextOrder.set(names)).map { "'\($0)'" }.joined(separator: ", ")).")
+  }
+}

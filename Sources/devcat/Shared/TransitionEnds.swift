@@ -1,0 +1,59 @@
+import Adaptivity
+import Arguments
+import Catalogue
+
+/// The options that say from which context to which a device goes.
+struct TransitionEnds: Sendable {
+  var from = "portrait"
+  var to: String?
+  var mode: Mode?
+  var display: String?
+
+  static let arguments: [Argument<TransitionEnds>] = [
+    .option(
+      "--from", to: \.from, value: "context",
+      help: "Where it begins: an orientation, or a context such as 'third/landscape'."),
+    .option(
+      "--to", to: \.to, value: "context",
+      help: "Where it ends; the other orientation where it is left out."),
+    .option(
+      "--mode", to: \.mode, value: "mode",
+      help: "How much of the screen the app has, where a context does not say it."),
+    .option(
+      "--display", to: \.display, value: "name",
+      help: "A further display, such as 'inner', where a context does not say it."),
+  ]
+
+  /// What is wrong with the options taken together; `nil` where nothing is.
+  var fault: String? {
+    for text in [from, to].compactMap(\.self) where Context(text) == nil {
+      return "'\(text)' is no context; give one such as \(Context.expectation)"
+    }
+    return nil
+  }
+
+  /// The two contexts on a device.
+  func contexts(of profile: Profile, derived: [DerivedLayout]) throws -> (Context, Context) {
+    let from = try context(from)
+    let other: Orientation = from.orientation == .portrait ? .landscape : .portrait
+    let to =
+      try to.map(context)
+      ?? Context(display: from.display, mode: from.mode, orientation: other)
+    for end in [from, to] {
+      try ContextOptions().check(end.display, of: profile, derived: derived)
+    }
+    return (from, to)
+  }
+
+  /// The context that a text spells, with what it leaves out taken from the other options.
+  private func context(_ text: String) throws -> Context {
+    guard let context = Context(text) else {
+      throw CommandError(.usage, "'\(text)' is no context")
+    }
+    let saysMode = text.contains("/")
+    let display = display == "main" ? nil : display
+    return Context(
+      display: context.display ?? display, mode: saysMode ? context.mode : mode ?? .fullScreen,
+      orientation: context.orientation)
+  }
+}

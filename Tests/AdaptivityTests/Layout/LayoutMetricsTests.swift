@@ -1,0 +1,262 @@
+import Adaptivity
+import Catalogue
+import Testing
+
+/// SAP Fiori for iOS: Adaptive Design.
+@Suite struct LayoutMetricsTests {
+  /// The metrics of a window with these classes, width and side insets.
+  static func metrics(
+    _ classes: String, _ width: Double, idiom: String = "pad", left: Double = 0, right: Double = 0,
+    orientation: Orientation = .portrait, style: LayoutStyle? = nil
+  ) throws -> LayoutMetrics {
+    var profile = Profile(id: "x")
+    profile[Field.idiom.at()] = .text(idiom)
+    profile[.layout(.fullScreen, orientation)] = try Devices.layout(
+      "\(classes) \(FieldValue.text(of: width))x800")
+    profile[.safeArea(orientation)] = .safeArea(
+      EdgeInsets(top: 44, left: left, bottom: 34, right: right))
+    var reasoning = Reasoning(isWanted: false)
+    return LayoutMetrics(
+      of: profile, in: Context(orientation: orientation), style: style, because: &reasoning)
+  }
+
+  /// A style of the metrics as text: the margins beside the content, and its width.
+  static func text(_ metrics: LayoutMetrics, _ style: LayoutStyle) -> String? {
+    guard let answer = metrics.variants.first(where: { $0.style == style })?.variant else {
+      return nil
+    }
+    guard let variant = answer.value else { return answer.reason?.description }
+    return [variant.left, variant.contentWidth, variant.right].map { part in
+      part.value.map { FieldValue.text(of: $0) } ?? "?"
+    }.joined(separator: " ")
+  }
+
+  @Test("\"Compact Width\": full-width components have 16pt layout margins by default")
+  func compactWidth() throws {
+    let metrics = try Self.metrics("compact/regular", 375, idiom: "phone")
+    #expect(metrics.variants.map(\.style) == [.compact])
+    #expect(Self.text(metrics, .compact) == "16 343 16")
+  }
+
+  @Test("\"Regular Width\": full-width components have 20pt layout margins by default")
+  func regularWidth() throws {
+    let metrics = try Self.metrics("regular/regular", 768)
+    #expect(metrics.variants.map(\.style) == [.regular, .readable, .fullWidth])
+    #expect(Self.text(metrics, .regular) == "20 728 20")
+  }
+
+  @Test(
+    "\"Readable Regular Width\": a maximum inner width of 672pt",
+    arguments: [
+      (700.0, "20 660 20"), (711, "20 671 20"), (712, "20 672 20"), (713, "20.5 672 20.5"),
+      (1366, "347 672 347"),
+    ])
+  func readableWidth(_ width: Double, _ expected: String) throws {
+    #expect(try Self.text(Self.metrics("regular/regular", width), .readable) == expected)
+  }
+
+  @Test(
+    """
+    "Apply readability margins when displaying text on larger devices" (Human Interface Guidelines, \
+    "General Layout Considerations")
+    """)
+  func readabilityMarginsAreOfLargerDevices() throws {
+    func rules(_ width: Double) throws -> [String] {
+      var profile = Profile(id: "x")
+      profile[.layout(.fullScreen, .portrait)] = try Devices.layout(
+        "regular/regular \(FieldValue.text(of: width))x800")
+      profile[.safeArea(.portrait)] = .safeArea(EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
+      var reasoning = Reasoning(isWanted: true)
+      _ = LayoutMetrics(
+        of: profile, in: Context(orientation: .portrait), because: &reasoning)
+      return reasoning.steps.map(\.rule.id)
+    }
+    #expect(try rules(1000).contains("layout.readability"))
+    #expect(try !rules(700).contains("layout.readability"))
+  }
+
+  @Test(
+    "\"Full-width Regular\": containers with at least 768pt width; the layout margin is 48pt",
+    arguments: [
+      (
+        767.0,
+        "'full-width' is for containers of at least 768 pt, and this one is 767 pt wide"
+      ), (768, "48 672 48"), (1024, "48 928 48"),
+    ])
+  func fullWidth(_ width: Double, _ expected: String) throws {
+    #expect(try Self.text(Self.metrics("regular/regular", width), .fullWidth) == expected)
+  }
+
+  @Test("\"2 sub-classes\" of regular width: a compact width has neither")
+  func subClassesAreOfRegularWidth() throws {
+    let metrics = try Self.metrics("compact/regular", 375, style: .readable)
+    #expect(metrics.variants.map(\.style) == [.compact, .readable])
+    #expect(
+      Self.text(metrics, .readable)
+        == "'readable' is a style of regular width, and the width is compact")
+    #expect(
+      try Self.metrics("regular/regular", 800, style: .readable).variants.map(\.style) == [
+        .readable
+      ])
+  }
+
+  @Test(
+    """
+    "Layout Guides and Safe Area" (Human Interface Guidelines): "Adhere to the safe area and layout \
+    margins": margins begin at the safe area
+    """)
+  func marginsBeginAtTheSafeArea() throws {
+    let metrics = try Self.metrics("compact/compact", 812, idiom: "phone", left: 44, right: 40)
+    #expect(Self.text(metrics, .compact) == "60 696 56")
+    #expect(metrics.contentHeight == .known(722))
+    let wide = try Self.metrics("regular/compact", 1000, left: 100, right: 0)
+    #expect(Self.text(wide, .readable) == "214 672 114")
+  }
+
+  @Test("Content is never negative")
+  func contentIsNeverNegative() throws {
+    #expect(try Self.text(Self.metrics("compact/regular", 20), .compact) == "10 0 10")
+    let covered = try Self.metrics("compact/regular", 100, left: 90, right: 90)
+    #expect(covered.variants.first?.variant.value?.contentWidth == .known(0))
+  }
+
+  @Test(
+    "\"Vertical Space\": compact height, regular height of iPhone, regular height of iPad",
+    arguments: [
+      ("compact/compact", "phone", HeightVariant?.some(.compact)),
+      ("compact/regular", "phone", .regularPhone), ("regular/regular", "pad", .regularPad),
+      ("compact/regular", "pad", .regularPad), ("compact/regular", "vision", nil),
+      ("compact/-", "phone", nil),
+    ])
+  func heightVariants(_ classes: String, _ idiom: String, _ variant: HeightVariant?) throws {
+    let metrics = try Self.metrics(classes, 400, idiom: idiom, orientation: .landscape)
+    #expect(metrics.heightVariant.value == variant)
+  }
+
+  @Test(
+    """
+    "Compact Height" is "only available on landscape orientation in a limited number of iPhone \
+    devices": a catalogue that says otherwise is used, and the answer says so
+    """)
+  func compactHeightElsewhereIsAContradiction() throws {
+    let metrics = try Self.metrics("compact/compact", 400, idiom: "phone")
+    #expect(metrics.heightVariant == .known(.compact))
+    #expect(metrics.contradictions.map(\.rule.id) == ["layout.compact-height"])
+    let phone = try Self.metrics("compact/compact", 400, idiom: "phone", orientation: .landscape)
+    #expect(phone.contradictions.isEmpty)
+    let pad = try Self.metrics("regular/compact", 900, idiom: "pad", orientation: .landscape)
+    #expect(
+      pad.contradictions.map(\.rule.id) == ["traits.default-classes", "layout.compact-height"])
+  }
+
+  @Test(
+    """
+    "In Compact Width, popovers are displayed as either full-screen modals or a modal sheets", else \
+    "as a popover window next to the area that activates it"
+    """)
+  func popovers() throws {
+    #expect(try Self.metrics("compact/regular", 400).modals.value?.popover == .modal)
+    #expect(try Self.metrics("regular/regular", 800).modals.value?.popover == .window)
+    #expect(try Self.metrics("-/regular", 800).modals.value == nil)
+  }
+
+  @Test(
+    """
+    "Modal Sheets": in compact width "slide in on top of the parent page, and the parent page will \
+    shrink a little"; in regular "stay at the center of the screen" over a layer that dims the page
+    """)
+  func sheets() throws {
+    #expect(try Self.metrics("compact/regular", 400).modals.value?.sheet == .overShrunkPage)
+    #expect(try Self.metrics("regular/regular", 800).modals.value?.sheet == .centered)
+  }
+
+  @Test("The newest safe area counts, unless a version is named")
+  func safeAreasByVersion() throws {
+    var profile = try Devices.iPhone6()
+    for (os, top) in [("", 1.0), ("iOS 13.2", 2), ("before iOS 26", 3), ("iOS 9", 4)] {
+      profile[.safeArea(os: os, .portrait)] = .safeArea(
+        EdgeInsets(top: top, left: 0, bottom: 0, right: 0))
+    }
+    func area(_ os: String?) -> Answer<ObservedSafeArea> {
+      var reasoning = Reasoning(isWanted: false)
+      return LayoutMetrics(
+        of: profile, in: Context(orientation: .portrait), os: os, because: &reasoning
+      ).safeArea
+    }
+    #expect(area(nil).value?.os == "before iOS 26")
+    #expect(area("ios 13.2").value?.insets.top == 2)
+    #expect(area("iOS 12").value?.os == "")
+    profile[.safeArea(os: "iOS 26", .portrait)] = .safeArea(
+      EdgeInsets(top: 5, left: 0, bottom: 0, right: 0))
+    #expect(area(nil).value?.os == "iOS 26")
+    profile[.safeArea(os: "iOS 26.5", .portrait)] = .safeArea(
+      EdgeInsets(top: 6, left: 0, bottom: 0, right: 0))
+    #expect(area(nil).value?.os == "iOS 26.5")
+    profile[.safeArea(.portrait)] = nil
+    #expect(
+      area("iOS 12").reason?.description
+        == "the catalogue has no safe area for 'full-screen/portrait' on 'iOS 12'; it has some on "
+        + "'iOS 9', 'iOS 13.2', 'before iOS 26', 'iOS 26', 'iOS 26.5'")
+  }
+
+  @Test("Without a safe area the content is unknown, and at most what the margins leave")
+  func anUnknownSafeAreaIsNotTakenForNone() throws {
+    var reasoning = Reasoning(isWanted: true)
+    let metrics = LayoutMetrics(
+      of: try Devices.iPad11(), in: Context(mode: .third, orientation: .portrait),
+      because: &reasoning)
+    let variant = metrics.variants.first?.variant.value
+    let reason = Reason.other("safe areas are recorded of the whole screen, not of 'third'")
+    #expect(variant?.contentWidth == .unknown(reason))
+    #expect(variant?.greatestWidth == 288)
+    #expect(
+      reasoning.steps.contains {
+        $0.rule.id == "layout.compact-margin"
+          && $0.finding == "in 'third/portrait', margins of 16 pt leave content at most 288 pt wide"
+      })
+  }
+
+  @Test("A context that is not offered has no metrics, and an unknown one unknown ones")
+  func notAvailableIsNotUnknown() throws {
+    var reasoning = Reasoning(isWanted: false)
+    let none = LayoutMetrics(
+      of: try Devices.iPad11(), in: Context(mode: .half, orientation: .portrait),
+      because: &reasoning)
+    #expect(none.variants.allSatisfy { $0.variant.isNotAvailable })
+    #expect(none.safeArea.isNotAvailable && none.contentHeight.isNotAvailable)
+    #expect(none.heightVariant.isNotAvailable && none.modals.isNotAvailable)
+    let unknown = LayoutMetrics(
+      of: try Devices.iPad11(), in: Context(mode: .slideOver, orientation: .portrait),
+      because: &reasoning)
+    #expect(unknown.variants.allSatisfy { $0.variant.value == nil && !$0.variant.isNotAvailable })
+    #expect(unknown.modals.value == nil && !unknown.modals.isNotAvailable)
+  }
+
+  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  func contentLiesWithinTheWindow(_ seed: UInt64) {
+    var random = RandomTrees(seed: seed)
+    let profile = random.device()
+    for context in Context.known(of: profile) {
+      var reasoning = Reasoning(isWanted: false)
+      let metrics = LayoutMetrics(of: profile, in: context, because: &reasoning)
+      metrics.expectWithinWindow("seed \(seed)")
+    }
+  }
+}
+
+extension LayoutMetrics {
+  /// Checks that content is never negative, and never wider or higher than the window.
+  func expectWithinWindow(_ remark: String) {
+    if let height = contentHeight.value, let window = traits.height.value {
+      #expect(height >= 0 && height <= window, "\(remark), \(traits.context)")
+    }
+    for (style, answer) in variants {
+      guard let variant = answer.value, let width = variant.contentWidth.value else { continue }
+      let window = traits.width.value ?? 0
+      #expect(width >= 0 && width <= window, "\(remark), \(traits.context), \(style)")
+      #expect(width <= variant.greatestWidth ?? 0)
+      #expect((variant.left.value ?? -1) >= 0 && (variant.right.value ?? -1) >= 0)
+      #expect(width <= style.greatestContentWidth ?? .infinity)
+    }
+  }
+}

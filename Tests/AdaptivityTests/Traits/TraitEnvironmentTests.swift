@@ -1,0 +1,136 @@
+import Adaptivity
+import Catalogue
+import Testing
+
+@Suite struct TraitEnvironmentTests {
+  static func environment(_ mode: Mode, _ orientation: Orientation) -> TraitEnvironment {
+    TraitEnvironment(
+      of: Devices.pad, derived: Devices.derived, in: Context(mode: mode, orientation: orientation))
+  }
+
+  @Test(
+    """
+    "The window's bounds change when the device rotates between landscape and portrait" (View \
+    Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?")
+    """)
+  func theWindowIsTheScreenWhereNothingElseIsRecorded() {
+    let upright = Self.environment(.fullScreen, .portrait)
+    #expect(upright.size == Size(width: 768, height: 1024))
+    #expect(upright.horizontal == .known(.regular))
+    #expect(upright.derivedFrom == "b")
+    #expect(upright.displayScale == .known(2))
+    #expect(upright.idiom == .known("pad"))
+    #expect(Self.environment(.fullScreen, .landscape).size == Size(width: 1024, height: 768))
+    #expect(Self.environment(.half, .landscape).size == Size(width: 507, height: 768))
+  }
+
+  @Test func whatIsNotOfferedAndWhatIsNotKnownAreKeptApart() {
+    let half = Context(mode: .half, orientation: .portrait)
+    let none = Self.environment(.half, .portrait)
+    #expect(none.horizontal == .notAvailable(.noSuchContext(half)))
+    #expect(none.width == .notAvailable(.noSuchContext(half)))
+    #expect(none.isAvailable == false)
+    #expect(none.displayScale == .known(2))
+
+    let over = Context(mode: .slideOver, orientation: .portrait)
+    let unknown = Self.environment(.slideOver, .portrait)
+    #expect(unknown.vertical == .unknown(.noLayout(over)))
+    #expect(unknown.height == .unknown(.noLayout(over)))
+    #expect(unknown.isAvailable == nil)
+
+    let third = Context(mode: .third, orientation: .landscape)
+    let partly = Self.environment(.third, .landscape)
+    #expect(partly.horizontal == .known(.compact))
+    #expect(partly.vertical == .unknown(.noPart(.vertical, third)))
+    #expect(partly.width == .known(320))
+    #expect(partly.height == .unknown(.noPart(.height, third)))
+    #expect(partly.size == nil)
+    #expect(partly.isAvailable == true)
+  }
+
+  @Test func anEmptyProfileIsUnknownThroughout() {
+    let context = Context(orientation: .portrait)
+    let nothing = TraitEnvironment(of: Profile(id: "x"), in: context)
+    #expect(nothing.horizontal == .unknown(.noLayout(context)))
+    #expect(nothing.width == .unknown(.noLayout(context)))
+    #expect(nothing.displayScale == .unknown(.noField(.scale, display: nil)))
+    #expect(nothing.idiom == .unknown(.noField(.idiom, display: nil)))
+  }
+
+  @Test func reasonsAreSentences() {
+    let context = Context(display: "inner", mode: .third, orientation: .landscape)
+    let cases: [(Reason, String)] = [
+      (.noLayout(context), "the catalogue has no layout for 'inner/third/landscape'"),
+      (
+        .noSuchContext(context), "the catalogue says that 'inner/third/landscape' is not available"
+      ),
+      (
+        .noPart(.vertical, context),
+        "the catalogue does not say the vertical class in 'inner/third/landscape'"
+      ),
+      (
+        .noPart(.width, context), "the catalogue does not say the width in 'inner/third/landscape'"
+      ),
+      (.noField(.scale, display: nil), "the catalogue does not say 'scale'"),
+      (.noField(.scale, display: "inner"), "the catalogue does not say 'displays.inner.scale'"),
+      (.other("it is so"), "it is so"),
+    ]
+    for (reason, text) in cases { #expect(reason.description == text) }
+  }
+
+  /// Nothing is kept, and no finding made, unless it is asked for.
+  @Test func findingsAreMadeOnlyWhenWanted() {
+    var made = 0
+    func finding() -> String {
+      made += 1
+      return "found"
+    }
+    var unwanted = Reasoning(isWanted: false)
+    unwanted.note(.idiom, finding())
+    #expect(made == 0 && unwanted.steps.isEmpty)
+    var wanted = Reasoning(isWanted: true)
+    wanted.note(.idiom, finding())
+    wanted.note(.idiom, finding())
+    #expect(made == 2 && wanted.steps.map(\.finding) == ["found"])
+  }
+
+  @Test(
+    """
+    "All scale factors in the table above are UIKit scale factors, which may differ from native scale \
+    factors" (Human Interface Guidelines, "Device Screen Sizes and Orientations")
+    """)
+  func theScaleIsThatOfUIKit() throws {
+    var plus = try Devices.device(
+      "iPhone 6 Plus", 414, 736, scale: 3, portrait: "compact/regular",
+      landscape: "regular/compact")
+    plus[Field.pixelsWidth.at()] = .number(1080)
+    plus[Field.pixelsHeight.at()] = .number(1920)
+    var reasoning = Reasoning(isWanted: true)
+    let traits = TraitEnvironment(
+      of: plus, in: Context(orientation: .portrait), because: &reasoning)
+    #expect(traits.displayScale == .known(3))
+    #expect(
+      reasoning.steps.first { $0.rule.id == "traits.scale-factor" }?.finding
+        == "the panel has 2.6087 pixels to a point, and the trait is 3")
+  }
+
+  @Test func theChainNamesTheSourcesOfTheClasses() throws {
+    func rules(_ mode: Mode, _ orientation: Orientation) -> [String] {
+      var reasoning = Reasoning(isWanted: true)
+      _ = TraitEnvironment(
+        of: Devices.pad, derived: Devices.derived,
+        in: Context(mode: mode, orientation: orientation), because: &reasoning)
+      return reasoning.steps.map { "\($0.rule.id): \($0.finding)" }
+    }
+    #expect(
+      rules(.fullScreen, .portrait) == [
+        "traits.same-screen: 'b' has a screen of the same points, and is regular · regular",
+        "traits.window: the screen is 768 × 1024 pt upright, so the window is 768 × 1024 pt",
+        "traits.display-scale: 'scale' is recorded as 2",
+        "traits.idiom: 'idiom' is recorded as pad",
+      ])
+    #expect(
+      rules(.half, .portrait).first
+        == "traits.multitasking: 'layouts.half.portrait' is recorded as not available")
+  }
+}

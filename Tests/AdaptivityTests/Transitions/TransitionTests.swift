@@ -1,0 +1,299 @@
+import Adaptivity
+import Catalogue
+import Testing
+
+/// View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?".
+@Suite struct TransitionTests {
+  /// The transition of a tree between two contexts.
+  static func transition(
+    _ profile: Profile, _ from: String = "portrait", _ to: String = "landscape",
+    _ root: ViewController = .root
+  ) throws -> Transition {
+    var reasoning = Reasoning(isWanted: false)
+    let (from, to) = (try #require(Context(from)), try #require(Context(to)))
+    let answer = Transition.between(
+      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: root,
+      because: &reasoning)
+    return try #require(answer.value)
+  }
+
+  /// Each call as a line: the method, whom it reaches, and what it tells of.
+  static func lines(_ transition: Transition) -> [String] {
+    transition.calls.map { call in
+      ([call.callback.rawValue, call.path.joined(separator: "/")]
+        + call.changes.map(\.description)).joined(separator: " | ")
+    }
+  }
+
+  /// Each callback that does not come, as a line.
+  static func silences(_ transition: Transition) -> [String] {
+    transition.silences.map { silence in
+      [
+        silence.callback.rawValue, silence.path.joined(separator: "/"),
+        (silence.isCertain ? "" : "not known: ") + silence.because,
+      ].joined(separator: " | ")
+    }
+  }
+
+  @Test(
+    """
+    "A rotation from portrait to landscape changes the vertical size class of the screen from \
+    regular to compact" (Figure 12-2, iPhone 6), and the three methods are called in order
+    """)
+  func iPhone6Rotated() throws {
+    let transition = try Self.transition(Devices.iPhone6())
+    #expect(
+      transition.changes == [
+        TraitChange(.vertical, from: "regular", to: "compact"),
+        TraitChange(.size, from: "375 × 667 pt", to: "667 × 375 pt"),
+      ])
+    #expect(
+      Self.lines(transition) == [
+        "willTransition(to:with:) | root view controller | vertical regular → compact",
+        "viewWillTransition(to:with:) | root view controller | size 375 × 667 pt → 667 × 375 pt",
+        "traitCollectionDidChange | root view controller | vertical regular → compact",
+      ])
+    #expect(transition.silences.isEmpty)
+  }
+
+  @Test(
+    """
+    "The size class change and a corresponding view size change are then propagated down the view \
+    controller hierarchy"
+    """)
+  func changesPropagateDown() throws {
+    let tree = ViewController(
+      "A", children: [ViewController("B", children: [ViewController("C")]), ViewController("D")])
+    let lines = try Self.lines(Self.transition(Devices.iPhone6(), "portrait", "landscape", tree))
+    let paths = ["A", "A/B", "A/B/C", "A/D"]
+    let whom = lines.map { $0.split(separator: " | ")[1] }.map(String.init)
+    #expect(whom == paths + paths + paths)
+    #expect(
+      lines.map { $0.split(separator: " | ")[0] }
+        == TransitionCallback.allCases.flatMap { callback in
+          paths.map { _ in Substring(callback.rawValue) }
+        })
+  }
+
+  @Test("\"UIKit reports changes to a view controller only when there is a change to report\"")
+  func aRotatedPadKeepsItsTraits() throws {
+    let transition = try Self.transition(Devices.iPad11())
+    #expect(
+      Self.lines(transition) == [
+        "viewWillTransition(to:with:) | root view controller | size 834 × 1194 pt → 1194 × 834 pt"
+      ])
+    #expect(
+      Self.silences(transition) == [
+        "willTransition(to:with:) | root view controller | no trait of the window changes",
+        "traitCollectionDidChange | root view controller | no trait of the window changes",
+      ])
+  }
+
+  @Test("Nothing changes where nothing moves, known or not")
+  func theSameContextChangesNothing() throws {
+    for context in ["portrait", "slide-over/portrait"] {
+      let transition = try Self.transition(Devices.iPad11(), context, context)
+      #expect(transition.changes.isEmpty && transition.unknown.isEmpty)
+      #expect(transition.calls.isEmpty)
+      #expect(!transition.silences.contains { !$0.isCertain })
+    }
+  }
+
+  @Test(
+    """
+    "If a container view controller overrides the size classes of its children, those children are \
+    not notified when the container's size class changes"
+    """)
+  func anOverriddenChildIsNotNotified() throws {
+    let tree = ViewController(
+      "Split",
+      children: [
+        ViewController("Free"),
+        ViewController(
+          "Fixed", overrides: [TraitOverride(vertical: .regular)],
+          children: [ViewController("Below")]),
+      ])
+    let transition = try Self.transition(Devices.iPhone6(), "portrait", "landscape", tree)
+    let told = Set(transition.calls.filter { $0.callback != .viewWillTransition }.map(\.path))
+    #expect(told == [["Split"], ["Split", "Free"]])
+    #expect(
+      Self.silences(transition) == [
+        "willTransition(to:with:) | Split/Fixed | its container overrides its vertical class, which is what changes",
+        "traitCollectionDidChange | Split/Fixed | its container overrides its vertical class, which is what changes",
+        "willTransition(to:with:) | Split/Fixed/Below | no trait of 'Fixed' changes",
+        "traitCollectionDidChange | Split/Fixed/Below | no trait of 'Fixed' changes",
+      ])
+  }
+
+  @Test("An override of one class lets changes of the other through")
+  func anOverrideHidesOnlyWhatItOverrides() throws {
+    let tree = ViewController(
+      "A", children: [ViewController("B", overrides: [TraitOverride(horizontal: .regular)])])
+    let transition = try Self.transition(Devices.iPhone6(), "portrait", "landscape", tree)
+    #expect(
+      transition.calls.last?.changes == [TraitChange(.vertical, from: "regular", to: "compact")])
+  }
+
+  @Test(
+    """
+    "The horizontal or vertical size class of the current view controller was changed explicitly \
+    by its container"
+    """)
+  func aContainerChangesAClassItself() throws {
+    let tree = ViewController(
+      "A",
+      children: [
+        ViewController(
+          "B",
+          overrides: [TraitOverride(horizontal: .compact, in: [Context(orientation: .portrait)])])
+      ])
+    let transition = try Self.transition(Devices.iPad11(), "portrait", "landscape", tree)
+    let calls = Self.lines(transition).filter { $0.contains("A/B") }
+    #expect(
+      calls == [
+        "willTransition(to:with:) | A/B | horizontal compact → regular",
+        "viewWillTransition(to:with:) | A/B | size 834 × 1194 pt → 1194 × 834 pt",
+        "traitCollectionDidChange | A/B | horizontal compact → regular",
+      ])
+  }
+
+  @Test(
+    """
+    "If a view controller's view has a fixed width and height, it does not receive size change \
+    notifications"
+    """)
+  func aViewOfFixedSizeIsNotTold() throws {
+    let tree = ViewController(
+      "A",
+      children: [
+        ViewController(
+          "Fixed", fixedWidth: 100, fixedHeight: 50, children: [ViewController("Below")]),
+        ViewController("Narrow", fixedWidth: 100),
+      ])
+    let transition = try Self.transition(Devices.iPhone6(), "portrait", "landscape", tree)
+    let resized = transition.calls.filter { $0.callback == .viewWillTransition }
+    #expect(resized.map(\.path) == [["A"], ["A", "Narrow"]])
+    #expect(resized.last?.changes.first?.after == "100 × 375 pt")
+    #expect(
+      Self.silences(transition) == [
+        "viewWillTransition(to:with:) | A/Fixed | its view has a fixed width and height",
+        "viewWillTransition(to:with:) | A/Fixed/Below | the size of 'Fixed' does not change",
+      ])
+  }
+
+  @Test("Into split view and out of it, with a view that is fixed in one direction")
+  func fromFullScreenToAThird() throws {
+    let tree = ViewController(
+      "A",
+      children: [ViewController("Narrow", fixedWidth: 100), ViewController("High", fixedHeight: 9)])
+    let transition = try Self.transition(
+      Devices.iPad11(), "full-screen/landscape", "third/landscape", tree)
+    #expect(
+      transition.changes == [
+        TraitChange(.horizontal, from: "regular", to: "compact"),
+        TraitChange(.size, from: "1194 × 834 pt", to: "375 × 834 pt"),
+      ])
+    #expect(
+      Self.silences(transition) == [
+        "viewWillTransition(to:with:) | A/Narrow | its view has a fixed width, and its height does not change"
+      ])
+  }
+
+  @Test("A context that the device does not offer has no transition")
+  func notAvailable() throws {
+    var reasoning = Reasoning(isWanted: false)
+    let half = Context(mode: .half, orientation: .portrait)
+    let answer = Transition.between(
+      TraitEnvironment(of: try Devices.iPad11(), in: half),
+      TraitEnvironment(of: try Devices.iPad11(), in: Context(orientation: .portrait)),
+      because: &reasoning)
+    #expect(answer.isNotAvailable)
+    #expect(answer.reason == .noSuchContext(half))
+  }
+
+  @Test("What is not known is not guessed")
+  func unknownClassesLeaveCallsOpen() throws {
+    let transition = try Self.transition(Devices.iPad11(), "landscape", "slide-over/landscape")
+    #expect(transition.changes.isEmpty && transition.calls.isEmpty)
+    #expect(
+      transition.unknown.map(\.description) == [
+        "the catalogue has no layout for 'slide-over/landscape'"
+      ])
+    #expect(transition.silences.count == 3 && transition.silences.allSatisfy { !$0.isCertain })
+  }
+
+  @Test("Of a child whose classes and size are fixed, nothing is unknown")
+  func anOverrideSettlesWhatIsUnknown() throws {
+    let tree = ViewController(
+      "A",
+      children: [
+        ViewController(
+          "B", overrides: [TraitOverride(horizontal: .compact, vertical: .regular)],
+          fixedWidth: 1, fixedHeight: 1)
+      ])
+    let transition = try Self.transition(
+      Devices.iPad11(), "landscape", "slide-over/landscape", tree)
+    #expect(
+      Self.silences(transition).filter { $0.contains("A/B") } == [
+        "willTransition(to:with:) | A/B | its container overrides its size classes",
+        "viewWillTransition(to:with:) | A/B | its view has a fixed width and height",
+        "traitCollectionDidChange | A/B | its container overrides its size classes",
+      ])
+  }
+
+  @Test(
+    """
+    "Size class traits are much more likely to change than the display scale trait": it changes \
+    between displays
+    """)
+  func theScaleChangesBetweenDisplays() throws {
+    var profile = try Devices.iPhone6()
+    profile[Field.scale.at(display: "inner")] = .number(3)
+    profile[.layout(.fullScreen, .portrait, display: "inner")] = try Devices.layout(
+      "regular/regular 600x800")
+    let transition = try Self.transition(profile, "portrait", "inner/full-screen/portrait")
+    #expect(
+      transition.changes.map(\.description) == [
+        "horizontal compact → regular", "display scale 2 → 3", "size 375 × 667 pt → 600 × 800 pt",
+      ])
+  }
+
+  @Test(
+    """
+    "When the vertical size class changes from compact height to regular height … tab bars may become \
+    taller" (Human Interface Guidelines, "Size Classes")
+    """, arguments: [("landscape", "portrait", true), ("portrait", "landscape", false)])
+  func tabBarsMayBecomeTaller(_ from: String, _ to: String, _ isSaid: Bool) throws {
+    var reasoning = Reasoning(isWanted: true)
+    let profile = try Devices.iPhone6()
+    let (from, to) = (try #require(Context(from)), try #require(Context(to)))
+    _ = Transition.between(
+      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to),
+      because: &reasoning)
+    #expect(reasoning.steps.contains { $0.rule.id == "transitions.taller-bars" } == isSaid)
+  }
+
+  @Test("The chain of rules names what was used")
+  func theRulesAreNamed() throws {
+    var reasoning = Reasoning(isWanted: true)
+    let profile = try Devices.iPhone6()
+    let tree = ViewController(
+      "A",
+      children: [
+        ViewController(
+          "B", overrides: [TraitOverride(vertical: .regular)], fixedWidth: 1, fixedHeight: 1,
+          children: [ViewController("C")])
+      ])
+    _ = Transition.between(
+      TraitEnvironment(of: profile, in: Context(orientation: .portrait)),
+      TraitEnvironment(of: profile, in: Context(orientation: .landscape)), of: tree,
+      because: &reasoning)
+    #expect(
+      Set(reasoning.steps.map(\.rule.id)) == [
+        "transitions.reasons", "transitions.propagation", "transitions.containers",
+        "transitions.will-transition", "transitions.view-will-transition",
+        "transitions.did-change", "transitions.applied", "transitions.only-changes",
+        "transitions.overridden", "transitions.fixed-size", "transitions.rare",
+      ])
+  }
+}

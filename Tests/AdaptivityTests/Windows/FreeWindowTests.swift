@@ -1,0 +1,151 @@
+import Adaptivity
+import Catalogue
+import Testing
+
+/// Windows of any size, by the rule or by measured bounds.
+@Suite struct FreeWindowTests {
+  static func window(
+    _ width: Double, _ height: Double, on profile: Profile, among others: [Profile] = []
+  ) -> (window: FreeWindow, rules: [String]) {
+    var reasoning = Reasoning(isWanted: true)
+    let window = FreeWindow(
+      Size(width: width, height: height), on: profile,
+      idiom: {
+        var bounds = WindowBounds()
+        for profile in [profile] + others { bounds.add(profile) }
+        return bounds
+      }, because: &reasoning)
+    return (window, reasoning.steps.map { "\($0.rule.id): \($0.finding)" })
+  }
+
+  @Test("A window that is one of the device's own has its classes")
+  func aWindowOfTheDevice() throws {
+    let (window, rules) = Self.window(592, 834, on: try Devices.iPad11())
+    #expect(window.horizontal == .known(.compact) && window.vertical == .known(.regular))
+    #expect(
+      rules == [
+        "traits.multitasking: the window is that of 'half/landscape', which is compact · regular"
+      ])
+    let (whole, screen) = Self.window(834, 1194, on: try Devices.iPad11())
+    #expect(whole.horizontal == .known(.regular))
+    #expect(
+      screen == [
+        "traits.full-screen: the window is that of 'full-screen/portrait', which is regular · regular"
+      ])
+  }
+
+  @Test(
+    """
+    "The system automatically detects the best size class depending on the window width" (Adaptive \
+    Apps, "Multi-Window and Multi-Task in Regular Size Class"): by the bounds that are measured
+    """,
+    arguments: [
+      (300.0, SizeClass?.some(.compact)), (592, .compact), (592.5, nil), (700, nil), (808.5, nil),
+      (809, .regular), (834, .regular),
+    ])
+  func theWidthDecides(_ width: Double, _ sizeClass: SizeClass?) throws {
+    let (window, _) = Self.window(width, 900, on: try Devices.iPad11())
+    #expect(window.horizontal.value == sizeClass)
+    #expect(window.vertical == .known(.regular))
+    if sizeClass == nil {
+      #expect(
+        window.horizontal.reason?.description
+          == "the width of \(FieldValue.text(of: width)) pt is between measured bounds: 592 pt "
+          + "('half/landscape' of 11\" iPad Pro) is compact, 809 pt ('two-thirds/landscape' of "
+          + "11\" iPad Pro) is regular")
+    }
+  }
+
+  @Test("Where the device's own windows leave it open, those of its idiom count")
+  func theIdiomDecidesWhatTheDeviceLeavesOpen() throws {
+    var other = try Devices.device(
+      "12.9\" iPad Pro", idiom: "pad", 1024, 1366, portrait: "regular/regular",
+      landscape: "regular/regular")
+    other[.layout(.half, .landscape)] = try Devices.layout("regular/regular 678x1024")
+    let (window, rules) = Self.window(700, 900, on: try Devices.iPad11(), among: [other])
+    #expect(window.horizontal == .known(.regular))
+    #expect(window.bounds.horizontal.regular?.id == "ipad-pro-12.9-inch")
+    #expect(
+      rules == [
+        "windows.by-size: the device's own windows leave a class open; those of its idiom are taken",
+        "windows.by-width: the width of 700 pt is at least 678 pt ('half/landscape' of 12.9\" iPad Pro), which is regular",
+        "windows.by-size: the height of 900 pt is at least 834 pt ('half/landscape' of 11\" iPad Pro), which is regular",
+      ])
+  }
+
+  @Test(
+    "What is derived, unconfirmed or disputed is no measurement",
+    arguments: ["derived: x", "unconfirmed: x", "disputed: x"])
+  func guessesAreNoMeasurements(_ evidence: String) throws {
+    var profile = try Devices.iPad11()
+    profile[.attribute("evidence.layouts.half.landscape")] = .text(evidence)
+    #expect(Self.window(550, 834, on: profile).window.horizontal.value == nil)
+    profile[.attribute("evidence.layouts.half.landscape")] = .text("single source: x")
+    let (window, _) = Self.window(550, 834, on: profile)
+    #expect(window.horizontal == .known(.compact))
+    #expect(window.bounds.horizontal.compact?.evidence == "single source: x")
+  }
+
+  @Test(
+    """
+    "Never assume that a size class corresponds to the specific width or height of a view" (The Role \
+    of Traits): windows that disagree settle nothing
+    """)
+  func disputedWidthsAreUnknown() throws {
+    let wide = try Devices.device(
+      "iPhone X", 375, 812, portrait: "compact/regular", landscape: "compact/compact")
+    let plus = try Devices.device(
+      "iPhone 6 Plus", 414, 736, portrait: "compact/regular", landscape: "regular/compact")
+    let (window, rules) = Self.window(780, 300, on: wide, among: [plus])
+    #expect(window.horizontal == .known(.compact))  // the device's own windows settle it
+    let (other, _) = Self.window(730, 300, on: plus, among: [wide])
+    #expect(other.horizontal == .known(.compact))
+    #expect(rules.contains { $0.hasPrefix("windows.by-width") })
+    var both = WindowBounds()
+    both.add(wide)
+    both.add(plus)
+    var reasoning = Reasoning(isWanted: true)
+    var bare = Profile(id: "x")
+    bare[Field.name.at()] = .text("X")
+    let open = FreeWindow(
+      Size(width: 780, height: 500), on: bare, idiom: { both }, because: &reasoning)
+    #expect(
+      open.horizontal.reason?.description
+        == "the width of 780 pt is not known: 812 pt ('full-screen/landscape' of iPhone X) is "
+        + "compact, yet 736 pt ('full-screen/landscape' of iPhone 6 Plus) is regular")
+    #expect(
+      open.vertical.reason?.description
+        == "the height of 500 pt is between measured bounds: 414 pt ('full-screen/landscape' of "
+        + "iPhone 6 Plus) is compact, 736 pt ('full-screen/portrait' of iPhone 6 Plus) is regular")
+    #expect(reasoning.steps.last?.rule.id == "windows.never-assume")
+  }
+
+  @Test("Beyond what was measured, and where nothing was, a class is unknown")
+  func nothingIsGuessed() throws {
+    let (low, _) = Self.window(500, 300, on: try Devices.iPad11())
+    #expect(
+      low.vertical.reason?.description
+        == "the height of 300 pt is less than 834 pt ('half/landscape' of 11\" iPad Pro), the least "
+        + "that is known to be regular, and none is known to be compact")
+    let (none, _) = Self.window(500, 300, on: Profile(id: "x"))
+    #expect(
+      none.horizontal.reason?.description
+        == "no width of a window with a known class is recorded")
+    var compact = Profile(id: "y")
+    compact[.layout(.third, .portrait)] = try Devices.layout("compact/compact 300x200")
+    let (wide, _) = Self.window(500, 100, on: compact)
+    #expect(
+      wide.horizontal.reason?.description
+        == "the width of 500 pt is more than 300 pt ('third/portrait' of y), the greatest that is "
+        + "known to be compact, and none is known to be regular")
+    #expect(wide.vertical == .known(.compact))
+  }
+
+  @Test("A window that does not fit on the screen is not available")
+  func tooLarge() throws {
+    let (window, _) = Self.window(900, 1200, on: try Devices.iPad11())
+    #expect(window.horizontal.isNotAvailable && window.vertical.isNotAvailable)
+    let turned = Self.window(1194, 834, on: try Devices.iPad11()).window
+    #expect(!turned.horizontal.isNotAvailable)
+  }
+}

@@ -1,0 +1,64 @@
+import Adaptivity
+import Catalogue
+import Render
+import Testing
+
+/// The JSON of answers, byte for byte.
+@Suite struct AnswerJSONTests {
+  private static func json(_ body: (inout JSONWriter) throws -> Void) rethrows -> String {
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    try body(&writer)
+    writer.endObject()
+    return writer.text + "\n"
+  }
+
+  @Test func traits() throws {
+    try expect(
+      Self.json {
+        TraitsJSON.write(try AnswerSamples.pad(), try AnswerSamples.environments(), to: &$0)
+      }, "traits.json")
+  }
+
+  @Test func transition() throws {
+    var reasoning = Reasoning(isWanted: true)
+    let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
+    let answer = try AnswerSamples.transition(from, to, because: &reasoning)
+    try expect(
+      Self.json {
+        TransitionJSON.write(try AnswerSamples.pad(), from: from, to: to, answer, to: &$0)
+        $0.explanation(reasoning)
+      }, "rotate.json")
+    let over = Context(mode: .slideOver, orientation: .portrait)
+    let open = try AnswerSamples.transition(to, over, because: &reasoning)
+    try expect(
+      Self.json {
+        TransitionJSON.write(try AnswerSamples.pad(), from: to, to: over, open, to: &$0)
+      }, "rotate-open.json")
+    let none = Context(mode: .half, orientation: .portrait)
+    let refused = try AnswerSamples.transition(none, to, because: &reasoning)
+    try expect(
+      Self.json {
+        TransitionJSON.write(try AnswerSamples.pad(), from: none, to: to, refused, to: &$0)
+      }, "rotate-none.json")
+  }
+
+  @Test func window() throws {
+    try expect(
+      Self.json {
+        WindowJSON.write(try AnswerSamples.pad(), try AnswerSamples.window(700, 900), to: &$0)
+      }, "window.json")
+  }
+
+  @Test func layout() throws {
+    var reasoning = Reasoning(isWanted: false)
+    let metrics = try [
+      AnswerSamples.landscape, AnswerSamples.half, Context(mode: .half, orientation: .portrait),
+    ].map { try AnswerSamples.metrics($0, because: &reasoning) }
+    try expect(
+      Self.json {
+        LayoutJSON.write(try AnswerSamples.pad(), metrics, to: &$0)
+        $0.explanation(reasoning)
+      }, "layout.json")
+  }
+}

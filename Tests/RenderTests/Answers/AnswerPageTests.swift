@@ -1,0 +1,86 @@
+import Adaptivity
+import Catalogue
+import Render
+import Testing
+
+/// The pages of answers, as they are printed.
+@Suite struct AnswerPageTests {
+  @Test func traits() throws {
+    expect(TraitsPage.text(try AnswerSamples.pad(), try AnswerSamples.environments()), "traits.txt")
+  }
+
+  @Test func classesOfAnotherDeviceAreNamed() {
+    let derived = DerivedLayout(
+      orientation: .portrait, traits: LayoutTraits(horizontal: .compact, vertical: .regular),
+      derivedFrom: "iphone-xr")
+    let profile = Profile(id: "bare")
+    let traits = TraitEnvironment(
+      of: profile, derived: [derived], in: Context(orientation: .portrait))
+    let text = TraitsPage.text(profile, [traits], names: ["iphone-xr": "iPhone XR"], isStyled: true)
+    expect(text, "derived.txt")
+  }
+
+  @Test func transition() throws {
+    var reasoning = Reasoning(isWanted: true)
+    let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
+    let answer = try AnswerSamples.transition(from, to, because: &reasoning)
+    expect(TransitionPage.text(try AnswerSamples.pad(), from: from, to: to, answer), "rotate.txt")
+    expect(ExplanationText.text(reasoning), "why.txt")
+    let over = Context(mode: .slideOver, orientation: .portrait)
+    let open = try AnswerSamples.transition(over, over, because: &reasoning)
+    expect(TransitionPage.text(try AnswerSamples.pad(), from: over, to: over, open), "same.txt")
+    let unknown = try AnswerSamples.transition(to, over, because: &reasoning)
+    expect(TransitionPage.text(try AnswerSamples.pad(), from: to, to: over, unknown), "open.txt")
+    let none = Context(mode: .half, orientation: .portrait)
+    let refused = try AnswerSamples.transition(none, to, because: &reasoning)
+    expect(TransitionPage.text(try AnswerSamples.pad(), from: none, to: to, refused), "none.txt")
+  }
+
+  @Test func window() throws {
+    expect(
+      WindowPage.text(try AnswerSamples.pad(), try AnswerSamples.window(700, 900)), "window.txt")
+    expect(
+      WindowPage.text(try AnswerSamples.pad(), try AnswerSamples.window(900, 9000)), "large.txt")
+  }
+
+  @Test func layout() throws {
+    var reasoning = Reasoning(isWanted: false)
+    for (context, snapshot) in [
+      (AnswerSamples.landscape, "layout.txt"), (AnswerSamples.half, "layout-half.txt"),
+      (Context(mode: .half, orientation: .portrait), "layout-none.txt"),
+    ] {
+      let metrics = try AnswerSamples.metrics(context, because: &reasoning)
+      expect(LayoutPage.text(try AnswerSamples.pad(), metrics), snapshot)
+    }
+  }
+
+  @Test func nothingIsSaidOfRulesThatWereNotAskedFor() {
+    #expect(ExplanationText.text(Reasoning(isWanted: false)) == "")
+  }
+
+  @Test func textCannotDriveTheTerminal() throws {
+    var profile = try AnswerSamples.pad()
+    profile[Field.name.at()] = .text("\u{1b}[31mred\n")
+    profile[.attribute("evidence.layouts.half.landscape")] = .text("single source: \u{1b}[2J")
+    var reasoning = Reasoning(isWanted: true)
+    let metrics = LayoutMetrics(of: profile, in: AnswerSamples.half, because: &reasoning)
+    let window = FreeWindow(
+      Size(width: 1, height: 2), on: profile, idiom: { WindowBounds() }, because: &reasoning)
+    let root = ViewController("\u{1b}[5m")
+    let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
+    let answer = Transition.between(
+      TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: root,
+      because: &reasoning)
+    let pages = [
+      TraitsPage.text(profile, [metrics.traits]), LayoutPage.text(profile, metrics),
+      WindowPage.text(profile, window), ExplanationText.text(reasoning),
+      TransitionPage.text(profile, from: from, to: to, answer),
+    ]
+    for page in pages {
+      let controls = page.unicodeScalars.filter {
+        $0.properties.generalCategory == .control && $0 != "\n"
+      }
+      #expect(controls.isEmpty, "\(page)")
+    }
+  }
+}
