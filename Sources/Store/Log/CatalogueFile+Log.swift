@@ -108,10 +108,11 @@ extension CatalogueFile {
 
   /// Where history begins: the origin, or the checkpoint that a snapshot left.
   public func checkpoint() throws -> RevisionPoint? {
+    // CROSS keeps SQLite from beginning with the log, all of which it would read.
     try storing("read the log of") {
       try database.statement(
         """
-        SELECT r.number, r.digest FROM checkpoint c JOIN revision r ON r.number = c.revision
+        SELECT r.number, r.digest FROM checkpoint c CROSS JOIN revision r ON r.number = c.revision
         """
       ).bind().first(Self.point)
     }

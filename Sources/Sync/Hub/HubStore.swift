@@ -110,6 +110,7 @@ actor HubStore {
   func release() { file = nil }
 
   private func see(head: RevisionPoint) {
+    guard sight?.head != head.number else { return }
     let sight = Sight(head: head.number, size: FileTree.size(ofDatabase: path))
     seen.withLock { $0 = sight }
   }
