@@ -30,6 +30,7 @@ extension Message {
     case .pull: .pull(try decoded(frame))
     case .push: .push(try decoded(frame))
     case .probe: .probe(try decoded(frame))
+    case .watch: .watch(try decoded(frame))
     case .head: .head(try decoded(frame))
     case .delta: .delta(try Delta(frame))
     case .unchanged: try decodedUnchanged(frame)
@@ -37,6 +38,7 @@ extension Message {
     case .stale: .stale(try decoded(frame))
     case .seal: .seal(try decoded(frame))
     case .pushers: .pushers(try decoded(frame))
+    case .beat: .beat(try decoded(frame))
     }
   }
 

@@ -10,6 +10,8 @@ public enum Message: Hashable, Sendable {
   case push(Push)
   /// The client asks where a catalogue stands.
   case probe(Probe)
+  /// The client wants to be told of a catalogue's new heads, or says that it still listens.
+  case watch(Watch)
   /// The hub says where a catalogue stands; after a `pull`, `delta` messages follow.
   case head(Head)
   /// A piece of a delta.
@@ -24,6 +26,8 @@ public enum Message: Hashable, Sendable {
   case seal(Seal)
   /// Who pushed the revisions that the next messages are about; ignorable.
   case pushers(Pushers)
+  /// The hub tells a watcher where the catalogue stands, and when it will say so again.
+  case beat(Beat)
 
   /// The number of a message, which is the type of its frame.
   public enum ID: UInt8, CaseIterable, Sendable {
@@ -32,6 +36,7 @@ public enum Message: Hashable, Sendable {
     case pull = 0x10
     case push = 0x11
     case probe = 0x12
+    case watch = 0x13
     case head = 0x20
     case delta = 0x21
     case unchanged = 0x22
@@ -39,6 +44,7 @@ public enum Message: Hashable, Sendable {
     case stale = 0x24
     case seal = 0x25
     case pushers = 0x26
+    case beat = 0x27
   }
 
   /// The number of the message.
@@ -49,6 +55,7 @@ public enum Message: Hashable, Sendable {
     case .pull: .pull
     case .push: .push
     case .probe: .probe
+    case .watch: .watch
     case .head: .head
     case .delta: .delta
     case .unchanged: .unchanged
@@ -56,6 +63,7 @@ public enum Message: Hashable, Sendable {
     case .stale: .stale
     case .seal: .seal
     case .pushers: .pushers
+    case .beat: .beat
     }
   }
 
@@ -65,7 +73,9 @@ public enum Message: Hashable, Sendable {
     switch self {
     case .delta(let delta): if delta.isLast { flags = .last }
     case .seal, .pushers: flags = .ignorable
-    case .hello, .failure, .pull, .push, .probe, .head, .unchanged, .accepted, .stale: break
+    case .hello, .failure, .pull, .push, .probe, .watch, .head, .unchanged, .accepted, .stale,
+      .beat:
+      break
     }
     return Frame(type: id.rawValue, flags: flags, request: request, body: body)
   }
@@ -77,6 +87,7 @@ public enum Message: Hashable, Sendable {
     case .pull(let payload): Self.encoded(payload)
     case .push(let payload): Self.encoded(payload)
     case .probe(let payload): Self.encoded(payload)
+    case .watch(let payload): Self.encoded(payload)
     case .head(let payload): Self.encoded(payload)
     case .delta(let payload): payload.bytes
     case .unchanged: []
@@ -84,6 +95,7 @@ public enum Message: Hashable, Sendable {
     case .stale(let payload): Self.encoded(payload)
     case .seal(let payload): Self.encoded(payload)
     case .pushers(let payload): Self.encoded(payload)
+    case .beat(let payload): Self.encoded(payload)
     }
   }
 

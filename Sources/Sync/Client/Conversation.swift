@@ -20,7 +20,8 @@ final class Conversation {
     let head: Message.Head
     fileprivate let url: RemoteURL
     fileprivate let signed: SeenHead?
-    fileprivate let pushers: [PusherRun]
+    /// Who pushed its revisions.
+    let pushers: [PusherRun]
 
     /// Remembers what the hub says of the delta, in the transaction that takes it in.
     ///
@@ -61,17 +62,19 @@ final class Conversation {
   ///
   /// - Parameters:
   ///   - file: where points are looked up and revisions to push are read.
-  ///   - seen: The head that was seen before, where no file remembers it.
+  ///   - known: What is known of the hub, where no file remembers it.
   ///   - apply: takes in a whole delta, durably.
   static func hold(
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
-    file: CatalogueFile?, seen: SeenHead? = nil, apply: @escaping (Delivery) throws -> Void
+    file: CatalogueFile?, known: HubKnowledge = .none, apply: @escaping (Delivery) throws -> Void
   ) async throws -> Result {
     let deadline = Deadline.after(limits.hello)
     let token = try limits.credentials.token(for: url.endpoint)
-    let known = try file?.seenHead(for: url) ?? seen
-    let check = HeadCheck(seen: known, isMeetingAnew: limits.trust != nil)
-    let channel = try await connect(url, on: loop, limits, file, until: deadline)
+    let seen = try file?.seenHead(for: url) ?? known.seen
+    let check = HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil)
+    let trust = try limits.trust ?? file?.trust(for: url) ?? known.trust ?? .system
+    let channel = try await connect(url, trust, on: loop, until: deadline)
+    if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
     let conversation = Conversation(
       ClientSession(request, maximumDelta: limits.maximumDelta, token: token?.text, check: check),
       channel, limits, helloDeadline: deadline, file: file, url: url, apply: apply)
@@ -99,19 +102,12 @@ final class Conversation {
       underlying: error.underlying)
   }
 
-  /// Connects to the hub of a URL, and pins the certificate that the user has named for it.
-  private static func connect(
-    _ url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits, _ file: CatalogueFile?,
-    until deadline: Deadline
+  /// Connects to the hub of a URL; by TLS with what vouches for it, where the URL says so.
+  static func connect(
+    _ url: RemoteURL, _ trust: HubTrust, on loop: EventLoop, until deadline: Deadline
   ) async throws -> Channel {
-    guard url.scheme == .tls else {
-      return try await Channel.connect(to: url.endpoint, on: loop, until: deadline)
-    }
-    let trust = try limits.trust ?? file?.trust(for: url) ?? .system
-    let channel = try await Channel.connect(
-      to: url.endpoint, trust: trust, on: loop, until: deadline)
-    if limits.trust != nil { try file?.remember(trust, for: url) }
-    return channel
+    try await Channel.connect(
+      to: url.endpoint, trust: url.scheme == .tls ? trust : nil, on: loop, until: deadline)
   }
 
   /// Remembers what the hub has said, where no delta did that.

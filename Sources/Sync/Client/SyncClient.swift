@@ -20,6 +20,8 @@ public struct SyncClient: Sendable {
     /// What vouches for the hub under TLS, to be remembered from then on; `nil` is what the catalogue
     /// remembers for the hub, or the system's authorities.
     public var trust: HubTrust?
+    /// Where in the range from 0 to 1 the jitter of a pause before the next try stands.
+    public var jitter: @Sendable () -> Double = { .random(in: 0...1) }
     /// What shows hubs that the client may ask.
     public var credentials = Credentials.none
 
@@ -72,7 +74,7 @@ public struct SyncClient: Sendable {
     try await naming("ask", url.text) {
       let result = try await Conversation.hold(
         .probe(name: url.catalogue.description), with: url, on: loop, limits, file: nil,
-        seen: seen
+        known: HubKnowledge(seen: seen)
       ) { _ in throw Self.unexpected }
       guard case .head(let head) = result.outcome else { throw Self.unexpected }
       return RemoteStanding(

@@ -4,6 +4,8 @@ import Encoding
 struct HubConnection: Sendable {
   let channel: Channel
   let shelf: HubShelf
+  /// Who watches which catalogue.
+  let board: NoticeBoard
   let gate: HubGate
   /// What signs heads, where the hub has a key for that.
   let sealer: HubSealer?
@@ -23,6 +25,12 @@ struct HubConnection: Sendable {
     } catch {
       report(.dropped(peer: channel.peer, reason: "\(error)"))
     }
+    await board.leave(channel)
+  }
+
+  /// Tells who watches a catalogue that it has come to stand there.
+  func publish(_ place: HubSession.Place) async {
+    await board.publish(place, sealedBy: sealer, on: shelf)
   }
 
   /// Tells a client that it is not served, and ends the connection.

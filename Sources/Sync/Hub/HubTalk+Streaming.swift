@@ -4,14 +4,9 @@ import Encoding
 extension HubTalk {
   /// Signs where a catalogue stands, where the hub has a key for that.
   func seal(_ place: HubSession.Place) async throws {
-    guard let sealer = connection.sealer else { return }
-    var seal = sealer.kept(place.name, place.catalogue, place.point)
-    if seal == nil {
-      let store = await connection.shelf.store(place.name)
-      guard let root = try await store.root(at: place.point.number) else { return }
-      seal = sealer.seal(place.name, place.catalogue, place.point, root: root)
+    if let seal = try await connection.sealer?.seal(of: place, on: connection.shelf) {
+      try await messages.put(.seal(seal), request: messages.lastRequest)
     }
-    if let seal { try await messages.put(.seal(seal), request: messages.lastRequest) }
   }
 
   /// Tells who pushed the revisions that come next.

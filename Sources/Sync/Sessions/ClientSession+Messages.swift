@@ -21,6 +21,14 @@ extension ClientSession {
 }
 
 extension SyncError {
+  /// The hub and this devcat have no version of the protocol in common.
+  static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
+    SyncError(
+      .protocolViolation,
+      "the hub speaks protocol versions \(hub.versions), and this devcat \(own.versions)",
+      hint: "Install the same devcat on both sides.")
+  }
+
   /// The hub's catalogue is of another lineage than the client's.
   static func otherLineage(hub: CatalogueID, own: CatalogueID) -> SyncError {
     SyncError(

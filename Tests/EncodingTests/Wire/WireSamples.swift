@@ -44,6 +44,7 @@ struct WireSample: CustomTestStringConvertible, Sendable {
       "push", 2,
       .push(.init(name: "qa/lab", catalogue: Samples.catalogue, base: point, head: head))),
     WireSample("probe", 3, .probe(.init(name: "qa/lab"))),
+    WireSample("watch", 4, .watch(.init(name: "qa/lab", catalogue: Samples.catalogue))),
     WireSample("head", 1, .head(.init(catalogue: Samples.catalogue, point: head))),
     WireSample("delta", 1, .delta(.init([0x85, 0x01, 0x02], isLast: false))),
     WireSample("delta-last", .max, .delta(.init([], isLast: true))),
@@ -51,6 +52,9 @@ struct WireSample: CustomTestStringConvertible, Sendable {
     WireSample("accepted", 2, .accepted(.init(head: head))),
     WireSample("stale", 2, .stale(.init(head: .origin))),
     WireSample("seal", 1, .seal(seal)),
+    WireSample(
+      "beat", 4,
+      .beat(.init(head: .init(catalogue: Samples.catalogue, point: head), interval: 5000))),
     WireSample(
       "pushers", 1,
       .pushers(
