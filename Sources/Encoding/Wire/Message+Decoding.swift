@@ -38,6 +38,7 @@ extension Message {
     case .stale: .stale(try decoded(frame))
     case .seal: .seal(try decoded(frame))
     case .pushers: .pushers(try decoded(frame))
+    case .keys: .keys(try decoded(frame))
     case .beat: .beat(try decoded(frame))
     }
   }

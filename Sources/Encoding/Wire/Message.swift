@@ -26,6 +26,8 @@ public enum Message: Hashable, Sendable {
   case seal(Seal)
   /// Who pushed the revisions that the next messages are about; ignorable.
   case pushers(Pushers)
+  /// How the hub's key became the one of the next seal; ignorable.
+  case keys(Keys)
   /// The hub tells a watcher where the catalogue stands, and when it will say so again.
   case beat(Beat)
 
@@ -44,6 +46,7 @@ public enum Message: Hashable, Sendable {
     case stale = 0x24
     case seal = 0x25
     case pushers = 0x26
+    case keys = 0x2d
     case beat = 0x27
   }
 
@@ -63,6 +66,7 @@ public enum Message: Hashable, Sendable {
     case .stale: .stale
     case .seal: .seal
     case .pushers: .pushers
+    case .keys: .keys
     case .beat: .beat
     }
   }
@@ -72,7 +76,7 @@ public enum Message: Hashable, Sendable {
     var flags: Frame.Flags = []
     switch self {
     case .delta(let delta): if delta.isLast { flags = .last }
-    case .seal, .pushers: flags = .ignorable
+    case .seal, .pushers, .keys: flags = .ignorable
     case .hello, .failure, .pull, .push, .probe, .watch, .head, .unchanged, .accepted, .stale,
       .beat:
       break
@@ -95,6 +99,7 @@ public enum Message: Hashable, Sendable {
     case .stale(let payload): Self.encoded(payload)
     case .seal(let payload): Self.encoded(payload)
     case .pushers(let payload): Self.encoded(payload)
+    case .keys(let payload): Self.encoded(payload)
     case .beat(let payload): Self.encoded(payload)
     }
   }

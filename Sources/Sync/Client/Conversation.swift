@@ -10,6 +10,8 @@ final class Conversation {
     let traffic: Channel.Traffic
     /// The hub's head as it was signed; `nil` for a hub that signs none.
     let signed: SeenHead?
+    /// The key that the hub signed with before, where it has announced another by it.
+    let formerKey: [UInt8]?
   }
 
   /// A whole delta, with what the hub says of it.
@@ -83,8 +85,11 @@ final class Conversation {
       let traffic = await channel.traffic
       try conversation.remember(outcome)
       await channel.close()
+      let signed = conversation.session.signedHead
+      let isFollowing = limits.trust == nil && signed?.key != seen?.key
       return Result(
-        outcome: outcome, traffic: traffic, signed: conversation.session.signedHead)
+        outcome: outcome, traffic: traffic, signed: signed,
+        formerKey: isFollowing ? seen?.key : nil)
     } catch {
       await channel.close()
       throw conversation.hasReceived ? error : unanswered(error, url)

@@ -60,6 +60,6 @@ extension SyncClient {
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: new, shared: shared,
       localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic,
-      signed: result.signed)
+      signed: result.signed, formerKey: result.formerKey)
   }
 }

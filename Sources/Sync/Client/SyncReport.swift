@@ -21,11 +21,14 @@ public struct SyncReport: Equatable, Sendable {
   public let traffic: Channel.Traffic
   /// The hub's head as it was signed; `nil` for a hub that signs none.
   public let signed: SeenHead?
+  /// The public key that the hub signed with before, where it has announced another by it; this is said
+  /// once.
+  public let formerKey: [UInt8]?
 
   init(
     remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
     shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
-    traffic: Channel.Traffic, signed: SeenHead?
+    traffic: Channel.Traffic, signed: SeenHead?, formerKey: [UInt8]? = nil
   ) {
     self.remote = remote
     self.catalogue = catalogue
@@ -36,6 +39,7 @@ public struct SyncReport: Equatable, Sendable {
     self.renumbered = renumbered
     self.traffic = traffic
     self.signed = signed
+    self.formerKey = formerKey
   }
 
   /// Whether nothing was sent or received but the question.

@@ -8,7 +8,7 @@ struct HubConnection: Sendable {
   let board: NoticeBoard
   let gate: HubGate
   /// What signs heads, where the hub has a key for that.
-  let sealer: HubSealer?
+  let sealer: HubSealer
   let limits: Hub.Limits
   let counters: Locked<HubCounters>
   let report: @Sendable (HubEvent) -> Void

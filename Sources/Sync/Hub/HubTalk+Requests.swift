@@ -11,7 +11,8 @@ extension HubTalk {
     case .watch(let watch):
       // Said again, it is an answer.
       if session.watched == nil { request = ("watch", watch.name, .now) }
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat:
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .keys,
+      .beat:
       return true
     }
     return rate.take(at: .now)

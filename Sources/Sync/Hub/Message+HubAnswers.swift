@@ -10,7 +10,7 @@ extension Message {
     case .accepted(let accepted): HubAnswer("accepted", head: accepted.head.number)
     case .stale(let stale): HubAnswer("stale", head: stale.head.number)
     case .beat(let beat): HubAnswer("watching", head: beat.head.point.number)
-    case .unchanged, .hello, .pull, .push, .probe, .watch, .delta, .seal, .pushers:
+    case .unchanged, .hello, .pull, .push, .probe, .watch, .delta, .seal, .pushers, .keys:
       HubAnswer("\(id)")
     }
   }

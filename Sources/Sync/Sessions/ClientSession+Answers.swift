@@ -59,7 +59,7 @@ extension ClientSession {
       state = .finding(Message.Head(catalogue: own, point: stale.head))
       return .find(stale.head)
     case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .head, .delta, .unchanged,
-      .seal, .pushers, .beat:
+      .seal, .pushers, .keys, .beat:
       return outOfPlace(message)
     }
   }
@@ -73,6 +73,17 @@ extension ClientSession {
       return .receive
     case .idle, .greeting, .awaitingDelta, .finding, .applying, .done:
       return outOfPlace(.seal(seal))
+    }
+  }
+
+  /// Keeps how the hub's key became that of the seal that comes next.
+  mutating func succeeded(_ keys: Message.Keys) -> Action {
+    switch state {
+    case .awaitingHead, .awaitingVerdict:
+      self.keys = keys.statements
+      return .receive
+    case .idle, .greeting, .awaitingDelta, .finding, .applying, .done:
+      return outOfPlace(.keys(keys))
     }
   }
 
@@ -95,9 +106,10 @@ extension ClientSession {
     of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
   ) -> Action? {
     do throws(SyncError) {
-      let head = try check.judge(seal, of: catalogue, at: point, claim: claim)
+      let head = try check.judge(
+        seal, following: keys, of: catalogue, at: point, claim: claim)
       signedHead = head ?? signedHead
-      seal = nil
+      (seal, keys) = (nil, [])
       return nil
     } catch {
       return fail(error)

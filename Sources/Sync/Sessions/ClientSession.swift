@@ -27,6 +27,8 @@ public struct ClientSession: Sendable {
   let check: HeadCheck
   /// The seal of the head that the next message is about.
   var seal: Message.Seal?
+  /// How the hub's key became the one of that seal.
+  var keys: [KeyStatement] = []
   /// The newest head that the hub is known to have signed; `nil` for one that signs none.
   public internal(set) var signedHead: SeenHead?
   /// Who pushed which of the revisions that the request is about, as the hub says.
@@ -48,7 +50,8 @@ public struct ClientSession: Sendable {
   ) {
     self.check = check
     self.request = request
-    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)), token: token)
+    hello = Message.Hello(
+      capabilities: check.capabilities, limits: .init(delta: UInt64(maximumDelta)), token: token)
   }
 
   /// Whether the hub is about to take in a push, which may last.
@@ -70,6 +73,7 @@ public struct ClientSession: Sendable {
   public mutating func received(_ message: Message) -> Action {
     if case .failure(let failure) = message { return refused(failure) }
     if case .seal(let seal) = message { return sealed(seal) }
+    if case .keys(let keys) = message { return succeeded(keys) }
     if case .pushers(let told) = message { return credited(told) }
     switch state {
     case .greeting: return greeted(message)

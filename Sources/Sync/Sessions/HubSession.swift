@@ -34,6 +34,8 @@ public struct HubSession: Sendable {
   var state = State.expectingHello
   /// The greatest delta that the client accepts, in bytes.
   private(set) var clientLimit = 0
+  /// By which key the client knows the hub, as a capability; `nil` where it knows none.
+  var knownKey: String?
   /// What the client may do; `nil` until that is known.
   private var grant: AccessGrant?
 
@@ -152,6 +154,7 @@ public struct HubSession: Sendable {
           hint: "Install the same devcat on both sides."))
     }
     clientLimit = Int(clamping: other.limits.delta)
+    knownKey = other.capabilities.first { $0.hasPrefix(Capability.keyMark) }
     guard grant == nil else {
       state = .ready
       return .reply(.hello(hello))
@@ -187,7 +190,8 @@ public struct HubSession: Sendable {
         guard allows(.read, name) else { return .reply(.unknownCatalogue) }
         state = .locating(.watch(name, watch))
         return .attend(name)
-      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat:
+      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .keys,
+        .beat:
         return outOfPlace(message)
       }
     } catch {

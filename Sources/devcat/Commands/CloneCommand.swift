@@ -33,7 +33,7 @@ enum CloneCommand {
     let report = try SyncRunner.run(trust: options.trust.trust, meeting: url) { client in
       try await client.clone(url, to: path)
     }
-    SyncRunner.warnIfExpired(report.signed)
+    SyncRunner.warn(of: report)
     if options.isJSON {
       try SyncRunner.print(report)
     } else {

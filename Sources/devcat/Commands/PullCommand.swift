@@ -47,7 +47,7 @@ enum PullCommand {
         try await client.pull(path, settling: side)
       }
     }
-    SyncRunner.warnIfExpired(report.signed)
+    SyncRunner.warn(of: report)
     if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions
     let local = count > 0 ? " To push: \(count.counted("revision")) made here." : ""

@@ -58,6 +58,18 @@ enum SyncRunner {
     }
   }
 
+  /// Says what is to be known of the hub besides: a new key, and a head that has expired.
+  static func warn(of report: SyncReport) {
+    if let former = report.formerKey, let signed = report.signed {
+      Console.note(
+        """
+        The hub signs with a new key from now on, which its old one announces: \
+        \(Hexadecimal.text(of: signed.key)), before it \(Hexadecimal.text(of: former)).
+        """)
+    }
+    warnIfExpired(report.signed)
+  }
+
   /// Says so where the hub shows a head that it has signed too long ago: it may be an old copy.
   static func warnIfExpired(_ head: SeenHead?) {
     guard let head, head.expiry.seconds <= Environment.secondsNow else { return }

@@ -93,6 +93,33 @@ struct FailingDiskTests {
     return try body()
   }
 
+  /// A new key on a failing disk: the hub has the old one or the new one, and replicas follow.
+  @Test(arguments: FailingDisk.Call.allCases)
+  func aKeyIsRotatedOrNot(_ call: FailingDisk.Call) throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let first = try RunningHub(in: sandbox)
+    try sandbox.require(["push", first.url()])
+    #expect(try first.end() == 0)
+    var rotated = 0
+    let failures = try FailingDisk(under: sandbox).failEach(call) { _, name in
+      let outcome = try sandbox.devcat("hub", "rotate-key", "hub")
+      #expect([0, 74].contains(outcome.status), "\(name): \(outcome)")
+      rotated += outcome.status == 0 ? 1 : 0
+      try Self.undisturbed(sandbox) {
+        let hub = try RunningHub(in: sandbox)
+        let pulled = try sandbox.devcat("pull")
+        #expect(pulled.status == 0, "\(name): \(pulled)")
+        if outcome.status == 0 { #expect(pulled.errors.contains("a new key"), "\(name)") }
+        #expect(try hub.end() == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("hub/.hub"))
+        #expect(!names.contains { $0.contains("partial") }, "\(name): \(names)")
+      }
+    }
+    print("FailingDiskTests rotate-key, \(call): \(failures) failures, \(rotated) new keys")
+    #expect(failures > 0 && rotated > 0)
+  }
+
   /// A push whose client has the failing disk: the hub has all of it or nothing.
   @Test(arguments: FailingDisk.Call.allCases)
   func aPushOfAFailingClientIsDoneOrNot(_ call: FailingDisk.Call) throws {

@@ -22,6 +22,13 @@ struct WireSample: CustomTestStringConvertible, Sendable {
     expiry: Timestamp(seconds: 1_800_086_400), key: [UInt8](repeating: 0xa1, count: 32),
     signature: [UInt8](repeating: 0xb2, count: 64))
 
+  static let statements = (0..<2).map { number in
+    KeyStatement(
+      old: [UInt8](repeating: 0xa1 + number, count: 32),
+      new: [UInt8](repeating: 0xa2 + number, count: 32), time: Timestamp(seconds: 1_800_000_000),
+      signature: [UInt8](repeating: 0xb2, count: 64))
+  }
+
   /// In the place of a token's random part, which has as many.
   static let letters = String(repeating: "abcdefgh", count: 7)
 
@@ -62,6 +69,7 @@ struct WireSample: CustomTestStringConvertible, Sendable {
           PusherRun(revisions: 299...300, name: "ci"),
           PusherRun(revisions: 302...302, name: "uid:7"),
         ]))),
+    WireSample("keys", 1, .keys(.init(statements))),
   ]
 
   /// All of them as one stream.
