@@ -21,7 +21,8 @@ enum CommandTable {
       TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,
       ExportCommand.command, HubCommand.command, ServeCommand.command, LoginCommand.command,
       CloneCommand.command,
-      PullCommand.command, PushCommand.command, ResolveCommand.command, StatusCommand.command,
+      PullCommand.command, PushCommand.command, WatchCommand.command, ResolveCommand.command,
+      StatusCommand.command,
       ConfigCommand.command, VerifyCommand.command, BuildReferenceCommand.command,
       CheckReferenceCommand.command,
     ])

@@ -31,6 +31,7 @@ extension Message {
     case .push: .push(try decoded(frame))
     case .probe: .probe(try decoded(frame))
     case .watch: .watch(try decoded(frame))
+    case .squash: .squash(try decoded(frame))
     case .head: .head(try decoded(frame))
     case .delta: .delta(try Delta(frame))
     case .unchanged: try decodedUnchanged(frame)

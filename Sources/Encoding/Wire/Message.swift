@@ -12,6 +12,8 @@ public enum Message: Hashable, Sendable {
   case probe(Probe)
   /// The client wants to be told of a catalogue's new heads, or says that it still listens.
   case watch(Watch)
+  /// The client asks for the net change after a base.
+  case squash(Squash)
   /// The hub says where a catalogue stands; after a `pull`, `delta` messages follow.
   case head(Head)
   /// A piece of a delta.
@@ -39,6 +41,7 @@ public enum Message: Hashable, Sendable {
     case push = 0x11
     case probe = 0x12
     case watch = 0x13
+    case squash = 0x18
     case head = 0x20
     case delta = 0x21
     case unchanged = 0x22
@@ -59,6 +62,7 @@ public enum Message: Hashable, Sendable {
     case .push: .push
     case .probe: .probe
     case .watch: .watch
+    case .squash: .squash
     case .head: .head
     case .delta: .delta
     case .unchanged: .unchanged
@@ -77,7 +81,8 @@ public enum Message: Hashable, Sendable {
     switch self {
     case .delta(let delta): if delta.isLast { flags = .last }
     case .seal, .pushers, .keys: flags = .ignorable
-    case .hello, .failure, .pull, .push, .probe, .watch, .head, .unchanged, .accepted, .stale,
+    case .hello, .failure, .pull, .push, .probe, .watch, .squash, .head, .unchanged, .accepted,
+      .stale,
       .beat:
       break
     }
@@ -92,6 +97,7 @@ public enum Message: Hashable, Sendable {
     case .push(let payload): Self.encoded(payload)
     case .probe(let payload): Self.encoded(payload)
     case .watch(let payload): Self.encoded(payload)
+    case .squash(let payload): Self.encoded(payload)
     case .head(let payload): Self.encoded(payload)
     case .delta(let payload): payload.bytes
     case .unchanged: []

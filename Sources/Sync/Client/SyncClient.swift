@@ -38,6 +38,13 @@ public struct SyncClient: Sendable {
     self.limits = limits
   }
 
+  /// The client with what vouches for the hub, to be remembered from then on.
+  public func trusting(_ trust: HubTrust?) -> SyncClient {
+    var limits = limits
+    limits.trust = trust
+    return SyncClient(on: loop, limits: limits)
+  }
+
   /// Makes a new catalogue file at `path` with the whole history of the remote.
   ///
   /// The file appears there only when it is complete and verified; nothing is overwritten.

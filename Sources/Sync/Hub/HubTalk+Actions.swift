@@ -41,6 +41,8 @@ extension HubTalk {
       return next
     case .stream(let place, let after, let maximum):
       return try await stream(place, after: after, maximumBytes: maximum)
+    case .squash(let place, let after, let maximum):
+      return try await squash(place, after: after, maximumBytes: maximum)
     case .keep(let bytes):
       delta += bytes
       return overflow() ?? .receive

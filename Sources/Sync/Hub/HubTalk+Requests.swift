@@ -6,6 +6,7 @@ extension HubTalk {
   func beginRequest(_ message: Message) -> Bool {
     switch message {
     case .pull(let pull): request = ("pull", pull.name, .now)
+    case .squash(let squash): request = ("pull", squash.name, .now)
     case .push(let push): request = ("push", push.name, .now)
     case .probe(let probe): request = ("probe", probe.name, .now)
     case .watch(let watch):

@@ -6,6 +6,8 @@ public enum ClientRequest: Hashable, Sendable {
   case clone(name: String)
   /// The revisions after the base, for the catalogue with an id.
   case pull(name: String, catalogue: CatalogueID, base: RevisionPoint)
+  /// The net change after the base, for the catalogue with an id.
+  case squash(name: String, catalogue: CatalogueID, base: RevisionPoint)
   /// The revisions up to the head brought to the hub; from the base on, or, where that is `nil`,
   /// from where the hub turns out to stand.
   case push(name: String, catalogue: CatalogueID, base: RevisionPoint?, head: RevisionPoint)

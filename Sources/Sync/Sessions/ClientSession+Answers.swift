@@ -13,12 +13,13 @@ extension ClientSession {
       return .receive
     case (.head(let head), .probe):
       return refusal(of: head.catalogue, at: head.point) ?? finish(.head(head))
-    case (.head(let head), .pull(_, let own, _)), (.head(let head), .push(_, let own, _, _)):
+    case (.head(let head), .pull(_, let own, _)), (.head(let head), .squash(_, let own, _)),
+      (.head(let head), .push(_, let own, _, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
       if let refusal = refusal(of: own, at: head.point) { return refusal }
       state = .finding(head)
       return .find(head.point)
-    case (.unchanged, .pull(_, let own, let base)):
+    case (.unchanged, .pull(_, let own, let base)), (.unchanged, .squash(_, let own, let base)):
       return refusal(of: own, at: base) ?? finish(.unchanged)
     case (_, _): return outOfPlace(message)
     }
@@ -58,7 +59,8 @@ extension ClientSession {
       wasStale = true
       state = .finding(Message.Head(catalogue: own, point: stale.head))
       return .find(stale.head)
-    case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .head, .delta, .unchanged,
+    case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .squash, .head, .delta,
+      .unchanged,
       .seal, .pushers, .keys, .beat:
       return outOfPlace(message)
     }

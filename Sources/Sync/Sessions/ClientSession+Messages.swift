@@ -9,6 +9,8 @@ extension ClientSession {
       (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
     case .pull(let name, let catalogue, let base):
       (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
+    case .squash(let name, let catalogue, let base):
+      (.squash(.init(name: name, catalogue: catalogue, base: base)), nil)
     case .push(let name, let catalogue, let base?, let head):
       (
         .push(.init(name: name, catalogue: catalogue, base: base, head: head)),

@@ -96,7 +96,7 @@ public struct ClientSession: Sendable {
       state = .awaitingVerdict(span, isRetry: wasStale)
       return .send(
         [.push(.init(name: name, catalogue: catalogue, base: head.point, head: own))], delta: span)
-    case .clone, .pull, .probe:
+    case .clone, .pull, .squash, .probe:
       guard !isFound else { return finish(.contained(head.point)) }
       state = .awaitingDelta(head, byteCount: 0)
       return .receive
@@ -132,7 +132,7 @@ public struct ClientSession: Sendable {
     switch request {
     case .push(_, _, let base?, let head):
       state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
-    case .clone, .pull, .push, .probe: state = .awaitingHead
+    case .clone, .pull, .squash, .push, .probe: state = .awaitingHead
     }
     return .receive
   }

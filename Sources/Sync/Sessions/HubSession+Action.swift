@@ -24,6 +24,9 @@ extension HubSession {
     /// Send the head with its seal before it, then the revisions up to it as `delta` messages, of at
     /// most so many bytes together, and call `streamed()`.
     case stream(Place, after: Int, maximumBytes: Int)
+    /// Send the head with its seal before it, then the net change up to it as `delta` messages, of at
+    /// most so many bytes together, and call `streamed()`.
+    case squash(Place, after: Int, maximumBytes: Int)
     /// Keep a piece of the delta; then as for `receive`.
     case keep([UInt8])
     /// Keep the last piece, take the whole delta into the catalogue, and call `judged(_:)`.

@@ -25,6 +25,17 @@ extension HubSession {
       Place(name, standing), after: pull.base.number, maximumBytes: clientLimit)
   }
 
+  /// What a pull without history is answered, where the catalogue stands so: as a pull, but for what is
+  /// sent.
+  mutating func answer(
+    _ squash: Message.Squash, _ name: CatalogueName, _ standing: Standing?
+  ) -> Action {
+    let pull = Message.Pull(name: squash.name, catalogue: squash.catalogue, base: squash.base)
+    let action = answer(pull, name, standing)
+    guard case .stream(let place, let after, let maximumBytes) = action else { return action }
+    return .squash(place, after: after, maximumBytes: maximumBytes)
+  }
+
   /// What a push is answered, where the catalogue stands so.
   mutating func answer(
     _ push: Message.Push, _ name: CatalogueName, _ standing: Standing?

@@ -27,6 +27,7 @@ public struct HubSession: Sendable {
     case push(CatalogueName, Message.Push)
     case probe(CatalogueName)
     case watch(CatalogueName, Message.Watch)
+    case squash(CatalogueName, Message.Squash)
   }
 
   /// What a hub greets with.
@@ -98,6 +99,7 @@ public struct HubSession: Sendable {
     case .pull(let name, let pull): return answer(pull, name, standing)
     case .push(let name, let push): return answer(push, name, standing)
     case .watch(let name, let watch): return answer(watch, name, standing)
+    case .squash(let name, let squash): return answer(squash, name, standing)
     }
   }
 
@@ -107,7 +109,7 @@ public struct HubSession: Sendable {
     case .locating(.push):
       state = .discarding(byteCount: 0)
       return .reply(.failure(failure))
-    case .locating(.pull), .locating(.probe), .locating(.watch), .judging:
+    case .locating(.pull), .locating(.probe), .locating(.watch), .locating(.squash), .judging:
       state = .ready
       return .reply(.failure(failure))
     case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .watching,
@@ -190,6 +192,11 @@ public struct HubSession: Sendable {
         guard allows(.read, name) else { return .reply(.unknownCatalogue) }
         state = .locating(.watch(name, watch))
         return .attend(name)
+      case .squash(let squash):
+        let name = try CatalogueName(squash.name)
+        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
+        state = .locating(.squash(name, squash))
+        return .locate(name, number: squash.base.number)
       case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .keys,
         .beat:
         return outOfPlace(message)

@@ -11,6 +11,8 @@ enum PullCommand {
     var takesOurs = false
     var takesTheirs = false
     var isAborting = false
+    var isFollowing = false
+    var isSquashing = false
     var isJSON = false
 
     /// The side that settles every conflict.
@@ -22,6 +24,9 @@ enum PullCommand {
     discussion: """
       Revisions made here are made anew on top of them. What both sides changed to different ends \
       waits for 'devcat resolve'; until then nothing else is changed.
+
+      With --follow it pulls again whenever the hub has moved on, until SIGINT or SIGTERM, or until a \
+      conflict stops it. A hub that is lost is tried again and again.
       """,
     options: Options(),
     [
@@ -30,11 +35,20 @@ enum PullCommand {
       .flag(
         "--abort", to: \.isAborting,
         help: "Drop what waits with its conflicts: all is as before the pull."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+      .flag("--follow", to: \.isFollowing, help: "Go on, and pull whatever comes to the hub."),
+      .flag(
+        "--squash", to: \.isSquashing,
+        help: "Fetch the net change only; the history here then begins with the hub's head."),
+      .flag(
+        "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       let count = [options.takesOurs, options.takesTheirs, options.isAborting].count { $0 }
+      if options.isSquashing && (count > 0 || options.isFollowing) {
+        return "'--squash' stands alone: there is nothing to merge, and nothing to follow"
+      }
+      if options.isFollowing && options.isAborting { return "'--abort' has nothing to follow" }
       return count > 1 ? "Give one of '--ours', '--theirs' and '--abort'" : nil
     }, run: run)
 
@@ -42,13 +56,44 @@ enum PullCommand {
     if options.isAborting { return try abort(options) }
     let path = options.catalogue.resolvedPath
     let side = options.side
-    let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-      try SyncRunner.run(trust: options.trust.trust) { client in
-        try await client.pull(path, settling: side)
+    let (trust, isJSON) = (options.trust.trust, options.isJSON)
+    try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
+      guard options.isFollowing else {
+        return try print(
+          try SyncRunner.run(trust: trust) { client in
+            options.isSquashing
+              ? try await client.pullSquashed(path)
+              : try await client.pull(path, settling: side)
+          },
+          isJSON: isJSON)
       }
+      try follow(path, trust: trust, settling: side, isJSON: isJSON)
     }
+  }
+
+  /// Pulls at once, and then at each head that the catalogue does not share with the hub.
+  private static func follow(
+    _ path: String, trust: HubTrust?, settling side: MergeSide?, isJSON: Bool
+  ) throws {
+    let work = LiveRunner.Work(
+      begin: { client in
+        try print(try await client.trusting(trust).pull(path, settling: side), isJSON: isJSON)
+        try Output.standard.flush()
+      },
+      each: { client, head in
+        let target = try WatchTarget(replica: path)
+        if head.point == target.base { return true }
+        let report = try await LiveRunner.persist { try await client.pull(path, settling: side) }
+        if !report.isUnchanged { try print(report, isJSON: isJSON) }
+        try Output.standard.flush()
+        return true
+      })
+    try LiveRunner.run(path, work)
+  }
+
+  private static func print(_ report: SyncReport, isJSON: Bool) throws {
     SyncRunner.warn(of: report)
-    if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
+    if isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions
     let local = count > 0 ? " To push: \(count.counted("revision")) made here." : ""
     if report.isUnchanged {

@@ -50,6 +50,9 @@ struct WireSample: CustomTestStringConvertible, Sendable {
     WireSample(
       "push", 2,
       .push(.init(name: "qa/lab", catalogue: Samples.catalogue, base: point, head: head))),
+    WireSample(
+      "squash", 1,
+      .squash(.init(name: "design/devices", catalogue: Samples.catalogue, base: point))),
     WireSample("probe", 3, .probe(.init(name: "qa/lab"))),
     WireSample("watch", 4, .watch(.init(name: "qa/lab", catalogue: Samples.catalogue))),
     WireSample("head", 1, .head(.init(catalogue: Samples.catalogue, point: head))),

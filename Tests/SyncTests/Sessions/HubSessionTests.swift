@@ -252,8 +252,11 @@ struct HubSessionTests {
       place.catalogue == Self.id && isOf(message, place) ? "reply \(message.id)" : "another head"
     case .acknowledge(let name, let push): name.team == "a" ? "reply accepted" : "\(push)"
     case .locate(let name, let number): "locate \(name) \(number)"
+    case .attend(let name): "attend \(name)"
     case .stream(let place, let after, let maximum):
       "stream \(after) to \(place.point.number) of \(maximum)"
+    case .squash(let place, let base, let maximum):
+      "squash \(base) to \(place.point.number) of \(maximum)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .accept(_, _, let last): "accept \(last.count)"
     case .end(let failure): "end \(failure.code.rawValue)"
@@ -265,7 +268,10 @@ struct HubSessionTests {
     case .head(let head): head.point == place.point
     case .stale(let stale): stale.head == place.point
     case .unchanged: true
-    case .hello, .failure, .pull, .push, .probe, .delta, .accepted, .seal, .pushers: false
+    case .hello, .failure, .pull, .push, .probe, .watch, .squash, .delta, .accepted, .seal,
+      .pushers,
+      .keys, .beat:
+      false
     }
   }
 }
