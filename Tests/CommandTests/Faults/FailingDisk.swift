@@ -54,13 +54,17 @@ struct FailingDisk {
     return FileManager.default.fileExists(atPath: mark)
   }
 
+  static let isTorture = ProcessInfo.processInfo.environment["DEVCAT_TORTURE"] != nil
+
   /// Lets each call fail in turn, alone and with all behind it, until a run has no more of them;
-  /// returns how many failed. Without `DEVCAT_TORTURE` some are left out.
+  /// returns how many failed.
+  ///
+  /// - Parameter isWhole: Whether none is left out, as some are without `DEVCAT_TORTURE`.
   func failEach(
-    _ call: Call, _ body: (_ number: Int, _ name: String) throws -> Void
+    _ call: Call, isWhole: Bool = isTorture, _ body: (_ number: Int, _ name: String) throws -> Void
   ) throws -> Int {
     var random = SeededGenerator(seed: SeededGenerator.seed(of: "FailingDisk.\(call)"))
-    let steps = 1...(ProcessInfo.processInfo.environment["DEVCAT_TORTURE"] == nil ? 12 : 1)
+    let steps = 1...(isWhole ? 1 : 12)
     var failures = 0
     for lasts in [false, true] {
       var number = 1

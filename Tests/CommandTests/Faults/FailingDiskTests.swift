@@ -102,7 +102,7 @@ struct FailingDiskTests {
     try sandbox.require(["push", first.url()])
     #expect(try first.end() == 0)
     var rotated = 0
-    let failures = try FailingDisk(under: sandbox).failEach(call) { _, name in
+    let failures = try FailingDisk(under: sandbox).failEach(call, isWhole: true) { _, name in
       let outcome = try sandbox.devcat("hub", "rotate-key", "hub")
       #expect([0, 74].contains(outcome.status), "\(name): \(outcome)")
       rotated += outcome.status == 0 ? 1 : 0
