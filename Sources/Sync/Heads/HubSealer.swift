@@ -45,8 +45,10 @@ final class HubSealer: Sendable {
   @discardableResult
   func load() throws(SyncError) -> [UInt8]? {
     guard folder.hasSigningKey else {
-      state.withLock { $0 = State() }
-      return nil
+      guard signs else { return nil }
+      throw SyncError(
+        .noInput, operation: "use the signing key", remote: folder.signingKey, "it is gone",
+        hint: "Put it back: who knows it takes no head that is not signed.")
     }
     // The key first: its statement is there before it.
     let key = try SigningKey(file: folder.signingKey)

@@ -71,7 +71,9 @@ import Testing
     let log = Set(try digests(stored))
     #expect(acknowledged.isSubset(of: log), "seed \(seed)")
     #expect(state["head"]?.number == Double(log.count), "seed \(seed)")
-    print("SyncSoakTests: \(tally), \(edits) edits, \(pushes) pushes acknowledged")
+    print(
+      "SyncSoakTests: \(tally.kills) kills, \(tally.inside) inside a transaction, \(tally.logged) with "
+        + "a log beside the catalogue; \(edits) edits, \(pushes) pushes acknowledged")
     #expect(edits + 2 == log.count, "seed \(seed): lost or doubled")
   }
 
