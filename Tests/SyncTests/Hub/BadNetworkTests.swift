@@ -62,7 +62,7 @@ struct BadNetworkTests {
       let number = Int.random(in: 0...1, using: &random)
       let path = paths[number]
       let isPush = Bool.random(using: &random)
-      if isPush { try Lab.edit(path, "iphone-\(number)", "iPhone \(round)") }
+      if isPush { try Lab.edit(path, "iphone-\(number)", "Phone \(round)") }
       let before = try Lab.head(path)
       relay.budget.withLock { [budget = budget(weather, &random)] in $0 = budget }
       let refusal = await code {

@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(SeededGenerator.isTorture ? 60 : 3)))
 struct CutTests {
   /// How many revisions are pulled, pushed or cloned.
-  static let news = SeededGenerator.isTorture ? 56 : 1
+  static let news = SeededGenerator.isTorture ? 66 : 1
 
   enum Direction: String, CaseIterable, Sendable { case toHub, toClient }
 
