@@ -19,6 +19,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     var cancelled: [(WaitTable.Slot, ticket: UInt64)] = []
     var isStopping = false
     var hasRung = false
+    /// Whether the loop's thread has gone: what comes now is run by one that is made for it.
+    var hasEnded = false
   }
 
   private let poller: Poller
@@ -26,6 +28,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   private var jobs: [UnownedJob] = []
   private var waits = WaitTable()
   private var nextTicket: UInt64 = 0
+  /// Whether the loop has stopped, and nobody can wait any more.
+  private var isOver = false
   /// Where bytes are read into before they are copied to an array of their size, so that a
   /// connection that waits holds no buffer.
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
@@ -39,17 +43,34 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
 
   /// Runs the loop on the calling thread until `stop()`.
   ///
-  /// Waits that are open then end with `TransportError.Code.closed`. A loop runs once.
+  /// Waits that are open then end with `TransportError.Code.closed`, as do those that would begin
+  /// later. A loop runs once.
   public func run() {
     CurrentExecutor.set(self)
-    defer { CurrentExecutor.set(nil) }
     while !receive() {
       runJobs()
       poller.wait(until: jobs.isEmpty ? waits.nextDeadline : .now) { waits.mark($0, $1) }
       if waits.nextDeadline != .never { waits.expire(at: .now) }
     }
+    isOver = true
     waits.endAll(.closed)
-    runJobs()
+    runRest()
+  }
+
+  /// Runs what is there and what comes meanwhile, to the end.
+  ///
+  /// Tasks that come to the loop after its end, to close a channel that lives on it for instance,
+  /// must find somebody who runs them, or would never end. A thread that is made for them does.
+  private func runRest() {
+    CurrentExecutor.set(self)
+    defer { CurrentExecutor.set(nil) }
+    repeat {
+      _ = receive()
+      while !jobs.isEmpty { runJobs() }
+    } while !inbox.withLock { inbox in
+      if inbox.jobs.isEmpty { inbox.hasEnded = true }
+      return inbox.hasEnded
+    }
   }
 
   /// Runs the loop on a thread of its own until `stop()`.
@@ -114,12 +135,18 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   }
 
   private func post(_ change: (inout Inbox) -> Void) {
-    let mustRing = inbox.withLock { inbox in
+    let (mustRing, mustRun) = inbox.withLock { inbox in
       change(&inbox)
+      let mustRun = inbox.hasEnded && !inbox.jobs.isEmpty
+      if mustRun { inbox.hasEnded = false }
       defer { inbox.hasRung = true }
-      return !inbox.hasRung
+      return (!inbox.hasRung, mustRun)
     }
-    if mustRing { poller.ring() }
+    if mustRun {
+      SystemThread.detach(named: "devcat-loop-end") { self.runRest() }
+    } else if mustRing {
+      poller.ring()
+    }
   }
 
   // MARK: Executor
@@ -162,6 +189,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     isolation: isolated (any Actor)? = #isolation
   ) async -> WaitTable.Outcome {
     checkIsolated()
+    if isOver { return .closed }
     let slot = WaitTable.Slot(descriptor, direction, lane)
     if waits.takeEdge(slot) { return .ready }
     let life = waits.life(of: slot)
@@ -176,7 +204,9 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
         guard !Task.isCancelled else { return continuation.resume(returning: .cancelled) }
         // A task without a preference for the loop may have been suspended on its way here, and
         // others have run: what they changed would be waited for in vain.
-        guard waits.life(of: slot) == life else { return continuation.resume(returning: .closed) }
+        guard waits.life(of: slot) == life, !isOver else {
+          return continuation.resume(returning: .closed)
+        }
         if waits.takeEdge(slot) { return continuation.resume(returning: .ready) }
         waits.park(
           WaitTable.Waiter(ticket: ticket, deadline: deadline, resume: continuation), at: slot)
@@ -186,11 +216,10 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     }
   }
 
-  /// Wakes who waits in a lane, as if the descriptor were ready.
+  /// Wakes who waits in a lane, or is on its way there, as if the descriptor were ready.
   func wake(_ descriptor: Int32, _ lane: WaitTable.Lane) {
     checkIsolated()
-    waits.end(WaitTable.Slot(descriptor, .readable, lane), .ready)
-    waits.end(WaitTable.Slot(descriptor, .writable, lane), .ready)
+    waits.mark(descriptor, [.readable, .writable], in: [lane])
   }
 
   /// Ends the waits on a descriptor that is about to be closed.

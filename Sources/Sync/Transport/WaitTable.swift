@@ -60,9 +60,11 @@ struct WaitTable {
   }
 
   /// Takes note that a descriptor became ready, and wakes who waits for that.
-  mutating func mark(_ descriptor: Int32, _ readiness: Readiness) {
+  mutating func mark(
+    _ descriptor: Int32, _ readiness: Readiness, in lanes: [Lane] = Lane.allCases
+  ) {
     guard Slot.all(descriptor).upperBound <= entries.count else { return }
-    for lane in Lane.allCases {
+    for lane in lanes {
       if readiness.contains(.readable) { mark(Slot(descriptor, .readable, lane)) }
       if readiness.contains(.writable) { mark(Slot(descriptor, .writable, lane)) }
     }
@@ -96,11 +98,6 @@ struct WaitTable {
       "two tasks read, or two write, one connection at the same time")
     entries[slot.index].waiter = waiter
     enqueue(slot.index, waiter.deadline)
-  }
-
-  /// Ends the wait at a slot, if there is one.
-  mutating func end(_ slot: Slot, _ outcome: Outcome) {
-    if slot.index < entries.count { _ = finish(slot.index, outcome) }
   }
 
   /// Ends one certain wait, unless it has ended already.

@@ -170,6 +170,21 @@ struct ChannelTests {
     await server.stop()
   }
 
+  /// The reader's task has no preference for the loop, and so is suspended between what the socket
+  /// said and its wait: what comes in between must reach it too.
+  @Test func endReadingReachesAReaderThatIsOnItsWayToWait() async throws {
+    let server = try TestServer()
+    for round in 0..<200 {
+      let channel = try await server.connect()
+      let reading = Task { try await channel.read(until: .after(.seconds(20))) }
+      for _ in 0..<round % 20 { await Task.yield() }
+      await channel.endReading()
+      #expect(try await reading.value == [], "round \(round)")
+      await channel.close()
+    }
+    await server.stop()
+  }
+
   @Test func finishDeliversTheLastBytesThoughUnreadOnesRemain() async throws {
     let server = try TestServer(.tcp) { channel in
       // The request is not read whole: closing at once would reset the connection.

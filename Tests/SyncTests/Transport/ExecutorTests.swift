@@ -89,6 +89,23 @@ struct ExecutorTests {
     #expect(await reading.value?.code == .closed)
   }
 
+  /// What comes to a loop that has stopped is run all the same: a task that never came back could
+  /// not even be cancelled.
+  @Test func whoComesAfterTheEndIsServed() async throws {
+    for round in 0..<100 {
+      let server = try TestServer()
+      let channel = try await server.connect()
+      let reading = Task { await failure { try await channel.read(until: .never) } }
+      for _ in 0..<round % 10 { await Task.yield() }
+      server.loop.stop()
+      // It sees that its own loop has stopped, or that the other side has gone for the same reason.
+      #expect([.closed, nil].contains(await reading.value?.code), "round \(round)")
+      await channel.close()
+      #expect(await channel.isClosed)
+      #expect(await failure { try await channel.read(until: .never) }?.code == .closed)
+    }
+  }
+
   @Test func deadlinesComeInOrder() {
     var queue = DeadlineQueue()
     var generator = SystemRandomNumberGenerator()
