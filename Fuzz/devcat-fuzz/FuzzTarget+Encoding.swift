@@ -57,6 +57,21 @@ extension FuzzTarget {
     check(nil) { () throws(EncodingError) in _ = try DeltaReader.decoded(chunk.bytes) }
   }
 
+  /// A net change; and the input as the content of one, behind its checksum.
+  static let net = FuzzTarget("net") { bytes in
+    var net = CBORWriter()
+    net.array(count: 4)
+    for number in [1, bytes.count, 0] { net.integer(number) }
+    net.byteString(Deflate.raw(bytes))
+    for bytes in [bytes, net.bytes] {
+      check(nil) { () throws(EncodingError) in
+        let revision = try NetRevision(bytes)
+        let again = written { () throws(EncodingError) in try NetRevision(revision.encoded) }
+        require(again == revision, "a net change comes back as it was")
+      }
+    }
+  }
+
   /// A snapshot file; and the parts of the input as its items, with the trailer that they need.
   static let snapshot = FuzzTarget("snapshot") { bytes in
     check(nil) { () throws(EncodingError) in _ = try profiles(bytes) }

@@ -16,7 +16,7 @@ struct FuzzTarget: Sendable {
   static let all =
     ImportFormat.allCases.map(reading)
     + [guess, tables, map, assignments, revision, hierarchy, app]
-    + [cbor, record, changes, header, delta, snapshot, frame, message, partial]
+    + [cbor, record, changes, header, delta, net, snapshot, frame, message, partial]
 
   /// Ends the run with a finding: a reader does not do what it says.
   static func require(_ holds: Bool, _ promise: @autoclosure () -> String) {

@@ -47,6 +47,8 @@ public struct SyncError: Error, Sendable {
     public static let unknownCatalogue = Code(rawValue: "unknown-catalogue")
     /// Both sides have revisions that the other lacks (exit 75).
     public static let conflict = Code(rawValue: "conflict")
+    /// Revisions were made here that the hub does not have (exit 75).
+    public static let localRevisions = Code(rawValue: "local-revisions")
     /// The hub's head is not the base of the push: pull first (exit 75).
     public static let stale = Code(rawValue: "stale")
     /// The two catalogues are of different lineages (exit 76).

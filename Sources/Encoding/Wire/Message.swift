@@ -36,6 +36,8 @@ public enum Message: Hashable, Sendable {
   case compare(Compare)
   /// The client asks for the profiles in some buckets.
   case fetch(Fetch)
+  /// The client asks for the net change after a base.
+  case squash(Squash)
   /// The hub says from where on it sends a delta or a snapshot.
   case resumed(Resumed)
   /// A piece of a snapshot.
@@ -44,6 +46,8 @@ public enum Message: Hashable, Sendable {
   case hashes(Hashes)
   /// Profiles of some buckets.
   case records(Records)
+  /// How the hub's key became the one of the next seal; ignorable.
+  case keys(Keys)
 
   /// The number of a message, which is the type of its frame.
   public enum ID: UInt8, CaseIterable, Sendable {
@@ -65,10 +69,12 @@ public enum Message: Hashable, Sendable {
     case shallow = 0x15
     case compare = 0x16
     case fetch = 0x17
+    case squash = 0x18
     case resumed = 0x29
     case snapshot = 0x2A
     case hashes = 0x2B
     case records = 0x2C
+    case keys = 0x2D
   }
 
   /// The number of the message.
@@ -92,10 +98,12 @@ public enum Message: Hashable, Sendable {
     case .shallow: .shallow
     case .compare: .compare
     case .fetch: .fetch
+    case .squash: .squash
     case .resumed: .resumed
     case .snapshot: .snapshot
     case .hashes: .hashes
     case .records: .records
+    case .keys: .keys
     }
   }
 
@@ -104,11 +112,11 @@ public enum Message: Hashable, Sendable {
     var flags: Frame.Flags = []
     switch self {
     case .delta(let delta): if delta.isLast { flags = .last }
-    case .seal, .pushers: flags = .ignorable
+    case .seal, .pushers, .keys: flags = .ignorable
     case .snapshot(let piece): if piece.isLast { flags = .last }
     case .records(let records): if records.isLast { flags = .last }
-    case .hello, .failure, .pull, .push, .probe, .watch, .head, .unchanged, .accepted, .stale,
-      .beat, .resume, .shallow, .compare, .fetch, .resumed, .hashes:
+    case .hello, .failure, .pull, .push, .probe, .watch, .squash, .head, .unchanged, .accepted,
+      .stale, .beat, .resume, .shallow, .compare, .fetch, .resumed, .hashes:
       break
     }
     return Frame(type: id.rawValue, flags: flags, request: request, body: body)
@@ -134,10 +142,12 @@ public enum Message: Hashable, Sendable {
     case .shallow(let payload): Self.encoded(payload)
     case .compare(let payload): Self.encoded(payload)
     case .fetch(let payload): Self.encoded(payload)
+    case .squash(let payload): Self.encoded(payload)
     case .resumed(let payload): Self.encoded(payload)
     case .snapshot(let payload): payload.bytes
     case .hashes(let payload): Self.encoded(payload)
     case .records(let payload): payload.body
+    case .keys(let payload): Self.encoded(payload)
     }
   }
 

@@ -27,9 +27,14 @@ extension CatalogueFile {
       }
       try writeEmptyTree()
       try fill(from: reader, revision, keeping: snapshot)
-      let lost = try tags().filter { $0.revision != revision.number }.map(\.name)
-      try database.statement("DELETE FROM tag WHERE revision <> ?").run(revision.number)
-      return lost
+      return try forgetTags(exceptOf: revision.number)
     }
+  }
+
+  /// Removes the tags of all revisions but the one with which history begins, and returns their names.
+  func forgetTags(exceptOf number: Int) throws -> [String] {
+    let lost = try tags().filter { $0.revision != number }.map(\.name)
+    try database.statement("DELETE FROM tag WHERE revision <> ?").run(number)
+    return lost
   }
 }

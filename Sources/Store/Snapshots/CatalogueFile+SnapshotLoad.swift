@@ -65,7 +65,7 @@ extension CatalogueFile {
   }
 
   /// Lets history begin at a revision whose state is there, after checking its root.
-  private func begin(at headerBytes: [UInt8], root: Digest, keeping snapshot: [UInt8]) throws {
+  func begin(at headerBytes: [UInt8], root: Digest, keeping snapshot: [UInt8]) throws {
     let header = try RevisionHeader(encoded: headerBytes)
     guard root == header.root else {
       throw error(

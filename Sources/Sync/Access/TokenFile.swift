@@ -96,17 +96,8 @@ public struct TokenFile: Hashable, Sendable {
   private func change(
     _ body: (inout TokenList) throws(SyncError) -> Void
   ) throws(SyncError) {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      guard errno == ENOENT || errno == ENOTDIR else { throw SecretFile.failure("open", folder) }
-      throw SyncError(
-        .noInput, operation: "use the tokens in", remote: folder, "there is no hub folder",
-        hint: "'devcat hub init' makes one.")
-    }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw SecretFile.failure("lock", folder) }
-    }
+    let lock = try SecretFile.lock(folder, "use the tokens in")
+    defer { close(lock) }
     var list = try list() ?? TokenList()
     try body(&list)
     try SecretFile.replace(path, list.text)

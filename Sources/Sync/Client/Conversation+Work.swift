@@ -10,6 +10,8 @@ extension Conversation {
     let traffic: Channel.Traffic
     /// The hub's head as it was signed; `nil` for a hub that signs none.
     let signed: SeenHead?
+    /// The key that the hub signed with before, where it has announced another by it.
+    let formerKey: [UInt8]?
     /// How many bytes of the delta or snapshot had come before.
     let resumedCount: Int
   }

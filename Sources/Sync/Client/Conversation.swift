@@ -57,9 +57,11 @@ final class Conversation {
       try conversation.remember(outcome)
       work.partial?.remove()
       await channel.close()
+      let signed = conversation.session.signedHead
+      let isFollowing = limits.trust == nil && signed?.key != seen?.key
       return Result(
-        outcome: outcome, traffic: traffic, signed: conversation.session.signedHead,
-        resumedCount: conversation.resumed.count)
+        outcome: outcome, traffic: traffic, signed: signed,
+        formerKey: isFollowing ? seen?.key : nil, resumedCount: conversation.resumed.count)
     } catch {
       await channel.close()
       throw conversation.hasReceived ? conversation.brokenOff(error) : Self.unanswered(error, url)

@@ -14,4 +14,9 @@ public struct RepairReport: Equatable, Sendable {
   public let verification: Verification
   /// The bytes that went over the connections, all frames counted.
   public let traffic: Channel.Traffic
+  /// The hub's head as it was signed; `nil` for a hub that signs none.
+  public let signed: SeenHead?
+  /// The public key that the hub signed with before, where it has announced another by it; this is said
+  /// once.
+  public let formerKey: [UInt8]?
 }

@@ -71,6 +71,7 @@ extension SyncClient {
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: new, shared: shared,
       localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic,
-      signed: result.signed, resumedBytes: result.resumedCount, discarded: partial.discarded)
+      signed: result.signed, formerKey: result.formerKey, resumedBytes: result.resumedCount,
+      discarded: partial.discarded)
   }
 }

@@ -63,6 +63,6 @@ extension SyncClient {
     return SyncReport(
       remote: url.text, catalogue: file.id, old: accepted.base, new: accepted.head,
       shared: accepted.head, renumbered: renumbered, traffic: result.traffic,
-      signed: result.signed)
+      signed: result.signed, formerKey: result.formerKey)
   }
 }

@@ -26,7 +26,7 @@ extension SyncClient {
       revisions = last.number + 1...remote.base.number
     }
     let found = try await mendState(of: file, url, at: remote.base)
-    traffic = traffic + found.traffic
+    traffic = traffic + found.result.traffic
     var verification = try file.verify()
     if verification.difference != nil, verification.isRepairable {
       // Older versions are of no bucket: the log, which is sound, gives them.
@@ -35,7 +35,8 @@ extension SyncClient {
     }
     return RepairReport(
       remote: url.text, revisions: revisions, buckets: found.buckets, profiles: found.profiles,
-      verification: verification, traffic: traffic)
+      verification: verification, traffic: traffic, signed: found.result.signed,
+      formerKey: found.result.formerKey)
   }
 
   /// Fetches the revisions after a point, and puts those up to the base in their places.
@@ -57,7 +58,7 @@ extension SyncClient {
   /// Fetches the profiles that differ, and rebuilds the views.
   private func mendState(
     of file: CatalogueFile, _ url: RemoteURL, at base: RevisionPoint
-  ) async throws -> (buckets: Int, profiles: Int, traffic: Channel.Traffic) {
+  ) async throws -> (buckets: Int, profiles: Int, result: Conversation.Result) {
     guard let root = try file.root(at: base.number) else { throw Self.unexpected }
     let found = Locked((versions: [ProfileVersion](), buckets: Set<Int>()))
     let result = try await Conversation.hold(
@@ -79,6 +80,6 @@ extension SyncClient {
       // What is wrong lies in versions of revisions made here; the log gives them, where it is sound.
       try file.repair()
     }
-    return (count, versions.count { $0.record != nil }, result.traffic)
+    return (count, versions.count { $0.record != nil }, result)
   }
 }

@@ -47,8 +47,9 @@ extension SyncClient {
     guard case .applied(let head) = result.outcome else { throw Self.unexpected }
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: head.point, shared: head.point,
-      traffic: result.traffic, signed: result.signed, resumedBytes: result.resumedCount,
-      discarded: partial.discarded, reset: SyncReport.Reset(tags: lost.withLock { $0 }))
+      traffic: result.traffic, signed: result.signed, formerKey: result.formerKey,
+      resumedBytes: result.resumedCount, discarded: partial.discarded,
+      reset: SyncReport.Reset(source: .snapshot, tags: lost.withLock { $0 }))
   }
 }
 

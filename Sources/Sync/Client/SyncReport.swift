@@ -21,15 +21,28 @@ public struct SyncReport: Equatable, Sendable {
   public let traffic: Channel.Traffic
   /// The hub's head as it was signed; `nil` for a hub that signs none.
   public let signed: SeenHead?
+  /// The public key that the hub signed with before, where it has announced another by it; this is said
+  /// once.
+  public let formerKey: [UInt8]?
   /// How many bytes were there already, from a transfer that was broken off.
   public let resumedBytes: Int
   /// What an earlier transfer had left and why it was of no use; `nil` where it was, or there was none.
   public let discarded: String?
-  /// What a pull has given up to go on from the hub's snapshot; `nil` where it did not.
+  /// What a pull has given up to let the history begin with the hub's head; `nil` where it did not.
   public let reset: Reset?
 
-  /// What was given up for a snapshot.
+  /// What was given up for a history that begins with the hub's head.
   public struct Reset: Hashable, Sendable {
+    /// What came of the head.
+    public enum Source: Sendable {
+      /// A snapshot of it.
+      case snapshot
+      /// The net change that leads to it.
+      case netChange
+    }
+
+    /// What came of the head.
+    public let source: Source
     /// The tags whose revisions are gone.
     public let tags: [String]
   }
@@ -37,10 +50,9 @@ public struct SyncReport: Equatable, Sendable {
   init(
     remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
     shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
-    traffic: Channel.Traffic, signed: SeenHead?, resumedBytes: Int = 0, discarded: String? = nil,
-    reset: Reset? = nil
+    traffic: Channel.Traffic, signed: SeenHead?, formerKey: [UInt8]? = nil, resumedBytes: Int = 0,
+    discarded: String? = nil, reset: Reset? = nil
   ) {
-    self.reset = reset
     self.remote = remote
     self.catalogue = catalogue
     self.old = old
@@ -50,8 +62,10 @@ public struct SyncReport: Equatable, Sendable {
     self.renumbered = renumbered
     self.traffic = traffic
     self.signed = signed
+    self.formerKey = formerKey
     self.resumedBytes = resumedBytes
     self.discarded = discarded
+    self.reset = reset
   }
 
   /// Whether nothing was sent or received but the question.

@@ -15,6 +15,9 @@ public struct HeadCheck: Sendable {
     self.isMeetingAnew = isMeetingAnew
   }
 
+  /// What a client tells the hub of what it knows.
+  var capabilities: [String] { seen.map { [Capability.key($0.key)] } ?? [] }
+
   /// What a message says of the hub's head.
   enum Claim {
     /// It stands there.
@@ -26,10 +29,12 @@ public struct HeadCheck: Sendable {
   /// Checks the seal of a head; returns the head as it is to be remembered, `nil` for a hub that signs
   /// nothing and never did.
   ///
+  /// - Parameter keys: How the hub's key became the one that signs, as the hub says.
   /// - Throws: `SyncError`: `protocolViolation` for a signature that is wrong, `keyChanged`, `unsigned`
   ///   and `rollback` for a hub that does not go on from what was seen of it.
   func judge(
-    _ seal: Message.Seal?, of catalogue: CatalogueID, at point: RevisionPoint, claim: Claim
+    _ seal: Message.Seal?, following keys: [KeyStatement] = [], of catalogue: CatalogueID,
+    at point: RevisionPoint, claim: Claim
   ) throws(SyncError) -> SeenHead? {
     guard let seal else {
       guard let seen, !isMeetingAnew else { return nil }
@@ -46,10 +51,12 @@ public struct HeadCheck: Sendable {
     let head = SeenHead(
       key: seal.key, epoch: seal.epoch, point: point, root: seal.root, time: seal.time,
       expiry: seal.expiry)
-    guard let seen else { return head }
+    guard var seen else { return head }
     if seen.key != head.key {
-      guard isMeetingAnew else { throw .keyChanged(seen, head) }
-      return head
+      if isMeetingAnew { return head }
+      guard Self.lead(keys, from: seen.key, to: head.key) else { throw .keyChanged(seen, head) }
+      // The hub is the same: what holds for its heads goes on to hold.
+      seen.key = head.key
     }
     guard head.epoch >= seen.epoch else { throw .rollback(seen, head) }
     guard head.epoch == seen.epoch else { return head }
@@ -62,6 +69,20 @@ public struct HeadCheck: Sendable {
       throw .rollback(seen, head)
     }
     return head
+  }
+}
+
+extension HeadCheck {
+  /// Whether statements lead from one key to another without a gap, each signed by the key before.
+  private static func lead(
+    _ statements: [KeyStatement], from known: [UInt8], to key: [UInt8]
+  ) -> Bool {
+    var last = known
+    for statement in statements where last != key {
+      guard statement.old == last, SigningKey.hasSigned(statement) else { return false }
+      last = statement.new
+    }
+    return last == key
   }
 }
 

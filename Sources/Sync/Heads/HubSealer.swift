@@ -15,34 +15,57 @@ final class HubSealer: Sendable {
   }
 
   private struct State {
-    var key: SigningKey
-    var epochs: EpochList
+    var key: SigningKey?
+    var epochs = EpochList()
+    var history = KeyHistory()
     var entries: [CatalogueName: Entry] = [:]
   }
 
+  private let folder: HubFolder
   private let validity: Int64
   private let now: @Sendable () -> Timestamp
-  private let state: Locked<State>
+  private let state = Locked(State())
 
-  /// Makes a sealer.
+  /// Makes the sealer of a hub folder, which signs nothing before `load()`.
   ///
-  /// - Parameter validity: How many seconds a seal is worth something.
+  /// - Parameter validity: How long a seal is worth something, in whole seconds.
   init(
-    _ key: SigningKey, epochs: EpochList, validity: Int64, now: @escaping @Sendable () -> Timestamp
+    _ folder: HubFolder, validity: Duration, now: @escaping @Sendable () -> Timestamp = { .now }
   ) {
-    state = Locked(State(key: key, epochs: epochs))
-    self.validity = validity
+    self.folder = folder
+    self.validity = validity.components.seconds
     self.now = now
   }
 
-  /// The sealer of a hub folder; `nil` where that has no key.
+  /// Reads the key, the statements of those before it and the epochs, where the folder has a key, and
+  /// signs all heads anew from then on.
   ///
-  /// - Throws: `SyncError` where the key or the epochs cannot be used.
-  static func ofFolder(_ folder: HubFolder, validity: Duration) throws(SyncError) -> HubSealer? {
-    guard folder.hasSigningKey else { return nil }
-    return HubSealer(
-      try SigningKey(file: folder.signingKey), epochs: try folder.epochs(),
-      validity: validity.components.seconds, now: { .now })
+  /// - Returns: the public key where it is another than before; `nil` where nothing is signed.
+  /// - Throws: `SyncError` where one of them cannot be used; all is as before then.
+  @discardableResult
+  func load() throws(SyncError) -> [UInt8]? {
+    guard folder.hasSigningKey else {
+      guard signs else { return nil }
+      throw SyncError(
+        .noInput, operation: "use the signing key", remote: folder.signingKey, "it is gone",
+        hint: "Put it back: who knows it takes no head that is not signed.")
+    }
+    // The key first: its statement is there before it.
+    let key = try SigningKey(file: folder.signingKey)
+    let (history, epochs) = (try folder.keyHistory(), try folder.epochs())
+    return state.withLock { state in
+      let isOther = state.key?.publicKey != key.publicKey
+      state = State(key: key, epochs: epochs, history: history)
+      return isOther ? key.publicKey : nil
+    }
+  }
+
+  /// Whether it has a key.
+  var signs: Bool { state.withLock { $0.key != nil } }
+
+  /// The statements that lead from the key that a client knows to another.
+  func statements(from known: String, to key: [UInt8]) -> [KeyStatement] {
+    state.withLock { $0.history.path(from: known, to: key) }
   }
 
   /// The seal of a head that was made before and is fresh.
@@ -58,16 +81,17 @@ final class HubSealer: Sendable {
     }
   }
 
-  /// Signs a head.
+  /// Signs a head; `nil` where there is no key.
   func seal(
     _ name: CatalogueName, _ catalogue: CatalogueID, _ point: RevisionPoint, root: Digest
-  ) -> Message.Seal {
+  ) -> Message.Seal? {
     let now = now()
     return state.withLock { state in
+      guard let key = state.key else { return nil }
       var seal = Message.Seal(
         epoch: state.epochs[name], root: root, time: now,
-        expiry: Timestamp(seconds: now.seconds + validity), key: state.key.publicKey, signature: [])
-      seal.signature = state.key.signature(of: seal.statement(of: catalogue, at: point))
+        expiry: Timestamp(seconds: now.seconds + validity), key: key.publicKey, signature: [])
+      seal.signature = key.signature(of: seal.statement(of: catalogue, at: point))
       if state.entries.count >= Self.capacity { state.entries = [:] }
       state.entries[name] = Entry(catalogue: catalogue, point: point, seal: seal)
       return seal

@@ -51,6 +51,11 @@ final class SigningKey: @unchecked Sendable {
     return signature
   }
 
+  /// Whether a statement of a new key was signed with the old one.
+  static func hasSigned(_ statement: KeyStatement) -> Bool {
+    verify(statement.signature, of: statement.statement, by: statement.old)
+  }
+
   /// Whether a signature of bytes was made with the private half of a public key.
   static func verify(_ signature: [UInt8], of bytes: [UInt8], by publicKey: [UInt8]) -> Bool {
     ERR_clear_error()

@@ -25,10 +25,10 @@ public struct WatchedHeads: Hashable, Sendable {
   /// - Throws: `SyncError` as `HeadCheck` does; `rollback` also for a hub that signs nothing and has
   ///   gone back.
   mutating func take(
-    _ head: Message.Head, _ seal: Message.Seal?
+    _ head: Message.Head, _ seal: Message.Seal?, following keys: [KeyStatement] = []
   ) throws(SyncError) -> WatchedHead? {
     let new = try HeadCheck(seen: signed).judge(
-      seal, of: head.catalogue, at: head.point, claim: .standsAt)
+      seal, following: keys, of: head.catalogue, at: head.point, claim: .standsAt)
     signed = new ?? signed
     if head.point == last { return nil }
     if new == nil, let last, head.point.number <= last.number {

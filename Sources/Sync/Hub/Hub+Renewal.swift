@@ -1,7 +1,8 @@
 /// What a hub reads anew while it runs.
 extension Hub {
-  /// Reads the certificate and the tokens anew: connections that begin from now on use that
-  /// certificate, older ones go on; who was let in by a token that is gone is let go of.
+  /// Reads the certificate, the tokens, the signing key and the epochs anew: connections that begin from
+  /// now on use that certificate, older ones go on; who was let in by a token that is gone is let go
+  /// of; heads are signed with that key from now on.
   ///
   /// What cannot be used is reported, and the hub goes on with what it has.
   public func reload() async {
@@ -12,6 +13,11 @@ extension Hub {
       report(.reloadFailed(reason: "\(error)"))
     }
     await endVisits()
+    do {
+      if let key = try sealer.load() { report(.signingKey(key)) }
+    } catch {
+      report(.reloadFailed(reason: "\(error)"))
+    }
     do {
       guard let context = try loadCertificate() else { return }
       for listener in listeners { await listener.use(context) }

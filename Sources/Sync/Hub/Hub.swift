@@ -20,7 +20,7 @@ public actor Hub {
   nonisolated let report: @Sendable (HubEvent) -> Void
   let certificate: HubCertificate?
   let gate: HubGate
-  private(set) var sealer: HubSealer?
+  let sealer: HubSealer
   private var knownSite: HubSite?
   var visits = HubVisits()
   private var ledger: ConnectionLedger
@@ -41,6 +41,7 @@ public actor Hub {
     gate = HubGate(HubFolder(folder), ownUser: geteuid()) { .now }
     ledger = ConnectionLedger(
       maximum: limits.connections, perAddress: limits.connectionsPerAddress)
+    sealer = HubSealer(HubFolder(folder), validity: limits.headValidity)
     self.folder = folder
     self.loop = loop
     self.limits = limits
@@ -82,7 +83,7 @@ public actor Hub {
         listeners.append(try Listener(on: endpoint, context: context, loop: loop))
       }
       try gate.load()
-      sealer = try HubSealer.ofFolder(HubFolder(folder), validity: limits.headValidity)
+      try sealer.load()
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       for endpoint in pages { pageListeners.append(try Listener(on: endpoint, loop: loop)) }
       try requireTokens(isOpen)

@@ -9,7 +9,7 @@ struct HubConnection: Sendable {
   var shelf: HubShelf { site.shelf }
   var board: NoticeBoard { site.board }
   var gate: HubGate { site.gate }
-  var sealer: HubSealer? { site.sealer }
+  var sealer: HubSealer { site.sealer }
   var limits: Hub.Limits { site.limits }
   var counters: Locked<HubCounters> { site.counters }
   var report: @Sendable (HubEvent) -> Void { site.report }

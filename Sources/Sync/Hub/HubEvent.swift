@@ -6,7 +6,9 @@ public enum HubEvent: Sendable {
   case certificate(HubCertificate.Details)
   /// It knows so many tokens from now on, and asks for them.
   case tokens(count: Int)
-  /// It was to read its certificate or its tokens anew, and goes on with the old ones.
+  /// It signs heads with this Ed25519 public key from now on, 32 bytes.
+  case signingKey([UInt8])
+  /// It was to read its certificate, tokens or signing key anew, and goes on with the old ones.
   case reloadFailed(reason: String)
   /// A request was answered, or broken off.
   case answered(HubRequest)

@@ -13,6 +13,7 @@
 ///     .hub/certificate.pem        the certificate that clients pin
 ///     .hub/certificate-key.pem    its key, mode 0600
 ///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
+///     .hub/key-statements         how it followed on those before, mode 0600
 ///     .hub/epochs                 how often each catalogue was restored, mode 0600
 ///     .hub/status.sock            where a hub that runs tells how it is
 ///     .hub/tokens                 the tokens that it knows, as digests, mode 0600

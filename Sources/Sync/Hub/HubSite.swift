@@ -5,7 +5,7 @@ final class HubSite: Sendable {
   let board: NoticeBoard
   let gate: HubGate
   /// What signs heads, where the hub has a key for that.
-  let sealer: HubSealer?
+  let sealer: HubSealer
   let limits: Hub.Limits
   let counters: Locked<HubCounters>
   let report: @Sendable (HubEvent) -> Void
@@ -15,7 +15,7 @@ final class HubSite: Sendable {
   let isStopping: @Sendable () async -> Bool
 
   init(
-    shelf: HubShelf, board: NoticeBoard, gate: HubGate, sealer: HubSealer?, limits: Hub.Limits,
+    shelf: HubShelf, board: NoticeBoard, gate: HubGate, sealer: HubSealer, limits: Hub.Limits,
     counters: Locked<HubCounters>, report: @escaping @Sendable (HubEvent) -> Void,
     admitted: @escaping @Sendable (HubGate.Pass, Channel) async -> Void,
     isStopping: @escaping @Sendable () async -> Bool

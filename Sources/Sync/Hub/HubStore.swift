@@ -74,6 +74,20 @@ actor HubStore {
       pushers: try file.pushers(after: number, upTo: last.header.number))
   }
 
+  /// What changed in all between two revisions, as one piece.
+  func net(from base: Int, to number: Int) throws -> Part {
+    let file = try required()
+    do {
+      return Part(
+        bytes: try file.netRevision(from: base, to: number).encoded, last: number,
+        pushers: try file.pushers(after: number - 1, upTo: number))
+    } catch let error as EncodingError where error.code == .tooLarge {
+      throw SyncError(
+        .tooLarge, "the net change is larger than one revision can be",
+        hint: "Pull without '--squash'.", underlying: error)
+    }
+  }
+
   /// The state root of a revision; `nil` where it is not there.
   func root(at number: Int) throws -> Digest? { try opened()?.root(at: number) }
 

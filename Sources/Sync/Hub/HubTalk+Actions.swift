@@ -41,6 +41,8 @@ extension HubTalk {
       return next
     case .stream(let place, let after, let received, let maximum):
       return try await stream(place, after: after, received: received, maximumBytes: maximum)
+    case .squash(let place, let after, let maximum):
+      return try await squash(place, after: after, maximumBytes: maximum)
     case .snapshot(let place, let received, let maximum):
       return try await snapshot(place, received, maximumBytes: maximum)
     case .hashes(let place, let number, let nodes):

@@ -6,6 +6,7 @@ extension HubTalk {
   func beginRequest(_ message: Message) -> Bool {
     switch message {
     case .pull(let pull): request = ("pull", pull.name, .now)
+    case .squash(let squash): request = ("pull", squash.name, .now)
     case .push(let push): request = ("push", push.name, .now)
     case .probe(let probe): request = ("probe", probe.name, .now)
     case .resume(let resume): request = ("resume", resume.name, .now)
@@ -16,7 +17,7 @@ extension HubTalk {
       // Said again, it is an answer.
       if session.watched == nil { request = ("watch", watch.name, .now) }
     case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat,
-      .resumed, .snapshot, .hashes, .records:
+      .resumed, .snapshot, .hashes, .records, .keys:
       return true
     }
     return rate.take(at: .now)

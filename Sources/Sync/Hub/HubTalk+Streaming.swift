@@ -2,11 +2,20 @@ import Encoding
 
 /// What is sent of a catalogue.
 extension HubTalk {
-  /// Signs where a catalogue stands, where the hub has a key for that.
+  /// Signs where a catalogue stands, where the hub has a key for that; who knows the hub by an older key
+  /// is told first how this one followed on it.
   func seal(_ place: HubSession.Place) async throws {
-    if let seal = try await connection.sealer?.seal(of: place, on: connection.shelf) {
-      try await messages.put(.seal(seal), request: messages.lastRequest)
+    let (sealer, request) = (connection.sealer, messages.lastRequest)
+    guard let seal = try await sealer.seal(of: place, on: connection.shelf) else { return }
+    let key = Capability.key(seal.key)
+    if let known = session.knownKey, known != key {
+      let statements = sealer.statements(from: known, to: seal.key)
+      if !statements.isEmpty {
+        try await messages.put(.keys(.init(statements)), request: request)
+      }
     }
+    session.knownKey = key
+    try await messages.put(.seal(seal), request: request)
   }
 
   /// Tells who pushed the revisions that come next.

@@ -78,11 +78,11 @@ actor NoticeBoard {
 
   /// Signs a head once, before all who watch ask for its seal, and then puts it up.
   func publish(
-    _ place: HubSession.Place, sealedBy sealer: HubSealer?, on shelf: HubShelf
+    _ place: HubSession.Place, sealedBy sealer: HubSealer, on shelf: HubShelf
   ) async {
     guard notices[place.name] != nil else { return }
     // Where that fails it fails again for the watchers, and is told there.
-    if let sealer { _ = try? await sealer.seal(of: place, on: shelf) }
+    _ = try? await sealer.seal(of: place, on: shelf)
     publish(place)
   }
 }

@@ -53,6 +53,27 @@ enum SecretFile {
     guard fsync(descriptor) == 0 else { throw failure("write", path) }
   }
 
+  /// Locks the folder of a hub's own files until the descriptor that it returns is closed.
+  ///
+  /// - Throws: `SyncError`: `noInput` where it is not there, and as `read` does.
+  static func lock(_ folder: String, _ operation: String) throws(SyncError) -> Int32 {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw failure("open", folder) }
+      throw SyncError(
+        .noInput, operation: operation, remote: folder, "there is no hub folder",
+        hint: "'devcat hub init' makes one.")
+    }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        let error = failure("lock", folder)
+        close(descriptor)
+        throw error
+      }
+    }
+    return descriptor
+  }
+
   /// Refuses a file or folder that others than its owner, this user, may read or change.
   static func requirePrivate(_ path: String) throws(SyncError) {
     var about = stat()

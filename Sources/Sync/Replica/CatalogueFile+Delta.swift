@@ -165,7 +165,7 @@ extension CatalogueFile {
 
 extension StoreError {
   /// Whether revisions were refused, and not the file that failed.
-  fileprivate var isAboutRevisions: Bool {
+  var isAboutRevisions: Bool {
     underlying == nil && operation.hasPrefix("apply ")
       && [.conflict, .otherLineage, .damaged].contains(code)
   }

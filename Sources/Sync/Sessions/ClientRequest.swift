@@ -11,6 +11,8 @@ public enum ClientRequest: Hashable, Sendable {
   /// come before.
   case pull(
     name: String, catalogue: CatalogueID, base: RevisionPoint, resuming: Resumption? = nil)
+  /// The net change after the base, for the catalogue with an id.
+  case squash(name: String, catalogue: CatalogueID, base: RevisionPoint)
   /// The profiles that differ at a revision from what the hashes of the buckets here say; the root of
   /// the right ones is known.
   case compare(

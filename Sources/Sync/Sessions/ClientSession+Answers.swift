@@ -18,12 +18,14 @@ extension ClientSession {
       if let refusal = refusal(of: own, at: head.point) { return refusal }
       state = .awaitingTree
       return .receive
-    case (.head(let head), .pull(_, let own, _, _)), (.head(let head), .push(_, let own, _, _)):
+    case (.head(let head), .pull(_, let own, _, _)), (.head(let head), .squash(_, let own, _)),
+      (.head(let head), .push(_, let own, _, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
       if let refusal = refusal(of: own, at: head.point) { return refusal }
       state = .finding(head)
       return .find(head.point)
-    case (.unchanged, .pull(_, let own, let base, _)) where resumption == nil:
+    case (.unchanged, .pull(_, let own, let base, _)) where resumption == nil,
+      (.unchanged, .squash(_, let own, let base)):
       return refusal(of: own, at: base) ?? finish(.unchanged)
     case (_, _): return outOfPlace(message)
     }
@@ -73,9 +75,9 @@ extension ClientSession {
       wasStale = true
       state = .finding(Message.Head(catalogue: own, point: stale.head))
       return .find(stale.head)
-    case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .head, .delta, .unchanged,
-      .seal, .pushers, .beat, .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes,
-      .records:
+    case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .squash, .head, .delta,
+      .unchanged, .seal, .pushers, .beat, .resume, .shallow, .compare, .fetch, .resumed, .snapshot,
+      .hashes, .records, .keys:
       return outOfPlace(message)
     }
   }
@@ -90,6 +92,18 @@ extension ClientSession {
     case .idle, .greeting, .awaitingStart, .awaitingDelta, .awaitingSnapshot, .awaitingTree,
       .finding, .applying, .mending, .done:
       return outOfPlace(.seal(seal))
+    }
+  }
+
+  /// Keeps how the hub's key became that of the seal that comes next.
+  mutating func succeeded(_ keys: Message.Keys) -> Action {
+    switch state {
+    case .awaitingHead, .awaitingVerdict:
+      self.keys = keys.statements
+      return .receive
+    case .idle, .greeting, .awaitingStart, .awaitingDelta, .awaitingSnapshot, .awaitingTree,
+      .finding, .applying, .mending, .done:
+      return outOfPlace(.keys(keys))
     }
   }
 
@@ -113,9 +127,14 @@ extension ClientSession {
     of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
   ) -> Action? {
     do throws(SyncError) {
-      let head = try check.judge(seal, of: catalogue, at: point, claim: claim)
-      signedHead = head ?? signedHead
-      seal = nil
+      let head = try check.judge(
+        seal, following: keys, of: catalogue, at: point, claim: claim)
+      if let head {
+        signedHead = head
+        // The next one goes on from it: the hub tells once how its key became this one.
+        check = HeadCheck(seen: head)
+      }
+      (seal, keys) = (nil, [])
       return nil
     } catch {
       return fail(error)

@@ -15,6 +15,8 @@ extension ClientSession {
       (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
     case .pull(let name, let catalogue, let base, nil):
       (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
+    case .squash(let name, let catalogue, let base):
+      (.squash(.init(name: name, catalogue: catalogue, base: base)), nil)
     case .shallow(let name, let received):
       (.shallow(.init(name: name, catalogue: nil, received: received)), nil)
     case .compare(let name, let catalogue, let point, _, _):

@@ -88,7 +88,7 @@ extension ClientSession {
     case .pull(let name, let catalogue, let base, _):
       return .startOver(
         .pull(.init(name: name, catalogue: catalogue, base: base)), reason: failure.message)
-    case .shallow, .push, .probe, .compare: return fail(SyncError(failure))
+    case .shallow, .squash, .push, .probe, .compare: return fail(SyncError(failure))
     }
   }
 

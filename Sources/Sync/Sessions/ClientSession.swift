@@ -29,9 +29,12 @@ public struct ClientSession: Sendable {
 
   let request: ClientRequest
   let hello: Message.Hello
-  let check: HeadCheck
+  /// What is known of the hub's heads.
+  var check: HeadCheck
   /// The seal of the head that the next message is about.
   var seal: Message.Seal?
+  /// How the hub's key became the one of that seal.
+  var keys: [KeyStatement] = []
   /// The newest head that the hub is known to have signed; `nil` for one that signs none.
   public internal(set) var signedHead: SeenHead?
   /// Who pushed which of the revisions that the request is about, as the hub says.
@@ -65,9 +68,10 @@ public struct ClientSession: Sendable {
     case .clone(_, let kept), .pull(_, _, _, let kept): resumption = kept
     case .compare(_, _, let point, let root, let buckets):
       comparison = TreeComparison(at: point.number, root: root, buckets: buckets)
-    case .shallow, .push, .probe: break
+    case .shallow, .squash, .push, .probe: break
     }
-    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)), token: token)
+    hello = Message.Hello(
+      capabilities: check.capabilities, limits: .init(delta: UInt64(maximumDelta)), token: token)
   }
 
   /// Whether the hub is about to take in a push, which may last.
@@ -89,6 +93,7 @@ public struct ClientSession: Sendable {
   public mutating func received(_ message: Message) -> Action {
     if case .failure(let failure) = message { return refused(failure) }
     if case .seal(let seal) = message { return sealed(seal) }
+    if case .keys(let keys) = message { return succeeded(keys) }
     if case .pushers(let told) = message { return credited(told) }
     switch state {
     case .greeting: return greeted(message)
@@ -114,7 +119,7 @@ public struct ClientSession: Sendable {
       state = .awaitingVerdict(span, isRetry: wasStale)
       return .send(
         [.push(.init(name: name, catalogue: catalogue, base: head.point, head: own))], delta: span)
-    case .clone, .shallow, .pull, .probe, .compare:
+    case .clone, .shallow, .pull, .squash, .probe, .compare:
       guard !isFound else { return finish(.contained(head.point)) }
       state =
         resumption == nil ? .awaitingDelta(head, byteCount: 0) : .awaitingStart(head)
@@ -152,7 +157,7 @@ public struct ClientSession: Sendable {
     switch request {
     case .push(_, _, let base?, let head):
       state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
-    case .clone, .shallow, .pull, .push, .probe, .compare: state = .awaitingHead
+    case .clone, .shallow, .pull, .squash, .push, .probe, .compare: state = .awaitingHead
     }
     return .receive
   }

@@ -25,6 +25,9 @@ extension HubSession {
     /// most so many bytes together, and call `streamed()`. Where something has come of them before, say
     /// first from where on they are sent.
     case stream(Place, after: Int, received: ReceivedPrefix?, maximumBytes: Int)
+    /// Send the head with its seal before it, then the net change up to it as `delta` messages, of at
+    /// most so many bytes together, and call `streamed()`.
+    case squash(Place, after: Int, maximumBytes: Int)
     /// Send the head with its seal before it, then from where on, then a snapshot of it, of at most so
     /// many bytes, and call `streamed()`.
     case snapshot(Place, received: ReceivedPrefix, maximumBytes: Int)

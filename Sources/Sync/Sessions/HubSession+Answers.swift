@@ -18,6 +18,17 @@ extension HubSession {
       Place(name, standing), after: pull.base.number, received: nil, maximumBytes: clientLimit)
   }
 
+  /// What a pull without history is answered, where the catalogue stands so: as a pull, but for what is
+  /// sent.
+  mutating func answer(
+    _ squash: Message.Squash, _ name: CatalogueName, _ standing: Standing?
+  ) -> Action {
+    let pull = Message.Pull(name: squash.name, catalogue: squash.catalogue, base: squash.base)
+    let action = answer(pull, name, standing)
+    guard case .stream(let place, let after, _, let maximumBytes) = action else { return action }
+    return .squash(place, after: after, maximumBytes: maximumBytes)
+  }
+
   /// The refusal of a client that goes on from a revision which the catalogue does not hold.
   func refusal(
     of catalogue: CatalogueID?, at base: RevisionPoint, _ standing: Standing

@@ -31,7 +31,7 @@ extension HubSession {
       if let refusal = refusal(of: fetch.catalogue, at: fetch.point, standing) { return refusal }
       state = .streaming
       return .records(Place(name, standing), at: fetch.point.number, buckets: fetch.buckets)
-    case .pull, .push, .probe, .watch: preconditionFailure("This is answered elsewhere.")
+    case .pull, .squash, .push, .probe, .watch: preconditionFailure("This is answered elsewhere.")
     }
   }
 }

@@ -8,6 +8,8 @@ extension HubSession {
       switch message {
       case .pull(let pull):
         return try look(pull.name, at: pull.base.number) { .pull($0, pull) }
+      case .squash(let squash):
+        return try look(squash.name, at: squash.base.number) { .squash($0, squash) }
       case .push(let push):
         let name = try CatalogueName(push.name)
         guard allows(.write, name) else {
@@ -30,7 +32,7 @@ extension HubSession {
         state = .locating(.watch(name, watch))
         return .attend(name)
       case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers, .beat,
-        .resumed, .snapshot, .hashes, .records:
+        .resumed, .snapshot, .hashes, .records, .keys:
         return outOfPlace(message)
       }
     } catch {

@@ -24,6 +24,7 @@ public struct HubSession: Sendable {
   /// What is to be answered once it is known where the catalogue stands.
   enum Question {
     case pull(CatalogueName, Message.Pull)
+    case squash(CatalogueName, Message.Squash)
     case push(CatalogueName, Message.Push)
     case probe(CatalogueName)
     case watch(CatalogueName, Message.Watch)
@@ -38,6 +39,8 @@ public struct HubSession: Sendable {
   var state = State.expectingHello
   /// The greatest delta that the client accepts, in bytes.
   private(set) var clientLimit = 0
+  /// By which key the client knows the hub, as a capability; `nil` where it knows none.
+  var knownKey: String?
   /// What the client may do; `nil` until that is known.
   private var grant: AccessGrant?
 
@@ -100,6 +103,7 @@ public struct HubSession: Sendable {
       let head = Message.Head(catalogue: standing.catalogue, point: standing.head)
       return .answer(.head(head), Place(name, standing))
     case .pull(let name, let pull): return answer(pull, name, standing)
+    case .squash(let name, let squash): return answer(squash, name, standing)
     case .push(let name, let push): return answer(push, name, standing)
     case .watch(let name, let watch): return answer(watch, name, standing)
     case .resume, .shallow, .compare, .fetch: return answer(question, standing)
@@ -159,6 +163,7 @@ public struct HubSession: Sendable {
           hint: "Install the same devcat on both sides."))
     }
     clientLimit = Int(clamping: other.limits.delta)
+    knownKey = other.capabilities.first { $0.hasPrefix(Capability.keyMark) }
     guard grant == nil else {
       state = .ready
       return .reply(.hello(hello))

@@ -31,6 +31,7 @@ public struct WatchSession: Sendable {
   private let watch: Message.Watch
   private let hello: Message.Hello
   private var seal: Message.Seal?
+  private var keys: [KeyStatement] = []
   private var state = State.idle
   /// What was seen of the hub's heads.
   public private(set) var seen: WatchedHeads
@@ -47,7 +48,9 @@ public struct WatchSession: Sendable {
   ) {
     self.watch = watch
     self.seen = seen
-    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)), token: token)
+    hello = Message.Hello(
+      capabilities: HeadCheck(seen: seen.signed).capabilities,
+      limits: .init(delta: UInt64(maximumDelta)), token: token)
   }
 
   // MARK: Inputs
@@ -67,6 +70,9 @@ public struct WatchSession: Sendable {
     case (.seal(let seal), .awaitingBeat), (.seal(let seal), .watching):
       guard self.seal == nil else { return outOfPlace(message) }
       self.seal = seal
+      return .receive
+    case (.keys(let keys), .awaitingBeat), (.keys(let keys), .watching):
+      self.keys = keys.statements
       return .receive
     case (.beat(let beat), .awaitingBeat), (.beat(let beat), .watching):
       state = .watching
@@ -104,8 +110,8 @@ public struct WatchSession: Sendable {
       return fail(.otherLineage(hub: head.catalogue, own: watch.catalogue))
     }
     do throws(SyncError) {
-      defer { seal = nil }
-      guard let new = try seen.take(head, seal) else {
+      defer { (seal, keys) = (nil, []) }
+      guard let new = try seen.take(head, seal, following: keys) else {
         return answer.isEmpty ? .receive : .send(answer)
       }
       return .tell(new, answer)

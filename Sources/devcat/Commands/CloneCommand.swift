@@ -41,7 +41,7 @@ enum CloneCommand {
       isShallow
         ? try await client.cloneShallow(url, to: path) : try await client.clone(url, to: path)
     }
-    SyncRunner.warnIfExpired(report.signed)
+    SyncRunner.warn(of: report)
     SyncRunner.tellOfPartial(report)
     if options.isJSON {
       try SyncRunner.print(report)

@@ -32,7 +32,7 @@ enum HubCommand {
           .flag("--json", to: \.isJSON, help: "Print a JSON object."),
         ], run: initialize),
       HubTokenCommand.command, HubStatusCommand.command, HubBackupCommand.command,
-      HubRestoreCommand.command,
+      HubRestoreCommand.command, HubRotateKeyCommand.command,
     ])
 
   @Sendable private static func initialize(_ options: InitOptions) throws {

@@ -14,6 +14,7 @@ enum PullCommand {
     var isRepairing = false
     var isResetting = false
     var isFollowing = false
+    var isSquashing = false
     var isJSON = false
 
     /// The side that settles every conflict.
@@ -47,19 +48,24 @@ enum PullCommand {
           """),
       .flag("--follow", to: \.isFollowing, help: "Go on, and pull whatever comes to the hub."),
       .flag(
+        "--squash", to: \.isSquashing,
+        help: "Fetch the net change only; the history here then begins with the hub's head."),
+      .flag(
         "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       let ways = [
         options.takesOurs, options.takesTheirs, options.isAborting, options.isRepairing,
-        options.isResetting,
+        options.isResetting, options.isSquashing,
       ]
-      if options.isFollowing, options.isAborting || options.isRepairing || options.isResetting {
-        return "'--abort', '--repair' and '--reset' have nothing to follow"
+      let isOnce =
+        options.isAborting || options.isRepairing || options.isResetting || options.isSquashing
+      if options.isFollowing, isOnce {
+        return "'--abort', '--repair', '--reset' and '--squash' have nothing to follow"
       }
       return ways.count { $0 } > 1
-        ? "Give one of '--ours', '--theirs', '--abort', '--repair' and '--reset'" : nil
+        ? "Give one of '--ours', '--theirs', '--abort', '--repair', '--reset' and '--squash'" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -67,12 +73,15 @@ enum PullCommand {
     if options.isRepairing { return try RepairOutput.repair(options) }
     let path = options.catalogue.resolvedPath
     let side = options.side
-    let (trust, isJSON, isResetting) = (options.trust.trust, options.isJSON, options.isResetting)
+    let (trust, isJSON) = (options.trust.trust, options.isJSON)
+    let (isResetting, isSquashing) = (options.isResetting, options.isSquashing)
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       guard options.isFollowing else {
         return try print(
-          try SyncRunner.run(trust: trust) {
-            try await $0.pull(path, settling: side, isResetting: isResetting)
+          try SyncRunner.run(trust: trust) { client in
+            isSquashing
+              ? try await client.pullSquashed(path)
+              : try await client.pull(path, settling: side, isResetting: isResetting)
           }, isJSON: isJSON)
       }
       try follow(path, trust: trust, settling: side, isJSON: isJSON)
@@ -100,7 +109,7 @@ enum PullCommand {
   }
 
   private static func print(_ report: SyncReport, isJSON: Bool) throws {
-    SyncRunner.warnIfExpired(report.signed)
+    SyncRunner.warn(of: report)
     SyncRunner.tellOfPartial(report)
     if isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions
@@ -109,9 +118,7 @@ enum PullCommand {
       try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
     } else {
       try Output.standard.line(
-        (report.reset == nil
-          ? "Pulled \(SyncRunner.pulled(by: report)) "
-          : "Took a snapshot of revision \(report.new.number) ")
+        "\(text(of: report.reset?.source, report)) "
           + "(\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
     }
     for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
@@ -120,6 +127,15 @@ enum PullCommand {
     if !reset.tags.isEmpty {
       try Output.standard.line(
         "Tags of revisions before it are gone: \(reset.tags.joined(separator: ", ")).")
+    }
+  }
+
+  /// What a pull has brought.
+  private static func text(of source: SyncReport.Reset.Source?, _ report: SyncReport) -> String {
+    switch source {
+    case nil: "Pulled \(SyncRunner.pulled(by: report))"
+    case .netChange: "Took the net change of \(SyncRunner.pulled(by: report))"
+    case .snapshot: "Took a snapshot of revision \(report.new.number)"
     }
   }
 

@@ -37,7 +37,7 @@ enum PushCommand {
         }
       }
     }
-    SyncRunner.warnIfExpired(report.signed)
+    SyncRunner.warn(of: report)
     if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
     if report.isUnchanged {
       try Output.standard.line("The hub has everything up to revision \(report.new.number).")

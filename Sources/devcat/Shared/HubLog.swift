@@ -47,6 +47,10 @@ struct HubLog: Sendable {
       line("tokens", "\(count.counted("token")); who shows none is refused", time) {
         $0.member("count", count)
       }
+    case .signingKey(let key):
+      line("key", "heads are signed with the key \(Hexadecimal.text(of: key))", time) {
+        $0.member("key", Hexadecimal.text(of: key))
+      }
     case .stopping: line("stopping", "The hub is stopping.", time) { _ in }
     }
   }

@@ -9,6 +9,7 @@ enum RepairOutput {
     let report = try SyncRunner.run(trust: options.trust.trust) { client in
       try await client.repair(path)
     }
+    SyncRunner.warn(of: report.signed, after: report.formerKey)
     if options.isJSON {
       try printJSON(report)
     } else {

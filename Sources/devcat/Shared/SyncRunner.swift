@@ -60,6 +60,21 @@ enum SyncRunner {
     }
   }
 
+  /// Says what is to be known of the hub besides: a new key, and a head that has expired.
+  static func warn(of report: SyncReport) { warn(of: report.signed, after: report.formerKey) }
+
+  /// Says what is to be known of a hub's signed head besides; and of the key that it signed with before.
+  static func warn(of signed: SeenHead?, after formerKey: [UInt8]?) {
+    if let formerKey, let signed {
+      Console.note(
+        """
+        The hub signs with a new key from now on, which its old one announces: \
+        \(Hexadecimal.text(of: signed.key)), before it \(Hexadecimal.text(of: formerKey)).
+        """)
+    }
+    warnIfExpired(signed)
+  }
+
   /// Says so where the hub shows a head that it has signed too long ago: it may be an old copy.
   static func warnIfExpired(_ head: SeenHead?) {
     guard let head, head.expiry.seconds <= Environment.secondsNow else { return }

@@ -112,4 +112,49 @@ import Testing
     let last = try #require(outcome.lines.last)
     #expect(try JSONValue(Data(last.utf8)) == before)
   }
+
+  /// A push to a hub whose disk is full, and a pull and a clone onto a full disk.
+  @Test(.enabled(if: canMount, "a disk cannot be mounted here"))
+  func aFullDiskLeavesHubAndReplicaAsTheyWere() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
+    let before = try sandbox.verified()
+    // The hub's socket is not on the small disk.
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=1500k none disk && mkdir disk/hub || exit 99
+      devcat hub init disk/hub > init.txt
+      start() { devcat serve disk/hub --socket h > ready.txt 2> hub.txt & hub=$!
+        until grep -q ready: ready.txt; do sleep 0.05; done; }
+      start
+      url="devcat+unix://$PWD/h?catalogue=acme/devices"
+      devcat push "$url" || exit 98
+      devcat clone "$url" --catalogue disk/replica.db || exit 98
+      devcat import source.ndjson || exit 98
+      head -c 2m /dev/zero > disk/rest 2> /dev/null
+      devcat push; echo "push $?"
+      devcat clone "$url" --catalogue disk/new.db; echo "clone $?"
+      rm disk/rest
+      devcat verify --json --catalogue disk/hub/acme/devices.db
+      mount -o remount,size=8m disk && devcat push; echo "push $?"
+      head -c 9m /dev/zero > disk/rest 2> /dev/null
+      devcat pull --catalogue disk/replica.db; echo "pull $?"
+      rm disk/rest; ls disk
+      devcat verify --json --catalogue disk/replica.db
+      devcat pull --catalogue disk/replica.db; echo "pull $?"
+      kill $hub; wait $hub; echo "hub $?"
+      devcat verify --json --catalogue disk/replica.db
+      """
+    try sandbox.write(script, to: "script")
+    let outcome = try sandbox.shell("unshare --mount bash ./script")
+    let said = outcome.lines.filter { line in
+      ["push", "clone", "pull", "hub"].contains { line.hasPrefix("\($0) ") && line.count < 10 }
+    }
+    #expect(
+      said == ["push 69", "clone 74", "push 0", "pull 74", "pull 0", "hub 0"], "\(outcome)")
+    let states = try outcome.lines.filter { $0.hasPrefix("{") }
+      .map { try JSONValue(Data($0.utf8)) }
+    #expect(states == [before, before, try sandbox.verified()], "\(outcome)")
+    #expect(outcome.lines.filter { $0 == "hub" || $0 == "replica.db" }.count == 2, "\(outcome)")
+    #expect(!outcome.lines.contains("new.db"), "\(outcome)")
+  }
 }

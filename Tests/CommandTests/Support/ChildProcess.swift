@@ -86,6 +86,9 @@ final class ChildProcess {
     }
   }
 
+  /// Whether it has come to its end.
+  var hasEnded: Bool { reaped(WNOHANG) != nil }
+
   func signal(_ number: Int32) { kill(id, number) }
 
   /// Stops the process where it is; `false` where it has ended before.

@@ -75,6 +75,32 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
+  @Test func aSquashedPullSaysWhereHistoryBegins() throws {
+    let bench = try Bench()
+    let (sandbox, hub) = (bench.sandbox, bench.hub)
+    let place = ["--catalogue", "b.db"]
+    try sandbox.require(["clone", hub.url()] + place)
+    try sandbox.require(["tag", "early", "2"] + place)
+    try sandbox.require(["set", "iphone-x", "ppi=457"])
+    try sandbox.require(["set", "iphone-x", "ppi=456"])
+    try sandbox.require(["push"])
+    let pulled = try sandbox.require(["pull", "--squash"] + place).text
+    #expect(pulled.hasPrefix("Took the net change of revisions 4 to 5 ("), "\(pulled)")
+    #expect(
+      pulled.hasSuffix(
+        """
+        History begins here with revision 5 now.
+        Tags of revisions before it are gone: early.
+
+        """), "\(pulled)")
+    #expect(try sandbox.verified("b.db")["root"] == sandbox.verified()["root"])
+    #expect(try sandbox.require(["pull", "--squash"] + place).text.hasPrefix("Nothing new"))
+    for other in ["--ours", "--theirs", "--abort", "--repair", "--reset", "--follow"] {
+      #expect(try sandbox.devcat("pull", "--squash", other).status == 64, "\(other)")
+    }
+    #expect(try hub.end() == 0)
+  }
+
   @Test func aDamagedReplicaIsRepaired() throws {
     let bench = try Bench()
     let (sandbox, hub) = (bench.sandbox, bench.hub)

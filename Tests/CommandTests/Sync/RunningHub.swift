@@ -17,8 +17,9 @@ final class RunningHub {
     let deadline = ContinuousClock.now + .seconds(30)
     var line = ""
     while !line.hasSuffix("\n") {
-      guard ContinuousClock.now < deadline else {
-        throw ChildProcess.Failure(description: "The hub does not say that it is ready.")
+      guard ContinuousClock.now < deadline, !process.hasEnded else {
+        throw ChildProcess.Failure(
+          description: "The hub does not say that it is ready: \(Self.text(process.errors))")
       }
       usleep(2000)
       line = Self.text(process.output)

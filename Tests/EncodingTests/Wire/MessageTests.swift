@@ -76,13 +76,15 @@ struct MessageTests {
   @Test func aStatementHasItsGoldenBytes() throws {
     try Golden.check(
       "statement", WireSample.seal.statement(of: Samples.catalogue, at: WireSample.head))
+    try Golden.check("key-statement", WireSample.statements[0].statement)
   }
 
   /// Those who do not know them pass over them.
-  @Test func sealsAndPushersAreIgnorable() {
+  @Test func sealsPushersAndKeysAreIgnorable() {
     for sample in WireSample.all {
       let isIgnorable = sample.message.frame(request: 1).flags.contains(.ignorable)
-      #expect(isIgnorable == [.seal, .pushers].contains(sample.message.id), "\(sample.name)")
+      #expect(
+        isIgnorable == [.seal, .pushers, .keys].contains(sample.message.id), "\(sample.name)")
     }
   }
 

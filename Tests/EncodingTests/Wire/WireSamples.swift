@@ -22,6 +22,13 @@ struct WireSample: CustomTestStringConvertible, Sendable {
     expiry: Timestamp(seconds: 1_800_086_400), key: [UInt8](repeating: 0xa1, count: 32),
     signature: [UInt8](repeating: 0xb2, count: 64))
 
+  static let statements = (0..<2).map { number in
+    KeyStatement(
+      old: [UInt8](repeating: 0xa1 + number, count: 32),
+      new: [UInt8](repeating: 0xa2 + number, count: 32), time: Timestamp(seconds: 1_800_000_000),
+      signature: [UInt8](repeating: 0xb2, count: 64))
+  }
+
   /// In the place of a token's random part, which has as many.
   static let letters = String(repeating: "abcdefgh", count: 7)
 
@@ -41,6 +48,9 @@ struct WireSample: CustomTestStringConvertible, Sendable {
         .pull(.init(name: "design/devices", catalogue: Samples.catalogue, base: point))),
       WireSample(
         "pull-clone", 1, .pull(.init(name: "design/devices", catalogue: nil, base: .origin))),
+      WireSample(
+        "squash", 1,
+        .squash(.init(name: "design/devices", catalogue: Samples.catalogue, base: point))),
       WireSample(
         "push", 2,
         .push(.init(name: "qa/lab", catalogue: Samples.catalogue, base: point, head: head))),
@@ -63,6 +73,7 @@ struct WireSample: CustomTestStringConvertible, Sendable {
             PusherRun(revisions: 299...300, name: "ci"),
             PusherRun(revisions: 302...302, name: "uid:7"),
           ]))),
+      WireSample("keys", 1, .keys(.init(statements))),
     ] + replicas
 
   /// Those of replicas that go on, begin shallow or are repaired.

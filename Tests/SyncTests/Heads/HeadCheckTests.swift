@@ -120,11 +120,15 @@ struct HeadCheckTests {
 
   @Test func aSealIsKeptWhileItIsFresh() throws {
     let clock = Locked(Self.now)
-    let key = try #require(Self.first)
-    let sealer = HubSealer(key, epochs: EpochList(), validity: 240) { clock.withLock { $0 } }
+    let folder = try SocketFolder()
+    _ = try HubFolder(folder.path).make(hosts: [])
+    let sealer = HubSealer(HubFolder(folder.path), validity: .seconds(240)) {
+      clock.withLock { $0 }
+    }
+    try sealer.load()
     let (name, point) = (try Self.name.get(), Self.point(5))
     #expect(sealer.kept(name, Lab.id, point) == nil)
-    let made = sealer.seal(name, Lab.id, point, root: .zero)
+    let made = try #require(sealer.seal(name, Lab.id, point, root: .zero))
     #expect(made.expiry.seconds == Self.now.seconds + 240 && made.epoch == 1)
     #expect(outcome(HeadCheck(), made, point) == "5 of 1")
     #expect(sealer.kept(name, Lab.id, point) == made)

@@ -109,7 +109,7 @@ struct SignedHeadTests {
     _ = try await fixture.client(limits) { try await $0.push(one, to: url) }
     let report = try await fixture.client(limits) { try await $0.pull(one) }
     #expect(report.isUnchanged)
-    #expect(report.traffic.sent + report.traffic.received == 407)
+    #expect(report.traffic.sent + report.traffic.received == 420)
     try await fixture.stop()
   }
 
@@ -159,18 +159,19 @@ struct SignedHeadTests {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.file("hub"))
     _ = try hub.make(hosts: [])
-    #expect(try HubSealer.ofFolder(hub, validity: .seconds(60)) != nil)
+    let sealer = HubSealer(hub, validity: .seconds(60))
+    let key = try sealer.load()
+    #expect(key != nil && sealer.signs)
     chmod(hub.signingKey, 0o644)
-    let error = #expect(throws: SyncError.self) {
-      try HubSealer.ofFolder(hub, validity: .seconds(60))
-    }
+    let error = #expect(throws: SyncError.self) { try sealer.load() }
     #expect(error?.code == .notPermitted)
     chmod(hub.signingKey, 0o600)
     try Data(PrivateKey(.p256).pem).write(to: URL(fileURLWithPath: hub.signingKey))
-    let wrong = #expect(throws: SyncError.self) {
-      try HubSealer.ofFolder(hub, validity: .seconds(60))
-    }
+    let wrong = #expect(throws: SyncError.self) { try sealer.load() }
     #expect(wrong?.code == .badKey)
-    #expect(try HubSealer.ofFolder(HubFolder(folder.file("none")), validity: .seconds(60)) == nil)
+    // What cannot be used takes nothing away.
+    #expect(sealer.signs)
+    let none = HubSealer(HubFolder(folder.file("none")), validity: .seconds(60))
+    #expect(try none.load() == nil && !none.signs)
   }
 }

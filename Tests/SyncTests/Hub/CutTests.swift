@@ -7,8 +7,13 @@ import Testing
 
 /// Connections that are cut after each of their bytes, both ways: old or new, never between, and
 /// the next try succeeds.
-@Suite(.timeLimit(.minutes(3)))
+///
+/// `DEVCAT_TORTURE` makes what is sent as large as a small catalogue: 8 KiB (`Scripts/torture`).
+@Suite(.timeLimit(.minutes(SeededGenerator.isTorture ? 60 : 3)))
 struct CutTests {
+  /// How many revisions are pulled, pushed or cloned.
+  static let news = SeededGenerator.isTorture ? 66 : 1
+
   enum Direction: String, CaseIterable, Sendable { case toHub, toClient }
 
   private func budget(_ direction: Direction, _ count: Int) -> Relay.Budget {
@@ -16,6 +21,17 @@ struct CutTests {
     case .toHub: Relay.Budget(toHub: count)
     case .toClient: Relay.Budget(toClient: count)
     }
+  }
+
+  /// Makes the revisions that are to be brought to the other side; their names hardly deflate.
+  private func news(_ path: String, _ count: Int = news) throws -> RevisionPoint {
+    var random = Randomness(seed: 7)
+    var head = try Lab.head(path)
+    for number in 0..<count {
+      let name = (0..<10).map { _ in Unicode.Scalar(UInt8.random(in: 97...122, using: &random)) }
+      head = try Lab.edit(path, "iphone-\(number + 1)", String(String.UnicodeScalarView(name)))
+    }
+    return head
   }
 
   private func copy(_ source: String, to target: String) throws {
@@ -33,7 +49,7 @@ struct CutTests {
     let url = try fixture.url(socket: "cut.sock")
     try copy(one, to: old)
     try Lab.setRemote(old, url, base: base)
-    let head = try Lab.edit(one, "iphone-1", "news")
+    let head = try news(one)
     _ = try await fixture.client { try await $0.push(one) }
 
     var failures = 0
@@ -55,6 +71,7 @@ struct CutTests {
       try FileManager.default.removeItem(atPath: path)
       count += 1
     }
+    print("CutTests.pull \(direction.rawValue): \(failures) cuts")
     #expect(failures > 80)
     await relay.stop()
     try await fixture.stop()
@@ -66,7 +83,7 @@ struct CutTests {
     let (one, new) = (fixture.folder.file("one.db"), fixture.folder.file("new.db"))
     let base = try Lab.make(one, revisions: 2)
     try copy(one, to: new)
-    let head = try Lab.edit(new, "iphone-1", "news")
+    let head = try news(new)
     let relay = try Relay(at: fixture.folder.file("cut.sock"), to: try #require(fixture.endpoint))
     try FileManager.default.createDirectory(
       atPath: fixture.folder.file("hub/team"), withIntermediateDirectories: true)
@@ -94,6 +111,7 @@ struct CutTests {
       try FileManager.default.removeItem(atPath: path)
       count += 1
     }
+    print("CutTests.push \(direction.rawValue): \(failures) cuts, \(lostAnswers) lost answers")
     #expect(failures > 60)
     // The hub had committed and its answer was lost: digests made the repetition harmless.
     if direction == .toClient { #expect(lostAnswers > 30) }
@@ -102,21 +120,29 @@ struct CutTests {
   }
 
   @Test(arguments: Direction.allCases)
-  func aCloneThatIsCutLeavesNothing(_ direction: Direction) async throws {
+  func aCloneThatIsCutAtEachByteLeavesNothing(_ direction: Direction) async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")
     try Lab.make(one, revisions: 2)
+    let head = try news(one)
     let direct = try fixture.url()
     _ = try await fixture.client { try await $0.push(one, to: direct) }
     let relay = try Relay(at: fixture.folder.file("cut.sock"), to: try #require(fixture.endpoint))
     let url = try fixture.url(socket: "cut.sock")
     let path = fixture.folder.file("clone.db")
-    for count in stride(from: 0, to: 80, by: 5) {
+    var count = 0
+    var isWhole = false
+    while !isWhole {
       relay.budget.withLock { $0 = budget(direction, count) }
-      #expect(await code { try await fixture.client { try await $0.clone(url, to: path) } } != nil)
+      isWhole = await code { try await fixture.client { try await $0.clone(url, to: path) } } == nil
       let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
-      #expect(!left.contains { $0.contains("clone.db") }, "byte \(count): \(left)")
+      #expect(left.contains { $0.contains("clone.db") } == isWhole, "byte \(count): \(left)")
+      count += 1
     }
+    #expect(try Lab.head(path) == head)
+    try Lab.verify(path)
+    print("CutTests.clone \(direction.rawValue): \(count - 1) cuts")
+    #expect(count > 80)
     await relay.stop()
     try await fixture.stop()
   }

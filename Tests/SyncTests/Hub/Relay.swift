@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Sync
 
-/// Stands between client and hub, and breaks connections off after so many bytes, or alters one.
+/// Stands between client and hub, and is as bad a network as it is told to be.
 final class Relay: Sendable {
   /// What happens to the bytes of a connection.
   struct Budget: Sendable {
@@ -14,6 +14,22 @@ final class Relay: Sendable {
     var alteredToClient: Int?
     /// How many bytes pass at a time.
     var slice = Int.max
+    /// How long each piece waits before it passes.
+    var delay = Duration.zero
+    /// What becomes of a connection whose bytes are used up.
+    var end = End.close
+    /// How long a connection waits before it is passed on: the first waits for the first of these.
+    var waits: [Duration] = []
+  }
+
+  /// How a connection ends when the bytes that may pass are used up.
+  enum End: Sendable {
+    /// Both sides are told.
+    case close
+    /// The side that sends more is told by a reset, since what it has sent is not read.
+    case reset
+    /// Nobody is told, and nothing passes any more.
+    case halfOpen
   }
 
   let budget = Locked(Budget())
@@ -36,14 +52,17 @@ final class Relay: Sendable {
     let (reactor, budget) = (reactor, budget)
     Task(executorPreference: loop) {
       try await reactor.serve(listener) { client in
+        let (limits, wait) = budget.withLock { budget in
+          (budget, budget.waits.isEmpty ? nil : budget.waits.removeFirst())
+        }
+        if let wait { try? await Task.sleep(for: wait) }
         guard
           let hub = try? await Channel.connect(to: endpoint, on: loop, until: .after(.seconds(5)))
         else { return }
-        let limits = budget.withLock { $0 }
         let forth = Task(executorPreference: loop) {
-          await Self.pump(client, hub, limits.toHub, limits.alteredToHub, limits.slice)
+          await Self.pump(client, hub, limits.toHub, limits.alteredToHub, limits)
         }
-        await Self.pump(hub, client, limits.toClient, limits.alteredToClient, limits.slice)
+        await Self.pump(hub, client, limits.toClient, limits.alteredToClient, limits)
         await forth.value
       }
     }
@@ -54,13 +73,17 @@ final class Relay: Sendable {
     loop.stop()
   }
 
-  /// Moves bytes until the budget is used up or one side ends, then closes both.
+  /// Moves bytes until the budget is used up or one side ends, then ends both.
   private static func pump(
-    _ source: Channel, _ target: Channel, _ budget: Int, _ altered: Int?, _ slice: Int
+    _ source: Channel, _ target: Channel, _ count: Int, _ altered: Int?, _ budget: Budget
   ) async {
-    var left = budget
+    var left = count
     var passed = 0
-    while left > 0, let bytes = try? await source.read(until: .after(.seconds(20))),
+    // What may not pass is left unread where that makes the system send a reset.
+    let most = budget.end == .close ? 64 << 10 : count
+    while left > 0,
+      let bytes = try? await source.read(
+        upTo: max(1, min(left, most)), until: .after(.seconds(20))),
       !bytes.isEmpty
     {
       var rest = Array(bytes.prefix(left))
@@ -69,16 +92,28 @@ final class Relay: Sendable {
       passed += rest.count
       var isGone = false
       while !rest.isEmpty && !isGone {
-        let piece = Array(rest.prefix(slice))
+        let piece = Array(rest.prefix(budget.slice))
         rest.removeFirst(piece.count)
+        if budget.delay > .zero { try? await Task.sleep(for: budget.delay) }
         isGone = (try? await target.write(piece, until: .after(.seconds(20)))) == nil
       }
       if isGone { break }
     }
-    // What was sent must arrive before the end does.
-    await target.finishWriting()
+    switch budget.end {
+    case .halfOpen: return await silence(source)
+    case .reset where left == 0: break
+    case .close, .reset:
+      // What was sent must arrive before the end does.
+      await target.finishWriting()
+    }
     try? await Task.sleep(for: .milliseconds(2))
     await source.close()
     await target.close()
+  }
+
+  /// Takes in what comes and passes nothing on, not even the end, until that side gives up.
+  private static func silence(_ source: Channel) async {
+    while let bytes = try? await source.read(until: .after(.seconds(20))), !bytes.isEmpty {}
+    await source.close()
   }
 }

@@ -19,6 +19,9 @@ struct SeededGenerator: RandomNumberGenerator {
     ProcessInfo.processInfo.environment["DEVCAT_ROUNDS"].flatMap(Int.init) ?? count
   }
 
+  /// Whether `DEVCAT_TORTURE` asks for all that there is to try.
+  static let isTorture = ProcessInfo.processInfo.environment["DEVCAT_TORTURE"] != nil
+
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state

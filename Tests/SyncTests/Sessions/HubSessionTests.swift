@@ -49,6 +49,10 @@ struct HubSessionTests {
     .located(Standing(catalogue: id, head: head, point: point, beginning: beginning))
   }
 
+  static func squash(_ base: RevisionPoint) -> Step {
+    .message(.squash(.init(name: "a/b", catalogue: id, base: base)))
+  }
+
   static let watch = Step.message(.watch(.init(name: "a/b", catalogue: id)))
 
   static func delta(_ count: Int, isLast: Bool) -> Step {
@@ -76,6 +80,14 @@ struct HubSessionTests {
     Case(
       "pull on a base that the hub lacks", [pull(id, two), standing(one, nil)],
       ["locate a/b 2", "reply failure diverged"]),
+    Case(
+      "squash without news", [squash(two), standing(two, two)], ["locate a/b 2", "reply unchanged"]),
+    Case(
+      "squash", [squash(one), standing(two, one), .streamed],
+      ["locate a/b 1", "squash 1 to 2 of 500", "receive"]),
+    Case(
+      "squash from before a checkpoint", [squash(one), standing(two, nil, beginning: 2)],
+      ["locate a/b 1", "reply failure history-missing"]),
     Case(
       "pull on another base", [pull(id, other), standing(two, one)],
       ["locate a/b 1", "reply failure diverged"]),
@@ -308,6 +320,8 @@ struct HubSessionTests {
     case .stream(let place, let after, let received, let maximum):
       "stream \(after) to \(place.point.number) of \(maximum)"
         + (received.map { " from \($0.count)" } ?? "")
+    case .squash(let place, let base, let maximum):
+      "squash \(base) to \(place.point.number) of \(maximum)"
     case .snapshot(let place, let received, let maximum):
       "snapshot \(place.point.number) from \(received.count) of \(maximum)"
     case .hashes(_, let number, let nodes): "hashes at \(number) under \(nodes)"
@@ -323,8 +337,9 @@ struct HubSessionTests {
     case .head(let head): head.point == place.point
     case .stale(let stale): stale.head == place.point
     case .unchanged: true
-    case .hello, .failure, .pull, .push, .probe, .watch, .delta, .accepted, .seal, .pushers, .beat,
-      .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes, .records:
+    case .hello, .failure, .pull, .push, .probe, .watch, .squash, .delta, .accepted, .seal,
+      .pushers,
+      .beat, .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes, .records, .keys:
       false
     }
   }

@@ -66,19 +66,20 @@ extension Message {
       root = try reader.readDigest()
       time = try reader.readTime()
       expiry = try reader.readTime()
-      key = try Self.bytes(Self.keyCount, "a public key", &reader)
-      signature = try Self.bytes(Self.signatureCount, "a signature", &reader)
+      key = try reader.readBytes(Self.keyCount, "a public key")
+      signature = try reader.readBytes(Self.signatureCount, "a signature")
     }
+  }
+}
 
-    private static func bytes(
-      _ count: Int, _ what: String, _ reader: inout CBORReader
-    ) throws(EncodingError) -> [UInt8] {
-      let start = reader.position
-      let bytes = try reader.readByteString()
-      guard bytes.count == count else {
-        throw reader.failure(.outOfRange, at: start, "\(what) has \(count) bytes")
-      }
-      return bytes
+extension CBORReader {
+  /// Reads a byte string of exactly so many bytes.
+  mutating func readBytes(_ count: Int, _ what: String) throws(EncodingError) -> [UInt8] {
+    let start = position
+    let bytes = try readByteString()
+    guard bytes.count == count else {
+      throw failure(.outOfRange, at: start, "\(what) has \(count) bytes")
     }
+    return bytes
   }
 }

@@ -1,0 +1,77 @@
+public import Catalogue
+
+/// A revision with what changed up to it since an earlier one, in the place of its own changes
+/// (docs/Formats.md, "Net change").
+///
+/// The header is that of the log, and its digest. The changes are not those that it names: what they
+/// leave is checked by the state root in the header.
+public struct NetRevision: Hashable, Sendable {
+  /// The format version, which is the first item.
+  static let version: UInt64 = 1
+  /// The greatest content that is accepted: a header, and changes of the greatest size.
+  private static let maximumContent = Changes.maximumByteCount + (1 << 20)
+
+  /// What the header says.
+  public let header: RevisionHeader
+  /// The encoded header.
+  public let headerBytes: [UInt8]
+  /// The encoded net changes.
+  public let changes: [UInt8]
+
+  /// Its number and its digest.
+  public var point: RevisionPoint {
+    RevisionPoint(number: header.number, digest: SHA256.digest(of: headerBytes))
+  }
+
+  /// Makes a net revision of encoded changes.
+  ///
+  /// - Throws: `EncodingError` where the header is malformed.
+  public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
+    header = try RevisionHeader(encoded: headerBytes)
+    self.headerBytes = headerBytes
+    self.changes = changes
+  }
+
+  /// The bytes that are sent: `[1, size of the content, dictionary, deflated content]`.
+  public var encoded: [UInt8] {
+    var content = CBORWriter()
+    content.byteString(headerBytes)
+    content.byteString(changes)
+    let isSmall = content.bytes.count <= DeltaWriter.dictionarySize
+    let deflated = Deflate.raw(content.bytes, dictionary: isSmall ? DeltaDictionary.bytes : nil)
+    var writer = CBORWriter(reservingCapacity: deflated.count + 32)
+    writer.array(count: 4)
+    writer.unsigned(Self.version)
+    writer.integer(content.bytes.count)
+    writer.unsigned(isSmall ? DeltaDictionary.name : 0)
+    writer.byteString(deflated)
+    return writer.bytes
+  }
+
+  /// Reads the bytes that are sent, and exactly those.
+  ///
+  /// - Throws: `EncodingError` for what is malformed, too large or of a later version.
+  public init(_ bytes: [UInt8]) throws(EncodingError) {
+    var reader = CBORReader(bytes)
+    guard try reader.readArrayHeader() == 4 else {
+      throw reader.failure(.malformed, at: 0, "a net change has four parts")
+    }
+    try reader.readVersion(Self.version, of: "a net change")
+    let size = try reader.readCount("the size of a net change")
+    guard size <= Self.maximumContent else {
+      throw reader.failure(.tooLarge, "a net change of \(size) bytes is more than is accepted")
+    }
+    let dictionary = try reader.readUnsigned()
+    guard dictionary == 0 || dictionary == DeltaDictionary.name else {
+      throw reader.failure(
+        .unknownVersion, "it was deflated against dictionary \(dictionary), which is unknown here")
+    }
+    let deflated = try reader.readByteString()
+    try reader.finish()
+    var content = CBORReader(
+      try Inflate.raw(
+        deflated, size: size, dictionary: dictionary == 0 ? nil : DeltaDictionary.bytes))
+    try self.init(headerBytes: content.readByteString(), changes: content.readByteString())
+    try content.finish()
+  }
+}

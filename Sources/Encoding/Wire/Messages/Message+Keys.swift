@@ -1,0 +1,42 @@
+extension Message {
+  /// How the key that a client knows became the one of the next seal.
+  ///
+  /// Its frame is flagged ignorable: who does not know it passes over it.
+  public struct Keys: MessagePayload {
+    /// How many statements one message may have.
+    public static let maximumCount = 1000
+
+    /// The statements, the oldest first, each by the key that the one before announced.
+    public var statements: [KeyStatement]
+
+    /// Makes a message of at most 1000 statements.
+    public init(_ statements: [KeyStatement]) {
+      precondition(
+        statements.count <= Self.maximumCount, "A message has at most 1000 statements.")
+      self.statements = statements
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: statements.count)
+      for statement in statements {
+        writer.array(count: 4)
+        writer.byteString(statement.old)
+        writer.byteString(statement.new)
+        writer.integer(Int(statement.time.seconds))
+        writer.byteString(statement.signature)
+      }
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      statements = []
+      for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCount)) {
+        try reader.expectItems(4)
+        var statement = KeyStatement(
+          old: try reader.readBytes(Seal.keyCount, "a public key"),
+          new: try reader.readBytes(Seal.keyCount, "a public key"), time: try reader.readTime())
+        statement.signature = try reader.readBytes(Seal.signatureCount, "a signature")
+        statements.append(statement)
+      }
+    }
+  }
+}

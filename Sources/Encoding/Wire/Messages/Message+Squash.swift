@@ -1,0 +1,34 @@
+public import Catalogue
+
+extension Message {
+  /// Asks for the net change from a base to the head, in the place of the revisions between.
+  public struct Squash: MessagePayload {
+    /// The name of the catalogue on the hub, `team/name`.
+    public var name: String
+    /// The id of the client's catalogue.
+    public var catalogue: CatalogueID
+    /// The revision at which the client stands.
+    public var base: RevisionPoint
+
+    /// Makes a request.
+    public init(name: String, catalogue: CatalogueID, base: RevisionPoint) {
+      self.name = name
+      self.catalogue = catalogue
+      self.base = base
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 4)
+      writer.text(name)
+      writer.byteString(catalogue.bytes)
+      writer.point(base)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(4)
+      name = try reader.readText()
+      catalogue = try reader.readCatalogueID()
+      base = try reader.readPoint()
+    }
+  }
+}

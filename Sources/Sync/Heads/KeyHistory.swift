@@ -1,0 +1,87 @@
+import Catalogue
+import Encoding
+
+/// The statements by which a hub's keys followed one another: text of the file `.hub/key-statements`.
+///
+///     devcat key statements 1
+///     OLD-KEY NEW-KEY SECONDS SIGNATURE
+struct KeyHistory: Hashable, Sendable {
+  private static let heading = "devcat key statements 1"
+
+  /// The statements, the oldest first.
+  private(set) var statements: [KeyStatement] = []
+
+  /// That of a hub that always had one key.
+  init() {}
+
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `SyncError` (`badFile`) with the line that is none.
+  init(text: [UInt8], path: String) throws(SyncError) {
+    let lines = String(decoding: text, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == Self.heading[...], lines.last == "" else {
+      throw Self.malformed(path, 1)
+    }
+    for (index, line) in lines.enumerated().dropFirst().dropLast() {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 4, let old = Hexadecimal.bytes(of: words[0]),
+        let new = Hexadecimal.bytes(of: words[1]), let seconds = Int64(words[2]),
+        let signature = Hexadecimal.bytes(of: words[3])
+      else { throw Self.malformed(path, index + 1) }
+      let statement = KeyStatement(
+        old: old, new: new, time: Timestamp(seconds: seconds), signature: signature)
+      guard SigningKey.hasSigned(statement) else { throw Self.malformed(path, index + 1) }
+      statements.append(statement)
+    }
+  }
+
+  /// The text of a file.
+  var text: [UInt8] {
+    let lines = statements.map { statement in
+      [
+        Hexadecimal.text(of: statement.old), Hexadecimal.text(of: statement.new),
+        String(statement.time.seconds), Hexadecimal.text(of: statement.signature),
+      ].joined(separator: " ")
+    }
+    return Array(([Self.heading] + lines).joined(separator: "\n").utf8) + [0x0a]
+  }
+
+  /// Adds a statement by the present key, and leaves out what does not lead to it: what a rotation that
+  /// was broken off has announced.
+  ///
+  /// No more are kept than a message holds: who knows only an older key must be told on another way.
+  mutating func add(_ statement: KeyStatement) {
+    statements =
+      path(to: statement.old).suffix(Message.Keys.maximumCount - 1) + [statement]
+  }
+
+  /// The statements that lead from a key that a client knows to another; empty where none do.
+  ///
+  /// - Parameter known: The capability by which a client names its key.
+  func path(from known: String, to key: [UInt8]) -> [KeyStatement] {
+    let all = path(to: key)
+    guard let first = all.firstIndex(where: { Capability.key($0.old) == known }) else { return [] }
+    return Array(all[first...])
+  }
+
+  /// The statements that lead to a key, the oldest first.
+  private func path(to key: [UInt8]) -> [KeyStatement] {
+    var path: [KeyStatement] = []
+    var key = key
+    while path.count < statements.count,
+      let statement = statements.last(where: { $0.new == key })
+    {
+      path.append(statement)
+      key = statement.old
+    }
+    return path.reversed()
+  }
+
+  private static func malformed(_ path: String, _ line: Int) -> SyncError {
+    SyncError(
+      .badFile, operation: "use the statements in", remote: "\(path):\(line)",
+      "the line is no statement of a new key, signed with the old one",
+      hint: "Put a copy of the file in its place.")
+  }
+}

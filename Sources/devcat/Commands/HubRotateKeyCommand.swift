@@ -1,0 +1,44 @@
+import Arguments
+import Catalogue
+import Sync
+
+/// `devcat hub rotate-key`: gives a hub a new key to sign its heads with.
+enum HubRotateKeyCommand {
+  struct Options: Sendable {
+    var folder = ""
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "rotate-key", "Give a hub a new key to sign its heads with, which the old one announces.",
+    discussion: """
+      Replicas that know the old key follow to the new one by themselves. A hub that runs takes it up \
+      when it reads its files anew (SIGHUP).
+        devcat hub rotate-key hub
+      """,
+    options: Options(),
+    [
+      .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ], run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let folder = HubFolder(options.folder)
+    let rotation = try folder.rotateKey(at: Timestamp(seconds: Environment.secondsNow))
+    let (old, new) = (Hexadecimal.text(of: rotation.old), Hexadecimal.text(of: rotation.new))
+    guard !options.isJSON else {
+      return try JSONOutput.print { writer in
+        writer.beginObject()
+        writer.member("folder", folder.path)
+        writer.member("old", old)
+        writer.member("new", new)
+        writer.endObject()
+      }
+    }
+    try Output.standard.line("The hub '\(folder.path)' has the signing key")
+    try Output.standard.line("  \(new), announced by")
+    try Output.standard.line("  \(old).")
+    try Output.standard.line(
+      "If it runs, let it read its files anew: kill -HUP, or systemctl reload.")
+  }
+}

@@ -1,0 +1,221 @@
+import Catalogue
+import Encoding
+import Foundation
+import SQLite
+import Store
+import Testing
+
+@testable import Sync
+
+/// A hub that gets a new signing key: clients follow an unbroken chain of statements, and nothing else.
+@Suite(.timeLimit(.minutes(2)))
+struct KeyRotationTests {
+  private static let keys = (0..<4).map { _ in SigningKey(PrivateKey(.ed25519)) }
+
+  private static func statement(_ old: Int, _ new: Int) throws -> KeyStatement {
+    let (before, after) = (try #require(keys[old]), try #require(keys[new]))
+    var statement = KeyStatement(
+      old: before.publicKey, new: after.publicKey, time: HeadCheckTests.now)
+    statement.signature = before.signature(of: statement.statement)
+    return statement
+  }
+
+  /// The code of the refusal, or the number that is remembered and its key.
+  private static func outcome(
+    _ statements: [KeyStatement], number: Int = 5, epoch: UInt64 = 2, key: Int,
+    claim: HeadCheck.Claim = .standsAt
+  ) throws -> String {
+    let (known, point) = (HeadCheckTests.point(5), HeadCheckTests.point(number))
+    let first = try HeadCheckTests.seal(known, epoch: 2, key: keys[0])
+    let seen = try HeadCheck().judge(first, of: Lab.id, at: known, claim: .standsAt)
+    let seal = try HeadCheckTests.seal(point, epoch: epoch, key: keys[key])
+    do throws(SyncError) {
+      let head = try HeadCheck(seen: seen).judge(
+        seal, following: statements, of: Lab.id, at: point, claim: claim)
+      let found = keys.firstIndex { $0?.publicKey == head?.key }
+      return "\(head?.point.number ?? -1) by \(found ?? -1)"
+    } catch {
+      return error.code.rawValue
+    }
+  }
+
+  @Test func onlyAnUnbrokenChainIsFollowed() throws {
+    let (one, two, three) = (
+      try Self.statement(0, 1), try Self.statement(1, 2), try Self.statement(2, 3)
+    )
+    #expect(try Self.outcome([one], key: 1) == "5 by 1")
+    #expect(try Self.outcome([one, two, three], key: 3) == "5 by 3")
+    #expect(try Self.outcome([one, two, three], key: 1) == "5 by 1")
+    for broken in [[], [two], [one, three], [two, one], [one, two], [three]] {
+      #expect(try Self.outcome(broken, key: 3) == "key-changed", "\(broken.count)")
+    }
+    // Each statement is signed by the key before, and of all that it says.
+    let changes: [(String, (inout KeyStatement) -> Void)] = [
+      ("old", { $0.old[0] ^= 1 }), ("new", { $0.new[0] ^= 1 }),
+      ("time", { $0.time = Timestamp(seconds: 1) }), ("signature", { $0.signature[0] ^= 1 }),
+      (
+        "signer",
+        { statement in
+          statement.signature = Self.keys[1]?.signature(of: statement.statement) ?? []
+        }
+      ),
+    ]
+    for (name, change) in changes {
+      var altered = one
+      change(&altered)
+      #expect(try Self.outcome([altered], key: 1) == "key-changed", "\(name)")
+    }
+  }
+
+  /// A new key is no way back.
+  @Test func whatHoldsForHeadsGoesOnToHold() throws {
+    let one = try Self.statement(0, 1)
+    #expect(try Self.outcome([one], number: 4, key: 1) == "rollback")
+    #expect(try Self.outcome([one], number: 9, epoch: 1, key: 1) == "rollback")
+    #expect(try Self.outcome([one], number: 4, epoch: 3, key: 1) == "4 by 1")
+    // The newer head is remembered, with the new key.
+    #expect(try Self.outcome([one], number: 4, key: 1, claim: .holds) == "5 by 1")
+  }
+
+  @Test func statementsAreReadBack() throws {
+    let (one, lost, two) = (
+      try Self.statement(0, 1), try Self.statement(1, 3), try Self.statement(1, 2)
+    )
+    var history = KeyHistory()
+    history.add(one)
+    history.add(lost)
+    // A rotation that was broken off has left its statement: the next one leaves it out.
+    history.add(two)
+    #expect(history.statements == [one, two])
+    #expect(try KeyHistory(text: history.text, path: "p") == history)
+    #expect(try KeyHistory(text: KeyHistory().text, path: "p") == KeyHistory())
+    let (known, new) = (Capability.key(one.old), two.new)
+    #expect(history.path(from: known, to: new) == [one, two])
+    #expect(history.path(from: Capability.key(two.old), to: new) == [two])
+    #expect(history.path(from: known, to: one.new) == [one])
+    #expect(history.path(from: Capability.key(new), to: new) == [])
+    #expect(history.path(from: "key=", to: new) == [])
+    let text = String(decoding: history.text, as: UTF8.self)
+    for (name, wrong) in [
+      ("empty", ""), ("no heading", "\n"), ("no end", String(text.dropLast())),
+      ("a word more", text.dropLast() + " x\n"),
+      ("another time", text.replacing("18000", with: "18001")),
+    ] {
+      let error = #expect(throws: SyncError.self, "\(name)") {
+        try KeyHistory(text: Array(wrong.utf8), path: "p")
+      }
+      #expect(error?.code == .badFile, "\(name)")
+    }
+  }
+
+  /// Over sockets: who was away for two rotations follows, and says so once; without statements nobody does.
+  @Test func replicasFollowARunningHub() async throws {
+    let fixture = try await HubFixture(transport: .tls)
+    let paths = ["a.db", "b.db", "c.db"].map(fixture.folder.file)
+    let (one, two, three) = (paths[0], paths[1], paths[2])
+    try Lab.make(one, revisions: 1)
+    let url = try fixture.ownURL()
+    _ = try await fixture.client(fixture.trusting) { try await $0.push(one, to: url) }
+    for path in [two, three] {
+      _ = try await fixture.client(fixture.trusting) { try await $0.clone(url, to: path) }
+    }
+    let hub = HubFolder(fixture.folder.file("hub"))
+    let first = try hub.rotateKey(at: .now)
+    // It goes on with the old key until it is told.
+    #expect(try await fixture.client { try await $0.pull(one) }.formerKey == nil)
+    await fixture.hub.reload()
+    let report = try await fixture.client { try await $0.pull(one) }
+    #expect(report.isUnchanged && report.formerKey == first.old)
+    #expect(report.signed?.key == first.new)
+    #expect(try await fixture.client { try await $0.pull(one) }.formerKey == nil)
+
+    let second = try hub.rotateKey(at: .now)
+    #expect(second.old == first.new)
+    await fixture.hub.reload()
+    try Lab.edit(two, "pixel", "Pixel")
+    let pushed = try await fixture.client { try await $0.push(two) }
+    #expect(pushed.formerKey == first.old && pushed.signed?.key == second.new)
+    let pulled = try await fixture.client { try await $0.pull(one) }
+    #expect(pulled.formerKey == first.new && pulled.new == pushed.new)
+    let events = fixture.events.withLock { $0 }.compactMap { event in
+      if case .signingKey(let key) = event { key } else { nil }
+    }
+    #expect(events == [first.new, second.new])
+
+    // Without the statements the new key is any key.
+    try FileManager.default.removeItem(atPath: hub.keyStatements)
+    await fixture.hub.reload()
+    #expect(await code { try await fixture.client { try await $0.pull(three) } } == .keyChanged)
+    #expect(try await fixture.client { try await $0.pull(one) }.isUnchanged)
+    try await fixture.stop()
+  }
+
+  /// The statements come once on a connection, and hold for all answers on it.
+  @Test func manyAnswersFollowOneStatement() async throws {
+    let fixture = try await HubFixture(transport: .tls)
+    let (one, two) = (fixture.folder.file("a.db"), fixture.folder.file("b.db"))
+    try Lab.make(one, revisions: 3)
+    let url = try fixture.ownURL()
+    _ = try await fixture.client(fixture.trusting) { try await $0.push(one, to: url) }
+    _ = try await fixture.client(fixture.trusting) { try await $0.clone(url, to: two) }
+    try Connection(path: two).execute("UPDATE version SET record = x'a0'")
+    let rotation = try HubFolder(fixture.folder.file("hub")).rotateKey(at: .now)
+    await fixture.hub.reload()
+    let client = SyncClient(on: fixture.loop)
+    let report = try await Task(executorPreference: fixture.loop) {
+      try await client.repair(two)
+    }.value
+    #expect(report.formerKey == rotation.old && report.signed?.key == rotation.new)
+    #expect(report.profiles > 0 && report.verification.difference == nil)
+    #expect(try await fixture.client { try await $0.pull(two) }.formerKey == nil)
+    try Lab.verify(two)
+
+    // A push on a base that the hub has left behind is answered twice on its connection.
+    try Lab.edit(one, "pixel", "Pixel")
+    try Lab.setRemote(one, url, base: .origin)
+    #expect(try await fixture.client { try await $0.push(one) }.formerKey == rotation.old)
+    try await fixture.stop()
+  }
+
+  /// A hub takes up epochs too when it reads its files anew.
+  @Test func epochsAreReadAnew() async throws {
+    let fixture = try await HubFixture(transport: .tls)
+    let one = fixture.folder.file("a.db")
+    try Lab.make(one, revisions: 1)
+    let url = try fixture.ownURL()
+    _ = try await fixture.client(fixture.trusting) { try await $0.push(one, to: url) }
+    try HubFolder(fixture.folder.file("hub")).beginEpochs()
+    #expect(try await fixture.client { try await $0.pull(one) }.signed?.epoch == 1)
+    await fixture.hub.reload()
+    #expect(try await fixture.client { try await $0.pull(one) }.signed?.epoch == 2)
+    try await fixture.stop()
+  }
+
+  /// Where a rotation was broken off after its statement, the hub has its old key, and rotates anew.
+  @Test func aRotationThatIsBrokenOffChangesNothing() throws {
+    let folder = try SocketFolder()
+    let hub = HubFolder(folder.path)
+    _ = try hub.make(hosts: [])
+    let old = try Data(contentsOf: URL(fileURLWithPath: hub.signingKey))
+    let lost = try hub.rotateKey(at: .now)
+    try old.write(to: URL(fileURLWithPath: hub.signingKey))
+    chmod(hub.signingKey, 0o600)
+    let sealer = HubSealer(hub, validity: .seconds(60))
+    #expect(try sealer.load() == lost.old)
+    #expect(sealer.statements(from: Capability.key(lost.old), to: lost.old) == [])
+    let next = try hub.rotateKey(at: .now)
+    #expect(next.old == lost.old)
+    #expect(try sealer.load() == next.new)
+    #expect(
+      sealer.statements(from: Capability.key(lost.old), to: next.new).map(\.new) == [next.new])
+    #expect(try hub.keyHistory().statements.count == 1)
+    for file in [hub.signingKey, hub.keyStatements] {
+      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+      #expect((mode as? NSNumber)?.intValue == 0o600)
+    }
+    let none = #expect(throws: SyncError.self) {
+      try HubFolder(folder.file("none")).rotateKey(at: .now)
+    }
+    #expect(none?.code == .noInput)
+  }
+}
