@@ -11,7 +11,7 @@ enum PushLoop {
     var stale = 0
   }
 
-  /// Commits and pushes for so long.
+  /// Commits and pushes for so long, with the file and the connection kept open.
   ///
   /// A push that lost to others five times is pushed again, as its user would.
   /// - Parameters:
@@ -19,14 +19,15 @@ enum PushLoop {
   ///   - id: The device that this writer changes.
   static func run(_ path: String, id: String, seconds: Double) throws -> Count {
     try EventLoop.run { loop in
-      let client = SyncClient(on: loop)
+      let (client, line) = (SyncClient(on: loop), HubLine())
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
       let end = Deadline.after(.seconds(seconds))
       var count = Count()
       while Deadline.now < end {
-        try commit(path, id, turn: count.accepted)
+        try commit(to: file, id, turn: count.accepted)
         while true {
           do throws(SyncError) {
-            _ = try await client.push(path) { _ in count.stale += 1 }
+            _ = try await client.push(file, over: line) { _ in count.stale += 1 }
             break
           } catch {
             guard error.code == .stale else { throw error }
@@ -34,12 +35,12 @@ enum PushLoop {
         }
         count.accepted += 1
       }
+      await line.close()
       return count
     }
   }
 
-  private static func commit(_ path: String, _ id: String, turn: Int) throws {
-    let file = try CatalogueFile.open(at: path, access: .readWrite)
+  private static func commit(to file: CatalogueFile, _ id: String, turn: Int) throws {
     let patch = Patch([.init(Field.statusBar.at(), .number(Double(60 + turn % 40)))])
     let note = RevisionNote(
       author: "bench", message: "turn \(turn)", time: Timestamp(seconds: Int64(turn)))

@@ -42,6 +42,8 @@ extension Conversation {
     var partial: PartialFile?
     /// Takes in a whole delta or snapshot, durably.
     var apply: (Delivery) throws -> Void = { _ in throw SyncClient.unexpected }
+    /// Takes note that the hub holds what was pushed, in the transaction that remembers who pushed it.
+    var accept: (RevisionSpan) throws -> Void = { _ in }
     /// Takes profiles that are all of some buckets.
     var mend: ([ProfileVersion], _ buckets: [Int]) throws -> Void = { _, _ in
       throw SyncClient.unexpected

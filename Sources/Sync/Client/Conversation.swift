@@ -6,6 +6,8 @@ import Store
 final class Conversation {
   private let limits: SyncClient.Limits
   private let messages: MessageChannel
+  /// What was counted on the connection before.
+  private let earlierTraffic: Channel.Traffic
   private let helloDeadline: Deadline
   private let file: CatalogueFile?
   private let url: RemoteURL
@@ -17,9 +19,11 @@ final class Conversation {
   /// What sending failed with; the hub's answer, where it still comes, tells more.
   private var writeFailure: TransportError?
   private var hasReceived = false
+  /// Whether nothing has come but, at most, the word that the hub ends the connection.
+  private var isUnheard = true
 
   private init(
-    _ session: ClientSession, _ channel: Channel, _ limits: SyncClient.Limits,
+    _ session: ClientSession, _ messages: MessageChannel, _ limits: SyncClient.Limits,
     helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL, work: Work
   ) {
     self.session = session
@@ -28,43 +32,67 @@ final class Conversation {
     self.file = file
     self.url = url
     self.work = work
-    messages = MessageChannel(channel, writeLimit: limits.silence)
+    self.messages = messages
+    earlierTraffic = messages.traffic
   }
 
   /// Connects, asks, and carries out what the session says until the request is done.
   ///
   /// - Parameters:
+  ///   - line: The connection of earlier requests, which is kept for later ones; without it the
+  ///     connection ends with the request.
   ///   - file: where points are looked up and revisions to push are read.
   ///   - known: What is known of the hub, where no file remembers it.
   ///   - work: What is done with what comes.
   static func hold(
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
-    file: CatalogueFile?, known: HubKnowledge = .none, work: Work = Work()
+    over line: HubLine? = nil, file: CatalogueFile?, known: HubKnowledge = .none,
+    work: Work = Work()
   ) async throws -> Result {
-    let deadline = Deadline.after(limits.hello)
     let token = try limits.credentials.token(for: url.endpoint)
     let seen = try file?.seenHead(for: url) ?? known.seen
     let check = HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil)
+    let session = ClientSession(
+      request, maximumDelta: limits.maximumDelta, token: token?.text, check: check)
+    let deadline = Deadline.after(limits.hello)
+    if let open = await line?.take(for: url) {
+      let conversation = Conversation(
+        session, open.messages, limits, helloDeadline: deadline, file: file, url: url, work: work)
+      do {
+        return try await conversation.hold(after: open.hello, keeping: line, since: seen)
+      } catch where conversation.isUnheard {
+        // The hub had ended the connection before it read the request.
+      }
+    }
     let trust = try limits.trust ?? file?.trust(for: url) ?? known.trust ?? .system
     let channel = try await connect(url, trust, on: loop, until: deadline)
     if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
     let conversation = Conversation(
-      ClientSession(request, maximumDelta: limits.maximumDelta, token: token?.text, check: check),
-      channel, limits, helloDeadline: deadline, file: file, url: url, work: work)
+      session, MessageChannel(channel, writeLimit: limits.silence), limits,
+      helloDeadline: deadline, file: file, url: url, work: work)
+    return try await conversation.hold(after: nil, keeping: line, since: seen)
+  }
+
+  private func hold(
+    after hello: Message.Hello?, keeping line: HubLine?, since seen: SeenHead?
+  ) async throws -> Result {
     do {
-      let outcome = try await conversation.run()
-      let traffic = await channel.traffic
-      try conversation.remember(outcome)
+      let outcome = try await run(after: hello)
+      try remember(outcome)
       work.partial?.remove()
-      await channel.close()
-      let signed = conversation.session.signedHead
+      if let line, let hello = session.hubHello {
+        line.keep(HubLine.Open(url: url, messages: messages, hello: hello))
+      } else {
+        await messages.channel.close()
+      }
+      let signed = session.signedHead
       let isFollowing = limits.trust == nil && signed?.key != seen?.key
       return Result(
-        outcome: outcome, traffic: traffic, signed: signed,
-        formerKey: isFollowing ? seen?.key : nil, resumedCount: conversation.resumed.count)
+        outcome: outcome, traffic: messages.traffic - earlierTraffic, signed: signed,
+        formerKey: isFollowing ? seen?.key : nil, resumedCount: resumed.count)
     } catch {
-      await channel.close()
-      throw conversation.hasReceived ? conversation.brokenOff(error) : Self.unanswered(error, url)
+      await messages.channel.close()
+      throw hasReceived ? brokenOff(error) : Self.unanswered(error, url)
     }
   }
 
@@ -75,6 +103,7 @@ final class Conversation {
     case .applied: return
     case .accepted(let span):
       try file.transaction {
+        try work.accept(span)
         try file.setPushers(session.pushers, after: span.base.number)
         if let head = session.signedHead { try file.remember(head, for: url) }
       }
@@ -83,8 +112,8 @@ final class Conversation {
     }
   }
 
-  private func run() async throws -> ClientSession.Outcome {
-    var action = session.start()
+  private func run(after hello: Message.Hello?) async throws -> ClientSession.Outcome {
+    var action = session.start(after: hello)
     while true {
       switch action {
       case .send(let messages, let span):
@@ -133,7 +162,8 @@ final class Conversation {
         guard hasReceived else { return helloDeadline }
         return .after(session.isAwaitingVerdict ? limits.verdict : limits.silence)
       }
-      hasReceived = true
+      hasReceived = hasReceived || message != nil
+      if case .failure? = message {} else if message != nil { isUnheard = false }
       return message.map { session.received($0) } ?? session.closed()
     } catch let error as TransportError {
       throw writeFailure ?? error

@@ -30,7 +30,8 @@ extension SyncClient {
 
   /// Brings the revisions after the remote's base into a file.
   func pull(
-    _ file: CatalogueFile, _ remote: Remote, settling side: MergeSide? = nil
+    _ file: CatalogueFile, _ remote: Remote, settling side: MergeSide? = nil,
+    over line: HubLine? = nil
   ) async throws -> SyncReport {
     let url = try RemoteURL(remote.url)
     let (old, base) = (try file.head(), remote.base)
@@ -51,7 +52,7 @@ extension SyncClient {
       .pull(
         name: url.catalogue.description, catalogue: file.id, base: base,
         resuming: partial.resumption),
-      with: url, on: loop, limits, file: file, work: work)
+      with: url, on: loop, limits, over: line, file: file, work: work)
     let shared: RevisionPoint
     switch result.outcome {
     case .unchanged:

@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Store
+public import Store
 
 extension SyncClient {
   /// How often a push is tried where others are faster.
@@ -18,30 +18,53 @@ extension SyncClient {
     _ path: String, to url: RemoteURL? = nil,
     told: (SyncReport) -> Void = { _ in }
   ) async throws(SyncError) -> SyncReport {
-    try await naming("push", url?.text ?? path) {
-      let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let line = HubLine()
+    do throws(SyncError) {
+      let report = try await naming("push", url?.text ?? path) {
+        let file = try CatalogueFile.open(at: path, access: .readWrite)
+        return try await push(file, to: url, over: line, told: told)
+      }
+      await line.close()
+      return report
+    } catch {
+      await line.close()
+      throw error
+    }
+  }
+
+  /// Brings the revisions of an open catalogue file to its remote, or to another one, which then
+  /// becomes its remote; for a writer that pushes again and again.
+  ///
+  /// As `push(_:to:told:)` does, but for the connection, which stays open.
+  /// - Parameter line: The connection of earlier requests, which is kept for later ones.
+  public func push(
+    _ file: CatalogueFile, to url: RemoteURL? = nil, over line: HubLine,
+    told: (SyncReport) -> Void = { _ in }
+  ) async throws(SyncError) -> SyncReport {
+    try await naming("push", url?.text ?? file.path) {
       let known = try file.remote
       let target = try url ?? RemoteURL(Self.remote(of: file).url)
       return try await naming("push", target.text) {
         if let pending = try file.pendingMerge() { throw SyncError.conflict(pending.open) }
-        return try await push(
-          file, target, isOther: known.map { $0.url != target.text } ?? false, told)
+        let isOther = known.map { $0.url != target.text } ?? false
+        return try await push(file, target, isOther: isOther, line, told)
       }
     }
   }
 
   private func push(
-    _ file: CatalogueFile, _ target: RemoteURL, isOther: Bool, _ told: (SyncReport) -> Void
+    _ file: CatalogueFile, _ target: RemoteURL, isOther: Bool, _ line: HubLine,
+    _ told: (SyncReport) -> Void
   ) async throws -> SyncReport {
     var renumbered: [Renumbering] = []
     for attempt in 1... {
       do {
-        return try await pushOnce(file, target, renumbered)
+        return try await pushOnce(file, target, line, renumbered)
       } catch let error as SyncError
         where error.code == .stale && !isOther && attempt < Self.maximumPushes
       {
         let base = try file.remote?.base ?? file.checkpoint() ?? .origin
-        let report = try await pull(file, Remote(url: target.text, base: base))
+        let report = try await pull(file, Remote(url: target.text, base: base), over: line)
         renumbered = Renumbering.joined(renumbered, report.renumbered)
         told(report)
       }
@@ -50,16 +73,17 @@ extension SyncClient {
   }
 
   private func pushOnce(
-    _ file: CatalogueFile, _ url: RemoteURL, _ renumbered: [Renumbering]
+    _ file: CatalogueFile, _ url: RemoteURL, _ line: HubLine, _ renumbered: [Renumbering]
   ) async throws -> SyncReport {
     let (head, known) = (try file.head(), try file.remote)
+    var work = Conversation.Work()
+    work.accept = { try file.setRemote(Remote(url: url.text, base: $0.head)) }
     let result = try await Conversation.hold(
       .push(
         name: url.catalogue.description, catalogue: file.id,
         base: known?.url == url.text ? known?.base : nil, head: head),
-      with: url, on: loop, limits, file: file)
+      with: url, on: loop, limits, over: line, file: file, work: work)
     guard case .accepted(let accepted) = result.outcome else { throw Self.unexpected }
-    try file.setRemote(Remote(url: url.text, base: accepted.head))
     return SyncReport(
       remote: url.text, catalogue: file.id, old: accepted.base, new: accepted.head,
       shared: accepted.head, renumbered: renumbered, traffic: result.traffic,

@@ -47,6 +47,8 @@ public struct ClientSession: Sendable {
   var comparison: TreeComparison?
   /// Where the hub said that it stands.
   public internal(set) var announced: Message.Head?
+  /// What the hub said of itself.
+  public private(set) var hubHello: Message.Hello?
   /// Whether the hub takes up what was broken off.
   public private(set) var canBeResumed = false
   var state = State.idle
@@ -82,11 +84,17 @@ public struct ClientSession: Sendable {
   // MARK: Inputs
 
   /// Begins: the hello and the request go out in one flight.
-  public mutating func start() -> Action {
+  ///
+  /// - Parameter hubHello: What the hub said of itself on this connection for an earlier request; then
+  ///   the request goes out alone.
+  public mutating func start(after hubHello: Message.Hello? = nil) -> Action {
     guard case .idle = state else { preconditionFailure("A session starts once.") }
     state = .greeting
     let (message, delta) = Self.opening(of: request)
-    return .send([.hello(hello), message], delta: delta)
+    guard let hubHello else { return .send([.hello(hello), message], delta: delta) }
+    let action = greeted(.hello(hubHello))
+    if case .fail = action { return action }
+    return .send([message], delta: delta)
   }
 
   /// Takes a message of the hub.
@@ -153,6 +161,7 @@ public struct ClientSession: Sendable {
     guard hello.version(with: other) != nil else {
       return fail(.versions(hub: other, own: hello))
     }
+    hubHello = other
     canBeResumed = other.capabilities.contains(Capability.resume)
     switch request {
     case .push(_, _, let base?, let head):
