@@ -17,5 +17,8 @@ public struct RuleBody: Sendable {
     .transitions,
     .windows,
     .layout,
+    .devices,
+    .artwork,
+    .frames,
   ]
 }
