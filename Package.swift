@@ -72,7 +72,8 @@ let package = Package(
     // It is in no product.
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
-      name: "devcat-fuzz", dependencies: ["Catalogue", "Encoding", "Store", "Import", "CFuzzer"],
+      name: "devcat-fuzz",
+      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "CFuzzer"],
       path: "Fuzz/devcat-fuzz", swiftSettings: house),
 
     tests("Catalogue", ["Catalogue"]),

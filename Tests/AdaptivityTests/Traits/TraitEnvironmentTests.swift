@@ -8,7 +8,12 @@ import Testing
       of: Devices.pad, derived: Devices.derived, in: Context(mode: mode, orientation: orientation))
   }
 
-  @Test func theWindowIsTheScreenWhereNothingElseIsRecorded() {
+  @Test(
+    """
+    "The window's bounds change when the device rotates between landscape and portrait" (View \
+    Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?")
+    """)
+  func theWindowIsTheScreenWhereNothingElseIsRecorded() {
     let upright = Self.environment(.fullScreen, .portrait)
     #expect(upright.size == Size(width: 768, height: 1024))
     #expect(upright.horizontal == .known(.regular))
