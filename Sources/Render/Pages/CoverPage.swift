@@ -6,15 +6,17 @@ public enum CoverPage {
   /// The page, its last line ended by a line feed.
   public static func text(_ cover: DeviceCover, isStyled: Bool = false) -> String {
     guard !cover.members.isEmpty else {
-      return "None of \(cover.deviceCount) devices has a context whose classes are known.\n"
+      let count = cover.deviceCount
+      return
+        "None of \(count) device\(count == 1 ? "" : "s") has a context whose classes are known.\n"
     }
     var text = TerminalText.bold(headline(cover), isStyled) + "\n\n"
     text += members(cover) + "\n" + TerminalText.bold("Combinations", isStyled) + "\n"
     text += combinations(cover)
     if cover.unknownCount > 0 {
       text +=
-        "\n\(cover.unknownCount) of \(cover.deviceCount) devices count for nothing: "
-        + "their classes are not known in any context\n"
+        "\nNot counted, since their classes are not known in any context: "
+        + "\(cover.unknownCount) of \(cover.deviceCount) devices\n"
     }
     return text
   }

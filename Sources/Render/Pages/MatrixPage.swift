@@ -126,6 +126,7 @@ public struct MatrixPage {
       "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
       + "? unknown\n"
       + "orientations: P portrait, U upside down, L and R landscape left and right; ? no source says\n"
+      + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
     let (pairs, count) = (matrix.pairs, matrix.deviceCount)
     let title = "What an app meets on \(count) device\(count == 1 ? "" : "s")"
     text += "\n" + TerminalText.bold(title, isStyled) + "\n"
