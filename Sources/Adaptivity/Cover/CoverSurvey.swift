@@ -62,9 +62,9 @@ public struct CoverSurvey: Sendable {
 
   /// The fewest devices that meet all.
   ///
-  /// - Parameter stepLimit: How much may be looked at before the best that was found is taken; the
-  ///   same limit gives the same answer.
-  public func cover(stepLimit: Int = 40_000_000) -> DeviceCover {
-    DeviceCover(self, stepLimit: stepLimit)
+  /// - Parameter stepLimit: How much may be looked at before the best that was found is taken, in words
+  ///   of bits; the same limit gives the same answer. A second or so by default.
+  public func cover(stepLimit: Int? = nil) -> DeviceCover {
+    DeviceCover(self, stepLimit: stepLimit ?? SetCover.usualLimit)
   }
 }

@@ -61,18 +61,23 @@ public struct DeviceCover: Sendable {
 
   /// Notes the rules that the cover follows.
   public func explain(in reasoning: inout Reasoning) {
-    reasoning.note(
-      .previewOnMany,
-      "\(deviceCount) devices meet \(requirements.count) combinations of size classes, scale, aspect "
-        + "ratio and safe area; \(members.count) of them meet all")
-    reasoning.note(
-      .everyScreenSize,
-      isProved
-        ? "no \(members.count - 1) of them do: that is proved"
-        : "no \(lowerBound - 1) of them do; whether \(lowerBound) do is not known")
+    let count = members.count
+    if count > 0 {
+      reasoning.note(
+        .previewOnMany,
+        "there are \(requirements.count) combinations of size classes, scale, aspect ratio and safe "
+          + "area, and \(count) of \(deviceCount) devices meet them all")
+      reasoning.note(
+        .everyScreenSize,
+        isProved
+          ? "fewer than \(count) cannot: that is proved"
+          : "fewer than \(lowerBound) cannot; whether \(lowerBound) can is not known")
+    }
     if unknownCount > 0 {
       reasoning.note(
-        .anyPair, "\(unknownCount) devices count for nothing, since their classes are not known")
+        .anyPair,
+        "\(unknownCount) of \(deviceCount) devices are not counted, since their classes are not known"
+      )
     }
   }
 }

@@ -12,6 +12,9 @@ struct SetCover {
   /// How much of the limit was used.
   private(set) var steps = 0
 
+  /// The limit that is used unless another one is given: a second or so.
+  static let usualLimit = 400_000_000
+
   /// Whether there is no smaller cover.
   var isProved: Bool { chosen.count == lowerBound }
 
@@ -19,8 +22,8 @@ struct SetCover {
   ///
   /// - Parameters:
   ///   - sets: The elements of each set, as numbers from 0, in any order.
-  ///   - stepLimit: How much may be looked at; beyond it the best that was found is taken.
-  init(of sets: [[Int]], stepLimit: Int = 40_000_000) {
+  ///   - stepLimit: How many words of bits may be looked at; beyond it the best that was found is taken.
+  init(of sets: [[Int]], stepLimit: Int = Self.usualLimit) {
     var reduction = SetCoverReduction(of: sets)
     reduction.run()
     chosen = reduction.forced

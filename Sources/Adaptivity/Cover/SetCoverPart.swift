@@ -6,6 +6,8 @@ struct SetCoverPart {
   let sets: [Bits]
   /// The sets of each element, in order.
   let holders: [[Int]]
+  /// About how many words of bits a step of the search looks at.
+  let nodeCost: Int
 
   /// Makes a part; every element is in a set.
   init(names: [Int], sets: [[Int]], elementCount: Int) {
@@ -16,6 +18,8 @@ struct SetCoverPart {
       for element in elements { holders[element].append(index) }
     }
     self.holders = holders
+    let incidences = holders.reduce(0) { $0 + $1.count }
+    nodeCost = (sets.count + incidences) * ((elementCount + 63) / 64)
   }
 
   /// All elements.

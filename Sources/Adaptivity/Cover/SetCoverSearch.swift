@@ -10,7 +10,7 @@ struct SetCoverSearch {
     case limit
   }
 
-  /// How many sets and elements may be looked at in all.
+  /// How many words of bits may be looked at in all.
   var limit = Int.max
   /// How many were looked at.
   private(set) var steps = 0
@@ -44,7 +44,7 @@ struct SetCoverSearch {
   private mutating func search(_ uncovered: Bits, _ budget: Int) -> Outcome {
     if uncovered.isEmpty { return .found(path.sorted()) }
     if budget <= 0 { return .none }
-    steps += part.sets.count + part.holders.count
+    steps += part.nodeCost
     if steps > limit { return .limit }
     let sizes = sizes(in: uncovered)
     let bound = SetCoverBound(part, uncovered, sizes, isBanned)

@@ -73,28 +73,29 @@ public struct ClassMatrix: Sendable {
     row.grid[indices[column]]
   }
 
+  /// The bits of that cell, less than 32.
+  public func bits(_ row: ScreenClasses, _ column: Int) -> Int {
+    Int(row.grid.bits(at: indices[column]))
+  }
+
   /// Notes the rules that the matrix follows.
   public func explain(in reasoning: inout Reasoning) {
     let modes = contexts.map(\.mode)
     if modes.contains(.fullScreen) {
-      reasoning.note(
-        .fullScreenClasses, "\(deviceCount) devices, as the catalogue has their classes")
+      reasoning.note(.fullScreenClasses, "the classes are those that the catalogue has")
     }
     if modes.contains(where: { $0 != .fullScreen }) {
       reasoning.note(
         .multitaskingClasses,
-        "a mode that a device does not offer is n/a, one of which no source "
-          + "says anything is ?")
+        "a mode that a device does not offer is n/a, and one of which no source says anything is ?")
     }
     if hasDerived {
       reasoning.note(.sameScreen, "what is marked * is taken from a device with the same screen")
     }
+    reasoning.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
+    reasoning.note(.everyScreenSize, "the pairs are counted over all devices of the filter")
+    reasoning.note(.defaultOrientations, "devices whose idiom is phone or pad have these")
     reasoning.note(
-      .anyPair, "the devices meet \(pairs.map(\.pair.short).joined(separator: ", "))")
-    reasoning.note(.everyScreenSize, "the pairs and the numbers of devices are over all of these")
-    reasoning.note(
-      .defaultOrientations, "it is told of each device whose idiom is phone or pad")
-    reasoning.note(
-      .noUpsideDown, "\(uprightOnlyCount) of these are known not to support it")
+      .noUpsideDown, "\(uprightOnlyCount) of \(deviceCount) devices are known not to support it")
   }
 }

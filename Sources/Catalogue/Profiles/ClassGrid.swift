@@ -36,10 +36,13 @@ public struct ClassGrid: Hashable, Sendable {
     Mode.known.firstIndex(of: mode).map { $0 * 2 + (orientation == .portrait ? 0 : 1) }
   }
 
+  /// The bits of the cell at an index, less than 32.
+  public func bits(at index: Int) -> UInt64 { bits >> (UInt64(index) * Self.width) & 31 }
+
   /// The cell at an index.
   public subscript(index: Int) -> Cell {
     get {
-      let cell = bits >> (UInt64(index) * Self.width) & 31
+      let cell = bits(at: index)
       switch cell & ~Self.derived {
       case 0: return .unknown
       case Self.notAvailable: return .notAvailable

@@ -7,6 +7,8 @@ import Catalogue
 public struct MatrixPage {
   private let matrix: ClassMatrix
   private let columns: [Int]
+  /// How many blanks are before each column, beyond what parts all columns.
+  private let indents: [Int]
   private let nameWidth: Int
   private let isStyled: Bool
   private var bytes: [UInt8] = []
@@ -33,11 +35,27 @@ public struct MatrixPage {
   private init(_ matrix: ClassMatrix, _ width: Int?, _ isStyled: Bool) {
     self.matrix = matrix
     self.isStyled = isStyled
-    columns = matrix.knownColumns
+    let columns = matrix.knownColumns
+    self.columns = columns
+    indents = Self.indents(columns.map { matrix.contexts[$0].mode.rawValue })
     let longest = matrix.rows.reduce(Self.leastNameWidth) { max($0, Self.label($1).count) }
     let rest =
       Self.gap + Self.orientationsTitle.count + columns.count * (Self.cellWidth + Self.gap)
+      + indents.reduce(0, +)
     nameWidth = width.map { min(longest, max(Self.leastNameWidth, $0 - rest)) } ?? longest
+  }
+
+  /// Room for the names of modes above their columns, which a single column would not have.
+  private static func indents(_ modes: [String]) -> [Int] {
+    var missing = 0
+    return modes.indices.map { place in
+      if place > 0, modes[place - 1] == modes[place] {
+        missing = max(0, missing - cellWidth - gap)
+        return 0
+      }
+      defer { missing = max(0, modes[place].count - cellWidth) }
+      return missing
+    }
   }
 
   private static func label(_ row: ScreenClasses) -> String {
@@ -48,39 +66,20 @@ public struct MatrixPage {
     bytes.reserveCapacity(matrix.rows.count * (nameWidth + 20 + columns.count * 7))
     if !matrix.rows.isEmpty {
       writeHeader()
-      let cells = Cells()
+      let cells = Self.cells
       for row in matrix.rows { write(row, cells) }
       bytes.append(UInt8(ascii: "\n"))
     }
     append(legend)
   }
 
-  /// The forms of every cell, padded: an entry for each of the values that a cell can have.
-  private struct Cells {
-    private let texts: [ClassGrid.Cell: [UInt8]]
-
-    init() {
-      let sides: [SizeClass?] = [nil, .compact, .regular]
-      let available = sides.flatMap { horizontal in
-        sides.flatMap { vertical in
-          [false, true].map { isDerived in
-            ClassGrid.Cell.available(
-              horizontal: horizontal, vertical: vertical, isDerived: isDerived)
-          }
-        }
-      }
-      texts = Dictionary(
-        uniqueKeysWithValues: ([.unknown, .notAvailable] + available).map { cell in
-          let text = MatrixCell.short(cell)
-          let blanks = String(repeating: " ", count: MatrixPage.cellWidth - text.count)
-          return (cell, Array((text + blanks).utf8))
-        })
-    }
-
-    subscript(cell: ClassGrid.Cell) -> [UInt8] { texts[cell] ?? [] }
+  /// The forms of every cell, padded, by its bits.
+  private static let cells: [[UInt8]] = (0..<32).map { bits in
+    let text = MatrixCell.short(ClassGrid(bits: UInt64(bits))[0])
+    return Array((text + String(repeating: " ", count: cellWidth - text.count)).utf8)
   }
 
-  private mutating func write(_ row: ScreenClasses, _ cells: Cells) {
+  private mutating func write(_ row: ScreenClasses, _ cells: [[UInt8]]) {
     let label = Self.label(row)
     let count = label.count
     append(count > nameWidth ? label.prefix(nameWidth - 1) + "…" : label[...])
@@ -89,9 +88,9 @@ public struct MatrixPage {
     if !columns.isEmpty {
       blanks(Self.orientationsTitle.count - (row.orientations == nil ? 1 : 4))
     }
-    for column in columns {
-      blanks(Self.gap)
-      bytes += cells[matrix.cell(row, column)]
+    for (place, column) in columns.enumerated() {
+      blanks(Self.gap + indents[place])
+      bytes += cells[matrix.bits(row, column)]
     }
     endLine()
   }
@@ -103,17 +102,16 @@ public struct MatrixPage {
       + Self.orientationsTitle
     var last: String?
     var width = modes.count
-    for column in columns {
+    for (place, column) in columns.enumerated() {
       let context = matrix.contexts[column]
-      let letter = context.orientation == .portrait ? "P" : "L"
-      width += Self.cellWidth + Self.gap
-      sides += "  " + letter
-      sides += String(repeating: " ", count: width - sides.count)
+      width += Self.gap + indents[place]
       if context.mode.rawValue != last {
-        modes += String(repeating: " ", count: max(1, width - Self.cellWidth - modes.count))
-        modes += context.mode.rawValue
+        modes += String(repeating: " ", count: width - modes.count) + context.mode.rawValue
         last = context.mode.rawValue
       }
+      sides += String(repeating: " ", count: width - sides.count)
+      sides += context.orientation == .portrait ? "P" : "L"
+      width += Self.cellWidth
     }
     for line in [modes, sides] {
       append(TerminalText.bold(line.trimmedEnd, isStyled)[...])

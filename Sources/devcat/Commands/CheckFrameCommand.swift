@@ -20,7 +20,7 @@ enum CheckFrameCommand {
     discussion: """
       In full screen; x and y are points from the upper left corner:
         devcat check-frame 'iPhone X' --frame 16,734,343,44
-        devcat check-frame 'iPhone X' --frame 16,734,343,44 --strict > report.txt || exit 1
+        devcat check-frame 'iPhone X' --frame 16,734,343,44 --strict --json
       """,
     options: Options(),
     [

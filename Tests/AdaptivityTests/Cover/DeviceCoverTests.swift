@@ -29,7 +29,8 @@ import Testing
     return [first, second, third]
   }
 
-  @Test func oneDeviceStandsForAnother() throws {
+  @Test("\"Device Screen Sizes and Orientations\": make sure it runs on every screen size")
+  func oneDeviceStandsForAnother() throws {
     let cover = Self.cover(try Self.phones())
     #expect(cover.members.map(\.id) == ["b", "c"])
     #expect(cover.isProved && cover.deviceCount == 3 && cover.unknownCount == 0)
@@ -52,7 +53,8 @@ import Testing
     #expect(Self.cover([Profile(id: "x")]).members.isEmpty)
   }
 
-  @Test func everyRequirementIsMetByWhatItNames() throws {
+  @Test("\"General Layout Considerations\": preview your app on multiple devices")
+  func everyRequirementIsMetByWhatItNames() throws {
     let cover = Self.cover(try Self.phones() + [Devices.iPad11(), Devices.pad])
     for (place, requirement) in cover.requirements.enumerated() {
       #expect(!requirement.chosen.isEmpty && !requirement.contexts.isEmpty)

@@ -70,13 +70,13 @@ import Testing
 
   /// Random sets of six of 120 elements, whose smallest cover is far from every simple bound.
   @Test func aHardOneEndsAtItsLimit() {
-    for (seed, limit) in [(1, 1_000), (2, 100_000), (3, 400_000)] {
+    for (seed, limit) in [(1, 10_000), (2, 1_000_000), (3, 8_000_000)] {
       let sets = Self.random(UInt64(seed), sets: 160, elements: 120, density: 5)
       let cover = SetCover(of: sets, stepLimit: limit)
       Self.check(cover, sets, "seed \(seed)")
       #expect(cover.lowerBound > 0)
-      // A node looks at each set and element once, and the last one begins within the limit.
-      #expect(cover.steps <= limit + 300, "\(cover.steps)")
+      // The last node begins within the limit.
+      #expect(cover.steps <= limit + 5_000, "\(cover.steps)")
       let again = SetCover(of: sets, stepLimit: limit)
       #expect(cover.chosen == again.chosen && cover.lowerBound == again.lowerBound)
     }

@@ -48,8 +48,11 @@ import Testing
         ["touch-target: width 4, height 0.5"]
       ),
       ("44 points are enough", (100, 400, 44, 44), []),
-      ("outside the screen", (340, 400, 44, 44), ["screen: right 9", "safe-area: right 9"]),
-      ("behind the sensor housing", (150, 20, 44, 44), ["safe-area: top 24"]),
+      (
+        "\"inset essential content to prevent clipping\"", (340, 400, 44, 44),
+        ["screen: right 9", "safe-area: right 9"]
+      ),
+      ("\"isn't hidden by a sensor housing\"", (150, 20, 44, 44), ["safe-area: top 24"]),
       (
         "\"the very bottom of the screen\"", (150, 768, 44, 44),
         ["safe-area: bottom 34", "home-indicator: bottom 34"]

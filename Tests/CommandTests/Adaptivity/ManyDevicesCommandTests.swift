@@ -94,7 +94,7 @@ import Testing
     let page = try sandbox.require(words).text
     #expect(page.contains("letterboxed 72.5 pt (217.5 px) at top and bottom\n"))
     #expect(
-      try sandbox.require(["fit", "16x9", "iPad mini 4", "--mode", "slide-over"]).text
+      try sandbox.require(["fit", "16x9", "12.9\" iPad Pro", "--mode", "slide-over"]).text
         .contains("unknown"))
   }
 
