@@ -83,12 +83,14 @@ let package = Package(
     tests(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
-    tests("Sync", ["Sync", "Store", "Catalogue", "Encoding"]),
+    tests("Sync", ["Sync", "Store", "Catalogue", "Encoding", "SQLite"]),
     .testTarget(
       name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity"],
       exclude: ["Answers/Snapshots"], swiftSettings: house),
     tests("Arguments", ["Arguments"]),
     tests(
-      "Command", ["Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"]),
+      "Command",
+      ["Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"],
+      resources: [.copy("Golden")]),
   ]
 )

@@ -85,6 +85,13 @@ extension FuzzTarget {
     }
   }
 
+  /// What a partial file begins with.
+  static let partial = decoding("partial") { bytes throws(EncodingError) in
+    let (header, end) = try PartialHeader.decoded(bytes)
+    require(bytes.starts(with: header.encoded()), "a header has one encoding")
+    require(header.encoded().count == end, "a header ends where it does")
+  }
+
   /// Frames, whole and byte by byte.
   static let frame = FuzzTarget("frame") { bytes in
     let (frames, problem) = frames([bytes[...]])

@@ -14,8 +14,9 @@ struct FuzzTarget: Sendable {
 
   /// Every target: the formats of imports, the other files of people, and what is stored and sent.
   static let all =
-    ImportFormat.allCases.map(reading) + [guess, tables, map, assignments, revision, hierarchy]
-    + [cbor, record, changes, header, delta, snapshot, frame, message]
+    ImportFormat.allCases.map(reading)
+    + [guess, tables, map, assignments, revision, hierarchy, app]
+    + [cbor, record, changes, header, delta, snapshot, frame, message, partial]
 
   /// Ends the run with a finding: a reader does not do what it says.
   static func require(_ holds: Bool, _ promise: @autoclosure () -> String) {

@@ -53,6 +53,8 @@ public struct SyncError: Error, Sendable {
     public static let otherLineage = Code(rawValue: "other-lineage")
     /// The histories part before the base that both sides were to share (exit 76).
     public static let diverged = Code(rawValue: "diverged")
+    /// The hub's history begins behind the base that both sides share (exit 75).
+    public static let historyMissing = Code(rawValue: "history-missing")
     /// The other side speaks another protocol or version, or sends what is malformed (exit 76).
     public static let protocolViolation = Code(rawValue: "protocol")
     /// A delta does not lead from its base to its head (exit 76).
@@ -149,7 +151,8 @@ extension SyncError.Code {
     switch code {
     case .unknownCatalogue: self = .unknownCatalogue
     case .otherLineage: self = .otherLineage
-    case .diverged, .historyMissing: self = .diverged
+    case .diverged: self = .diverged
+    case .historyMissing: self = .historyMissing
     case .badName: self = .badAddress
     case .tooLarge: self = .tooLarge
     case .badDelta: self = .badDelta

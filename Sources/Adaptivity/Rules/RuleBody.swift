@@ -20,5 +20,6 @@ public struct RuleBody: Sendable {
     .devices,
     .artwork,
     .frames,
+    .appStructure,
   ]
 }

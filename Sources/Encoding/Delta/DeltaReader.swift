@@ -17,18 +17,31 @@ public struct DeltaReader {
   /// - Throws: `EncodingError` with the offset in the delta for anything malformed, or that in the
   ///   inflated content of a chunk, which it then names.
   public mutating func append(_ bytes: some Sequence<UInt8>) throws(EncodingError) -> [Revision] {
-    buffer += bytes
+    feed(bytes)
     var revisions: [Revision] = []
-    while let (chunk, end) = try nextChunk() {
-      do throws(EncodingError) {
-        revisions += try Self.revisions(in: chunk)
-      } catch {
-        throw error.naming("the content of the chunk at byte \(offset) of a delta")
-      }
+    while let next = try next() { revisions += next }
+    return revisions
+  }
+
+  /// Where the first chunk begins that was not returned yet, counted from the delta's beginning.
+  public var position: Int { offset }
+
+  /// Adds bytes, which `next()` then reads.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) { buffer += bytes }
+
+  /// The revisions of the next chunk, or `nil` while it is not whole.
+  ///
+  /// - Throws: as `append(_:)` does; the chunk then stays where it is.
+  public mutating func next() throws(EncodingError) -> [Revision]? {
+    guard let (chunk, end) = try nextChunk() else { return nil }
+    do throws(EncodingError) {
+      let revisions = try Self.revisions(in: chunk)
       offset += end
       buffer.removeFirst(end)
+      return revisions
+    } catch {
+      throw error.naming("the content of the chunk at byte \(offset) of a delta")
     }
-    return revisions
   }
 
   /// Refuses a delta that ends inside a chunk.

@@ -11,7 +11,7 @@ extension Message {
         problem: "type \(frame.type) is not known here",
         hint: "One side is older than the other: install the same devcat on both.")
     }
-    guard id == .delta || !frame.flags.contains(.last) else {
+    guard id.isStreamed || !frame.flags.contains(.last) else {
       throw EncodingError(
         .malformed, operation: "Reading a message", subject: "'\(id)'",
         problem: "it is flagged as the last of a stream, and belongs to none")
@@ -30,6 +30,7 @@ extension Message {
     case .pull: .pull(try decoded(frame))
     case .push: .push(try decoded(frame))
     case .probe: .probe(try decoded(frame))
+    case .watch: .watch(try decoded(frame))
     case .head: .head(try decoded(frame))
     case .delta: .delta(try Delta(frame))
     case .unchanged: try decodedUnchanged(frame)
@@ -37,6 +38,15 @@ extension Message {
     case .stale: .stale(try decoded(frame))
     case .seal: .seal(try decoded(frame))
     case .pushers: .pushers(try decoded(frame))
+    case .beat: .beat(try decoded(frame))
+    case .resume: .resume(try decoded(frame))
+    case .shallow: .shallow(try decoded(frame))
+    case .compare: .compare(try decoded(frame))
+    case .fetch: .fetch(try decoded(frame))
+    case .resumed: .resumed(try decoded(frame))
+    case .snapshot: .snapshot(try Snapshot(frame))
+    case .hashes: .hashes(try decoded(frame))
+    case .records: .records(try Records(frame))
     }
   }
 
@@ -53,6 +63,11 @@ extension Message {
     try CBORReader(frame.body).finish()
     return .unchanged
   }
+}
+
+extension Message.ID {
+  /// Whether an answer may hold several of the message, of which the last is flagged.
+  var isStreamed: Bool { [.delta, .snapshot, .records].contains(self) }
 }
 
 extension EncodingError.Code {

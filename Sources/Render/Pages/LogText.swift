@@ -27,8 +27,15 @@ public enum LogText {
   public static func write(
     _ entry: LogEntry, pusher: String? = nil, to writer: inout JSONWriter
   ) {
-    let header = entry.header
     writer.beginObject()
+    writeMembers(of: entry, pusher, to: &writer)
+    writer.member("tags", entry.tags)
+    writer.endObject()
+  }
+
+  /// Writes the members of a revision's object, but for its tags.
+  static func writeMembers(of entry: LogEntry, _ pusher: String?, to writer: inout JSONWriter) {
+    let header = entry.header
     writer.member("number", header.number)
     writer.member("digest", entry.digest.hex)
     writer.member("parent", header.parent.hex)
@@ -46,8 +53,6 @@ public enum LogText {
       writer.member("removed", counts.removed)
       writer.endObject()
     }
-    writer.member("tags", entry.tags)
-    writer.endObject()
   }
 
   private static func block(of entry: LogEntry, _ pusher: String?, _ isStyled: Bool) -> String {
@@ -59,7 +64,8 @@ public enum LogText {
     if !header.source.isEmpty { origin += "  from '\(header.source)'" }
     var lines = [title + "  \(entry.digest.short)" + TerminalText.line(tags)]
     lines.append(TerminalText.line(origin))
-    if let counts = entry.counts { lines.append("  " + text(of: counts)) }
+    lines.append(
+      "  " + (entry.counts.map(text) ?? "history begins with a snapshot of this revision"))
     let message = header.message.split(separator: "\n", omittingEmptySubsequences: false)
     if !header.message.isEmpty {
       lines += message.map { $0.isEmpty ? "" : "    " + TerminalText.line(String($0)) }

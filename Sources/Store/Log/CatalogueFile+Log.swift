@@ -52,7 +52,8 @@ extension CatalogueFile {
         guard let changes = statement.blobOrNil(1) else {
           throw error(
             .unknownRevision, "read the log of",
-            "its history begins with a snapshot of revision \(try checkpoint()?.number ?? 0)")
+            "its history begins with a snapshot of revision \(try checkpoint()?.number ?? 0)",
+            hint: "Take the revisions before it from a catalogue with the whole history.")
         }
         revisions.append(try Revision(headerBytes: statement.blob(0), changes: changes))
         size += changes.count

@@ -43,9 +43,14 @@ extension CatalogueFile {
     guard let base, let back, base >= 0, back >= 0, base - back >= 0,
       try point(at: base - back) != nil
     else {
+      let beginning = try checkpoint()?.number ?? 0
       throw error(
-        .unknownRevision, "find a revision in", "'\(text)' names none",
-        hint: "Give a number up to \(try head().number), a tag, 'head' or 'head~1'.")
+        .unknownRevision, "find a revision in",
+        beginning == 0
+          ? "'\(text)' names none"
+          : "'\(text)' names none: its history begins with a snapshot of revision \(beginning)",
+        hint: "Give a number \(beginning == 0 ? "up" : "from \(beginning)") to "
+          + "\(try head().number), a tag, 'head' or 'head~1'.")
     }
     return base - back
   }

@@ -50,7 +50,8 @@ extension CatalogueFile {
     return view
   }
 
-  private func fill(
+  /// Fills an empty catalogue from a snapshot, with which its history begins.
+  func fill(
     from reader: consuming SnapshotReader, _ revision: RevisionHeader, keeping bytes: [UInt8]
   ) throws {
     var reader = reader

@@ -8,15 +8,22 @@ extension SyncClient {
   /// Local revisions are made anew on top of them. What both sides changed to different ends waits
   /// in the file, which is otherwise as it was (`CatalogueFile.pendingMerge`), unless a `side`
   /// settles it.
-  /// - Throws: `SyncError` (`conflict`) where conflicts wait.
+  /// - Parameter isResetting: Whether, where the hub's history begins behind the base, the history here
+  ///   is given up for the hub's snapshot; not where there are local revisions.
+  /// - Throws: `SyncError` (`conflict`) where conflicts wait; `historyMissing` where the hub's history
+  ///   begins behind the base.
   public func pull(
-    _ path: String, settling side: MergeSide? = nil
+    _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
   ) async throws(SyncError) -> SyncReport {
     try await naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       let remote = try Self.remote(of: file)
       return try await naming("pull", remote.url) {
-        try await pull(file, remote, settling: side)
+        do {
+          return try await pull(file, remote, settling: side)
+        } catch let error as SyncError where error.code == .historyMissing {
+          return try await reset(file, remote, after: error, isWanted: isResetting)
+        }
       }
     }
   }
@@ -28,10 +35,9 @@ extension SyncClient {
     let url = try RemoteURL(remote.url)
     let (old, base) = (try file.head(), remote.base)
     let merge = Locked(MergeOutcome.rebased([]))
-    let result = try await Conversation.hold(
-      .pull(name: url.catalogue.description, catalogue: file.id, base: base), with: url, on: loop,
-      limits, file: file
-    ) { delivery in
+    let partial = try PartialFile(
+      beside: file.path, .delta, from: url.text, after: base, of: file.id)
+    let work = Conversation.Work(partial: partial) { delivery in
       let outcome = try file.transaction {
         let outcome = try file.integrate(
           delta: delivery.bytes, base: base,
@@ -41,6 +47,11 @@ extension SyncClient {
       }
       merge.withLock { $0 = outcome }
     }
+    let result = try await Conversation.hold(
+      .pull(
+        name: url.catalogue.description, catalogue: file.id, base: base,
+        resuming: partial.resumption),
+      with: url, on: loop, limits, file: file, work: work)
     let shared: RevisionPoint
     switch result.outcome {
     case .unchanged:
@@ -51,7 +62,7 @@ extension SyncClient {
     case .contained(let head):
       shared = head
       try file.settle(on: Remote(url: url.text, base: head))
-    case .accepted, .head: throw Self.unexpected
+    case .accepted, .head, .compared: throw Self.unexpected
     }
     guard case .rebased(let renumbered) = merge.withLock({ $0 }) else {
       throw SyncError.conflict(try file.pendingMerge()?.open ?? [])
@@ -60,6 +71,6 @@ extension SyncClient {
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: new, shared: shared,
       localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic,
-      signed: result.signed)
+      signed: result.signed, resumedBytes: result.resumedCount, discarded: partial.discarded)
   }
 }

@@ -57,8 +57,7 @@ extension SyncClient {
       .push(
         name: url.catalogue.description, catalogue: file.id,
         base: known?.url == url.text ? known?.base : nil, head: head),
-      with: url, on: loop, limits, file: file
-    ) { _ in throw Self.unexpected }
+      with: url, on: loop, limits, file: file)
     guard case .accepted(let accepted) = result.outcome else { throw Self.unexpected }
     try file.setRemote(Remote(url: url.text, base: accepted.head))
     return SyncReport(

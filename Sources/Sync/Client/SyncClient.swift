@@ -20,6 +20,8 @@ public struct SyncClient: Sendable {
     /// What vouches for the hub under TLS, to be remembered from then on; `nil` is what the catalogue
     /// remembers for the hub, or the system's authorities.
     public var trust: HubTrust?
+    /// Where in the range from 0 to 1 the jitter of a pause before the next try stands.
+    public var jitter: @Sendable () -> Double = { .random(in: 0...1) }
     /// What shows hubs that the client may ask.
     public var credentials = Credentials.none
 
@@ -36,31 +38,11 @@ public struct SyncClient: Sendable {
     self.limits = limits
   }
 
-  /// Makes a new catalogue file at `path` with the whole history of the remote.
-  ///
-  /// The file appears there only when it is complete and verified; nothing is overwritten.
-  public func clone(
-    _ url: RemoteURL, to path: String
-  ) async throws(SyncError) -> SyncReport {
-    try await naming("clone", url.text) {
-      try NewCatalogue.requireFree(path)
-      let result = try await Conversation.hold(
-        .clone(name: url.catalogue.description), with: url, on: loop, limits, file: nil
-      ) { delivery in
-        let (name, head) = (url.catalogue.description, delivery.head)
-        try NewCatalogue.make(at: path, id: head.catalogue, name: name) { file in
-          try file.take(delta: delivery.bytes, base: .origin, head: head.point) {
-            try file.setRemote(Remote(url: url.text, base: head.point))
-            try delivery.remember(in: file, after: 0)
-            if let trust = limits.trust { try file.remember(trust, for: url) }
-          }
-        }
-      }
-      guard case .applied(let head) = result.outcome else { throw Self.unexpected }
-      return SyncReport(
-        remote: url.text, catalogue: head.catalogue, old: .origin, new: head.point,
-        shared: head.point, traffic: result.traffic, signed: result.signed)
-    }
+  /// The client with what vouches for the hub, to be remembered from then on.
+  public func trusting(_ trust: HubTrust?) -> SyncClient {
+    var limits = limits
+    limits.trust = trust
+    return SyncClient(on: loop, limits: limits)
   }
 
   /// Asks where the remote stands.
@@ -72,8 +54,7 @@ public struct SyncClient: Sendable {
     try await naming("ask", url.text) {
       let result = try await Conversation.hold(
         .probe(name: url.catalogue.description), with: url, on: loop, limits, file: nil,
-        seen: seen
-      ) { _ in throw Self.unexpected }
+        known: HubKnowledge(seen: seen))
       guard case .head(let head) = result.outcome else { throw Self.unexpected }
       return RemoteStanding(
         remote: url.text, catalogue: head.catalogue, head: head.point, traffic: result.traffic,

@@ -21,12 +21,26 @@ public struct SyncReport: Equatable, Sendable {
   public let traffic: Channel.Traffic
   /// The hub's head as it was signed; `nil` for a hub that signs none.
   public let signed: SeenHead?
+  /// How many bytes were there already, from a transfer that was broken off.
+  public let resumedBytes: Int
+  /// What an earlier transfer had left and why it was of no use; `nil` where it was, or there was none.
+  public let discarded: String?
+  /// What a pull has given up to go on from the hub's snapshot; `nil` where it did not.
+  public let reset: Reset?
+
+  /// What was given up for a snapshot.
+  public struct Reset: Hashable, Sendable {
+    /// The tags whose revisions are gone.
+    public let tags: [String]
+  }
 
   init(
     remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
     shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
-    traffic: Channel.Traffic, signed: SeenHead?
+    traffic: Channel.Traffic, signed: SeenHead?, resumedBytes: Int = 0, discarded: String? = nil,
+    reset: Reset? = nil
   ) {
+    self.reset = reset
     self.remote = remote
     self.catalogue = catalogue
     self.old = old
@@ -36,6 +50,8 @@ public struct SyncReport: Equatable, Sendable {
     self.renumbered = renumbered
     self.traffic = traffic
     self.signed = signed
+    self.resumedBytes = resumedBytes
+    self.discarded = discarded
   }
 
   /// Whether nothing was sent or received but the question.

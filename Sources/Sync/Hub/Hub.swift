@@ -13,28 +13,22 @@ public actor Hub {
 
   private nonisolated let loop: EventLoop
   private let reactor: Reactor
-  private let shelf: HubShelf
+  let shelf: HubShelf
+  let board: NoticeBoard
   private let limits: Limits
-  private let folder: String
-  private nonisolated let report: @Sendable (HubEvent) -> Void
-  private let certificate: HubCertificate?
-  private let gate: HubGate
-  private var sealer: HubSealer?
-  private var visits: [ObjectIdentifier: Visit] = [:]
+  let folder: String
+  nonisolated let report: @Sendable (HubEvent) -> Void
+  let certificate: HubCertificate?
+  let gate: HubGate
+  private(set) var sealer: HubSealer?
+  private var knownSite: HubSite?
+  var visits = HubVisits()
   private var ledger: ConnectionLedger
   private let counters: Locked<HubCounters>
   private let metrics: MetricsService
-  private var listeners: [Listener] = []
+  private(set) var listeners: [Listener] = []
   private var pageListeners: [Listener] = []
   private var isStopping = false
-
-  /// A connection that was let in.
-  private struct Visit {
-    let channel: Channel
-    let pass: HubGate.Pass
-    /// Whether it was told that it must go.
-    var isOver = false
-  }
 
   /// Prepares a hub that lives on a loop and tells what happens; it prints nothing itself.
   ///
@@ -53,11 +47,11 @@ public actor Hub {
     self.report = report
     reactor = Reactor(on: loop)
     let shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues, loop: loop)
-    let counters = Locked(HubCounters(since: .now))
-    (self.shelf, self.counters) = (shelf, counters)
+    let (counters, board) = (Locked(HubCounters(since: .now)), NoticeBoard(on: loop))
+    (self.shelf, self.counters, self.board) = (shelf, counters, board)
     metrics = MetricsService {
-      let catalogues = await shelf.standings()
-      return counters.withLock { MetricsPage.text(of: $0, catalogues) }
+      let (catalogues, watchers) = (await shelf.standings(), await board.watcherCount)
+      return counters.withLock { MetricsPage.text(of: $0, catalogues, watchers: watchers) }
     }
   }
 
@@ -100,79 +94,6 @@ public actor Hub {
       throw error
     }
     await wind()
-  }
-
-  /// Reads the certificate and the tokens anew: connections that begin from now on use that
-  /// certificate, older ones go on; who was let in by a token that is gone is let go of.
-  ///
-  /// What cannot be used is reported, and the hub goes on with what it has.
-  public func reload() async {
-    do {
-      try gate.load()
-      reportTokens()
-    } catch {
-      report(.reloadFailed(reason: "\(error)"))
-    }
-    await endVisits()
-    do {
-      guard let context = try loadCertificate() else { return }
-      for listener in listeners { await listener.use(context) }
-    } catch {
-      report(.reloadFailed(reason: "\(error)"))
-    }
-  }
-
-  private func loadCertificate() throws(SyncError) -> TLSContext? {
-    guard let certificate else { return nil }
-    let (context, details) = try certificate.load()
-    report(.certificate(details))
-    return context
-  }
-
-  /// Reads the tokens where their file has changed, and lets go of those who may not stay.
-  private func beat() async {
-    do {
-      if try gate.loadIfChanged() { reportTokens() }
-    } catch {
-      report(.reloadFailed(reason: "\(error)"))
-    }
-    await endVisits()
-  }
-
-  /// Tells connections whose pass is worth nothing any more, and closes those that were told before.
-  private func endVisits() async {
-    for (key, visit) in visits where gate.grant(of: visit.pass) == nil {
-      if visit.isOver {
-        await visit.channel.close()
-      } else {
-        visits[key]?.isOver = true
-        await visit.channel.endReading()
-      }
-    }
-  }
-
-  private func reportTokens() {
-    if gate.asksForTokens { report(.tokens(count: gate.count)) }
-  }
-
-  /// Refuses to be open to other machines, unless that is wanted; and to be open where tokens are.
-  private func requireTokens(_ isOpen: Bool) throws(SyncError) {
-    reportTokens()
-    if gate.asksForTokens {
-      guard isOpen else { return }
-      throw SyncError(
-        .notPermitted, operation: "serve", remote: folder, "it has tokens, and asks for them",
-        hint:
-          "Leave '--open' out; to do without tokens, move '\(HubFolder(folder).secrets)/tokens' away."
-      )
-    }
-    guard !isOpen, let reachable = listeners.first(where: { !$0.endpoint.isLoopback }) else {
-      return
-    }
-    throw SyncError(
-      .notPermitted, operation: "serve", remote: folder,
-      "there are no tokens, so that whoever reaches \(reachable.endpoint) could read and write all",
-      hint: "Make some with 'devcat hub token create', or give '--open' if that is meant.")
   }
 
   /// Takes no more requests, and lets those under way come to their end, for as long as the limit
@@ -237,12 +158,19 @@ public actor Hub {
     { [weak self] channel in await self?.serve(channel) }
   }
 
-  private func serve(_ channel: Channel) async {
-    let connection = HubConnection(
-      channel: channel, shelf: shelf, gate: gate, sealer: sealer, limits: limits,
-      counters: counters, report: report,
-      admitted: { [weak self] in await self?.note($0, of: channel) },
+  /// What the connections share, made with the first of them.
+  private var site: HubSite {
+    if let known = knownSite { return known }
+    let site = HubSite(
+      shelf: shelf, board: board, gate: gate, sealer: sealer, limits: limits, counters: counters,
+      report: report, admitted: { [weak self] in await self?.note($0, of: $1) },
       isStopping: { [weak self] in await self?.isStopping ?? true })
+    knownSite = site
+    return site
+  }
+
+  private func serve(_ channel: Channel) async {
+    let connection = HubConnection(channel: channel, site: site)
     let verdict = ledger.admit(channel.peer)
     switch verdict {
     case .admitted:
@@ -254,7 +182,7 @@ public actor Hub {
       await connection.refuse(reason)
     case .dropped(let reason): refuse(channel.peer, reason)
     }
-    visits[ObjectIdentifier(channel)] = nil
+    visits.leave(channel)
     ledger.leave(channel.peer, verdict)
   }
 
@@ -264,15 +192,6 @@ public actor Hub {
   }
 
   private func note(_ pass: HubGate.Pass, of channel: Channel) {
-    visits[ObjectIdentifier(channel)] = Visit(channel: channel, pass: pass)
-  }
-
-  private func requireFolder() throws(StoreError) {
-    var about = stat()
-    guard stat(folder, &about) == 0, about.st_mode & S_IFMT == S_IFDIR else {
-      throw StoreError(
-        .notFound, "serve", path: folder, "there is no such folder",
-        hint: "Make it first; the catalogues appear in it as team/name.db.")
-    }
+    visits.enter(channel, by: pass)
   }
 }

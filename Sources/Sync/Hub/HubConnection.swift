@@ -3,17 +3,16 @@ import Encoding
 /// One connection of a hub: carries out what its session says.
 struct HubConnection: Sendable {
   let channel: Channel
-  let shelf: HubShelf
-  let gate: HubGate
-  /// What signs heads, where the hub has a key for that.
-  let sealer: HubSealer?
-  let limits: Hub.Limits
-  let counters: Locked<HubCounters>
-  let report: @Sendable (HubEvent) -> Void
-  /// Is told by what the client was let in.
-  let admitted: @Sendable (HubGate.Pass) async -> Void
-  /// Whether the hub is about to stop.
-  let isStopping: @Sendable () async -> Bool
+  /// What all connections of the hub share: only a reference, since many of them only wait.
+  let site: HubSite
+
+  var shelf: HubShelf { site.shelf }
+  var board: NoticeBoard { site.board }
+  var gate: HubGate { site.gate }
+  var sealer: HubSealer? { site.sealer }
+  var limits: Hub.Limits { site.limits }
+  var counters: Locked<HubCounters> { site.counters }
+  var report: @Sendable (HubEvent) -> Void { site.report }
 
   /// Talks until the client ends, or something fails.
   func run() async {
@@ -23,6 +22,12 @@ struct HubConnection: Sendable {
     } catch {
       report(.dropped(peer: channel.peer, reason: "\(error)"))
     }
+    await board.leave(channel)
+  }
+
+  /// Tells who watches a catalogue that it has come to stand there.
+  func publish(_ place: HubSession.Place) async {
+    await board.publish(place, sealedBy: sealer, on: shelf)
   }
 
   /// Tells a client that it is not served, and ends the connection.

@@ -1,6 +1,6 @@
 /// A request that a hub has dealt with.
 public struct HubRequest: Hashable, Sendable {
-  /// What was asked for: "pull", "push" or "probe".
+  /// What was asked for, by the name of its message, such as "pull" or "push".
   public let operation: String
   /// The catalogue as the client named it, which need not be a name that can be.
   public let catalogue: String

@@ -22,6 +22,8 @@ actor HubStore {
   private nonisolated let name: CatalogueName
   private var file: CatalogueFile?
   private nonisolated let seen = Locked<Sight?>(nil)
+  /// The snapshot that is being sent, as long as it is.
+  weak var snapshotCopy: SnapshotCopy?
 
   /// What was seen of the catalogue's file when it was used last.
   struct Sight: Sendable, Hashable {
@@ -36,7 +38,7 @@ actor HubStore {
 
   /// A piece of a delta, and the last revision in it.
   struct Part: Sendable {
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     let last: Int
     /// Who pushed which of them.
     let pushers: [PusherRun]
@@ -63,7 +65,7 @@ actor HubStore {
 
   /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated.
   func delta(after number: Int, upTo head: Int) throws -> Part {
-    guard let file = try opened() else { throw Self.vanished(path) }
+    let file = try required()
     let revisions = try file.revisions(after: number, maximumBytes: DeltaWriter.chunkSize)
       .prefix { $0.header.number <= head }
     guard let last = revisions.last else { throw Self.vanished(path) }
@@ -131,6 +133,12 @@ actor HubStore {
         try file.setPushers(Self.runs(of: push, pusher), after: 0)
       }
     }
+  }
+
+  /// The file, which was there before.
+  func required() throws -> CatalogueFile {
+    guard let file = try opened() else { throw Self.vanished(path) }
+    return file
   }
 
   private func opened() throws -> CatalogueFile? {

@@ -15,7 +15,7 @@ extension HubTalk {
       return session.end(.badToken)
     }
     (self.pass, user) = (pass, grant.name)
-    await connection.admitted(pass)
+    await connection.site.admitted(pass, connection.channel)
     return session.admitted(grant)
   }
 

@@ -4,14 +4,9 @@ import Encoding
 extension HubTalk {
   /// Signs where a catalogue stands, where the hub has a key for that.
   func seal(_ place: HubSession.Place) async throws {
-    guard let sealer = connection.sealer else { return }
-    var seal = sealer.kept(place.name, place.catalogue, place.point)
-    if seal == nil {
-      let store = await connection.shelf.store(place.name)
-      guard let root = try await store.root(at: place.point.number) else { return }
-      seal = sealer.seal(place.name, place.catalogue, place.point, root: root)
+    if let seal = try await connection.sealer?.seal(of: place, on: connection.shelf) {
+      try await messages.put(.seal(seal), request: messages.lastRequest)
     }
-    if let seal { try await messages.put(.seal(seal), request: messages.lastRequest) }
   }
 
   /// Tells who pushed the revisions that come next.
@@ -24,24 +19,39 @@ extension HubTalk {
     }
   }
 
-  /// Sends a head with its seal, and the revisions up to it.
-  func stream(
-    _ place: HubSession.Place, after: Int, maximumBytes: Int
-  ) async throws -> HubSession.Action {
-    let (request, head) = (
-      messages.lastRequest, Message.Head(catalogue: place.catalogue, point: place.point)
-    )
+  /// Sends a head with its seal.
+  func put(_ place: HubSession.Place) async throws {
     try await seal(place)
-    try await messages.put(.head(head), request: request)
+    let head = Message.Head(catalogue: place.catalogue, point: place.point)
+    try await messages.put(.head(head), request: messages.lastRequest)
+  }
+
+  /// Sends a head with its seal, and the revisions up to it.
+  ///
+  /// - Parameter received: What the client has of the first of them, which is left out where it fits.
+  func stream(
+    _ place: HubSession.Place, after: Int, received: ReceivedPrefix?, maximumBytes: Int
+  ) async throws -> HubSession.Action {
+    let (request, head) = (messages.lastRequest, place.point)
+    try await put(place)
     let store = await connection.shelf.store(place.name)
-    var (number, count) = (after, 0)
-    while number < head.point.number {
+    var (number, count, received) = (after, 0, received)
+    if received != nil, number == head.number {
+      try await messages.put(.resumed(.init(offset: 0)), request: request)
+    }
+    while number < head.number {
       if isRevoked { return session.end(.badToken) }
-      let part: HubStore.Part
+      var part: HubStore.Part
       do {
-        part = try await store.delta(after: number, upTo: head.point.number)
+        part = try await store.delta(after: number, upTo: head.number)
       } catch {
         return session.failed(.init(any: error))
+      }
+      if let before = received {
+        let offset = before.begins(part.bytes) ? before.count : 0
+        try await messages.put(.resumed(.init(offset: offset)), request: request)
+        part.bytes.removeFirst(offset)
+        received = nil
       }
       count += part.bytes.count
       guard count <= maximumBytes else {
@@ -51,12 +61,12 @@ extension HubTalk {
       number = part.last
       try await put(part.pushers)
       try await messages.put(
-        delta: part.bytes, isLast: number == head.point.number, request: request)
+        delta: part.bytes, isLast: number == head.number, request: request)
     }
-    if after == head.point.number {
+    if after == head.number {
       try await messages.put(delta: [], isLast: true, request: request)
     }
-    finishRequest(HubAnswer("delta", first: after + 1, head: head.point.number))
+    finishRequest(HubAnswer("delta", first: after + 1, head: head.number))
     return session.streamed()
   }
 }

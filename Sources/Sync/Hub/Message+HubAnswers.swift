@@ -9,7 +9,10 @@ extension Message {
     case .head(let head): HubAnswer("head", head: head.point.number)
     case .accepted(let accepted): HubAnswer("accepted", head: accepted.head.number)
     case .stale(let stale): HubAnswer("stale", head: stale.head.number)
-    case .unchanged, .hello, .pull, .push, .probe, .delta, .seal, .pushers: HubAnswer("\(id)")
+    case .beat(let beat): HubAnswer("watching", head: beat.head.point.number)
+    case .unchanged, .hello, .pull, .push, .probe, .watch, .delta, .seal, .pushers, .resume,
+      .shallow, .compare, .fetch, .resumed, .snapshot, .hashes, .records:
+      HubAnswer("\(id)")
     }
   }
 }

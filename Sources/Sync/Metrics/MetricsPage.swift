@@ -3,15 +3,18 @@ enum MetricsPage {
   /// The page's media type.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// The page for what was counted, and for the catalogues that are in use.
+  /// The page for what was counted, for the catalogues that are in use, and for so many watchers.
   static func text(
-    of counters: HubCounters, _ catalogues: [(name: String, standing: HubStore.Sight)]
+    of counters: HubCounters, _ catalogues: [(name: String, standing: HubStore.Sight)],
+    watchers: Int
   ) -> String {
     var page = MetricsText()
     page.family("process_start_time_seconds", .gauge, "When the hub began, in Unix time.")
     page.sample("process_start_time_seconds", counters.start)
     writeRequests(of: counters, to: &page)
     writeConnections(of: counters, to: &page)
+    page.family("devcat_watchers", .gauge, "Connections that watch a catalogue.")
+    page.sample("devcat_watchers", watchers)
     page.family("devcat_catalogue_head", .gauge, "The head of a catalogue when last used.")
     for (name, standing) in catalogues {
       page.sample("devcat_catalogue_head", standing.head, ["catalogue": name])

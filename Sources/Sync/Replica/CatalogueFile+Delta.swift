@@ -122,6 +122,35 @@ extension CatalogueFile {
     }
   }
 
+  /// Puts the revisions of a delta up to `base` into the log, in the place of those that are damaged.
+  ///
+  /// - Parameters:
+  ///   - last: The revision that the delta follows on.
+  ///   - head: Where it leads.
+  /// - Throws: `SyncError` (`badDelta`) where the delta does not lead through `base` to `head`.
+  func mendLog(
+    delta: [UInt8], after last: RevisionPoint, upTo base: RevisionPoint, to head: RevisionPoint
+  ) throws {
+    try Self.judging(self) {
+      var check = DeltaCheck(catalogue: id, tip: last)
+      var isBaseMet = false
+      try Self.forEachChunk(of: delta) { revisions in
+        for revision in revisions {
+          try check.follow(revision)
+          isBaseMet = isBaseMet || revision.point == base
+        }
+        try mendLog(revisions.filter { $0.header.number <= base.number })
+      }
+      try check.finish(at: head)
+      guard isBaseMet else {
+        throw SyncError(
+          .badDelta,
+          "the hub's history does not lead through revision \(base.number) "
+            + "(\(base.digest.short)), which was pulled from it")
+      }
+    }
+  }
+
   private static func forEachChunk(
     of delta: [UInt8], _ body: ([Revision]) throws -> Void
   ) throws {

@@ -55,8 +55,9 @@ final class MessageChannel {
   /// Sends what has been collected.
   func flush() async throws(TransportError) {
     guard !outgoing.isEmpty else { return }
-    let bytes = outgoing
-    outgoing.removeAll(keepingCapacity: true)
+    var bytes: [UInt8] = []
+    // What waits for the next message holds no room for it.
+    swap(&bytes, &outgoing)
     try await channel.write(bytes, until: .after(writeLimit))
   }
 
@@ -68,7 +69,7 @@ final class MessageChannel {
   ) async throws -> Message? {
     while true {
       if let message = try received() { return message }
-      guard try await wait(until: deadline()) else { return nil }
+      if case .end = try await wait(until: deadline()) { return nil }
     }
   }
 
@@ -84,18 +85,23 @@ final class MessageChannel {
     return nil
   }
 
-  /// Sends what was collected, and waits for bytes; `false` at the end of the stream.
+  /// How a wait ended: bytes have come, or the end of the stream, or the channel was nudged.
+  enum Arrival: Sendable { case bytes, end, nudge }
+
+  /// Sends what was collected, and waits for bytes.
   ///
   /// - Throws: `TransportError`; `EncodingError` for an end in the first message.
-  func wait(until deadline: Deadline) async throws -> Bool {
+  func wait(until deadline: Deadline) async throws -> Arrival {
     try await flush()
-    let bytes = try await channel.read(until: deadline)
-    if bytes.isEmpty {
+    switch try await channel.arrival(until: deadline) {
+    case .bytes(let bytes):
+      decoder.append(bytes)
+      return .bytes
+    case .end:
       // Who has spoken the protocol was cut off, and is no stranger to it.
       if !hasSpoken { try decoder.finish() }
-      return false
+      return .end
+    case .nudge: return .nudge
     }
-    decoder.append(bytes)
-    return true
   }
 }

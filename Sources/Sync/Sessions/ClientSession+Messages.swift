@@ -5,10 +5,20 @@ extension ClientSession {
   /// The first message of a request behind the hello, and the revisions that follow it.
   static func opening(of request: ClientRequest) -> (Message, RevisionSpan?) {
     switch request {
-    case .clone(let name):
+    case .clone(let name, let kept?), .pull(let name, _, _, let kept?):
+      (
+        .resume(
+          .init(
+            name: name, catalogue: kept.catalogue, base: kept.tip, received: kept.received)), nil
+      )
+    case .clone(let name, nil):
       (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
-    case .pull(let name, let catalogue, let base):
+    case .pull(let name, let catalogue, let base, nil):
       (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
+    case .shallow(let name, let received):
+      (.shallow(.init(name: name, catalogue: nil, received: received)), nil)
+    case .compare(let name, let catalogue, let point, _, _):
+      (.compare(.init(name: name, catalogue: catalogue, point: point, nodes: [])), nil)
     case .push(let name, let catalogue, let base?, let head):
       (
         .push(.init(name: name, catalogue: catalogue, base: base, head: head)),
@@ -21,6 +31,14 @@ extension ClientSession {
 }
 
 extension SyncError {
+  /// The hub and this devcat have no version of the protocol in common.
+  static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
+    SyncError(
+      .protocolViolation,
+      "the hub speaks protocol versions \(hub.versions), and this devcat \(own.versions)",
+      hint: "Install the same devcat on both sides.")
+  }
+
   /// The hub's catalogue is of another lineage than the client's.
   static func otherLineage(hub: CatalogueID, own: CatalogueID) -> SyncError {
     SyncError(

@@ -1,4 +1,4 @@
-public import Catalogue
+import Catalogue
 public import Encoding
 public import Store
 
@@ -8,45 +8,18 @@ public import Store
 /// It knows no socket, clock or store. Call `start()` first, then after each action the method that
 /// the action names.
 public struct ClientSession: Sendable {
-  /// What the caller is to do next.
-  public enum Action: Sendable {
-    /// Send the messages in one flight, with the revisions of the span as `delta` messages behind
-    /// them; then as for `receive`.
-    case send([Message], delta: RevisionSpan?)
-    /// Wait for a message, and call `received(_:)` or `closed()`.
-    case receive
-    /// Keep a piece of the delta; then as for `receive`.
-    case keep([UInt8])
-    /// See whether the own log holds the point, and call `found(_:)`.
-    case find(RevisionPoint)
-    /// Keep the last piece, verify and apply the whole delta up to this head, and call `applied()`.
-    case apply(last: [UInt8], Message.Head)
-    /// The request is done.
-    case finish(Outcome)
-    /// The request has failed.
-    case fail(SyncError)
-  }
-
-  /// How a request ended.
-  public enum Outcome: Hashable, Sendable {
-    /// The hub has nothing after the base.
-    case unchanged
-    /// The own log holds the hub's head already: it is the base that both share.
-    case contained(RevisionPoint)
-    /// The delta up to the head was applied.
-    case applied(Message.Head)
-    /// The hub holds the revisions that were pushed.
-    case accepted(RevisionSpan)
-    /// Where the hub's catalogue stands.
-    case head(Message.Head)
-  }
-
-  private enum State {
+  /// What the session waits for.
+  enum State {
     case idle
     /// The request was sent; the hub's hello comes first.
     case greeting
     case awaitingHead
+    /// The hub says next from where on it sends what was broken off.
+    case awaitingStart(Message.Head)
     case awaitingDelta(Message.Head, byteCount: Int)
+    case awaitingSnapshot(Message.Head, byteCount: Int)
+    case awaitingTree
+    case mending
     /// The caller looks for the hub's head in its own log.
     case finding(Message.Head)
     case applying(Message.Head)
@@ -54,19 +27,28 @@ public struct ClientSession: Sendable {
     case done
   }
 
-  private let request: ClientRequest
-  private let hello: Message.Hello
-  private let check: HeadCheck
+  let request: ClientRequest
+  let hello: Message.Hello
+  let check: HeadCheck
   /// The seal of the head that the next message is about.
-  private var seal: Message.Seal?
+  var seal: Message.Seal?
   /// The newest head that the hub is known to have signed; `nil` for one that signs none.
-  public private(set) var signedHead: SeenHead?
+  public internal(set) var signedHead: SeenHead?
   /// Who pushed which of the revisions that the request is about, as the hub says.
-  public private(set) var pushers: [PusherRun] = []
+  public internal(set) var pushers: [PusherRun] = []
   /// How many runs of pushers are kept.
-  private static let maximumPushers = 1 << 20
-  private var state = State.idle
-  private var wasStale = false
+  static let maximumPushers = 1 << 20
+  /// What has come before of the delta, as long as it is of use.
+  var resumption: Resumption?
+  /// What is compared with the hub.
+  var comparison: TreeComparison?
+  /// Where the hub said that it stands.
+  public internal(set) var announced: Message.Head?
+  /// Whether the hub takes up what was broken off.
+  public private(set) var canBeResumed = false
+  var state = State.idle
+  /// Whether a push was stale already.
+  var wasStale = false
 
   /// Prepares a request of a client that accepts deltas of at most `maximumDelta` bytes.
   ///
@@ -79,6 +61,12 @@ public struct ClientSession: Sendable {
   ) {
     self.check = check
     self.request = request
+    switch request {
+    case .clone(_, let kept), .pull(_, _, _, let kept): resumption = kept
+    case .compare(_, _, let point, let root, let buckets):
+      comparison = TreeComparison(at: point.number, root: root, buckets: buckets)
+    case .shallow, .push, .probe: break
+    }
     hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)), token: token)
   }
 
@@ -105,9 +93,12 @@ public struct ClientSession: Sendable {
     switch state {
     case .greeting: return greeted(message)
     case .awaitingHead: return headAwaited(message)
+    case .awaitingStart(let head): return startAwaited(message, head)
     case .awaitingDelta(let head, let count): return deltaAwaited(message, head, count)
+    case .awaitingSnapshot(let head, let count): return snapshotAwaited(message, head, count)
+    case .awaitingTree: return treeAwaited(message)
     case .awaitingVerdict(let span, let isRetry): return verdictAwaited(message, span, isRetry)
-    case .idle, .finding, .applying, .done: return outOfPlace(message)
+    case .idle, .finding, .applying, .mending, .done: return outOfPlace(message)
     }
   }
 
@@ -123,9 +114,10 @@ public struct ClientSession: Sendable {
       state = .awaitingVerdict(span, isRetry: wasStale)
       return .send(
         [.push(.init(name: name, catalogue: catalogue, base: head.point, head: own))], delta: span)
-    case .clone, .pull, .probe:
+    case .clone, .shallow, .pull, .probe, .compare:
       guard !isFound else { return finish(.contained(head.point)) }
-      state = .awaitingDelta(head, byteCount: 0)
+      state =
+        resumption == nil ? .awaitingDelta(head, byteCount: 0) : .awaitingStart(head)
       return .receive
     }
   }
@@ -154,116 +146,23 @@ public struct ClientSession: Sendable {
   private mutating func greeted(_ message: Message) -> Action {
     guard case .hello(let other) = message else { return outOfPlace(message) }
     guard hello.version(with: other) != nil else {
-      return fail(
-        SyncError(
-          .protocolViolation,
-          "the hub speaks protocol versions \(other.versions), and this devcat \(hello.versions)",
-          hint: "Install the same devcat on both sides."))
+      return fail(.versions(hub: other, own: hello))
     }
+    canBeResumed = other.capabilities.contains(Capability.resume)
     switch request {
     case .push(_, _, let base?, let head):
       state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
-    case .clone, .pull, .push, .probe: state = .awaitingHead
+    case .clone, .shallow, .pull, .push, .probe, .compare: state = .awaitingHead
     }
     return .receive
   }
 
-  private mutating func headAwaited(_ message: Message) -> Action {
-    switch (message, request) {
-    case (.head(let head), .clone):
-      if let refusal = refusal(of: head.catalogue, at: head.point) { return refusal }
-      state = .awaitingDelta(head, byteCount: 0)
-      return .receive
-    case (.head(let head), .probe):
-      return refusal(of: head.catalogue, at: head.point) ?? finish(.head(head))
-    case (.head(let head), .pull(_, let own, _)), (.head(let head), .push(_, let own, _, _)):
-      guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
-      if let refusal = refusal(of: own, at: head.point) { return refusal }
-      state = .finding(head)
-      return .find(head.point)
-    case (.unchanged, .pull(_, let own, let base)):
-      return refusal(of: own, at: base) ?? finish(.unchanged)
-    case (_, _): return outOfPlace(message)
-    }
-  }
-
-  private mutating func deltaAwaited(
-    _ message: Message, _ head: Message.Head, _ count: Int
-  ) -> Action {
-    guard case .delta(let piece) = message else { return outOfPlace(message) }
-    let total = count + piece.bytes.count
-    guard total <= Int(clamping: hello.limits.delta) else {
-      return fail(
-        SyncError(
-          .tooLarge, "the hub sends more than the \(hello.limits.delta) bytes that are accepted"))
-    }
-    if piece.isLast {
-      state = .applying(head)
-      return .apply(last: piece.bytes, head)
-    }
-    state = .awaitingDelta(head, byteCount: total)
-    return .keep(piece.bytes)
-  }
-
-  private mutating func verdictAwaited(
-    _ message: Message, _ span: RevisionSpan, _ isRetry: Bool
-  ) -> Action {
-    guard case .push(_, let own, _, _) = request else { return outOfPlace(message) }
-    switch message {
-    case .accepted(let accepted) where accepted.head == span.head:
-      return refusal(of: own, at: span.head, claim: .holds) ?? finish(.accepted(span))
-    case .stale(let stale):
-      if let refusal = refusal(of: own, at: stale.head) { return refusal }
-      guard !isRetry else { return fail(.stale(stale.head)) }
-      // The hub may stand at a revision that is in the own log: then it is only behind.
-      wasStale = true
-      state = .finding(Message.Head(catalogue: own, point: stale.head))
-      return .find(stale.head)
-    case .accepted, .hello, .failure, .pull, .push, .probe, .head, .delta, .unchanged, .seal,
-      .pushers:
-      return outOfPlace(message)
-    }
-  }
-
-  private mutating func sealed(_ seal: Message.Seal) -> Action {
-    switch state {
-    case .awaitingHead, .awaitingVerdict:
-      guard self.seal == nil else { return outOfPlace(.seal(seal)) }
-      self.seal = seal
-      return .receive
-    case .idle, .greeting, .awaitingDelta, .finding, .applying, .done:
-      return outOfPlace(.seal(seal))
-    }
-  }
-
-  private mutating func credited(_ told: Message.Pushers) -> Action {
-    switch state {
-    case .awaitingDelta, .awaitingVerdict:
-      guard pushers.count < Self.maximumPushers else {
-        return fail(SyncError(.tooLarge, "the hub names more pushers than are accepted"))
-      }
-      pushers += told.runs
-      return .receive
-    case .idle, .greeting, .awaitingHead, .finding, .applying, .done:
-      return outOfPlace(.pushers(told))
-    }
-  }
-
-  /// Checks the seal of a head; what is to be done where that does not hold.
-  private mutating func refusal(
-    of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
-  ) -> Action? {
-    do throws(SyncError) {
-      let head = try check.judge(seal, of: catalogue, at: point, claim: claim)
-      signedHead = head ?? signedHead
-      seal = nil
-      return nil
-    } catch {
-      return fail(error)
-    }
-  }
-
   private mutating func refused(_ failure: Message.Failure) -> Action {
+    if case .awaitingHead = state, resumption != nil,
+      [.diverged, .historyMissing, .otherLineage].contains(failure.code)
+    {
+      return startOver(failure)
+    }
     // A push that asks first where the hub stands makes a catalogue that is not there yet.
     if failure.code == .unknownCatalogue, case .awaitingHead = state,
       case .push(let name, let catalogue, nil, let head) = request
@@ -278,17 +177,17 @@ public struct ClientSession: Sendable {
 
   // MARK: Ends
 
-  private mutating func finish(_ outcome: Outcome) -> Action {
+  mutating func finish(_ outcome: Outcome) -> Action {
     state = .done
     return .finish(outcome)
   }
 
-  private mutating func fail(_ error: SyncError) -> Action {
+  mutating func fail(_ error: SyncError) -> Action {
     state = .done
     return .fail(error)
   }
 
-  private mutating func outOfPlace(_ message: Message) -> Action {
+  mutating func outOfPlace(_ message: Message) -> Action {
     fail(SyncError(.protocolViolation, "the hub sent the message '\(message.id)' out of place"))
   }
 }

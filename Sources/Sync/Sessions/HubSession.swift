@@ -1,4 +1,4 @@
-public import Catalogue
+import Catalogue
 public import Encoding
 
 /// The hub's side of a connection, as a value: what comes in are methods, what goes out is an
@@ -6,58 +6,8 @@ public import Encoding
 ///
 /// It knows no socket, clock or store. It answers one request after the other.
 public struct HubSession: Sendable {
-  /// What the caller is to do next.
-  public enum Action: Sendable {
-    /// See whether the token lets its bearer in, and call `admitted(_:)` or `end(_:)`.
-    case admit(token: String)
-    /// Wait for a message, and call `received(_:)`.
-    case receive
-    /// Send a message; then as for `receive`.
-    case reply(Message)
-    /// Send a message that says where a catalogue stands, with the seal of that before it; then as
-    /// for `receive`.
-    case answer(Message, Place)
-    /// Send that the hub holds what was pushed, with who pushed it and the seal before it; then as
-    /// for `receive`.
-    case acknowledge(CatalogueName, Message.Push)
-    /// See where the catalogue stands and which revision has the number, and call `located(_:)`.
-    case locate(CatalogueName, number: Int)
-    /// Send the head with its seal before it, then the revisions up to it as `delta` messages, of at
-    /// most so many bytes together, and call `streamed()`.
-    case stream(Place, after: Int, maximumBytes: Int)
-    /// Keep a piece of the delta; then as for `receive`.
-    case keep([UInt8])
-    /// Keep the last piece, take the whole delta into the catalogue, and call `judged(_:)`.
-    case accept(CatalogueName, Message.Push, last: [UInt8])
-    /// Send the failure, and end the connection.
-    case end(Message.Failure)
-  }
-
-  /// Where a catalogue stands.
-  public struct Place: Hashable, Sendable {
-    /// Its name on the hub.
-    public let name: CatalogueName
-    /// Its id.
-    public let catalogue: CatalogueID
-    /// A revision of it.
-    public let point: RevisionPoint
-
-    /// Its last revision.
-    init(_ name: CatalogueName, _ standing: Standing) {
-      self.name = name
-      catalogue = standing.catalogue
-      point = standing.head
-    }
-
-    /// A revision of it.
-    init(_ name: CatalogueName, _ catalogue: CatalogueID, _ point: RevisionPoint) {
-      self.name = name
-      self.catalogue = catalogue
-      self.point = point
-    }
-  }
-
-  private enum State {
+  /// What the session waits for.
+  enum State {
     case expectingHello
     case admitting
     case ready
@@ -67,28 +17,45 @@ public struct HubSession: Sendable {
     /// The push was answered before its delta came, which is passed over.
     case discarding(byteCount: Int)
     case judging(CatalogueName, Message.Push)
+    case watching(Watching)
     case ended
   }
 
-  private enum Question {
+  /// What is to be answered once it is known where the catalogue stands.
+  enum Question {
     case pull(CatalogueName, Message.Pull)
     case push(CatalogueName, Message.Push)
     case probe(CatalogueName)
+    case watch(CatalogueName, Message.Watch)
+    case resume(CatalogueName, Message.Resume)
+    case shallow(CatalogueName, Message.Shallow)
+    case compare(CatalogueName, Message.Compare)
+    case fetch(CatalogueName, Message.Fetch)
   }
 
   /// What a hub greets with.
   public let hello: Message.Hello
-  private var state = State.expectingHello
-  private var clientLimit = 0
+  var state = State.expectingHello
+  /// The greatest delta that the client accepts, in bytes.
+  private(set) var clientLimit = 0
   /// What the client may do; `nil` until that is known.
   private var grant: AccessGrant?
 
+  /// After how many milliseconds a watcher is told again where its catalogue stands.
+  let interval: UInt64
+
   /// Prepares the session of a hub that accepts deltas of at most `maximumDelta` bytes.
   ///
-  /// - Parameter grant: What the client may do; `nil` where it must show a token first.
-  public init(maximumDelta: Int, grant: AccessGrant?) {
+  /// - Parameters:
+  ///   - grant: What the client may do; `nil` where it must show a token first.
+  ///   - heartbeat: How often watchers are told where their catalogue stands.
+  public init(maximumDelta: Int, grant: AccessGrant?, heartbeat: Duration = .seconds(5)) {
     self.grant = grant
-    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)))
+    interval = Message.Beat.interval(of: heartbeat)
+    hello = Message.Hello(
+      capabilities: [
+        Capability.repair, Capability.resume, Capability.shallow, Capability.watch,
+      ], limits: .init(delta: UInt64(maximumDelta)))
   }
 
   /// Whether the client's hello is still to come.
@@ -116,6 +83,7 @@ public struct HubSession: Sendable {
     case .ready: return asked(message)
     case .collecting(let name, let push, let count): return collected(message, name, push, count)
     case .discarding(let count): return discarded(message, count)
+    case .watching(let watching): return answered(message, watching)
     case .admitting, .locating, .streaming, .judging, .ended: return outOfPlace(message)
     }
   }
@@ -133,6 +101,8 @@ public struct HubSession: Sendable {
       return .answer(.head(head), Place(name, standing))
     case .pull(let name, let pull): return answer(pull, name, standing)
     case .push(let name, let push): return answer(push, name, standing)
+    case .watch(let name, let watch): return answer(watch, name, standing)
+    case .resume, .shallow, .compare, .fetch: return answer(question, standing)
     }
   }
 
@@ -142,10 +112,11 @@ public struct HubSession: Sendable {
     case .locating(.push):
       state = .discarding(byteCount: 0)
       return .reply(.failure(failure))
-    case .locating(.pull), .locating(.probe), .judging:
+    case .locating, .judging:
       state = .ready
       return .reply(.failure(failure))
-    case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .ended:
+    case .expectingHello, .admitting, .ready, .streaming, .collecting, .discarding, .watching,
+      .ended:
       return end(failure)
     }
   }
@@ -197,115 +168,17 @@ public struct HubSession: Sendable {
     return .admit(token: token)
   }
 
-  private mutating func asked(_ message: Message) -> Action {
-    do throws(TransportError) {
-      switch message {
-      case .pull(let pull):
-        let name = try CatalogueName(pull.name)
-        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
-        state = .locating(.pull(name, pull))
-        return .locate(name, number: pull.base.number)
-      case .push(let push):
-        let name = try CatalogueName(push.name)
-        guard allows(.write, name) else {
-          state = .discarding(byteCount: 0)
-          return .reply(allows(.read, name) ? .failure(.mayNotPush) : .unknownCatalogue)
-        }
-        state = .locating(.push(name, push))
-        return .locate(name, number: push.head.number)
-      case .probe(let probe):
-        let name = try CatalogueName(probe.name)
-        guard allows(.read, name) else { return .reply(.unknownCatalogue) }
-        state = .locating(.probe(name))
-        return .locate(name, number: 0)
-      case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .seal, .pushers:
-        return outOfPlace(message)
-      }
-    } catch {
-      return end(.init(.badName, error.message, hint: error.hint ?? ""))
-    }
-  }
-
-  private mutating func answer(
-    _ pull: Message.Pull, _ name: CatalogueName, _ standing: Standing?
-  ) -> Action {
-    state = .ready
-    guard let standing else { return .reply(.unknownCatalogue) }
-    if let own = pull.catalogue, own != standing.catalogue {
-      return .reply(.otherLineage(hub: standing.catalogue, client: own))
-    }
-    guard pull.base.number >= standing.beginning else {
-      return .reply(.historyMissing(before: standing.beginning))
-    }
-    guard standing.point == pull.base else {
-      return .reply(.diverged(hub: standing.point, head: standing.head, client: pull.base))
-    }
-    if pull.catalogue != nil, pull.base == standing.head {
-      return .answer(.unchanged, Place(name, standing))
-    }
-    state = .streaming
-    return .stream(
-      Place(name, standing), after: pull.base.number, maximumBytes: clientLimit)
-  }
-
-  private mutating func answer(
-    _ push: Message.Push, _ name: CatalogueName, _ standing: Standing?
-  ) -> Action {
-    state = .discarding(byteCount: 0)
-    guard let standing else {
-      guard push.base == .origin else { return .reply(.unknownCatalogue) }
-      guard allows(.admin, name) else { return .reply(.failure(.mayNotMake)) }
-      state = .collecting(name, push, byteCount: 0)
-      return .receive
-    }
-    guard standing.catalogue == push.catalogue else {
-      return .reply(.otherLineage(hub: standing.catalogue, client: push.catalogue))
-    }
-    if standing.point == push.head { return .acknowledge(name, push) }
-    guard standing.head == push.base else {
-      return .answer(.stale(.init(head: standing.head)), Place(name, standing))
-    }
-    state = .collecting(name, push, byteCount: 0)
-    return .receive
-  }
-
-  private mutating func collected(
-    _ message: Message, _ name: CatalogueName, _ push: Message.Push, _ count: Int
-  ) -> Action {
-    guard case .delta(let piece) = message else { return outOfPlace(message) }
-    let total = count + piece.bytes.count
-    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
-    if piece.isLast {
-      guard allows(.write, name) else {
-        state = .ready
-        return .reply(.failure(.mayNotPush))
-      }
-      state = .judging(name, push)
-      return .accept(name, push, last: piece.bytes)
-    }
-    state = .collecting(name, push, byteCount: total)
-    return .keep(piece.bytes)
-  }
-
-  private mutating func discarded(_ message: Message, _ count: Int) -> Action {
-    guard case .delta(let piece) = message else { return outOfPlace(message) }
-    let total = count + piece.bytes.count
-    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
-    state = piece.isLast ? .ready : .discarding(byteCount: total)
-    return .receive
-  }
-
   /// Whether the client may do what needs a role; who may not is answered without a look at the
   /// store, so that neither the answer nor its time tells what is there.
-  private func allows(_ role: AccessRole, _ name: CatalogueName) -> Bool {
+  func allows(_ role: AccessRole, _ name: CatalogueName) -> Bool {
     grant?.allows(role, on: name) ?? false
   }
 
-  private mutating func tooLarge() -> Action {
+  mutating func tooLarge() -> Action {
     end(.init(.tooLarge, "a push of more than \(hello.limits.delta) bytes is not accepted"))
   }
 
-  private mutating func outOfPlace(_ message: Message) -> Action {
+  mutating func outOfPlace(_ message: Message) -> Action {
     end(.init(.badMessage, "the message '\(message.id)' is out of place"))
   }
 }

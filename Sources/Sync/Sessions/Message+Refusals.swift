@@ -22,7 +22,7 @@ extension Message {
     .failure(
       .init(
         .historyMissing, "the hub's history begins with a snapshot of revision \(number)",
-        hint: "Ask for a snapshot of it ('devcat snapshot save' on the hub's machine)."))
+        hint: "Begin with that in a new file: 'devcat clone --shallow'."))
   }
 
   /// The hub's history does not hold the client's base.

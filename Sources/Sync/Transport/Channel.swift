@@ -16,6 +16,11 @@ public actor Channel {
       self.sent = sent
     }
 
+    /// What came and went in both counts.
+    static func + (one: Traffic, other: Traffic) -> Traffic {
+      Traffic(received: one.received + other.received, sent: one.sent + other.sent)
+    }
+
     /// What came and went beyond an earlier count.
     static func - (whole: Traffic, part: Traffic) -> Traffic {
       var rest = whole
@@ -35,6 +40,7 @@ public actor Channel {
   public private(set) var traffic = Traffic()
   private var stream: (any ByteStream)?
   private var hasEndedReading = false
+  private var isNudged = false
 
   /// The event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -72,19 +78,53 @@ public actor Channel {
   public func read(
     upTo limit: Int = 64 << 10, until deadline: Deadline
   ) async throws(TransportError) -> [UInt8] {
+    while true {
+      switch try await arrival(upTo: limit, until: deadline) {
+      case .bytes(let bytes): return bytes
+      case .end: return []
+      case .nudge: continue
+      }
+    }
+  }
+
+  /// What a read may come to where others want the reader's attention.
+  enum Arrival: Sendable {
+    /// At least one byte.
+    case bytes([UInt8])
+    /// The end of the stream, or `endReading()`.
+    case end
+    /// A call of `nudge()`.
+    case nudge
+  }
+
+  /// Reads as `read` does, and returns early where the reader is nudged.
+  func arrival(
+    upTo limit: Int = 64 << 10, until deadline: Deadline
+  ) async throws(TransportError) -> Arrival {
     precondition(limit > 0, "a read of no bytes would look like the end of the stream")
     let buffer = UnsafeMutableRawBufferPointer(rebasing: loop.scratch.prefix(limit))
     while true {
       let stream = try open(.read)
-      if hasEndedReading { return [] }
+      if hasEndedReading { return .end }
+      if isNudged {
+        isNudged = false
+        return .nudge
+      }
       switch try stream.read(into: buffer) {
       case .bytes(let count):
         traffic.received += count
-        return Array(buffer.prefix(count))
-      case .end: return []
+        return .bytes(Array(buffer.prefix(count)))
+      case .end: return .end
       case .blocked(let direction): try await wait(direction, .read, until: deadline)
       }
     }
+  }
+
+  /// Calls for the attention of the task that reads, once however often it is called before that
+  /// looks up: its present or next `arrival` returns at once.
+  func nudge() {
+    isNudged = true
+    if let stream { loop.wake(stream.descriptor, .reading) }
   }
 
   /// Writes all the bytes; returns when the system has taken the last of them.

@@ -7,6 +7,7 @@ enum CloneCommand {
     var catalogue = CatalogueOptions()
     var trust = TrustOptions()
     var url = ""
+    var isShallow = false
     var isJSON = false
   }
 
@@ -14,6 +15,8 @@ enum CloneCommand {
     "clone", "Make a catalogue of one on a hub, with its whole history.",
     discussion: """
         devcat clone devcat://hub.example.org/acme/devices --catalogue devices.db
+      What came of a clone that was broken off stays beside its place, in PATH.partial: the same \
+      command goes on from there.
       """,
     options: Options(),
     [
@@ -23,6 +26,9 @@ enum CloneCommand {
           devcat://host/team/name, devcat+tcp://127.0.0.1:port/team/name or \
           devcat+unix:///socket?catalogue=team/name.
           """),
+      .flag(
+        "--shallow", to: \.isShallow,
+        help: "Begin with a snapshot of the hub's newest revision, without those before it."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
@@ -30,16 +36,22 @@ enum CloneCommand {
   @Sendable private static func run(_ options: Options) throws {
     let url = try RemoteURL(options.url)
     let path = options.catalogue.pathForNew()
+    let isShallow = options.isShallow
     let report = try SyncRunner.run(trust: options.trust.trust, meeting: url) { client in
-      try await client.clone(url, to: path)
+      isShallow
+        ? try await client.cloneShallow(url, to: path) : try await client.clone(url, to: path)
     }
     SyncRunner.warnIfExpired(report.signed)
+    SyncRunner.tellOfPartial(report)
     if options.isJSON {
       try SyncRunner.print(report)
     } else {
       try Output.standard.line(
         "Cloned '\(url.catalogue)' to '\(path)': revision \(report.new.number) "
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
+      if isShallow {
+        try Output.standard.line("History begins here with revision \(report.new.number).")
+      }
     }
   }
 }

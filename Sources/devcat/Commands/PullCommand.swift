@@ -11,6 +11,9 @@ enum PullCommand {
     var takesOurs = false
     var takesTheirs = false
     var isAborting = false
+    var isRepairing = false
+    var isResetting = false
+    var isFollowing = false
     var isJSON = false
 
     /// The side that settles every conflict.
@@ -22,6 +25,9 @@ enum PullCommand {
     discussion: """
       Revisions made here are made anew on top of them. What both sides changed to different ends \
       waits for 'devcat resolve'; until then nothing else is changed.
+
+      With --follow it pulls again whenever the hub has moved on, until SIGINT or SIGTERM, or until a \
+      conflict stops it. A hub that is lost is tried again and again.
       """,
     options: Options(),
     [
@@ -30,35 +36,91 @@ enum PullCommand {
       .flag(
         "--abort", to: \.isAborting,
         help: "Drop what waits with its conflicts: all is as before the pull."),
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+      .flag(
+        "--repair", to: \.isRepairing,
+        help: "Mend what is damaged here by what the hub has, and fetch only that."),
+      .flag(
+        "--reset", to: \.isResetting,
+        help: """
+          Where the hub's history begins too late to go on from here, give up the history here for \
+          a snapshot of the hub's newest revision; revisions made here are never given up.
+          """),
+      .flag("--follow", to: \.isFollowing, help: "Go on, and pull whatever comes to the hub."),
+      .flag(
+        "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
-      let count = [options.takesOurs, options.takesTheirs, options.isAborting].count { $0 }
-      return count > 1 ? "Give one of '--ours', '--theirs' and '--abort'" : nil
+      let ways = [
+        options.takesOurs, options.takesTheirs, options.isAborting, options.isRepairing,
+        options.isResetting,
+      ]
+      if options.isFollowing, options.isAborting || options.isRepairing || options.isResetting {
+        return "'--abort', '--repair' and '--reset' have nothing to follow"
+      }
+      return ways.count { $0 } > 1
+        ? "Give one of '--ours', '--theirs', '--abort', '--repair' and '--reset'" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     if options.isAborting { return try abort(options) }
+    if options.isRepairing { return try RepairOutput.repair(options) }
     let path = options.catalogue.resolvedPath
     let side = options.side
-    let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-      try SyncRunner.run(trust: options.trust.trust) { client in
-        try await client.pull(path, settling: side)
+    let (trust, isJSON, isResetting) = (options.trust.trust, options.isJSON, options.isResetting)
+    try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
+      guard options.isFollowing else {
+        return try print(
+          try SyncRunner.run(trust: trust) {
+            try await $0.pull(path, settling: side, isResetting: isResetting)
+          }, isJSON: isJSON)
       }
+      try follow(path, trust: trust, settling: side, isJSON: isJSON)
     }
+  }
+
+  /// Pulls at once, and then at each head that the catalogue does not share with the hub.
+  private static func follow(
+    _ path: String, trust: HubTrust?, settling side: MergeSide?, isJSON: Bool
+  ) throws {
+    let work = LiveRunner.Work(
+      begin: { client in
+        try print(try await client.trusting(trust).pull(path, settling: side), isJSON: isJSON)
+        try Output.standard.flush()
+      },
+      each: { client, head in
+        let target = try WatchTarget(replica: path)
+        if head.point == target.base { return true }
+        let report = try await LiveRunner.persist { try await client.pull(path, settling: side) }
+        if !report.isUnchanged { try print(report, isJSON: isJSON) }
+        try Output.standard.flush()
+        return true
+      })
+    try LiveRunner.run(path, work)
+  }
+
+  private static func print(_ report: SyncReport, isJSON: Bool) throws {
     SyncRunner.warnIfExpired(report.signed)
-    if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
+    SyncRunner.tellOfPartial(report)
+    if isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions
     let local = count > 0 ? " To push: \(count.counted("revision")) made here." : ""
     if report.isUnchanged {
       try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
     } else {
       try Output.standard.line(
-        "Pulled \(SyncRunner.pulled(by: report)) "
+        (report.reset == nil
+          ? "Pulled \(SyncRunner.pulled(by: report)) "
+          : "Took a snapshot of revision \(report.new.number) ")
           + "(\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
     }
     for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
+    guard let reset = report.reset else { return }
+    try Output.standard.line("History begins here with revision \(report.new.number) now.")
+    if !reset.tags.isEmpty {
+      try Output.standard.line(
+        "Tags of revisions before it are gone: \(reset.tags.joined(separator: ", ")).")
+    }
   }
 
   private static func abort(_ options: Options) throws {

@@ -24,6 +24,7 @@ extension ExitStatus {
   private static let syncStatuses: [SyncError.Code: ExitStatus] = [
     .unreachable: .unavailable, .timedOut: .unavailable, .unavailable: .unavailable,
     .unknownCatalogue: .noInput, .conflict: .conflict, .stale: .conflict,
+    .historyMissing: .conflict,
     .otherLineage: .protocolFault, .diverged: .protocolFault, .protocolViolation: .protocolFault,
     .badDelta: .protocolFault, .tooLarge: .protocolFault, .notPermitted: .notPermitted,
     .exists: .cannotCreate, .noRemote: .usage, .badAddress: .usage, .store: .inputOutput,

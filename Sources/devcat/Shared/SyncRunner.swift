@@ -52,6 +52,8 @@ enum SyncRunner {
       write("new", report.new, to: &writer)
       writer.member("localRevisions", report.localRevisions)
       if isMerging { MergeOutput.write(report.renumbered, to: &writer) }
+      if let reset = report.reset { writer.member("resetTags", reset.tags) }
+      if report.resumedBytes > 0 { writer.member("bytesResumed", report.resumedBytes) }
       writer.member("bytesReceived", report.traffic.received)
       writer.member("bytesSent", report.traffic.sent)
       writer.endObject()
@@ -67,6 +69,16 @@ enum SyncRunner {
       \(head.expiry): there may be newer revisions that somebody keeps back, or the hub's clock or \
       this machine's is wrong.
       """)
+  }
+
+  /// Says so where what an earlier transfer had left was taken up, or was of no use.
+  static func tellOfPartial(_ report: SyncReport) {
+    if report.resumedBytes > 0 {
+      Console.note("Went on from \(report.resumedBytes) bytes that had come before.")
+    }
+    if let reason = report.discarded {
+      Console.note("What an interrupted clone or pull had left was not used: \(reason).")
+    }
   }
 
   static func write(_ key: String, _ point: RevisionPoint, to writer: inout JSONWriter) {

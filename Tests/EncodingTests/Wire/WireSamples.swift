@@ -25,39 +25,87 @@ struct WireSample: CustomTestStringConvertible, Sendable {
   /// In the place of a token's random part, which has as many.
   static let letters = String(repeating: "abcdefgh", count: 7)
 
-  static let all = [
+  static let all =
+    [
+      WireSample(
+        "hello", 0,
+        .hello(
+          .init(versions: 1...2, capabilities: ["reset", "über"], limits: .init(delta: 1 << 26)))),
+      WireSample(
+        "hello-token", 0, .hello(.init(limits: .init(delta: 1 << 26), token: "devcat_" + letters))),
+      WireSample(
+        "failure", 7,
+        .failure(.init(.otherLineage, "it is another lineage", hint: "Clone it anew."))),
+      WireSample(
+        "pull", 1,
+        .pull(.init(name: "design/devices", catalogue: Samples.catalogue, base: point))),
+      WireSample(
+        "pull-clone", 1, .pull(.init(name: "design/devices", catalogue: nil, base: .origin))),
+      WireSample(
+        "push", 2,
+        .push(.init(name: "qa/lab", catalogue: Samples.catalogue, base: point, head: head))),
+      WireSample("probe", 3, .probe(.init(name: "qa/lab"))),
+      WireSample("watch", 4, .watch(.init(name: "qa/lab", catalogue: Samples.catalogue))),
+      WireSample("head", 1, .head(.init(catalogue: Samples.catalogue, point: head))),
+      WireSample("delta", 1, .delta(.init([0x85, 0x01, 0x02], isLast: false))),
+      WireSample("delta-last", .max, .delta(.init([], isLast: true))),
+      WireSample("unchanged", 1, .unchanged),
+      WireSample("accepted", 2, .accepted(.init(head: head))),
+      WireSample("stale", 2, .stale(.init(head: .origin))),
+      WireSample("seal", 1, .seal(seal)),
+      WireSample(
+        "beat", 4,
+        .beat(.init(head: .init(catalogue: Samples.catalogue, point: head), interval: 5000))),
+      WireSample(
+        "pushers", 1,
+        .pushers(
+          .init([
+            PusherRun(revisions: 299...300, name: "ci"),
+            PusherRun(revisions: 302...302, name: "uid:7"),
+          ]))),
+    ] + replicas
+
+  /// Those of replicas that go on, begin shallow or are repaired.
+  static let replicas = [
     WireSample(
-      "hello", 0,
-      .hello(
-        .init(versions: 1...2, capabilities: ["reset", "über"], limits: .init(delta: 1 << 26)))),
+      "resume", 1,
+      .resume(
+        .init(
+          name: "design/devices", catalogue: Samples.catalogue, base: point,
+          received: ReceivedPrefix(of: [1, 2, 3])))),
     WireSample(
-      "hello-token", 0, .hello(.init(limits: .init(delta: 1 << 26), token: "devcat_" + letters))),
+      "shallow", 1,
+      .shallow(
+        .init(
+          name: "design/devices", catalogue: Samples.catalogue,
+          received: ReceivedPrefix(of: [4, 5])))),
     WireSample(
-      "failure", 7,
-      .failure(.init(.otherLineage, "it is another lineage", hint: "Clone it anew."))),
+      "shallow-clone", 1,
+      .shallow(.init(name: "design/devices", catalogue: nil, received: .nothing))),
     WireSample(
-      "pull", 1,
-      .pull(.init(name: "design/devices", catalogue: Samples.catalogue, base: point))),
+      "compare", 2,
+      .compare(.init(name: "qa/lab", catalogue: Samples.catalogue, point: point, nodes: []))),
     WireSample(
-      "pull-clone", 1, .pull(.init(name: "design/devices", catalogue: nil, base: .origin))),
+      "compare-nodes", 3,
+      .compare(
+        .init(name: "qa/lab", catalogue: Samples.catalogue, point: point, nodes: [0, 7, 63]))),
     WireSample(
-      "push", 2,
-      .push(.init(name: "qa/lab", catalogue: Samples.catalogue, base: point, head: head))),
-    WireSample("probe", 3, .probe(.init(name: "qa/lab"))),
-    WireSample("head", 1, .head(.init(catalogue: Samples.catalogue, point: head))),
-    WireSample("delta", 1, .delta(.init([0x85, 0x01, 0x02], isLast: false))),
-    WireSample("delta-last", .max, .delta(.init([], isLast: true))),
-    WireSample("unchanged", 1, .unchanged),
-    WireSample("accepted", 2, .accepted(.init(head: head))),
-    WireSample("stale", 2, .stale(.init(head: .origin))),
-    WireSample("seal", 1, .seal(seal)),
+      "fetch", 4,
+      .fetch(
+        .init(name: "qa/lab", catalogue: Samples.catalogue, point: point, buckets: [5, 4095]))),
+    WireSample("resumed", 1, .resumed(.init(offset: 70_000))),
+    WireSample("snapshot", 1, .snapshot(.init([0x1f, 0x8b], isLast: false))),
+    WireSample("snapshot-last", 1, .snapshot(.init([0x00], isLast: true))),
+    WireSample("hashes", 2, .hashes(.init([SHA256.digest(of: [4]), .zero]))),
     WireSample(
-      "pushers", 1,
-      .pushers(
-        .init([
-          PusherRun(revisions: 299...300, name: "ci"),
-          PusherRun(revisions: 302...302, name: "uid:7"),
-        ]))),
+      "records", 4,
+      .records(
+        .init(
+          [
+            ProfileVersion(id: "iphone-11", revision: 3, record: [0xa1, 0x00]),
+            ProfileVersion(id: "iphone-12", revision: 300, record: nil),
+          ], isLast: true))),
+    WireSample("records-none", 4, .records(.init([], isLast: false))),
   ]
 
   /// All of them as one stream.

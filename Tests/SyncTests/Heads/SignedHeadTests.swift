@@ -109,7 +109,7 @@ struct SignedHeadTests {
     _ = try await fixture.client(limits) { try await $0.push(one, to: url) }
     let report = try await fixture.client(limits) { try await $0.pull(one) }
     #expect(report.isUnchanged)
-    #expect(report.traffic.sent + report.traffic.received == 379)
+    #expect(report.traffic.sent + report.traffic.received == 407)
     try await fixture.stop()
   }
 

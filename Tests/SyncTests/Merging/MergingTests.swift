@@ -142,7 +142,7 @@ struct MergingTests {
     let url = try pair.fixture.url(socket: "cut.sock")
     try Lab.setRemote(pair.two, url, base: try Lab.head(pair.two))
     let sent = try Lab.edit(pair.two, "iphone-0", "sent")
-    relay.budget.withLock { $0 = Relay.Budget(toClient: 40) }
+    relay.budget.withLock { $0 = Relay.Budget(toClient: 70) }
     #expect(await code { try await pair.push(pair.two) } == .unreachable)
     let hub = pair.fixture.hubFile()
     try await wait { try Lab.head(hub) == sent }

@@ -28,7 +28,7 @@ import Testing
 
   @Test func thePageHasEveryFigure() {
     let text = MetricsPage.text(
-      of: counters, [("a/b", HubStore.Sight(head: 4, size: 4096))])
+      of: counters, [("a/b", HubStore.Sight(head: 4, size: 4096))], watchers: 3)
     let lines = text.split(separator: "\n").map(String.init)
     for line in [
       "process_start_time_seconds 1700000000.5",
@@ -43,7 +43,7 @@ import Testing
       // What is as long as a bound is in its bucket.
       #"devcat_request_seconds_bucket{operation="push",le="0.01"} 1"#,
       "devcat_received_bytes_total 111", "devcat_sent_bytes_total 25", "devcat_connections 1",
-      "devcat_connections_total 2",
+      "devcat_connections_total 2", "devcat_watchers 3",
       #"devcat_connections_refused_total{limit="max-connections"} 1"#,
       #"devcat_connections_refused_total{limit="max-connections-per-address"} 0"#,
       #"devcat_connections_ended_total{reason="timed-out"} 1"#,
@@ -76,7 +76,8 @@ import Testing
   @Test func aPageIsReadAgain() throws {
     let text = MetricsPage.text(
       of: counters,
-      [("a/b", HubStore.Sight(head: 4, size: 4096)), ("c/d", HubStore.Sight(head: 1, size: 9))])
+      [("a/b", HubStore.Sight(head: 4, size: 4096)), ("c/d", HubStore.Sight(head: 1, size: 9))],
+      watchers: 0)
     let status = try #require(HubStatus(page: text))
     #expect(status.start == 1_700_000_000.5)
     #expect([status.connections, status.allConnections, status.refused] == [1, 2, 1])

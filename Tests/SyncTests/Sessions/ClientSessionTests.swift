@@ -185,12 +185,15 @@ struct ClientSessionTests {
     #expect(text(session.start()) == expected)
   }
 
-  private func text(_ action: ClientSession.Action) -> String {
+  func text(_ action: ClientSession.Action) -> String {
     switch action {
     case .send(let messages, let span):
       "send " + messages.map { "\($0.id)" }.joined(separator: ", ")
         + (span.map { " + \($0.base.number) to \($0.head.number)" } ?? "")
     case .receive: "receive"
+    case .takeUp(let offset): "take up \(offset)"
+    case .startOver(let message, _): "start over \(message.id)"
+    case .mend(let versions, let buckets): "mend \(versions.map(\.id)) of \(buckets.count)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .find(let point): "find \(point.number)"
     case .apply(let last, let head): "apply \(last.count) to \(head.point.number)"
@@ -201,6 +204,7 @@ struct ClientSessionTests {
     case .finish(.accepted(let span)):
       "finish accepted \(span.base.number) to \(span.head.number)"
     case .finish(.head(let head)): "finish head \(head.point.number)"
+    case .finish(.compared(let count)): "finish compared \(count)"
     }
   }
 }

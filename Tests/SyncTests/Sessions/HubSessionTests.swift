@@ -19,6 +19,8 @@ struct HubSessionTests {
     case failed
     case streamed
     case judged(PushVerdict)
+    case told(RevisionPoint)
+    case beat(RevisionPoint)
   }
 
   struct Case: CustomTestStringConvertible, Sendable {
@@ -46,6 +48,8 @@ struct HubSessionTests {
   ) -> Step {
     .located(Standing(catalogue: id, head: head, point: point, beginning: beginning))
   }
+
+  static let watch = Step.message(.watch(.init(name: "a/b", catalogue: id)))
 
   static func delta(_ count: Int, isLast: Bool) -> Step {
     .message(.delta(.init([UInt8](repeating: 0, count: count), isLast: isLast)))
@@ -129,6 +133,41 @@ struct HubSessionTests {
       "two requests",
       [pull(id, two), standing(two, two), .message(.probe(.init(name: "a/b"))), .located(nil)],
       ["locate a/b 2", "reply unchanged", "locate a/b 0", "reply failure unknown-catalogue"]),
+    Case("watch", [watch, standing(two, .origin)], ["attend a/b", "reply beat 2"]),
+    Case(
+      "watch of what comes and was there",
+      [watch, standing(one, .origin), .told(two), .told(two), .told(one), .beat(two)],
+      ["attend a/b", "reply beat 1", "reply head", "receive", "receive", "reply beat 2"]),
+    Case(
+      "a beat tells what a notice has not",
+      [watch, standing(one, .origin), .beat(two), .told(two)],
+      ["attend a/b", "reply beat 1", "reply beat 2", "receive"]),
+    Case(
+      "beats that are answered",
+      [watch, standing(one, .origin)] + (0..<5).flatMap { _ in [.beat(one), watch] },
+      ["attend a/b", "reply beat 1"] + (0..<5).flatMap { _ in ["reply beat 1", "receive"] }),
+    Case(
+      "beats that are not answered",
+      [watch, standing(one, .origin), .beat(one), .beat(one), .beat(one)],
+      ["attend a/b", "reply beat 1", "reply beat 1", "reply beat 1", "end timed-out"]),
+    Case(
+      "watch of an unknown name", [watch, .located(nil), .told(one)],
+      ["attend a/b", "reply failure unknown-catalogue", "receive"]),
+    Case(
+      "watch of another lineage", [watch, standing(two, .origin, id: .reference)],
+      ["attend a/b", "reply failure other-lineage"]),
+    Case(
+      "watch whose catalogue cannot be read", [watch, .failed],
+      ["attend a/b", "reply failure internal"]),
+    Case(
+      "another request in a watch", [watch, standing(two, .origin), pull(id, one)],
+      ["attend a/b", "reply beat 2", "end bad-message"]),
+    Case(
+      "another watch in a watch",
+      [
+        watch, standing(two, .origin),
+        .message(.watch(.init(name: "a/c", catalogue: id))),
+      ], ["attend a/b", "reply beat 2", "end bad-message"]),
     Case("a bad name", [.message(.probe(.init(name: "../b")))], ["end bad-name"]),
     Case("a second hello", [.message(hello)], ["end bad-message"]),
     Case("a delta alone", [delta(1, isLast: true)], ["end bad-message"]),
@@ -144,18 +183,24 @@ struct HubSessionTests {
       ["locate a/b 1", "end bad-message"]),
   ]
 
+  static func place(_ point: RevisionPoint) throws -> HubSession.Place {
+    HubSession.Place(try CatalogueName("a/b"), id, point)
+  }
+
   @Test(arguments: cases)
-  func says(_ sample: Case) {
+  func says(_ sample: Case) throws {
     var session = HubSession(maximumDelta: 100, grant: .everyone)
     #expect(session.isExpectingHello)
     #expect(text(session.received(Self.hello)) == "reply hello")
-    let actions = sample.steps.map { step -> String in
+    let actions = try sample.steps.map { step -> String in
       switch step {
       case .message(let message): text(session.received(message))
       case .located(let standing): text(session.located(standing))
       case .failed: text(session.failed(.init(.internal, "full")))
       case .streamed: text(session.streamed())
       case .judged(let verdict): text(session.judged(verdict))
+      case .told(let point): text(session.told(try Self.place(point)))
+      case .beat(let point): text(session.beat(try Self.place(point)))
       }
     }
     #expect(actions == sample.actions)
@@ -182,6 +227,8 @@ struct HubSessionTests {
     ("admin", "a/c", "push", ["reply failure unknown-catalogue", "receive"]),
     ("write", "*/b", "push", ["locate a/b 2", "receive"]),
     ("write", "*/b", "first push", ["locate a/b 2", "reply failure not-permitted", "receive"]),
+    ("read", "a/*", "watch", ["attend a/b"]),
+    ("admin", "a/c", "watch", ["reply failure unknown-catalogue"]),
     ("admin", "*/b", "first push", ["locate a/b 2", "receive", "accept 9"]),
   ])
   func whatARoleAllows(
@@ -197,6 +244,8 @@ struct HubSessionTests {
     func take(_ action: HubSession.Action) { found.append(text(action)) }
     switch deed {
     case "probe": take(session.received(.probe(.init(name: "a/b"))))
+    case "watch":
+      take(session.received(.watch(.init(name: "a/b", catalogue: Self.id))))
     case "pull":
       take(session.received(.pull(.init(name: "a/b", catalogue: Self.id, base: Self.one))))
     default:
@@ -241,19 +290,28 @@ struct HubSessionTests {
     #expect(text(session.received(.probe(.init(name: "a/b")))) == "locate a/b 0")
   }
 
-  private func text(_ action: HubSession.Action) -> String {
+  func text(_ action: HubSession.Action) -> String {
     switch action {
     case .admit(let token): "admit \(token)"
     case .receive: "receive"
     case .reply(.failure(let failure)): "reply failure \(failure.code.rawValue)"
     case .reply(let message): "reply \(message.id)"
+    case .answer(.beat(let beat), let place):
+      beat.head.point == place.point && beat.interval == 5000
+        ? "reply beat \(place.point.number)" : "another beat"
+    case .attend(let name): "attend \(name)"
     case .answer(let message, let place):
       // What is signed is the head that is named.
       place.catalogue == Self.id && isOf(message, place) ? "reply \(message.id)" : "another head"
     case .acknowledge(let name, let push): name.team == "a" ? "reply accepted" : "\(push)"
     case .locate(let name, let number): "locate \(name) \(number)"
-    case .stream(let place, let after, let maximum):
+    case .stream(let place, let after, let received, let maximum):
       "stream \(after) to \(place.point.number) of \(maximum)"
+        + (received.map { " from \($0.count)" } ?? "")
+    case .snapshot(let place, let received, let maximum):
+      "snapshot \(place.point.number) from \(received.count) of \(maximum)"
+    case .hashes(_, let number, let nodes): "hashes at \(number) under \(nodes)"
+    case .records(_, let number, let buckets): "records at \(number) in \(buckets)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .accept(_, _, let last): "accept \(last.count)"
     case .end(let failure): "end \(failure.code.rawValue)"
@@ -265,7 +323,9 @@ struct HubSessionTests {
     case .head(let head): head.point == place.point
     case .stale(let stale): stale.head == place.point
     case .unchanged: true
-    case .hello, .failure, .pull, .push, .probe, .delta, .accepted, .seal, .pushers: false
+    case .hello, .failure, .pull, .push, .probe, .watch, .delta, .accepted, .seal, .pushers, .beat,
+      .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes, .records:
+      false
     }
   }
 }

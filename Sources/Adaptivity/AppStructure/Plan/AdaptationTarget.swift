@@ -1,0 +1,91 @@
+public import Catalogue
+
+/// What an app is adapted to: a size class, and what else is known of the screen and the system.
+public struct AdaptationTarget: Hashable, Sendable {
+  /// The id of the device that it is about, where it is about one.
+  public let device: String?
+  /// The contexts on the device that are asked for; empty without a device.
+  public let contexts: [Context]
+  /// The horizontal size class that is asked for; `nil` where both are.
+  public let sizeClass: Answer<SizeClass>?
+  /// How the screen is held, where that is given.
+  public let orientation: Orientation?
+  /// Whether the screen is a large one.
+  public let isLarge: Answer<Bool>
+  /// The platform, where it is given.
+  public let platform: AppPlatform?
+  /// The version of the platform, where it is given.
+  public let version: PlatformVersion?
+
+  /// Makes a target of a size class, or of both.
+  ///
+  /// No screen in compact is a large one; in regular that depends on the device.
+  public init(
+    _ sizeClass: SizeClass? = nil, orientation: Orientation? = nil, platform: AppPlatform? = nil,
+    version: PlatformVersion? = nil
+  ) {
+    device = nil
+    contexts = []
+    self.sizeClass = sizeClass.map(Answer.known)
+    self.orientation = orientation
+    isLarge =
+      sizeClass == .compact
+      ? .known(false) : .unknown(.other("no device is given, which tells how large the screen is"))
+    self.platform = platform
+    self.version = version
+  }
+
+  /// Makes a target of what a device offers in one context, or in several that are the same to an
+  /// app.
+  ///
+  /// A screen is large where both its classes are regular (docs/decisions/0067). Where the contexts
+  /// differ in their class, it is unknown which one is meant.
+  ///
+  /// - Parameters:
+  ///   - device: The id of the device.
+  ///   - environments: The traits in each context that is asked for; at least one.
+  ///   - platform: The platform; that of the device's idiom where it is not given.
+  ///   - version: The version of the platform, where it is given.
+  public init(
+    _ device: String, _ environments: [TraitEnvironment], platform: AppPlatform? = nil,
+    version: PlatformVersion? = nil
+  ) {
+    precondition(!environments.isEmpty, "A device is asked about in at least one context")
+    self.device = device
+    contexts = environments.map(\.context)
+    let orientations = Set(environments.map(\.context.orientation))
+    orientation = orientations.count == 1 ? orientations.first : nil
+    sizeClass = Self.common(environments, "width class", \.horizontal) { $0.name }
+    isLarge = Self.common(environments, "size", \.isLarge) { $0 ? "large" : "small" }
+    self.platform =
+      platform ?? environments.first?.idiom.value.flatMap(AppPlatform.init(idiom:))
+    self.version = version
+  }
+
+  /// The answer that all contexts have in common.
+  private static func common<Value: Hashable>(
+    _ environments: [TraitEnvironment], _ what: String,
+    _ path: (TraitEnvironment) -> Answer<Value>, _ word: (Value) -> String
+  ) -> Answer<Value> {
+    let answers = environments.map { (context: $0.context, answer: path($0)) }
+    if let other = answers.first(where: { $0.answer.value == nil }) { return other.answer }
+    if let first = answers.first?.answer, answers.allSatisfy({ $0.answer == first }) {
+      return first
+    }
+    let list = answers.compactMap { pair in
+      pair.answer.value.map { "\(word($0)) in '\(pair.context)'" }
+    }
+    return .unknown(
+      .other("the \(what) is \(list.joined(separator: ", ")); name one with '--orientation'"))
+  }
+}
+
+extension TraitEnvironment {
+  /// Whether the screen has room in both directions: both classes are regular.
+  fileprivate var isLarge: Answer<Bool> {
+    horizontal.then { horizontal in
+      if horizontal == .compact { return .known(false) }
+      return vertical.map { $0 == .regular }
+    }
+  }
+}

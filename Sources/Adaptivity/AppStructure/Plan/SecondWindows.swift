@@ -1,0 +1,71 @@
+/// Finds what should open in a window of its own.
+struct SecondWindows {
+  /// The windows: those of lists and cards with details first, then those of the use cases.
+  private(set) var windows: [SecondWindow] = []
+  /// What the guideline says of them.
+  private(set) var diagnostics: [AppDiagnostic] = []
+
+  /// Looks through the lists, carousels and use cases of an app.
+  ///
+  /// The guideline speaks of iPad, so that on another platform nothing should open.
+  init(
+    of app: AppDescription, on platform: AppPlatform?, without replaced: ReplacedLists,
+    because reasoning: inout Reasoning
+  ) {
+    for useCase in app.useCases { check(useCase, of: app) }
+    guard platform == nil || platform == .iPadOS else { return }
+    let entries = app.listDetails.filter { !replaced.contains($0.list) }.map {
+      SecondWindow(kind: .dragAndDrop, origin: $0.list, opens: $0.detail)
+    }
+    let cards = app.screens.filter { !replaced.contains($0.id) }.flatMap { screen in
+      screen.components.filter { $0.isShown(in: .regular) }.compactMap { component in
+        component.carousel?.opens.map {
+          SecondWindow(kind: .dragAndDrop, origin: screen.id, opens: $0)
+        }
+      }
+    }
+    let stated = app.useCases.map {
+      SecondWindow(kind: $0.kind, origin: $0.origin, opens: $0.opens)
+    }
+    var seen: Set<SecondWindow> = []
+    windows = (entries + cards + stated).filter {
+      app.screen($0.opens) != nil && seen.insert($0).inserted
+    }
+    for window in windows {
+      let origin = window.origin.map { "'\(app.title(of: $0))' → " } ?? ""
+      reasoning.note(window.rule, "\(origin)'\(app.title(of: window.opens))'")
+    }
+    if !windows.isEmpty {
+      let drags = windows.count { $0.kind == .dragAndDrop }
+      reasoning.note(.dragOpensWindow, "\(drags) of \(windows.count) begin with a drag and drop")
+      reasoning.note(.classByWidth, "each window has the class of its own width")
+    }
+  }
+
+  private mutating func check(_ useCase: AppUseCase, of app: AppDescription) {
+    let title = app.title(of: useCase.opens)
+    if useCase.requiresWindow {
+      diagnostics.append(
+        AppDiagnostic(
+          .error, .windowsNotRequired,
+          "'\(title)' can be had only in a second window (\(useCase.kind.rawValue)); give it a way "
+            + "in one window too"))
+    }
+    guard useCase.kind == .createAttachment else { return }
+    guard let attachment = useCase.attachment, let accepted = useCase.accepted else {
+      diagnostics.append(
+        AppDiagnostic(
+          .advice, .windowOfAttachment,
+          "whether the destination takes what is dropped on '\(title)' is unknown, because the use "
+            + "case does not say what it 'attaches' and 'accepts'"))
+      return
+    }
+    if accepted.contains(attachment) { return }
+    let list = accepted.map(\.rawValue).joined(separator: ", ")
+    diagnostics.append(
+      AppDiagnostic(
+        .error, .windowOfAttachment,
+        "what is dropped on '\(title)' is \(attachment.rawValue), and the destination takes "
+          + (accepted.isEmpty ? "nothing" : list)))
+  }
+}

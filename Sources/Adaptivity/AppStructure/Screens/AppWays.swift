@@ -1,0 +1,56 @@
+/// Every way between the screens of an app.
+struct AppWays {
+  /// The ways that lead from each screen.
+  private let leaving: [String: [AppWay]]
+  /// The ways that lead to each screen.
+  private let arriving: [String: [AppWay]]
+
+  /// Finds the ways of an app; those of screens that do not exist are passed over.
+  init(of app: AppDescription) {
+    var ways: [AppWay] = []
+    for screen in app.screens {
+      for component in screen.components {
+        for (target, kind) in [
+          (component.carousel?.all, AppWay.Kind.allItems), (component.carousel?.opens, .card),
+        ] {
+          guard let target else { continue }
+          ways.append(
+            AppWay(
+              origin: screen.id, target: target, kind: kind, sizeClass: component.sizeClass))
+        }
+      }
+    }
+    ways += app.listDetails.map {
+      AppWay(origin: $0.list, target: $0.detail, kind: .entry, sizeClass: nil)
+    }
+    ways += app.links.map {
+      AppWay(origin: $0.origin, target: $0.target, kind: .link, sizeClass: nil)
+    }
+    ways += app.modals.map {
+      AppWay(origin: $0.opener, target: $0.screen, kind: .modal($0.kind), sizeClass: nil)
+    }
+    ways.removeAll { app.screen($0.origin) == nil || app.screen($0.target) == nil }
+    leaving = Dictionary(grouping: ways, by: \.origin)
+    arriving = Dictionary(grouping: ways, by: \.target)
+  }
+
+  /// The ways that lead from a screen, in the order of the description.
+  func ways(from screen: String) -> [AppWay] { leaving[screen] ?? [] }
+
+  /// The ways that lead to a screen.
+  func ways(to screen: String) -> [AppWay] { arriving[screen] ?? [] }
+
+  /// The first two roots of which one leads to the other, or `nil` where all hierarchies are
+  /// distinct.
+  func overlap(of roots: [String]) -> (outer: String, inner: String)? {
+    let known = Set(roots)
+    for root in roots {
+      var (seen, open): (Set<String>, [String]) = ([root], [root])
+      while let screen = open.popLast() {
+        if screen != root, known.contains(screen) { return (root, screen) }
+        open += ways(from: screen).map(\.target).filter { seen.insert($0).inserted }
+      }
+    }
+    return nil
+  }
+}

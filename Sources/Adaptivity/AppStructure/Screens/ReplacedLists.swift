@@ -1,0 +1,51 @@
+/// The list screens that regular does not need, since something else shows their entries.
+///
+/// A list goes only where nothing would go with it: nothing else leads to it, and it leads nowhere
+/// but to what its entries open.
+struct ReplacedLists {
+  /// What stands in the place of a list.
+  enum Substitute: Hashable {
+    /// Its group in the sidebar.
+    case sidebarGroup
+    /// The carousel on a screen, of which every card is near enough.
+    case carousel(on: String)
+  }
+
+  /// What stands in the place of each.
+  private(set) var substitutes: [String: Substitute] = [:]
+
+  /// Finds the lists of an app whose bar shows secondary destinations or does not.
+  init(of app: AppDescription, ways: AppWays, showsSecondary: Bool) {
+    let inWindows = Set(app.useCases.flatMap { [$0.opens, $0.origin].compactMap(\.self) })
+    let destinations = Set(app.destinations.flatMap { [$0.screen] + $0.secondary })
+    for destination in app.destinations where showsSecondary && !destination.secondary.isEmpty {
+      let list = destination.screen
+      let leads = ways.ways(from: list)
+      guard app.screen(list)?.kind == .list, !inWindows.contains(list),
+        ways.ways(to: list).isEmpty, leads.allSatisfy(\.isToEntry),
+        Set(leads.map(\.target)).isSubset(of: destination.secondary)
+      else { continue }
+      substitutes[list] = .sidebarGroup
+    }
+    for screen in app.screens {
+      for component in screen.components where component.isShown(in: .regular) {
+        guard let carousel = component.carousel, let list = carousel.all else { continue }
+        let leads = ways.ways(from: list)
+        guard CarouselReach(carousel, in: .regular).isComplete,
+          !destinations.contains(list), !inWindows.contains(list),
+          ways.ways(to: list).count == 1, leads.allSatisfy(\.isToEntry),
+          leads.allSatisfy({ $0.target == carousel.opens })
+        else { continue }
+        substitutes[list] = .carousel(on: screen.id)
+      }
+    }
+  }
+
+  /// Whether regular has no such screen.
+  func contains(_ screen: String) -> Bool { substitutes[screen] != nil }
+}
+
+extension AppWay {
+  /// Whether it is the way to what an entry opens.
+  fileprivate var isToEntry: Bool { kind == .entry || kind == .link }
+}

@@ -1,0 +1,74 @@
+public import Catalogue
+
+/// How a partial file begins: of what it keeps a part (docs/Formats.md, "Partial file").
+///
+/// Behind it stand the frames of `delta` or `snapshot` and of `pushers` as they came.
+public struct PartialHeader: Hashable, Sendable {
+  /// The format and its version.
+  private static let format = "devcat-partial-1"
+  /// How all versions of the format begin.
+  private static let family = "devcat-partial-"
+
+  /// What comes in parts.
+  public enum Kind: UInt64, Sendable {
+    /// A delta.
+    case delta = 0
+    /// A snapshot.
+    case snapshot = 1
+  }
+
+  /// What comes.
+  public var kind: Kind
+  /// The URL of the remote that it comes from.
+  public var url: String
+  /// The id of the catalogue.
+  public var catalogue: CatalogueID
+  /// The revision before the first of a delta; the origin for a snapshot.
+  public var base: RevisionPoint
+
+  /// Makes a header.
+  public init(kind: Kind, url: String, catalogue: CatalogueID, base: RevisionPoint) {
+    self.kind = kind
+    self.url = NormalizedText.of(url)
+    self.catalogue = catalogue
+    self.base = base
+  }
+
+  /// The bytes of the header.
+  public func encoded() -> [UInt8] {
+    var writer = CBORWriter()
+    writer.array(count: 6)
+    writer.text(Self.format)
+    writer.unsigned(kind.rawValue)
+    writer.text(url)
+    writer.byteString(catalogue.bytes)
+    writer.point(base)
+    return writer.bytes
+  }
+
+  /// Reads the header at the beginning of some bytes, and says where it ends.
+  ///
+  /// - Throws: `EncodingError`: `unknownVersion` for a newer format, otherwise for what is no header.
+  public static func decoded(
+    _ bytes: [UInt8]
+  ) throws(EncodingError) -> (header: PartialHeader, end: Int) {
+    var reader = CBORReader(bytes)
+    guard try reader.readArrayHeader() >= 1 else {
+      throw reader.failure(.malformed, at: 0, "this is no partial file")
+    }
+    let format = try reader.readText()
+    guard format == Self.format else {
+      throw reader.failure(
+        format.hasPrefix(family) ? .unknownVersion : .malformed, at: 0,
+        "'\(format)' is no partial file that is known here")
+    }
+    let start = reader.position
+    guard let kind = Kind(rawValue: try reader.readUnsigned()) else {
+      throw reader.failure(.outOfRange, at: start, "there is no such kind")
+    }
+    let header = PartialHeader(
+      kind: kind, url: try reader.readText(), catalogue: try reader.readCatalogueID(),
+      base: try reader.readPoint())
+    return (header, reader.position)
+  }
+}

@@ -1,0 +1,29 @@
+public import Catalogue
+
+extension Message {
+  /// Asks to be told of a catalogue's new heads; said again, it answers a `beat`.
+  public struct Watch: MessagePayload {
+    /// The name of the catalogue on the hub, `team/name`.
+    public var name: String
+    /// The id of the client's catalogue.
+    public var catalogue: CatalogueID
+
+    /// Makes a watch.
+    public init(name: String, catalogue: CatalogueID) {
+      self.name = name
+      self.catalogue = catalogue
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 2)
+      writer.text(name)
+      writer.byteString(catalogue.bytes)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(2)
+      name = try reader.readText()
+      catalogue = try reader.readCatalogueID()
+    }
+  }
+}

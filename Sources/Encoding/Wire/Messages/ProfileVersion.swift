@@ -1,0 +1,16 @@
+/// What a revision left of a profile.
+public struct ProfileVersion: Hashable, Sendable {
+  /// The id of the profile.
+  public var id: String
+  /// The number of the revision.
+  public var revision: Int
+  /// The record; `nil` where the revision removed the profile.
+  public var record: [UInt8]?
+
+  /// Describes a version.
+  public init(id: String, revision: Int, record: [UInt8]?) {
+    self.id = id
+    self.revision = revision
+    self.record = record
+  }
+}

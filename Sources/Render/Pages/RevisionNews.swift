@@ -1,0 +1,21 @@
+public import Catalogue
+
+/// A revision that has come to a hub, as far as a watcher knows it.
+public struct RevisionNews: Sendable {
+  /// The revision.
+  public let entry: LogEntry
+  /// Who pushed it, where that is known.
+  public let pusher: String?
+  /// What it does, sorted by id.
+  public let changes: [Change]
+  /// The names of devices by their ids, where they are known.
+  public let names: [String: String]
+
+  /// Describes a revision.
+  public init(entry: LogEntry, pusher: String?, changes: [Change], names: [String: String]) {
+    self.entry = entry
+    self.pusher = pusher
+    self.changes = changes
+    self.names = names
+  }
+}

@@ -1,0 +1,84 @@
+import Catalogue
+import Encoding
+import Store
+
+extension SyncClient {
+  /// Mends the catalogue file at `path` by what its remote has.
+  ///
+  /// Revisions of the log up to the base whose bytes are not those of their digests are fetched anew;
+  /// then the profiles in the buckets that differ at the base; every view is rebuilt. Revisions made
+  /// here stay as they are. What is fetched is used only where it fits the base's digest.
+  /// - Throws: `SyncError`, and it may be that a part is mended already: each is a transaction.
+  public func repair(_ path: String) async throws(SyncError) -> RepairReport {
+    try await naming("repair", path) {
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      let remote = try Self.remote(of: file)
+      return try await naming("repair", remote.url) { try await repair(file, remote) }
+    }
+  }
+
+  private func repair(_ file: CatalogueFile, _ remote: Remote) async throws -> RepairReport {
+    let url = try RemoteURL(remote.url)
+    var traffic = Channel.Traffic()
+    var revisions: ClosedRange<Int>?
+    if let last = try file.lastSound(upTo: remote.base) {
+      traffic = try await mendLog(of: file, url, after: last, upTo: remote.base)
+      revisions = last.number + 1...remote.base.number
+    }
+    let found = try await mendState(of: file, url, at: remote.base)
+    traffic = traffic + found.traffic
+    var verification = try file.verify()
+    if verification.difference != nil, verification.isRepairable {
+      // Older versions are of no bucket: the log, which is sound, gives them.
+      try file.repair()
+      verification = try file.verify()
+    }
+    return RepairReport(
+      remote: url.text, revisions: revisions, buckets: found.buckets, profiles: found.profiles,
+      verification: verification, traffic: traffic)
+  }
+
+  /// Fetches the revisions after a point, and puts those up to the base in their places.
+  private func mendLog(
+    of file: CatalogueFile, _ url: RemoteURL, after last: RevisionPoint, upTo base: RevisionPoint
+  ) async throws -> Channel.Traffic {
+    let work = Conversation.Work { delivery in
+      try file.mendLog(delta: delivery.bytes, after: last, upTo: base, to: delivery.head.point)
+    }
+    // As the rest of a clone, since a pull would be content with a head that the log holds already.
+    let kept = Resumption(catalogue: file.id, tip: last, received: .nothing, wholeCount: 0)
+    let result = try await Conversation.hold(
+      .clone(name: url.catalogue.description, resuming: kept), with: url, on: loop, limits,
+      file: file, work: work)
+    guard case .applied = result.outcome else { throw Self.unexpected }
+    return result.traffic
+  }
+
+  /// Fetches the profiles that differ, and rebuilds the views.
+  private func mendState(
+    of file: CatalogueFile, _ url: RemoteURL, at base: RevisionPoint
+  ) async throws -> (buckets: Int, profiles: Int, traffic: Channel.Traffic) {
+    guard let root = try file.root(at: base.number) else { throw Self.unexpected }
+    let found = Locked((versions: [ProfileVersion](), buckets: Set<Int>()))
+    let result = try await Conversation.hold(
+      .compare(
+        name: url.catalogue.description, catalogue: file.id, at: base, root: root,
+        buckets: try file.bucketHashes(at: base.number, rehashing: true)),
+      with: url, on: loop, limits, file: file,
+      work: Conversation.Work(mend: { versions, buckets in
+        found.withLock {
+          $0.versions += versions
+          $0.buckets.formUnion(buckets)
+        }
+      }))
+    guard case .compared(let count) = result.outcome else { throw Self.unexpected }
+    let (versions, buckets) = found.withLock { $0 }
+    do {
+      try file.mend(versions, inBuckets: buckets, at: base)
+    } catch  where error is EncodingError || (error as? StoreError)?.code == .damaged {
+      // What is wrong lies in versions of revisions made here; the log gives them, where it is sound.
+      try file.repair()
+    }
+    return (count, versions.count { $0.record != nil }, result.traffic)
+  }
+}

@@ -1,0 +1,177 @@
+import Catalogue
+import Encoding
+import Store
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Keeps beside a catalogue what has come of a large transfer, so that the next try goes on from there.
+///
+/// The file is there from the first piece on until the transfer was taken in. Nothing in it is
+/// believed: what it keeps is checked by digests before it is used, so that it needs no lock and no
+/// flush, and whatever happens to it loses no more than itself.
+final class PartialFile {
+  /// The greatest file that is read, in bytes: the greatest delta with the heads of its frames.
+  private static let greatest = (1 << 30) + (64 << 20)
+
+  /// The path of the file.
+  let path: String
+  /// Why what an earlier transfer had left is of no use; `nil` where it is, or there is nothing.
+  private(set) var discarded: String?
+  private let kind: PartialHeader.Kind
+  private let url: String
+  private let base: RevisionPoint
+  private var transfer: PartialTransfer?
+  private var descriptor: Int32 = -1
+  /// How many runs of pushers stand in the file.
+  private var runCount = 0
+
+  /// Looks for what an earlier transfer has left beside the catalogue at `path`.
+  ///
+  /// - Parameters:
+  ///   - url: The remote that is asked.
+  ///   - base: The revision before the first of a delta; the origin for a snapshot.
+  ///   - catalogue: The id of the catalogue, where it is known.
+  init(
+    beside path: String, _ kind: PartialHeader.Kind, from url: String, after base: RevisionPoint,
+    of catalogue: CatalogueID?
+  ) throws {
+    self.path = path + ".partial"
+    (self.kind, self.url, self.base) = (kind, url, base)
+    guard access(self.path, F_OK) == 0 else { return }
+    let bytes = try SecretFile.read(self.path, "take up", limit: fileSize())
+    do {
+      let found = try PartialTransfer(bytes)
+      discarded = Self.mismatch(found.header, kind, url, base, catalogue)
+      if discarded == nil, found.count > 0 { transfer = found }
+    } catch {
+      discarded = "it cannot be read (\(error.problem))"
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// What a hub is told of what has come; `nil` where nothing has.
+  var resumption: Resumption? { transfer?.resumption }
+
+  /// How many bytes of the transfer are kept.
+  private(set) var count = 0
+
+  /// Gives up what has come before.
+  func discard(_ reason: String) {
+    (transfer, discarded) = (nil, reason)
+    remove()
+  }
+
+  /// Takes up what has come before, of which the hub says how much it goes on from.
+  ///
+  /// - Parameter offset: How many bytes behind the whole chunks are right.
+  func takeUp(
+    _ offset: Int
+  ) throws -> (bytes: [UInt8], pushers: [PusherRun]) {
+    guard let transfer else { return ([], []) }
+    let bytes = transfer.whole + transfer.rest.prefix(offset)
+    try begin(transfer.header.catalogue)
+    try append(transfer.pushers)
+    try append(bytes)
+    self.transfer = nil
+    return (bytes, transfer.pushers)
+  }
+
+  /// Keeps the next bytes of the transfer.
+  ///
+  /// - Parameter pushers: Who pushed the revisions so far, as far as the hub has said.
+  func keep(_ bytes: [UInt8], _ pushers: [PusherRun], of catalogue: CatalogueID) throws {
+    if descriptor < 0 { try begin(catalogue) }
+    try append(Array(pushers.dropFirst(runCount)))
+    try append(bytes)
+  }
+
+  /// Takes the file away: the transfer was taken in, or is of no use.
+  func remove() {
+    count = 0
+    unlink(path)
+  }
+
+  private static func mismatch(
+    _ header: PartialHeader, _ kind: PartialHeader.Kind, _ url: String, _ base: RevisionPoint,
+    _ catalogue: CatalogueID?
+  ) -> String? {
+    if header.kind != kind {
+      return header.kind == .snapshot ? "it is of a shallow clone" : "it is of a whole history"
+    }
+    if header.url != NormalizedText.of(url) { return "it is of '\(header.url)'" }
+    if let catalogue, header.catalogue != catalogue {
+      return "it is of catalogue \(header.catalogue)"
+    }
+    return header.base == base ? nil : "it goes on from revision \(header.base.number)"
+  }
+
+  private func fileSize() -> Int {
+    var about = stat()
+    return stat(path, &about) == 0 ? min(Int(about.st_size), Self.greatest) : 0
+  }
+
+  /// Begins the file anew: its own name it has only with its header in it.
+  private func begin(_ catalogue: CatalogueID) throws {
+    let header = PartialHeader(kind: kind, url: url, catalogue: catalogue, base: base)
+    let temporary = "\(path)-\(getpid())-\(UInt32.random(in: 0...(.max)))"
+    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure() }
+    (count, runCount) = (0, 0)
+    do {
+      try write(header.encoded())
+      guard rename(temporary, path) == 0 else { throw failure() }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private func append(_ runs: [PusherRun]) throws {
+    var rest = runs[...]
+    while !rest.isEmpty {
+      let told = Message.Pushers(Array(rest.prefix(Message.Pushers.maximumCount)))
+      try write(Message.pushers(told).frame(request: 0).bytes)
+      rest = rest.dropFirst(Message.Pushers.maximumCount)
+    }
+    runCount += runs.count
+  }
+
+  private func append(_ bytes: [UInt8]) throws {
+    for start in stride(from: 0, to: bytes.count, by: Message.Delta.maximumSize) {
+      let piece = Array(bytes[start..<min(start + Message.Delta.maximumSize, bytes.count)])
+      let message: Message =
+        switch kind {
+        case .delta: .delta(.init(piece, isLast: false))
+        case .snapshot: .snapshot(.init(piece, isLast: false))
+        }
+      try write(message.frame(request: 0).bytes)
+    }
+    count += bytes.count
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { writeCall(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure() }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func failure() -> StoreError {
+    StoreError(
+      .inputOutput, "keep what has come in", path: path, String(cString: strerror(errno)),
+      hint: "Check that there is space, and that the folder may be written.")
+  }
+}
+
+/// `write(2)`, which the method of that name hides.
+private func writeCall(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}

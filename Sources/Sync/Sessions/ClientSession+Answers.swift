@@ -1,0 +1,124 @@
+import Catalogue
+import Encoding
+import Store
+
+/// What a session makes of the hub's answers.
+extension ClientSession {
+  /// Takes where the hub stands, or that it has nothing new.
+  mutating func headAwaited(_ message: Message) -> Action {
+    if case .head(let head) = message { announced = head }
+    switch (message, request) {
+    case (.head(let head), .clone), (.head(let head), .shallow):
+      if let refusal = refusal(of: head.catalogue, at: head.point) { return refusal }
+      return begin(head)
+    case (.head(let head), .probe):
+      return refusal(of: head.catalogue, at: head.point) ?? finish(.head(head))
+    case (.head(let head), .compare(_, let own, _, _, _)):
+      guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
+      if let refusal = refusal(of: own, at: head.point) { return refusal }
+      state = .awaitingTree
+      return .receive
+    case (.head(let head), .pull(_, let own, _, _)), (.head(let head), .push(_, let own, _, _)):
+      guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
+      if let refusal = refusal(of: own, at: head.point) { return refusal }
+      state = .finding(head)
+      return .find(head.point)
+    case (.unchanged, .pull(_, let own, let base, _)) where resumption == nil:
+      return refusal(of: own, at: base) ?? finish(.unchanged)
+    case (_, _): return outOfPlace(message)
+    }
+  }
+
+  /// What comes after the head of a clone.
+  private mutating func begin(_ head: Message.Head) -> Action {
+    if let resumption, resumption.catalogue != head.catalogue {
+      return fail(.otherLineage(hub: head.catalogue, own: resumption.catalogue))
+    }
+    if case .shallow = request {
+      state = .awaitingStart(head)
+    } else {
+      state =
+        resumption == nil ? .awaitingDelta(head, byteCount: 0) : .awaitingStart(head)
+    }
+    return .receive
+  }
+
+  /// Takes a piece of the delta.
+  mutating func deltaAwaited(
+    _ message: Message, _ head: Message.Head, _ count: Int
+  ) -> Action {
+    guard case .delta(let piece) = message else { return outOfPlace(message) }
+    let total = count + piece.bytes.count
+    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
+    if piece.isLast {
+      state = .applying(head)
+      return .apply(last: piece.bytes, head)
+    }
+    state = .awaitingDelta(head, byteCount: total)
+    return .keep(piece.bytes)
+  }
+
+  /// Takes what becomes of a push.
+  mutating func verdictAwaited(
+    _ message: Message, _ span: RevisionSpan, _ isRetry: Bool
+  ) -> Action {
+    guard case .push(_, let own, _, _) = request else { return outOfPlace(message) }
+    switch message {
+    case .accepted(let accepted) where accepted.head == span.head:
+      return refusal(of: own, at: span.head, claim: .holds) ?? finish(.accepted(span))
+    case .stale(let stale):
+      if let refusal = refusal(of: own, at: stale.head) { return refusal }
+      guard !isRetry else { return fail(.stale(stale.head)) }
+      // The hub may stand at a revision that is in the own log: then it is only behind.
+      wasStale = true
+      state = .finding(Message.Head(catalogue: own, point: stale.head))
+      return .find(stale.head)
+    case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .head, .delta, .unchanged,
+      .seal, .pushers, .beat, .resume, .shallow, .compare, .fetch, .resumed, .snapshot, .hashes,
+      .records:
+      return outOfPlace(message)
+    }
+  }
+
+  /// Keeps a seal for the head that comes next.
+  mutating func sealed(_ seal: Message.Seal) -> Action {
+    switch state {
+    case .awaitingHead, .awaitingVerdict:
+      guard self.seal == nil else { return outOfPlace(.seal(seal)) }
+      self.seal = seal
+      return .receive
+    case .idle, .greeting, .awaitingStart, .awaitingDelta, .awaitingSnapshot, .awaitingTree,
+      .finding, .applying, .mending, .done:
+      return outOfPlace(.seal(seal))
+    }
+  }
+
+  /// Keeps who pushed the revisions.
+  mutating func credited(_ told: Message.Pushers) -> Action {
+    switch state {
+    case .awaitingDelta, .awaitingVerdict:
+      guard pushers.count < Self.maximumPushers else {
+        return fail(SyncError(.tooLarge, "the hub names more pushers than are accepted"))
+      }
+      pushers += told.runs
+      return .receive
+    case .idle, .greeting, .awaitingHead, .awaitingStart, .awaitingSnapshot, .awaitingTree,
+      .finding, .applying, .mending, .done:
+      return outOfPlace(.pushers(told))
+    }
+  }
+
+  /// Checks the seal of a head; what is to be done where that does not hold.
+  private mutating func refusal(
+    of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
+  ) -> Action? {
+    do throws(SyncError) {
+      let head = try check.judge(seal, of: catalogue, at: point, claim: claim)
+      signedHead = head ?? signedHead
+      seal = nil
+      return nil
+    } catch {
+      return fail(error)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Catalogue
+import Encoding
+
+/// What a session makes of answers about transfers that were broken off, snapshots and hashes.
+extension ClientSession {
+  /// Takes from where on the hub sends what comes.
+  mutating func startAwaited(_ message: Message, _ head: Message.Head) -> Action {
+    guard case .resumed(let resumed) = message else { return outOfPlace(message) }
+    let received: ReceivedPrefix
+    if case .shallow(_, let before) = request {
+      received = before
+      state = .awaitingSnapshot(head, byteCount: resumed.offset)
+    } else {
+      received = resumption?.received ?? .nothing
+      state = .awaitingDelta(
+        head, byteCount: (resumption?.wholeCount ?? 0) + resumed.offset)
+    }
+    guard resumed.offset == 0 || resumed.offset == received.count else {
+      return outOfPlace(message)
+    }
+    return .takeUp(resumed.offset)
+  }
+
+  /// Takes a piece of the snapshot.
+  mutating func snapshotAwaited(
+    _ message: Message, _ head: Message.Head, _ count: Int
+  ) -> Action {
+    guard case .snapshot(let piece) = message else { return outOfPlace(message) }
+    let total = count + piece.bytes.count
+    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
+    if piece.isLast {
+      state = .applying(head)
+      return .apply(last: piece.bytes, head)
+    }
+    state = .awaitingSnapshot(head, byteCount: total)
+    return .keep(piece.bytes)
+  }
+
+  /// Takes hashes of the state tree, or profiles.
+  mutating func treeAwaited(_ message: Message) -> Action {
+    do throws(SyncError) {
+      switch message {
+      case .hashes(let hashes):
+        try comparison?.take(hashes.hashes)
+        return ask()
+      case .records(let records):
+        guard let (versions, buckets) = try comparison?.take(records) else { return .receive }
+        state = .mending
+        return .mend(versions, buckets: buckets)
+      default: return outOfPlace(message)
+      }
+    } catch {
+      return fail(error)
+    }
+  }
+
+  /// Takes the news that profiles were kept.
+  public mutating func mended() -> Action {
+    guard case .mending = state else { preconditionFailure("Nothing was to be mended.") }
+    return ask()
+  }
+
+  /// Asks for what the comparison wants next; each answer begins with the hub's head.
+  private mutating func ask() -> Action {
+    guard case .compare(let name, let catalogue, let point, _, _) = request, let comparison else {
+      preconditionFailure("Nothing is compared.")
+    }
+    state = .awaitingHead
+    switch comparison.question {
+    case .nodes, .none: return finish(.compared(comparison.differing.count))
+    case .buckets(let nodes):
+      return .send(
+        [.compare(.init(name: name, catalogue: catalogue, point: point, nodes: nodes))], delta: nil)
+    case .profiles(let buckets):
+      return .send(
+        [.fetch(.init(name: name, catalogue: catalogue, point: point, buckets: buckets))],
+        delta: nil)
+    }
+  }
+
+  /// Asks anew for what was broken off, from its beginning on.
+  mutating func startOver(_ failure: Message.Failure) -> Action {
+    resumption = nil
+    switch request {
+    case .clone(let name, _):
+      return .startOver(
+        .pull(.init(name: name, catalogue: nil, base: .origin)), reason: failure.message)
+    case .pull(let name, let catalogue, let base, _):
+      return .startOver(
+        .pull(.init(name: name, catalogue: catalogue, base: base)), reason: failure.message)
+    case .shallow, .push, .probe, .compare: return fail(SyncError(failure))
+    }
+  }
+
+  mutating func tooLarge() -> Action {
+    fail(
+      SyncError(
+        .tooLarge, "the hub sends more than the \(hello.limits.delta) bytes that are accepted"))
+  }
+}

@@ -1,0 +1,130 @@
+import Catalogue
+import Encoding
+
+/// Finds, by hashes that a hub tells, which buckets of a state differ from it, as a value.
+///
+/// Two rounds: the hub's 64 nodes, which must have the root that is known; then the buckets under those
+/// nodes that differ, which must have the nodes' hashes. Then come the profiles of those buckets, which
+/// must have the buckets' hashes. So nothing is believed but the root.
+struct TreeComparison {
+  /// What is asked next.
+  enum Question: Equatable {
+    /// The nodes.
+    case nodes
+    /// The buckets under these nodes.
+    case buckets([Int])
+    /// The profiles in these buckets.
+    case profiles([Int])
+    /// Nothing: all is here.
+    case none
+  }
+
+  private let number: Int
+  private let root: Digest
+  /// The hashes of the buckets here.
+  private let own: [Digest]
+  /// The hub's hashes of the buckets that differ.
+  private var right: [Int: Digest] = [:]
+  /// The hub's hashes of the nodes.
+  private var nodes: [Digest] = []
+  /// The buckets that were not asked for yet, in their order.
+  private var waiting: [Int] = []
+  private var versions: [ProfileVersion] = []
+  /// What is asked.
+  private(set) var question = Question.nodes
+
+  /// Begins a comparison of 4096 buckets with the state of a revision, of which the root is known.
+  init(at number: Int, root: Digest, buckets: [Digest]) {
+    precondition(buckets.count == StateTree.bucketCount, "There are 4096 buckets.")
+    (self.number, self.root) = (number, root)
+    own = buckets
+  }
+
+  /// The numbers of the buckets that differ, once they are known.
+  var differing: [Int] { right.keys.sorted() }
+
+  /// Takes the hashes that were asked for.
+  ///
+  /// - Throws: `SyncError` (`protocolViolation`) where they are not those of the root.
+  mutating func take(_ hashes: [Digest]) throws(SyncError) {
+    switch question {
+    case .nodes:
+      guard hashes.count == StateTree.nodeCount, StateTree.root(hashes) == root else {
+        throw Self.failure("the hashes of the nodes")
+      }
+      nodes = hashes
+      let differing = hashes.indices.filter { node in
+        StateTree.node(own[Self.buckets(under: node)]) != hashes[node]
+      }
+      question = differing.isEmpty ? .none : .buckets(differing)
+    case .buckets(let asked):
+      try takeBuckets(hashes, under: asked)
+      waiting = differing
+      ask()
+    case .profiles, .none: throw Self.failure("hashes that nobody asked for")
+    }
+  }
+
+  /// Takes profiles of the buckets that were asked for; all of those buckets, when the last has come.
+  ///
+  /// - Returns: What came of the buckets, once it is whole and has their hashes; else `nil`.
+  mutating func take(
+    _ records: Message.Records
+  ) throws(SyncError) -> (versions: [ProfileVersion], buckets: [Int])? {
+    guard case .profiles(let asked) = question else {
+      throw Self.failure("profiles that nobody asked for")
+    }
+    for version in records.versions {
+      if let last = versions.last, !TextOrder.precedes(last.id, version.id) {
+        throw Self.failure("the order of the profiles")
+      }
+      guard version.revision <= number else { throw Self.failure("the revisions of the profiles") }
+      versions.append(version)
+    }
+    guard records.isLast else { return nil }
+    var leaves: [Int: [Digest]] = [:]
+    for version in versions {
+      let bucket = StateTree.bucket(ofID: version.id)
+      leaves[bucket, default: []] += version.record.map { [StateTree.leaf(ofRecord: $0)] } ?? []
+    }
+    guard Set(leaves.keys).isSubset(of: asked),
+      asked.allSatisfy({ StateTree.bucket(leaves[$0] ?? []) == right[$0] })
+    else { throw Self.failure("the profiles") }
+    defer {
+      versions = []
+      ask()
+    }
+    return (versions, asked)
+  }
+
+  private mutating func takeBuckets(_ hashes: [Digest], under asked: [Int]) throws(SyncError) {
+    guard hashes.count == asked.count * StateTree.nodeCount else {
+      throw Self.failure("the hashes of the buckets")
+    }
+    for (index, node) in asked.enumerated() {
+      let found = hashes[Self.buckets(under: index)]
+      guard StateTree.node(found) == nodes[node] else {
+        throw Self.failure("the hashes of the buckets")
+      }
+      for (bucket, hash) in zip(Self.buckets(under: node), found) where own[bucket] != hash {
+        right[bucket] = hash
+      }
+    }
+  }
+
+  private mutating func ask() {
+    let next = Array(waiting.prefix(Message.Fetch.maximumCount))
+    waiting.removeFirst(next.count)
+    question = next.isEmpty ? .none : .profiles(next)
+  }
+
+  private static func buckets(under node: Int) -> Range<Int> {
+    node * StateTree.nodeCount..<(node + 1) * StateTree.nodeCount
+  }
+
+  private static func failure(_ what: String) -> SyncError {
+    SyncError(
+      .protocolViolation, "\(what) that the hub sent do not fit the revision's state root",
+      hint: "The hub's own state is damaged: have 'devcat verify' run there.")
+  }
+}

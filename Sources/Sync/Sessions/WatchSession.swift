@@ -1,0 +1,125 @@
+public import Encoding
+
+/// The client's side of a watch, as a value: what comes in are methods, what goes out is an `Action`
+/// that the caller carries out.
+///
+/// It knows no socket, clock or store. One session is one connection; what was seen goes from one to
+/// the next, so that no head is told twice, and none that is older than another.
+public struct WatchSession: Sendable {
+  /// What the caller is to do next.
+  public enum Action: Sendable {
+    /// Send the messages; then as for `receive`.
+    case send([Message])
+    /// Wait for a message, for three intervals at most where one is known, and call `received(_:)` or
+    /// `closed()`.
+    case receive
+    /// Tell of a new head, and send the messages; then as for `receive`.
+    case tell(WatchedHead, [Message])
+    /// The watch has failed.
+    case fail(SyncError)
+  }
+
+  private enum State {
+    case idle
+    /// The watch was sent; the hub's hello comes first.
+    case greeting
+    case awaitingBeat
+    case watching
+    case done
+  }
+
+  private let watch: Message.Watch
+  private let hello: Message.Hello
+  private var seal: Message.Seal?
+  private var state = State.idle
+  /// What was seen of the hub's heads.
+  public private(set) var seen: WatchedHeads
+  /// How often the hub tells where the catalogue stands; `nil` until it has said so.
+  public private(set) var interval: Duration?
+
+  /// Prepares a watch.
+  ///
+  /// - Parameters:
+  ///   - token: What shows the hub that the client may ask.
+  ///   - seen: What was seen before, by other sessions too.
+  public init(
+    _ watch: Message.Watch, maximumDelta: Int, token: String? = nil, seen: WatchedHeads
+  ) {
+    self.watch = watch
+    self.seen = seen
+    hello = Message.Hello(limits: .init(delta: UInt64(maximumDelta)), token: token)
+  }
+
+  // MARK: Inputs
+
+  /// Begins: the hello and the watch go out in one flight.
+  public mutating func start() -> Action {
+    guard case .idle = state else { preconditionFailure("A session starts once.") }
+    state = .greeting
+    return .send([.hello(hello), .watch(watch)])
+  }
+
+  /// Takes a message of the hub.
+  public mutating func received(_ message: Message) -> Action {
+    switch (message, state) {
+    case (.failure(let failure), _): return fail(SyncError(failure))
+    case (.hello(let other), .greeting): return greeted(other)
+    case (.seal(let seal), .awaitingBeat), (.seal(let seal), .watching):
+      guard self.seal == nil else { return outOfPlace(message) }
+      self.seal = seal
+      return .receive
+    case (.beat(let beat), .awaitingBeat), (.beat(let beat), .watching):
+      state = .watching
+      interval = .milliseconds(Int64(clamping: beat.interval))
+      return stands(beat.head, answering: [.watch(watch)])
+    case (.head(let head), .watching): return stands(head, answering: [])
+    case (_, .idle), (_, .greeting), (_, .awaitingBeat), (_, .watching), (_, .done):
+      return outOfPlace(message)
+    }
+  }
+
+  /// Takes the news that the hub ended the connection.
+  public mutating func closed() -> Action {
+    fail(SyncError(.unreachable, "the hub ended the connection", hint: "Try again."))
+  }
+
+  // MARK: What each state makes of a message
+
+  private mutating func greeted(_ other: Message.Hello) -> Action {
+    guard hello.version(with: other) != nil else {
+      return fail(.versions(hub: other, own: hello))
+    }
+    guard other.capabilities.contains(Capability.watch) else {
+      return fail(
+        SyncError(
+          .protocolViolation, "the hub cannot be watched: its devcat is older than this one",
+          hint: "Have devcat brought up to date there, or use 'devcat pull' from time to time."))
+    }
+    state = .awaitingBeat
+    return .receive
+  }
+
+  private mutating func stands(_ head: Message.Head, answering answer: [Message]) -> Action {
+    guard head.catalogue == watch.catalogue else {
+      return fail(.otherLineage(hub: head.catalogue, own: watch.catalogue))
+    }
+    do throws(SyncError) {
+      defer { seal = nil }
+      guard let new = try seen.take(head, seal) else {
+        return answer.isEmpty ? .receive : .send(answer)
+      }
+      return .tell(new, answer)
+    } catch {
+      return fail(error)
+    }
+  }
+
+  private mutating func fail(_ error: SyncError) -> Action {
+    state = .done
+    return .fail(error)
+  }
+
+  private mutating func outOfPlace(_ message: Message) -> Action {
+    fail(SyncError(.protocolViolation, "the hub sent the message '\(message.id)' out of place"))
+  }
+}

@@ -1,0 +1,99 @@
+import Adaptivity
+import Arguments
+import Catalogue
+import Import
+import Render
+import Store
+
+/// `devcat adapt`: an app's structure in compact and in regular.
+enum AdaptCommand {
+  struct Options: Sendable {
+    var answer = AnswerOptions()
+    var context = ContextOptions()
+    var file = ""
+    var device: String?
+    var sizeClass: SizeClass?
+    var platform: AppPlatform?
+    var version: PlatformVersion?
+  }
+
+  static let command = Command(
+    "adapt", "Convert an app's structure for compact and for regular width.",
+    discussion: """
+      The file describes the app (docs/AppDescription.md). Without '--class' and '--device' both size
+      classes are shown. The status is 1 where the guideline finds an error.
+        devcat adapt orders.json
+        devcat adapt orders.json --device 'iPad Pro 11-inch' --orientation landscape
+      """,
+    options: Options(),
+    [
+      .word("file", to: \.file, help: "The description; '-' is standard input.", completion: .file),
+      .option(
+        "--device", to: \.device, value: "device",
+        help: "The device whose size class is taken: an id, a name, an alias or an identifier."),
+      .option("--class", to: \.sizeClass, value: "class", help: "The width class."),
+      .option("--platform", to: \.platform, value: "platform", help: "The platform."),
+      .option(
+        "--os-version", to: \.version, value: "version",
+        help: "The version of the platform, such as 18."),
+    ] + Argument.shared(ContextOptions.arguments, at: \.context)
+      + Argument.shared(AnswerOptions.arguments, at: \.answer),
+    validate: { options in
+      if options.device != nil, options.sizeClass != nil {
+        return "Give either '--class' or '--device', whose class is in the catalogue"
+      }
+      if options.device == nil, options.context.mode != nil || options.context.display != nil {
+        return "'--mode' and '--display' need a '--device'"
+      }
+      if options.version != nil, options.platform == nil, options.device == nil {
+        return "'--os-version' needs a '--platform'"
+      }
+      return nil
+    }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let app = try AppDescriptionReader.read(
+      SourceText(try FileAccess.read(options.file), file: options.file))
+    var reasoning = options.answer.reasoning
+    let target = try target(options, &reasoning)
+    let adaptation = AppAdaptation(app, for: target, because: &reasoning)
+    try options.answer.print(
+      reasoning,
+      text: { AppAdaptationPage(adaptation, isStyled: Output.isStyled).text },
+      json: { AppAdaptationJSON.write(adaptation, to: &$0) })
+    let errors = adaptation.diagnostics.count { $0.severity == .error }
+    if errors > 0 {
+      try Output.standard.flush()
+      throw CommandError(
+        .failed, "The guideline finds \(errors.counted("error")) in '\(options.file)'")
+    }
+  }
+
+  /// What the options ask for; a catalogue is read only where a device is named.
+  private static func target(
+    _ options: Options, _ reasoning: inout Reasoning
+  ) throws -> AdaptationTarget {
+    guard let device = options.device else {
+      return AdaptationTarget(
+        options.sizeClass, orientation: options.context.orientation, platform: options.platform,
+        version: options.version)
+    }
+    var (id, environments): (String, [TraitEnvironment]) = (device, [])
+    try options.answer.reading { file in
+      let profile = try DeviceLookup.profile(of: device, in: file)
+      id = profile.id
+      let derived = try file.derivedLayouts(of: profile.id)
+      try options.context.check(options.context.displayName, of: profile, derived: derived)
+      let orientations = options.context.orientation.map { [$0] } ?? Orientation.allCases
+      environments = orientations.map { orientation in
+        TraitEnvironment(
+          of: profile, derived: derived,
+          in: Context(
+            display: options.context.displayName, mode: options.context.mode ?? .fullScreen,
+            orientation: orientation), because: &reasoning)
+      }
+    }
+    return AdaptationTarget(
+      id, environments, platform: options.platform, version: options.version)
+  }
+}

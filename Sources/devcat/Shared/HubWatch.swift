@@ -1,0 +1,114 @@
+import Catalogue
+import Encoding
+import Render
+import Store
+import Sync
+
+/// Prints what comes to a hub, from one head to the next.
+actor HubWatch {
+  private let path: String
+  private let options: WatchCommand.Options
+  private let target: WatchTarget
+  /// The last head that was printed.
+  private var last: RevisionPoint
+  private var signed: SeenHead?
+  private var hasBegun = false
+
+  /// Begins at the revision that the replica and the hub are known to share.
+  init(_ path: String, _ options: WatchCommand.Options, target: WatchTarget) {
+    self.path = path
+    self.options = options
+    self.target = target
+    last = target.base
+  }
+
+  /// Prints what is new; `false` where that is enough.
+  func take(_ head: WatchedHead, by client: SyncClient) async throws -> Bool {
+    SyncRunner.warnIfExpired(head.signed)
+    if !hasBegun {
+      hasBegun = true
+      Console.note(
+        "Watching \(target.url.text), at revision \(head.point.number) "
+          + "(\(head.point.digest.short)).")
+    }
+    if head.point == last { return true }
+    let (target, old, seen) = (target, last, signed)
+    let found: WatchedRevisions?
+    do {
+      found = try await LiveRunner.persist {
+        try await client.revisions(of: target, after: old, seen: seen)
+      }
+    } catch let error as SyncError where error.code == .diverged {
+      Console.note("What has changed cannot be told: \(error.problem).")
+      found = nil
+    }
+    signed = found?.signed ?? head.signed ?? signed
+    let new = found.map { $0.revisions.last?.point ?? old } ?? head.point
+    // The hub's revisions may have come with the news before.
+    if new == old { return true }
+    last = new
+    try print(try news(of: found), from: old, to: new)
+    if let line = options.line { try await run(line, from: old, to: new) }
+    return !options.isOnce
+  }
+
+  /// The revisions with the names of devices, where a revision sets them or the replica has them.
+  private func news(of found: WatchedRevisions?) throws -> [RevisionNews] {
+    guard let found else { return [] }
+    let replica = try CatalogueFile.open(at: path, access: .readOnly)
+    var names: [String: String] = [:]
+    return try found.revisions.map { revision in
+      let changes = try Changes.decoded(revision.changes)
+      for change in changes {
+        if case .edit(let id, let patch) = change,
+          case .text(let name)? = patch.edits.first(where: { $0.path == Field.name.at() })?.value
+        {
+          names[id] = name
+        } else if names[change.id] == nil {
+          names[change.id] = try replica.profile(id: change.id)?.name
+        }
+      }
+      let number = revision.header.number
+      let entry = LogEntry(header: revision.header, digest: revision.digest, counts: nil)
+      return RevisionNews(
+        entry: entry, pusher: found.pushers.first { $0.revisions.contains(number) }?.name,
+        changes: changes, names: names)
+    }
+  }
+
+  private func print(
+    _ news: [RevisionNews], from old: RevisionPoint, to new: RevisionPoint
+  ) throws {
+    if options.isJSON {
+      var writer = JSONWriter(style: .compact)
+      writer.beginObject()
+      writer.member("remote", target.url.text)
+      writer.member("catalogue", target.catalogue.description)
+      SyncRunner.write("old", old, to: &writer)
+      SyncRunner.write("new", new, to: &writer)
+      writer.key("revisions")
+      NewsText.write(news, to: &writer)
+      writer.endObject()
+      writer.endLine()
+      try Output.standard.write(writer.takeBytes())
+    } else if news.isEmpty {
+      try Output.standard.line("revision \(new.number)  \(new.digest.short)")
+    } else {
+      try Output.standard.write(NewsText.text(news, isStyled: Output.isStyled))
+    }
+    try Output.standard.flush()
+  }
+
+  private func run(
+    _ line: String, from old: RevisionPoint, to new: RevisionPoint
+  ) async throws {
+    let status = try await ShellCommand.run(
+      line,
+      [
+        "DEVCAT_CATALOGUE": path, "DEVCAT_REMOTE": target.url.text,
+        "DEVCAT_OLD_HEAD": "\(old.number)", "DEVCAT_NEW_HEAD": "\(new.number)",
+        "DEVCAT_OLD_DIGEST": old.digest.hex, "DEVCAT_NEW_DIGEST": new.digest.hex,
+      ])
+    if status != 0 { Console.note("'\(line)' ended with \(status).") }
+  }
+}

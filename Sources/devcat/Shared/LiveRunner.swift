@@ -1,0 +1,76 @@
+import Sync
+
+/// Follows the remote of a catalogue until the process is told to stop.
+enum LiveRunner {
+  /// What is done at the beginning, and at each head.
+  struct Work: Sendable {
+    /// Done before the watch begins; a failure ends all.
+    var begin: @Sendable (SyncClient) async throws -> Void = { _ in }
+    /// Done for each head, one after the other.
+    ///
+    /// Of heads that come meanwhile only the newest is kept. `false` ends the watch.
+    var each: @Sendable (SyncClient, WatchedHead) async throws -> Bool
+  }
+
+  /// Runs the work at the heads of the remote of the catalogue at `path`; returns at SIGINT, SIGTERM
+  /// and SIGHUP.
+  static func run(_ path: String, _ work: Work) throws {
+    var limits = SyncClient.Limits()
+    limits.credentials = try Environment.credentials()
+    try EventLoop.run { [limits] loop in
+      let client = SyncClient(on: loop, limits: limits)
+      let signals = try ProcessSignals(on: loop)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { _ = try await signals.next() }
+        group.addTask { try await follow(path, client, work) }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+    }
+  }
+
+  private static func follow(_ path: String, _ client: SyncClient, _ work: Work) async throws {
+    try await work.begin(client)
+    let target = try WatchTarget(replica: path)
+    let (heads, inbox) = AsyncStream.makeStream(
+      of: WatchedHead.self, bufferingPolicy: .bufferingNewest(1))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await client.watch(target) { event in
+          switch event {
+          case .head(let head): inbox.yield(head)
+          case .lost(let error, let pause): tellLost(error, pause)
+          case .back: Console.note("The hub is back.")
+          }
+        }
+      }
+      group.addTask {
+        for await head in heads where try await !work.each(client, head) { return }
+      }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  /// Tries what a passing failure may hinder until it is done, or nobody wants it any more.
+  static func persist<Result: Sendable>(
+    _ body: @Sendable () async throws -> Result
+  ) async throws -> Result {
+    var backoff = Backoff(jitter: { .random(in: 0...1) })
+    while true {
+      do {
+        return try await body()
+      } catch let error as SyncError where error.isPassing && !Task.isCancelled {
+        let pause = backoff.next()
+        tellLost(error, pause)
+        try await Task.sleep(for: pause)
+      }
+    }
+  }
+
+  private static func tellLost(_ error: SyncError, _ pause: Duration) {
+    let tenths = Int((pause.seconds * 10).rounded())
+    Console.note(
+      "Lost the hub: \(error.problem). The next try is in \(tenths / 10).\(tenths % 10) s.")
+  }
+}

@@ -1,0 +1,58 @@
+import Render
+import Sync
+
+/// Mends a catalogue by its hub, and prints what became of it.
+enum RepairOutput {
+  /// Carries out `devcat pull --repair`.
+  static func repair(_ options: PullCommand.Options) throws {
+    let path = options.catalogue.resolvedPath
+    let report = try SyncRunner.run(trust: options.trust.trust) { client in
+      try await client.repair(path)
+    }
+    if options.isJSON {
+      try printJSON(report)
+    } else {
+      try Output.standard.line(text(report))
+    }
+    guard let difference = report.verification.difference else { return }
+    throw CommandError(
+      .data, "'\(path)' does not hold together: \(difference)",
+      hint: "What the hub has cannot mend that: restore the file from a backup, or clone anew.")
+  }
+
+  private static func text(_ report: RepairReport) -> String {
+    var mended = [
+      "\(report.profiles.counted("device")) in \(report.buckets) of 4096 parts of the state"
+    ]
+    if let revisions = report.revisions {
+      mended.append("revisions \(revisions.lowerBound) to \(revisions.upperBound)")
+    }
+    return "Fetched \(mended.joined(separator: ", ")); \(SyncRunner.text(report.traffic)).\n"
+      + "Rebuilt every view: revision \(report.verification.head.number) "
+      + "(\(report.verification.head.digest.short))."
+  }
+
+  private static func printJSON(_ report: RepairReport) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("remote", report.remote)
+      writer.member("verified", report.verification.difference == nil)
+      SyncRunner.write("head", report.verification.head, to: &writer)
+      if let revisions = report.revisions {
+        writer.key("revisions")
+        writer.beginArray()
+        writer.value(revisions.lowerBound)
+        writer.value(revisions.upperBound)
+        writer.endArray()
+      }
+      writer.member("buckets", report.buckets)
+      writer.member("profiles", report.profiles)
+      writer.member("bytesReceived", report.traffic.received)
+      writer.member("bytesSent", report.traffic.sent)
+      if let difference = report.verification.difference {
+        writer.member("difference", difference)
+      }
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Adaptivity
+import Catalogue
+import Foundation
+import Testing
+
+/// What is true of every app, however it is made.
+@Suite struct AppPropertyTests {
+  private func forRandomApps(
+    _ test: String, _ body: (AppDescription, AppAdaptation) throws -> Void
+  ) rethrows {
+    let seed = SeededGenerator.seed(of: test)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<1000 {
+      let app = RandomApp.make(&random)
+      try body(app, AppAdaptation(app, for: RandomApp.target(&random)))
+    }
+  }
+
+  @Test func everyScreenIsReachedOrADiagnosticSaysSo() {
+    forRandomApps("everyScreenIsReached") { app, adaptation in
+      for plan in [adaptation.compact, adaptation.regular] {
+        #expect(plan.screens.map(\.id) == app.screens.map(\.id))
+        for screen in plan.screens where screen.level == nil {
+          let isTold = adaptation.diagnostics.contains {
+            $0.severity == .error
+              && $0.message == "nothing leads to '\(screen.id)' in \(plan.sizeClass.name)"
+          }
+          #expect(isTold == screen.isShown, "\(screen) of \(app)")
+        }
+      }
+    }
+  }
+
+  @Test func whatReplacesAListReachesAllThatItDid() {
+    forRandomApps("whatReplacesAList") { app, adaptation in
+      for (compact, regular) in zip(adaptation.compact.screens, adaptation.regular.screens)
+      where regular.isShown {
+        #expect((compact.level == nil) == (regular.level == nil), "\(regular.id) of \(app)")
+      }
+    }
+  }
+
+  @Test func noConversionSavesANegativeNumberOfLevels() {
+    forRandomApps("noNegativeLevels") { app, adaptation in
+      for (compact, regular) in zip(adaptation.compact.screens, adaptation.regular.screens) {
+        guard let before = compact.level, let after = regular.level else { continue }
+        #expect(before >= after && after >= 1, "\(regular.id) of \(app)")
+      }
+      #expect(adaptation.compact.depth >= adaptation.regular.depth)
+      if adaptation.savedLevels.isEmpty, adaptation.regular.navigation.showsSecondary.value != true
+      {
+        #expect(
+          adaptation.compact.screens.map(\.level) == adaptation.regular.screens.map(\.level))
+      }
+    }
+  }
+
+  @Test func informationThatOneClassLacksIsTold() {
+    forRandomApps("informationThatOneClassLacks") { app, adaptation in
+      let shown = [adaptation.compact, adaptation.regular].map { plan in
+        Set(
+          plan.components.filter { component in
+            component.form == .sidebarGroup
+              || plan.screens.contains { $0.id == component.screen && $0.level != nil }
+          }.flatMap(\.component.shows))
+      }
+      for (index, name) in [(0, "compact"), (1, "regular")] {
+        let lacking = shown[1 - index].subtracting(shown[index])
+        let told = adaptation.diagnostics.filter { $0.message.hasPrefix("\(name) lacks '") }
+        #expect(told.count == lacking.count, "\(name) of \(app)")
+      }
+    }
+  }
+
+  @Test func twoAndThreeColumnsAreNeverMixedUntold() {
+    forRandomApps("twoAndThreeColumns") { app, adaptation in
+      let counts = Set(
+        adaptation.regular.screens.compactMap { screen -> Int? in
+          if case .column(1, let count) = screen.place { count } else { nil }
+        })
+      #expect(counts.isSubset(of: [2, 3]))
+      let isTold = adaptation.diagnostics.contains { $0.rule == .oneColumnCount }
+      #expect(isTold == (counts.count > 1 && app.splitView == .navigationSplitView), "\(app)")
+    }
+  }
+
+  @Test func theReasoningChangesNothing() {
+    forRandomApps("theReasoning") { app, adaptation in
+      var reasoning = Reasoning(isWanted: true)
+      let again = AppAdaptation(app, for: adaptation.target, because: &reasoning)
+      #expect(again == adaptation && !reasoning.steps.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Adaptivity
+import Foundation
+import Testing
+
+/// Each rule about the structure of apps, seen in a small app: its text and its JSON are golden.
+///
+/// With DEVCAT_RECORD=1 in the environment a test writes what it has got, and fails that once.
+@Suite struct AppRuleTests {
+  private static let folder = Products.package + "/Tests/CommandTests/Golden/adapt"
+
+  @Test func everyRuleHasACase() {
+    let own = RuleBody.all.first { $0.title == "App structure" }?.rules ?? []
+    #expect(own.count > 30)
+    let shared = [
+      "windows.by-width", "layout.popover", "layout.compact-sheet", "layout.regular-sheet",
+    ]
+    let rules = RuleBody.all.flatMap(\.rules).filter {
+      own.contains($0) || shared.contains($0.id)
+    }
+    #expect(Set(rules.map(\.id)) == Set(AppRuleCase.all.map(\.rule)))
+    for example in AppRuleCase.all {
+      let rule = rules.first { $0.id == example.rule }
+      #expect(rule?.guideline.title == example.document.rawValue, "\(example.rule)")
+      // Of a section with several methods, the rule names the method too.
+      #expect(rule?.section.hasPrefix(example.section) == true, "\(example.rule)")
+    }
+  }
+
+  @Test(
+    .enabled(if: Self.seeds != nil, "the documents are not beside the package"),
+    arguments: AppRuleCase.all)
+  func quotesItsSection(_ example: AppRuleCase) throws {
+    let document = try #require(Self.seeds?[example.document.prefix])
+    #expect(document.contains(example.quote))
+    #expect(document.contains(example.section))
+  }
+
+  @Test(arguments: AppRuleCase.all) func isSeenInASmallApp(_ example: AppRuleCase) throws {
+    let sandbox = try Sandbox.readingReference()
+    let app = "\(Self.folder)/\(example.rule)/app.json"
+    let text = try sandbox.run(Products.devcat, ["adapt", app] + example.options)
+    let json = try sandbox.run(
+      Products.devcat, ["adapt", app, "--json", "--explain"] + example.options)
+    #expect(text.status == json.status && text.status <= 1, "\(text)")
+    try check(text.output, "\(example.rule)/output.txt")
+    try check(json.output, "\(example.rule)/output.json")
+    let value = try json.json()
+    let errors = value["diagnostics"]?.items.filter { $0["severity"] == "error" } ?? []
+    #expect(text.status == (errors.isEmpty ? 0 : 1))
+    let used = [value["explanation"], value["diagnostics"]].compactMap(\.self).flatMap(\.items)
+    #expect(used.contains { $0["rule"]?.text == example.rule })
+  }
+
+  private func check(
+    _ found: Data, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let path = "\(Self.folder)/\(name)"
+    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] == "1" {
+      try found.write(to: URL(fileURLWithPath: path))
+      Issue.record("\(name) was recorded anew", sourceLocation: sourceLocation)
+      return
+    }
+    let expected = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(
+      String(decoding: found, as: UTF8.self) == String(decoding: expected, as: UTF8.self),
+      sourceLocation: sourceLocation)
+  }
+
+  /// The texts of the documents by their numbers, with single blanks; `nil` where they are not there.
+  private static let seeds: [String: String]? = {
+    let folder = ImportFormatsTests.seeds
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let texts = names.sorted().compactMap { name -> (String, String)? in
+      guard let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) else {
+        return nil
+      }
+      let words = text.split(whereSeparator: \.isWhitespace)
+      return (String(name.prefix(3)), words.joined(separator: " "))
+    }
+    return texts.isEmpty ? nil : Dictionary(texts, uniquingKeysWith: { first, _ in first })
+  }()
+}

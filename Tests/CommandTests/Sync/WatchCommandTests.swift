@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+/// `devcat watch` and `pull --follow`, as users run them.
+@Suite(.timeLimit(.minutes(4)))
+struct WatchCommandTests {
+  /// A hub, a catalogue that was pushed to it, and a replica of that, `b.db`.
+  private struct Pair {
+    let sandbox: Sandbox
+    var hub: RunningHub
+
+    init() throws {
+      sandbox = try Sandbox.initialized()
+      hub = try RunningHub(in: sandbox, Self.options)
+      try sandbox.require(["push", hub.url()])
+      try sandbox.require(["clone", hub.url(), "--catalogue", "b.db"])
+    }
+
+    private static let options = ["--listen", "127.0.0.1:0", "--heartbeat", "1"]
+
+    /// Makes a revision and pushes it.
+    func push(_ value: Int) throws {
+      try sandbox.require(["set", "iphone-x", "ppi=\(value)", "-m", "to \(value)"])
+      try sandbox.require(["push"])
+    }
+
+    /// Starts a command on the replica, and waits until the hub has answered its watch.
+    func start(_ arguments: [String]) throws -> ChildProcess {
+      let count = watches
+      let process = try sandbox.start(arguments + ["--catalogue", "b.db"])
+      try wait("the watch") { watches > count }
+      return process
+    }
+
+    var watches: Int { hub.log.components(separatedBy: " watch acme/devices watching").count }
+
+    mutating func restart() throws {
+      #expect(try hub.end() == 0)
+      hub = try RunningHub(in: sandbox, Self.options)
+    }
+  }
+
+  @Test func eachHeadIsAnObjectOnALine() throws {
+    let pair = try Pair()
+    let watch = try pair.start(["watch", "--json"])
+    for (count, value) in [459, 460].enumerated() {
+      try pair.push(value)
+      try wait("line \(count + 1)") { lines(watch).count == count + 1 }
+    }
+    watch.signal(SIGINT)
+    #expect(try watch.wait() == 0)
+    let heads = try lines(watch).map { try JSONValue(Data($0.utf8)) }
+    for (head, value) in zip(heads, [459, 460]) {
+      #expect(head["revisions"]?.items.count == 1)
+      let revision = try #require(head["revisions"]?.items.first)
+      #expect(revision["number"] == head["new"]?["number"])
+      #expect(revision["digest"] == head["new"]?["digest"])
+      #expect(revision["parent"] == head["old"]?["digest"])
+      #expect(revision["author"]?.text == "tester")
+      #expect(revision["message"]?.text == "to \(value)")
+      #expect(revision["pusher"]?.text == "uid:\(geteuid())")
+      let device = try #require(revision["devices"]?.items.first)
+      #expect(device["id"]?.text == "iphone-x" && device["name"]?.text == "iPhone X")
+      #expect(device["change"]?.text == "edited")
+      let field = try #require(device["fields"]?.items.first)
+      #expect(field["path"]?.text == "ppi" && field["value"]?.number == Double(value))
+    }
+    #expect(heads[0]["new"] == heads[1]["old"])
+    #expect(text(watch.errors).hasPrefix("Watching devcat+unix://"))
+    let status = try pair.sandbox.require(["status", "--json", "--catalogue", "b.db"]).json()
+    #expect(status["toPull"]?.number == 2)
+  }
+
+  /// What the hub has and the replica has not comes first; people see devices and fields.
+  @Test func onceEndsWithTheFirstNews() throws {
+    let pair = try Pair()
+    try pair.push(459)
+    try pair.sandbox.require(["remove", "iphone-x"])
+    try pair.sandbox.require(["push"])
+    let outcome = try pair.sandbox.require(["watch", "--once", "--catalogue", "b.db"])
+    #expect(outcome.text.contains("to 459\n  ~ iphone-x  iPhone X: ppi\n"), "\(outcome)")
+    #expect(outcome.text.contains("\n  - iphone-x  iPhone X\n"), "\(outcome)")
+  }
+
+  @Test func aCommandRunsForEachHead() throws {
+    let pair = try Pair()
+    let line =
+      "echo \"$DEVCAT_OLD_HEAD $DEVCAT_NEW_HEAD $DEVCAT_CATALOGUE $DEVCAT_NEW_DIGEST\"; exit 3"
+    let watch = try pair.start(["watch", "--exec", line])
+    for (count, value) in [459, 460].enumerated() {
+      try pair.push(value)
+      try wait("its failure") {
+        text(watch.errors).components(separatedBy: "ended with 3.").count == count + 2
+      }
+    }
+    watch.signal(SIGTERM)
+    #expect(try watch.wait() == 0)
+    let digest = try pair.sandbox.require(["log", "-n", "1", "--json"]).json()
+      .items.first?["digest"]?.text
+    let runs = lines(watch).filter { $0.contains("b.db") }
+    #expect(runs.count == 2 && runs.first?.hasPrefix("2 3 b.db ") == true, "\(runs)")
+    #expect(runs.last == "3 4 b.db \(digest ?? "")")
+  }
+
+  /// A command that runs is ended with the watch.
+  @Test func aLongCommandIsEndedToo() throws {
+    let pair = try Pair()
+    let watch = try pair.start(["watch", "--exec", "echo began; exec sleep 1000"])
+    try pair.push(459)
+    try wait("the command") { text(watch.output).contains("began") }
+    watch.signal(SIGTERM)
+    #expect(try watch.wait(limit: .seconds(20)) == 0)
+  }
+
+  @Test func aHubThatRestartsIsFollowed() throws {
+    var pair = try Pair()
+    let watch = try pair.start(["watch"])
+    try pair.push(459)
+    try wait("the first") { text(watch.output).contains("to 459") }
+    try pair.restart()
+    try pair.push(460)
+    try wait("the second") { text(watch.output).contains("to 460") }
+    watch.signal(SIGTERM)
+    #expect(try watch.wait() == 0)
+    #expect(text(watch.errors).contains("Lost the hub: "))
+    #expect(text(watch.errors).contains("The hub is back.\n"))
+    #expect(text(watch.output).components(separatedBy: "to 459").count == 2)
+  }
+
+  @Test func aReplicaIsKeptInStep() throws {
+    var pair = try Pair()
+    let pull = try pair.start(["pull", "--follow", "--json"])
+    for (count, value) in [459, 460].enumerated() {
+      if count == 1 { try pair.restart() }
+      try pair.push(value)
+      try wait("pull \(count + 1)") { lines(pull).count == count + 2 }
+    }
+    pull.signal(SIGTERM)
+    #expect(try pull.wait() == 0)
+    #expect(try pair.sandbox.verified("b.db") == pair.sandbox.verified())
+    let reports = try lines(pull).map { try JSONValue(Data($0.utf8)) }
+    #expect(reports.map { $0["new"]?["number"]?.number } == [2, 3, 4])
+  }
+
+  @Test func aConflictStopsIt() throws {
+    let pair = try Pair()
+    try pair.sandbox.require(["set", "iphone-x", "ppi=461", "--catalogue", "b.db"])
+    let pull = try pair.start(["pull", "--follow"])
+    try pair.push(459)
+    #expect(try pull.wait() == 75)
+    #expect(text(pull.output).contains("iphone-x"))
+    #expect(text(pull.errors).contains("conflict"))
+  }
+
+  @Test func failuresAtTheBeginningAreSaid() throws {
+    let pair = try Pair()
+    let sandbox = pair.sandbox
+    #expect(try sandbox.devcat("watch", "--catalogue", "none.db").status == 66)
+    #expect(try sandbox.devcat("pull", "--follow", "--abort").status == 64)
+    #expect(try pair.hub.end() == 0)
+    for command in [["watch"], ["pull", "--follow"]] {
+      let outcome = try sandbox.run(Products.devcat, command)
+      #expect(outcome.status == 69, "\(outcome)")
+    }
+    try sandbox.require(["init", "--catalogue", "alone.db"])
+    #expect(try sandbox.devcat("watch", "--catalogue", "alone.db").status == 64)
+  }
+
+  private func lines(_ process: ChildProcess) -> [Substring] {
+    text(process.output).split(separator: "\n")
+  }
+}
+
+private func text(_ path: String) -> String {
+  String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+}
+
+/// Waits until something is so.
+private func wait(_ what: String, until isSo: () throws -> Bool) throws {
+  let deadline = ContinuousClock.now + .seconds(60)
+  while try !isSo() {
+    guard ContinuousClock.now < deadline else {
+      throw ChildProcess.Failure(description: "It did not come to \(what).")
+    }
+    usleep(2000)
+  }
+}

@@ -1,0 +1,90 @@
+import Catalogue
+import Encoding
+import Foundation
+import SQLite
+import Store
+import Testing
+
+@testable import Sync
+
+/// Replicas that are damaged, and mended by their hub.
+@Suite(.timeLimit(.minutes(3)))
+struct RepairTests {
+  /// A damage, how many buckets then differ, and whether the log is damaged.
+  struct Damage: CustomTestStringConvertible, Sendable {
+    let sql: String
+    var buckets: ClosedRange<Int>
+    var revisions: ClosedRange<Int>?
+    var testDescription: String { sql }
+  }
+
+  static let ids = "(SELECT id FROM profile ORDER BY id LIMIT 3)"
+  static let damages = [
+    Damage(sql: "UPDATE profile SET name = 'x'; DELETE FROM display", buckets: 0...0),
+    Damage(sql: "DELETE FROM bucket; DELETE FROM node", buckets: 0...0),
+    Damage(sql: "UPDATE version SET record = x'a0' WHERE profile_id IN \(ids)", buckets: 1...3),
+    Damage(sql: "DELETE FROM version WHERE profile_id IN \(ids)", buckets: 1...3),
+    Damage(sql: "DROP TABLE version", buckets: 120...160),
+    Damage(
+      sql: "UPDATE revision SET changes = x'84' WHERE number = 2", buckets: 0...0,
+      revisions: 2...4),
+    Damage(sql: "DELETE FROM revision WHERE number = 4", buckets: 0...0, revisions: 4...4),
+    Damage(
+      sql: "UPDATE revision SET header = x'00' WHERE number = 3; DELETE FROM version "
+        + "WHERE profile_id IN \(ids)", buckets: 1...3, revisions: 3...4),
+  ]
+
+  @Test(arguments: damages)
+  func aReplicaIsMended(_ damage: Damage) async throws {
+    let fixture = try await HubFixture()
+    let (one, path, url) = (
+      fixture.folder.file("one.db"), fixture.folder.file("replica.db"), try fixture.url()
+    )
+    try BigLab.make(one, profiles: [40, 40, 40, 40])
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    _ = try await fixture.client { try await $0.clone(url, to: path) }
+    // Both sides go on: what is compared is the base that they share.
+    try Lab.edit(one, "news-0", "News")
+    _ = try await fixture.client { try await $0.push(one) }
+    let mine = try Lab.edit(path, "mine-0", "Mine")
+    let connection = try Connection(path: path)
+    try connection.pragma("foreign_keys", set: 0)
+    try connection.execute(damage.sql)
+
+    let client = SyncClient(on: fixture.loop)
+    let report = try await Task(executorPreference: fixture.loop) {
+      try await client.repair(path)
+    }.value
+    #expect(report.verification.difference == nil)
+    #expect(report.verification.head == mine)
+    #expect(damage.buckets.contains(report.buckets))
+    #expect(report.revisions == damage.revisions)
+    if report.revisions == nil, report.buckets < 10 {
+      #expect(report.traffic.received < 20_000, "\(report.traffic.received)")
+    }
+    let merged = try await fixture.client { try await $0.pull(path) }
+    #expect(merged.localRevisions == 1 && merged.shared.number == 5)
+    try Lab.verify(path)
+    try await fixture.stop()
+  }
+
+  /// A hub that is damaged itself mends nobody.
+  @Test func whatDoesNotFitIsNotTaken() async throws {
+    let fixture = try await HubFixture()
+    let (one, path, url) = (
+      fixture.folder.file("one.db"), fixture.folder.file("replica.db"), try fixture.url()
+    )
+    try BigLab.make(one, profiles: [40])
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    _ = try await fixture.client { try await $0.clone(url, to: path) }
+    try Connection(path: fixture.hubFile()).execute(
+      "UPDATE version SET leaf = zeroblob(32) WHERE profile_id IN \(Self.ids)")
+    let client = SyncClient(on: fixture.loop)
+    let refusal = await code {
+      try await Task(executorPreference: fixture.loop) { try await client.repair(path) }.value
+    }
+    #expect(refusal == .protocolViolation)
+    try Lab.verify(path)
+    try await fixture.stop()
+  }
+}

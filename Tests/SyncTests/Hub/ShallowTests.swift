@@ -1,0 +1,144 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@testable import Sync
+
+/// Replicas whose history begins with a snapshot, and hubs whose does.
+@Suite(.timeLimit(.minutes(2)))
+struct ShallowTests {
+  /// A hub with a catalogue of five revisions, where a replica stands at the third.
+  private struct Bench {
+    let fixture: HubFixture
+    let url: RemoteURL
+    let one: String
+    let late: String
+    let head: RevisionPoint
+
+    init() async throws {
+      var limits = Hub.Limits()
+      limits.openCatalogues = 1
+      let fixture = try await HubFixture(limits)
+      let url = try fixture.url()
+      let (one, late) = (fixture.folder.file("one.db"), fixture.folder.file("late.db"))
+      try Lab.make(one, revisions: 3)
+      _ = try await fixture.client { try await $0.push(one, to: url) }
+      _ = try await fixture.client { try await $0.clone(url, to: late) }
+      try Lab.edit(one, "iphone-0", "Four")
+      head = try Lab.edit(one, "iphone-1", "Five")
+      _ = try await fixture.client { try await $0.push(one) }
+      (self.fixture, self.url, self.one, self.late) = (fixture, url, one, late)
+    }
+
+    func shallow(_ name: String = "shallow.db") async throws -> (path: String, SyncReport) {
+      let (path, url) = (fixture.folder.file(name), url)
+      return (path, try await fixture.client { try await $0.cloneShallow(url, to: path) })
+    }
+
+    /// Puts a shallow catalogue into the place of the hub's.
+    func makeHubShallow() async throws {
+      let (path, _) = try await shallow("hub-to-be.db")
+      let other = fixture.folder.file("other.db")
+      try Lab.make(other, revisions: 1, id: .reference)
+      let beside = try fixture.url("team/beside")
+      _ = try await fixture.client { try await $0.push(other, to: beside) }
+      for suffix in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: fixture.hubFile() + suffix)
+      }
+      try FileManager.default.copyItem(atPath: path, toPath: fixture.hubFile())
+    }
+  }
+
+  @Test func aShallowCloneTakesPart() async throws {
+    let bench = try await Bench()
+    let (path, report) = try await bench.shallow()
+    #expect(report.new == bench.head && report.resumedBytes == 0)
+    try Lab.verify(path)
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    #expect(try file.checkpoint() == bench.head)
+    #expect(try file.remote == Remote(url: bench.url.text, base: bench.head))
+    #expect(try file.root() == CatalogueFile.open(at: bench.one, access: .readOnly).root())
+
+    try Lab.edit(path, "iphone-2", "Six")
+    let six = try await bench.fixture.client { try await $0.push(path) }.new
+    let one = bench.one
+    #expect(try await bench.fixture.client { try await $0.pull(one) }.new == six)
+    let seven = try Lab.edit(one, "iphone-2", "Seven")
+    _ = try await bench.fixture.client { try await $0.push(one) }
+    try Lab.edit(path, "iphone-1", "Mine")
+    let pulled = try await bench.fixture.client { try await $0.pull(path) }
+    #expect(pulled.shared == seven && pulled.localRevisions == 1)
+    #expect(try await bench.fixture.client { try await $0.push(path) }.new.number == 8)
+    try Lab.verify(path)
+    let mending = try CatalogueFile.open(at: path, access: .readWrite)
+    try mending.repair()
+    #expect(try mending.verify().difference == nil)
+    try await bench.fixture.stop()
+  }
+
+  @Test func anEmptyCatalogueIsClonedShallowToo() async throws {
+    let fixture = try await HubFixture()
+    let (empty, url) = (fixture.folder.file("empty.db"), try fixture.url("team/empty"))
+    try Lab.make(empty, revisions: 0)
+    try FileManager.default.createDirectory(
+      atPath: fixture.folder.file("hub/team"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: empty, toPath: fixture.hubFile("team/empty"))
+    let path = fixture.folder.file("clone.db")
+    let report = try await fixture.client { try await $0.cloneShallow(url, to: path) }
+    #expect(report.new == .origin)
+    try Lab.verify(path)
+    try await fixture.stop()
+  }
+
+  @Test func aShallowHubServesShallowReplicas() async throws {
+    let bench = try await Bench()
+    try await bench.makeHubShallow()
+    let (url, path) = (bench.url, bench.fixture.folder.file("full.db"))
+    #expect(
+      await code { try await bench.fixture.client { try await $0.clone(url, to: path) } }
+        == .historyMissing)
+    let (shallow, report) = try await bench.shallow()
+    #expect(report.new == bench.head)
+    try Lab.verify(shallow)
+    try Lab.edit(shallow, "iphone-2", "Six")
+    let six = try await bench.fixture.client { try await $0.push(shallow) }.new
+    // Who stands where the hub's history begins goes on as ever.
+    let one = bench.one
+    #expect(try await bench.fixture.client { try await $0.pull(one) }.new == six)
+    try await bench.fixture.stop()
+  }
+
+  /// A base before the hub's beginning: nothing is given up unless that is asked for, and never
+  /// what was made here.
+  @Test func aReplicaBeforeTheBeginningIsResetWhenAsked() async throws {
+    let bench = try await Bench()
+    try await bench.makeHubShallow()
+    let late = bench.late
+    let before = try Lab.head(late)
+    try CatalogueFile.open(at: late, access: .readWrite).setTag("old", to: 2)
+    let pull = { @Sendable (isResetting: Bool) in
+      await code {
+        try await bench.fixture.client { try await $0.pull(late, isResetting: isResetting) }
+      }
+    }
+    #expect(await pull(false) == .historyMissing)
+    #expect(try Lab.head(late) == before)
+    let mine = bench.fixture.folder.file("mine.db")
+    try FileManager.default.copyItem(atPath: late, toPath: mine)
+    try Lab.edit(mine, "mine-0", "Mine")
+    #expect(
+      await code { try await bench.fixture.client { try await $0.pull(mine, isResetting: true) } }
+        == .historyMissing)
+    #expect(try Lab.head(mine).number == before.number + 1)
+
+    let report = try await bench.fixture.client { try await $0.pull(late, isResetting: true) }
+    #expect(report.new == bench.head && report.reset?.tags == ["old"])
+    let file = try CatalogueFile.open(at: late, access: .readOnly)
+    #expect(try file.checkpoint() == bench.head && file.remote?.base == bench.head)
+    try Lab.verify(late)
+    #expect(try await bench.fixture.client { try await $0.pull(late) }.isUnchanged)
+    try await bench.fixture.stop()
+  }
+}

@@ -1,0 +1,157 @@
+import Catalogue
+import Encoding
+import Store
+import Testing
+
+@testable import Sync
+
+/// The client's side of a watch as tables.
+struct WatchSessionTests {
+  static let id = Lab.id
+  static let one = RevisionPoint(number: 1, digest: SHA256.digest(of: [1]))
+  static let two = RevisionPoint(number: 2, digest: SHA256.digest(of: [2]))
+  static let three = RevisionPoint(number: 3, digest: SHA256.digest(of: [3]))
+  static let otherTwo = RevisionPoint(number: 2, digest: SHA256.digest(of: [9]))
+
+  static let hello = Message.hello(
+    .init(capabilities: ["later", Capability.watch], limits: .init(delta: 1)))
+
+  static func beat(_ point: RevisionPoint, id: CatalogueID = id) -> Message {
+    .beat(.init(head: .init(catalogue: id, point: point), interval: 700))
+  }
+
+  static func head(_ point: RevisionPoint, id: CatalogueID = id) -> Message {
+    .head(.init(catalogue: id, point: point))
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var messages: [Message]
+    /// The actions that follow on the messages, as text.
+    var actions: [String]
+    var testDescription: String { name }
+
+    init(_ name: String, _ messages: [Message], _ actions: [String]) {
+      (self.name, self.messages, self.actions) = (name, messages, actions)
+    }
+  }
+
+  static let cases = [
+    Case(
+      "heads as they come", [hello, beat(one), head(two), head(three)],
+      ["receive", "tell 1, send watch", "tell 2", "tell 3"]),
+    Case(
+      "beats without news", [hello, beat(one), beat(one), beat(one)],
+      ["receive", "tell 1, send watch", "send watch", "send watch"]),
+    Case(
+      "a beat with news, and its notice too late", [hello, beat(one), beat(two), head(two)],
+      ["receive", "tell 1, send watch", "tell 2, send watch", "receive"]),
+    Case(
+      "a hub that goes back", [hello, beat(two), head(one)],
+      ["receive", "tell 2, send watch", "fail rollback"]),
+    Case(
+      "a hub that says otherwise", [hello, beat(two), head(otherTwo)],
+      ["receive", "tell 2, send watch", "fail rollback"]),
+    Case("an older hub", [.hello(.init(limits: .init(delta: 1)))], ["fail protocol"]),
+    Case(
+      "another version",
+      [.hello(.init(versions: 7...9, capabilities: [Capability.watch], limits: .init(delta: 1)))],
+      ["fail protocol"]),
+    Case(
+      "a refusal", [hello, .unknownCatalogue], ["receive", "fail unknown-catalogue"]),
+    Case(
+      "a hub that stops", [hello, beat(one), .failure(.init(.shuttingDown, "it stops"))],
+      ["receive", "tell 1, send watch", "fail unavailable"]),
+    Case(
+      "another lineage", [hello, beat(one, id: .reference)], ["receive", "fail other-lineage"]),
+    Case(
+      "another lineage later", [hello, beat(one), head(two, id: .reference)],
+      ["receive", "tell 1, send watch", "fail other-lineage"]),
+    Case("a head before a beat", [hello, head(one)], ["receive", "fail protocol"]),
+    Case("no hello", [beat(one)], ["fail protocol"]),
+    Case(
+      "an answer to a pull", [hello, beat(one), .unchanged],
+      [
+        "receive", "tell 1, send watch", "fail protocol",
+      ]),
+  ]
+
+  @Test(arguments: cases)
+  func says(_ sample: Case) {
+    var session = Self.session()
+    #expect(text(session.start()) == "send hello watch")
+    #expect(session.interval == nil)
+    #expect(sample.messages.map { text(session.received($0)) } == sample.actions)
+    if sample.actions.contains("send watch") { #expect(session.interval == .milliseconds(700)) }
+  }
+
+  @Test func anEndIsAFailure() {
+    var session = Self.session()
+    _ = session.start()
+    #expect(text(session.closed()) == "fail unreachable")
+  }
+
+  /// What was told by one connection is not told by the next, and the next may not be behind.
+  @Test(arguments: [
+    ("the same", one, ["receive", "send watch"]), ("news", two, ["receive", "tell 2, send watch"]),
+    ("less", RevisionPoint.origin, ["receive", "fail rollback"]),
+  ])
+  func whatWasSeenGoesOn(
+    _ name: String, _ point: RevisionPoint, _ actions: [String]
+  ) {
+    var first = Self.session()
+    _ = first.start()
+    for message in [Self.hello, Self.beat(Self.one)] { _ = first.received(message) }
+    var second = Self.session(seen: first.seen)
+    _ = second.start()
+    let found = [Self.hello, Self.beat(point)].map { text(second.received($0)) }
+    #expect(found == actions, "\(name)")
+  }
+
+  /// Signed heads: of an older epoch or number none is told, and a new epoch may begin lower.
+  @Test func sealsAreJudged() throws {
+    let key = try #require(SigningKey(PrivateKey(.ed25519)))
+    func sealed(_ point: RevisionPoint, epoch: UInt64) -> [Message] {
+      let time = Timestamp(seconds: 1_800_000_000)
+      var seal = Message.Seal(
+        epoch: epoch, root: SHA256.digest(of: []), time: time, expiry: time, key: key.publicKey,
+        signature: [])
+      seal.signature = key.signature(of: seal.statement(of: Self.id, at: point))
+      return [.seal(seal)]
+    }
+    func run(_ messages: [Message]) -> String? {
+      var session = Self.session()
+      _ = session.start()
+      return messages.map { text(session.received($0)) }.last
+    }
+    let begin = [Self.hello] + sealed(Self.two, epoch: 1) + [Self.beat(Self.two)]
+    #expect(run(begin) == "tell 2, send watch")
+    let new = begin + sealed(Self.three, epoch: 1) + [Self.head(Self.three)]
+    #expect(run(new) == "tell 3")
+    #expect(run(begin + sealed(Self.one, epoch: 1) + [Self.head(Self.one)]) == "fail rollback")
+    #expect(run(begin + sealed(Self.one, epoch: 2) + [Self.head(Self.one)]) == "tell 1")
+    #expect(run(begin + sealed(Self.two, epoch: 1) + [Self.head(Self.three)]) == "fail protocol")
+    #expect(run(begin + [Self.head(Self.three)]) == "fail unsigned")
+    #expect(
+      run(begin + sealed(Self.three, epoch: 1) + sealed(Self.three, epoch: 1)) == "fail protocol")
+  }
+
+  private static func session(
+    seen: WatchedHeads = WatchedHeads(signed: nil)
+  ) -> WatchSession {
+    WatchSession(.init(name: "a/b", catalogue: id), maximumDelta: 100, seen: seen)
+  }
+
+  private func text(_ action: WatchSession.Action) -> String {
+    func names(_ messages: [Message]) -> String {
+      messages.map { " \($0.id)" }.joined()
+    }
+    return switch action {
+    case .send(let messages): "send" + names(messages)
+    case .receive: "receive"
+    case .tell(let head, []): "tell \(head.point.number)"
+    case .tell(let head, let messages): "tell \(head.point.number), send" + names(messages)
+    case .fail(let error): "fail \(error.code.rawValue)"
+    }
+  }
+}
