@@ -66,4 +66,28 @@ import Testing
     cover.explain(in: &reasoning)
     #expect(reasoning.steps.map(\.rule) == [.previewOnMany, .everyScreenSize])
   }
+
+  /// Without a step of search a cover is still one, and says how many devices are needed at least.
+  @Test func whatIsNotProvedHasABound() throws {
+    var survey = CoverSurvey()
+    for (index, set) in SetCoverTests.random(2, sets: 60, elements: 60, density: 8).enumerated() {
+      var profile = Profile(id: "device-\(100 + index)")
+      for element in set {
+        let display = "d\(element)"
+        profile[Field.pointsWidth.at(display: display)] = .number(100)
+        profile[Field.pointsHeight.at(display: display)] = .number(Double(100 + element))
+        profile[.layout(.fullScreen, .portrait, display: display)] = try Devices.layout(
+          "compact/regular")
+      }
+      survey.add(profile)
+    }
+    let hasty = survey.cover(stepLimit: 0)
+    #expect(!hasty.isProved && hasty.lowerBound > 0 && hasty.lowerBound < hasty.members.count)
+    let proved = survey.cover()
+    #expect(proved.isProved && proved.lowerBound >= hasty.lowerBound)
+    #expect(proved.members.count <= hasty.members.count)
+    var reasoning = Reasoning(isWanted: true)
+    hasty.explain(in: &reasoning)
+    #expect(reasoning.steps.contains { $0.finding.hasSuffix("can is not known") })
+  }
 }
