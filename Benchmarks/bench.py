@@ -11,6 +11,7 @@ import time
 
 import catalogue
 import report
+import rows_adaptivity
 import rows_bulk
 import rows_hub
 import rows_read
@@ -21,6 +22,7 @@ from work import Work, file_digest
 
 ROWS = {
     "version": rows_read.version, "show": rows_read.show, "read": rows_read.read,
+    "matrix": rows_adaptivity.matrix, "answers": rows_adaptivity.answers,
     "find": rows_read.find, "commit": rows_read.commit, "import": rows_bulk.import_,
     "google-play": rows_tables.google_play,
     "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,

@@ -9,6 +9,9 @@ public struct LayoutMetrics: Sendable {
   public let traits: TraitEnvironment
   /// The safe area.
   public let safeArea: Answer<ObservedSafeArea>
+  /// The rectangle that is safe however the device is held in the orientation: in landscape it is
+  /// that of both directions.
+  public let safeRectangle: Answer<Rectangle>
   /// The styles that were asked for, in the order of `LayoutStyle`, each with why it is not offered.
   public let variants: [(style: LayoutStyle, variant: Answer<LayoutVariant>)]
   /// The height of the content in points, inside the safe area.
@@ -43,6 +46,7 @@ public struct LayoutMetrics: Sendable {
         profile.display(context.display), in: context, os: os, because: &reasoning)
     self.traits = traits
     self.safeArea = safeArea
+    safeRectangle = Rectangle.safe(in: traits, safeArea, because: &reasoning)
     variants = Self.styles(style, traits.horizontal.value).map { style in
       (style, Self.variant(style, traits, safeArea, &reasoning))
     }

@@ -17,6 +17,9 @@ public struct RuleBody: Sendable {
     .transitions,
     .windows,
     .layout,
+    .devices,
+    .artwork,
+    .frames,
     .appStructure,
   ]
 }

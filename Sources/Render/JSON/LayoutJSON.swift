@@ -19,16 +19,8 @@ public enum LayoutJSON {
     writer.context(metrics.traits)
     var reasons = AnswerReasons()
     writer.traits(metrics.traits, &reasons)
-    if let area = reasons.value(of: metrics.safeArea, as: "safeArea") {
-      writer.key("safeArea")
-      writer.beginObject()
-      if !area.os.isEmpty { writer.member("os", area.os) }
-      writer.member("top", area.insets.top)
-      writer.member("left", area.insets.left)
-      writer.member("bottom", area.insets.bottom)
-      writer.member("right", area.insets.right)
-      writer.endObject()
-    }
+    writer.safeArea(metrics.safeArea, &reasons)
+    writer.member("safeRectangle", metrics.safeRectangle, &reasons)
     writer.member("contentHeight", metrics.contentHeight, &reasons)
     writer.member("heightVariant", metrics.heightVariant.map(\.rawValue), &reasons)
     writer.member("popover", metrics.modals.map(\.popover.rawValue), &reasons)

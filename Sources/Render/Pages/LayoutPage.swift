@@ -14,6 +14,7 @@ public enum LayoutPage {
       + DevicePage.facts([
         ("window", AnswerText.size(traits)), ("size classes", classes.joined(separator: " · ")),
         ("safe area", AnswerText.cell(metrics.safeArea, text(of:))),
+        ("safe rectangle", AnswerText.cell(metrics.safeRectangle, \.words)),
         ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
         ("height variant", AnswerText.cell(metrics.heightVariant, \.words)),
         ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
@@ -52,7 +53,7 @@ public enum LayoutPage {
       + metrics.variants.compactMap { style, answer in answer.reason.map { (style.rawValue, $0) } }
   }
 
-  private static func text(of area: ObservedSafeArea) -> String {
+  static func text(of area: ObservedSafeArea) -> String {
     let insets = area.insets
     let sides = [
       ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),

@@ -25,8 +25,16 @@ extension CatalogueFile {
     }
   }
 
-  private func statement(
-    _ query: Query, select: String, _ values: [DatabaseValue]
+  /// The rows that a question finds, where `p` is the profile, in id order.
+  ///
+  /// - Parameters:
+  ///   - select: What is read.
+  ///   - values: The parameters in `select`.
+  ///   - join: A further table, as the text of a JOIN clause.
+  ///   - suborder: The order of the rows of one profile.
+  func statement(
+    _ query: Query, select: String, _ values: [DatabaseValue], joining join: String = "",
+    then suborder: String? = nil
   ) throws -> Statement {
     var values = values
     var conditions: [String] = []
@@ -51,7 +59,8 @@ extension CatalogueFile {
     }
     let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
     let statement = try database.prepare(
-      "SELECT \(select) FROM \(tables) \(filter) ORDER BY \(order)")
+      "SELECT \(select) FROM \(tables) \(join) \(filter) ORDER BY \(order)"
+        + (suborder.map { ", \($0)" } ?? ""))
     return try statement.bind(contentsOf: values)
   }
 

@@ -35,6 +35,13 @@ struct AnswerOptions: Sendable {
   func print(
     _ reasoning: Reasoning, text: () -> String, json: (inout JSONWriter) -> Void
   ) throws {
+    try print(reasoning, bytes: { Array(text().utf8) }, json: json)
+  }
+
+  /// Prints an answer whose text is UTF-8 already.
+  func print(
+    _ reasoning: Reasoning, bytes: () -> [UInt8], json: (inout JSONWriter) -> Void
+  ) throws {
     if isJSON {
       try JSONOutput.print { writer in
         writer.beginObject()
@@ -43,8 +50,8 @@ struct AnswerOptions: Sendable {
         writer.endObject()
       }
     } else {
-      try Output.standard.write(
-        text() + ExplanationText.text(reasoning, isStyled: Output.isStyled))
+      try Output.standard.write(bytes())
+      try Output.standard.write(ExplanationText.text(reasoning, isStyled: Output.isStyled))
     }
   }
 }

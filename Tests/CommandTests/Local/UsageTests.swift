@@ -4,8 +4,8 @@ import Testing
 /// Help, completions, and what is said of a command line that is wrong.
 @Suite struct UsageTests {
   static let commands = [
-    "init", "import", "list", "find", "show", "traits", "rotate", "window", "layout", "adapt",
-    "add", "set",
+    "init", "import", "list", "find", "show", "traits", "rotate", "window", "layout", "matrix",
+    "cover", "fit", "check-frame", "adapt", "add", "set",
     "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
     "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "watch", "status",

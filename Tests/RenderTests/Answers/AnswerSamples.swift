@@ -18,6 +18,21 @@ enum AnswerSamples {
       ])
   }
 
+  /// A phone with rounded corners, an indicator for the Home screen, and a safe area in landscape
+  /// whose sides differ.
+  static func phone() throws -> Profile {
+    try Samples.profile(
+      id: "iphone-x",
+      [
+        ("name", "iPhone X"), ("idiom", "phone"), ("points.width", "375"),
+        ("points.height", "812"), ("scale", "3"), ("corners.style", "rounded"),
+        ("corners.radius", "39"), ("homeIndicator", "true"), ("safeArea.portrait", "44,0,34,0"),
+        ("safeArea.landscape", "0,44,21,0"),
+        ("layouts.full-screen.portrait", "compact/regular"),
+        ("layouts.full-screen.landscape", "compact/compact"),
+      ])
+  }
+
   /// The traits of the pad in every context that is known.
   static func environments() throws -> [TraitEnvironment] {
     let profile = try pad()

@@ -1,0 +1,36 @@
+"""Rows about the rules of adaptivity: many devices at one glance, and single answers."""
+from measuring import interleaved, run, seconds
+from report import Row
+
+# The devices of the largest list that users import.
+DEVICES = 25_000
+
+
+def matrix(work):
+    """The size classes of 25,000 devices in every context, by a cold process."""
+    count = min(work.count, DEVICES)
+    ours = work.catalogue(count)
+    command = [work.devcat, "matrix", "--catalogue", ours]
+    rows = run([*command, "--csv"]).splitlines()
+    work.expect(len(rows) == count + 1, "matrix does not show every device")
+    times = interleaved(work.runs, {
+        name: lambda words=words: seconds([*command, *words])
+        for name, words in (("text", []), ("csv", ["--csv"]), ("json", ["--json"]))})
+    for name in ("text", "csv", "json"):
+        yield Row(f"`devcat matrix` of {count:,} devices, {name}, cold", times[name], "s", most=1)
+
+
+def answers(work):
+    """Single answers of the rules against `devcat show`, by cold processes."""
+    ours = work.catalogue(work.count)
+    id = work.profiles(work.count)[0][work.count * 2 // 3]["id"]
+    commands = {
+        "show": ["show", id], "traits": ["traits", id], "layout": ["layout", id],
+        "check-frame": ["check-frame", id, "--frame", "16,100,200,44"],
+        "fit": ["fit", "16x9", id]}
+    times = interleaved(work.runs * 3, {
+        name: lambda words=words: seconds([work.devcat, *words, "--catalogue", ours]) * 1000
+        for name, words in commands.items()})
+    for name in list(commands)[1:]:
+        yield Row(f"`devcat {name} ID`, cold", times[name], "ms", "`devcat show ID`",
+                  times["show"], most_ratio=2)

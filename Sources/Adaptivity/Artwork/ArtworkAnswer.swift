@@ -1,0 +1,110 @@
+public import Catalogue
+
+/// How artwork shows on a device in a context.
+public struct ArtworkAnswer: Sendable {
+  /// The traits and the size of the window.
+  public let traits: TraitEnvironment
+  /// How the artwork shows in it.
+  public let fit: Answer<ArtworkFit>
+
+  /// Works out how artwork shows on a device.
+  ///
+  /// - Parameters:
+  ///   - artwork: Its size in any unit, both sides greater than zero.
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - context: The context.
+  ///   - reasoning: Where the rules are noted that were used.
+  public init(
+    of artwork: Size, on profile: Profile, derived: [DerivedLayout] = [], in context: Context,
+    because reasoning: inout Reasoning
+  ) {
+    let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+    self.traits = traits
+    let window = traits.width.then { width in
+      traits.height.map { Size(width: width, height: $0) }
+    }
+    fit = window.then { window in
+      guard let fit = try? ArtworkFit(artwork, in: window) else {
+        return .unknown(
+          .other(
+            "\(window.pointsText) and the artwork's size are too large, or have too many "
+              + "decimals, to be reckoned with exactly"))
+      }
+      return .known(fit)
+    }
+    explain(profile, in: &reasoning)
+  }
+
+  /// A length of the window in rendered pixels.
+  public func pixels(_ points: Fraction) -> Answer<Double> {
+    traits.displayScale.map { points.value * $0 }
+  }
+
+  private func explain(_ profile: Profile, in reasoning: inout Reasoning) {
+    let place = "on \(profile.title) in '\(traits.context)'"
+    guard let fit = fit.value, let window = traits.size else {
+      reasoning.note(.aspectRatios, "\(place): \(fit.reason?.description ?? "")")
+      return
+    }
+    let isSame = fit.filled.edges == .none
+    reasoning.note(
+      .aspectRatios,
+      "\(place) the window is \(window.pointsText), "
+        + (isSame ? "of the artwork's aspect ratio" : "of another aspect ratio than the artwork"))
+    if isSame { return }
+    reasoning.note(
+      .cropping, "\(place) it is cropped at \(fit.filled.edges.words), \(fit.filled.eachText) each")
+    reasoning.note(
+      .bars,
+      "\(place) it is \(fit.fitted.bars ?? "shown whole") at "
+        + "\(fit.fitted.edges.words), \(fit.fitted.eachText) each")
+  }
+
+  /// The part of the artwork, in its middle and in its units, that is seen on all of some devices
+  /// where it fills them; `nil` unless it is known of each.
+  ///
+  /// Source: Human Interface Guidelines, Adaptivity and Layout, "Adapting to Changes in Context".
+  public static func seenOnAll(_ answers: [ArtworkAnswer], because reasoning: inout Reasoning)
+    -> Size?
+  {
+    let fits = answers.compactMap(\.fit.value)
+    guard !fits.isEmpty, fits.count == answers.count else { return nil }
+    let size = Size(
+      width: fits.map(\.visibleWidth.value).min() ?? 0,
+      height: fits.map(\.visibleHeight.value).min() ?? 0)
+    let sides = [size.width, size.height].map { FieldValue.text(of: ($0 * 100).rounded() / 100) }
+    reasoning.note(
+      .contentInView,
+      "where it fills the screen, the middle \(sides.joined(separator: " × ")) of the artwork is "
+        + "seen on all of these")
+    return size
+  }
+}
+
+extension ArtworkFit.Edges {
+  /// The edges in words.
+  public var words: String {
+    switch self {
+    case .none: "no edge"
+    case .sides: "left and right"
+    case .ends: "top and bottom"
+    }
+  }
+}
+
+extension ArtworkFit.Scaling {
+  /// What the bars of fitted artwork are called; `nil` where there are none.
+  public var bars: String? {
+    switch edges {
+    case .none: nil
+    case .ends: "letterboxed"
+    case .sides: "pillarboxed"
+    }
+  }
+
+  /// What lies at each edge, in points, with two decimals at most.
+  fileprivate var eachText: String {
+    FieldValue.text(of: (each.value * 100).rounded() / 100) + " pt"
+  }
+}

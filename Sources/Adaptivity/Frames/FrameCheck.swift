@@ -1,0 +1,102 @@
+public import Catalogue
+
+/// Whether a control stands where people see and reach it, on the whole of a screen.
+///
+/// Sources: Human Interface Guidelines, Adaptivity and Layout, "General Layout Considerations" and
+/// "Designing a Full-Screen Experience"; for the margins of full-width buttons SAP Fiori for iOS,
+/// Adaptive Design, "Compact Width" and "Regular Width".
+public struct FrameCheck: Sendable {
+  /// The frame of the control.
+  public let frame: Rectangle
+  /// The traits and the size of the window.
+  public let traits: TraitEnvironment
+  /// The safe area.
+  public let safeArea: Answer<ObservedSafeArea>
+  /// The rectangle that is safe however the device is held in the orientation.
+  public let safeRectangle: Answer<Rectangle>
+  /// What comes of each rule, in the order of `FrameFinding.Check`.
+  public let findings: [FrameFinding]
+
+  /// Checks a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame in points, in the window's coordinates.
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - context: The context, in full screen.
+  ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
+  ///   - reasoning: Where the rules are noted that were used.
+  public init(
+    _ frame: Rectangle, on profile: Profile, derived: [DerivedLayout] = [], in context: Context,
+    os: String? = nil, because reasoning: inout Reasoning
+  ) {
+    let display = profile.display(context.display)
+    let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+    let safeArea =
+      traits.isAvailable == false
+      ? .notAvailable(.noSuchContext(context))
+      : ObservedSafeArea.of(display, in: context, os: os, because: &reasoning)
+    self.frame = frame
+    self.traits = traits
+    self.safeArea = safeArea
+    safeRectangle = Rectangle.safe(in: traits, safeArea, because: &reasoning)
+    let screen = traits.width.then { width in
+      traits.height.map { Size(width: width, height: $0) }
+    }
+    let surroundings = FrameSurroundings(
+      screen: screen, insets: safeArea.map { $0.insets.matched(in: context.orientation) },
+      display: display, traits: traits)
+    findings = surroundings.findings(frame)
+    for finding in findings {
+      reasoning.note(finding.rule, finding.text)
+      if let remark = finding.remark { reasoning.note(remark, "'\(context)' is landscape") }
+    }
+  }
+
+  /// The rules that are violated.
+  public var violations: [FrameFinding] { findings.filter { $0.excesses != nil } }
+  /// The rules of which it cannot be told.
+  public var unknowns: [FrameFinding] { findings.filter { $0.reason != nil } }
+}
+
+extension Rectangle {
+  /// The rectangle that is safe in a window however the device is held in the orientation.
+  static func safe(
+    in traits: TraitEnvironment, _ safeArea: Answer<ObservedSafeArea>,
+    because reasoning: inout Reasoning
+  ) -> Answer<Rectangle> {
+    let orientation = traits.context.orientation
+    let rectangle = safeArea.then { area in
+      traits.width.then { width in
+        traits.height.map { height in
+          Rectangle(
+            Size(width: width, height: height), insetBy: area.insets.matched(in: orientation))
+        }
+      }
+    }
+    if orientation == .landscape, rectangle.value != nil, let insets = safeArea.value?.insets {
+      let sides = [insets.left, insets.right].map(FieldValue.text(of:))
+      reasoning.note(
+        .bothLandscapes,
+        "in '\(traits.context)' the insets are \(sides[0]) pt at the left and \(sides[1]) pt at the "
+          + "right, so \(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides"
+      )
+    }
+    return rectangle
+  }
+}
+
+extension FrameFinding {
+  /// What comes of it, in words.
+  public var text: String {
+    switch outcome {
+    case .kept: return "it is kept"
+    case .unknown(let reason): return "it is unknown, because \(reason)"
+    case .violated(let excesses):
+      return "it is violated by "
+        + excesses.map { excess in
+          "\(FieldValue.text(of: (excess.points * 100).rounded() / 100)) pt (\(excess.place))"
+        }.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import Catalogue
+
+/// The size classes of many devices in many contexts, and what an app meets over all of them.
+public struct ClassMatrix: Sendable {
+  /// The contexts of the columns, on the display of a row.
+  public let contexts: [Context]
+  /// The displays, in the order in which they were taken in.
+  public private(set) var rows: [ScreenClasses] = []
+  /// How many devices there are.
+  public private(set) var deviceCount = 0
+  /// How many devices are not known to offer a pair of classes in any of the contexts.
+  public private(set) var unknownCount = 0
+  /// How many devices do not support upside-down portrait, as far as it is known.
+  public private(set) var uprightOnlyCount = 0
+  /// Whether classes are taken from devices with the same screen.
+  public private(set) var hasDerived = false
+
+  private let indices: [Int]
+  private var pairCounts = [0, 0, 0, 0]
+  private var pairsOfDevice: UInt8 = 0
+  private var seen: UInt64 = 0
+
+  /// Makes an empty matrix over contexts, whose modes are known ones.
+  public init(contexts: [Context]) {
+    self.contexts = contexts
+    indices = contexts.compactMap { ClassGrid.index($0.mode, $0.orientation) }
+    precondition(indices.count == contexts.count, "The modes of a matrix are known ones")
+  }
+
+  /// Makes room for as many displays.
+  public mutating func reserve(_ count: Int) { rows.reserveCapacity(count) }
+
+  /// Takes in a display; those of one device come one after the other.
+  public mutating func add(_ row: ScreenClasses) {
+    if row.id != rows.last?.id { begin() }
+    rows.append(row)
+    if let orientations = row.orientations, !orientations.contains(.upsideDown) {
+      uprightOnlyCount += row.display == nil ? 1 : 0
+    }
+    seen |= row.grid.bits
+    for index in indices {
+      guard case .available(let horizontal, let vertical, let isDerived) = row.grid[index] else {
+        continue
+      }
+      hasDerived = hasDerived || isDerived
+      guard let horizontal, let vertical else { continue }
+      let bit: UInt8 = 1 << UInt8(ClassPair(horizontal, vertical).index)
+      if pairsOfDevice & bit != 0 { continue }
+      if pairsOfDevice == 0 { unknownCount -= 1 }
+      pairsOfDevice |= bit
+      pairCounts[ClassPair(horizontal, vertical).index] += 1
+    }
+  }
+
+  private mutating func begin() {
+    deviceCount += 1
+    unknownCount += 1
+    pairsOfDevice = 0
+  }
+
+  /// The pairs that an app meets on these devices, each with the number of devices that have it.
+  public var pairs: [(pair: ClassPair, devices: Int)] {
+    ClassPair.all.map { ($0, pairCounts[$0.index]) }.filter { $0.devices > 0 }
+  }
+
+  /// Which of the contexts anything is known of, on any device: by their places in `contexts`.
+  public var knownColumns: [Int] {
+    contexts.indices.filter { ClassGrid(bits: seen)[indices[$0]] != .unknown }
+  }
+
+  /// What is known of a display in one of the contexts, by the place of that.
+  public func cell(_ row: ScreenClasses, _ column: Int) -> ClassGrid.Cell {
+    row.grid[indices[column]]
+  }
+
+  /// The bits of that cell, less than 32.
+  public func bits(_ row: ScreenClasses, _ column: Int) -> Int {
+    Int(row.grid.bits(at: indices[column]))
+  }
+
+  /// Notes the rules that the matrix follows.
+  public func explain(in reasoning: inout Reasoning) {
+    let modes = contexts.map(\.mode)
+    if modes.contains(.fullScreen) {
+      reasoning.note(.fullScreenClasses, "the classes are those that the catalogue has")
+    }
+    if modes.contains(where: { $0 != .fullScreen }) {
+      reasoning.note(
+        .multitaskingClasses,
+        "a mode that a device does not offer is n/a, and one of which no source says anything is ?")
+    }
+    if hasDerived {
+      reasoning.note(.sameScreen, "what is marked * is taken from a device with the same screen")
+    }
+    reasoning.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
+    reasoning.note(.everyScreenSize, "the pairs are counted over all devices of the filter")
+    reasoning.note(.defaultOrientations, "devices whose idiom is phone or pad have these")
+    reasoning.note(
+      .noUpsideDown, "\(uprightOnlyCount) of \(deviceCount) devices are known not to support it")
+  }
+}

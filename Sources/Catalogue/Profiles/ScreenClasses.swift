@@ -1,0 +1,31 @@
+/// One display of a device, as a table over many devices shows it.
+public struct ScreenClasses: Hashable, Sendable {
+  /// The id of the device.
+  public let id: String
+  /// The name of the device, where one is known.
+  public let name: String?
+  /// The name of the further display; `nil` for the main one.
+  public let display: String?
+  /// The interface idiom of the device, where it is known.
+  public let idiom: String?
+  /// The orientations that it supports; `nil` where no source says.
+  public let orientations: OrientationSet?
+  /// Its size classes.
+  public let grid: ClassGrid
+
+  /// Makes a row.
+  public init(
+    id: String, name: String? = nil, display: String? = nil, idiom: String? = nil,
+    orientations: OrientationSet? = nil, grid: ClassGrid
+  ) {
+    self.id = id
+    self.name = name
+    self.display = display
+    self.idiom = idiom
+    self.orientations = orientations
+    self.grid = grid
+  }
+
+  /// The name, or the id where no name is known.
+  public var title: String { name ?? id }
+}

@@ -1,0 +1,34 @@
+import Adaptivity
+import Catalogue
+
+/// A cell of a matrix of size classes, in the short form for people and in words for tools.
+enum MatrixCell {
+  /// `C×R`, with `*` behind it where it is derived; `n/a`, and `?` where nothing is known.
+  static func short(_ cell: ClassGrid.Cell) -> String {
+    switch cell {
+    case .unknown: "?"
+    case .notAvailable: "n/a"
+    case .available(let horizontal, let vertical, let isDerived):
+      "\(horizontal?.initial ?? "–")×\(vertical?.initial ?? "–")\(isDerived ? "*" : "")"
+    }
+  }
+
+  /// The words by which layouts are imported: `compact/regular`, `n/a`; `nil` where nothing is known.
+  static func words(_ cell: ClassGrid.Cell) -> String? {
+    switch cell {
+    case .unknown: nil
+    case .notAvailable: "n/a"
+    case .available(let horizontal, let vertical, _):
+      "\(horizontal?.name ?? "-")/\(vertical?.name ?? "-")"
+    }
+  }
+
+  /// The letters of supported orientations, a point for each that is not supported; `?` where no
+  /// source says.
+  static func letters(_ orientations: OrientationSet?) -> String {
+    guard let orientations else { return "?" }
+    return zip(["P", "U", "L", "R"], OrientationSet.names).map { letter, entry in
+      orientations.contains(entry.member) ? letter : "·"
+    }.joined()
+  }
+}

@@ -1,0 +1,49 @@
+public import Adaptivity
+import Catalogue
+
+/// The members of `devcat cover --json`.
+public enum CoverJSON {
+  /// Writes the counts, `devices` and `combinations` into the present object.
+  public static func write(_ cover: DeviceCover, to writer: inout JSONWriter) {
+    writer.member("deviceCount", cover.deviceCount)
+    writer.member("unknownDevices", cover.unknownCount)
+    writer.member("lowerBound", cover.lowerBound)
+    writer.member("proved", cover.isProved)
+    writer.key("devices")
+    writer.beginArray()
+    for member in cover.members {
+      writer.beginObject()
+      writer.member("id", member.id)
+      writer.member("title", member.title)
+      writer.member("meets", member.requirements.count)
+      writer.member(
+        "metByItAlone", member.requirements.count { cover.requirements[$0].chosen.count == 1 })
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("combinations")
+    writer.beginArray()
+    for requirement in cover.requirements { write(requirement, cover, to: &writer) }
+    writer.endArray()
+  }
+
+  private static func write(
+    _ requirement: DeviceCover.Requirement, _ cover: DeviceCover, to writer: inout JSONWriter
+  ) {
+    let combination = requirement.combination
+    writer.beginObject()
+    writer.pair(combination.pair)
+    if let scale = combination.scale { writer.member("displayScale", scale) }
+    if let aspect = combination.aspect { writer.member("aspect", aspect) }
+    if let insets = combination.safeArea {
+      writer.key("safeArea")
+      writer.beginObject()
+      writer.insets(insets)
+      writer.endObject()
+    }
+    writer.member("contexts", requirement.contexts.map(\.description))
+    writer.member("devices", requirement.deviceCount)
+    writer.member("metBy", requirement.chosen.map { cover.members[$0].id })
+    writer.endObject()
+  }
+}

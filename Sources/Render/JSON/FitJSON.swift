@@ -1,0 +1,64 @@
+public import Adaptivity
+public import Catalogue
+
+/// The members of `devcat fit --json`.
+public enum FitJSON {
+  /// Writes `artwork`, `answers` and `seenOnAll` into the present object.
+  public static func write(
+    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Size?,
+    to writer: inout JSONWriter
+  ) {
+    write("artwork", artwork, to: &writer)
+    writer.key("answers")
+    writer.beginArray()
+    for (profile, answer) in answers { write(profile, answer, to: &writer) }
+    writer.endArray()
+    if let seen { write("seenOnAll", seen, to: &writer) }
+  }
+
+  private static func write(_ key: String, _ size: Size, to writer: inout JSONWriter) {
+    writer.key(key)
+    writer.beginObject()
+    writer.member("width", size.width)
+    writer.member("height", size.height)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ profile: Profile, _ answer: ArtworkAnswer, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.device(profile)
+    writer.context(answer.traits)
+    var reasons = AnswerReasons()
+    writer.member("displayScale", answer.traits.displayScale, &reasons)
+    writer.member("width", answer.traits.width, &reasons)
+    writer.member("height", answer.traits.height, &reasons)
+    if let fit = reasons.value(of: answer.fit, as: "fit") {
+      for (key, scaling) in [("filled", fit.filled), ("fitted", fit.fitted)] {
+        writer.key(key)
+        writer.beginObject()
+        write(scaling, answer, to: &writer)
+        if key == "fitted" { writer.member("bars", scaling.bars ?? "none") }
+        writer.endObject()
+      }
+      write(
+        "visible", Size(width: fit.visibleWidth.value, height: fit.visibleHeight.value),
+        to: &writer)
+    }
+    writer.members(reasons)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer, to writer: inout JSONWriter
+  ) {
+    writer.member("factor", scaling.factor.value)
+    writer.member("width", scaling.width.value)
+    writer.member("height", scaling.height.value)
+    writer.member("edges", scaling.edges.rawValue)
+    writer.member("points", scaling.each.value)
+    if let pixels = answer.pixels(scaling.each).value { writer.member("pixels", pixels) }
+    writer.member("share", scaling.share.value)
+  }
+}

@@ -1,0 +1,41 @@
+import Adaptivity
+import Catalogue
+
+extension JSONWriter {
+  /// Writes the four insets.
+  mutating func insets(_ insets: EdgeInsets) {
+    member("top", insets.top)
+    member("left", insets.left)
+    member("bottom", insets.bottom)
+    member("right", insets.right)
+  }
+
+  /// Writes the member `safeArea` where it is known, and gathers why it is not.
+  mutating func safeArea(_ answer: Answer<ObservedSafeArea>, _ reasons: inout AnswerReasons) {
+    guard let area = reasons.value(of: answer, as: "safeArea") else { return }
+    key("safeArea")
+    beginObject()
+    if !area.os.isEmpty { member("os", area.os) }
+    insets(area.insets)
+    endObject()
+  }
+
+  /// Writes a member for a rectangle, and gathers the reason of any other answer.
+  mutating func member(
+    _ key: String, _ answer: Answer<Rectangle>, _ reasons: inout AnswerReasons
+  ) {
+    guard let rectangle = reasons.value(of: answer, as: key) else { return }
+    member(key, rectangle)
+  }
+
+  /// Writes a member for a rectangle.
+  mutating func member(_ key: String, _ rectangle: Rectangle) {
+    self.key(key)
+    beginObject()
+    member("x", rectangle.x)
+    member("y", rectangle.y)
+    member("width", rectangle.width)
+    member("height", rectangle.height)
+    endObject()
+  }
+}

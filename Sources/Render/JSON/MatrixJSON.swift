@@ -1,0 +1,77 @@
+public import Adaptivity
+import Catalogue
+
+/// The members of `devcat matrix --json`.
+public enum MatrixJSON {
+  /// Writes `contexts`, `devices`, `pairs` and the counts into the present object.
+  public static func write(_ matrix: ClassMatrix, to writer: inout JSONWriter) {
+    let names = matrix.contexts.map(\.description)
+    writer.member("contexts", names)
+    writer.member("deviceCount", matrix.deviceCount)
+    writer.member("unknownDevices", matrix.unknownCount)
+    writer.key("pairs")
+    writer.beginArray()
+    for (pair, devices) in matrix.pairs {
+      writer.beginObject()
+      writer.pair(pair)
+      writer.member("devices", devices)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("devices")
+    writer.beginArray()
+    for row in matrix.rows { write(row, matrix, names, to: &writer) }
+    writer.endArray()
+  }
+
+  private static func write(
+    _ row: ScreenClasses, _ matrix: ClassMatrix, _ names: [String], to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("id", row.id)
+    if let name = row.name { writer.member("name", name) }
+    if let display = row.display { writer.member("display", display) }
+    let supported = SupportedOrientations(
+      recorded: row.orientations, idiom: row.idiom, display: row.display)
+    if let device = supported.device.value { writer.member("orientations", device.members) }
+    if let usual = supported.byDefault.value {
+      writer.member("defaultOrientations", usual.members)
+    }
+    writer.key("contexts")
+    writer.beginArray()
+    for column in names.indices {
+      write(matrix.cell(row, column), names[column], to: &writer)
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  /// Writes what is known of a context; nothing where nothing is.
+  private static func write(
+    _ cell: ClassGrid.Cell, _ name: String, to writer: inout JSONWriter
+  ) {
+    switch cell {
+    case .unknown: return
+    case .notAvailable:
+      writer.beginObject()
+      writer.member("context", name)
+      writer.member("available", false)
+    case .available(let horizontal, let vertical, let isDerived):
+      writer.beginObject()
+      writer.member("context", name)
+      writer.member("available", true)
+      if let horizontal { writer.member("horizontal", horizontal.name) }
+      if let vertical { writer.member("vertical", vertical.name) }
+      if isDerived { writer.member("derived", true) }
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes the two classes of a pair.
+  mutating func pair(_ pair: ClassPair) {
+    member("horizontal", pair.horizontal.name)
+    member("vertical", pair.vertical.name)
+  }
+}

@@ -1,0 +1,60 @@
+public import Adaptivity
+import Catalogue
+
+/// What `devcat cover` prints: the fewest devices, and the combinations that they meet.
+public enum CoverPage {
+  /// The page, its last line ended by a line feed.
+  public static func text(_ cover: DeviceCover, isStyled: Bool = false) -> String {
+    guard !cover.members.isEmpty else {
+      let count = cover.deviceCount
+      return
+        "None of \(count) device\(count == 1 ? "" : "s") has a context whose classes are known.\n"
+    }
+    var text = TerminalText.bold(headline(cover), isStyled) + "\n\n"
+    text += members(cover) + "\n" + TerminalText.bold("Combinations", isStyled) + "\n"
+    text += combinations(cover)
+    if cover.unknownCount > 0 {
+      text +=
+        "\nNot counted, since their classes are not known in any context: "
+        + "\(cover.unknownCount) of \(cover.deviceCount) devices\n"
+    }
+    return text
+  }
+
+  /// How many devices are enough, and how many are needed.
+  static func headline(_ cover: DeviceCover) -> String {
+    let count = cover.members.count
+    return "\(count) device\(count == 1 ? "" : "s"); at least \(cover.lowerBound) "
+      + "\(cover.lowerBound == 1 ? "is" : "are") needed" + (cover.isProved ? ": proved" : "")
+  }
+
+  private static func members(_ cover: DeviceCover) -> String {
+    var table = TextTable([
+      ("device", .left), ("id", .left), ("meets", .right), ("met by it alone", .right),
+    ])
+    for member in cover.members {
+      let alone = member.requirements.count { cover.requirements[$0].chosen.count == 1 }
+      table.add([member.title, member.id, "\(member.requirements.count)", "\(alone)"])
+    }
+    return table.text(indent: 2)
+  }
+
+  private static func combinations(_ cover: DeviceCover) -> String {
+    var table = TextTable([
+      ("classes", .left), ("scale", .left), ("aspect", .left), ("safe area", .left),
+      ("contexts", .left), ("devices", .right), ("met by", .left),
+    ])
+    for requirement in cover.requirements {
+      let combination = requirement.combination
+      table.add([
+        combination.pair.short, combination.scale.map { "@\(FieldValue.text(of: $0))x" } ?? "?",
+        combination.aspect.map(FieldValue.text(of:)) ?? "?",
+        combination.safeArea.map { "\(FieldValue.safeArea($0))" } ?? "?",
+        requirement.contexts.map(\.description).joined(separator: ", "),
+        "\(requirement.deviceCount)",
+        requirement.chosen.map { cover.members[$0].title }.joined(separator: ", "),
+      ])
+    }
+    return table.text(indent: 2)
+  }
+}

@@ -1,0 +1,44 @@
+import Adaptivity
+import Arguments
+import Catalogue
+import Render
+import Store
+
+/// `devcat cover`: the fewest devices to test on.
+enum CoverCommand {
+  struct Options: Sendable {
+    var filter = ContextFilter()
+    var answer = AnswerOptions()
+  }
+
+  static let command = Command(
+    "cover", "Find the fewest devices that meet everything that a layout meets.",
+    discussion: """
+      Every combination of size classes, scale, aspect ratio and safe area that the devices meet is met \
+      by one of those that are found:
+        devcat cover --where family=iPhone
+        devcat cover --where idiom=pad --mode full-screen --explain
+      """,
+    options: Options(),
+    Argument.shared(ContextFilter.arguments, at: \.filter)
+      + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let conditions = try ConditionList.parse(options.filter.conditions)
+    try options.answer.reading { file in
+      var survey = CoverSurvey(
+        modes: options.filter.askedModes, orientations: options.filter.askedOrientations)
+      for id in try file.ids(matching: Query(conditions: conditions, columns: [])) {
+        guard let profile = try file.profile(id: id) else { continue }
+        survey.add(profile, derived: try file.derivedLayouts(of: id))
+      }
+      let cover = survey.cover()
+      var reasoning = options.answer.reasoning
+      cover.explain(in: &reasoning)
+      try options.answer.print(
+        reasoning,
+        text: { CoverPage.text(cover, isStyled: Output.isStyled) },
+        json: { CoverJSON.write(cover, to: &$0) })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Adaptivity
+import Arguments
+import Catalogue
+import Render
+
+/// `devcat matrix`: the size classes of many devices in every context.
+enum MatrixCommand {
+  struct Options: Sendable {
+    var filter = ContextFilter()
+    var isCSV = false
+    var answer = AnswerOptions()
+  }
+
+  static let command = Command(
+    "matrix", "Show the size classes of many devices in every context, at one glance.",
+    discussion: """
+      A row for each display, and what an app meets over all of them:
+        devcat matrix --where family=iPhone
+        devcat matrix --where idiom=pad --mode third --mode half --csv
+      """,
+    options: Options(),
+    Argument.shared(ContextFilter.arguments, at: \.filter)
+      + [.flag("--csv", to: \.isCSV, help: "Print comma-separated values.")]
+      + Argument.shared(AnswerOptions.arguments, at: \.answer),
+    validate: { options in
+      options.isCSV && options.answer.isJSON
+        ? "'--json' and '--csv' exclude each other"
+        : options.isCSV && options.answer.isExplained
+          ? "'--csv' has no place for '--explain'; leave one of them out" : nil
+    }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let conditions = try ConditionList.parse(options.filter.conditions)
+    try options.answer.reading { file in
+      var matrix = ClassMatrix(contexts: options.filter.contexts)
+      if conditions.isEmpty { matrix.reserve(try file.count) }
+      try file.forEachScreen(matching: conditions) { matrix.add($0) }
+      if options.isCSV {
+        var writer = CSVWriter()
+        MatrixTable.write(matrix, to: &writer)
+        try Output.standard.write(writer.takeBytes())
+        return
+      }
+      var reasoning = options.answer.reasoning
+      matrix.explain(in: &reasoning)
+      try options.answer.print(
+        reasoning,
+        bytes: { MatrixPage.bytes(matrix, width: Output.width, isStyled: Output.isStyled) },
+        json: { MatrixJSON.write(matrix, to: &$0) })
+    }
+  }
+}

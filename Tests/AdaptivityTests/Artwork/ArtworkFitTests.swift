@@ -1,0 +1,132 @@
+import Catalogue
+import Testing
+
+@testable import Adaptivity
+
+/// Human Interface Guidelines, "Adapting to Changes in Context": artwork and aspect ratios.
+@Suite struct ArtworkFitTests {
+  private static let small = Size(width: 375, height: 667)
+  private static let tall = Size(width: 375, height: 812)
+
+  @Test("\"Cropping on 5.8\" device\": scaled up and cropped at the left and right edges")
+  func croppedOnTheTallerOne() throws {
+    let filled = try ArtworkFit(Self.small, in: Self.tall).filled
+    #expect(filled.edges == .sides)
+    #expect(filled.factor.value > 1)
+    // It is 375 × 812 ⁄ 667 wide: 375 × 145 ⁄ 667 too much, of which a half is at each side.
+    #expect(filled.each == (try Fraction(54_375) / Fraction(1_334)))
+    #expect(filled.height.value == 812)
+  }
+
+  @Test("\"Letterboxing on 5.8\" device\": scaled down and letterboxed at the top and bottom edges")
+  func letterboxedOnTheTallerOne() throws {
+    let fitted = try ArtworkFit(Self.small, in: Self.tall).fitted
+    #expect(fitted.edges == .ends && fitted.bars == "letterboxed")
+    #expect(fitted.each.value == 72.5)
+  }
+
+  @Test("\"Cropping on a 4.7\" device\": full size and cropped at the top and bottom edges")
+  func croppedOnTheShorterOne() throws {
+    let filled = try ArtworkFit(Self.tall, in: Self.small).filled
+    #expect(filled.factor.value == 1)
+    #expect(filled.edges == .ends && filled.each.value == 72.5)
+    #expect(filled.share == (try Fraction(145) / Fraction(812)))
+  }
+
+  @Test(
+    "\"Pillarboxing on a 4.7\" device\": scaled down and pillarboxed at the left and right edges")
+  func pillarboxedOnTheShorterOne() throws {
+    let fitted = try ArtworkFit(Self.tall, in: Self.small).fitted
+    #expect(fitted.factor.value < 1)
+    #expect(fitted.edges == .sides && fitted.bars == "pillarboxed")
+    #expect(fitted.each == (try Fraction(54_375) / Fraction(1_624)))
+  }
+
+  @Test("\"Full-screen 4.7\" device image\" and \"Full-screen 5.8\" device image\"")
+  func fullSize() throws {
+    for size in [Self.small, Self.tall] {
+      let fit = try ArtworkFit(size, in: size)
+      #expect(fit.filled.edges == .none && fit.fitted.edges == .none && fit.fitted.bars == nil)
+      #expect(fit.filled.each.isZero && fit.fitted.share.isZero)
+    }
+    // The panel's pixels have the same aspect ratio, and a third of the size.
+    let pixels = try ArtworkFit(Size(width: 1125, height: 2436), in: Self.tall)
+    #expect(pixels.filled.factor == (try Fraction(1) / Fraction(3)))
+    #expect(pixels.filled.edges == .none)
+  }
+
+  /// Drawn and bars make the screen, and visible and cropped make the scaled artwork: exactly.
+  @Test func areaIsConserved() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<2_000 {
+      func side() -> Double {
+        let whole = Double(Int.random(in: 1...4_000, using: &generator))
+        return Int.random(in: 0..<4, using: &generator) == 0 ? whole / 2 : whole
+      }
+      let (art, screen) = (
+        Size(width: side(), height: side()), Size(width: side(), height: side())
+      )
+      let fit = try ArtworkFit(art, in: screen)
+      let (across, down) = (try Fraction(screen.width), try Fraction(screen.height))
+      let two = try Fraction(2)
+      let bars = try fit.fitted.each * two
+      let cropped = try fit.filled.each * two
+      switch fit.filled.edges {
+      case .none:
+        #expect(fit.fitted.width == across && fit.filled.height == down)
+      case .sides:
+        #expect(try fit.filled.width - cropped == across && fit.filled.height == down)
+        #expect(try fit.fitted.height == down - bars && fit.fitted.width == across)
+      case .ends:
+        #expect(try fit.filled.height - cropped == down && fit.filled.width == across)
+        #expect(try fit.fitted.width == across - bars && fit.fitted.height == down)
+      }
+      let screenArea = screen.width * screen.height
+      let drawn = fit.fitted.width.value * fit.fitted.height.value
+      #expect(abs(drawn + fit.fitted.share.value * screenArea - screenArea) < 1e-6 * screenArea)
+      #expect(fit.visibleWidth.value <= art.width && fit.visibleHeight.value <= art.height)
+      // What is seen of the artwork, scaled, is the screen.
+      #expect(try fit.visibleWidth * fit.filled.factor == across)
+      #expect(try fit.visibleHeight * fit.filled.factor == down)
+    }
+  }
+
+  @Test func whatIsTooLargeOrTooFineIsNotReckonedWith() throws {
+    for number in [1e300, .infinity, .nan, 1e15, 0.123_456_78] {
+      #expect(throws: Fraction.Overflow.self) {
+        try ArtworkFit(Size(width: number, height: 999_983.000_001), in: Self.tall)
+      }
+    }
+    var reasoning = Reasoning(isWanted: false)
+    let device = try Devices.iPhone6()
+    let answer = ArtworkAnswer(
+      of: Size(width: 1e300, height: 1), on: device, in: Context(orientation: .portrait),
+      because: &reasoning)
+    #expect(answer.fit.reason?.description.contains("too large") == true)
+  }
+
+  @Test("\"Make sure that important visual content remains in view on all display sizes\"")
+  func seenOnAll() throws {
+    var reasoning = Reasoning(isWanted: true)
+    let phones = try [
+      Devices.iPhone6(),
+      Devices.device(
+        "iPhone X", 375, 812, scale: 3, portrait: "compact/regular", landscape: "compact/compact"),
+    ]
+    let answers = phones.map {
+      ArtworkAnswer(
+        of: Size(width: 300, height: 600), on: $0, in: Context(orientation: .portrait),
+        because: &reasoning)
+    }
+    let seen = try #require(ArtworkAnswer.seenOnAll(answers, because: &reasoning))
+    #expect(seen.height == 300 * 667 / 375 && seen.width == 600 * 375 / 812)
+    #expect(
+      Set(reasoning.steps.map(\.rule)) == [.aspectRatios, .cropping, .bars, .contentInView])
+    #expect(answers[1].pixels(answers[1].fit.value?.filled.each ?? .zero).value != nil)
+    let unknown = ArtworkAnswer(
+      of: Size(width: 1, height: 1), on: Profile(id: "x"), in: Context(orientation: .portrait),
+      because: &reasoning)
+    #expect(unknown.fit.value == nil)
+    #expect(ArtworkAnswer.seenOnAll(answers + [unknown], because: &reasoning) == nil)
+  }
+}

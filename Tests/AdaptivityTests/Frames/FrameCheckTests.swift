@@ -1,0 +1,157 @@
+import Adaptivity
+import Catalogue
+import Testing
+
+/// Human Interface Guidelines, "General Layout Considerations" and "Designing a Full-Screen
+/// Experience".
+@Suite struct FrameCheckTests {
+  /// iPhone X with its safe areas, corners and indicator.
+  static func phone() throws -> Profile {
+    var profile = try Devices.device(
+      "iPhone X", 375, 812, scale: 3, portrait: "compact/regular", landscape: "compact/compact")
+    profile[Field.cornersStyle.at()] = .text("rounded")
+    profile[Field.cornersRadius.at()] = .number(39)
+    profile[Field.homeIndicator.at()] = .boolean(true)
+    profile[.safeArea(.portrait)] = .safeArea(EdgeInsets(top: 44, left: 0, bottom: 34, right: 0))
+    profile[.safeArea(.landscape)] = .safeArea(EdgeInsets(top: 0, left: 44, bottom: 21, right: 0))
+    return profile
+  }
+
+  static func check(
+    _ frame: (Double, Double, Double, Double), on profile: Profile? = nil,
+    _ orientation: Orientation = .portrait
+  ) throws -> FrameCheck {
+    var reasoning = Reasoning(isWanted: true)
+    return FrameCheck(
+      Rectangle(x: frame.0, y: frame.1, width: frame.2, height: frame.3),
+      on: try profile ?? phone(),
+      in: Context(orientation: orientation), because: &reasoning)
+  }
+
+  /// What is violated, as text such as `touch-target: width 4`.
+  static func violations(_ check: FrameCheck) -> [String] {
+    check.violations.map { finding in
+      let amounts = (finding.excesses ?? []).map { excess in
+        "\(excess.place) \(FieldValue.text(of: (excess.points * 100).rounded() / 100))"
+      }
+      return "\(finding.check.rawValue): \(amounts.joined(separator: ", "))"
+    }
+  }
+
+  @Test(
+    "Frames, and what they violate",
+    arguments: [
+      ("a button inside", (100, 400, 100, 44), []),
+      ("a full-width button with margins", (16, 734, 343, 44), []),
+      (
+        "\"a minimum tappable area of 44pt x 44pt\"", (100, 400, 40, 43.5),
+        ["touch-target: width 4, height 0.5"]
+      ),
+      ("44 points are enough", (100, 400, 44, 44), []),
+      (
+        "\"inset essential content to prevent clipping\"", (340, 400, 44, 44),
+        ["screen: right 9", "safe-area: right 9"]
+      ),
+      ("\"isn't hidden by a sensor housing\"", (150, 20, 44, 44), ["safe-area: top 24"]),
+      (
+        "\"the very bottom of the screen\"", (150, 768, 44, 44),
+        ["safe-area: bottom 34", "home-indicator: bottom 34"]
+      ),
+      (
+        "\"in corners\"", (0, 768, 44, 44),
+        ["safe-area: bottom 34", "corners: bottom left 16.15", "home-indicator: bottom 34"]
+      ),
+      (
+        "\"a button that extends to the edges of the screen\"", (0, 734, 375, 44),
+        ["corners: bottom left 0.32, bottom right 0.32", "full-width: left 16, right 16"]
+      ),
+      ("nearly at both edges", (10, 400, 360, 44), ["full-width: left 6, right 11"]),
+      ("at one edge", (0, 400, 100, 44), []),
+    ] as [(String, (Double, Double, Double, Double), [String])])
+  func portrait(
+    _ name: String, _ frame: (Double, Double, Double, Double), _ expected: [String]
+  ) throws {
+    let check = try Self.check(frame)
+    #expect(Self.violations(check) == expected, "\(name)")
+    #expect(check.unknowns.isEmpty && check.findings.count == FrameFinding.Check.allCases.count)
+  }
+
+  @Test("\"Support both variants\": the housing may be at either side in landscape")
+  func bothLandscapes() throws {
+    let check = try Self.check((760, 100, 44, 44), .landscape)
+    #expect(Self.violations(check) == ["safe-area: right 36"])
+    #expect(check.safeRectangle.value == Rectangle(x: 44, y: 0, width: 724, height: 354))
+    let upright = try Self.check((100, 100, 44, 44))
+    #expect(upright.safeRectangle.value == Rectangle(x: 0, y: 44, width: 375, height: 734))
+  }
+
+  @Test(
+    """
+    "When the device is in landscape orientation, it may be appropriate for some apps — like games — \
+    to place tappable controls in the lower portion of the screen"
+    """)
+  func gamesInLandscape() throws {
+    let low = try Self.check((300, 320, 44, 44), .landscape)
+    #expect(low.findings.first { $0.check == .safeArea }?.remark == .landscapeControls)
+    #expect(Self.violations(low) == ["safe-area: bottom 10", "home-indicator: bottom 10"])
+    let side = try Self.check((0, 320, 44, 44), .landscape)
+    #expect(side.findings.first { $0.check == .safeArea }?.remark == nil)
+    let upright = try Self.check((150, 768, 44, 44))
+    #expect(upright.findings.first { $0.check == .safeArea }?.remark == nil)
+  }
+
+  @Test("What a catalogue does not say is unknown, with its reason")
+  func unknowns() throws {
+    let bare = try Self.check((100, 600, 44, 44), on: Devices.iPhone6())
+    #expect(bare.unknowns.map(\.check) == [.safeArea, .corners, .homeIndicator])
+    #expect(
+      bare.unknowns.compactMap { $0.reason?.description } == [
+        "the catalogue has no safe area for 'full-screen/portrait'",
+        "the catalogue does not say 'corners.style'",
+        "the catalogue has no safe area for 'full-screen/portrait'",
+      ])
+    var profile = try Self.phone()
+    profile[Field.cornersRadius.at()] = nil
+    profile[Field.homeIndicator.at()] = nil
+    let low = try Self.check((150, 768, 44, 44), on: profile)
+    #expect(
+      low.unknowns.compactMap { $0.reason?.description } == [
+        "the catalogue does not say 'corners.radius'",
+        "the catalogue does not say 'homeIndicator'",
+      ])
+    // What ends at the safe area is clear of an indicator, whether there is one or not.
+    let above = try Self.check((150, 734, 44, 44), on: profile)
+    #expect(above.unknowns.map(\.check) == [.corners])
+    profile[Field.cornersStyle.at()] = .text("rectangular")
+    profile[Field.homeIndicator.at()] = .boolean(false)
+    #expect(try Self.check((0, 768, 44, 44), on: profile).unknowns.isEmpty)
+    let nothing = try Self.check((0, 0, 44, 44), on: Profile(id: "x"))
+    #expect(nothing.violations.isEmpty && nothing.unknowns.count == 5)
+  }
+
+  @Test("Margins of regular width are 20 pt")
+  func regularWidth() throws {
+    var pad = try Devices.iPad11()
+    #expect(
+      Self.violations(try Self.check((16, 400, 802, 44), on: pad)) == [
+        "full-width: left 4, right 4"
+      ])
+    pad[.layout(.fullScreen, .portrait)] = nil
+    let open = try Self.check((16, 400, 802, 44), on: pad)
+    #expect(open.unknowns.contains { $0.check == .fullWidth })
+    #expect(
+      !(try Self.check((21, 400, 802, 44), on: pad).unknowns.contains { $0.check == .fullWidth }))
+  }
+
+  @Test func everyRuleIsQuoted() throws {
+    var reasoning = Reasoning(isWanted: true)
+    _ = FrameCheck(
+      Rectangle(x: 300, y: 320, width: 44, height: 44), on: try Self.phone(),
+      in: Context(orientation: .landscape), because: &reasoning)
+    #expect(
+      Set(reasoning.steps.map(\.rule)) == [
+        .safeAreaGuides, .bothLandscapes, .touchTarget, .clipping, .insetContent,
+        .landscapeControls, .corners, .homeIndicator, .fullWidthButtons,
+      ])
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// `matrix`, `cover`, `fit` and `check-frame`, as a user meets them.
+@Suite struct ManyDevicesCommandTests {
+  @Test func aMatrixKeepsTheThreeStatesApart() throws {
+    let sandbox = try Sandbox.reading()
+    let words = ["matrix", "--where", "name~12.9", "--mode", "half", "--mode", "slide-over"]
+    let page = try sandbox.require(words).text
+    let lines = page.split(separator: "\n").prefix(3)
+    #expect(
+      lines == [
+        "                              half", "device          orientations  P     L",
+        "12.9\" iPad Pro  ?             n/a   R×R",
+      ], "\(page)")
+    let row = try sandbox.require(words + ["--json"]).json()
+    #expect(row["contexts"]?.items.count == 4 && row["deviceCount"]?.number == 1)
+    #expect(
+      row["devices"]?.items.first?["contexts"]?.items == [
+        ["context": "half/portrait", "available": false],
+        [
+          "context": "half/landscape", "available": true, "horizontal": "regular",
+          "vertical": "regular",
+        ],
+      ])
+    #expect(
+      try sandbox.require(words + ["--csv"]).text == """
+        id,name,display,orientations,half/portrait,half/landscape,slide-over/portrait,\
+        slide-over/landscape,derived
+        ipad-pro-12.9-inch,"12.9\"" iPad Pro",,,n/a,regular/regular,,,
+
+        """)
+  }
+
+  /// "Device Size Classes" has no iPhone 6; its screen is that of iPhone 6s.
+  @Test func whatIsDerivedIsMarked() throws {
+    let sandbox = try Sandbox.reading()
+    let words = ["matrix", "--where", "name=iPhone 6", "--orientation", "portrait"]
+    #expect(try sandbox.require(words).text.contains("\niPhone 6      ?             C×R*\n"))
+    let json = try sandbox.require(words + ["--json", "--explain"]).json()
+    #expect(
+      json["devices"]?.items.first?["contexts"]?.items.first?["derived"] == true, "\(json)")
+    #expect(json["explanation"]?.items.contains { $0["rule"] == "traits.same-screen" } == true)
+  }
+
+  @Test func orientationsAreThoseOfTheDeviceAndOfTheDefault() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require([
+      "set", "iphone-x", "orientations=portrait;landscape-left;landscape-right",
+    ])
+    let words = ["matrix", "--where", "family=iPhone", "--json"]
+    let devices = try sandbox.require(words).json()["devices"]?.items ?? []
+    let x = devices.first { $0["id"] == "iphone-x" }
+    #expect(x?["orientations"] == ["portrait", "landscape-left", "landscape-right"])
+    #expect(x?["defaultOrientations"] == x?["orientations"])
+    let other = devices.first { $0["id"] == "iphone-8" }
+    #expect(other?["orientations"] == nil)
+    #expect(other?["defaultOrientations"] == x?["orientations"])
+    #expect(try sandbox.require(["matrix"]).text.contains("  P·LR  "))
+  }
+
+  @Test func aCoverIsProved() throws {
+    let sandbox = try Sandbox.reading()
+    let words = ["cover", "--where", "family=iPhone"]
+    let cover = try sandbox.require(words + ["--json"]).json()
+    let chosen = cover["devices"]?.items ?? []
+    #expect(cover["proved"] == true && cover["lowerBound"]?.number == Double(chosen.count))
+    let combinations = cover["combinations"]?.items ?? []
+    #expect(combinations.count > 4)
+    for combination in combinations {
+      #expect(combination["metBy"]?.items.isEmpty == false && combination["devices"] != nil)
+    }
+    let met = Set(combinations.flatMap { $0["metBy"]?.items ?? [] }.compactMap(\.text))
+    #expect(met == Set(chosen.compactMap { $0["id"]?.text }))
+    let page = try sandbox.require(words + ["--explain"]).text
+    #expect(page.contains("\(chosen.count) devices; at least \(chosen.count) are needed: proved\n"))
+    #expect(page.contains("\nWhy\n"))
+    let fewer = try sandbox.require(words + ["--orientation", "portrait", "--json"]).json()
+    #expect(fewer["devices"]?.items.count ?? 0 <= chosen.count)
+    let none = try sandbox.require(["cover", "--where", "family=none"]).text
+    #expect(none == "None of 0 devices has a context whose classes are known.\n")
+  }
+
+  @Test func artworkFits() throws {
+    let sandbox = try Sandbox.reading()
+    let words = ["fit", "750x1334", "iPhone 8", "iPhone X", "--orientation", "portrait"]
+    let fit = try sandbox.require(words + ["--json", "--explain"]).json()
+    let answers = fit["answers"]?.items ?? []
+    #expect(answers.map { $0["filled"]?["edges"]?.text } == ["none", "left-and-right"])
+    #expect(answers.last?["fitted"]?["points"]?.number == 72.5)
+    #expect(answers.last?["fitted"]?["pixels"]?.number == 217.5)
+    #expect(fit["seenOnAll"]?["height"]?.number == 1334)
+    #expect(fit["explanation"]?.items.isEmpty == false)
+    let page = try sandbox.require(words).text
+    #expect(page.contains("letterboxed 72.5 pt (217.5 px) at top and bottom\n"))
+    #expect(
+      try sandbox.require(["fit", "16x9", "12.9\" iPad Pro", "--mode", "slide-over"]).text
+        .contains("unknown"))
+  }
+
+  @Test func aFrameIsChecked() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require([
+      "set", "iphone-x", "corners.style=rounded", "corners.radius=39", "homeIndicator=true",
+      "safeArea.portrait=44,0,34,0",
+    ])
+    let good = ["check-frame", "iPhone X", "--frame", "16,734,343,44"]
+    let checks = try sandbox.require(good + ["--strict", "--json"]).json()["checks"]?.items ?? []
+    #expect(checks.map { $0["outcome"]?.text } == Array(repeating: "kept", count: 6))
+    let low = ["check-frame", "iPhone X", "--frame", "0,768,40,44"]
+    let lax = try sandbox.require(low + ["--json"]).json()
+    #expect(
+      lax["checks"]?.items.first == [
+        "check": "touch-target", "rule": "frames.touch-target", "outcome": "violated",
+        "violations": [["place": "width", "points": 4]],
+      ])
+    let strict = try sandbox.run(Products.devcat, low + ["--strict"])
+    #expect(strict.status == 1 && strict.text.contains("violated  width 4 pt"))
+    #expect(strict.errors == "Error: 4 rules are violated.\n")
+    let open = try sandbox.run(
+      Products.devcat, ["check-frame", "iPhone 8", "--frame", "0,100,44,44", "--strict"])
+    #expect(open.status == 1 && open.errors == "Error: 3 rules cannot be checked.\n", "\(open)")
+    let turned = try sandbox.require(["layout", "iPhone X", "--json"]).json()["contexts"]?.items
+    #expect(
+      turned?.first?["safeRectangle"] == ["x": 0, "y": 44, "width": 375, "height": 734])
+  }
+
+  @Test(arguments: [
+    (["matrix", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
+    (["matrix", "--where", "pints.width=3"], 64, "Did you mean 'points.width'?"),
+    (["matrix", "--csv", "--json"], 64, "exclude each other"),
+    (["matrix", "--csv", "--explain"], 64, "'--csv' has no place for '--explain'"),
+    (["cover", "--where", "points.width=x"], 64, "points.width"),
+    (["fit", "0x3", "iPhone X"], 64, "a size in points"),
+    (["fit", "16x9"], 64, "<device>"),
+    (["fit", "16x9", "iPhone 99"], 66, "Did you mean"),
+    (["check-frame", "iPhone X"], 64, "--frame"),
+    (["check-frame", "iPhone X", "--frame", "1,2,3"], 64, "a frame in points"),
+    (["check-frame", "iPhone X", "--frame", "1,2,0,4"], 64, "a frame in points"),
+    (["check-frame", "iPhone X", "--frame", "1,2,nan,4"], 64, "a frame in points"),
+    (
+      ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--display", "inner"], 66,
+      "has no display 'inner'"
+    ),
+  ])
+  func aMistakeIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
+    let outcome = try Sandbox.reading().run(Products.devcat, words)
+    #expect(outcome.status == status && outcome.text == "", "\(outcome)")
+    #expect(outcome.errors.contains(message), "\(outcome)")
+  }
+}

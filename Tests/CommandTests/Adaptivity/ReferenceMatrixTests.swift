@@ -1,0 +1,118 @@
+import Adaptivity
+import Catalogue
+import Store
+import Testing
+
+/// What holds of the matrix and the cover of the reference.
+@Suite struct ReferenceMatrixTests {
+  private static func file() throws -> CatalogueFile {
+    let sandbox = try Sandbox.readingReference()
+    let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
+    return try CatalogueFile.open(at: path, access: .readOnly)
+  }
+
+  /// The one pass over the views says of every display and context what the rules say.
+  @Test func everyCellIsTheEffectiveLayout() throws {
+    let file = try Self.file()
+    var rows: [String: [ScreenClasses]] = [:]
+    var order: [String] = []
+    try file.forEachScreen(matching: []) { row in
+      if rows[row.id] == nil { order.append(row.id) }
+      rows[row.id, default: []].append(row)
+    }
+    #expect(order == order.sorted { TextOrder.precedes($0, $1) } && order.count >= 150)
+    var derivedCount = 0
+    try file.forEachProfile { profile in
+      let screens = try #require(rows[profile.id])
+      #expect(screens.map(\.display) == profile.displays.map(\.name), "\(profile.id)")
+      let derived = try file.derivedLayouts(of: profile.id)
+      derivedCount += derived.count
+      for screen in screens {
+        #expect(screen.name == profile.name && screen.idiom == profile.idiom)
+        let recorded = profile.display(screen.display)[.orientations]?.members
+        #expect(screen.orientations == recorded.map { OrientationSet(members: $0) })
+        for mode in Mode.known {
+          for orientation in Orientation.allCases {
+            let index = try #require(ClassGrid.index(mode, orientation))
+            let layout = EffectiveLayout(
+              of: profile, derived: derived, display: screen.display, mode: mode,
+              orientation: orientation)
+            #expect(screen.grid[index] == Self.cell(layout), "\(profile.id) \(mode) \(orientation)")
+          }
+        }
+      }
+    }
+    #expect(derivedCount > 10)
+  }
+
+  private static func cell(_ layout: EffectiveLayout?) -> ClassGrid.Cell {
+    guard let layout else { return .unknown }
+    guard let traits = layout.layout.traits else { return .notAvailable }
+    return .available(
+      horizontal: traits.horizontal, vertical: traits.vertical,
+      isDerived: layout.derivedFrom != nil)
+  }
+
+  @Test func conditionsChooseTheRows() throws {
+    let file = try Self.file()
+    for text in ["idiom=pad", "landscape.horizontal=regular", "points.width>=400", "name~mini"] {
+      let condition = try Condition(text)
+      var ids: [String] = []
+      try file.forEachScreen(matching: [condition]) { if ids.last != $0.id { ids.append($0.id) } }
+      #expect(try ids == file.ids(matching: Query(conditions: [condition], columns: [])), "\(text)")
+      #expect(!ids.isEmpty)
+    }
+  }
+
+  @Test func theCoverCoversAndNoneCanBeLeftOut() throws {
+    let file = try Self.file()
+    for modes in [Mode.known, [.fullScreen], [.half, .third]] {
+      var survey = CoverSurvey(modes: modes)
+      try file.forEachProfile { survey.add($0, derived: try file.derivedLayouts(of: $0.id)) }
+      let cover = survey.cover()
+      #expect(cover.isProved && cover.requirements.count > 3 && !cover.members.isEmpty)
+      let all = Set(cover.requirements.indices)
+      #expect(Set(cover.members.flatMap(\.requirements)) == all)
+      for left in cover.members {
+        let rest = cover.members.filter { $0.id != left.id }.flatMap(\.requirements)
+        #expect(Set(rest) != all, "\(left.id) can be left out")
+      }
+    }
+  }
+
+  @Test func fitAndFramesHoldOnEveryDevice() throws {
+    let file = try Self.file()
+    var (known, safe) = (0, 0)
+    try file.forEachProfile { profile in
+      let derived = try file.derivedLayouts(of: profile.id)
+      for context in Context.known(of: profile, derived: derived) {
+        var reasoning = Reasoning(isWanted: false)
+        let answer = ArtworkAnswer(
+          of: Size(width: 16, height: 9), on: profile, derived: derived, in: context,
+          because: &reasoning)
+        if let fit = answer.fit.value, let window = answer.traits.size {
+          known += 1
+          let drawn = fit.fitted.width.value * fit.fitted.height.value
+          let screen = window.width * window.height
+          #expect(abs(drawn - (1 - fit.fitted.share.value) * screen) < 1e-6 * screen)
+          let scaled = fit.filled.width.value * fit.filled.height.value
+          #expect(abs(screen - (1 - fit.filled.share.value) * scaled) < 1e-6 * scaled)
+        }
+        guard context.mode == .fullScreen else { continue }
+        // A control in the middle of the safe rectangle is inside the safe area.
+        let probe = FrameCheck(
+          Rectangle(x: 0, y: 0, width: 44, height: 44), on: profile, derived: derived, in: context,
+          because: &reasoning)
+        guard let room = probe.safeRectangle.value, room.width >= 44, room.height >= 44 else {
+          continue
+        }
+        safe += 1
+        let check = FrameCheck(
+          room, on: profile, derived: derived, in: context, because: &reasoning)
+        let kept = check.findings.filter { $0.outcome == .kept }.map(\.check)
+        #expect(Set(kept).isSuperset(of: [.touchTarget, .screen, .safeArea]), "\(profile.id)")
+      }
+    }
+    #expect(known > 300 && safe > 50)
+  }
+}

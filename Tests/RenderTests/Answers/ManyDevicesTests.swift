@@ -1,0 +1,145 @@
+import Adaptivity
+import Catalogue
+import Render
+import Testing
+
+/// The pages and the JSON of answers about many devices, byte for byte.
+@Suite struct ManyDevicesTests {
+  private static func json(_ body: (inout JSONWriter) throws -> Void) rethrows -> String {
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    try body(&writer)
+    writer.endObject()
+    return writer.text + "\n"
+  }
+
+  private static func matrix() -> ClassMatrix {
+    func row(
+      _ id: String, _ name: String?, display: String? = nil, idiom: String? = "phone",
+      orientations: OrientationSet? = nil, _ cells: [ClassGrid.Cell]
+    ) -> ScreenClasses {
+      var grid = ClassGrid()
+      for (index, cell) in cells.enumerated() { grid[index] = cell }
+      return ScreenClasses(
+        id: id, name: name, display: display, idiom: idiom, orientations: orientations, grid: grid)
+    }
+    func known(_ horizontal: SizeClass?, _ vertical: SizeClass?, isDerived: Bool = false)
+      -> ClassGrid.Cell
+    { .available(horizontal: horizontal, vertical: vertical, isDerived: isDerived) }
+    let contexts = [Mode.fullScreen, .half, .slideOver].flatMap { mode in
+      Orientation.allCases.map { Context(mode: mode, orientation: $0) }
+    }
+    var matrix = ClassMatrix(contexts: contexts)
+    matrix.add(
+      row(
+        "a", "Phone \u{1b}[31m", orientations: [.portrait, .landscapeLeft, .landscapeRight],
+        [known(.compact, .regular), known(.compact, .compact, isDerived: true)]))
+    matrix.add(
+      row("fold", "A phone that folds", orientations: .all, [known(.compact, .regular), .unknown]))
+    matrix.add(
+      row(
+        "fold", "A phone that folds", display: "inner",
+        [known(.regular, .regular), known(.regular, nil)]))
+    matrix.add(
+      row(
+        "pad", "Päd, \"the\" one", idiom: "pad",
+        [
+          known(.regular, .regular), known(.regular, .regular), .unknown, .unknown, .notAvailable,
+          known(.compact, .regular),
+        ]))
+    matrix.add(row("x", nil, idiom: nil, []))
+    return matrix
+  }
+
+  @Test func matrixPage() {
+    let page = String(decoding: MatrixPage.bytes(Self.matrix()), as: UTF8.self)
+    expect(page, "matrix.txt")
+    #expect(!page.contains("\u{1b}"))
+    let narrow = MatrixPage.bytes(Self.matrix(), width: 48, isStyled: true)
+    expect(String(decoding: narrow, as: UTF8.self), "matrix-narrow.txt")
+    let empty = ClassMatrix(contexts: [Context(orientation: .portrait)])
+    expect(String(decoding: MatrixPage.bytes(empty), as: UTF8.self), "matrix-none.txt")
+  }
+
+  @Test func matrixForTools() {
+    expect(Self.json { MatrixJSON.write(Self.matrix(), to: &$0) }, "matrix.json")
+    var writer = CSVWriter()
+    MatrixTable.write(Self.matrix(), to: &writer)
+    expect(writer.text, "matrix.csv")
+  }
+
+  private static func cover() throws -> DeviceCover {
+    var survey = CoverSurvey()
+    survey.add(try AnswerSamples.pad())
+    survey.add(try AnswerSamples.phone())
+    survey.add(Profile(id: "x"))
+    return survey.cover()
+  }
+
+  @Test func cover() throws {
+    expect(CoverPage.text(try Self.cover()), "cover.txt")
+    try expect(Self.json { CoverJSON.write(try Self.cover(), to: &$0) }, "cover.json")
+    var survey = CoverSurvey()
+    survey.add(Profile(id: "x"))
+    #expect(
+      CoverPage.text(survey.cover()) == "None of 1 device has a context whose classes are known.\n")
+  }
+
+  @Test func fit() throws {
+    var reasoning = Reasoning(isWanted: false)
+    let artwork = Size(width: 750, height: 1334)
+    let profiles = [try AnswerSamples.phone(), try AnswerSamples.pad(), Profile(id: "x")]
+    let answers = profiles.flatMap { profile in
+      Orientation.allCases.map { orientation in
+        (
+          profile: profile,
+          answer: ArtworkAnswer(
+            of: artwork, on: profile, in: Context(orientation: orientation), because: &reasoning)
+        )
+      }
+    }
+    let known = Array(answers.prefix(4))
+    let seen = ArtworkAnswer.seenOnAll(known.map(\.answer), because: &reasoning)
+    expect(FitPage.text(artwork, answers, seen: nil), "fit.txt")
+    expect(FitPage.text(artwork, known, seen: seen), "fit-seen.txt")
+    expect(
+      Self.json { FitJSON.write(artwork, [answers[0], answers[4]], seen: seen, to: &$0) },
+      "fit.json")
+  }
+
+  @Test func frame() throws {
+    var reasoning = Reasoning(isWanted: true)
+    let phone = try AnswerSamples.phone()
+    let low = FrameCheck(
+      Rectangle(x: 0, y: 350, width: 40, height: 44.5), on: phone,
+      in: Context(orientation: .landscape), because: &reasoning)
+    expect(
+      FramePage.text(phone, low) + ExplanationText.text(reasoning), "frame.txt")
+    expect(Self.json { FrameJSON.write(phone, low, to: &$0) }, "frame.json")
+    let pad = try AnswerSamples.pad()
+    let open = FrameCheck(
+      Rectangle(x: 100, y: 100, width: 100, height: 100), on: pad,
+      in: Context(orientation: .portrait), because: &reasoning)
+    expect(FramePage.text(pad, open), "frame-open.txt")
+    expect(Self.json { FrameJSON.write(pad, open, to: &$0) }, "frame-open.json")
+  }
+
+  @Test func textCannotDriveTheTerminal() throws {
+    var profile = try AnswerSamples.phone()
+    profile[Field.name.at()] = .text("\u{1b}[31mred\n")
+    var reasoning = Reasoning(isWanted: true)
+    let context = Context(orientation: .portrait)
+    let answer = ArtworkAnswer(
+      of: Size(width: 1, height: 1), on: profile, in: context, because: &reasoning)
+    let check = FrameCheck(
+      Rectangle(x: 0, y: 0, width: 1, height: 1), on: profile, in: context, because: &reasoning)
+    var survey = CoverSurvey()
+    survey.add(profile)
+    let pages = [
+      FitPage.text(Size(width: 1, height: 1), [(profile, answer)], seen: nil),
+      FramePage.text(profile, check), CoverPage.text(survey.cover()),
+      ExplanationText.text(reasoning),
+    ]
+    for page in pages { #expect(!page.contains("\u{1b}"), "\(page)") }
+  }
+}
