@@ -1,0 +1,43 @@
+import Catalogue
+import Store
+import Testing
+
+@testable import Sync
+
+/// Connections that are kept between requests.
+@Suite(.timeLimit(.minutes(2)))
+struct HubLineTests {
+  /// How long the hub keeps a connection, in milliseconds, and whether a line outlives a pause.
+  @Test(arguments: [(60_000, true), (150, false)])
+  func pushesOverALine(idle: Int, isKept: Bool) async throws {
+    var limits = Hub.Limits()
+    limits.idle = .milliseconds(idle)
+    let fixture = try await HubFixture(limits)
+    let (path, url) = (fixture.folder.file("one.db"), try fixture.url())
+    try Lab.make(path, revisions: 2)
+    _ = try await fixture.client { try await $0.push(path, to: url) }
+    try Lab.edit(path, "iphone-0", "first")
+    let sent = Locked<[Int]>([])
+    let last = try await fixture.client { client in
+      let (line, file) = (HubLine(), try CatalogueFile.open(at: path, access: .readWrite))
+      for name in ["second", "third"] {
+        let report = try await client.push(file, over: line)
+        sent.withLock { $0.append(report.traffic.sent) }
+        try Lab.edit(path, "iphone-0", name)
+        // Time for the hub to end what it does not keep.
+        try await Task.sleep(for: .milliseconds(600))
+      }
+      let report = try await client.push(file, over: line)
+      sent.withLock { $0.append(report.traffic.sent) }
+      await line.close()
+      return report
+    }
+    #expect(last.new.number == 5)
+    // The hello goes out once for each connection.
+    let flights = sent.withLock { $0 }
+    #expect(flights.dropFirst().allSatisfy { (flights[0] - $0 > 20) == isKept }, "\(flights)")
+    try Lab.verify(fixture.hubFile())
+    #expect(try Lab.head(fixture.hubFile()) == Lab.head(path))
+    try await fixture.stop()
+  }
+}
