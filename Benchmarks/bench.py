@@ -29,7 +29,7 @@ ROWS = {
     "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,
     "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,
     "hub-writers": rows_hub.writers, "hub-clone": rows_hub.clone,
-    "hub-watchers": rows_hub.watchers}
+    "hub-watchers": rows_hub.watchers, "hub-squash": rows_hub.squash}
 
 
 def options():

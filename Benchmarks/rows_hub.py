@@ -1,4 +1,5 @@
 """Rows about a hub that teams share: over TLS, with signed heads, many clients at a time."""
+import json
 import shutil
 import statistics
 import subprocess
@@ -179,3 +180,25 @@ def watchers(work):
               most=20)
     yield Row(f"{what}: from the start of a push until all know", statistics.median(delays), "s",
               most=1)
+
+
+def squash(work):
+    """A pull of the net change of 1,000 revisions in the place of them."""
+    id = work.profiles(work.sync_count)[0][work.sync_count // 2]["id"]
+    with hub(work, tls=True) as ours:
+        editor = ours.publish("squash", work.sync_count)
+        whole, net = (ours.clone("squash", ours.proxy.port, suffix) for suffix in ("", ".net"))
+        run([work.helper, "commit", editor, id, "1000"])
+        value = json.loads(work.run("show", id, "--json", "--catalogue", editor))["statusBar"]
+        work.run("push", "--catalogue", editor)
+        other = ours.publish("one", work.sync_count)
+        single = ours.clone("one", ours.proxy.port)
+        work.run("set", id, f"statusBar={value}", "--catalogue", other)
+        work.run("push", "--catalogue", other)
+        net_bytes, _ = ours.counted_pull(net, "--squash")
+        single_bytes, _ = ours.counted_pull(single)
+        whole_bytes, _ = ours.counted_pull(whole)
+    what = "pull --squash of 1,000 revisions, bytes above TLS"
+    yield Row(what, net_bytes, "B", "one revision with the same net change", single_bytes,
+              most_ratio=1.5)
+    yield Row(what, net_bytes, "B", "pull with the history", whole_bytes)

@@ -60,8 +60,9 @@ final class Conversation {
         session, open.messages, limits, helloDeadline: deadline, file: file, url: url, work: work)
       do {
         return try await conversation.hold(after: open.hello, keeping: line, since: seen)
-      } catch where conversation.isUnheard {
-        // The hub had ended the connection before it read the request.
+      } catch {
+        // Unheard: the hub had ended the connection before it read the request.
+        guard conversation.isUnheard else { throw error }
       }
     }
     let trust = try limits.trust ?? file?.trust(for: url) ?? known.trust ?? .system
