@@ -14,11 +14,11 @@ import Testing
   /// A program of the name, which lists what begins with the word that it is given.
   static let programs = [
     "devcat": """
-      #!/bin/sh
-      [ "$1 $2 $4" = 'complete-devices -- devcat' ] || [ "$4" = peek ] || exit 64
-      printf '%s\\t%s\\n' phone-1 'Phone: 1' phone-2 'Phone 2' pad-1 Pad 'My phone' odd | grep "^$3"
+    #!/bin/sh
+    [ "$1 $2 $4" = 'complete-devices -- devcat' ] || [ "$4" = peek ] || exit 64
+    printf '%s\\t%s\\n' phone-1 'Phone: 1' phone-2 'Phone 2' pad-1 Pad 'My phone' odd | grep "^$3"
 
-      """
+    """
   ]
 
   /// A command line up to the cursor, and what is offered for its last word.

@@ -35,9 +35,9 @@ enum Shell {
     let bin = folder.appendingPathComponent("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     for (name, text) in programs {
-      let path = bin.appendingPathComponent(name).path
-      FileManager.default.createFile(
-        atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o755])
+      let file = bin.appendingPathComponent(name)
+      try Data(text.utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
     try Data(script.utf8).write(to: folder.appendingPathComponent("completions"))
 

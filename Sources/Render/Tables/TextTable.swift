@@ -96,21 +96,28 @@ public struct TextTable: Sendable {
     }
     var widths = zip(titles, contents).map { max($0, $1) }
     guard let total else { return widths }
-    func excess() -> Int { widths.reduce(-total, +) + Self.gap.count * max(0, widths.count - 1) }
-    func cut(_ index: Int, to least: Int) {
-      widths[index] = max(min(widths[index], least), widths[index] - max(0, excess()))
+    func excess(_ widths: [Int]) -> Int {
+      widths.reduce(-total, +) + Self.gap.count * max(0, widths.count - 1)
     }
-    for index in widths.indices.reversed() { cut(index, to: max(Self.leastWidth, contents[index])) }
+    while widths.count > 1, excess(widths.map { min($0, Self.leastWidth) }) > 0 {
+      widths.removeLast()
+    }
+    /// Makes columns narrower, the one first that is furthest above its least width.
+    func cut(_ columns: some Collection<Int>, _ least: (Int) -> Int) {
+      for _ in 0..<max(0, excess(widths)) {
+        let room = columns.map { ($0, widths[$0] - least($0)) }
+        guard let most = room.map(\.1).max(), most > 0,
+          let index = room.last(where: { $0.1 == most })?.0
+        else { return }
+        widths[index] -= 1
+      }
+    }
+    cut(widths.indices) { max(contents[$0], Self.leastWidth) }
     for index in widths.indices.reversed() where alignments[index] == .left {
-      cut(index, to: Self.leastTextWidth)
+      cut([index]) { _ in Self.leastTextWidth }
     }
-    while excess() > 0, let widest = widths.max(), widest > Self.leastWidth,
-      let index = widths.lastIndex(of: widest)
-    {
-      widths[index] -= 1
-    }
-    while excess() > 0, widths.count > 1 { widths.removeLast() }
-    cut(0, to: 1)
+    cut(widths.indices) { _ in Self.leastWidth }
+    cut([0]) { _ in 1 }
     return widths
   }
 }
