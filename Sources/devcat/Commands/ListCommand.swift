@@ -73,7 +73,8 @@ enum ListCommand {
       if options.isJSON || options.isNDJSON {
         try printJSON(query, file, isList: options.isJSON, isWhole: columns == nil)
       } else if Output.isTerminal {
-        try printTable(query, file, isPaged: options.isPaged)
+        let titles = columns?.map(\.description) ?? summaryTitles
+        try printTable(query, titles: titles, file, isPaged: options.isPaged)
       } else {
         try printLines(query, file)
       }
@@ -85,6 +86,11 @@ enum ListCommand {
     "name", "id", "points.width", "points.height", "scale", "portrait.horizontal",
     "portrait.vertical", "landscape.horizontal", "landscape.vertical",
   ].compactMap { Column($0) }
+
+  /// What stands above them on a terminal, where paths would find no room.
+  private static let summaryTitles = [
+    "name", "id", "width", "height", "scale", "portrait ↔", "↕", "landscape ↔", "↕",
+  ]
 
   private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
     var lines: [UInt8] = []
@@ -116,10 +122,10 @@ enum ListCommand {
   }
 
   private static func printTable(
-    _ query: Query, _ file: CatalogueFile, isPaged: Bool
+    _ query: Query, titles: [String], _ file: CatalogueFile, isPaged: Bool
   ) throws {
     var table = TextTable(
-      query.columns.map { ($0.description, $0.type == .number ? .right : .left) })
+      zip(titles, query.columns).map { ($0, $1.type == .number ? .right : .left) })
     try file.forEachRow(query) { row in table.add(row.map { $0?.description ?? "–" }) }
     let text = table.text(width: Output.width, isUnderlined: true, isStyled: Output.isStyled)
     if isPaged { try Pager.show(text) } else { try Output.standard.write(text) }
