@@ -89,7 +89,7 @@ enum ListCommand {
 
   /// What stands above them on a terminal, where paths would find no room.
   private static let summaryTitles = [
-    "name", "id", "width", "height", "scale", "portrait ↔", "↕", "landscape ↔", "↕",
+    "name", "id", "wide", "high", "@", "portrait ↔", "↕", "landscape ↔", "↕",
   ]
 
   private static func printLines(_ query: Query, _ file: CatalogueFile) throws {

@@ -4,7 +4,7 @@ enum FirstSteps {
     devcat is a versioned catalogue of device profiles. To begin:
       devcat init                              make a catalogue of the reference
       devcat show 'iPhone 11'                  all that is known of a device
-      devcat find --where family=iPad          the devices that a condition holds for
+      devcat find --where family=iPad          devices that a condition holds for
       devcat traits 'iPad mini 4' --explain    its size classes, and why
       devcat blame 'iPhone 11' landscape       which source says so
       devcat compare devices.csv               where somebody's list is wrong
