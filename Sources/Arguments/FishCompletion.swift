@@ -30,7 +30,8 @@ struct FishCompletion: Sendable {
 
       # What the program lists when it is called with a command of its own.
       function \(asking)
-        command \(root.name) $argv[1] -- (commandline -ct) (commandline -opc) 2>/dev/null
+        set -l typed (string replace --regex --all '["\\'\\\\\\\\]' '' -- (commandline -ct))
+        command \(root.name) $argv[1] -- "$typed" (commandline -opc) 2>/dev/null
       end
 
       complete -c \(root.name) -f

@@ -8,7 +8,7 @@ struct ManualText: Sendable {
 
   mutating func line(_ line: String) { bytes += line + "\n" }
 
-  /// The title of the page, with which it must begin. The date stays empty.
+  /// The title of the page, with which it must begin; the date stays empty.
   mutating func title(_ name: String, source: String) {
     let words = [name.uppercased(), "1", "", source].map { "\"\(Self.quotable($0))\"" }
     line(".TH " + words.joined(separator: " "))

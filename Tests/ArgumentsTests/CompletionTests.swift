@@ -67,6 +67,7 @@ import Testing
       Line(["snapshot", "save", "stable", ""], ["text", "json", "ndjson", "csv"]),
       Line(["snapshot", "save", "stable", "csv", ""], []),
       Line(["copy", "a", "no"], ["notes.txt"]),
+      Line(["peek", ""], ["phone-1", "phone-2", "pad-1", #"My\ phone"#]),
       Line(["peek", "My"], [#"My\ phone"#]),
       Line(["peek", #"My\ p"#], [#"My\ phone"#]),
       Line(["peek", "'My p"], ["My phone"]),
@@ -98,6 +99,9 @@ import Testing
       Line(["find", "--format=c"], ["--format=csv"]),
       Line(["find", "--no"], ["--no-color"]),
       Line(["copy", "--to", "n"], ["nested/"]),
+      Line(["peek", ""], ["phone-1", "phone-2", "pad-1", "My phone"]),
+      Line(["peek", "My\\ p"], ["My phone"]),
+      Line(["peek", "'My p"], ["My phone"]),
       Line(["snapshot", "save", "it"], ["it's new"]),
     ]
 
@@ -118,6 +122,8 @@ import Testing
       Line([""], ["find", "copy", "snapshot", "peek", "help"]),
       Line(["find", "--format=c"], ["csv"]),
       Line(["copy", "--to", "n"], ["nested"]),
+      Line(["peek", ""], ["phone-1", "phone-2", "pad-1", #"My\ phone"#]),
+      Line(["peek", "My\\ p"], [#"My\ phone"#]),
       Line(["snapshot", "save", "it"], [#"it\'s\ new"#]),
     ]
 

@@ -42,6 +42,7 @@ enum Pager {
     do {
       try FileAccess.writeAll(Array(text.utf8)[...], to: fileno(stream), program)
     } catch let error as CommandError where error.status == .brokenPipe {
+      // The person has left the pager.
     } catch {
       failure = error
     }
