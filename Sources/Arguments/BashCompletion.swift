@@ -35,6 +35,18 @@ struct BashCompletion: Sendable {
       done < <(compgen "$1" -- "$cur")
     }
 
+    # Offers what the program lists when it is called with a command of its own. A word that begins
+    # with a quotation mark is left in it, and needs no backslashes.
+    \(function)_ask() {
+      local candidate typed="${cur//[\\\\\\'\\"]/}"
+      while IFS=$'\\t' read -r candidate _; do
+        if [[ "$candidate" == "$typed"* ]]; then
+          if [[ "$cur" != [\\'\\"]* ]]; then printf -v candidate '%q' "$candidate"; fi
+          COMPREPLY+=("$candidate")
+        fi
+      done < <(command \(root.name) "$1" -- "$typed" "${COMP_WORDS[@]:0:COMP_CWORD}" 2>/dev/null)
+    }
+
     \(function)() {
       local cur="${COMP_WORDS[COMP_CWORD]}" path=\(quoted(root.name))
       local option='' terminated='' count=0 i word
@@ -140,6 +152,7 @@ struct BashCompletion: Sendable {
     case .file: "\(function)_files -f"
     case .directory: "\(function)_files -d"
     case .list(let words): ([function + "_offer"] + words.map(quoted)).joined(separator: " ")
+    case .command(let name): "\(function)_ask \(quoted(name))"
     }
   }
 

@@ -11,8 +11,8 @@ public enum CompletionShell: String, CaseIterable, ArgumentValue {
 extension Command {
   /// A script that completes this command, as the root, in a shell.
   ///
-  /// It is made from the same declarations as parsing and help, and holds them whole: it never
-  /// calls the program.
+  /// It is made from the same declarations as parsing and help, and holds them whole: it calls the
+  /// program only where a value is declared with `Completion.command`.
   public func completionScript(for shell: CompletionShell) -> String {
     switch shell {
     case .bash: BashCompletion(root: self).script()

@@ -7,6 +7,8 @@ struct FishCompletion: Sendable {
   }
   private var condition: String { "_" + CompletionShell.functionName(root.name) + "_at" }
 
+  private var asking: String { "_" + CompletionShell.functionName(root.name) + "_ask" }
+
   func script() -> String {
     let paths = nodes.dropFirst().map { quoted($0.path) }.joined(separator: " ")
     return """
@@ -24,6 +26,12 @@ struct FishCompletion: Sendable {
           end
         end
         test "$path" = "$argv[1]"
+      end
+
+      # What the program lists when it is called with a command of its own.
+      function \(asking)
+        set -l typed (string replace --regex --all '["\\'\\\\\\\\]' '' -- (commandline -ct))
+        command \(root.name) $argv[1] -- "$typed" (commandline -opc) 2>/dev/null
       end
 
       complete -c \(root.name) -f
@@ -65,6 +73,7 @@ struct FishCompletion: Sendable {
     case .file: "-r -F"
     case .directory: "-x -a '(__fish_complete_directories)'"
     case .list(let words): "-x -a \(list(words))"
+    case .command(let name): "-x -a \(quoted("(\(asking) \(name))"))"
     }
   }
 
@@ -75,6 +84,7 @@ struct FishCompletion: Sendable {
     case .file: "-F"
     case .directory: "-a '(__fish_complete_directories)'"
     case .list(let words): "-a \(list(words))"
+    case .command(let name): "-a \(quoted("(\(asking) \(name))"))"
     }
   }
 

@@ -9,6 +9,16 @@ struct ZshCompletion: Sendable {
       #compdef \(root.name)
       # Completions of '\(root.name)' for zsh.
 
+      # Offers what the program lists when it is called with a command of its own.
+      \(function)_ask() {
+        local line
+        local -a found
+        for line in ${(f)"$(command \(root.name) "$1" -- "${(Q)PREFIX}" "${(Q)words[1,CURRENT-1][@]}" 2>/dev/null)"}; do
+          found+=("${${line%%$'\\t'*}//:/\\\\:}:${line#*$'\\t'}")
+        done
+        _describe -t values value found
+      }
+
       \(nodes.map(function(of:)).joined(separator: "\n\n"))
 
       # Autoloaded from a folder of $fpath, the file is the function; sourced, it declares it.
@@ -85,6 +95,7 @@ struct ZshCompletion: Sendable {
   private func action(_ completion: Completion) -> String {
     switch completion {
     case .none: " "
+    case .command(let name): "{\(CompletionShell.functionName(root.name))_ask \(name)}"
     case .file: "_files"
     case .directory: "_files -/"
     case .list(let words):

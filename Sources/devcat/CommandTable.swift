@@ -27,7 +27,7 @@ enum CommandTable {
       CloneCommand.command,
       PullCommand.command, PushCommand.command, WatchCommand.command, ResolveCommand.command,
       StatusCommand.command,
-      ConfigCommand.command, VerifyCommand.command, BuildReferenceCommand.command,
-      CheckReferenceCommand.command,
+      ConfigCommand.command, VerifyCommand.command, ManualCommand.command,
+      BuildReferenceCommand.command, CheckReferenceCommand.command, CompleteDevicesCommand.command,
     ])
 }

@@ -13,7 +13,7 @@ struct Devcat {
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       if words.isEmpty {
-        try Output.standard.write(CommandTable.root.helpText)
+        try Output.standard.write(FirstSteps.text)
       } else {
         switch try CommandTable.root.invocation(words) {
         case .show(let text): try Output.standard.write(text)

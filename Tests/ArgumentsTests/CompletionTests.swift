@@ -11,6 +11,16 @@ import Testing
     "--verbose", "--no-color", "--catalogue", "--json", "-h", "--help",
   ]
 
+  /// A program of the name, which lists what begins with the word that it is given.
+  static let programs = [
+    "devcat": """
+    #!/bin/sh
+    [ "$1 $2 $4" = 'complete-devices -- devcat' ] || [ "$4" = peek ] || exit 64
+    printf '%s\\t%s\\n' phone-1 'Phone: 1' phone-2 'Phone 2' pad-1 Pad 'My phone' odd | grep "^$3"
+
+    """
+  ]
+
   /// A command line up to the cursor, and what is offered for its last word.
   struct Line: Sendable, CustomTestStringConvertible {
     var words: [String]
@@ -36,12 +46,16 @@ import Testing
     Line(["find", "--where", "snapshot", "--js"], ["--json"]),
     Line(["snapshot", "save", "sta"], ["stable"]),
     Line(["copy", "no"], ["notes.txt"]),
+    Line(["peek", "pho"], ["phone-1", "phone-2"]),
+    Line(["peek", "phone-1", "pad"], ["pad-1"]),
+    Line(["peek", "--base", "pa"], ["pad-1"]),
+    Line(["peek", "none"], []),
     Line(["--generate-completion-script", ""], ["bash", "zsh", "fish"]),
   ]
 
   static let bash: [Line] =
     common + [
-      Line([""], ["find", "copy", "snapshot", "help"]),
+      Line([""], ["find", "copy", "snapshot", "peek", "help"]),
       Line(["-"], ["--version", "--generate-completion-script", "-h", "--help"]),
       Line(["find", "-"], findOptions),
       Line(["find", "--", "--"], []),
@@ -53,6 +67,10 @@ import Testing
       Line(["snapshot", "save", "stable", ""], ["text", "json", "ndjson", "csv"]),
       Line(["snapshot", "save", "stable", "csv", ""], []),
       Line(["copy", "a", "no"], ["notes.txt"]),
+      Line(["peek", ""], ["phone-1", "phone-2", "pad-1", #"My\ phone"#]),
+      Line(["peek", "My"], [#"My\ phone"#]),
+      Line(["peek", #"My\ p"#], [#"My\ phone"#]),
+      Line(["peek", "'My p"], ["My phone"]),
       Line(["copy", "a f"], ["a file"]),
       Line(["copy", "--to", ""], ["nested"]),
       Line(["copy", "--", "n"], ["notes.txt", "nested"]),
@@ -70,17 +88,20 @@ import Testing
     let outcome = try Shell.run(
       "bash", ["--norc", "-uc", driver, "bash"] + line.words,
       script: sampleProgram().completionScript(for: .bash), files: Self.files,
-      folders: Self.folders)
+      folders: Self.folders, programs: Self.programs)
     #expect(outcome.lines.sorted() == line.offers.sorted())
     #expect(outcome.status == 0)
   }
 
   static let fish: [Line] =
     common + [
-      Line([""], ["find", "copy", "snapshot", "help"]),
+      Line([""], ["find", "copy", "snapshot", "peek", "help"]),
       Line(["find", "--format=c"], ["--format=csv"]),
       Line(["find", "--no"], ["--no-color"]),
       Line(["copy", "--to", "n"], ["nested/"]),
+      Line(["peek", ""], ["phone-1", "phone-2", "pad-1", "My phone"]),
+      Line(["peek", "My\\ p"], ["My phone"]),
+      Line(["peek", "'My p"], ["My phone"]),
       Line(["snapshot", "save", "it"], ["it's new"]),
     ]
 
@@ -90,7 +111,7 @@ import Testing
     let outcome = try Shell.run(
       "fish", ["--no-config", "-c", driver, "--"] + line.words,
       script: sampleProgram().completionScript(for: .fish), files: Self.files,
-      folders: Self.folders)
+      folders: Self.folders, programs: Self.programs)
     let offers = outcome.lines.map { String($0.prefix { $0 != "\t" }) }
     #expect(offers.sorted() == line.offers.sorted())
     #expect(outcome.status == 0)
@@ -98,9 +119,11 @@ import Testing
 
   static let zsh: [Line] =
     common + [
-      Line([""], ["find", "copy", "snapshot", "help"]),
+      Line([""], ["find", "copy", "snapshot", "peek", "help"]),
       Line(["find", "--format=c"], ["csv"]),
       Line(["copy", "--to", "n"], ["nested"]),
+      Line(["peek", ""], ["phone-1", "phone-2", "pad-1", #"My\ phone"#]),
+      Line(["peek", "My\\ p"], [#"My\ phone"#]),
       Line(["snapshot", "save", "it"], [#"it\'s\ new"#]),
     ]
 
@@ -144,7 +167,7 @@ import Testing
     let outcome = try Shell.run(
       "zsh", ["-f", "-c", Self.zshDriver, "zsh"] + line.words,
       script: sampleProgram().completionScript(for: .zsh), files: Self.files,
-      folders: Self.folders)
+      folders: Self.folders, programs: Self.programs)
     #expect(Set(outcome.lines) == Set(line.offers))
     #expect(outcome.status == 0)
   }

@@ -21,6 +21,7 @@ import Testing
           find                    Find devices.
           copy                    Copy files.
           snapshot                Save and load snapshots.
+          peek                    Look at devices.
 
           See 'devcat help <subcommand>' for detailed help.
 

@@ -61,6 +61,18 @@ struct CopyOptions: Sendable, Equatable {
   ]
 }
 
+struct PeekOptions: Sendable, Equatable {
+  var devices: [String] = []
+  var base: String?
+
+  static let arguments: [Argument<PeekOptions>] = [
+    .words("device", to: \.devices, help: "The devices.", completion: .command("complete-devices")),
+    .option(
+      "--base", to: \.base, value: "device", help: "What to compare with.",
+      completion: .command("complete-devices")),
+  ]
+}
+
 struct TagOptions: Sendable, Equatable {
   var name = ""
   var format = Format.text
@@ -107,6 +119,7 @@ func sampleProgram(_ recorder: Recorder = Recorder()) -> Command {
           Command("save", "Save one.", options: TagOptions(), TagOptions.arguments) { _ in },
           Command("load", "Load one.", options: CopyOptions()) { _ in recorder.record("load") },
         ]),
+      Command("peek", "Look at devices.", options: PeekOptions(), PeekOptions.arguments) { _ in },
       Command("debug", "For its makers.", isHidden: true, options: CopyOptions()) { _ in
         recorder.record("debug")
       },

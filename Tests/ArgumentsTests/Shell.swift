@@ -15,10 +15,11 @@ enum Shell {
     var status: Int32
   }
 
-  /// Runs `command` in a folder that holds `files`, and where `script` is the file `completions`.
+  /// Runs a shell in a folder that holds `files`, and beside which `script` is the file `completions`;
+  /// `programs` are found on the path by their names.
   static func run(
     _ name: String, _ arguments: [String], script: String, files: [String] = [],
-    folders: [String] = []
+    folders: [String] = [], programs: [String: String] = [:]
   ) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("arguments-\(UUID().uuidString)")
@@ -31,14 +32,24 @@ enum Shell {
       try FileManager.default.createDirectory(
         at: place.appendingPathComponent(name), withIntermediateDirectories: true)
     }
+    let bin = folder.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    for (name, text) in programs {
+      let file = bin.appendingPathComponent(name)
+      try Data(text.utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
     try Data(script.utf8).write(to: folder.appendingPathComponent("completions"))
 
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path(of: name) ?? "/nonexistent")
     process.arguments = arguments
     process.currentDirectoryURL = place
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["HOME": folder.path, "LC_ALL": "C.UTF-8", "TERM": "dumb"]) { $1 }
+      [
+        "HOME": folder.path, "LC_ALL": "C.UTF-8", "TERM": "dumb", "PATH": "\(bin.path):\(path)",
+      ]) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -33,25 +33,91 @@ import Testing
         """)
   }
 
-  @Test func theWidestColumnsAreCut() {
-    #expect(
-      Self.table.text(width: 30) == """
-        id           name          ppi
-        ipad-pro-1…  12.9″ iPad…   264
-        phone        5 × 10 éte…  1326
-        bare
+  @Test(arguments: [
+    (
+      30,
+      """
+      id              name       ppi
+      ipad-pro-12.9…  12.9″ i…   264
+      phone           5 × 10 …  1326
+      bare
 
-        """)
+      """
+    ),
+    (
+      18,
+      """
+      id     name    ppi
+      ipad…  12.9…   264
+      phone  5 × …  1326
+      bare
+
+      """
+    ),
+    (
+      12,
+      """
+      id     name
+      ipad…  12.9…
+      phone  5 × …
+      bare
+
+      """
+    ),
+    (3, "id\nip…\nph…\nba…\n"), (1, "…\n…\n…\n…\n"), (0, "…\n…\n…\n…\n"),
+  ])
+  func columnsAreCutFromTheLast(width: Int, text: String) {
+    #expect(Self.table.text(width: width) == text)
   }
 
-  @Test(arguments: 16...60) func noLineIsWiderThanAsked(width: Int) {
+  @Test(arguments: 1...60) func noLineIsWiderThanAsked(width: Int) {
     let lines = Self.table.text(width: width, indent: 0).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= width })
   }
 
-  @Test func noColumnVanishesWhereThereIsNoRoom() {
-    let lines = Self.table.text(width: 3).split(separator: "\n")
-    #expect(lines == ["id    name   ppi", "ipa…  12.…   264", "pho…  5 ×…  1326", "bare"])
+  @Test func titlesAreCutBeforeWhatStandsBelow() {
+    var table = TextTable([("name", .left), ("landscape.horizontal", .left), ("scale", .right)])
+    table.add(["iPhone 16 Pro Max", "regular", "3"])
+    #expect(
+      table.text(width: 34) == """
+        name               landsca…  scale
+        iPhone 16 Pro Max  regular       3
+
+        """)
+    #expect(
+      table.text(width: 27) == """
+        name          landsc…  sca…
+        iPhone 16 P…  regular     3
+
+        """)
+  }
+
+  @Test func whatFindsNoRoomIsNamed() {
+    #expect(Self.table.titlesLeftOut(width: nil) == [])
+    #expect(Self.table.titlesLeftOut(width: 16) == [])
+    #expect(Self.table.titlesLeftOut(width: 15) == ["ppi"])
+    #expect(Self.table.titlesLeftOut(width: 9) == ["name", "ppi"])
+  }
+
+  /// Texts and the cells that terminals give them.
+  @Test(arguments: [
+    ("plain", 5), ("5 × 10″", 7), ("e\u{301}", 1), ("手机", 4), ("갤럭시", 6), ("ﾊﾝﾄ", 3),
+    ("📱", 2), ("❤️", 2), ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("\u{200b}", 0), ("𝟙", 1), ("…", 1), ("", 0),
+  ])
+  func wideCharactersTakeTwoCells(text: String, cells: Int) {
+    var table = TextTable(alignments: [.left, .left])
+    table.add([text, "|"])
+    table.add(["123456789", "|"])
+    let blanks = String(repeating: " ", count: 9 - cells)
+    #expect(table.text() == "\(text)\(blanks)  |\n123456789  |\n")
+  }
+
+  @Test func aWideCharacterIsNotHalved() {
+    var table = TextTable(alignments: [.left, .right])
+    table.add(["小米手机十四", "12345"])
+    table.add(["a", "1"])
+    #expect(table.text(width: 16) == "小米手机…  12345\na              1\n")
+    #expect(table.text(width: 15) == "小米手…   12345\na             1\n")
   }
 
   @Test func aTableMayHaveNoHeaderAndNoRows() {

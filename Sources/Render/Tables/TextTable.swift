@@ -1,4 +1,4 @@
-/// A table of aligned columns for a terminal; widths are counted in characters.
+/// A table of aligned columns for a terminal; widths are counted in cells of the terminal.
 public struct TextTable: Sendable {
   /// The side at which the cells of a column are flush.
   public enum Alignment: Hashable, Sendable {
@@ -17,6 +17,8 @@ public struct TextTable: Sendable {
 
   private static let gap = "  "
   private static let leastWidth = 4
+  /// The width to which columns of text are cut before any column of numbers is.
+  private static let leastTextWidth = 8
 
   /// Makes an empty table with a header.
   public init(_ columns: [(title: String, alignment: Alignment)]) {
@@ -40,7 +42,8 @@ public struct TextTable: Sendable {
   /// The lines of the table, each ended by a line feed.
   ///
   /// - Parameters:
-  ///   - width: The greatest width in characters, to which the widest columns are cut with `…`;
+  ///   - width: The greatest width in cells. To fit, titles are cut with `…`, then columns of text
+  ///     from the last, then the widest; what finds no room even so is left out from the right.
   ///     `nil` cuts nothing, as when the output is piped.
   ///   - indent: Blanks before each line.
   ///   - isUnderlined: Whether a line is drawn under the header.
@@ -48,7 +51,7 @@ public struct TextTable: Sendable {
   public func text(
     width: Int? = nil, indent: Int = 0, isUnderlined: Bool = false, isStyled: Bool = false
   ) -> String {
-    let widths = fitted(width.map { max(0, $0 - indent) })
+    let widths = fitted(width.map { $0 - indent })
     var text = ""
     func append(_ line: String, bold: Bool = false) {
       text += String(repeating: " ", count: indent) + TerminalText.bold(line, bold) + "\n"
@@ -63,33 +66,58 @@ public struct TextTable: Sendable {
     return text
   }
 
+  /// The titles of the columns that find no room in a width.
+  public func titlesLeftOut(width: Int?) -> [String] {
+    Array((header ?? []).dropFirst(fitted(width).count))
+  }
+
   private func line(_ cells: [String], _ widths: [Int]) -> String {
     var line = ""
-    for (index, cell) in cells.enumerated() {
+    for (index, width) in widths.enumerated() {
       if index > 0 { line += Self.gap }
-      let shown =
-        cell.count > widths[index] ? cell.prefix(max(0, widths[index] - 1)) + "…" : cell[...]
-      let blanks = String(repeating: " ", count: max(0, widths[index] - shown.count))
+      let cell = cells[index]
+      let isCut = cell.cellWidth > width
+      let shown = isCut ? cell.prefix(cells: width - 1) + "…" : cell[...]
+      let blanks = String(repeating: " ", count: max(0, width - shown.cellWidth))
       line += alignments[index] == .left ? shown + blanks : blanks + shown
     }
     while line.last == " " { line.removeLast() }
     return line
   }
 
-  /// The widths of the columns, of which the widest are made narrower until they fit.
+  /// The widths of the columns that are shown, so that they fit.
   private func fitted(_ total: Int?) -> [Int] {
-    var widths = [Int](repeating: 0, count: alignments.count)
-    for row in (header.map { [$0] } ?? []) + rows {
-      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.count) }
+    let titles = (header ?? alignments.map { _ in "" }).map(\.cellWidth)
+    var contents = titles.map { _ in 0 }
+    for row in rows {
+      for (index, cell) in row.enumerated() {
+        contents[index] = max(contents[index], cell.cellWidth)
+      }
     }
+    var widths = zip(titles, contents).map { max($0, $1) }
     guard let total else { return widths }
-    let room = total - Self.gap.count * max(0, widths.count - 1)
-    while widths.reduce(0, +) > room {
-      guard let widest = widths.max(), widest > Self.leastWidth,
-        let index = widths.lastIndex(of: widest)
-      else { return widths }
-      widths[index] -= 1
+    func excess(_ widths: [Int]) -> Int {
+      widths.reduce(-total, +) + Self.gap.count * max(0, widths.count - 1)
     }
+    while widths.count > 1, excess(widths.map { min($0, Self.leastWidth) }) > 0 {
+      widths.removeLast()
+    }
+    /// Makes columns narrower, the one first that is furthest above its least width.
+    func cut(_ columns: some Collection<Int>, _ least: (Int) -> Int) {
+      for _ in 0..<max(0, excess(widths)) {
+        let room = columns.map { ($0, widths[$0] - least($0)) }
+        guard let most = room.map(\.1).max(), most > 0,
+          let index = room.last(where: { $0.1 == most })?.0
+        else { return }
+        widths[index] -= 1
+      }
+    }
+    cut(widths.indices) { max(contents[$0], Self.leastWidth) }
+    for index in widths.indices.reversed() where alignments[index] == .left {
+      cut([index]) { _ in Self.leastTextWidth }
+    }
+    cut(widths.indices) { _ in Self.leastWidth }
+    cut([0]) { _ in 1 }
     return widths
   }
 }

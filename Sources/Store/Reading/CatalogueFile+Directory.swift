@@ -29,6 +29,31 @@ extension CatalogueFile: ProfileDirectory {
     }
   }
 
+  /// The ids and names of the profiles whose id begins with a text, in id order.
+  public func names(idPrefix: String) throws -> [(id: String, name: String)] {
+    try names("id >= ?1 AND id < ?1 || char(0x10ffff)", prefix: idPrefix)
+  }
+
+  /// The ids and names of the profiles whose name begins with a text, in the order of the names.
+  public func names(prefix: String) throws -> [(id: String, name: String)] {
+    // The first condition is for the index, which knows no case.
+    try names(
+      """
+      name >= ?1 COLLATE NOCASE AND name < ?1 || char(0x10ffff) COLLATE NOCASE
+      AND substr(name, 1, length(?1)) = ?1
+      """, prefix: prefix, order: "name COLLATE NOCASE, id")
+  }
+
+  private func names(
+    _ condition: String, prefix: String, order: String = "id"
+  ) throws -> [(id: String, name: String)] {
+    try storing("read the catalogue") {
+      try database.statement(
+        "SELECT id, coalesce(name, id) FROM profile WHERE \(condition) ORDER BY \(order)"
+      ).bind(prefix).map { ($0.text(0), $0.text(1)) }
+    }
+  }
+
   /// Every alias with the id of its profile, in id order.
   public func aliases() throws -> [(id: String, alias: String)] {
     try storing("read the catalogue") {

@@ -30,7 +30,8 @@ enum AdaptCommand {
       .word("file", to: \.file, help: "The description; '-' is standard input.", completion: .file),
       .option(
         "--device", to: \.device, value: "device",
-        help: "The device whose size class is taken: an id, a name, an alias or an identifier."),
+        help: "The device whose size class is taken: an id, a name, an alias or an identifier.",
+        completion: .devices),
       .option("--class", to: \.sizeClass, value: "class", help: "The width class."),
       .option("--platform", to: \.platform, value: "platform", help: "The platform."),
       .option(

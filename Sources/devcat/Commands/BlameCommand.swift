@@ -22,7 +22,9 @@ enum BlameCommand {
       """,
     options: Options(),
     [
-      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices),
       .words("field", to: \.fields, help: "The fields; all that are known by default.", minimum: 0),
       .option(
         "--at", to: \.revision, value: "revision",

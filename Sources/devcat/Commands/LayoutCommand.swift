@@ -34,7 +34,11 @@ enum LayoutCommand {
         devcat layout 'iPad mini 4' --orientation landscape --style readable --explain
       """,
     options: Options(),
-    [.word("device", to: \.device, help: "An id, a name, an alias or a model identifier.")]
+    [
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices)
+    ]
       + Argument.shared(ContextOptions.arguments, at: \.context) + [
         .option(
           "--style", to: \.style, value: "style",

@@ -13,6 +13,7 @@ enum ListCommand {
     var revision: String?
     var isJSON = false
     var isNDJSON = false
+    var isPaged = true
   }
 
   static let list = Command(
@@ -40,7 +41,8 @@ enum ListCommand {
       --where landscape.horizontal=regular
       --where 'points.width>=400' --where family=iPhone
       --where layouts.half.portrait=n/a
-    Piped, the fields stand between tabs, without a header.
+    On a terminal the table is cut to its width, and a long one is shown by DEVCAT_PAGER, PAGER or \
+    less. Piped, the fields stand between tabs, without a header.
     """
 
   private static let filters: [Argument<Options>] =
@@ -56,6 +58,9 @@ enum ListCommand {
         help: "A revision: a number, a tag, 'head' or 'head~1'."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
       .flag("--ndjson", to: \.isNDJSON, help: "Print a JSON object a line."),
+      .flag(
+        "--no-pager", to: \.isPaged, setting: false,
+        help: "Print a table that is longer than the terminal at once."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -68,7 +73,8 @@ enum ListCommand {
       if options.isJSON || options.isNDJSON {
         try printJSON(query, file, isList: options.isJSON, isWhole: columns == nil)
       } else if Output.isTerminal {
-        try printTable(query, file)
+        let titles = columns?.map(\.description) ?? summaryTitles
+        try printTable(query, titles: titles, file, isPaged: options.isPaged)
       } else {
         try printLines(query, file)
       }
@@ -80,6 +86,11 @@ enum ListCommand {
     "name", "id", "points.width", "points.height", "scale", "portrait.horizontal",
     "portrait.vertical", "landscape.horizontal", "landscape.vertical",
   ].compactMap { Column($0) }
+
+  /// What stands above them on a terminal, where paths would find no room.
+  private static let summaryTitles = [
+    "name", "id", "wide", "high", "@", "portrait ↔", "↕", "landscape ↔", "↕",
+  ]
 
   private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
     var lines: [UInt8] = []
@@ -110,12 +121,21 @@ enum ListCommand {
     }
   }
 
-  private static func printTable(_ query: Query, _ file: CatalogueFile) throws {
+  private static func printTable(
+    _ query: Query, titles: [String], _ file: CatalogueFile, isPaged: Bool
+  ) throws {
     var table = TextTable(
-      query.columns.map { ($0.description, $0.type == .number ? .right : .left) })
+      zip(titles, query.columns).map { ($0, $1.type == .number ? .right : .left) })
     try file.forEachRow(query) { row in table.add(row.map { $0?.description ?? "–" }) }
-    try Output.standard.write(
-      table.text(width: Output.width, isUnderlined: true, isStyled: Output.isStyled))
+    let text = table.text(width: Output.width, isUnderlined: true, isStyled: Output.isStyled)
+    if isPaged { try Pager.show(text) } else { try Output.standard.write(text) }
+    let missing = table.titlesLeftOut(width: Output.width)
+    if !missing.isEmpty {
+      try Output.standard.flush()
+      Console.note(
+        "Not shown for want of room: \(missing.joined(separator: ", ")). "
+          + "Choose columns with '--fields'.")
+    }
   }
 
   private static func printJSON(

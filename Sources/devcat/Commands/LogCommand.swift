@@ -16,7 +16,9 @@ enum LogCommand {
     "log", "List the revisions, the newest first.",
     options: Options(),
     [
-      .word("device", to: \.device, help: "List only those that changed this device."),
+      .word(
+        "device", to: \.device, help: "List only those that changed this device.",
+        completion: .devices),
       .option("-n", "--limit", to: \.limit, value: "count", help: "How many to list."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),

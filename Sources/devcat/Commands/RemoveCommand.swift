@@ -12,7 +12,11 @@ enum RemoveCommand {
   static let command = Command(
     "remove", "Remove a device; its history stays.",
     options: Options(),
-    [.word("device", to: \.device, help: "An id, a name, an alias or a model identifier.")]
+    [
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices)
+    ]
       + Argument.shared(NoteOptions.arguments, at: \.note)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 

@@ -14,7 +14,9 @@ enum RenameCommand {
     "rename", "Change the name of a device; the id stays.",
     options: Options(),
     [
-      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices),
       .word("name", to: \.name, help: "The new name."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)

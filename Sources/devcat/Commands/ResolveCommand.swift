@@ -25,7 +25,9 @@ enum ResolveCommand {
       """,
     options: Options(),
     [
-      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices),
       .word("field", to: \.field, help: "A field that 'devcat status' lists."),
       .flag("--ours", to: \.takesOurs, help: "Keep what was changed here."),
       .flag("--theirs", to: \.takesTheirs, help: "Take what the hub has."),

@@ -24,7 +24,9 @@ enum RotateCommand {
       """,
     options: Options(),
     [
-      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices),
       .option(
         "--hierarchy", to: \.hierarchy, value: "path",
         help: "A JSON file that describes the tree of view controllers.", completion: .file),

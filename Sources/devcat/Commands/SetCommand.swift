@@ -21,7 +21,9 @@ enum SetCommand {
       """,
     options: Options(),
     [
-      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices),
       .words(
         "field=value", to: \.assignments, help: "A field and its new value.", minimum: 0),
       .option("--unset", to: \.unset, value: "field", help: "A field that is no longer known."),

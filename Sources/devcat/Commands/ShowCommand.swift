@@ -17,7 +17,8 @@ enum ShowCommand {
     options: Options(),
     [
       .words(
-        "device", to: \.devices, help: "An id, a name, an alias or a model identifier.", minimum: 1),
+        "device", to: \.devices, help: "An id, a name, an alias or a model identifier.",
+        minimum: 1, completion: .devices),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "A revision: a number, a tag, 'head' or 'head~1'."),

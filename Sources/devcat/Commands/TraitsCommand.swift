@@ -20,7 +20,11 @@ enum TraitsCommand {
         devcat traits 'iPad mini 4' --mode third --explain
       """,
     options: Options(),
-    [.word("device", to: \.device, help: "An id, a name, an alias or a model identifier.")]
+    [
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices)
+    ]
       + Argument.shared(ContextOptions.arguments, at: \.context)
       + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
 

@@ -22,7 +22,9 @@ enum WindowCommand {
       """,
     options: Options(),
     [
-      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices),
       .word("size", to: \.window, help: "The width and height in points, such as 700x900."),
       .option(
         "--display", to: \.display, value: "name",

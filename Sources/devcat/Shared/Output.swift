@@ -19,11 +19,15 @@ final class Output: @unchecked Sendable {
   static let isStyled = isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty
 
   /// The width of the terminal in characters; `nil` where the output is piped.
-  static let width: Int? = {
+  static var width: Int? { size.map { $0.ws_col > 0 ? Int($0.ws_col) : 80 } }
+
+  /// The height of the terminal in lines; `nil` where the output is piped.
+  static var height: Int? { size.map { $0.ws_row > 0 ? Int($0.ws_row) : 24 } }
+
+  private static let size: winsize? = {
     guard isTerminal else { return nil }
     var size = winsize()
-    let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : 80
+    return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
   }()
 
   func write(_ text: String) throws { try write(Array(text.utf8)) }

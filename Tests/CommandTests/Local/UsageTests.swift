@@ -11,13 +11,12 @@ import Testing
     "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "watch", "status",
     "resolve",
     "config",
-    "verify",
+    "verify", "manual",
   ]
 
   @Test func theRootHelpNamesEveryCommand() throws {
     let sandbox = try Sandbox()
     let help = try sandbox.require(["--help"]).text
-    #expect(try sandbox.require([]).text == help)
     #expect(try sandbox.require(["help"]).text == help)
     let start = try #require(help.range(of: "SUBCOMMANDS:\n")).upperBound
     let listed = help[start...].split(separator: "\n").filter { $0.hasPrefix("  ") }
@@ -27,7 +26,24 @@ import Testing
     #expect(Set(listed.dropLast()) == Set(Self.commands))
     #expect(help.hasPrefix("OVERVIEW: A versioned catalogue of device profiles with sync.\n"))
     #expect(help.contains("USAGE: devcat <subcommand>\n"))
-    #expect(!help.contains("build-reference"))
+    #expect(!help.contains("build-reference") && !help.contains("complete-devices"))
+  }
+
+  @Test func aloneItSaysInTenLinesWhatToDoFirst() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.require([])
+    #expect(outcome.text.split(separator: "\n", omittingEmptySubsequences: false).count == 11)
+    #expect(outcome.lines.count == 10 && outcome.lines.allSatisfy { $0.count <= 80 })
+    #expect(outcome.lines[1].hasPrefix("  devcat init ") && outcome.errors == "")
+    #expect(outcome.lines.last?.contains("'devcat --help'") == true)
+    // What it names works, those that need files and hubs of their own aside.
+    for line in outcome.lines.dropFirst().dropLast() {
+      let example = line.components(separatedBy: "   ")[0].trimmingCharacters(in: .whitespaces)
+      let words = example.split(separator: " ")
+      #expect(Self.commands.contains(String(words[1])), "\(line)")
+      if ["import", "compare"].contains(words[1]) { continue }
+      #expect(try sandbox.shell(example).status == 0, "\(line)")
+    }
   }
 
   static let subcommands = [

@@ -1,0 +1,49 @@
+extension StringProtocol {
+  /// How many cells of a terminal the text takes.
+  var cellWidth: Int {
+    // Text of ASCII alone is the rule, and needs no look at each character.
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return reduce(0) { $0 + $1.cellWidth }
+  }
+
+  /// The longest beginning of the text that takes at most a number of cells.
+  func prefix(cells: Int) -> SubSequence {
+    var room = cells
+    return prefix { character in
+      room -= character.cellWidth
+      return room >= 0
+    }
+  }
+}
+
+extension Character {
+  /// How many cells of a terminal the character takes: two where it is wide or an emoji, none where
+  /// it has no shape of its own, else one.
+  ///
+  /// Wide are the blocks whose East Asian Width is W or F (Unicode Standard Annex #11).
+  var cellWidth: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if first.isASCII, unicodeScalars.count == 1 { return 1 }
+    // The selector of an emoji's look, and the second half of a flag.
+    if unicodeScalars.dropFirst().contains(where: { $0.value == 0xfe0f || $0.isFlagLetter }) {
+      return 2
+    }
+    if first.properties.isEmojiPresentation || Self.wide.contains(where: { $0 ~= first.value }) {
+      return 2
+    }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return 1
+    }
+  }
+
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff,
+    0xa000...0xa4cf, 0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f,
+    0xff00...0xff60, 0xffe0...0xffe6, 0x1_b000...0x1_b2ff, 0x2_0000...0x3_fffd,
+  ]
+}
+
+extension Unicode.Scalar {
+  fileprivate var isFlagLetter: Bool { 0x1_f1e6...0x1_f1ff ~= value }
+}

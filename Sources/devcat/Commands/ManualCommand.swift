@@ -1,0 +1,41 @@
+import Arguments
+
+/// `devcat manual`: the man pages, made of the command table.
+enum ManualCommand {
+  struct Options: Sendable {
+    var folder = ""
+    var isForced = false
+  }
+
+  static let command = Command(
+    "manual", "Write the man pages into a folder: one for devcat, and one for each command.",
+    discussion: """
+      Scripts/install does so where man looks for them. Without that:
+        devcat manual ~/.local/share/man/man1
+        man devcat-find
+      """,
+    options: Options(),
+    [
+      .word(
+        "folder", to: \.folder, help: "The folder, which is made where there is none.",
+        completion: .directory),
+      .flag("--force", to: \.isForced, help: "Replace pages that stand there."),
+    ], run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let pages = CommandTable.root.manualPages()
+    func path(_ page: ManualPage) -> String { "\(options.folder)/\(page.fileName)" }
+    if let first = pages.first { FileAccess.makeFolder(of: path(first)) }
+    if !options.isForced, let page = pages.first(where: { FileAccess.exists(path($0)) }) {
+      throw CommandError(
+        .cannotCreate, "Cannot write '\(path(page))': a file stands there already",
+        hint: "Give '--force' to replace the pages that stand there.")
+    }
+    for page in pages {
+      try FileAccess.replace(path(page), overwriting: options.isForced) { sink in
+        try sink(Array(page.text.utf8))
+      }
+    }
+    Console.note("Wrote \(pages.count.counted("page")) to '\(options.folder)'.")
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// `devcat find` and `devcat list` on a terminal: a table that fits it, and the pager.
+@Suite(
+  .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
+  .timeLimit(.minutes(1)))
+struct TerminalTableTests {
+  /// What a terminal shows of a line of shell.
+  private func terminal(
+    _ line: String, columns: Int = 80, rows: Int = 200, _ variables: [String: String] = [:]
+  ) throws -> [String] {
+    let sandbox = try Sandbox.reading()
+    sandbox.environment["TERM"] = "xterm"
+    sandbox.environment["NO_COLOR"] = "1"
+    sandbox.environment["PAGER"] = "sed 's/^/paged: /'"
+    sandbox.environment.merge(variables) { $1 }
+    try sandbox.write(
+      "stty cols \(columns) rows \(rows)\n\(line)\necho \"status $?\"\n", to: "line")
+    let path = sandbox.path("line")
+    let outcome = try sandbox.shell("exec script -qec 'bash \(path)' /dev/null </dev/null")
+    return outcome.text.replacingOccurrences(of: "\r\n", with: "\n").split(separator: "\n")
+      .map(String.init)
+  }
+
+  @Test(arguments: [1, 20, 40, 52, 80, 100, 184, 300])
+  func noLineIsWiderThanTheTerminal(columns: Int) throws {
+    let lines = try terminal("devcat list 2>/dev/null", columns: columns)
+    #expect(lines.count > 20 && lines.last == "status 0")
+    #expect(lines.dropLast().allSatisfy { $0.count <= columns }, "\(lines)")
+  }
+
+  @Test func whatMattersMostIsCutLast() throws {
+    let lines = try terminal("devcat find 'Plus' --where scale=3")
+    let titles = "name            id             wide  high  @  portra…  ↕        landsc…  ↕"
+    #expect(lines[0] == titles, "\(lines)")
+  }
+
+  @Test func columnsWithoutRoomAreNamed() throws {
+    let lines = try terminal("devcat find 'iPhone 11'", columns: 30)
+    let note = "Not shown for want of room: portrait ↔, ↕, landscape ↔, ↕."
+    #expect(lines.contains { $0.hasPrefix(note) }, "\(lines)")
+    let wide = try terminal("devcat find 'iPhone 11'", columns: 200)
+    #expect(!wide.contains { $0.hasPrefix("Not shown") }, "\(wide)")
+  }
+
+  struct Paging: Sendable, CustomTestStringConvertible {
+    var name: String
+    var command = "devcat list"
+    var rows = 20
+    var variables: [String: String] = [:]
+    var mark: String? = "paged: "
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Paging(name: "PAGER"),
+    Paging(
+      name: "DEVCAT_PAGER goes first", variables: ["DEVCAT_PAGER": "sed 's/^/mine: /'"],
+      mark: "mine: "),
+    Paging(name: "no pager is asked for", command: "devcat list --no-pager", mark: nil),
+    Paging(name: "an empty name", variables: ["DEVCAT_PAGER": ""], mark: nil),
+    Paging(name: "cat", variables: ["PAGER": "cat"], mark: nil),
+    Paging(name: "a dumb terminal", variables: ["TERM": "dumb"], mark: nil),
+    Paging(name: "what fits", command: "devcat find 'iPhone 11'", mark: nil),
+    Paging(name: "a high terminal", rows: 500, mark: nil),
+    Paging(name: "piped", command: "devcat list | cat", mark: nil),
+    Paging(name: "JSON", command: "devcat list --ndjson", mark: nil),
+    Paging(
+      name: "settings of less", variables: ["PAGER": "echo \"$LESS:\"; sed 's/^/paged: /'"],
+      mark: "paged: "),
+    Paging(name: "no such program", variables: ["PAGER": "no-such-pager"], mark: nil),
+  ])
+  func aLongTableIsPaged(_ paging: Paging) throws {
+    let lines = try terminal(paging.command, rows: paging.rows, paging.variables)
+    let marked = lines.filter { line in
+      ["paged: ", "mine: "].contains { line.hasPrefix($0) }
+    }
+    #expect(lines.last == "status 0", "\(lines)")
+    #expect(lines.contains { $0.contains("iPhone 11 Pro") }, "\(lines)")
+    #expect(lines.count < 50, "it is shown once")
+    guard let mark = paging.mark else { return #expect(marked.isEmpty, "\(lines)") }
+    #expect(marked.count > 20 && marked.allSatisfy { $0.hasPrefix(mark) }, "\(lines)")
+    if paging.name == "settings of less" { #expect(lines.first == "FRX:", "\(lines)") }
+  }
+
+  @Test func aPagerThatEndsEarlyIsNoFailure() throws {
+    let lines = try terminal(
+      "devcat list --fields id,name,models,aliases,safeArea.portrait", columns: 4000, rows: 5,
+      ["PAGER": "head -n 1"])
+    #expect(lines.count == 2 && lines.last == "status 0", "\(lines)")
+  }
+
+  @Test(.enabled(if: Products.isInstalled("less"), "less is not installed"))
+  func lessIsTheLastResort() throws {
+    let sandbox = try Sandbox.reading()
+    sandbox.environment["TERM"] = "xterm"
+    let outcome = try sandbox.shell(
+      "(sleep 0.5; printf q) | script -qec 'stty cols 80 rows 10; devcat list' /dev/null")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.text.contains("\u{1b}[1mname"), "less passes styles on: \(outcome)")
+    #expect(outcome.lines.count { $0.contains("@") || $0.contains("iP") } < 30, "\(outcome)")
+  }
+
+  @Test func pipedOutputHasNoTable() throws {
+    let outcome = try Sandbox.reading().require(["find", "iPhone 11 Pro Max"])
+    #expect(
+      outcome.text
+        == "iPhone 11 Pro Max\tiphone-11-pro-max\t414\t896\t3\tcompact\tregular\tregular\tcompact\n"
+    )
+  }
+}
