@@ -2,10 +2,11 @@ import Catalogue
 import Foundation
 import Testing
 
-/// `docs/CommandLine.md` says what is so.
+/// `docs/CommandLine.md` and `docs/Exports.md` say what is so.
 @Suite struct CommandLineDocumentTests {
-  @Test func theExamplesPrintWhatIsShown() throws {
-    let examples = try CommandLineDocument().examples
+  @Test(arguments: ["CommandLine.md", "Exports.md"])
+  func theExamplesPrintWhatIsShown(_ page: String) throws {
+    let examples = try CommandLineDocument(page).examples
     #expect(examples.count > 10)
     let mark = "~~ example ends ~~"
     let script =

@@ -104,7 +104,7 @@ import Testing
     #expect(sandbox.data("e.json") != bytes)
     #expect(try sandbox.devcat("export", "-o", "no/such/folder.json").status == 73)
     #expect(try sandbox.devcat("export", "--format", "xml").status == 64)
-    #expect(try sandbox.devcat("export", "--format", "json", "--fields", "id").status == 64)
+    #expect(try sandbox.devcat("export", "--format", "json", "--fields", "no").status == 64)
     #expect(try sandbox.names() == ["catalogue.db", "e.json"])
   }
 }

@@ -60,7 +60,9 @@ struct AndroidDevice {
 
   private var manufacturer: String {
     if let brand = profile[.attribute("brand")]?.text, !brand.isEmpty { return brand }
-    return MobileBrowser.safariFamilies.keys.contains(profile.family ?? "") ? "Apple" : "Generic"
+    let family = profile.family ?? ""
+    let isApples = family.hasPrefix("Apple ") || MobileBrowser.safariFamilies[family] != nil
+    return isApples ? "Apple" : "Generic"
   }
 
   /// The id without the manufacturer, who stands before it in ids of Android devices.

@@ -1,4 +1,4 @@
-private import Catalogue
+import Catalogue
 
 /// Devices as a list of Android's SDK, `devices.xml`, of which Android Studio makes emulators.
 ///

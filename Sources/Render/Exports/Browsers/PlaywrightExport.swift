@@ -1,4 +1,4 @@
-private import Catalogue
+import Catalogue
 
 /// Phones and pads as Playwright's list of devices, each upright and on its side.
 ///

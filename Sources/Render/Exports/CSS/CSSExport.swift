@@ -1,4 +1,4 @@
-private import Catalogue
+import Catalogue
 
 /// Devices as a style sheet: custom media queries for each class and each device's width, and
 /// container queries that tell a window its classes.

@@ -1,4 +1,4 @@
-private import Catalogue
+import Catalogue
 
 /// Devices as a Swift source file: a type, every device, and a look-up by identifier.
 ///

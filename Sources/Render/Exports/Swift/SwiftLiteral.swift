@@ -1,4 +1,4 @@
-private import Catalogue
+import Catalogue
 
 /// Texts and numbers as Swift's source writes them.
 ///

@@ -1,4 +1,4 @@
-private import Catalogue
+import Catalogue
 
 /// Devices as the tables of a database that anyone can query: their present, without a history.
 public struct CatalogueTables {
@@ -13,9 +13,7 @@ public struct CatalogueTables {
   private var display = PlainTable(
     "display",
     ["profile", "display"]
-      + displayFields.map { field in
-        String(field.path.map { $0 == "." ? "_" : $0 })
-      } + ["nativeScale"])
+      + displayFields.map { columnName($0.path) } + [columnName("nativeScale")])
   private var safeArea = PlainTable(
     "safe_area", ["profile", "display", "os", "orientation", "top", "left", "bottom", "right"])
   private var layout = PlainTable(
@@ -33,6 +31,14 @@ public struct CatalogueTables {
   /// The tables in the order of their names.
   public var all: [PlainTable] {
     [alias, attribute, display, layout, model, profile, safeArea, unknown]
+  }
+
+  /// A path as columns of databases are named: `points_width`, `home_indicator`.
+  private static func columnName(_ path: String) -> String {
+    path.reduce(into: "") { name, letter in
+      if letter.isUppercase || letter == "." { name += "_" }
+      if letter != "." { name += letter.lowercased() }
+    }
   }
 
   private mutating func add(_ content: ProfileContent) {

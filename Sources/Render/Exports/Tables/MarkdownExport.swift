@@ -29,7 +29,7 @@ public enum MarkdownExport {
     var escaped = ""
     for (index, scalar) in scalars.enumerated() {
       let isAtEnd = index == 0 || index == scalars.count - 1
-      if "\\|`*_{}[]<>()#+!~&$@:".unicodeScalars.contains(scalar) {
+      if "\\|`*_[]<~&$@:".unicodeScalars.contains(scalar) {
         escaped += "\\\(scalar)"
       } else if scalar.value < 0x20 || (isAtEnd && scalar.properties.isWhitespace) {
         escaped += "&#\(scalar.value);"
