@@ -28,6 +28,18 @@ import Testing
     }
   }
 
+  @Test func everyExportHasASectionWithAnExample() throws {
+    let text = try CommandLineDocument("Exports.md").text
+    let help = try Sandbox().require(["export", "--help"]).text
+    let words = help.split { !$0.isLetter }.map(String.init)
+    #expect(ExportSample.formats.allSatisfy(words.contains))
+    for format in ExportSample.formats {
+      let section = text.components(separatedBy: "\n## \(format)\n")
+      #expect(section.count == 2 && section[1].contains("```sh\n"), "\(format)")
+      #expect(section.last?.contains("devcat export --format \(format)") == true, "\(format)")
+    }
+  }
+
   @Test func theTableOfFieldsIsTheFieldTable() throws {
     var document = try CommandLineDocument()
     let isFresh = document.fieldTable == CommandLineDocument.expectedFieldTable

@@ -4,6 +4,12 @@ import Store
 
 /// Catalogues with names that break out of what they stand in, unless they are escaped.
 enum ExportSample {
+  /// Every format.
+  static let formats = [
+    "json", "ndjson", "csv", "sqlite", "swift", "typescript", "css", "android", "playwright",
+    "markdown", "html",
+  ]
+
   /// Names that end, begin or drive something in one of the languages.
   static let hostile = [
     "\"quoted\" 'and' `so`", "</script><script>alert(1)</script>", "*/ alert(1) /*", "-->", "]]>",
@@ -15,6 +21,18 @@ enum ExportSample {
     "twice", "twice", "=1+1", "'; DROP TABLE profile; --", "{}[];:,", "%s %d", "#if os(Linux)",
     "https://example.com/ :smile:",
   ]
+
+  /// The catalogues that every export is tried with.
+  static let catalogues = ["reference", "hostile", "odd"]
+
+  /// The catalogue with one of these names.
+  static func catalogue(_ name: String) throws -> Sandbox {
+    switch name {
+    case "reference": try Sandbox.readingReference()
+    case "hostile": try hostileCatalogue()
+    default: try oddCatalogue(seed: SeededGenerator.seed(of: "exports"))
+    }
+  }
 
   /// A catalogue of phones with these names, each also an alias, an attribute and a key.
   ///
@@ -57,6 +75,11 @@ enum ExportSample {
 }
 
 extension Sandbox {
+  /// The JSON of the devices, with which every export is compared.
+  func exportedDevices() throws -> [JSONValue] {
+    try require(["export", "--format", "ndjson"]).jsonLines()
+  }
+
   /// Writes an export to a file, and returns what was said.
   @discardableResult
   func export(_ format: String, to name: String, _ options: String...) throws -> String {
