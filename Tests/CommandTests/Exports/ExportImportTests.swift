@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2))) func playwrightDevicesComeBack() throws {
-    let sandbox = try ExportSample.hostileCatalogue("Phone ")
+    let sandbox = try ExportSample.hostileCatalogue(isNumbered: true)
     let (_, devices) = try Self.imported(sandbox, "playwright", as: "playwright")
     #expect(devices.count == ExportSample.hostile.count)
     let expected = try sandbox.require(["export", "--format", "ndjson"]).jsonLines()

@@ -36,12 +36,14 @@ enum ExportSample {
 
   /// A catalogue of phones with these names, each also an alias, an attribute and a key.
   ///
-  /// - Parameter beginning: What stands before each, where ids must be made from the names.
-  static func hostileCatalogue(_ beginning: String = "") throws -> Sandbox {
+  /// - Parameter isNumbered: Whether a number stands before each, so that ids can be made of them; the
+  ///   one that stands there twice stays so.
+  static func hostileCatalogue(isNumbered: Bool = false) throws -> Sandbox {
     try catalogue(
       of: hostile.enumerated().map { index, name in
         var profile = Profile(id: "hostile-\(100 + index)")
-        let text = NormalizedText.of(beginning + name)
+        let text = NormalizedText.of(
+          isNumbered && name != "twice" ? "Phone \(index) \(name)" : name)
         profile[Field.name.at()] = .text(text)
         profile[Field.aliases.at()] = .set([text])
         profile[Field.models.at()] = .set(["Model\(index),1"])
