@@ -1,7 +1,7 @@
 /// Texts between and within the tags of HTML and XML.
 enum MarkupText {
-  /// A text of HTML; characters that drive a terminal and not a page, and those that HTML forbids,
-  /// are replaced.
+  /// A text of HTML, in which ends of lines and tabulators are blanks; other control characters and
+  /// those that are none, which HTML forbids, are replaced.
   ///
   /// Source: HTML Living Standard, "Text" and "Character references".
   static func html(_ text: String) -> String { escaped(text) { _ in nil } }

@@ -40,7 +40,7 @@ import Testing
             precondition(DeviceProfile.identified(by: model) == device)
           }
         }
-        let layout = device.main.layout("full-screen", "landscape")
+        let layout = device.main.layout("landscape")
         let attributes = device.attributes.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
           .map { attribute in
             switch attribute.value {

@@ -67,8 +67,8 @@ enum SwiftDeclarations {
         public var safeAreas: [SafeArea] = []
         public var layouts: [Layout] = []
 
-        /// What is recorded for a mode and orientation; nil where that is unknown.
-        public func layout(_ mode: String = "full-screen", _ orientation: String) -> Layout? {
+        /// What is known for an orientation and a mode; nil where nothing is.
+        public func layout(_ orientation: String, mode: String = "full-screen") -> Layout? {
           layouts.first { $0.mode == mode && $0.orientation == orientation }
         }
       }

@@ -10,12 +10,10 @@ public enum SwiftExport {
   /// The source file.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     var text = SwiftDeclarations.text
-    let starts = stride(from: 0, to: devices.count, by: batch)
+    let starts = Array(stride(from: 0, to: devices.count, by: batch))
     text += "\n  /// Every device, in the order of the ids.\n"
     text += "  public static let all: [DeviceProfile] = {\n    var all: [DeviceProfile] = []\n"
-    for index in 0..<starts.reduce(0, { count, _ in count + 1 }) {
-      text += "    add\(index)(&all)\n"
-    }
+    for index in starts.indices { text += "    add\(index)(&all)\n" }
     text += "    return all\n  }()\n"
     for (index, start) in starts.enumerated() {
       text += "\n  private static func add\(index)(_ all: inout [DeviceProfile]) {\n"
