@@ -54,6 +54,34 @@ struct ForeignFileTests {
     #expect(try folder.contents() == ["foreign ?#%.db": data])
   }
 
+  @Test func whatIsMadeOfTablesIsReadAsTheSameTables() throws {
+    let folder = try TemporaryFolder()
+    let rows: [[ForeignTable.Cell]] = [
+      [.null, .integer(.min), .text("")], [.real(-0.5), .text("é\0\"'"), .integer(7)],
+      [.text("007"), .real(1e300), .text("1e5")],
+    ]
+    let tables = [
+      ForeignTable(name: "a \"b\"", columns: ["one", "two \"2\"", "select"], rows: rows),
+      ForeignTable(
+        name: "many", columns: ["n"], rows: (0..<20_000).map { [.integer($0)] }),
+      ForeignTable(name: "none", columns: ["only"], rows: []),
+    ]
+    let bytes = try ForeignFile.bytes(of: tables)
+    #expect(try ForeignFile.bytes(of: tables) == bytes)
+    let path = folder.file("made.db")
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let read = try ForeignFile.tables(at: path)
+    #expect(read.map(\.name) == tables.map(\.name))
+    #expect(read.map(\.columns) == tables.map(\.columns))
+    #expect(read.map(\.rows) == tables.map(\.rows))
+  }
+
+  @Test func bytesOfWhichOnlyTheCountIsKnownAreNotMade() {
+    let table = ForeignTable(name: "t", columns: ["v"], rows: [[.bytes(count: 2)]])
+    let error = #expect(throws: StoreError.self) { try ForeignFile.bytes(of: [table]) }
+    #expect(error?.code == .invalid)
+  }
+
   @Test func whatStandsInTheLogOfAnOpenFileIsRead() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("open.db")

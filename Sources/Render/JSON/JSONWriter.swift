@@ -11,10 +11,19 @@ public struct JSONWriter: Sendable {
     case pretty
   }
 
+  /// What reads the text.
+  public enum Dialect: Hashable, Sendable {
+    /// A reader of JSON (RFC 8259).
+    case json
+    /// A compiler of JavaScript or TypeScript, where it stands as an expression.
+    case script
+  }
+
   /// What has been written, as UTF-8.
   public private(set) var bytes: [UInt8] = []
 
   private let style: Style
+  private let dialect: Dialect
   private var depth = 0
   /// Whether the next key or element follows another one.
   private var needsComma = false
@@ -22,7 +31,10 @@ public struct JSONWriter: Sendable {
   private var isAfterKey = false
 
   /// Makes a writer.
-  public init(style: Style = .compact) { self.style = style }
+  public init(style: Style = .compact, dialect: Dialect = .json) {
+    self.style = style
+    self.dialect = dialect
+  }
 
   /// What has been written, as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -56,7 +68,10 @@ public struct JSONWriter: Sendable {
   public mutating func key(_ key: String) {
     precondition(!isAfterKey, "A key needs a value before the next key")
     separate()
-    JSONText.append(key, to: &bytes)
+    switch dialect {
+    case .json: JSONText.append(key, to: &bytes)
+    case .script: ScriptText.appendKey(key, to: &bytes)
+    }
     bytes.append(UInt8(ascii: ":"))
     if style == .pretty { bytes.append(UInt8(ascii: " ")) }
     isAfterKey = true
@@ -65,7 +80,10 @@ public struct JSONWriter: Sendable {
   /// Writes a text.
   public mutating func value(_ text: String) {
     separate()
-    JSONText.append(text, to: &bytes)
+    switch dialect {
+    case .json: JSONText.append(text, to: &bytes)
+    case .script: ScriptText.append(text, to: &bytes)
+    }
     needsComma = true
   }
 

@@ -17,14 +17,22 @@ public enum ProfileJSON {
   public static func write(
     _ profile: Profile, derived: [DerivedLayout] = [], to writer: inout JSONWriter
   ) {
-    let content = ProfileContent(profile, derived: derived)
+    write(ExportedDevice(profile, derived: derived), to: &writer)
+  }
+
+  /// Writes a device as an export has it: where fields were chosen, without the empty lists that a
+  /// whole profile always has.
+  public static func write(_ device: ExportedDevice, to writer: inout JSONWriter) {
+    let content = device.content
     writer.beginObject()
     writer.member("id", content.id)
     writer.member("name", content[.name])
     writer.member("family", content[.family])
     writer.member("idiom", content[.idiom])
-    writer.member("models", content[.models]?.members ?? [])
-    writer.member("aliases", content[.aliases]?.members ?? [])
+    for field in [Field.models, .aliases] {
+      let members = content[field]?.members ?? []
+      if device.isWhole || !members.isEmpty { writer.member(field.path, members) }
+    }
     writer.member("released", content[.released])
     writer.member("status", content[.status])
     write(content.main, to: &writer)
@@ -39,10 +47,12 @@ public enum ProfileJSON {
       }
       writer.endObject()
     }
-    writer.key("attributes")
-    writer.beginObject()
-    for (key, value) in content.attributes { writer.member(key, value) }
-    writer.endObject()
+    if device.isWhole || !content.attributes.isEmpty {
+      writer.key("attributes")
+      writer.beginObject()
+      for (key, value) in content.attributes { writer.member(key, value) }
+      writer.endObject()
+    }
     if !content.unknown.isEmpty {
       writer.key("unknownFields")
       writer.beginObject()

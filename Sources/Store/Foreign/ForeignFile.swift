@@ -6,7 +6,8 @@ import SQLite
   import Darwin
 #endif
 
-/// Someone else's SQLite file, read as plain tables and never written.
+/// SQLite files that are no catalogues: someone else's, read as plain tables and never changed, and
+/// new ones made of plain tables.
 public enum ForeignFile {
   private static let operation = "read the tables of"
   private static let magic = Array("SQLite format 3\0".utf8)
@@ -58,9 +59,7 @@ public enum ForeignFile {
     }
     var (cells, text) = (0, 0)
     return try names.map { name in
-      let quoted = name.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\"")
-      let statement = try database.prepare("SELECT * FROM \"\(quoted)\"")
+      let statement = try database.prepare("SELECT * FROM \(quoted(name))")
       let columns = (0..<statement.columnCount).map { statement.name($0) }
       let rows = try statement.map { row in
         cells += columns.count
@@ -78,6 +77,12 @@ public enum ForeignFile {
       }
       return ForeignTable(name: name, columns: columns, rows: rows)
     }
+  }
+
+  /// A name in quotation marks, as SQL has it.
+  static func quoted(_ name: String) -> String {
+    let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.joined(separator: "\"\"") + "\""
   }
 
   private static func cell(_ row: Statement, _ column: Int) -> ForeignTable.Cell {

@@ -1,4 +1,4 @@
-/// A table of someone else's SQLite file, with all of its rows.
+/// A table of an SQLite file that is no catalogue, with all of its rows.
 public struct ForeignTable: Sendable {
   /// One value in it.
   public enum Cell: Hashable, Sendable {
@@ -20,4 +20,11 @@ public struct ForeignTable: Sendable {
   public let columns: [String]
   /// The rows in the order of the file, each with a cell for every column.
   public let rows: [[Cell]]
+
+  /// Makes a table; each row has a cell for every column.
+  public init(name: String, columns: [String], rows: [[Cell]]) {
+    self.name = name
+    self.columns = columns
+    self.rows = rows
+  }
 }

@@ -11,6 +11,17 @@ enum ColumnList {
     }
   }
 
+  /// Reads names of fields, or of several such as `points` and `layouts.half`, with commas between.
+  static func selections(_ text: String) throws -> [FieldSelection] {
+    try split(text).map { name in
+      if let selection = FieldSelection(name) { return selection }
+      let near = name.closest(of: FieldSelection.names)
+      throw CommandError(
+        .usage, "'\(name)' is no field",
+        hint: near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields.")
+    }
+  }
+
   /// What to write instead of a name that no field has.
   private static func hint(for name: String) -> String {
     switch Field.named(name)?.group {

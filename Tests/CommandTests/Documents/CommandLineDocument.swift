@@ -1,7 +1,7 @@
 import Catalogue
 import Foundation
 
-/// `docs/CommandLine.md`, taken apart.
+/// `docs/CommandLine.md`, or another page with commands, taken apart.
 struct CommandLineDocument {
   /// A block of commands, and the block below it that shows what they print.
   struct Example {
@@ -11,13 +11,14 @@ struct CommandLineDocument {
   }
 
   private(set) var text: String
-  private static let path = Products.package + "/docs/CommandLine.md"
+  private let path: String
   private static let tableStart =
     "<!-- fields: made from the field table; a test compares it -->\n"
   private static let tableEnd = "<!-- /fields -->"
 
-  init() throws {
-    text = try String(contentsOfFile: Self.path, encoding: .utf8)
+  init(_ name: String = "CommandLine.md") throws {
+    path = Products.package + "/docs/" + name
+    text = try String(contentsOfFile: path, encoding: .utf8)
   }
 
   /// The blocks marked `sh`, in their order.
@@ -57,7 +58,7 @@ struct CommandLineDocument {
     text = text.replacingOccurrences(
       of: Self.tableStart + fieldTable + Self.tableEnd,
       with: Self.tableStart + Self.expectedFieldTable + Self.tableEnd)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: Self.path))
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 
   /// The table of fields as the field table gives it.

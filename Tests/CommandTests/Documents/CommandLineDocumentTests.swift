@@ -2,10 +2,11 @@ import Catalogue
 import Foundation
 import Testing
 
-/// `docs/CommandLine.md` says what is so.
+/// `docs/CommandLine.md` and `docs/Exports.md` say what is so.
 @Suite struct CommandLineDocumentTests {
-  @Test func theExamplesPrintWhatIsShown() throws {
-    let examples = try CommandLineDocument().examples
+  @Test(arguments: ["CommandLine.md", "Exports.md"])
+  func theExamplesPrintWhatIsShown(_ page: String) throws {
+    let examples = try CommandLineDocument(page).examples
     #expect(examples.count > 10)
     let mark = "~~ example ends ~~"
     let script =
@@ -24,6 +25,18 @@ import Testing
         #expect(try JSONValue(Data(output.utf8)) == shown, "\(example.commands)")
       default: continue
       }
+    }
+  }
+
+  @Test func everyExportHasASectionWithAnExample() throws {
+    let text = try CommandLineDocument("Exports.md").text
+    let help = try Sandbox().require(["export", "--help"]).text
+    let words = help.split { !$0.isLetter }.map(String.init)
+    #expect(ExportSample.formats.allSatisfy(words.contains))
+    for format in ExportSample.formats {
+      let section = text.components(separatedBy: "\n## \(format)\n")
+      #expect(section.count == 2 && section[1].contains("```sh\n"), "\(format)")
+      #expect(section.last?.contains("devcat export --format \(format)") == true, "\(format)")
     }
   }
 

@@ -92,6 +92,15 @@ import Testing
     try sandbox.require(["export", "--format", "csv", "--fields", "id,name"])
   }
 
+  @Test(.enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"))
+  func bytesAreNothingForATerminal() throws {
+    let sandbox = try Sandbox.reading()
+    let export = "devcat export --format sqlite"
+    let outcome = try sandbox.shell("script -qec '\(export)' /dev/null; \(export) | head -c 15")
+    #expect(outcome.text.contains("Name a file with '--output'."), "\(outcome)")
+    #expect(outcome.text.hasSuffix("SQLite format 3"), "\(outcome)")
+  }
+
   @Test func aFileIsMadeWholeAndNotReplacedUnasked() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["export", "-o", "e.json"])
@@ -104,7 +113,7 @@ import Testing
     #expect(sandbox.data("e.json") != bytes)
     #expect(try sandbox.devcat("export", "-o", "no/such/folder.json").status == 73)
     #expect(try sandbox.devcat("export", "--format", "xml").status == 64)
-    #expect(try sandbox.devcat("export", "--format", "json", "--fields", "id").status == 64)
+    #expect(try sandbox.devcat("export", "--format", "json", "--fields", "no").status == 64)
     #expect(try sandbox.names() == ["catalogue.db", "e.json"])
   }
 }

@@ -105,14 +105,16 @@ final class Sandbox {
   }
 
   /// Runs a program to its end.
-  func run(_ program: String, _ arguments: [String], input: Data? = nil) throws -> Outcome {
+  func run(
+    _ program: String, _ arguments: [String], input: Data? = nil, limit: Duration = .seconds(60)
+  ) throws -> Outcome {
     let run = "\(folder)/runs/\(UUID().uuidString)"
     var launch = launch(program, arguments, run)
     if let input {
       launch.input = run + ".in"
       try input.write(to: URL(fileURLWithPath: launch.input))
     }
-    let status = try ChildProcess(launch).wait()
+    let status = try ChildProcess(launch).wait(limit: limit)
     return Outcome(
       status: status, output: FileManager.default.contents(atPath: launch.output) ?? Data(),
       errors: Self.text(launch.errors))

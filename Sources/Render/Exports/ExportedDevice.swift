@@ -1,0 +1,56 @@
+public import Catalogue
+
+/// A device as an export writes it: its profile, the layouts that it takes from others, and whether
+/// fields were left out.
+public struct ExportedDevice: Sendable {
+  /// What is written of the device.
+  public let profile: Profile
+  /// The full-screen layouts that it takes from devices with the same screen.
+  public let derived: [DerivedLayout]
+  /// Whether every field is written, and not only chosen ones.
+  public let isWhole: Bool
+
+  /// Makes a device of which everything is written.
+  public init(_ profile: Profile, derived: [DerivedLayout] = []) {
+    self.profile = profile
+    self.derived = derived
+    isWhole = true
+  }
+
+  /// Makes a device of which only what `fields` select is written; the id always is.
+  public init(_ profile: Profile, derived: [DerivedLayout], only fields: [FieldSelection]) {
+    let rows = Profile(id: profile.id, derived)
+    let chosen = Set(fields.flatMap { $0.paths(in: profile) + $0.paths(in: rows) })
+    self.profile = Profile(
+      id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
+    self.derived = derived.filter { chosen.contains($0.path) }
+    isWhole = false
+  }
+
+  /// The value of a column: what is recorded, or else what is taken from another device.
+  subscript(column: Column) -> FieldValue? {
+    if let value = profile[column] { return value }
+    guard let row = derived.first(where: { $0.path == column.path }) else { return nil }
+    let value = FieldValue.layout(.available(row.traits))
+    return column.component.map { value[$0] } ?? value
+  }
+
+  /// The displays in order, the main one first, with recorded and derived layouts.
+  var content: ProfileContent { ProfileContent(profile, derived: derived) }
+}
+
+extension DerivedLayout {
+  /// The path at which the layout would stand if it were recorded.
+  fileprivate var path: FieldPath { .layout(mode, orientation, display: display) }
+}
+
+extension Profile {
+  /// Makes a profile that holds derived layouts and nothing else.
+  fileprivate init(id: String, _ rows: [DerivedLayout]) {
+    self.init(id: id)
+    for row in rows {
+      self[.layout(row.mode, row.orientation, display: row.display)] = .layout(
+        .available(row.traits))
+    }
+  }
+}

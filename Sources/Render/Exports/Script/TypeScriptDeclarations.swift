@@ -1,0 +1,102 @@
+/// The parts of a TypeScript export that are the same for every catalogue.
+enum TypeScriptDeclarations {
+  static let head = #"""
+    // Made by 'devcat export --format typescript'; what is changed here is lost when it is made anew.
+
+    /** How expansive one direction of a content area is. */
+    export type SizeClass = "compact" | "regular";
+
+    /** The insets of a safe area, in points. */
+    export interface SafeArea {
+      /** The OS at which it was observed, where that matters. */
+      readonly os?: string;
+      readonly orientation: string;
+      readonly top: number;
+      readonly left: number;
+      readonly bottom: number;
+      readonly right: number;
+    }
+
+    /** An app in a mode and orientation: its size classes, and its size in points. */
+    export interface Layout {
+      readonly mode: string;
+      readonly orientation: string;
+      /** False where the device does not offer the mode in this orientation. */
+      readonly available: boolean;
+      readonly horizontal?: SizeClass;
+      readonly vertical?: SizeClass;
+      readonly width?: number;
+      readonly height?: number;
+      /** The id of the device with the same screen from which the classes are taken. */
+      readonly derivedFrom?: string;
+    }
+
+    /** A display, held upright. */
+    export interface Display {
+      /** In inches. */
+      readonly diagonal?: number;
+      readonly points?: { readonly width?: number; readonly height?: number };
+      /** Of the panel. */
+      readonly pixels?: { readonly width?: number; readonly height?: number };
+      /** Rendered pixels to a point. */
+      readonly scale?: number;
+      /** Panel pixels to a point. */
+      readonly nativeScale?: number;
+      /** Panel pixels to an inch. */
+      readonly ppi?: number;
+      readonly corners?: { readonly style?: string; readonly radius?: number };
+      readonly orientations?: readonly string[];
+      readonly homeIndicator?: boolean;
+      /** The height in points, upright. */
+      readonly statusBar?: number;
+      readonly safeAreas?: readonly SafeArea[];
+      readonly layouts?: readonly Layout[];
+    }
+
+    /** What is known of a device; what is missing is unknown. The first display stands at the top. */
+    export interface Device extends Display {
+      readonly id: string;
+      readonly name?: string;
+      readonly family?: string;
+      readonly idiom?: string;
+      readonly models?: readonly string[];
+      readonly aliases?: readonly string[];
+      /** The year, month or day, as known. */
+      readonly released?: string;
+      readonly status?: string;
+      /** Further displays by name. */
+      readonly displays?: { readonly [name: string]: Display };
+      readonly attributes?: { readonly [key: string]: string | number | boolean };
+      /** Values of a later version of devcat, in hexadecimal digits. */
+      readonly unknownFields?: { readonly [path: string]: string };
+    }
+
+    // Each device is checked by itself: compilers compare the elements of a long list with each other.
+    const checked = (device: Device): Device => device;
+
+    /** Every device, in the order of the ids. */
+    export const devices: readonly Device[] = [
+
+    """#
+
+  static let tail = #"""
+    ];
+
+    const byIdentifier = new Map<string, Device | undefined>();
+    for (const device of devices) {
+      for (const model of device.models ?? []) {
+        byIdentifier.set(model, byIdentifier.has(model) ? undefined : device);
+      }
+    }
+    for (const device of devices) byIdentifier.set(device.id, device);
+
+    /**
+     * The device with an id or a model identifier such as `iPhone12,5`; undefined where none has it,
+     * or several do.
+     */
+    export function deviceIdentifiedBy(identifier: string): Device | undefined {
+      return byIdentifier.get(identifier);
+    }
+
+    """#
+}

@@ -1,0 +1,116 @@
+import Catalogue
+import Render
+import Store
+
+/// The devices of a catalogue in a format, written piece by piece where the format allows it.
+struct DeviceExport {
+  let format: ExportFormat
+  /// The columns of a table, where some are named.
+  let columns: [Column]?
+  /// What is written of each device where the format is no table, where that is chosen.
+  let selections: [FieldSelection]?
+
+  /// Reads what `--fields` names, in the way of the format.
+  init(_ format: ExportFormat, fields: String?) throws {
+    self.format = format
+    columns = format.isTable ? try fields.map(ColumnList.parse) : nil
+    selections = format.isTable ? nil : try fields.map(ColumnList.selections)
+  }
+
+  /// Writes the devices with these ids.
+  ///
+  /// - Returns: Those that the format has no place for.
+  func write(
+    _ ids: [String], of file: CatalogueFile, to sink: ([UInt8]) throws -> Void
+  ) throws -> [ExportText.PassedOver] {
+    switch format {
+    case .json: try writeJSON(ids, file, sink, style: .pretty)
+    case .ndjson: try writeJSON(ids, file, sink, style: .compact)
+    case .csv: try writeCSV(try devices(ids, file).map(\.profile), sink)
+    case .sqlite: try sink(Self.database(of: CatalogueTables(try devices(ids, file)).all))
+    case .swift: return try write(SwiftExport.export(try devices(ids, file)), sink)
+    case .typescript: return try write(TypeScriptExport.export(try devices(ids, file)), sink)
+    case .css: return try write(CSSExport.export(try devices(ids, file)), sink)
+    case .android: return try write(AndroidExport.export(try devices(ids, file)), sink)
+    case .playwright: return try write(PlaywrightExport.export(try devices(ids, file)), sink)
+    case .markdown:
+      return try write(MarkdownExport.export(try devices(ids, file), columns: columns), sink)
+    case .html: return try write(HTMLExport.export(try devices(ids, file), columns: columns), sink)
+    }
+    return []
+  }
+
+  private func write(
+    _ export: ExportText, _ sink: ([UInt8]) throws -> Void
+  ) throws -> [ExportText.PassedOver] {
+    try sink(Array(export.text.utf8))
+    return export.passedOver
+  }
+
+  private func devices(_ ids: [String], _ file: CatalogueFile) throws -> [ExportedDevice] {
+    try ids.compactMap { try device($0, file) }
+  }
+
+  private func device(_ id: String, _ file: CatalogueFile) throws -> ExportedDevice? {
+    guard let profile = try file.profile(id: id) else { return nil }
+    let derived = try file.derivedLayouts(of: id)
+    return selections.map { ExportedDevice(profile, derived: derived, only: $0) }
+      ?? ExportedDevice(profile, derived: derived)
+  }
+
+  private func writeJSON(
+    _ ids: [String], _ file: CatalogueFile, _ sink: ([UInt8]) throws -> Void,
+    style: JSONWriter.Style
+  ) throws {
+    var writer = JSONWriter(style: style)
+    if style == .pretty { writer.beginArray() }
+    for id in ids {
+      guard let device = try device(id, file) else { continue }
+      ProfileJSON.write(device, to: &writer)
+      if style == .compact { writer.endLine() }
+      if writer.bytes.count > 1 << 16 { try sink(writer.takeBytes()) }
+    }
+    if style == .pretty {
+      writer.endArray()
+      writer.endLine()
+    }
+    try sink(writer.takeBytes())
+  }
+
+  private func writeCSV(_ profiles: [Profile], _ sink: ([UInt8]) throws -> Void) throws {
+    let table = columns.map(ProfileTable.init(columns:)) ?? ProfileTable(covering: profiles)
+    if columns == nil { try Self.refuse(profiles.flatMap { CSVLoss.all(in: $0) }) }
+    var writer = CSVWriter()
+    writer.row(table.header)
+    for profile in profiles { writer.row(table.cells(of: profile)) }
+    try sink(writer.takeBytes())
+  }
+
+  /// Refuses an export that would lose something without a word.
+  private static func refuse(_ losses: [CSVLoss]) throws {
+    guard !losses.isEmpty else { return }
+    let listed = losses.prefix(10).map(\.description).joined(separator: "\n")
+    let more = losses.count > 10 ? "\nand \(losses.count - 10) more" : ""
+    throw CommandError(
+      .data, listed + more,
+      hint: "Export as 'ndjson', or name the columns with '--fields'.")
+  }
+
+  private static func database(of tables: [PlainTable]) throws -> [UInt8] {
+    try ForeignFile.bytes(
+      of: tables.map { table in
+        ForeignTable(
+          name: table.name, columns: table.columns, rows: table.rows.map { $0.map(cell) })
+      })
+  }
+
+  private static func cell(_ value: FieldValue?) -> ForeignTable.Cell {
+    switch value {
+    case nil: .null
+    case .text(let text): .text(text)
+    case .number(let number): Int64(exactly: number).map { .integer($0) } ?? .real(number)
+    case .boolean(let flag): .integer(flag ? 1 : 0)
+    case .set, .safeArea, .layout, .opaque: .text(value?.description ?? "")
+    }
+  }
+}

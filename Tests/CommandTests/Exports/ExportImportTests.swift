@@ -1,0 +1,109 @@
+import Catalogue
+import Foundation
+import Testing
+
+/// What `import` reads comes back, as far as the format carries it.
+@Suite struct ExportImportTests {
+  /// A catalogue that was made of an export, and what each device is in it by its name.
+  private static func imported(
+    _ sandbox: Sandbox, _ format: String, as name: String
+  ) throws -> (Sandbox, [String: JSONValue]) {
+    let other = try Sandbox.initialized("--empty")
+    try sandbox.export(format, to: "export")
+    try other.require(["import", sandbox.path("export"), "--format", name])
+    let devices = try other.require(["export", "--format", "ndjson"]).jsonLines()
+    return (other, Dictionary(devices.map { ($0["name"]?.text ?? "", $0) }) { $1 })
+  }
+
+  /// Phones and pads of Android, with names that need escapes, whose every value the list carries.
+  private static func phones(seed: UInt64) -> [Profile] {
+    var random = SeededGenerator(seed: seed)
+    return ExportSample.hostile.enumerated().compactMap { index, name -> Profile? in
+      // A list of devices keeps no blanks at the ends of a text.
+      let text = NormalizedText.of(name)
+        .trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters))
+      if name == "twice", index.isMultiple(of: 2) { return nil }
+      let densities: [Double] = [160, 320, 420, 480]
+      let density = densities[Int.random(in: densities.indices, using: &random)]
+      let side = Double(Int.random(in: 200...900, using: &random))
+      var profile = Profile(id: "acme-phone-\(100 + index)")
+      profile[Field.name.at()] = .text(text)
+      profile[Field.family.at()] = .text("Android")
+      profile[Field.idiom.at()] = .text(side < 600 ? "phone" : "pad")
+      profile[Field.pointsWidth.at()] = .number(side)
+      profile[Field.pointsHeight.at()] = .number(side * 2)
+      profile[Field.pixelsWidth.at()] = .number(side * density / 160)
+      profile[Field.pixelsHeight.at()] = .number(side * 2 * density / 160)
+      profile[Field.diagonal.at()] = .number(6.25)
+      profile[Field.ppi.at()] = .number(401.5)
+      profile[.attribute("brand")] = .text("Acme")
+      profile[.attribute("density")] = .number(density)
+      let isWhole = (side * density / 160).rounded() == side * density / 160
+      return isWhole ? profile : nil
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func androidDevicesComeBackToTheSameState() throws {
+    let seed = SeededGenerator.seed(of: "android devices")
+    for round in 0..<4 {
+      let sandbox = try ExportSample.catalogue(of: Self.phones(seed: seed &+ UInt64(round)))
+      let (other, _) = try Self.imported(sandbox, "android", as: "android-devices")
+      #expect(
+        try other.require(["export", "--format", "ndjson"]).text
+          == sandbox.require(["export", "--format", "ndjson"]).text,
+        "DEVCAT_SEED=\(seed), round \(round)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func playwrightDevicesComeBack() throws {
+    let sandbox = try ExportSample.hostileCatalogue(isNumbered: true)
+    let (_, devices) = try Self.imported(sandbox, "playwright", as: "playwright")
+    #expect(devices.count == ExportSample.hostile.count)
+    let expected = try sandbox.require(["export", "--format", "ndjson"]).jsonLines()
+    for device in expected {
+      let name = device["name"]?.text ?? ""
+      let id = device["id"]?.text ?? ""
+      let back = try #require(devices[name] ?? devices["\(name) (\(id))"], "\(name)")
+      #expect(back["points"] == device["points"], "\(name)")
+      #expect(back["idiom"] == "phone" && back["family"] == "Android", "\(name)")
+      #expect(back["attributes"]?["css.pixel-ratio"] == 2.5, "\(name)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func theReferenceComesBackFromPlaywright() throws {
+    let sandbox = try Sandbox.readingReference()
+    let said = try sandbox.export("playwright", to: "devices.json")
+    #expect(said.contains("Left out, since it is neither a phone nor a pad: "))
+    let (_, devices) = try Self.imported(sandbox, "playwright", as: "playwright")
+    #expect(devices.count > 60)
+    let expected = try sandbox.require(["export", "--format", "ndjson"]).jsonLines()
+    for device in expected {
+      guard let back = devices[device["name"]?.text ?? ""] else { continue }
+      for member in ["points", "scale", "family", "idiom"] {
+        #expect(back[member] == device[member], "\(device["name"]?.text ?? "") \(member)")
+      }
+    }
+  }
+
+  @Test func theReferenceIsAnAndroidListOfTheSameSizes() throws {
+    let sandbox = try Sandbox.readingReference()
+    let (_, devices) = try Self.imported(sandbox, "android", as: "android-devices")
+    for device in try sandbox.require(["export", "--format", "ndjson"]).jsonLines() {
+      guard let back = devices[device["name"]?.text ?? ""] else { continue }
+      #expect(back["points"] == device["points"], "\(device["name"]?.text ?? "")")
+    }
+    #expect(devices.count > 100)
+  }
+
+  @Test func chosenFieldsAreAllThatIsWritten() throws {
+    let sandbox = try Sandbox.reading()
+    let some = try sandbox.require(["export", "--fields", "points,layouts.full-screen.portrait"])
+      .json()
+    for device in some.items {
+      #expect(device.keys.isSubset(of: ["id", "points", "layouts"]))
+      #expect((device["layouts"]?.items.count ?? 0) <= 1)
+    }
+    let swift = try sandbox.require(["export", "--format", "swift", "--fields", "name"]).text
+    #expect(swift.contains(#"DeviceProfile(id: "iphone-x", name: "iPhone X", main: "#))
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// Exports are read by the tools that they are made for.
+@Suite struct ExportReaderTests {
+  @Test(.timeLimit(.minutes(5)), arguments: ExportSample.catalogues)
+  func jsonFollowsItsSchema(_ name: String) throws {
+    let sandbox = try ExportSample.catalogue(name)
+    try sandbox.export("json", to: "all.json")
+    try sandbox.export("ndjson", to: "all.ndjson")
+    try sandbox.export("json", to: "some.json", "--fields", "points,layouts,models")
+    let program = """
+      import json, sys, jsonschema
+      schema = json.load(open(sys.argv[1]))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      whole = jsonschema.Draft202012Validator(schema)
+      for name in ["all.json", "some.json"]: whole.validate(json.load(open(name)))
+      whole.validate([json.loads(line) for line in open("all.ndjson", newline="\\n")])
+      wrong = [[{}], [{"id": "a", "scale": "3"}], [{"id": "a", "more": 1}], [{"id": "a", "name": None}],
+        [{"id": "a", "layouts": [{"mode": "half", "orientation": "portrait", "available": False,
+          "horizontal": "compact"}]}]]
+      print(json.dumps([whole.is_valid(each) for each in wrong]))
+      """
+    let schema = Products.package + "/docs/schema/profiles.schema.json"
+    #expect(try sandbox.python(program, schema) == [false, false, false, false, false])
+  }
+
+  @Test(arguments: ExportSample.catalogues)
+  func cssIsReadWithoutFault(_ name: String) throws {
+    let sandbox = try ExportSample.catalogue(name)
+    try sandbox.export("css", to: "devices.css")
+    let program = """
+      import json, tinycss2
+      rules = tinycss2.parse_stylesheet(open("devices.css", newline="").read(), skip_whitespace=True, skip_comments=True)
+      def check(nodes):
+        for node in nodes or []:
+          assert node.type != "error", node.message
+          check(getattr(node, "content", None) if node.type != "at-rule" else node.prelude)
+      check(rules)
+      queries = {}
+      for rule in rules:
+        if rule.type == "at-rule" and rule.lower_at_keyword == "custom-media":
+          words = [n for n in rule.prelude if n.type != "whitespace"]
+          assert words[0].type == "ident" and all(n.type == "() block" or n.type == "literal" or n.value == "and" for n in words[1:])
+          assert words[0].value not in queries
+          queries[words[0].value] = tinycss2.serialize(rule.prelude).split(" (", 1)[1]
+        else: assert rule.type == "qualified-rule" or rule.lower_at_keyword == "container", rule
+      print(json.dumps(queries))
+      """
+    let queries = try sandbox.python(program)
+    for device in try sandbox.exportedDevices() {
+      for (display, name) in [(device, "")]
+        + (device["displays"]?.keys ?? []).map({
+          (device["displays"]?[$0] ?? .null, "_" + $0)
+        })
+      {
+        guard display["points"]?["width"] != nil, display["points"]?["height"] != nil else {
+          continue
+        }
+        let query = "--\(device["id"]?.text ?? "")\(name)-portrait"
+        #expect(queries[query] != nil, "\(query)")
+      }
+    }
+  }
+
+  @Test(arguments: ExportSample.formats)
+  func equalCataloguesHaveEqualBytes(_ format: String) throws {
+    let sandbox = try Sandbox.readingReference()
+    try sandbox.export(format, to: "one")
+    try sandbox.export(format, to: "other")
+    let one = try #require(sandbox.data("one"))
+    #expect(one.count > 1000 && one == sandbox.data("other"))
+    // Nothing chosen is an export too, and what cannot be written leaves nothing behind.
+    try sandbox.export(format, to: "none", "--where", "name=no such device")
+    #expect(try sandbox.devcat("export", "--format", format, "-o", "one").status == 73)
+    #expect(try sandbox.names() == ["none", "one", "other"])
+    let piped = try sandbox.require(["export", "--format", format])
+    #expect(piped.output == one)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Exports that are source code compile, and hold what the catalogue holds.
+@Suite struct ExportSourceTests {
+  @Test(.timeLimit(.minutes(5)), arguments: ExportSample.catalogues)
+  func typeScriptCompilesToTheSameDevices(_ name: String) throws {
+    let sandbox = try ExportSample.catalogue(name)
+    try sandbox.export("typescript", to: "devices.ts")
+    try sandbox.write(
+      """
+      import { devices, deviceIdentifiedBy } from "./devices";
+      const found = devices.flatMap((device) => [device.id, ...(device.models ?? []).filter((model) =>
+        devices.filter((other) => other.models?.includes(model)).length === 1
+          && devices.every((other) => other.id !== model))
+      ].map((identifier) => deviceIdentifiedBy(identifier)?.id === device.id));
+      console.log(JSON.stringify([devices, found.every((each) => each), found.length > 0,
+        deviceIdentifiedBy("no such") === undefined]));
+      declare const console: { log(text: string): void };
+      """, to: "main.ts")
+    try sandbox.output(
+      "tsc",
+      ["--strict", "--target", "es2020", "--module", "commonjs", "main.ts"])
+    let read = try sandbox.output("node", ["main.js"]).json()
+    #expect(read == [.array(try sandbox.exportedDevices()), true, true, true])
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: ExportSample.catalogues)
+  func swiftCompilesToTheSameDevices(_ name: String) throws {
+    let sandbox = try ExportSample.catalogue(name)
+    try sandbox.export("swift", to: "devices.swift")
+    try sandbox.write(
+      """
+      func hex(_ text: String?) -> String { (text ?? "").utf8.map { String($0, radix: 16) }.joined(separator: " ") }
+      for device in DeviceProfile.all {
+        precondition(DeviceProfile.identified(by: device.id) == device)
+        for model in device.models {
+          let having = DeviceProfile.all.filter { $0.models.contains(model) }
+          if having.count == 1, !DeviceProfile.all.contains(where: { $0.id == model }) {
+            precondition(DeviceProfile.identified(by: model) == device)
+          }
+        }
+        let layout = device.main.layout("landscape")
+        let attributes = device.attributes.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+          .map { attribute in
+            switch attribute.value {
+            case .text(let text): hex(attribute.key) + "=" + hex(text)
+            case .number, .flag: hex(attribute.key)
+            }
+          }
+        print(
+          [
+            device.id, hex(device.name), device.main.pointsWidth.map { "\\($0)" } ?? "",
+            device.aliases.map(hex).joined(separator: ";"), layout?.horizontal?.rawValue ?? "",
+            attributes.joined(separator: ";"),
+            device.displays.keys.map(hex).sorted().joined(separator: ";"),
+          ].joined(separator: "|"))
+      }
+      precondition(DeviceProfile.identified(by: "no such") == nil)
+      """, to: "main.swift")
+    for version in ["5", "6"] {
+      try sandbox.output(
+        "swiftc", ["-swift-version", version, "-warnings-as-errors", "-typecheck", "devices.swift"])
+    }
+    try sandbox.output("swiftc", ["-Onone", "devices.swift", "main.swift", "-o", "look-up"])
+    let read = try sandbox.run(sandbox.path("look-up"), [])
+    #expect(read.status == 0, "\(read.errors)")
+    #expect(read.lines == (try sandbox.exportedDevices().map(Self.swiftLine)))
+  }
+
+  /// What the Swift program prints of a device.
+  private static func swiftLine(_ device: JSONValue) -> String {
+    func hex(_ text: String?) -> String {
+      (text ?? "").utf8.map { String($0, radix: 16) }.joined(separator: " ")
+    }
+    let layout = device["layouts"]?.items.first {
+      $0["mode"] == "full-screen" && $0["orientation"] == "landscape"
+    }
+    let attributes = (device["attributes"]?.keys ?? []).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    return [
+      device["id"]?.text ?? "", hex(device["name"]?.text),
+      device["points"]?["width"]?.number.map { "\($0)" } ?? "",
+      (device["aliases"]?.items ?? []).map { hex($0.text) }.joined(separator: ";"),
+      layout?["horizontal"]?.text ?? "",
+      attributes.map { key in
+        hex(key) + (device["attributes"]?[key]?.text.map { "=" + hex($0) } ?? "")
+      }.joined(separator: ";"),
+      (device["displays"]?.keys ?? []).map(hex).sorted().joined(separator: ";"),
+    ].joined(separator: "|")
+  }
+}

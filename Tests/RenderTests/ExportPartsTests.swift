@@ -1,0 +1,55 @@
+import Catalogue
+import Testing
+
+@testable import Render
+
+/// Texts in source code and markup, and the ranges of size classes.
+@Suite struct ExportPartsTests {
+  @Test(arguments: [
+    ("plain", "a b", "\"a b\""),
+    ("quotation", "\"\\", #""\"\\""#),
+    ("interpolation", "\\(x) ${x}", #""\\(x) ${x}""#),
+    ("unseen", "\u{2028}\u{1}\u{301}", #""\u{2028}\u{1}\u{301}""#),
+    ("ends of lines", "\r\n\t", #""\r\n\t""#),
+    ("letters", "é漢", "\"é漢\""),
+  ])
+  func swiftLiterals(_ name: String, _ text: String, _ literal: String) {
+    #expect(SwiftLiteral.text(text) == literal)
+  }
+
+  @Test func scriptsEscapeWhatEndsALineAndNameNoPrototype() {
+    var writer = JSONWriter(dialect: .script)
+    writer.beginObject()
+    writer.member("__proto__", "\u{2028}\u{1F469}\u{200D}\u{10FFFF}")
+    writer.member("b", "\u{1}")
+    writer.endObject()
+    let escaped = #"{["__proto__"]:"~2028👩~200d~dbff~dfff","b":"~0001"}"#
+    #expect(writer.text == escaped.replacing("~", with: #"\u"#))
+  }
+
+  @Test(
+    arguments: [
+      ("nothing known", [:], []),
+      ("one class", [375: [1]], [(1, nil, 375)]),
+      ("both", [320: [1], 507: [1], 678: [2], 1024: [2]], [(1, nil, 507), (2, 678, nil)]),
+      (
+        "a length that is both", [320: [1], 400: [1, 2], 500: [1], 600: [2]],
+        [(1, nil, 320), (1, 500, 500), (2, 600, nil)]
+      ),
+      (
+        "phones on their side", [667: [1], 736: [2], 812: [1], 896: [2]],
+        [(1, nil, 667), (2, 736, 736), (1, 812, 812), (2, 896, nil)]
+      ),
+      ("regular below, compact above", [300: [2], 500: [1]], [(2, 300, 300), (1, 500, 500)]),
+    ] as [(String, [Double: [Int]], [(Int, Double?, Double?)])])
+  func sizeClassRanges(
+    _ name: String, _ known: [Double: [Int]], _ expected: [(Int, Double?, Double?)]
+  ) {
+    let ranges = SizeClassRanges(known.mapValues { Set($0.compactMap(SizeClass.init(rawValue:))) })
+    #expect(
+      ranges.ranges.map { "\($0)" }
+        == expected.map { each in
+          "\(SizeClassRanges.Range(sizeClass: SizeClass(rawValue: each.0) ?? .compact, lowest: each.1, highest: each.2))"
+        })
+  }
+}
