@@ -81,19 +81,28 @@ final class Conversation {
       let outcome = try await run(after: hello)
       try remember(outcome)
       work.partial?.remove()
-      if let line, let hello = session.hubHello {
-        line.keep(HubLine.Open(url: url, messages: messages, hello: hello))
-      } else {
-        await messages.channel.close()
-      }
+      await leave(to: line)
       let signed = session.signedHead
       let isFollowing = limits.trust == nil && signed?.key != seen?.key
       return Result(
         outcome: outcome, traffic: messages.traffic - earlierTraffic, signed: signed,
         formerKey: isFollowing ? seen?.key : nil, resumedCount: resumed.count)
+    } catch let error as SyncError where error.code == .stale {
+      // An answer like others, behind which the connection is as it was.
+      await leave(to: line)
+      throw error
     } catch {
       await messages.channel.close()
       throw hasReceived ? brokenOff(error) : Self.unanswered(error, url)
+    }
+  }
+
+  /// Leaves the connection to later requests, or ends it.
+  private func leave(to line: HubLine?) async {
+    if let line, let hello = session.hubHello {
+      line.keep(HubLine.Open(url: url, messages: messages, hello: hello))
+    } else {
+      await messages.channel.close()
     }
   }
 

@@ -11,6 +11,9 @@ extension Hub {
     public var farewell: Duration = .seconds(2)
     /// For requests under way when the hub is told to stop.
     public var drain: Duration = .seconds(10)
+    /// For a push while others wait for theirs, and then again for a pull and another push where the first
+    /// was stale.
+    public var turn: Duration = .seconds(2)
     /// How often the tokens are looked at: a file that has changed is read, and who was let in by a
     /// token that is revoked or has expired is told, and let go of after as long again.
     public var heartbeat: Duration = .seconds(5)

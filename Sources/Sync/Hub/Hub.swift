@@ -163,8 +163,9 @@ public actor Hub {
   private var site: HubSite {
     if let known = knownSite { return known }
     let site = HubSite(
-      shelf: shelf, board: board, gate: gate, sealer: sealer, limits: limits, counters: counters,
-      report: report, admitted: { [weak self] in await self?.note($0, of: $1) },
+      shelf: shelf, board: board, turns: PushTurns(on: loop), gate: gate, sealer: sealer,
+      limits: limits, counters: counters, report: report,
+      admitted: { [weak self] in await self?.note($0, of: $1) },
       isStopping: { [weak self] in await self?.isStopping ?? true })
     knownSite = site
     return site

@@ -8,6 +8,7 @@ struct HubConnection: Sendable {
 
   var shelf: HubShelf { site.shelf }
   var board: NoticeBoard { site.board }
+  var turns: PushTurns { site.turns }
   var gate: HubGate { site.gate }
   var sealer: HubSealer { site.sealer }
   var limits: Hub.Limits { site.limits }
@@ -23,6 +24,7 @@ struct HubConnection: Sendable {
       report(.dropped(peer: channel.peer, reason: "\(error)"))
     }
     await board.leave(channel)
+    await turns.release(channel)
   }
 
   /// Tells who watches a catalogue that it has come to stand there.

@@ -9,11 +9,13 @@ extension HubTalk {
     case .admit(let token): return try await admit(token)
     case .reply(let message):
       try await messages.put(message, request: messages.lastRequest)
+      await endTurn(by: message)
       finishRequest(message.answer)
       return .receive
     case .answer(let message, let place):
       try await seal(place)
       try await messages.put(message, request: messages.lastRequest)
+      await endTurn(by: message)
       finishRequest(message.answer)
       return .receive
     case .acknowledge(let name, let push):
@@ -25,6 +27,9 @@ extension HubTalk {
     case .locate(let name, let number):
       // The hello must not wait for a store that is busy.
       try await messages.flush()
+      if isPushing {
+        await connection.turns.take(name, connection.channel, for: connection.limits.turn)
+      }
       return await asking {
         session.located(try await connection.shelf.store(name).locate(number: number))
       }
@@ -71,6 +76,20 @@ extension HubTalk {
       try await messages.flush()
       await connection.channel.finish(until: .after(connection.limits.farewell))
       return nil
+    }
+  }
+
+  /// Whether a push is under way.
+  private var isPushing: Bool { request?.operation == "push" }
+
+  /// Ends the turn of a push that was answered; who is told that its base is stale keeps it, to pull
+  /// and push again.
+  private func endTurn(by answer: Message) async {
+    guard isPushing else { return }
+    if case .stale = answer {
+      await connection.turns.keep(connection.channel, for: connection.limits.turn)
+    } else {
+      await connection.turns.release(connection.channel)
     }
   }
 
