@@ -24,7 +24,9 @@ enum CheckFrameCommand {
       """,
     options: Options(),
     [
-      .word("device", to: \.device, help: "An id, a name, an alias or a model identifier."),
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices),
       .option(
         "--frame", to: \.frame, value: "x,y,width,height", help: "The frame of the control.",
         isRequired: true),

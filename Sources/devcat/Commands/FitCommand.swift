@@ -23,7 +23,8 @@ enum FitCommand {
     [
       .word("size", to: \.artwork, help: "The width and height of the artwork, such as 750x1334."),
       .words(
-        "device", to: \.devices, help: "An id, a name, an alias or a model identifier.", minimum: 1),
+        "device", to: \.devices, help: "An id, a name, an alias or a model identifier.", minimum: 1,
+        completion: .devices),
     ] + Argument.shared(ContextOptions.arguments, at: \.context)
       + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
 

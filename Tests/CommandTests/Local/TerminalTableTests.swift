@@ -4,7 +4,7 @@ import Testing
 /// `devcat find` and `devcat list` on a terminal: a table that fits it, and the pager.
 @Suite(
   .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(5)))
 struct TerminalTableTests {
   /// What a terminal shows of a line of shell.
   private func terminal(

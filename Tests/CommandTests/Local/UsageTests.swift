@@ -48,7 +48,8 @@ import Testing
 
   static let subcommands = [
     "snapshot save", "snapshot load", "snapshot verify", "hub init", "hub status", "hub backup",
-    "hub restore", "hub token", "hub token create", "hub token list", "hub token revoke",
+    "hub restore", "hub rotate-key", "hub token", "hub token create", "hub token list",
+    "hub token revoke",
   ]
 
   @Test(arguments: commands + subcommands)
