@@ -53,7 +53,8 @@ public struct PartialHeader: Hashable, Sendable {
     _ bytes: [UInt8]
   ) throws(EncodingError) -> (header: PartialHeader, end: Int) {
     var reader = CBORReader(bytes)
-    guard try reader.readArrayHeader() >= 1 else {
+    let count = try reader.readArrayHeader()
+    guard count >= 1 else {
       throw reader.failure(.malformed, at: 0, "this is no partial file")
     }
     let format = try reader.readText()
@@ -61,6 +62,9 @@ public struct PartialHeader: Hashable, Sendable {
       throw reader.failure(
         format.hasPrefix(family) ? .unknownVersion : .malformed, at: 0,
         "'\(format)' is no partial file that is known here")
+    }
+    guard count == 6 else {
+      throw reader.failure(.malformed, at: 0, "a header of 6 items has \(count)")
     }
     let start = reader.position
     guard let kind = Kind(rawValue: try reader.readUnsigned()) else {

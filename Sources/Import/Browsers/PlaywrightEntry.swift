@@ -26,6 +26,8 @@ struct PlaywrightEntry {
 
   /// Reads an entry; `nil` where the row cannot be used.
   init?(_ member: JSONNode.Member, _ row: inout JSONRow) {
+    let own = Self.base(of: member.key, without: Self.landscapeEnding) ?? member.key
+    if own.allSatisfy(\.isWhitespace) { row.refuse(member.offset, "the device has no name") }
     let userAgent = row.text("userAgent")
     let isMobile = row.flag("isMobile")
     let viewport = row.size("viewport")
