@@ -4,11 +4,16 @@ public import Catalogue
 public enum LogText {
   /// A block of lines for each revision, in the order given, with an empty line between them.
   ///
-  /// - Parameter pushers: Who pushed revisions to a hub, by their numbers.
+  /// - Parameters:
+  ///   - pushers: Who pushed revisions to a hub, by their numbers.
+  ///   - withCounts: Whether a line says how many devices a revision touches, or that history begins
+  ///     with it.
   public static func text(
-    _ entries: [LogEntry], pushers: [Int: String] = [:], isStyled: Bool = false
+    _ entries: [LogEntry], pushers: [Int: String] = [:], withCounts: Bool = true,
+    isStyled: Bool = false
   ) -> String {
-    entries.map { block(of: $0, pushers[$0.header.number], isStyled) }.joined(separator: "\n")
+    entries.map { block(of: $0, pushers[$0.header.number], withCounts, isStyled) }
+      .joined(separator: "\n")
   }
 
   /// Writes an array with an object for each revision, in the order given.
@@ -55,7 +60,9 @@ public enum LogText {
     }
   }
 
-  private static func block(of entry: LogEntry, _ pusher: String?, _ isStyled: Bool) -> String {
+  private static func block(
+    of entry: LogEntry, _ pusher: String?, _ withCounts: Bool, _ isStyled: Bool
+  ) -> String {
     let header = entry.header
     let title = TerminalText.bold("revision \(header.number)", isStyled)
     let tags = entry.tags.isEmpty ? "" : "  (\(entry.tags.joined(separator: ", ")))"
@@ -64,8 +71,10 @@ public enum LogText {
     if !header.source.isEmpty { origin += "  from '\(header.source)'" }
     var lines = [title + "  \(entry.digest.short)" + TerminalText.line(tags)]
     lines.append(TerminalText.line(origin))
-    lines.append(
-      "  " + (entry.counts.map(text) ?? "history begins with a snapshot of this revision"))
+    if withCounts {
+      lines.append(
+        "  " + (entry.counts.map(text) ?? "history begins with a snapshot of this revision"))
+    }
     let message = header.message.split(separator: "\n", omittingEmptySubsequences: false)
     if !header.message.isEmpty {
       lines += message.map { $0.isEmpty ? "" : "    " + TerminalText.line(String($0)) }

@@ -11,7 +11,9 @@ public enum NewsText {
     news.map { revision in
       let pushers = revision.pusher.map { [revision.entry.header.number: $0] } ?? [:]
       let more = revision.changes.count - limit
-      return LogText.text([revision.entry], pushers: pushers, isStyled: isStyled)
+      // What a revision touches follows, device by device.
+      return LogText.text(
+        [revision.entry], pushers: pushers, withCounts: false, isStyled: isStyled)
         + revision.changes.prefix(limit).map { line(of: $0, revision.names) }.joined()
         + (more > 0 ? "  … and \(more) more\n" : "")
     }.joined(separator: "\n")

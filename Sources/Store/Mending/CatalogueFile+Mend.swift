@@ -105,11 +105,15 @@ extension CatalogueFile {
     var batch: [(profile: Profile, revision: Int)] = []
     try database.prepare(
       """
-      SELECT record, max(revision) FROM version GROUP BY profile_id ORDER BY profile_id
+      SELECT record, max(revision), profile_id FROM version GROUP BY profile_id ORDER BY profile_id
       """
     ).forEach { row in
       guard let record = row.blobOrNil(0) else { return }
-      batch.append((try Record.decoded(record), row.int(1)))
+      let profile = try Record.decoded(record)
+      guard profile.id == row.text(2) else {
+        throw error(.damaged, "repair", "the record of '\(row.text(2))' is that of '\(profile.id)'")
+      }
+      batch.append((profile, row.int(1)))
       if batch.count == 4096 {
         try body(batch)
         batch.removeAll(keepingCapacity: true)

@@ -189,7 +189,7 @@ final class Conversation {
       }
       if let span { try await send(span) }
       try await messages.flush()
-    } catch let error as TransportError {
+    } catch let error as TransportError where error.code != .timedOut {
       writeFailure = error
     }
   }

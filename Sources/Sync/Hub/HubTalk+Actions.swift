@@ -28,7 +28,9 @@ extension HubTalk {
       // The hello must not wait for a store that is busy.
       try await messages.flush()
       if isPushing {
-        await connection.turns.take(name, connection.channel, for: connection.limits.turn)
+        await connection.turns.take(
+          name, connection.channel, for: connection.limits.turn,
+          patience: connection.limits.patience)
       }
       return await asking {
         session.located(try await connection.shelf.store(name).locate(number: number))

@@ -36,7 +36,10 @@ extension Message {
         .diverged,
         "the client's revision \(client.number) has digest \(client.digest.short), and the hub's "
           + found,
-        hint: "One of the two was restored from elsewhere: clone the hub's into a new file."))
+        hint: hub == nil
+          ? "The hub may have been restored from a backup: 'devcat push' brings back what it lacks; or "
+            + "ask who runs it."
+          : "One of the two was restored from elsewhere: clone the hub's into a new file."))
   }
 }
 

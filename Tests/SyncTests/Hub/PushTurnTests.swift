@@ -1,4 +1,5 @@
 import Catalogue
+import Encoding
 import Store
 import Testing
 
@@ -50,15 +51,16 @@ struct PushTurnTests {
     var channels: [Channel] = []
     for _ in 0..<4 { channels.append(try await server.connect()) }
     let order = Locked<[Int]>([])
-    await turns.take(name, channels[0], for: .seconds(50))
+    await turns.take(name, channels[0], for: .seconds(50), patience: .seconds(50))
     // It has it: this does not wait for itself.
-    await turns.take(name, channels[0], for: .seconds(50))
+    await turns.take(name, channels[0], for: .seconds(50), patience: .seconds(50))
     let waiting = channels.dropFirst().enumerated().map { index, channel in
       Task { [count = index + 1] in
         // One after the other.
         try await wait { await turns.count == count }
         // The second forgets to end its turn, which lasts no longer than it may.
-        await turns.take(name, channel, for: index == 1 ? .milliseconds(50) : .seconds(50))
+        await turns.take(
+          name, channel, for: index == 1 ? .milliseconds(50) : .seconds(50), patience: .seconds(50))
         order.withLock { $0.append(index) }
         if index != 1 { await turns.release(channel) }
       }
@@ -67,12 +69,63 @@ struct PushTurnTests {
     #expect(order.withLock { $0 } == [])
     // Of another catalogue nobody waits.
     let other = try await server.connect()
-    await turns.take(try CatalogueName("a/c"), other, for: .seconds(50))
+    await turns.take(
+      try CatalogueName("a/c"), other, for: .seconds(50), patience: .seconds(50))
     await turns.release(other)
     await turns.release(channels[0])
     for task in waiting { try await task.value }
     #expect(order.withLock { $0 } == [0, 1, 2])
     try await wait { await turns.count == 0 }
     await server.stop()
+  }
+
+  @Test func whoHasWaitedLongGoesAhead() async throws {
+    let server = try TestServer()
+    let turns = PushTurns(on: server.loop)
+    let name = try CatalogueName("a/b")
+    var channels: [Channel] = []
+    for _ in 0..<3 { channels.append(try await server.connect()) }
+    await turns.take(name, channels[0], for: .seconds(50), patience: .seconds(50))
+    await turns.take(name, channels[1], for: .seconds(50), patience: .milliseconds(20))
+    // It has no turn, and so none to give away: the third waits for the first.
+    await turns.release(channels[1])
+    #expect(await turns.count == 1)
+    let third = Task { [channel = channels[2]] in
+      await turns.take(name, channel, for: .seconds(50), patience: .seconds(50))
+    }
+    try await wait { await turns.count == 2 }
+    await turns.release(channels[0])
+    await third.value
+    await turns.release(channels[2])
+    #expect(await turns.count == 0)
+    await server.stop()
+  }
+
+  /// Pushes that hang in the middle delay others, and do not stop them.
+  @Test func pushesThatHangStopNobody() async throws {
+    var limits = Hub.Limits()
+    (limits.turn, limits.patience) = (.seconds(100), .milliseconds(200))
+    let fixture = try await HubFixture(limits)
+    let (path, url) = (fixture.folder.file("one.db"), try fixture.url())
+    try Lab.make(path, revisions: 2)
+    _ = try await fixture.client { try await $0.push(path, to: url) }
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    let base = try file.head()
+    let announced = Message.Push(
+      name: "team/lab", catalogue: file.id, base: base,
+      head: RevisionPoint(number: base.number + 1, digest: .zero))
+    let hello = Message.hello(.init(limits: .init(delta: 1 << 20))).frame(request: 0).bytes
+    var hung: [Channel] = []
+    for _ in 0..<3 {
+      let channel = try await fixture.connect()
+      try await channel.write(
+        hello + Message.push(announced).frame(request: 1).bytes, until: .after(.seconds(60)))
+      hung.append(channel)
+    }
+    try Lab.edit(path, "iphone-0", "a new name")
+    let report = try await fixture.client { try await $0.push(path) }
+    #expect(report.new.number == 3)
+    for channel in hung { await channel.close() }
+    try await fixture.stop()
   }
 }

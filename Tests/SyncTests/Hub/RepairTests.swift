@@ -25,6 +25,11 @@ struct RepairTests {
     Damage(sql: "UPDATE version SET record = x'a0' WHERE profile_id IN \(ids)", buckets: 1...3),
     Damage(sql: "DELETE FROM version WHERE profile_id IN \(ids)", buckets: 1...3),
     Damage(sql: "DROP TABLE version", buckets: 120...160),
+    // Another device's record in a row of a revision that was made here.
+    Damage(
+      sql: "UPDATE version SET record = (SELECT record FROM version WHERE profile_id = "
+        + "(SELECT min(id) FROM profile)) WHERE revision = (SELECT max(revision) FROM version)",
+      buckets: 0...0),
     Damage(
       sql: "UPDATE revision SET changes = x'84' WHERE number = 2", buckets: 0...0,
       revisions: 2...4),
