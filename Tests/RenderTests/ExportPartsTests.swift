@@ -17,6 +17,30 @@ import Testing
     #expect(SwiftLiteral.text(text) == literal)
   }
 
+  @Test(
+    "A style sheet is made of what is measured",
+    arguments: [
+      (nil, true), ("single source: x", true), ("derived: x", false), ("unconfirmed: x", false),
+      ("disputed: x", false),
+    ] as [(String?, Bool)])
+  func guessesAreNoMeasurements(_ evidence: String?, _ isMeasured: Bool) throws {
+    var values = [("layouts.half.landscape", "compact/regular 592x834")]
+    if let evidence { values.append(("attributes[\"evidence.layouts.half.landscape\"]", evidence)) }
+    let profile = try Samples.profile(id: "pad", values)
+    let rule = "@custom-media --horizontal-compact"
+    let whole = CSSExport.export([ExportedDevice(profile)]).text
+    #expect(whole.contains(rule) == isMeasured)
+    let fields = try [#require(FieldSelection("layouts"))]
+    let part = CSSExport.export([ExportedDevice(profile, derived: [], only: fields)]).text
+    #expect(part.contains(rule) == isMeasured)
+    let derived = DerivedLayout(
+      orientation: .portrait,
+      traits: LayoutTraits(horizontal: .compact, vertical: .regular, width: 320, height: 480),
+      derivedFrom: "pad")
+    let taken = ExportedDevice(Profile(id: "other"), derived: [derived])
+    #expect(!CSSExport.export([taken]).text.contains(rule))
+  }
+
   @Test func scriptsEscapeWhatEndsALineAndNameNoPrototype() {
     var writer = JSONWriter(dialect: .script)
     writer.beginObject()

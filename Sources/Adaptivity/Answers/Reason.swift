@@ -6,6 +6,8 @@ public enum Reason: Hashable, Sendable {
   case noLayout(Context)
   /// The catalogue says that the device does not offer the context.
   case noSuchContext(Context)
+  /// The catalogue says that the device supports this orientation and not the other one.
+  case onlyOrientation(Orientation)
   /// The layout of the context is recorded without this part.
   case noPart(Component, Context)
   /// The field is not recorded, of the display that is named or of the main one (`nil`).
@@ -20,6 +22,8 @@ extension Reason: CustomStringConvertible {
     switch self {
     case .noLayout(let context): "the catalogue has no layout for '\(context)'"
     case .noSuchContext(let context): "the catalogue says that '\(context)' is not available"
+    case .onlyOrientation(let orientation):
+      "the catalogue says the device supports \(orientation.rawValue) only"
     case .noPart(let part, let context):
       "the catalogue does not say the \(part.rawValue)\(part.isClass ? " class" : "") "
         + "in '\(context)'"

@@ -62,14 +62,18 @@ public struct ArtworkAnswer: Sendable {
   }
 
   /// The part of the artwork, in its middle and in its units, that is seen on all of some devices
-  /// where it fills them; `nil` unless it is known of each.
+  /// where it fills them; contexts that a device does not offer do not count.
   ///
   /// Source: Human Interface Guidelines, Adaptivity and Layout, "Adapting to Changes in Context".
   public static func seenOnAll(_ answers: [ArtworkAnswer], because reasoning: inout Reasoning)
-    -> Size?
+    -> Answer<Size>
   {
-    let fits = answers.compactMap(\.fit.value)
-    guard !fits.isEmpty, fits.count == answers.count else { return nil }
+    let offered = answers.filter { !$0.fit.isNotAvailable }
+    if offered.isEmpty {
+      return .notAvailable(.other("none of these contexts is available"))
+    }
+    if let reason = offered.compactMap(\.fit.reason).first { return .unknown(reason) }
+    let fits = offered.compactMap(\.fit.value)
     let size = Size(
       width: fits.map(\.visibleWidth.value).min() ?? 0,
       height: fits.map(\.visibleHeight.value).min() ?? 0)
@@ -78,7 +82,7 @@ public struct ArtworkAnswer: Sendable {
       .contentInView,
       "where it fills the screen, the middle \(sides.joined(separator: " × ")) of the artwork is "
         + "seen on all of these")
-    return size
+    return .known(size)
   }
 }
 

@@ -1,4 +1,4 @@
-import Catalogue
+public import Catalogue
 
 /// How artwork of some size shows in a window, in both of the ways in which it can be scaled.
 ///
@@ -28,6 +28,17 @@ public struct ArtworkFit: Hashable, Sendable {
     public let each: Fraction
     /// The share of the artwork that is cropped, or of the window that is bars.
     public let share: Fraction
+  }
+
+  /// The greatest side of artwork that is taken, in its units.
+  public static let greatestSide = 1e6
+
+  /// Whether artwork of a size is taken: each side is greater than zero, at most
+  /// `greatestSide`, and has at most six decimals.
+  public static func takes(_ size: Size) -> Bool {
+    [size.width, size.height].allSatisfy { side in
+      side > 0 && side <= greatestSide && (try? Fraction(side)) != nil
+    }
   }
 
   /// The artwork scaled until it fills the window, and cropped.

@@ -33,9 +33,8 @@ public struct FrameCheck: Sendable {
     let display = profile.display(context.display)
     let traits = TraitEnvironment(of: profile, derived: derived, in: context)
     let safeArea =
-      traits.isAvailable == false
-      ? .notAvailable(.noSuchContext(context))
-      : ObservedSafeArea.of(display, in: context, os: os, because: &reasoning)
+      traits.refusal.map(Answer.notAvailable)
+      ?? ObservedSafeArea.of(display, in: context, os: os, because: &reasoning)
     self.frame = frame
     self.traits = traits
     self.safeArea = safeArea

@@ -94,12 +94,20 @@ struct FrameSurroundings {
   }
 
   /// A frame that comes nearer than the margin to both sides is a full-width button.
+  ///
+  /// Where the safe area is not known, one that is violated without insets is so with any; what is
+  /// kept without them need not be.
   private func fullWidth(_ frame: Rectangle) -> FrameFinding.Outcome {
+    guard insets.value == nil else { return held(insets) { fullWidth(frame, inside: $0) } }
+    let without = fullWidth(frame, inside: EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
+    guard case .kept = without else { return without }
+    return held(insets) { fullWidth(frame, inside: $0) }
+  }
+
+  private func fullWidth(_ frame: Rectangle, inside insets: EdgeInsets) -> FrameFinding.Outcome {
     held(screen) { screen in
       let gaps = frame.gaps(in: screen)
-      let (left, right) = (
-        gaps.left - (insets.value?.left ?? 0), gaps.right - (insets.value?.right ?? 0)
-      )
+      let (left, right) = (gaps.left - insets.left, gaps.right - insets.right)
       if max(left, right) >= LayoutStyle.regular.margin { return .kept }
       return held(traits.horizontal) { horizontal in
         let margin = (horizontal == .compact ? LayoutStyle.compact : .regular).margin

@@ -40,9 +40,8 @@ public struct LayoutMetrics: Sendable {
     let traits = TraitEnvironment(
       of: profile, derived: derived, in: context, because: &reasoning)
     let safeArea =
-      traits.isAvailable == false
-      ? .notAvailable(.noSuchContext(context))
-      : ObservedSafeArea.of(
+      traits.refusal.map(Answer.notAvailable)
+      ?? ObservedSafeArea.of(
         profile.display(context.display), in: context, os: os, because: &reasoning)
     self.traits = traits
     self.safeArea = safeArea

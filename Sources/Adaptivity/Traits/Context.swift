@@ -22,7 +22,8 @@ public struct Context: Hashable, Sendable {
   /// Where the layout of the context stands in a profile.
   public var path: FieldPath { .layout(mode, orientation, display: display) }
 
-  /// The contexts of which a device's catalogue says anything, and full screen on every display.
+  /// The contexts of which a device's catalogue says anything, and full screen on every display: in
+  /// landscape only where the device is turned at all.
   ///
   /// They come by display, the main one first, then from the widest mode, each upright first.
   public static func known(of profile: Profile, derived: [DerivedLayout] = []) -> [Context] {
@@ -32,7 +33,9 @@ public struct Context: Hashable, Sendable {
       let display = profile.display(name)
       for mode in Mode.known {
         for orientation in Orientation.allCases
-        where mode == .fullScreen || display.layout(mode, orientation) != nil {
+        where display.layout(mode, orientation) != nil
+          || (mode == .fullScreen && (orientation == .portrait || display.turns))
+        {
           contexts.append(Context(display: name, mode: mode, orientation: orientation))
         }
       }

@@ -20,6 +20,10 @@ extension TraitEnvironment {
         reasoning.note(rule, "'\(context.path)' is recorded as \(traits.classText)\(evidence)")
       }
     case nil:
+      if let refusal {
+        reasoning.note(rule, refusal.description)
+        break
+      }
       reasoning.note(rule, "nothing is recorded at '\(context.path)'")
       if context.mode == .fullScreen {
         reasoning.note(

@@ -34,9 +34,13 @@ public struct TraitEnvironment: Hashable, Sendable {
     because reasoning: inout Reasoning
   ) {
     let display = profile.display(context.display)
-    let effective = EffectiveLayout(
-      of: profile, derived: derived, display: context.display, mode: context.mode,
-      orientation: context.orientation)
+    let recorded = display.layout(context.mode, context.orientation)
+    let refusal = recorded == nil ? display.refusal(of: context.orientation) : nil
+    let effective =
+      refusal == nil
+      ? EffectiveLayout(
+        of: profile, derived: derived, display: context.display, mode: context.mode,
+        orientation: context.orientation) : nil
     self.context = context
     derivedFrom = effective?.derivedFrom
     displayScale = Answer(display.scale, orUnknown: .noField(.scale, display: context.display))
@@ -55,8 +59,13 @@ public struct TraitEnvironment: Hashable, Sendable {
         .notAvailable(.noSuchContext(context)), .notAvailable(.noSuchContext(context))
       )
     case nil:
-      (horizontal, vertical) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
-      (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
+      if let refusal {
+        (horizontal, vertical) = (.notAvailable(refusal), .notAvailable(refusal))
+        (width, height) = (.notAvailable(refusal), .notAvailable(refusal))
+      } else {
+        (horizontal, vertical) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
+        (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
+      }
     }
     explainClasses(of: profile, effective, in: &reasoning)
     fillScreen(display, in: &reasoning)
@@ -79,6 +88,9 @@ public struct TraitEnvironment: Hashable, Sendable {
     }
   }
 
+  /// Why the device does not offer the context; `nil` where it does, or nobody recorded that.
+  var refusal: Reason? { isAvailable == false ? horizontal.reason : nil }
+
   /// The size of the window in points, where both sides are known.
   public var size: Size? {
     guard let width = width.value, let height = height.value else { return nil }
@@ -88,11 +100,12 @@ public struct TraitEnvironment: Hashable, Sendable {
   /// Takes the size of a full-screen window from the screen where it is not recorded.
   ///
   /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?":
-  /// the window's bounds change when the device rotates.
+  /// the window's bounds change when the device rotates. What nobody turns keeps its one screen.
   private mutating func fillScreen(_ display: Display, in reasoning: inout Reasoning) {
     guard context.mode == .fullScreen, isAvailable != false, let upright = display.points else {
       return
     }
+    if context.orientation == .landscape, !display.turns, isAvailable == nil { return }
     let screen = context.orientation == .portrait ? upright : upright.rotated
     if width.value == nil { width = .known(screen.width) }
     if height.value == nil { height = .known(screen.height) }

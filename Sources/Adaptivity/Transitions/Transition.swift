@@ -46,8 +46,8 @@ public struct Transition: Sendable {
     _ before: TraitEnvironment, _ after: TraitEnvironment, of root: ViewController = .root,
     because reasoning: inout Reasoning
   ) -> Answer<Transition> {
-    for end in [before, after] where end.isAvailable == false {
-      return .notAvailable(.noSuchContext(end.context))
+    for end in [before, after] {
+      if let refusal = end.refusal { return .notAvailable(refusal) }
     }
     return .known(Transition(before, after, root, &reasoning))
   }

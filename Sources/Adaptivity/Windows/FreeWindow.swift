@@ -64,11 +64,13 @@ public struct FreeWindow: Sendable {
     vertical = Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)
   }
 
-  /// The context of the device whose window has this very size and known classes.
+  /// The context of the device whose window has this very size and known classes, if they are
+  /// measured: no guess stands for a measurement here either.
   private static func whole(
     _ size: Size, _ profile: Profile, _ derived: [DerivedLayout], _ display: String?
   ) -> TraitEnvironment? {
-    for context in Context.known(of: profile, derived: derived) where context.display == display {
+    for context in Context.known(of: profile, derived: derived)
+    where context.display == display && profile.isMeasured(at: context.path) {
       let traits = TraitEnvironment(of: profile, derived: derived, in: context)
       guard traits.size == size, traits.horizontal.value != nil, traits.vertical.value != nil
       else { continue }

@@ -19,9 +19,7 @@ public struct WindowBounds: Hashable, Sendable {
     for display in profile.displays {
       for (mode, orientation, layout) in display.layouts where layout != .notAvailable {
         let context = Context(display: display.name, mode: mode, orientation: orientation)
-        guard profile.evidence(of: context.path)?.hasPrefix("single source:") ?? true else {
-          continue
-        }
+        guard profile.isMeasured(at: context.path) else { continue }
         add(profile, in: context)
       }
     }

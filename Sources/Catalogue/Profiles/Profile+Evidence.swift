@@ -4,4 +4,10 @@ extension Profile {
   public func evidence(of path: FieldPath) -> String? {
     self[.attribute("evidence.\(path)")]?.description
   }
+
+  /// Whether the value at a path counts as measured: its evidence is that of a source, and not
+  /// derived, unconfirmed or disputed (docs/decisions/0063).
+  public func isMeasured(at path: FieldPath) -> Bool {
+    evidence(of: path)?.hasPrefix("single source:") ?? true
+  }
 }

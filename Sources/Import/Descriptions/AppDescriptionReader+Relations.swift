@@ -49,6 +49,10 @@ extension AppDescriptionReader {
           "'\(list)' and '\(detail)' close a ring; a detail cannot lead back to its list")
         continue
       }
+      if details[list]?.contains(detail) == true {
+        json.refuse(node.offset, "'\(list)' and '\(detail)' are a pair already")
+        continue
+      }
       details[list, default: []].append(detail)
       relations.append(ListDetailRelation(list: list, detail: detail))
     }
@@ -70,6 +74,7 @@ extension AppDescriptionReader {
   /// Reads what is presented over a screen.
   mutating func modals(_ root: JSONNode) -> [AppModal] {
     let keys = ["screen", "kind", "from", "compact"]
+    var seen: Set<AppModal> = []
     return objects(root, "modals", "a modal", keys: keys).compactMap { node in
       let presented = screen(node, "screen", of: "a modal")
       let opener = screen(node, "from", of: "a modal")
@@ -84,7 +89,10 @@ extension AppDescriptionReader {
           value.offset,
           "'compact' is a choice that a popover or an inspector leaves, and this is a \(kind)")
       }
-      return AppModal(screen: presented, kind: kind, from: opener, compactChoice: choice)
+      let modal = AppModal(screen: presented, kind: kind, from: opener, compactChoice: choice)
+      if seen.insert(modal).inserted { return modal }
+      json.refuse(node.offset, "'\(presented)' is such a \(kind) over '\(opener)' already")
+      return nil
     }
   }
 

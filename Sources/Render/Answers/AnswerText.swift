@@ -17,13 +17,19 @@ public enum AnswerText {
     cell(answer) { FieldValue.text(of: ($0 * 100).rounded() / 100) + unit }
   }
 
-  /// A line for each reason, the label before it; a reason that was told already is told once.
+  /// A line for each reason, behind the labels of all that it is the reason of.
   public static func reasons(_ reasons: [(label: String, reason: Reason)]) -> String {
-    var told: [Reason] = []
+    var told: [(labels: [String], reason: Reason)] = []
+    for (label, reason) in reasons {
+      if let index = told.firstIndex(where: { $0.reason == reason }) {
+        if !told[index].labels.contains(label) { told[index].labels.append(label) }
+      } else {
+        told.append(([label], reason))
+      }
+    }
     var table = TextTable(alignments: [.left, .left])
-    for (label, reason) in reasons where !told.contains(reason) {
-      told.append(reason)
-      table.add([label, reason.description])
+    for (labels, reason) in told {
+      table.add([labels.joined(separator: "; "), reason.description])
     }
     return table.text(indent: 2)
   }

@@ -9,12 +9,15 @@ public struct ExportedDevice: Sendable {
   public let derived: [DerivedLayout]
   /// Whether every field is written, and not only chosen ones.
   public let isWhole: Bool
+  /// All that is known of the device, of which fields were chosen.
+  private let source: Profile
 
   /// Makes a device of which everything is written.
   public init(_ profile: Profile, derived: [DerivedLayout] = []) {
     self.profile = profile
     self.derived = derived
     isWhole = true
+    source = profile
   }
 
   /// Makes a device of which only what `fields` select is written; the id always is.
@@ -25,6 +28,7 @@ public struct ExportedDevice: Sendable {
       id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
     self.derived = derived.filter { chosen.contains($0.path) }
     isWhole = false
+    source = profile
   }
 
   /// The value of a column: what is recorded, or else what is taken from another device.
@@ -33,6 +37,16 @@ public struct ExportedDevice: Sendable {
     guard let row = derived.first(where: { $0.path == column.path }) else { return nil }
     let value = FieldValue.layout(.available(row.traits))
     return column.component.map { value[$0] } ?? value
+  }
+
+  /// Whether the layout of a row is measured, whatever fields were chosen; one that is taken from
+  /// another device is not.
+  func isMeasured(_ row: LayoutRow, display: String?) -> Bool {
+    guard row.derivedFrom == nil, let orientation = Orientation(rawValue: row.orientation) else {
+      return false
+    }
+    return source.isMeasured(
+      at: .layout(Mode(rawValue: row.mode), orientation, display: display))
   }
 
   /// The displays in order, the main one first, with recorded and derived layouts.

@@ -3,9 +3,9 @@ public import Catalogue
 
 /// The members of `devcat fit --json`.
 public enum FitJSON {
-  /// Writes `artwork`, `answers` and `seenOnAll` into the present object.
+  /// Writes `artwork`, `answers` and `seenOnAll`, or why there is none of it, into the present object.
   public static func write(
-    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Size?,
+    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>,
     to writer: inout JSONWriter
   ) {
     write("artwork", artwork, to: &writer)
@@ -13,7 +13,11 @@ public enum FitJSON {
     writer.beginArray()
     for (profile, answer) in answers { write(profile, answer, to: &writer) }
     writer.endArray()
-    if let seen { write("seenOnAll", seen, to: &writer) }
+    var reasons = AnswerReasons()
+    if let seen = reasons.value(of: seen, as: "seenOnAll") {
+      write("seenOnAll", seen, to: &writer)
+    }
+    writer.members(reasons)
   }
 
   private static func write(_ key: String, _ size: Size, to writer: inout JSONWriter) {

@@ -11,10 +11,13 @@ public enum TransitionJSON {
     writer.device(profile)
     writer.member("from", from.description)
     writer.member("to", to.description)
-    writer.member("available", answer.value != nil)
     guard let transition = answer.value else {
+      if answer.isNotAvailable { writer.member("available", false) }
       writer.member("because", answer.reason?.description ?? "")
       return
+    }
+    if [transition.before, transition.after].allSatisfy({ $0.isAvailable == true }) {
+      writer.member("available", true)
     }
     writer.changes(transition.changes)
     writer.key("calls")

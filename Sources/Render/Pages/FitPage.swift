@@ -11,7 +11,7 @@ public enum FitPage {
   ///   - seen: What of it is seen on all of them, where it fills the screens.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
-    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Size?,
+    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>,
     isStyled: Bool = false
   ) -> String {
     var table = TextTable([
@@ -26,13 +26,14 @@ public enum FitPage {
       ])
     }
     let title = TerminalText.bold("Artwork of \(sides(artwork))", isStyled)
-    let reasons = answers.compactMap { profile, answer in
+    var reasons = answers.compactMap { profile, answer in
       answer.fit.reason.map {
         (label: "\(TerminalText.line(profile.title)), \(answer.traits.context)", reason: $0)
       }
     }
+    if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
     return title + "\n" + table.text(indent: 2)
-      + (seen.map { "\nSeen on all where it fills: the middle \(sides($0))\n" } ?? "")
+      + "\nSeen on all where it fills: \(AnswerText.cell(seen) { "the middle \(sides($0))" })\n"
       + AnswerText.sections(reasons, [], isStyled)
   }
 

@@ -6,7 +6,7 @@ import Render
 /// `devcat fit`: what is cropped of artwork on some devices, and where bars are.
 enum FitCommand {
   struct Options: Sendable {
-    var artwork = WindowSize.none
+    var artwork = ArtworkSize.none
     var devices: [String] = []
     var context = ContextOptions()
     var answer = AnswerOptions()

@@ -23,7 +23,7 @@ struct ContextOptions: Sendable {
   /// The contexts of a device that are asked for: the one that the options name, or all that fit
   /// what they name.
   ///
-  /// A mode of which nothing is recorded is asked all the same, so that the answer says so.
+  /// A context of which nothing is recorded is asked all the same, so that the answer says so.
   func contexts(of profile: Profile, derived: [DerivedLayout]) throws -> [Context] {
     try check(displayName, of: profile, derived: derived)
     let known = Context.known(of: profile, derived: derived).filter { context in
@@ -31,9 +31,9 @@ struct ContextOptions: Sendable {
         && (mode ?? context.mode) == context.mode
         && (orientation ?? context.orientation) == context.orientation
     }
-    guard known.isEmpty, let mode else { return known }
+    guard known.isEmpty else { return known }
     return (orientation.map { [$0] } ?? Orientation.allCases).map {
-      Context(display: displayName, mode: mode, orientation: $0)
+      Context(display: displayName, mode: mode ?? .fullScreen, orientation: $0)
     }
   }
 

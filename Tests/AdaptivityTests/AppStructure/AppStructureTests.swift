@@ -27,7 +27,8 @@ import Testing
   /// An app whose tab 'work' lists its secondary destinations, and what else there is.
   private static func work(
     links: [AppLink] = [], modals: [AppModal] = [], useCases: [AppUseCase] = [],
-    kind: AppScreen.Kind = .list, navigation: NavigationChoice = .automatic
+    kind: AppScreen.Kind = .list, components: [AppComponent] = [],
+    navigation: NavigationChoice = .automatic
   ) -> AppDescription {
     AppDescription(
       name: "Work", navigation: navigation,
@@ -35,7 +36,8 @@ import Testing
         AppDestination(screen: "home"), AppDestination(screen: "work", secondary: ["tasks"]),
       ],
       screens: [
-        AppScreen(id: "home"), AppScreen(id: "work", kind: kind), AppScreen(id: "tasks"),
+        AppScreen(id: "home"), AppScreen(id: "work", kind: kind, components: components),
+        AppScreen(id: "tasks"),
         AppScreen(id: "more"),
       ], modals: modals, links: [AppLink(from: "tasks", to: "more")] + links, useCases: useCases)
   }
@@ -55,6 +57,15 @@ import Testing
     ("it opens in a window", work(useCases: [AppUseCase(.compare, opens: "work")]), false),
     ("it is no list", work(kind: .other), false),
     ("there is no sidebar", work(navigation: .tabBar), false),
+    ("it holds its list", work(components: [AppComponent(.list)]), true),
+    (
+      "what else it holds is for compact",
+      work(components: [AppComponent(.list), AppComponent(.chart, only: .compact)]), true
+    ),
+    (
+      "a chart would go with it",
+      work(components: [AppComponent(.list), AppComponent(.chart)]), false
+    ),
   ])
   func aListGoesIntoTheSidebar(_ name: String, _ app: AppDescription, _ goes: Bool) {
     let adaptation = AppAdaptation(app)
@@ -64,7 +75,8 @@ import Testing
 
   /// A carousel on 'home' with a list of all its cards.
   private static func cards(
-    _ items: Int, isDouble: Bool = false, links: [AppLink] = [], destinations: [String] = ["home"]
+    _ items: Int, isDouble: Bool = false, links: [AppLink] = [], destinations: [String] = ["home"],
+    components: [AppComponent] = []
   ) -> AppDescription {
     AppDescription(
       name: "Cards", navigation: .tabBar,
@@ -77,7 +89,8 @@ import Testing
               .carousel,
               carousel: CarouselContent(
                 items: items, isDouble: isDouble, all: "all", opens: "card"))
-          ]), AppScreen(id: "all", kind: .list), AppScreen(id: "card", kind: .detail),
+          ]), AppScreen(id: "all", kind: .list, components: components),
+        AppScreen(id: "card", kind: .detail),
       ], listDetails: [ListDetailRelation(list: "all", detail: "card")], links: links)
   }
 
@@ -87,6 +100,7 @@ import Testing
     ("too many for a double one", cards(33, isDouble: true), false),
     ("the list is linked to", cards(4, links: [AppLink(from: "card", to: "all")]), false),
     ("the list leads elsewhere", cards(4, links: [AppLink(from: "all", to: "home")]), false),
+    ("a form would go with it", cards(4, components: [AppComponent(.form)]), false),
     ("the list is a destination", cards(4, destinations: ["home", "all"]), false),
   ])
   func aCarouselReplacesItsList(_ name: String, _ app: AppDescription, _ goes: Bool) {
@@ -154,6 +168,12 @@ import Testing
         + "'full-screen/landscape'; name one with '--orientation'")
     #expect(AdaptationTarget("plus", [traits[1]]).sizeClass == .known(.regular))
     #expect(AdaptationTarget("plus", [traits[1]]).isLarge == .known(false))
+    profile[.layout(.fullScreen, .landscape)] = .layout(.notAvailable)
+    let landscape = TraitEnvironment(of: profile, in: Context(orientation: .landscape))
+    let upright = AdaptationTarget("plus", [traits[0], landscape])
+    #expect(upright.sizeClass == .known(.compact))
+    #expect(upright.contexts == [Context(orientation: .portrait)])
+    #expect(AdaptationTarget("plus", [landscape]).sizeClass == landscape.horizontal)
     let nothing = TraitEnvironment(of: Profile(id: "new"), in: Context(orientation: .portrait))
     #expect(AdaptationTarget("new", [nothing]).sizeClass == nothing.horizontal)
   }

@@ -105,6 +105,16 @@ import Testing
     #expect(answer.fit.reason?.description.contains("too large") == true)
   }
 
+  @Test(arguments: [
+    (16.0, true), (0.000_001, true), (1e6, true), (0.5, true), (1_000_001, false),
+    (0.000_000_1, false), (1.123_456_7, false), (0, false), (-1, false), (.nan, false),
+    (.infinity, false),
+  ])
+  func sizesThatAreTaken(_ side: Double, _ isTaken: Bool) {
+    #expect(ArtworkFit.takes(Size(width: side, height: 9)) == isTaken)
+    #expect(ArtworkFit.takes(Size(width: 9, height: side)) == isTaken)
+  }
+
   @Test("\"Make sure that important visual content remains in view on all display sizes\"")
   func seenOnAll() throws {
     var reasoning = Reasoning(isWanted: true)
@@ -118,7 +128,7 @@ import Testing
         of: Size(width: 300, height: 600), on: $0, in: Context(orientation: .portrait),
         because: &reasoning)
     }
-    let seen = try #require(ArtworkAnswer.seenOnAll(answers, because: &reasoning))
+    let seen = try #require(ArtworkAnswer.seenOnAll(answers, because: &reasoning).value)
     #expect(seen.height == 300 * 667 / 375 && seen.width == 600 * 375 / 812)
     #expect(
       Set(reasoning.steps.map(\.rule)) == [.aspectRatios, .cropping, .bars, .contentInView])
@@ -127,6 +137,14 @@ import Testing
       of: Size(width: 1, height: 1), on: Profile(id: "x"), in: Context(orientation: .portrait),
       because: &reasoning)
     #expect(unknown.fit.value == nil)
-    #expect(ArtworkAnswer.seenOnAll(answers + [unknown], because: &reasoning) == nil)
+    #expect(
+      ArtworkAnswer.seenOnAll(answers + [unknown], because: &reasoning)
+        == .unknown(.noLayout(Context(orientation: .portrait))))
+    let refused = ArtworkAnswer(
+      of: Size(width: 1, height: 1), on: Devices.pad,
+      in: Context(mode: .half, orientation: .portrait), because: &reasoning)
+    #expect(
+      ArtworkAnswer.seenOnAll([refused] + answers, because: &reasoning) == .known(seen))
+    #expect(ArtworkAnswer.seenOnAll([refused], because: &reasoning).isNotAvailable)
   }
 }

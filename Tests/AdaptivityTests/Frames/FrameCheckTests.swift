@@ -103,11 +103,12 @@ import Testing
   @Test("What a catalogue does not say is unknown, with its reason")
   func unknowns() throws {
     let bare = try Self.check((100, 600, 44, 44), on: Devices.iPhone6())
-    #expect(bare.unknowns.map(\.check) == [.safeArea, .corners, .homeIndicator])
+    #expect(bare.unknowns.map(\.check) == [.safeArea, .corners, .homeIndicator, .fullWidth])
     #expect(
       bare.unknowns.compactMap { $0.reason?.description } == [
         "the catalogue has no safe area for 'full-screen/portrait'",
         "the catalogue does not say 'corners.style'",
+        "the catalogue has no safe area for 'full-screen/portrait'",
         "the catalogue has no safe area for 'full-screen/portrait'",
       ])
     var profile = try Self.phone()
@@ -136,11 +137,19 @@ import Testing
       Self.violations(try Self.check((16, 400, 802, 44), on: pad)) == [
         "full-width: left 4, right 4"
       ])
+    // With an inset it would come nearer than the margin, so that only a safe area settles it.
+    #expect(
+      try Self.check((21, 400, 792, 44), on: pad).unknowns.contains { $0.check == .fullWidth })
+    pad[.safeArea(.portrait)] = .safeArea(EdgeInsets(top: 24, left: 2, bottom: 20, right: 2))
+    #expect(
+      Self.violations(try Self.check((21, 400, 792, 44), on: pad)) == [
+        "full-width: left 1, right 1"
+      ])
     pad[.layout(.fullScreen, .portrait)] = nil
     let open = try Self.check((16, 400, 802, 44), on: pad)
     #expect(open.unknowns.contains { $0.check == .fullWidth })
     #expect(
-      !(try Self.check((21, 400, 802, 44), on: pad).unknowns.contains { $0.check == .fullWidth }))
+      !(try Self.check((23, 400, 802, 44), on: pad).unknowns.contains { $0.check == .fullWidth }))
   }
 
   @Test func everyRuleIsQuoted() throws {

@@ -48,6 +48,51 @@ import Testing
     #expect(partly.isAvailable == true)
   }
 
+  @Test("The orientations that are recorded decide whether there is another one")
+  func orientationsDecide() throws {
+    var profile = Profile(id: "mini")
+    profile[Field.idiom.at()] = .text("phone")
+    profile[Field.pointsWidth.at()] = .number(300)
+    profile[Field.pointsHeight.at()] = .number(600)
+    func environment(
+      _ orientation: Orientation, derived: [DerivedLayout] = []
+    ) -> TraitEnvironment {
+      TraitEnvironment(of: profile, derived: derived, in: Context(orientation: orientation))
+    }
+    #expect(environment(.landscape).size == Size(width: 600, height: 300))
+    profile[Field.orientations.at()] = .members(["portrait"])
+    let none = environment(.landscape, derived: Devices.derived)
+    #expect(none.isAvailable == false && none.derivedFrom == nil)
+    #expect(none.width == .notAvailable(.onlyOrientation(.portrait)))
+    #expect(
+      none.horizontal.reason?.description
+        == "the catalogue says the device supports portrait only")
+    #expect(environment(.portrait).size == Size(width: 300, height: 600))
+    var reasoning = Reasoning(isWanted: true)
+    let turn = Transition.between(environment(.portrait), none, because: &reasoning)
+    #expect(turn.reason == .onlyOrientation(.portrait))
+    profile[Field.orientations.at()] = .members(["landscape-left"])
+    #expect(environment(.portrait).height == .notAvailable(.onlyOrientation(.landscape)))
+    #expect(environment(.landscape).size == Size(width: 600, height: 300))
+    profile[.layout(.fullScreen, .portrait)] = try Devices.layout("compact/regular")
+    #expect(environment(.portrait).horizontal == .known(.compact))
+  }
+
+  @Test("Nobody turns a television, a watch or a headset", arguments: ["tv", "watch", "vision"])
+  func whatIsNotTurned(_ idiom: String) throws {
+    var profile = Profile(id: "set")
+    profile[Field.idiom.at()] = .text(idiom)
+    profile[Field.pointsWidth.at()] = .number(1920)
+    profile[Field.pointsHeight.at()] = .number(1080)
+    let context = Context(orientation: .landscape)
+    #expect(Context.known(of: profile) == [Context(orientation: .portrait)])
+    #expect(TraitEnvironment(of: profile, in: context).width == .unknown(.noLayout(context)))
+    #expect(TraitEnvironment(of: profile, in: context).isAvailable == nil)
+    profile[.layout(.fullScreen, .landscape)] = try Devices.layout("regular/regular")
+    #expect(Context.known(of: profile).contains(context))
+    #expect(TraitEnvironment(of: profile, in: context).size == Size(width: 1080, height: 1920))
+  }
+
   @Test func anEmptyProfileIsUnknownThroughout() {
     let context = Context(orientation: .portrait)
     let nothing = TraitEnvironment(of: Profile(id: "x"), in: context)
@@ -70,6 +115,9 @@ import Testing
       ),
       (
         .noPart(.width, context), "the catalogue does not say the width in 'inner/third/landscape'"
+      ),
+      (
+        .onlyOrientation(.landscape), "the catalogue says the device supports landscape only"
       ),
       (.noField(.scale, display: nil), "the catalogue does not say 'scale'"),
       (.noField(.scale, display: "inner"), "the catalogue does not say 'displays.inner.scale'"),

@@ -98,6 +98,27 @@ import Testing
         .contains("unknown"))
   }
 
+  @Test func aTelevisionIsNotTurned() throws {
+    let sandbox = try Sandbox.readingReference()
+    let television = "apple-tv-4k-3rd-generation"
+    let fit = try sandbox.require(["fit", "16x9", television, "--json"]).json()
+    let answers = fit["answers"]?.items ?? []
+    #expect(answers.map { $0["width"]?.number } == [1920])
+    #expect(answers.map { $0["filled"]?["edges"]?.text } == ["none"])
+    let turned = ["--orientation", "landscape", "--json"]
+    let open = try sandbox.require(["fit", "16x9", television] + turned).json()
+    #expect(open["unknown"]?["seenOnAll"]?.text?.contains("full-screen/landscape") == true)
+    let contexts = try sandbox.require(["traits", television] + turned).json()["contexts"]?.items
+    #expect(contexts?.count == 1 && contexts?.first?["width"] == nil)
+    let rotation = try sandbox.require(["rotate", television, "--json"]).json()
+    #expect(rotation["available"] == nil && rotation["unknown"]?.items.isEmpty == false)
+    let frame = try sandbox.require(
+      ["check-frame", television, "--frame", "0,0,44,44"] + turned
+    ).json()
+    #expect(frame["checks"]?.items.contains { $0["outcome"]?.text == "unknown" } == true)
+    #expect(frame["width"] == nil)
+  }
+
   @Test func aFrameIsChecked() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require([
@@ -119,7 +140,7 @@ import Testing
     #expect(strict.errors == "Error: 4 rules are violated.\n")
     let open = try sandbox.run(
       Products.devcat, ["check-frame", "iPhone 8", "--frame", "0,100,44,44", "--strict"])
-    #expect(open.status == 1 && open.errors == "Error: 3 rules cannot be checked.\n", "\(open)")
+    #expect(open.status == 1 && open.errors == "Error: 4 rules cannot be checked.\n", "\(open)")
     let turned = try sandbox.require(["layout", "iPhone X", "--json"]).json()["contexts"]?.items
     #expect(
       turned?.first?["safeRectangle"] == ["x": 0, "y": 44, "width": 375, "height": 734])
@@ -131,7 +152,9 @@ import Testing
     (["matrix", "--csv", "--json"], 64, "exclude each other"),
     (["matrix", "--csv", "--explain"], 64, "'--csv' has no place for '--explain'"),
     (["cover", "--where", "points.width=x"], 64, "points.width"),
-    (["fit", "0x3", "iPhone X"], 64, "a size in points"),
+    (["fit", "0x3", "iPhone X"], 64, "the size of artwork"),
+    (["fit", "1.1234567x3", "iPhone X"], 64, "with at most six decimals"),
+    (["fit", "1000001x3", "iPhone X"], 64, "each side at most 1000000"),
     (["fit", "16x9"], 64, "<device>"),
     (["fit", "16x9", "iPhone 99"], 66, "Did you mean"),
     (["check-frame", "iPhone X"], 64, "--frame"),

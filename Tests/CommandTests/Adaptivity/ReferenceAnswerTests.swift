@@ -85,7 +85,8 @@ import Testing
       bounds[profile.idiom ?? "", default: WindowBounds()].add(profile)
     }
     try Self.forEachDevice { profile, derived in
-      for context in Context.known(of: profile, derived: derived) where context.display == nil {
+      for context in Context.known(of: profile, derived: derived)
+      where context.display == nil && profile.isMeasured(at: context.path) {
         let traits = TraitEnvironment(of: profile, derived: derived, in: context)
         guard let size = traits.size, traits.vertical.value != nil, traits.horizontal.value != nil
         else { continue }

@@ -181,6 +181,23 @@ import Testing
       #"{"name": "A", "screens": [{"id": "a"}], "destinations": [{"screen": "a", "secondary": ["a"]}]}"#,
       ["1:88: 'a' is a destination already"]
     ),
+    (
+      around(
+        """
+        "listDetail": [{"list": "home", "detail": "order"},
+         {"list": "home", "detail": "order"}]
+        """),
+      ["3:2: 'home' and 'order' are a pair already"]
+    ),
+    (
+      around(
+        """
+        "modals": [{"screen": "order", "kind": "sheet", "from": "home"},
+         {"screen": "order", "kind": "form", "from": "home"},
+         {"screen": "order", "kind": "sheet", "from": "home"}]
+        """),
+      ["4:2: 'order' is such a sheet over 'home' already"]
+    ),
   ])
   func whatIsWrongIsToldWithItsPlace(_ text: String, _ messages: [String]) throws {
     let error = #expect(throws: ImportError.self) { try read(text) }

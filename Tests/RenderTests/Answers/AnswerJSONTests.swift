@@ -41,6 +41,12 @@ import Testing
       Self.json {
         TransitionJSON.write(try AnswerSamples.pad(), from: none, to: to, refused, to: &$0)
       }, "rotate-none.json")
+    let third = Context(mode: .third, orientation: .landscape)
+    let unknown = try AnswerSamples.transition(to, third, because: &reasoning)
+    let text = try Self.json {
+      TransitionJSON.write(try AnswerSamples.pad(), from: to, to: third, unknown, to: &$0)
+    }
+    #expect(!text.contains("\"available\"") && text.contains("'third/landscape'"))
   }
 
   @Test func window() throws {

@@ -100,7 +100,9 @@ import Testing
     }
     let known = Array(answers.prefix(4))
     let seen = ArtworkAnswer.seenOnAll(known.map(\.answer), because: &reasoning)
-    expect(FitPage.text(artwork, answers, seen: nil), "fit.txt")
+    let open = ArtworkAnswer.seenOnAll(answers.map(\.answer), because: &reasoning)
+    expect(FitPage.text(artwork, answers, seen: open), "fit.txt")
+    expect(Self.json { FitJSON.write(artwork, [answers[4]], seen: open, to: &$0) }, "fit-open.json")
     expect(FitPage.text(artwork, known, seen: seen), "fit-seen.txt")
     expect(
       Self.json { FitJSON.write(artwork, [answers[0], answers[4]], seen: seen, to: &$0) },
@@ -136,7 +138,9 @@ import Testing
     var survey = CoverSurvey()
     survey.add(profile)
     let pages = [
-      FitPage.text(Size(width: 1, height: 1), [(profile, answer)], seen: nil),
+      FitPage.text(
+        Size(width: 1, height: 1), [(profile, answer)],
+        seen: answer.fit.map { _ in Size(width: 1, height: 1) }),
       FramePage.text(profile, check), CoverPage.text(survey.cover()),
       ExplanationText.text(reasoning),
     ]

@@ -39,7 +39,8 @@ public struct AdaptationTarget: Hashable, Sendable {
   /// app.
   ///
   /// A screen is large where both its classes are regular (docs/decisions/0067). Where the contexts
-  /// differ in their class, it is unknown which one is meant.
+  /// differ in their class, it is unknown which one is meant. Contexts that the device does not
+  /// offer are left out, unless all are such.
   ///
   /// - Parameters:
   ///   - device: The id of the device.
@@ -51,6 +52,8 @@ public struct AdaptationTarget: Hashable, Sendable {
     version: PlatformVersion? = nil
   ) {
     precondition(!environments.isEmpty, "A device is asked about in at least one context")
+    let offered = environments.filter { $0.isAvailable != false }
+    let environments = offered.isEmpty ? environments : offered
     self.device = device
     contexts = environments.map(\.context)
     let orientations = Set(environments.map(\.context.orientation))

@@ -1,7 +1,7 @@
 /// The list screens that regular does not need, since something else shows their entries.
 ///
-/// A list goes only where nothing would go with it: nothing else leads to it, and it leads nowhere
-/// but to what its entries open.
+/// A list goes only where nothing would go with it: nothing else leads to it, it leads nowhere but
+/// to what its entries open, and in regular nothing but lists stands on it.
 struct ReplacedLists {
   /// What stands in the place of a list.
   enum Substitute: Hashable {
@@ -21,7 +21,8 @@ struct ReplacedLists {
     for destination in app.destinations where showsSecondary && !destination.secondary.isEmpty {
       let list = destination.screen
       let leads = ways.ways(from: list)
-      guard app.screen(list)?.kind == .list, !inWindows.contains(list),
+      guard app.screen(list)?.kind == .list, Self.isNothingElse(app.screen(list)),
+        !inWindows.contains(list),
         ways.ways(to: list).isEmpty, leads.allSatisfy(\.isToEntry),
         Set(leads.map(\.target)).isSubset(of: destination.secondary)
       else { continue }
@@ -32,13 +33,19 @@ struct ReplacedLists {
         guard let carousel = component.carousel, let list = carousel.all else { continue }
         let leads = ways.ways(from: list)
         guard CarouselReach(carousel, in: .regular).isComplete,
-          !destinations.contains(list), !inWindows.contains(list),
+          Self.isNothingElse(app.screen(list)), !destinations.contains(list),
+          !inWindows.contains(list),
           ways.ways(to: list).count == 1, leads.allSatisfy(\.isToEntry),
           leads.allSatisfy({ $0.target == carousel.opens })
         else { continue }
         substitutes[list] = .carousel(on: screen.id)
       }
     }
+  }
+
+  /// Whether nothing but lists stands on a screen in regular.
+  private static func isNothingElse(_ screen: AppScreen?) -> Bool {
+    screen?.components.allSatisfy { $0.kind == .list || !$0.isShown(in: .regular) } ?? true
   }
 
   /// Whether regular has no such screen.

@@ -32,8 +32,8 @@ public enum CSSExport {
 
       """
     let contents = devices.map(\.content)
-    let traits = contents.flatMap { content in
-      ([content.main] + content.further).flatMap(sizedTraits)
+    let traits = zip(devices, contents).flatMap { device, content in
+      ([content.main] + content.further).flatMap { sizedTraits(of: $0, device) }
     }
     for axis in axes { export.text += rules(axis, traits) }
     export.text += "\n/* Each device by the width of its screen, upright and on its side. */\n"
@@ -45,10 +45,14 @@ public enum CSSExport {
     return export
   }
 
-  /// The available layouts of a display with their sizes, of the full screen that of the display.
-  private static func sizedTraits(of display: DisplayContent) -> [LayoutTraits] {
+  /// The measured layouts of a display with their sizes, of the full screen that of the display.
+  private static func sizedTraits(
+    of display: DisplayContent, _ device: ExportedDevice
+  ) -> [LayoutTraits] {
     display.layouts.compactMap { row in
-      guard var traits = row.layout.traits else { return nil }
+      guard var traits = row.layout.traits, device.isMeasured(row, display: display.name) else {
+        return nil
+      }
       if row.mode == Mode.fullScreen.rawValue, let points = display.geometry.points {
         let size = row.orientation == Orientation.landscape.rawValue ? points.rotated : points
         traits.width = traits.width ?? size.width

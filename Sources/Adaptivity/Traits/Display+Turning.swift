@@ -1,0 +1,26 @@
+import Catalogue
+
+/// Whether a display is turned, and which of its orientations count.
+extension Display {
+  /// Whether people turn the device: nobody turns a television, a watch on a wrist or a headset.
+  var turns: Bool {
+    switch profile.idiom {
+    case "tv"?, "watch"?, "vision"?: false
+    case _: true
+    }
+  }
+
+  /// Why the display does not offer an orientation; `nil` where the field `orientations` has it, or
+  /// is not recorded.
+  func refusal(of orientation: Orientation) -> Reason? {
+    guard case .set(let members)? = self[.orientations] else { return nil }
+    let supported = OrientationSet(members: members)
+    let upright = !supported.isDisjoint(with: [.portrait, .upsideDown])
+    let onItsSide = !supported.isDisjoint(with: [.landscapeLeft, .landscapeRight])
+    switch orientation {
+    case .landscape where upright && !onItsSide: return .onlyOrientation(.portrait)
+    case .portrait where onItsSide && !upright: return .onlyOrientation(.landscape)
+    case .portrait, .landscape: return nil
+    }
+  }
+}
