@@ -6,6 +6,8 @@ public struct ArtworkAnswer: Sendable {
   public let traits: TraitEnvironment
   /// How the artwork shows in it.
   public let fit: Answer<ArtworkFit>
+  /// What guidelines state otherwise than the catalogue.
+  public let contradictions: [Contradiction]
 
   /// Works out how artwork shows on a device.
   ///
@@ -21,10 +23,8 @@ public struct ArtworkAnswer: Sendable {
   ) {
     let traits = TraitEnvironment(of: profile, derived: derived, in: context)
     self.traits = traits
-    let window = traits.width.then { width in
-      traits.height.map { Size(width: width, height: $0) }
-    }
-    fit = window.then { window in
+    contradictions = traits.contradictions(of: profile)
+    fit = traits.window.then { window in
       guard let fit = try? ArtworkFit(artwork, in: window) else {
         return .unknown(
           .other(
@@ -42,6 +42,9 @@ public struct ArtworkAnswer: Sendable {
   }
 
   private func explain(_ profile: Profile, in reasoning: inout Reasoning) {
+    for contradiction in contradictions {
+      reasoning.note(contradiction.rule, contradiction.description)
+    }
     let place = "on \(profile.title) in '\(traits.context)'"
     guard let fit = fit.value, let window = traits.size else {
       reasoning.note(.aspectRatios, "\(place): \(fit.reason?.description ?? "")")
@@ -77,7 +80,7 @@ public struct ArtworkAnswer: Sendable {
     let size = Size(
       width: fits.map(\.visibleWidth.value).min() ?? 0,
       height: fits.map(\.visibleHeight.value).min() ?? 0)
-    let sides = [size.width, size.height].map { FieldValue.text(of: ($0 * 100).rounded() / 100) }
+    let sides = [size.width, size.height].map { FieldValue.shortText(of: $0) }
     reasoning.note(
       .contentInView,
       "where it fills the screen, the middle \(sides.joined(separator: " × ")) of the artwork is "
@@ -109,6 +112,6 @@ extension ArtworkFit.Scaling {
 
   /// What lies at each edge, in points, with two decimals at most.
   fileprivate var eachText: String {
-    FieldValue.text(of: (each.value * 100).rounded() / 100) + " pt"
+    FieldValue.shortText(of: each.value) + " pt"
   }
 }

@@ -4,7 +4,7 @@ public import Catalogue
 public struct CoverSurvey: Sendable {
   struct Device: Sendable {
     let id: String
-    let title: String
+    let name: String?
     let combinations: [Int]
   }
 
@@ -41,7 +41,7 @@ public struct CoverSurvey: Sendable {
       if !met.contains(place) { met.append(place) }
     }
     for place in met { requirements[place].deviceCount += 1 }
-    devices.append(Device(id: profile.id, title: profile.title, combinations: met))
+    devices.append(Device(id: profile.id, name: profile.name, combinations: met))
   }
 
   private mutating func place(of combination: Combination, _ context: Context) -> Int {

@@ -19,10 +19,13 @@ public struct DeviceCover: Sendable {
   public struct Member: Sendable {
     /// The id.
     public let id: String
-    /// The name, or the id where none is known.
-    public let title: String
+    /// The name, where one is known.
+    public let name: String?
     /// The requirements that it meets, by their places.
     public let requirements: [Int]
+
+    /// The name, or the id where none is known.
+    public var title: String { name ?? id }
   }
 
   /// The devices that are enough, in id order; none of them can be left out.
@@ -51,7 +54,7 @@ public struct DeviceCover: Sendable {
       let device = survey.devices[index]
       let met = device.combinations.map { places[$0] }.sorted()
       for place in met { requirements[place].chosen.append(number) }
-      return Member(id: device.id, title: device.title, requirements: met)
+      return Member(id: device.id, name: device.name, requirements: met)
     }
     self.requirements = requirements
     lowerBound = cover.lowerBound

@@ -1,34 +1,43 @@
 public import Catalogue
 
-/// Whether a control stands where people see and reach it, on the whole of a screen.
+/// Whether a control, or something else, stands where people see and reach it, on the whole of a
+/// screen.
 ///
 /// Sources: Human Interface Guidelines, Adaptivity and Layout, "General Layout Considerations" and
 /// "Designing a Full-Screen Experience"; for the margins of full-width buttons SAP Fiori for iOS,
 /// Adaptive Design, "Compact Width" and "Regular Width".
 public struct FrameCheck: Sendable {
-  /// The frame of the control.
+  /// The frame.
   public let frame: Rectangle
+  /// What it is of.
+  public let purpose: FramePurpose
   /// The traits and the size of the window.
   public let traits: TraitEnvironment
   /// The safe area.
   public let safeArea: Answer<ObservedSafeArea>
   /// The rectangle that is safe however the device is held in the orientation.
   public let safeRectangle: Answer<Rectangle>
-  /// What comes of each rule, in the order of `FrameFinding.Check`.
+  /// What comes of each rule, in the order of `FramePurpose.checks`.
   public let findings: [FrameFinding]
+  /// What guidelines state otherwise than the catalogue.
+  public let contradictions: [Contradiction]
 
   /// Checks a frame.
   ///
   /// - Parameters:
   ///   - frame: The frame in points, in the window's coordinates.
+  ///   - purpose: What it is of.
+  ///   - opposite: The frame of the control at the other end of the screen, if there is one.
+  ///   - reading: In which direction people read.
   ///   - profile: The device.
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context, in full screen.
   ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
   ///   - reasoning: Where the rules are noted that were used.
   public init(
-    _ frame: Rectangle, on profile: Profile, derived: [DerivedLayout] = [], in context: Context,
-    os: String? = nil, because reasoning: inout Reasoning
+    _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
+    reading: ReadingDirection = .leftToRight, on profile: Profile, derived: [DerivedLayout] = [],
+    in context: Context, os: String? = nil, because reasoning: inout Reasoning
   ) {
     let display = profile.display(context.display)
     let traits = TraitEnvironment(of: profile, derived: derived, in: context)
@@ -36,19 +45,34 @@ public struct FrameCheck: Sendable {
       traits.refusal.map(Answer.notAvailable)
       ?? ObservedSafeArea.of(display, in: context, os: os, because: &reasoning)
     self.frame = frame
+    self.purpose = purpose
     self.traits = traits
     self.safeArea = safeArea
     safeRectangle = Rectangle.safe(in: traits, safeArea, because: &reasoning)
-    let screen = traits.width.then { width in
-      traits.height.map { Size(width: width, height: $0) }
-    }
+    contradictions = traits.contradictions(of: profile)
     let surroundings = FrameSurroundings(
-      screen: screen, insets: safeArea.map { $0.insets.matched(in: context.orientation) },
-      display: display, traits: traits)
-    findings = surroundings.findings(frame)
+      screen: traits.window, insets: safeArea.map { $0.insets.matched(in: context.orientation) },
+      display: display, traits: traits, reading: reading)
+    findings = surroundings.findings(frame, as: purpose, opposite: opposite)
+    explain(display, in: &reasoning)
+  }
+
+  private func explain(_ display: Display, in reasoning: inout Reasoning) {
+    guard reasoning.isWanted else { return }
     for finding in findings {
+      if finding.check == .corners, let style = display[.cornersStyle]?.text {
+        reasoning.note(.roundedDisplays, "'corners.style' is recorded as \(style)")
+      }
       reasoning.note(finding.rule, finding.text)
-      if let remark = finding.remark { reasoning.note(remark, "'\(context)' is landscape") }
+      switch finding.remark {
+      case .landscapeControls?:
+        reasoning.note(.landscapeControls, "'\(traits.context)' is landscape")
+      case let remark?: reasoning.note(remark, "whether it has is not said by a frame")
+      case nil: break
+      }
+    }
+    for contradiction in contradictions {
+      reasoning.note(contradiction.rule, contradiction.description)
     }
   }
 
@@ -94,8 +118,13 @@ extension FrameFinding {
     case .violated(let excesses):
       return "it is violated by "
         + excesses.map { excess in
-          "\(FieldValue.text(of: (excess.points * 100).rounded() / 100)) pt (\(excess.place))"
+          "\(excess.pointsText) (\(excess.place))"
         }.joined(separator: ", ")
     }
   }
+}
+
+extension FrameFinding.Excess {
+  /// The amount in words, never rounded to nothing.
+  public var pointsText: String { FieldValue.shortText(of: points) + " pt" }
 }

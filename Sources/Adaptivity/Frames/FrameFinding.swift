@@ -10,15 +10,29 @@ public struct FrameFinding: Hashable, Sendable {
     case safeArea = "safe-area"
     /// Not cut by rounded corners.
     case corners
+    /// Not in a corner, where people don't reach it comfortably.
+    case farCorners = "far-corners"
     /// Clear of the indicator for the Home screen.
     case homeIndicator = "home-indicator"
     /// With margins at its sides, if it is as wide as the screen.
     case fullWidth = "full-width"
+    /// Aligned with the bottom of the safe area, if it is a full-width button at the bottom.
+    case alignment
+    /// As far from its end of the screen as the control at the other end.
+    case matchingInsets = "matching-insets"
+    /// As far from the left side of the screen as from the right one.
+    case symmetry
+    /// In the upper half, and at the side where people begin to read.
+    case principalPlace = "principal-place"
+    /// From edge to edge of the display.
+    case edges
+    /// Down to the bottom of the display.
+    case scrolling
   }
 
   /// By how much a rule is violated, and where.
   public struct Excess: Hashable, Sendable {
-    /// A side, an edge or a corner, such as `width`, `bottom` or `top left`.
+    /// A side, an edge, a corner or a half, such as `width`, `bottom`, `top left` or `lower half`.
     public let place: String
     /// The amount in points, greater than zero.
     public let points: Double
@@ -43,9 +57,9 @@ public struct FrameFinding: Hashable, Sendable {
   /// What else the guideline says of this case.
   public let remark: Rule?
 
-  init(_ check: Check, _ rule: Rule, _ outcome: Outcome, remark: Rule? = nil) {
+  init(_ check: Check, _ outcome: Outcome, remark: Rule? = nil) {
     self.check = check
-    self.rule = rule
+    rule = check.rule
     self.outcome = outcome
     self.remark = remark
   }
@@ -65,10 +79,34 @@ extension FrameFinding.Outcome {
   /// Violated by the amounts that are greater than zero, and kept without any.
   ///
   /// What is less than a millionth of a point comes of rounding.
-  init(_ amounts: [(name: String, length: Double)]) {
-    let excesses = amounts.filter { $0.length > 1e-6 }.map {
-      FrameFinding.Excess(place: $0.name, points: $0.length)
+  static func measured(_ body: (_ add: (_ place: String, _ points: Double) -> Void) -> Void)
+    -> FrameFinding.Outcome
+  {
+    var excesses: [FrameFinding.Excess] = []
+    body { place, points in
+      if points > 1e-6 { excesses.append(FrameFinding.Excess(place: place, points: points)) }
     }
-    self = excesses.isEmpty ? .kept : .violated(excesses)
+    return excesses.isEmpty ? .kept : .violated(excesses)
+  }
+}
+
+extension FrameFinding.Check {
+  /// The rule that asks it.
+  var rule: Rule {
+    switch self {
+    case .touchTarget: .touchTarget
+    case .screen: .clipping
+    case .safeArea: .insetContent
+    case .corners: .corners
+    case .farCorners: .farCorners
+    case .homeIndicator: .homeIndicator
+    case .fullWidth: .fullWidthButtons
+    case .alignment: .fullWidthAlignment
+    case .matchingInsets: .matchingInsets
+    case .symmetry: .symmetricInsets
+    case .principalPlace: .principalPlace
+    case .edges: .backgrounds
+    case .scrolling: .scrollableLayouts
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What a control's frame is held against.
+/// What a frame is held against.
 struct FrameSurroundings {
   /// The size of the window in points.
   let screen: Answer<Size>
@@ -10,48 +10,85 @@ struct FrameSurroundings {
   let display: Display
   /// The traits.
   let traits: TraitEnvironment
+  /// In which direction people read.
+  let reading: ReadingDirection
 
   /// The least width and height of a control in points.
   static let leastSide = 44.0
 
   /// What comes of each rule for a frame.
-  func findings(_ frame: Rectangle) -> [FrameFinding] {
-    let bottom = safeArea(frame)
-    return [
-      FrameFinding(.touchTarget, .touchTarget, touchTarget(frame)),
-      FrameFinding(.screen, .clipping, inside(frame)),
-      FrameFinding(
-        .safeArea, .insetContent, bottom,
-        remark: traits.context.orientation == .landscape && Self.isOfBottom(bottom)
-          ? .landscapeControls : nil),
-      FrameFinding(.corners, .corners, corners(frame)),
-      FrameFinding(.homeIndicator, .homeIndicator, homeIndicator(frame)),
-      FrameFinding(.fullWidth, .fullWidthButtons, fullWidth(frame)),
-    ]
+  func findings(_ frame: Rectangle, as purpose: FramePurpose, opposite: Rectangle?)
+    -> [FrameFinding]
+  {
+    let checks = purpose.checks
+    var findings: [FrameFinding] = []
+    findings.reserveCapacity(checks.count + 1)
+    for check in checks { findings.append(finding(check, frame)) }
+    if let opposite {
+      findings.append(FrameFinding(.matchingInsets, matchingInsets(frame, opposite)))
+    }
+    return findings
+  }
+
+  private func finding(_ check: FrameFinding.Check, _ frame: Rectangle) -> FrameFinding {
+    let outcome = outcome(check, frame)
+    switch check {
+    case .safeArea where traits.context.orientation == .landscape && Self.isOfBottom(outcome):
+      return FrameFinding(check, outcome, remark: .landscapeControls)
+    case .alignment where spaceBelow(frame).value.flatMap(\.self) != nil:
+      return FrameFinding(check, outcome, remark: .roundedButtons)
+    case _: return FrameFinding(check, outcome)
+    }
+  }
+
+  private func outcome(_ check: FrameFinding.Check, _ frame: Rectangle) -> FrameFinding.Outcome {
+    switch check {
+    case .touchTarget: touchTarget(frame)
+    case .screen: inside(frame)
+    case .safeArea: safeArea(frame)
+    case .corners: corners(frame)
+    case .farCorners: farCorners(frame)
+    case .homeIndicator: homeIndicator(frame)
+    case .fullWidth: fullWidth(frame)
+    case .alignment: alignment(frame)
+    case .matchingInsets: .kept
+    case .symmetry: symmetry(frame)
+    case .principalPlace: principalPlace(frame)
+    case .edges: reaches(frame, ScreenEdge.allCases)
+    case .scrolling: reaches(frame, [.bottom])
+    }
   }
 
   private func touchTarget(_ frame: Rectangle) -> FrameFinding.Outcome {
-    FrameFinding.Outcome([
-      ("width", Self.leastSide - frame.width), ("height", Self.leastSide - frame.height),
-    ])
+    .measured { add in
+      add("width", Self.leastSide - frame.width)
+      add("height", Self.leastSide - frame.height)
+    }
   }
 
   private func inside(_ frame: Rectangle) -> FrameFinding.Outcome {
-    held(screen) { FrameFinding.Outcome(frame.gaps(in: $0).edges.map { ($0.name, -$0.length) }) }
+    held(screen) { screen in
+      let gaps = frame.gaps(in: screen)
+      return .measured { add in
+        for edge in ScreenEdge.allCases { add(edge.rawValue, -gaps[edge]) }
+      }
+    }
   }
 
   private func safeArea(_ frame: Rectangle) -> FrameFinding.Outcome {
     held(screen) { screen in
       held(insets) { insets in
-        let gaps = frame.gaps(in: screen).edges
-        return FrameFinding.Outcome(
-          zip(insets.edges, gaps).map { ($0.name, $0.length - $1.length) })
+        let gaps = frame.gaps(in: screen)
+        return .measured { add in
+          for edge in ScreenEdge.allCases { add(edge.rawValue, insets[edge] - gaps[edge]) }
+        }
       }
     }
   }
 
   private static func isOfBottom(_ outcome: FrameFinding.Outcome) -> Bool {
-    if case .violated(let excesses) = outcome { excesses.map(\.place) == ["bottom"] } else { false }
+    guard case .violated(let excesses) = outcome else { return false }
+    return excesses.allSatisfy { $0.place == ScreenEdge.bottom.rawValue }
   }
 
   /// How far each corner of the frame lies outside the arc of the screen's corner.
@@ -64,16 +101,35 @@ struct FrameSurroundings {
     }
     return held(screen) { screen in
       let gaps = frame.gaps(in: screen)
-      let corners = [
-        ("top left", gaps.top, gaps.left), ("top right", gaps.top, gaps.right),
-        ("bottom left", gaps.bottom, gaps.left), ("bottom right", gaps.bottom, gaps.right),
-      ]
-      return FrameFinding.Outcome(
-        corners.map { corner, down, across in
-          guard down < radius, across < radius else { return (corner, 0) }
+      return .measured { add in
+        for corner in ScreenCorner.allCases {
+          let (down, across) = gaps.sides(of: corner)
+          guard down < radius, across < radius else { continue }
           let (height, width) = (radius - down, radius - across)
-          return (corner, (height * height + width * width).squareRoot() - radius)
-        })
+          add(corner.rawValue, (height * height + width * width).squareRoot() - radius)
+        }
+      }
+    }
+  }
+
+  /// A control that comes nearer than the margin to two edges that meet is in a corner
+  /// (docs/decisions/0093).
+  private func farCorners(_ frame: Rectangle) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      let gaps = frame.gaps(in: screen)
+      let nearest = ScreenCorner.allCases.lazy.map { corner in
+        let (down, across) = gaps.sides(of: corner)
+        return max(down, across)
+      }.min()
+      if nearest ?? 0 >= LayoutStyle.regular.margin { return .kept }
+      return held(margin) { margin in
+        .measured { add in
+          for corner in ScreenCorner.allCases {
+            let (down, across) = gaps.sides(of: corner)
+            add(corner.rawValue, margin - max(down, across))
+          }
+        }
+      }
     }
   }
 
@@ -88,42 +144,51 @@ struct FrameSurroundings {
         if isThere == nil, excess > 1e-6 {
           return .unknown(.noField(.homeIndicator, display: traits.context.display))
         }
-        return FrameFinding.Outcome([("bottom", excess)])
+        return .measured { add in add("bottom", excess) }
       }
     }
   }
 
-  /// A frame that comes nearer than the margin to both sides is a full-width button.
-  ///
-  /// Where the safe area is not known, one that is violated without insets is so with any; what is
-  /// kept without them need not be.
-  private func fullWidth(_ frame: Rectangle) -> FrameFinding.Outcome {
-    guard insets.value == nil else { return held(insets) { fullWidth(frame, inside: $0) } }
-    let without = fullWidth(frame, inside: EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
-    guard case .kept = without else { return without }
-    return held(insets) { fullWidth(frame, inside: $0) }
+  /// The distances of two controls from their ends of the screen.
+  private func matchingInsets(_ frame: Rectangle, _ opposite: Rectangle) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      let (upper, lower) = frame.y <= opposite.y ? (frame, opposite) : (opposite, frame)
+      let difference = upper.gaps(in: screen).top - lower.gaps(in: screen).bottom
+      return .measured { add in
+        add("top", difference)
+        add("bottom", -difference)
+      }
+    }
   }
 
-  private func fullWidth(_ frame: Rectangle, inside insets: EdgeInsets) -> FrameFinding.Outcome {
+  private func symmetry(_ frame: Rectangle) -> FrameFinding.Outcome {
     held(screen) { screen in
       let gaps = frame.gaps(in: screen)
-      let (left, right) = (gaps.left - insets.left, gaps.right - insets.right)
-      if max(left, right) >= LayoutStyle.regular.margin { return .kept }
-      return held(traits.horizontal) { horizontal in
-        let margin = (horizontal == .compact ? LayoutStyle.compact : .regular).margin
-        guard left < margin, right < margin else { return .kept }
-        return FrameFinding.Outcome([("left", margin - left), ("right", margin - right)])
+      return .measured { add in
+        add("left", gaps.left - gaps.right)
+        add("right", gaps.right - gaps.left)
       }
     }
   }
 
-  /// What comes of a value, or why that is not known.
-  private func held<Value>(
-    _ answer: Answer<Value>, _ body: (Value) -> FrameFinding.Outcome
-  ) -> FrameFinding.Outcome {
-    switch answer {
-    case .known(let value): body(value)
-    case .notAvailable(let reason), .unknown(let reason): .unknown(reason)
+  /// How far the middle of the frame lies beyond that of the screen.
+  private func principalPlace(_ frame: Rectangle) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      .measured { add in
+        add("lower half", frame.y + frame.height / 2 - screen.height / 2)
+        guard reading == .leftToRight else { return }
+        add("right half", frame.x + frame.width / 2 - screen.width / 2)
+      }
+    }
+  }
+
+  /// What is missing from the frame to the edges of the screen.
+  private func reaches(_ frame: Rectangle, _ edges: [ScreenEdge]) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      let gaps = frame.gaps(in: screen)
+      return .measured { add in
+        for edge in edges { add(edge.rawValue, gaps[edge]) }
+      }
     }
   }
 }

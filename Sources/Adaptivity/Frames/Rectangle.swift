@@ -45,9 +45,4 @@ extension EdgeInsets {
     let side = max(left, right)
     return EdgeInsets(top: top, left: side, bottom: bottom, right: side)
   }
-
-  /// The four edges by name, in the order in which they are listed.
-  var edges: [(name: String, length: Double)] {
-    [("top", top), ("left", left), ("bottom", bottom), ("right", right)]
-  }
 }

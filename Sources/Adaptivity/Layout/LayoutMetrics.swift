@@ -16,6 +16,10 @@ public struct LayoutMetrics: Sendable {
   public let variants: [(style: LayoutStyle, variant: Answer<LayoutVariant>)]
   /// The height of the content in points, inside the safe area.
   public let contentHeight: Answer<Double>
+  /// How much space there is between elements inside components.
+  public let spacing: Answer<ComponentSpacing>
+  /// The status bar.
+  public let statusBar: StatusBar
   /// How components use the height.
   public let heightVariant: Answer<HeightVariant>
   /// How temporary content shows.
@@ -49,23 +53,27 @@ public struct LayoutMetrics: Sendable {
     variants = Self.styles(style, traits.horizontal.value).map { style in
       (style, Self.variant(style, traits, safeArea, &reasoning))
     }
+    spacing = ComponentSpacing.of(traits, because: &reasoning)
+    statusBar = StatusBar(of: profile.display(context.display), traits, because: &reasoning)
     contentHeight = traits.height.then { height in
       safeArea.map { max(0, height - $0.insets.top - $0.insets.bottom) }
     }
     heightVariant = HeightVariant.of(traits, because: &reasoning)
     modals = ModalPresentation.of(traits, because: &reasoning)
-    contradictions =
-      traits.contradictions(of: profile) + [HeightVariant.contradiction(traits)].compactMap(\.self)
+    var contradictions = traits.contradictions(of: profile)
+    if let other = HeightVariant.contradiction(traits) { contradictions.append(other) }
+    self.contradictions = contradictions
   }
 
   /// The styles to answer for: those of the width class, or the one asked for and, where that is not
   /// of the class, what is used in its place.
   private static func styles(_ asked: LayoutStyle?, _ horizontal: SizeClass?) -> [LayoutStyle] {
     switch (horizontal, asked) {
-    case (.compact?, let style): [.compact] + [style].compactMap(\.self).filter { $0 != .compact }
-    case (.regular?, nil): [.regular, .readable, .fullWidth]
+    case (.compact?, nil), (.compact?, .compact?): LayoutStyle.ofCompact
+    case (.compact?, let style?): [.compact, style]
+    case (.regular?, nil): LayoutStyle.ofRegular
     case (_, let style?): [style]
-    case (nil, nil): LayoutStyle.allCases
+    case (nil, nil): LayoutStyle.every
     }
   }
 

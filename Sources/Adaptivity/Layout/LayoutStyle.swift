@@ -26,6 +26,13 @@ public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
   /// The least width in points of a container that takes the style; `nil` where there is none.
   public var leastContainerWidth: Double? { self == .fullWidth ? 768 : nil }
 
+  /// The styles of compact width.
+  static let ofCompact: [LayoutStyle] = [.compact]
+  /// The styles of regular width.
+  static let ofRegular: [LayoutStyle] = [.regular, .readable, .fullWidth]
+  /// The styles of both.
+  static let every = allCases
+
   /// The rule that states it.
   public var rule: Rule {
     switch self {

@@ -18,22 +18,31 @@ public struct ObservedSafeArea: Hashable, Sendable {
       return .unknown(
         .other("safe areas are recorded of the whole screen, not of '\(context.mode.rawValue)'"))
     }
-    let rows = display.safeAreas.filter { $0.orientation == context.orientation }
-    guard let row = chosen(os, from: rows) else { return .unknown(missing(rows, os, context)) }
+    var chosen: (os: String, insets: EdgeInsets)?
+    display.forEachSafeArea(in: context.orientation) { row, insets in
+      if isBetter(row, than: chosen?.os, os) { chosen = (row, insets) }
+    }
+    guard let chosen else {
+      return .unknown(missing(display.safeAreas(in: context.orientation), os, context))
+    }
     reasoning.note(
-      .safeAreaGuides, found(row.os, row.insets, rows.map { ($0.os, $0.insets) }, context))
-    return .known(ObservedSafeArea(os: row.os, insets: row.insets))
+      .safeAreaGuides,
+      found(chosen.os, chosen.insets, display.safeAreas(in: context.orientation), context))
+    return .known(ObservedSafeArea(os: chosen.os, insets: chosen.insets))
   }
 
-  private typealias Row = (os: String, orientation: Orientation, insets: EdgeInsets)
+  private typealias Row = (os: String, insets: EdgeInsets)
 
-  private static func chosen(_ os: String?, from rows: [Row]) -> Row? {
-    guard let os else { return rows.max { OSVersion($0.os) < OSVersion($1.os) } }
-    return rows.first { $0.os.lowercased() == os.lowercased() } ?? rows.first { $0.os.isEmpty }
+  /// Whether a row counts before the one that was chosen so far: the newest does, or the one of the
+  /// OS that is asked for, and one of no OS where there is none of that.
+  private static func isBetter(_ row: String, than chosen: String?, _ asked: String?) -> Bool {
+    guard let asked else { return chosen.map { OSVersion.isLess($0, row) } ?? true }
+    let isAsked = row.lowercased() == asked.lowercased()
+    return isAsked || row.isEmpty && chosen == nil
   }
 
   private static func missing(_ rows: [Row], _ os: String?, _ context: Context) -> Reason {
-    let versions = rows.map(\.os).sorted { OSVersion($0) < OSVersion($1) }
+    let versions = rows.map(\.os).sorted(by: OSVersion.isLess)
       .map { "'\($0)'" }.joined(separator: ", ")
     guard let os, !rows.isEmpty else {
       return .other("the catalogue has no safe area for '\(context)'")
@@ -43,12 +52,20 @@ public struct ObservedSafeArea: Hashable, Sendable {
   }
 
   private static func found(
-    _ os: String, _ insets: EdgeInsets, _ rows: [(os: String, insets: EdgeInsets)],
-    _ context: Context
+    _ os: String, _ insets: EdgeInsets, _ rows: [Row], _ context: Context
   ) -> String {
     let others = rows.filter { $0.os != os && $0.insets != insets }.map { "'\($0.os)'" }
     return "the safe area of '\(context)' "
       + (os.isEmpty ? "is recorded" : "was observed on '\(os)'")
       + (others.isEmpty ? "" : "; it was another one on \(others.joined(separator: ", "))")
+  }
+}
+
+extension Display {
+  /// The safe areas in an orientation, with the OS at which each was observed.
+  fileprivate func safeAreas(in orientation: Orientation) -> [(os: String, insets: EdgeInsets)] {
+    var rows: [(os: String, insets: EdgeInsets)] = []
+    forEachSafeArea(in: orientation) { rows.append(($0, $1)) }
+    return rows
   }
 }

@@ -3,8 +3,10 @@ extension RuleBody {
   static let frames = RuleBody(
     "Frames",
     [
-      .touchTarget, .clipping, .insetContent, .corners, .homeIndicator, .landscapeControls,
-      .fullWidthButtons, .bothLandscapes,
+      .touchTarget, .clipping, .insetContent, .roundedDisplays, .corners, .farCorners,
+      .homeIndicator, .landscapeControls, .fullWidthButtons, .fullWidthAlignment, .roundedButtons,
+      .matchingInsets, .symmetricInsets, .principalPlace, .backgrounds, .scrollableLayouts,
+      .bothLandscapes,
     ])
 }
 
@@ -31,8 +33,22 @@ extension Rule {
   /// Clear of rounded corners.
   public static let corners = Rule(
     "frames.corners",
-    "Avoid explicitly placing interactive controls in corners, where rounded corners clip them and "
-      + "people don't reach them comfortably.", .adaptivityAndLayout, fullScreen)
+    "Avoid explicitly placing interactive controls in corners; content is inset so that it isn't "
+      + "clipped by rounded corners.", .adaptivityAndLayout, fullScreen)
+
+  /// Which displays are rounded.
+  public static let roundedDisplays = Rule(
+    "frames.rounded-displays",
+    "In edge-to-edge devices like iPhone X and iPad Pro, the display has rounded corners; other "
+      + "devices, such as iPhone SE and iPad Air, have a rectangular display.",
+    .adaptivityAndLayout,
+    "Device Screen Sizes and Orientations")
+
+  /// Corners of any display.
+  public static let farCorners = Rule(
+    "frames.far-corners",
+    "The far corners of the screen can be difficult areas for people to reach comfortably.",
+    .adaptivityAndLayout, fullScreen)
 
   /// Clear of the indicator for the Home screen.
   public static let homeIndicator = Rule(
@@ -54,6 +70,49 @@ extension Rule {
     "A button that extends to the edges of the screen might not look like a button: respect the "
       + "standard UIKit margins on the sides of full-width buttons.", .adaptivityAndLayout,
     fullScreen)
+
+  /// At the bottom of the safe area.
+  public static let fullWidthAlignment = Rule(
+    "frames.full-width-alignment",
+    "A full-width button appearing at the bottom of the screen looks best when it is aligned with "
+      + "the bottom of the safe area.", .adaptivityAndLayout, fullScreen)
+
+  /// What such a button looks like.
+  public static let roundedButtons = Rule(
+    "frames.rounded-buttons",
+    "A full-width button appearing at the bottom of the screen looks best when it has rounded "
+      + "corners.", .adaptivityAndLayout, fullScreen)
+
+  /// Controls at both ends.
+  public static let matchingInsets = Rule(
+    "frames.matching-insets",
+    "Use matching insets when placing controls at the top and bottom of the screen.",
+    .adaptivityAndLayout, fullScreen)
+
+  /// Content in the middle.
+  public static let symmetricInsets = Rule(
+    "frames.symmetric-insets",
+    "In general, content should be centered and symmetrically inset so it looks great in any "
+      + "orientation.", .adaptivityAndLayout, fullScreen)
+
+  /// What is seen first.
+  public static let principalPlace = Rule(
+    "frames.principal-place",
+    "In general, place principal items in the upper half of the screen and — in a left-to-right "
+      + "reading context — near the left side of the screen.", .adaptivityAndLayout,
+    "General Layout Considerations")
+
+  /// Backgrounds.
+  public static let backgrounds = Rule(
+    "frames.backgrounds",
+    "Extend visual elements to fill the screen: make sure backgrounds extend to the edges of the "
+      + "display.", .adaptivityAndLayout, fullScreen)
+
+  /// Tables and collections.
+  public static let scrollableLayouts = Rule(
+    "frames.scrollable-layouts",
+    "Make sure that vertically scrollable layouts, like tables and collections, continue all the "
+      + "way to the bottom.", .adaptivityAndLayout, fullScreen)
 
   /// Both landscape directions.
   public static let bothLandscapes = Rule(

@@ -3,10 +3,9 @@ extension RuleBody {
   static let layout = RuleBody(
     "Layout",
     [
-      .compactMargin, .regularMargin, .readableWidth, .readability, .fullWidthRegular,
-      .safeAreaGuides,
-      .compactHeight, .regularHeightPhone, .regularHeightPad, .popovers, .compactSheets,
-      .regularSheets,
+      .compactMargin, .regularMargin, .regularSpacing, .readableWidth, .readability,
+      .fullWidthRegular, .safeAreaGuides, .statusBarHeight, .statusBarStays, .compactHeight,
+      .regularHeightPhone, .regularHeightPad, .popovers, .compactSheets, .regularSheets,
     ])
 }
 
@@ -22,6 +21,12 @@ extension Rule {
     "layout.regular-margin",
     "In regular width, full-width components have 20 pt layout margins by default.",
     .adaptiveDesign, "Regular Width")
+
+  /// Larger than compact.
+  public static let regularSpacing = Rule(
+    "layout.regular-spacing",
+    "In regular width, the spacing between UI elements inside the components generally is larger "
+      + "than the compact width variant.", .adaptiveDesign, "Regular Width")
 
   /// 672 pt.
   public static let readableWidth = Rule(
@@ -47,6 +52,20 @@ extension Rule {
     "layout.safe-area",
     "Adhere to the safe area and layout margins: they inset content by the device and the context.",
     .adaptivityAndLayout, "Layout Guides and Safe Area")
+
+  /// How high the status bar is.
+  public static let statusBarHeight = Rule(
+    "layout.status-bar",
+    "The status bar is taller on full-screen iPhone models than on other models: position content "
+      + "below it based on the current device.", .adaptivityAndLayout,
+    "Designing a Full-Screen Experience")
+
+  /// Whether its height stays.
+  public static let statusBarStays = Rule(
+    "layout.status-bar-stays",
+    "The status bar on a full-screen iPhone doesn't change height when background tasks like voice "
+      + "recording and location tracking are active.", .adaptivityAndLayout,
+    "Designing a Full-Screen Experience")
 
   /// Compact height.
   public static let compactHeight = Rule(

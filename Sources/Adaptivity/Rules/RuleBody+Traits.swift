@@ -3,8 +3,8 @@ extension RuleBody {
   static let traits = RuleBody(
     "Traits",
     [
-      .fullScreenClasses, .multitaskingClasses, .sameScreen, .displayScale, .scaleFactors, .idiom,
-      .windowTurns, .guideTable,
+      .fullScreenClasses, .multitaskingClasses, .sameScreen, .displayScale, .scaleFactors,
+      .publishedScreens, .idiom, .windowTurns, .guideTable,
     ])
 }
 
@@ -45,6 +45,12 @@ extension Rule {
     "Scale factors are UIKit scale factors, which may differ from native scale factors.",
     .adaptivityAndLayout, "Device Screen Sizes and Orientations")
 
+  /// 27 screens stand in a table.
+  public static let publishedScreens = Rule(
+    "traits.screen-sizes",
+    "A variety of screen sizes: a table gives the dimensions of 27 iOS devices in points and pixels, "
+      + "with their scale.", .adaptivityAndLayout, "Device Screen Sizes and Orientations")
+
   /// The trait of the idiom.
   public static let idiom = Rule(
     "traits.idiom",
@@ -54,7 +60,7 @@ extension Rule {
   /// The window turns with the device.
   public static let windowTurns = Rule(
     "traits.window",
-    "The window origin is always in the upper-left corner, and the window's bounds change when "
-      + "the device rotates between landscape and portrait.",
+    "In iOS 8 and later, the window origin is always in the upper-left corner, and the window's "
+      + "bounds change when the device rotates between landscape and portrait.",
     .viewControllers, "When Do Trait and Size Changes Happen?")
 }

@@ -24,32 +24,67 @@ extension Contradiction: CustomStringConvertible {
   }
 }
 
-extension TraitEnvironment {
-  /// What the guidelines' tables of size classes state otherwise of the device in this context.
-  ///
-  /// Devices are found in them by name and alias. A class that the catalogue does not know is
-  /// contradicted by nothing.
-  public func contradictions(of profile: Profile) -> [Contradiction] {
-    guard context.display == nil else { return [] }
-    return PublishedClasses.all.compactMap { row in
-      let stated = row.layout(context.orientation)
-      guard row.mode == context.mode, !agrees(with: stated), row.isAbout(profile) else {
-        return nil
-      }
-      let subject = row.name.map { "'\($0)'" } ?? "every iPad"
-      return Contradiction(
-        row.rule, stated: "\(stated.classText) of \(subject)", used: usedText)
+extension Contradiction {
+  /// What guidelines state otherwise of a device in any of some contexts, each once.
+  public static func distinct(
+    _ environments: [TraitEnvironment], of profile: Profile
+  ) -> [Contradiction] {
+    distinct(environments.flatMap { $0.contradictions(of: profile) })
+  }
+
+  /// The contradictions, each once, in the order in which they come.
+  static func distinct(_ all: [Contradiction]) -> [Contradiction] {
+    var distinct: [Contradiction] = []
+    for contradiction in all where !distinct.contains(contradiction) {
+      distinct.append(contradiction)
     }
+    return distinct
+  }
+}
+
+extension TraitEnvironment {
+  /// What the guidelines' tables of size classes and of screens state otherwise of the device in
+  /// this context.
+  ///
+  /// Devices are found in them by name and alias. What the catalogue does not know is contradicted
+  /// by nothing, and no table has further displays.
+  public func contradictions(of profile: Profile) -> [Contradiction] {
+    classContradictions(of: profile) + screenContradictions(of: profile)
+  }
+
+  /// What the table of screens states otherwise.
+  func screenContradictions(of profile: Profile) -> [Contradiction] {
+    guard context.display == nil, isAvailable != false else { return [] }
+    var found: [Contradiction] = []
+    for row in PublishedScreen.all where row.isAbout(profile) {
+      found += row.contradictions(of: profile, in: self)
+    }
+    return found
+  }
+
+  /// What the tables of size classes state otherwise, of both classes or of one of them.
+  func classContradictions(of profile: Profile, only part: Component? = nil) -> [Contradiction] {
+    guard context.display == nil else { return [] }
+    var found: [Contradiction] = []
+    for row in PublishedClasses.all where row.mode == context.mode {
+      let stated = row.layout(context.orientation)
+      if agrees(with: stated, only: part) || !row.isAbout(profile) { continue }
+      let subject = row.name.map { "'\($0)'" } ?? "every iPad"
+      found.append(
+        Contradiction(row.rule, stated: "\(stated.classText) of \(subject)", used: usedText))
+    }
+    return found
   }
 
   /// Whether nothing that is known here is another thing there.
-  private func agrees(with layout: Layout) -> Bool {
+  private func agrees(with layout: Layout, only part: Component?) -> Bool {
     switch (layout, isAvailable) {
     case (.available, false?), (.notAvailable, true?): return false
     case (.notAvailable, _): return true
     case (.available(let traits), _):
-      return (horizontal.value ?? traits.horizontal) == traits.horizontal
-        && (vertical.value ?? traits.vertical) == traits.vertical
+      let isSameWidth = (horizontal.value ?? traits.horizontal) == traits.horizontal
+      let isSameHeight = (vertical.value ?? traits.vertical) == traits.vertical
+      return (part == .vertical || isSameWidth) && (part == .horizontal || isSameHeight)
     }
   }
 

@@ -36,16 +36,7 @@ struct PublishedClasses: Sendable {
   /// Whether the row is about a device, by its name or one of its aliases.
   func isAbout(_ profile: Profile) -> Bool {
     guard let name else { return profile.idiom == "pad" }
-    return profile.name.map { Self.isSame($0, name) } ?? false
-      || profile.aliases.contains { Self.isSame($0, name) }
-  }
-
-  /// Whether two names differ in the case of ASCII letters at most; makes no text.
-  private static func isSame(_ first: String, _ second: String) -> Bool {
-    first.utf8.elementsEqual(second.utf8) { one, other in
-      one == other
-        || one ^ other == 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(one | 0x20)
-    }
+    return profile.isCalled(name)
   }
 
   /// Every row of the three tables.

@@ -39,7 +39,10 @@ extension TraitEnvironment {
   func explainDevice(_ display: Display, in reasoning: inout Reasoning) {
     reasoning.note(
       .displayScale,
-      displayScale.value.map { "'scale' is recorded as \(FieldValue.text(of: $0))" }
+      displayScale.value.map { scale in
+        "'scale' is recorded as \(FieldValue.text(of: scale)): a "
+          + (scale > 1 ? "Retina display" : "standard-resolution display")
+      }
         ?? "\(displayScale.reason?.description ?? "")")
     if let scale = displayScale.value, let native = ScreenGeometry(display).nativeScale,
       native != scale
@@ -52,12 +55,5 @@ extension TraitEnvironment {
     reasoning.note(
       .idiom,
       idiom.value.map { "'idiom' is recorded as \($0)" } ?? "\(idiom.reason?.description ?? "")")
-  }
-}
-
-extension Size {
-  /// The size as findings name it, in points.
-  var pointsText: String {
-    "\(FieldValue.text(of: width)) × \(FieldValue.text(of: height)) pt"
   }
 }

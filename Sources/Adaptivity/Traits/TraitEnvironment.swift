@@ -97,6 +97,11 @@ public struct TraitEnvironment: Hashable, Sendable {
     return Size(width: width, height: height)
   }
 
+  /// The size of the window in points, or why it has none.
+  var window: Answer<Size> {
+    width.then { width in height.map { Size(width: width, height: $0) } }
+  }
+
   /// Takes the size of a full-screen window from the screen where it is not recorded.
   ///
   /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?":

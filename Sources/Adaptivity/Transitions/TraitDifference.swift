@@ -1,11 +1,9 @@
-import Catalogue
-
 /// What differs between two environments of one view controller, as far as that is known.
 struct TraitDifference {
   /// What certainly changes.
   private(set) var changes: [TraitChange] = []
   /// Why it cannot be told of other things whether they change.
-  private(set) var unknown: [Reason] = []
+  private(set) var unknown: [Transition.Open] = []
 
   private let isSame: Bool
 
@@ -19,12 +17,12 @@ struct TraitDifference {
   /// not.
   static func ofTraits(_ before: TraitEnvironment, _ after: TraitEnvironment) -> TraitDifference {
     var difference = TraitDifference(before, after)
-    difference.compare(.horizontal, before.horizontal, after.horizontal, \.name)
-    difference.compare(.vertical, before.vertical, after.vertical, \.name)
+    difference.compare(
+      .horizontal, before.horizontal, after.horizontal, TraitChange.Value.sizeClass)
+    difference.compare(.vertical, before.vertical, after.vertical, TraitChange.Value.sizeClass)
     if before.context.display != after.context.display {
-      difference.compare(.displayScale, before.displayScale, after.displayScale) {
-        FieldValue.text(of: $0)
-      }
+      difference.compare(
+        .displayScale, before.displayScale, after.displayScale, TraitChange.Value.scale)
     }
     return difference
   }
@@ -33,35 +31,32 @@ struct TraitDifference {
   static func ofSize(_ before: TraitEnvironment, _ after: TraitEnvironment) -> TraitDifference {
     var difference = TraitDifference(before, after)
     var parts = difference
-    parts.compare(.size, before.width, after.width) { FieldValue.text(of: $0) }
-    parts.compare(.size, before.height, after.height) { FieldValue.text(of: $0) }
+    parts.compare(.size, before.width, after.width) { .size(width: $0, height: nil) }
+    parts.compare(.size, before.height, after.height) { .size(width: nil, height: $0) }
     if parts.changes.isEmpty {
       difference.unknown = parts.unknown
     } else {
-      difference.changes = [TraitChange(.size, from: before.sizeText, to: after.sizeText)]
+      difference.changes = [TraitChange(.size, from: before.sizeValue, to: after.sizeValue)]
     }
     return difference
   }
 
   private mutating func compare<Value: Equatable>(
     _ trait: TraitChange.Trait, _ before: Answer<Value>, _ after: Answer<Value>,
-    _ text: (Value) -> String
+    _ value: (Value) -> TraitChange.Value
   ) {
     if isSame { return }
     if let before = before.value, let after = after.value {
-      if before != after { changes.append(TraitChange(trait, from: text(before), to: text(after))) }
-    } else if let reason = before.reason ?? after.reason, !unknown.contains(reason) {
-      unknown.append(reason)
+      if before != after {
+        changes.append(TraitChange(trait, from: value(before), to: value(after)))
+      }
+    } else if let reason = before.reason ?? after.reason {
+      unknown.append(Transition.Open(trait: trait, reason: reason))
     }
   }
 }
 
 extension TraitEnvironment {
-  /// The size in points, with a dash for a side that is not known.
-  var sizeText: String {
-    func side(_ side: Answer<Double>) -> String {
-      side.value.map { FieldValue.text(of: $0) } ?? "–"
-    }
-    return "\(side(width)) × \(side(height)) pt"
-  }
+  /// The size in points, as far as it is known.
+  fileprivate var sizeValue: TraitChange.Value { .size(width: width.value, height: height.value) }
 }

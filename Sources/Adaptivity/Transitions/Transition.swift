@@ -24,6 +24,14 @@ public struct Transition: Sendable {
     public let because: String
   }
 
+  /// Something of which it is not known whether it changes.
+  public struct Open: Hashable, Sendable {
+    /// What may change.
+    public let trait: TraitChange.Trait
+    /// Why that is not known.
+    public let reason: Reason
+  }
+
   /// The traits of the window before.
   public let before: TraitEnvironment
   /// The traits of the window after.
@@ -31,7 +39,7 @@ public struct Transition: Sendable {
   /// What changes of the window.
   public let changes: [TraitChange]
   /// Of what cannot be told whether it changes, and why.
-  public let unknown: [Reason]
+  public let unknown: [Open]
   /// The callbacks in the order in which they come: of one kind after another, and of each kind the
   /// container's before its children's.
   public let calls: [Call]
@@ -61,7 +69,7 @@ public struct Transition: Sendable {
     let traits = TraitDifference.ofTraits(before, after)
     let size = TraitDifference.ofSize(before, after)
     changes = traits.changes + size.changes
-    unknown = traits.unknown + size.unknown.filter { !traits.unknown.contains($0) }
+    unknown = traits.unknown + size.unknown
     var walk = TransitionWalk(reasoning)
     walk.explain(window: changes)
     walk.visit(root, inside: nil, before, after)

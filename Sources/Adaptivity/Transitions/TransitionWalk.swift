@@ -61,7 +61,9 @@ struct TransitionWalk {
     if !changes.contains(where: { $0.trait == .displayScale }) {
       reasoning.note(.rareChanges, "the display scale and the idiom stay")
     }
-    if changes.contains(TraitChange(.vertical, from: "compact", to: "regular")) {
+    if changes.contains(
+      TraitChange(.vertical, from: .sizeClass(.compact), to: .sizeClass(.regular)))
+    {
       reasoning.note(.tallerBars, "the height of the window becomes regular")
     }
   }
@@ -89,7 +91,7 @@ struct TransitionWalk {
       Transition.Silence(
         callback: callback, path: path, isCertain: isCertain, because: because)
     }
-    if let reason = difference.unknown.first { return made(false, reason.description) }
+    if let open = difference.unknown.first { return made(false, open.reason.description) }
     let outer = callback.isOfSize ? container.size : container.traits
     let isHidden = !outer.changes.isEmpty || !outer.unknown.isEmpty
     if isHidden, callback.isOfSize {

@@ -15,6 +15,8 @@ public struct AxisBounds: Hashable, Sendable {
     public let context: Context
     /// What the catalogue says of how well it is known.
     public let evidence: String?
+    /// What guidelines state otherwise of its class or its size; the catalogue's were used.
+    public let contradictions: [Contradiction]
   }
 
   /// The greatest compact one.
@@ -25,24 +27,29 @@ public struct AxisBounds: Hashable, Sendable {
   /// Makes bounds of nothing.
   public init() {}
 
-  /// Takes in a window of a device, if its class and length are known.
-  mutating func add(
-    _ sizeClass: SizeClass?, _ length: Double?, of profile: Profile, in context: Context
-  ) {
-    guard let sizeClass, let length else { return }
+  /// Takes in one side of a window of a device, if its class and length are known.
+  mutating func add(_ side: Component, of profile: Profile, in traits: TraitEnvironment) {
+    let (sizeClass, length) =
+      side == .width ? (traits.horizontal, traits.width) : (traits.vertical, traits.height)
+    guard let sizeClass = sizeClass.value, let length = length.value else { return }
     switch sizeClass {
     case .compact:
-      if length > compact?.length ?? 0 { compact = measurement(length, profile, context) }
+      if length > compact?.length ?? 0 { compact = measurement(length, side, profile, traits) }
     case .regular:
-      if length < regular?.length ?? .infinity { regular = measurement(length, profile, context) }
+      if length < regular?.length ?? .infinity {
+        regular = measurement(length, side, profile, traits)
+      }
     }
   }
 
-  private func measurement(_ length: Double, _ profile: Profile, _ context: Context) -> Measurement
-  {
+  private func measurement(
+    _ length: Double, _ side: Component, _ profile: Profile, _ traits: TraitEnvironment
+  ) -> Measurement {
     Measurement(
-      length: length, id: profile.id, title: profile.title, context: context,
-      evidence: profile.evidence(of: context.path))
+      length: length, id: profile.id, title: profile.title, context: traits.context,
+      evidence: profile.evidence(of: traits.context.path),
+      contradictions: traits.classContradictions(
+        of: profile, only: side == .width ? .horizontal : .vertical))
   }
 
   /// What the bounds say of a length: a class, if it lies on one side of one of them only.

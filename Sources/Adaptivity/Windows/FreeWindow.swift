@@ -16,6 +16,8 @@ public struct FreeWindow: Sendable {
   public let vertical: Answer<SizeClass>
   /// The measured windows that were used.
   public let bounds: WindowBounds
+  /// What guidelines state otherwise of the windows and of the screen that were used.
+  public let contradictions: [Contradiction]
 
   /// Finds the classes of a window.
   ///
@@ -36,6 +38,7 @@ public struct FreeWindow: Sendable {
       reasoning.note(.windowTurns, reason.description)
       (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))
       bounds = WindowBounds()
+      contradictions = Self.contradictions(of: profile, display)
       return
     }
     if let whole = Self.whole(size, profile, derived, display) {
@@ -44,6 +47,7 @@ public struct FreeWindow: Sendable {
         "the window is that of '\(whole.context)', which is \(whole.classText)")
       (horizontal, vertical) = (whole.horizontal, whole.vertical)
       bounds = WindowBounds()
+      contradictions = whole.contradictions(of: profile)
       return
     }
     var own = WindowBounds()
@@ -62,6 +66,11 @@ public struct FreeWindow: Sendable {
     }
     horizontal = Self.sizeClass(.width, size.width, bounds.horizontal, &reasoning)
     vertical = Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)
+    contradictions = Contradiction.distinct(
+      Self.contradictions(of: profile, display) + bounds.contradictions)
+    for contradiction in contradictions {
+      reasoning.note(contradiction.rule, contradiction.description)
+    }
   }
 
   /// The context of the device whose window has this very size and known classes, if they are
@@ -77,6 +86,13 @@ public struct FreeWindow: Sendable {
       return traits
     }
     return nil
+  }
+
+  /// What the table of screens states otherwise of the screen that the window stands on.
+  private static func contradictions(of profile: Profile, _ display: String?) -> [Contradiction] {
+    let traits = TraitEnvironment(
+      of: profile, in: Context(display: display, orientation: .portrait))
+    return traits.screenContradictions(of: profile)
   }
 
   /// Why no window of the size fits on the display; `nil` where one does, or the screen is unknown.

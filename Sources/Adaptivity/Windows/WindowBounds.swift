@@ -13,6 +13,13 @@ public struct WindowBounds: Hashable, Sendable {
     self.vertical = vertical
   }
 
+  /// What guidelines state otherwise of the windows that are the bounds.
+  var contradictions: [Contradiction] {
+    [horizontal.compact, horizontal.regular, vertical.compact, vertical.regular].flatMap {
+      $0?.contradictions ?? []
+    }
+  }
+
   /// Takes in what is measured of a device: each window whose classes are recorded on the evidence of
   /// a source, and are not derived, unconfirmed or disputed.
   public mutating func add(_ profile: Profile) {
@@ -27,7 +34,7 @@ public struct WindowBounds: Hashable, Sendable {
 
   private mutating func add(_ profile: Profile, in context: Context) {
     let traits = TraitEnvironment(of: profile, in: context)
-    horizontal.add(traits.horizontal.value, traits.width.value, of: profile, in: context)
-    vertical.add(traits.vertical.value, traits.height.value, of: profile, in: context)
+    horizontal.add(.width, of: profile, in: traits)
+    vertical.add(.height, of: profile, in: traits)
   }
 }

@@ -35,7 +35,20 @@ public struct Field: Hashable, Sendable {
   public func at(_ keys: [String] = [], display: String? = nil) -> FieldPath {
     precondition(keys.count == group.keyNames.count, "'\(path)' takes other keys than \(keys)")
     guard let display else { return FieldPath(number: number, keys: keys) }
+    return onDisplay(keys.isEmpty ? .one(display) : FieldKeys([display] + keys))
+  }
+
+  /// The path to this field under two keys, on the display named (the main one where `nil`); it makes
+  /// no list of the keys.
+  func at(_ outer: String, _ inner: String, display: String?) -> FieldPath {
+    precondition(
+      group.keyNames.count == 2, "'\(path)' takes other keys than '\(outer)', '\(inner)'")
+    guard let display else { return FieldPath(number: number, keys: .two(outer, inner)) }
+    return onDisplay(.many([display, outer, inner]))
+  }
+
+  private func onDisplay(_ keys: FieldKeys) -> FieldPath {
     precondition(group.isOfDisplay, "'\(path)' belongs to no display")
-    return FieldPath(number: number + Self.furtherDisplays, keys: [display] + keys)
+    return FieldPath(number: number + Self.furtherDisplays, keys: keys)
   }
 }

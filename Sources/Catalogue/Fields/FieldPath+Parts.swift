@@ -1,7 +1,7 @@
 /// What the keys of a path mean, by the field table.
 extension FieldPath {
   /// The name of the further display that the path is on; `nil` on the main one and off displays.
-  public var display: String? { isOnFurtherDisplay ? keys.list.first : nil }
+  public var display: String? { isOnFurtherDisplay ? keys[0] : nil }
 
   /// The keys without the name of a display.
   public var groupKeys: [String] {
@@ -29,14 +29,14 @@ extension FieldPath {
   public static func layout(
     _ mode: Mode, _ orientation: Orientation, display: String? = nil
   ) -> FieldPath {
-    Field.layouts.at([mode.rawValue, orientation.rawValue], display: display)
+    Field.layouts.at(mode.rawValue, orientation.rawValue, display: display)
   }
 
   /// The path of a safe area; `os` is empty where it was not observed at a named OS.
   public static func safeArea(
     os: String = "", _ orientation: Orientation, display: String? = nil
   ) -> FieldPath {
-    Field.safeArea.at([os, orientation.rawValue], display: display)
+    Field.safeArea.at(os, orientation.rawValue, display: display)
   }
 
   /// The path of an attribute.

@@ -49,13 +49,35 @@ public struct Display: Sendable {
     }
   }
 
+  /// Hands over the recorded safe areas of an orientation in record order, and makes no list of
+  /// them; the OS is empty where it was not recorded.
+  public func forEachSafeArea(
+    in orientation: Orientation, _ body: (_ os: String, _ insets: EdgeInsets) -> Void
+  ) {
+    let number = number(of: .safeArea)
+    // Behind the name of a further display.
+    let depth = name == nil ? 0 : 1
+    for entry in profile.entries where entry.path.number == number {
+      let path = entry.path
+      guard path.isKnown, path.display == name, let insets = entry.value.insets,
+        path.keys[depth + 1] == orientation.rawValue
+      else { continue }
+      body(path.keys[depth], insets)
+    }
+  }
+
   private func size(_ width: Field, _ height: Field) -> Size? {
     guard let width = self[width]?.number, let height = self[height]?.number else { return nil }
     return Size(width: width, height: height)
   }
 
+  /// The number of a field on this display.
+  private func number(of field: Field) -> UInt16 {
+    name == nil ? field.number : field.number + Field.furtherDisplays
+  }
+
   private func keyed(_ field: Field) -> [(keys: [String], value: FieldValue)] {
-    let number = name == nil ? field.number : field.number + Field.furtherDisplays
+    let number = number(of: field)
     return profile.entries.compactMap { entry in
       let path = entry.path
       guard path.number == number, path.isKnown, path.display == name else { return nil }

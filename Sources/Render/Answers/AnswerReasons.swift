@@ -11,6 +11,11 @@ public struct AnswerReasons: Sendable {
   /// Makes an empty list.
   public init() {}
 
+  /// Takes in why a member is not known; a second reason of the same member is left out.
+  public mutating func add(_ reason: Reason, as key: String) {
+    if !unknown.contains(where: { $0.key == key }) { unknown.append((key, reason)) }
+  }
+
   /// Takes in the reason of an answer without a value; returns the value of any other.
   public mutating func value<Value>(of answer: Answer<Value>, as key: String) -> Value? {
     switch answer {
@@ -19,6 +24,13 @@ public struct AnswerReasons: Sendable {
     case .unknown(let reason): unknown.append((key, reason))
     }
     return nil
+  }
+}
+
+extension AnswerReasons {
+  /// Takes in the reason of an answer without a value, as that of several members.
+  mutating func add<Value>(_ answer: Answer<Value>, as keys: [String]) {
+    for key in keys { _ = value(of: answer, as: key) }
   }
 }
 

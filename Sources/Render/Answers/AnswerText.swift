@@ -14,10 +14,14 @@ public enum AnswerText {
 
   /// A cell for a number.
   public static func cell(_ answer: Answer<Double>, unit: String = "") -> String {
-    cell(answer) { FieldValue.text(of: ($0 * 100).rounded() / 100) + unit }
+    cell(answer) { FieldValue.shortText(of: $0) + unit }
   }
 
-  /// A line for each reason, behind the labels of all that it is the reason of.
+  /// How many characters labels may take together on one line.
+  private static let widestLabel = 40
+
+  /// A line for each reason, behind the labels of all that it is the reason of; where these are long,
+  /// they go on below.
   public static func reasons(_ reasons: [(label: String, reason: Reason)]) -> String {
     var told: [(labels: [String], reason: Reason)] = []
     for (label, reason) in reasons {
@@ -29,9 +33,25 @@ public enum AnswerText {
     }
     var table = TextTable(alignments: [.left, .left])
     for (labels, reason) in told {
-      table.add([labels.joined(separator: "; "), reason.description])
+      for (index, line) in lines(of: labels).enumerated() {
+        table.add([line, index == 0 ? reason.description : ""])
+      }
     }
     return table.text(indent: 2)
+  }
+
+  /// Labels behind one another in lines, each that is not the last ended by a semicolon.
+  private static func lines(of labels: [String]) -> [String] {
+    var lines: [String] = []
+    for label in labels {
+      if let last = lines.last, last.count + label.count + 2 <= widestLabel {
+        lines[lines.count - 1] = "\(last); \(label)"
+      } else {
+        if let last = lines.popLast() { lines.append(last + ";") }
+        lines.append(label)
+      }
+    }
+    return lines
   }
 }
 
@@ -48,7 +68,7 @@ extension AnswerText {
     case (.unknown, .unknown): return "unknown"
     case (let width, let height):
       func side(_ side: Answer<Double>) -> String {
-        side.value.map { FieldValue.text(of: ($0 * 100).rounded() / 100) } ?? "–"
+        side.value.map(FieldValue.shortText(of:)) ?? "–"
       }
       return "\(side(width)) × \(side(height)) pt"
     }
@@ -65,7 +85,9 @@ extension AnswerText {
     }
     if !contradictions.isEmpty {
       text += "\n" + TerminalText.bold("Guidelines that say otherwise", isStyled) + "\n"
-      for contradiction in contradictions {
+      var told: [Contradiction] = []
+      for contradiction in contradictions where !told.contains(contradiction) {
+        told.append(contradiction)
         text += "  " + TerminalText.line(contradiction.description) + "\n"
       }
     }

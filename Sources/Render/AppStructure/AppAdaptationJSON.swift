@@ -9,7 +9,11 @@ public enum AppAdaptationJSON {
     var reasons = AnswerReasons()
     writer.member("app", adaptation.app.name)
     if let device = target.device {
-      writer.member("device", device)
+      writer.key("device")
+      writer.beginObject()
+      writer.member("id", device)
+      if let name = target.name { writer.member("name", name) }
+      writer.endObject()
       writer.member("contexts", target.contexts.map(\.description))
     }
     if let sizeClass = target.sizeClass { writer.member("sizeClass", sizeClass, &reasons) }
@@ -51,6 +55,7 @@ public enum AppAdaptationJSON {
       writer.member("document", diagnostic.rule.guideline.title)
       writer.member("section", diagnostic.rule.section)
     }
+    writer.contradictions(target.contradictions)
     writer.members(reasons)
   }
 

@@ -19,6 +19,7 @@ public struct AppAdaptationPage: Sendable {
       carousels, savedLevels, windows, diagnostics, unknown,
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n")
+      + AnswerText.sections([], adaptation.target.contradictions, isStyled)
   }
 
   var app: AppDescription { adaptation.app }
@@ -62,7 +63,7 @@ public struct AppAdaptationPage: Sendable {
     let version = target.version.map { " \($0)" } ?? ""
     let places = target.contexts.map(\.description).joined(separator: ", ")
     let facts = [
-      sizeClass, target.device.map { "\($0) in \(places)" },
+      sizeClass, (target.name ?? target.device).map { "\($0) in \(places)" },
       target.device == nil ? target.orientation?.rawValue : nil,
       target.platform.map { $0.rawValue + version },
     ]

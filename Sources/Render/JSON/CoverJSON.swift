@@ -14,7 +14,7 @@ public enum CoverJSON {
     for member in cover.members {
       writer.beginObject()
       writer.member("id", member.id)
-      writer.member("title", member.title)
+      if let name = member.name { writer.member("name", name) }
       writer.member("meets", member.requirements.count)
       writer.member(
         "metByItAlone", member.requirements.count { cover.requirements[$0].chosen.count == 1 })
@@ -33,17 +33,27 @@ public enum CoverJSON {
     let combination = requirement.combination
     writer.beginObject()
     writer.pair(combination.pair)
-    if let scale = combination.scale { writer.member("displayScale", scale) }
-    if let aspect = combination.aspect { writer.member("aspect", aspect) }
+    var reasons = AnswerReasons()
+    writer.member(
+      "displayScale", Answer(combination.scale, orUnknown: .other("no device of it says 'scale'")),
+      &reasons)
+    writer.member(
+      "aspect",
+      Answer(combination.aspect, orUnknown: .other("no device of it says 'points' or 'pixels'")),
+      &reasons)
     if let insets = combination.safeArea {
       writer.key("safeArea")
       writer.beginObject()
       writer.insets(insets)
       writer.endObject()
+    } else {
+      let reason = "no device of it says 'safeArea', which is of the whole screen only"
+      reasons.add(.other(reason), as: "safeArea")
     }
     writer.member("contexts", requirement.contexts.map(\.description))
     writer.member("devices", requirement.deviceCount)
     writer.member("metBy", requirement.chosen.map { cover.members[$0].id })
+    writer.members(reasons)
     writer.endObject()
   }
 }

@@ -38,7 +38,7 @@ public enum FitJSON {
     writer.member("displayScale", answer.traits.displayScale, &reasons)
     writer.member("width", answer.traits.width, &reasons)
     writer.member("height", answer.traits.height, &reasons)
-    if let fit = reasons.value(of: answer.fit, as: "fit") {
+    if let fit = answer.fit.value {
       for (key, scaling) in [("filled", fit.filled), ("fitted", fit.fitted)] {
         writer.key(key)
         writer.beginObject()
@@ -49,7 +49,10 @@ public enum FitJSON {
       write(
         "visible", Size(width: fit.visibleWidth.value, height: fit.visibleHeight.value),
         to: &writer)
+    } else {
+      reasons.add(answer.fit, as: ["filled", "fitted", "visible"])
     }
+    writer.contradictions(answer.contradictions)
     writer.members(reasons)
     writer.endObject()
   }

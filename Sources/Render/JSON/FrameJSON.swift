@@ -12,6 +12,7 @@ public enum FrameJSON {
     var reasons = AnswerReasons()
     writer.member("width", check.traits.width, &reasons)
     writer.member("height", check.traits.height, &reasons)
+    writer.member("as", check.purpose.rawValue)
     writer.member("frame", check.frame)
     writer.safeArea(check.safeArea, &reasons)
     writer.member("safeRectangle", check.safeRectangle, &reasons)
@@ -19,6 +20,7 @@ public enum FrameJSON {
     writer.beginArray()
     for finding in check.findings { write(finding, to: &writer) }
     writer.endArray()
+    writer.contradictions(check.contradictions)
     writer.members(reasons)
   }
 

@@ -22,6 +22,9 @@ public enum LayoutJSON {
     writer.safeArea(metrics.safeArea, &reasons)
     writer.member("safeRectangle", metrics.safeRectangle, &reasons)
     writer.member("contentHeight", metrics.contentHeight, &reasons)
+    writer.member("spacing", metrics.spacing.map(\.rawValue), &reasons)
+    writer.member("statusBar", metrics.statusBar.height, &reasons)
+    writer.member("statusBarKeepsHeight", metrics.statusBar.keepsHeight, &reasons)
     writer.member("heightVariant", metrics.heightVariant.map(\.rawValue), &reasons)
     writer.member("popover", metrics.modals.map(\.popover.rawValue), &reasons)
     writer.member("sheet", metrics.modals.map(\.sheet.rawValue), &reasons)
@@ -40,13 +43,15 @@ public enum LayoutJSON {
     writer.beginObject()
     writer.member("style", style.rawValue)
     var reasons = AnswerReasons()
-    if let variant = reasons.value(of: answer, as: "style") {
+    if let variant = answer.value {
       writer.member("margin", style.margin)
       if let width = style.greatestContentWidth { writer.member("greatestContentWidth", width) }
       writer.member("contentWidth", variant.contentWidth, &reasons)
       writer.member("left", variant.left, &reasons)
       writer.member("right", variant.right, &reasons)
       if let width = variant.greatestWidth { writer.member("contentWidthAtMost", width) }
+    } else {
+      reasons.add(answer, as: ["margin", "contentWidth", "left", "right"])
     }
     writer.members(reasons)
     writer.endObject()

@@ -4,18 +4,34 @@ public import Catalogue
 /// The members of `devcat rotate --json`.
 public enum TransitionJSON {
   /// Writes the device, the two contexts, and what happens between them into the present object.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - from: Where it begins.
+  ///   - to: Where it ends.
+  ///   - answer: What happens between them.
+  ///   - contradictions: What guidelines state otherwise of the two contexts.
+  ///   - writer: Where it is written.
   public static func write(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
-    to writer: inout JSONWriter
+    _ contradictions: [Contradiction], to writer: inout JSONWriter
   ) {
     writer.device(profile)
     writer.member("from", from.description)
     writer.member("to", to.description)
-    guard let transition = answer.value else {
+    var reasons = AnswerReasons()
+    if let transition = answer.value {
+      write(transition, to: &writer)
+      for open in transition.unknown { reasons.add(open.reason, as: open.trait.rawValue) }
+    } else {
       if answer.isNotAvailable { writer.member("available", false) }
-      writer.member("because", answer.reason?.description ?? "")
-      return
+      reasons.add(answer, as: ["changes", "calls", "silences", "uncertain"])
     }
+    writer.contradictions(contradictions)
+    writer.members(reasons)
+  }
+
+  private static func write(_ transition: Transition, to writer: inout JSONWriter) {
     if [transition.before, transition.after].allSatisfy({ $0.isAvailable == true }) {
       writer.member("available", true)
     }
@@ -32,7 +48,6 @@ public enum TransitionJSON {
     writer.endArray()
     writer.silences("silences", transition.silences.filter(\.isCertain))
     writer.silences("uncertain", transition.silences.filter { !$0.isCertain })
-    writer.member("unknown", transition.unknown.map(\.description))
   }
 }
 
@@ -49,6 +64,20 @@ extension JSONWriter {
       endObject()
     }
     endArray()
+  }
+
+  /// Writes a class as text, a scale as a number, and a size as an object of its known sides.
+  private mutating func member(_ key: String, _ value: TraitChange.Value) {
+    switch value {
+    case .sizeClass(let sizeClass): member(key, sizeClass.name)
+    case .scale(let scale): member(key, scale)
+    case .size(let width, let height):
+      self.key(key)
+      beginObject()
+      if let width { member("width", width) }
+      if let height { member("height", height) }
+      endObject()
+    }
   }
 
   /// Writes a list of callbacks that do not come, or may not.

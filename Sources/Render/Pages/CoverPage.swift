@@ -46,14 +46,21 @@ public enum CoverPage {
     ])
     for requirement in cover.requirements {
       let combination = requirement.combination
+      let contexts = requirement.contexts.map(\.description)
+      let devices = requirement.chosen.map { cover.members[$0].title }
       table.add([
         combination.pair.short, combination.scale.map { "@\(FieldValue.text(of: $0))x" } ?? "?",
         combination.aspect.map(FieldValue.text(of:)) ?? "?",
         combination.safeArea.map { "\(FieldValue.safeArea($0))" } ?? "?",
-        requirement.contexts.map(\.description).joined(separator: ", "),
-        "\(requirement.deviceCount)",
-        requirement.chosen.map { cover.members[$0].title }.joined(separator: ", "),
+        contexts.first ?? "", "\(requirement.deviceCount)", devices.first ?? "",
       ])
+      // Further contexts and devices stand below, one a line, so that no column grows with them.
+      for line in 1..<max(1, contexts.count, devices.count) {
+        table.add([
+          "", "", "", "", line < contexts.count ? contexts[line] : "", "",
+          line < devices.count ? devices[line] : "",
+        ])
+      }
     }
     return table.text(indent: 2)
   }

@@ -34,7 +34,7 @@ public enum FitPage {
     if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
     return title + "\n" + table.text(indent: 2)
       + "\nSeen on all where it fills: \(AnswerText.cell(seen) { "the middle \(sides($0))" })\n"
-      + AnswerText.sections(reasons, [], isStyled)
+      + AnswerText.sections(reasons, answers.flatMap(\.answer.contradictions), isStyled)
   }
 
   private static func sides(_ size: Size) -> String {

@@ -16,11 +16,18 @@ public enum LayoutPage {
         ("safe area", AnswerText.cell(metrics.safeArea, text(of:))),
         ("safe rectangle", AnswerText.cell(metrics.safeRectangle, \.words)),
         ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
+        ("status bar", statusBar(metrics.statusBar)),
+        ("spacing", AnswerText.cell(metrics.spacing, \.words)),
         ("height variant", AnswerText.cell(metrics.heightVariant, \.words)),
         ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
         ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
       ]) + "\n" + styles(metrics)
       + AnswerText.sections(reasons(metrics), metrics.contradictions, isStyled)
+  }
+
+  private static func statusBar(_ bar: StatusBar) -> String {
+    AnswerText.cell(bar.height, unit: " pt")
+      + (bar.keepsHeight.value == true ? "  (its height stays)" : "")
   }
 
   private static func styles(_ metrics: LayoutMetrics) -> String {
@@ -47,7 +54,8 @@ public enum LayoutPage {
   private static func reasons(_ metrics: LayoutMetrics) -> [(label: String, reason: Reason)] {
     let window = metrics.traits.windowReasons.map { (label: "window", reason: $0) }
     let parts = [
-      ("safe area", metrics.safeArea.reason), ("height variant", metrics.heightVariant.reason),
+      ("safe area", metrics.safeArea.reason), ("status bar", metrics.statusBar.height.reason),
+      ("height variant", metrics.heightVariant.reason),
     ]
     return window + parts.compactMap { label, reason in reason.map { (label, $0) } }
       + metrics.variants.compactMap { style, answer in answer.reason.map { (style.rawValue, $0) } }
@@ -70,6 +78,16 @@ extension HeightVariant {
     case .compact: "compact height"
     case .regularPhone: "regular height, iPhone"
     case .regularPad: "regular height, iPad"
+    }
+  }
+}
+
+extension ComponentSpacing {
+  /// The spacing in words.
+  fileprivate var words: String {
+    switch self {
+    case .compact: "that of compact width"
+    case .larger: "larger than in compact width"
     }
   }
 }

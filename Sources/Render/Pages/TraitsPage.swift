@@ -27,7 +27,7 @@ public enum TraitsPage {
       ])
       reasons += traits.reasons.map { (traits.context.description, $0) }
     }
-    let notes = environments.flatMap { $0.contradictions(of: profile) }
+    let notes = Contradiction.distinct(environments, of: profile)
     let idiom = environments.first.map { AnswerText.cell($0.idiom) { $0 } } ?? "unknown"
     return AnswerText.title(profile, isStyled) + DevicePage.facts([("idiom", idiom)]) + "\n"
       + table.text(indent: 2) + AnswerText.sections(reasons, notes, isStyled)

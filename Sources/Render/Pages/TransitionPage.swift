@@ -4,18 +4,28 @@ public import Catalogue
 /// The page that `devcat rotate` prints of a device.
 public enum TransitionPage {
   /// The page, its last line ended by a line feed.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - from: Where it begins.
+  ///   - to: Where it ends.
+  ///   - answer: What happens between them.
+  ///   - contradictions: What guidelines state otherwise of the two contexts.
+  ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
-    isStyled: Bool = false
+    _ contradictions: [Contradiction], isStyled: Bool = false
   ) -> String {
+    let notes = AnswerText.sections([], contradictions, isStyled)
     let title =
       TerminalText.bold(TerminalText.line("\(profile.title): \(from) → \(to)"), isStyled) + "\n"
     switch answer {
     case .known(let transition):
       return title + changes(transition, isStyled) + calls(transition, isStyled)
-        + silences(transition, isStyled)
+        + silences(transition, isStyled) + notes
     case .notAvailable(let reason), .unknown(let reason):
       return title + "\nThere is no such transition: \(TerminalText.line(reason.description)).\n"
+        + notes
     }
   }
 
@@ -29,7 +39,11 @@ public enum TransitionPage {
       let trait = change.trait == .displayScale ? "display scale" : change.trait.rawValue
       table.add([trait, "\(change.before) → \(change.after)"])
     }
-    for reason in transition.unknown { table.add(["not known", reason.description]) }
+    var reasons: [Reason] = []
+    for reason in transition.unknown.map(\.reason) where !reasons.contains(reason) {
+      reasons.append(reason)
+      table.add(["not known", reason.description])
+    }
     if table.rows.isEmpty { table.add(["nothing"]) }
     return heading("What changes of the window", isStyled) + table.text(indent: 2)
   }

@@ -18,7 +18,7 @@ public enum WindowPage {
         ("window", size.joined(separator: " × ") + " pt"),
         ("horizontal", AnswerText.cell(window.horizontal, \.name)),
         ("vertical", AnswerText.cell(window.vertical, \.name)),
-      ]) + bounds(window, isStyled) + AnswerText.sections(reasons, [], isStyled)
+      ]) + bounds(window, isStyled) + AnswerText.sections(reasons, window.contradictions, isStyled)
   }
 
   private static func bounds(_ window: FreeWindow, _ isStyled: Bool) -> String {

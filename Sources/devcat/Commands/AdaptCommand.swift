@@ -79,10 +79,10 @@ enum AdaptCommand {
         options.sizeClass, orientation: options.context.orientation, platform: options.platform,
         version: options.version)
     }
-    var (id, environments): (String, [TraitEnvironment]) = (device, [])
+    var (asked, environments): (Profile, [TraitEnvironment]) = (Profile(id: device), [])
     try options.answer.reading { file in
       let profile = try DeviceLookup.profile(of: device, in: file)
-      id = profile.id
+      asked = profile
       let derived = try file.derivedLayouts(of: profile.id)
       try options.context.check(options.context.displayName, of: profile, derived: derived)
       let orientations = options.context.orientation.map { [$0] } ?? Orientation.allCases
@@ -95,6 +95,8 @@ enum AdaptCommand {
       }
     }
     return AdaptationTarget(
-      id, environments, platform: options.platform, version: options.version)
+      asked.id, name: asked.name, environments,
+      contradictions: Contradiction.distinct(environments, of: asked), platform: options.platform,
+      version: options.version)
   }
 }

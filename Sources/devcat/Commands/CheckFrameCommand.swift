@@ -8,6 +8,9 @@ enum CheckFrameCommand {
   struct Options: Sendable {
     var device = ""
     var frame = FrameArgument.none
+    var purpose = FramePurpose.control
+    var opposite: FrameArgument?
+    var reading = ReadingDirection.leftToRight
     var orientation = Orientation.portrait
     var display: String?
     var os: String?
@@ -16,11 +19,12 @@ enum CheckFrameCommand {
   }
 
   static let command = Command(
-    "check-frame", "Check the frame of a control against the screen of a device.",
+    "check-frame", "Check the frame of a control, or of content, against the screen of a device.",
     discussion: """
       In full screen; x and y are points from the upper left corner:
         devcat check-frame 'iPhone X' --frame 16,734,343,44
         devcat check-frame 'iPhone X' --frame 16,734,343,44 --strict --json
+        devcat check-frame 'iPhone X' --frame 0,88,375,724 --as scrolling
       """,
     options: Options(),
     [
@@ -28,8 +32,16 @@ enum CheckFrameCommand {
         "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
         completion: .devices),
       .option(
-        "--frame", to: \.frame, value: "x,y,width,height", help: "The frame of the control.",
-        isRequired: true),
+        "--frame", to: \.frame, value: "x,y,width,height", help: "The frame.", isRequired: true),
+      .option(
+        "--as", to: \.purpose, value: "what",
+        help: "What the frame is of, which says what is asked of it."),
+      .option(
+        "--opposite", to: \.opposite, value: "x,y,width,height",
+        help: "The frame of the control at the other end of the screen, whose inset should match."),
+      .option(
+        "--reading", to: \.reading, value: "direction",
+        help: "In which direction people read, for '--as principal'."),
       .option(
         "--orientation", to: \.orientation, value: "orientation", help: "How the device is held."),
       .option(
@@ -50,7 +62,8 @@ enum CheckFrameCommand {
       try place.check(place.displayName, of: device.profile, derived: device.derived)
       var reasoning = options.answer.reasoning
       let check = FrameCheck(
-        options.frame.rectangle, on: device.profile, derived: device.derived,
+        options.frame.rectangle, as: options.purpose, opposite: options.opposite?.rectangle,
+        reading: options.reading, on: device.profile, derived: device.derived,
         in: Context(display: place.displayName, orientation: options.orientation), os: options.os,
         because: &reasoning)
       try options.answer.print(

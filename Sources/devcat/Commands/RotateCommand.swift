@@ -43,16 +43,20 @@ enum RotateCommand {
       let (profile, derived) = (device.profile, device.derived)
       let (from, to) = try options.ends.contexts(of: profile, derived: derived)
       var reasoning = options.answer.reasoning
-      let answer = Transition.between(
-        TraitEnvironment(of: profile, derived: derived, in: from, because: &reasoning),
-        TraitEnvironment(of: profile, derived: derived, in: to, because: &reasoning),
-        of: root ?? .root, because: &reasoning)
+      let before = TraitEnvironment(
+        of: profile, derived: derived, in: from, because: &reasoning)
+      let after = TraitEnvironment(of: profile, derived: derived, in: to, because: &reasoning)
+      let answer = Transition.between(before, after, of: root ?? .root, because: &reasoning)
+      let contradictions = Contradiction.distinct([before, after], of: profile)
       try options.answer.print(
         reasoning,
         text: {
-          TransitionPage.text(profile, from: from, to: to, answer, isStyled: Output.isStyled)
+          TransitionPage.text(
+            profile, from: from, to: to, answer, contradictions, isStyled: Output.isStyled)
         },
-        json: { TransitionJSON.write(profile, from: from, to: to, answer, to: &$0) })
+        json: {
+          TransitionJSON.write(profile, from: from, to: to, answer, contradictions, to: &$0)
+        })
     }
   }
 }

@@ -46,6 +46,58 @@ import Testing
   }
 
   @Test(
+    """
+    "Regular Width": the spacing between UI elements inside the components generally is larger than the \
+    compact width variant
+    """,
+    arguments: [
+      ("compact/regular", ComponentSpacing.compact), ("compact/compact", .compact),
+      ("regular/regular", .larger), ("regular/compact", .larger),
+    ])
+  func spacing(_ classes: String, _ expected: ComponentSpacing) throws {
+    #expect(try Self.metrics(classes, 700).spacing == .known(expected))
+    #expect(try Self.metrics("-/regular", 700).spacing.value == nil)
+  }
+
+  @Test(
+    """
+    "The status bar is taller on full-screen iPhone models", and there it "doesn't change height when \
+    background tasks like voice recording and location tracking are active"
+    """,
+    arguments: [
+      ("a full-screen iPhone", "phone", true, Answer<Bool>.known(true)),
+      (
+        "another iPhone", "phone", false,
+        .unknown(.other("the guideline says it of full-screen iPhones only"))
+      ),
+      (
+        "an iPad", "pad", true,
+        .unknown(.other("the guideline says it of full-screen iPhones only"))
+      ),
+      ("not known", "phone", nil, .unknown(.noField(.homeIndicator, display: nil))),
+    ] as [(String, String, Bool?, Answer<Bool>)])
+  func statusBar(_ name: String, _ idiom: String, _ isThere: Bool?, _ expected: Answer<Bool>) {
+    var profile = Profile(id: "x")
+    profile[Field.idiom.at()] = .text(idiom)
+    profile[Field.homeIndicator.at()] = isThere.map(FieldValue.boolean)
+    profile[Field.statusBar.at()] = .number(44)
+    var reasoning = Reasoning(isWanted: true)
+    let upright = LayoutMetrics(
+      of: profile, in: Context(orientation: .portrait), because: &reasoning)
+    #expect(upright.statusBar.height == .known(44))
+    #expect(upright.statusBar.keepsHeight == expected, "\(name)")
+    #expect(reasoning.steps.map(\.rule).contains(.statusBarHeight))
+    #expect(
+      reasoning.steps.map(\.rule).contains(.statusBarStays) == (expected == .known(true)))
+    let turned = LayoutMetrics(
+      of: profile, in: Context(orientation: .landscape), because: &reasoning)
+    #expect(turned.statusBar.height.value == nil)
+    profile[Field.statusBar.at()] = nil
+    let open = LayoutMetrics(of: profile, in: Context(orientation: .portrait), because: &reasoning)
+    #expect(open.statusBar.height == .unknown(.noField(.statusBar, display: nil)))
+  }
+
+  @Test(
     "\"Readable Regular Width\": a maximum inner width of 672pt",
     arguments: [
       (700.0, "20 660 20"), (711, "20 671 20"), (712, "20 672 20"), (713, "20.5 672 20.5"),

@@ -174,7 +174,7 @@ import Testing
       rules(.fullScreen, .portrait) == [
         "traits.same-screen: 'b' has a screen of the same points, and is regular · regular",
         "traits.window: the screen is 768 × 1024 pt upright, so the window is 768 × 1024 pt",
-        "traits.display-scale: 'scale' is recorded as 2",
+        "traits.display-scale: 'scale' is recorded as 2: a Retina display",
         "traits.idiom: 'idiom' is recorded as pad",
       ])
     #expect(

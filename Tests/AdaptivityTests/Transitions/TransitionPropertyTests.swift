@@ -9,8 +9,8 @@ import Testing
     let path: [String]
     let callback: TransitionCallback
     let trait: TraitChange.Trait
-    let before: String
-    let after: String
+    let before: TraitChange.Value
+    let after: TraitChange.Value
   }
 
   private static func told(_ transition: Transition, isReversed: Bool = false) -> Set<Told> {

@@ -44,8 +44,9 @@ import Testing
     let transition = try Self.transition(Devices.iPhone6())
     #expect(
       transition.changes == [
-        TraitChange(.vertical, from: "regular", to: "compact"),
-        TraitChange(.size, from: "375 × 667 pt", to: "667 × 375 pt"),
+        TraitChange(.vertical, from: .sizeClass(.regular), to: .sizeClass(.compact)),
+        TraitChange(
+          .size, from: .size(width: 375, height: 667), to: .size(width: 667, height: 375)),
       ])
     #expect(
       Self.lines(transition) == [
@@ -131,7 +132,9 @@ import Testing
       "A", children: [ViewController("B", overrides: [TraitOverride(horizontal: .regular)])])
     let transition = try Self.transition(Devices.iPhone6(), "portrait", "landscape", tree)
     #expect(
-      transition.calls.last?.changes == [TraitChange(.vertical, from: "regular", to: "compact")])
+      transition.calls.last?.changes == [
+        TraitChange(.vertical, from: .sizeClass(.regular), to: .sizeClass(.compact))
+      ])
   }
 
   @Test(
@@ -173,7 +176,7 @@ import Testing
     let transition = try Self.transition(Devices.iPhone6(), "portrait", "landscape", tree)
     let resized = transition.calls.filter { $0.callback == .viewWillTransition }
     #expect(resized.map(\.path) == [["A"], ["A", "Narrow"]])
-    #expect(resized.last?.changes.first?.after == "100 × 375 pt")
+    #expect(resized.last?.changes.first?.after == .size(width: 100, height: 375))
     #expect(
       Self.silences(transition) == [
         "viewWillTransition(to:with:) | A/Fixed | its view has a fixed width and height",
@@ -190,8 +193,9 @@ import Testing
       Devices.iPad11(), "full-screen/landscape", "third/landscape", tree)
     #expect(
       transition.changes == [
-        TraitChange(.horizontal, from: "regular", to: "compact"),
-        TraitChange(.size, from: "1194 × 834 pt", to: "375 × 834 pt"),
+        TraitChange(.horizontal, from: .sizeClass(.regular), to: .sizeClass(.compact)),
+        TraitChange(
+          .size, from: .size(width: 1194, height: 834), to: .size(width: 375, height: 834)),
       ])
     #expect(
       Self.silences(transition) == [
@@ -216,9 +220,10 @@ import Testing
     let transition = try Self.transition(Devices.iPad11(), "landscape", "slide-over/landscape")
     #expect(transition.changes.isEmpty && transition.calls.isEmpty)
     #expect(
-      transition.unknown.map(\.description) == [
+      Set(transition.unknown.map(\.reason.description)) == [
         "the catalogue has no layout for 'slide-over/landscape'"
       ])
+    #expect(transition.unknown.map(\.trait) == [.horizontal, .vertical, .size, .size])
     #expect(transition.silences.count == 3 && transition.silences.allSatisfy { !$0.isCertain })
   }
 

@@ -55,6 +55,13 @@ enum AnswerSamples {
       because: &reasoning)
   }
 
+  /// What guidelines state otherwise of two contexts of the pad.
+  static func contradictions(_ from: Context, _ to: Context) throws -> [Contradiction] {
+    let profile = try pad()
+    return Contradiction.distinct(
+      [from, to].map { TraitEnvironment(of: profile, in: $0) }, of: profile)
+  }
+
   static let landscape = Context(orientation: .landscape)
   static let half = Context(mode: .half, orientation: .landscape)
 

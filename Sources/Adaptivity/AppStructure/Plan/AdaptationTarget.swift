@@ -4,6 +4,10 @@ public import Catalogue
 public struct AdaptationTarget: Hashable, Sendable {
   /// The id of the device that it is about, where it is about one.
   public let device: String?
+  /// The name of that device, where it is known.
+  public let name: String?
+  /// What guidelines state otherwise of the device in these contexts.
+  public let contradictions: [Contradiction]
   /// The contexts on the device that are asked for; empty without a device.
   public let contexts: [Context]
   /// The horizontal size class that is asked for; `nil` where both are.
@@ -25,6 +29,8 @@ public struct AdaptationTarget: Hashable, Sendable {
     version: PlatformVersion? = nil
   ) {
     device = nil
+    name = nil
+    contradictions = []
     contexts = []
     self.sizeClass = sizeClass.map(Answer.known)
     self.orientation = orientation
@@ -44,17 +50,22 @@ public struct AdaptationTarget: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - device: The id of the device.
+  ///   - name: Its name, where it is known.
   ///   - environments: The traits in each context that is asked for; at least one.
+  ///   - contradictions: What guidelines state otherwise of it in these contexts.
   ///   - platform: The platform; that of the device's idiom where it is not given.
   ///   - version: The version of the platform, where it is given.
   public init(
-    _ device: String, _ environments: [TraitEnvironment], platform: AppPlatform? = nil,
+    _ device: String, name: String? = nil, _ environments: [TraitEnvironment],
+    contradictions: [Contradiction] = [], platform: AppPlatform? = nil,
     version: PlatformVersion? = nil
   ) {
     precondition(!environments.isEmpty, "A device is asked about in at least one context")
     let offered = environments.filter { $0.isAvailable != false }
     let environments = offered.isEmpty ? environments : offered
     self.device = device
+    self.name = name
+    self.contradictions = contradictions
     contexts = environments.map(\.context)
     let orientations = Set(environments.map(\.context.orientation))
     orientation = orientations.count == 1 ? orientations.first : nil

@@ -1,0 +1,5 @@
+public import Adaptivity
+public import Arguments
+
+extension FramePurpose: ArgumentValue {}
+extension ReadingDirection: ArgumentValue {}
