@@ -66,7 +66,8 @@ let package = Package(
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
     // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
-      name: "devcat-bench", dependencies: ["Catalogue", "Encoding", "Store", "Sync"],
+      name: "devcat-bench",
+      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Sync"],
       path: "Benchmarks/devcat-bench", swiftSettings: house),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
     // It is in no product.

@@ -23,6 +23,7 @@ from work import Work, file_digest
 ROWS = {
     "version": rows_read.version, "show": rows_read.show, "read": rows_read.read,
     "matrix": rows_adaptivity.matrix, "answers": rows_adaptivity.answers,
+    "allocations": rows_adaptivity.allocations,
     "find": rows_read.find, "commit": rows_read.commit, "import": rows_bulk.import_,
     "google-play": rows_tables.google_play,
     "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,

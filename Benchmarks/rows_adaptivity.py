@@ -1,5 +1,7 @@
-"""Rows about the rules of adaptivity: many devices at one glance, and single answers."""
-from measuring import interleaved, run, seconds
+"""Rows about the rules of adaptivity: many devices at one glance, single answers, and memory."""
+import os
+
+from measuring import ENVIRONMENT, interleaved, run, seconds
 from report import Row
 
 # The devices of the largest list that users import.
@@ -34,3 +36,19 @@ def answers(work):
     for name in list(commands)[1:]:
         yield Row(f"`devcat {name} ID`, cold", times[name], "ms", "`devcat show ID`",
                   times["show"], most_ratio=2)
+
+
+def allocations(work):
+    """What rules allocate for a device beyond what their results hold, of 25,000 devices in memory."""
+    count = min(work.count, DEVICES)
+    ours = work.catalogue(count)
+    environment = dict(ENVIRONMENT, LD_PRELOAD=os.path.abspath(work.allocation_counter()))
+    lines = run([work.helper, "allocations", ours], environment=environment).splitlines()
+    work.expect(len(lines) == 5, "the rules that were counted are not five")
+    for line in lines:
+        rule, answers, made, held = line.split()
+        work.expect(int(answers) >= count, f"'{rule}' does not answer for every device")
+        yield Row(
+            f"`{rule}` of {count:,} devices: allocations an answer", int(made) / int(answers), "",
+            "held by its result", int(held) / int(answers),
+            most=int(held) / int(answers))

@@ -28,6 +28,10 @@ struct Bench {
       case ("push", 4):
         let count = try PushLoop.run(words[1], id: words[2], seconds: try number(words[3]))
         print(count.accepted, count.stale)
+      case ("allocations", 2):
+        for figure in try AllocationCount.figures(words[1]) {
+          print(figure.rule, figure.answers, figure.allocations, figure.held)
+        }
       case ("watch", 3): try WatchLoad.run(words[1], count: Int(try number(words[2])))
       case _: throw BenchError("unknown work; see docs/Benchmarks.md")
       }

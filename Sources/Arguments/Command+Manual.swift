@@ -4,9 +4,12 @@ extension Command {
   ///
   /// They are made from the same declarations as parsing and help, and hold no date, so that the
   /// same program always makes the same bytes.
-  public func manualPages() -> [ManualPage] {
+  ///
+  /// - Parameter exitStatuses: The statuses by which every command may end, each with its meaning.
+  public func manualPages(exitStatuses: [(code: Int, meaning: String)] = []) -> [ManualPage] {
     CompletionNode.all(below: self, path: name, isRoot: true).map { node in
-      ManualPage(name: node.manualName, text: node.manual(source: version ?? name))
+      ManualPage(
+        name: node.manualName, text: node.manual(source: version ?? name, exitStatuses))
     }
   }
 }
@@ -19,7 +22,9 @@ extension CompletionNode {
     path.split(separator: " ").joined(separator: "-")
   }
 
-  fileprivate func manual(source: String) -> String {
+  fileprivate func manual(
+    source: String, _ exitStatuses: [(code: Int, meaning: String)]
+  ) -> String {
     var roff = ManualText()
     roff.title(manualName, source: source)
     roff.heading("NAME")
@@ -33,6 +38,11 @@ extension CompletionNode {
     addCommands(to: &roff)
     addOptions(to: &roff)
     addEnvironment(to: &roff)
+    if !exitStatuses.isEmpty { roff.heading("EXIT STATUS") }
+    for (code, meaning) in exitStatuses {
+      roff.item(ManualText.bold("\(code)"))
+      roff.text(meaning)
+    }
     roff.heading("SEE ALSO")
     roff.references(related)
     return roff.bytes

@@ -24,7 +24,8 @@ public struct SyncError: Error, Sendable {
     self.code = code
     self.operation = operation
     self.remote = remote
-    self.problem = problem
+    // What other libraries say may come with its point.
+    self.problem = problem.hasSuffix(".") ? String(problem.dropLast()) : problem
     self.hint = hint
     self.underlying = underlying
   }
@@ -108,7 +109,10 @@ extension SyncError {
 extension SyncError: CustomStringConvertible {
   /// One or two sentences for people.
   public var description: String {
-    "Cannot \(operation) '\(remote)': \(problem)." + (hint.map { " \($0)" } ?? "")
+    // What the catalogue's file says may begin with its name.
+    let name = remote + ": "
+    let rest = problem.hasPrefix(name) ? problem.dropFirst(name.count) : problem[...]
+    return "Cannot \(operation) '\(remote)': \(rest)." + (hint.map { " \($0)" } ?? "")
   }
 }
 

@@ -51,6 +51,24 @@ import Testing
         """#)
   }
 
+  @Test func everyPageHoldsTheExitStatuses() throws {
+    let pages = sampleProgram().manualPages(exitStatuses: [(0, "Done."), (64, "It's wrong.")])
+    for page in pages {
+      #expect(
+        page.text.contains(
+          """
+          .SH EXIT STATUS
+          .TP
+          \\fB0\\fR
+          Done.
+          .TP
+          \\fB64\\fR
+          It\\(aqs wrong.
+          .SH SEE ALSO
+          """), "\(page.name)")
+    }
+  }
+
   /// A reader of man pages, and how it is told to name whatever it finds wrong.
   struct Reader: Sendable, CustomTestStringConvertible {
     var name: String

@@ -12,6 +12,14 @@ public enum Reason: Hashable, Sendable {
   case noPart(Component, Context)
   /// The field is not recorded, of the display that is named or of the main one (`nil`).
   case noField(Field, display: String?)
+  /// No safe area is recorded for the context.
+  case noSafeArea(Context)
+  /// Safe areas are recorded of the whole screen, and the app has a part of it.
+  case partOfScreen(Mode)
+  /// The style is one of the other width class than the one that the window has.
+  case styleOfOtherClass(LayoutStyle, SizeClass)
+  /// The style is for containers of at least a width in points, and this one has the other.
+  case narrowContainer(LayoutStyle, least: Double, width: Double)
   /// Anything else, as a sentence without its capital and its full stop.
   case other(String)
 }
@@ -29,6 +37,15 @@ extension Reason: CustomStringConvertible {
         + "in '\(context)'"
     case .noField(let field, let display):
       "the catalogue does not say '\(field.at(display: display))'"
+    case .noSafeArea(let context): "the catalogue has no safe area for '\(context)'"
+    case .partOfScreen(let mode):
+      "safe areas are recorded of the whole screen, not of '\(mode.rawValue)'"
+    case .styleOfOtherClass(let style, let horizontal):
+      "'\(style.rawValue)' is a style of \(style == .compact ? "compact" : "regular") width, "
+        + "and the width is \(horizontal.name)"
+    case .narrowContainer(let style, let least, let width):
+      "'\(style.rawValue)' is for containers of at least \(FieldValue.text(of: least)) pt, "
+        + "and this one is \(FieldValue.text(of: width)) pt wide"
     case .other(let sentence): sentence
     }
   }

@@ -42,6 +42,7 @@ public struct ArtworkAnswer: Sendable {
   }
 
   private func explain(_ profile: Profile, in reasoning: inout Reasoning) {
+    guard reasoning.isWanted else { return }
     for contradiction in contradictions {
       reasoning.note(contradiction.rule, contradiction.description)
     }

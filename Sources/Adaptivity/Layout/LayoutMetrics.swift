@@ -83,19 +83,12 @@ public struct LayoutMetrics: Sendable {
   ) -> Answer<LayoutVariant> {
     let fits: Answer<Double?> = traits.horizontal.then { horizontal in
       guard (horizontal == .compact) == (style == .compact) else {
-        return .notAvailable(
-          .other(
-            "'\(style.rawValue)' is a style of \(style == .compact ? "compact" : "regular") width, "
-              + "and the width is \(horizontal.name)"))
+        return .notAvailable(.styleOfOtherClass(style, horizontal))
       }
       guard let least = style.leastContainerWidth else { return .known(nil) }
       return traits.width.then { width in
-        if width >= least { return .known(width) }
-        let (least, width) = (FieldValue.text(of: least), FieldValue.text(of: width))
-        return .notAvailable(
-          .other(
-            "'\(style.rawValue)' is for containers of at least \(least) pt, "
-              + "and this one is \(width) pt wide"))
+        width >= least
+          ? .known(width) : .notAvailable(.narrowContainer(style, least: least, width: width))
       }
     }
     let variant = fits.map { _ in LayoutVariant(style, traits, safeArea) }

@@ -15,15 +15,14 @@ public struct ObservedSafeArea: Hashable, Sendable {
     _ display: Display, in context: Context, os: String?, because reasoning: inout Reasoning
   ) -> Answer<ObservedSafeArea> {
     guard context.mode == .fullScreen else {
-      return .unknown(
-        .other("safe areas are recorded of the whole screen, not of '\(context.mode.rawValue)'"))
+      return .unknown(.partOfScreen(context.mode))
     }
     var chosen: (os: String, insets: EdgeInsets)?
     display.forEachSafeArea(in: context.orientation) { row, insets in
       if isBetter(row, than: chosen?.os, os) { chosen = (row, insets) }
     }
     guard let chosen else {
-      return .unknown(missing(display.safeAreas(in: context.orientation), os, context))
+      return .unknown(os.flatMap { missing($0, display, context) } ?? .noSafeArea(context))
     }
     reasoning.note(
       .safeAreaGuides,
@@ -41,12 +40,12 @@ public struct ObservedSafeArea: Hashable, Sendable {
     return isAsked || row.isEmpty && chosen == nil
   }
 
-  private static func missing(_ rows: [Row], _ os: String?, _ context: Context) -> Reason {
+  /// Why there is none of an OS, where there are some of others; `nil` where there are none at all.
+  private static func missing(_ os: String, _ display: Display, _ context: Context) -> Reason? {
+    let rows = display.safeAreas(in: context.orientation)
+    if rows.isEmpty { return nil }
     let versions = rows.map(\.os).sorted(by: OSVersion.isLess)
       .map { "'\($0)'" }.joined(separator: ", ")
-    guard let os, !rows.isEmpty else {
-      return .other("the catalogue has no safe area for '\(context)'")
-    }
     return .other(
       "the catalogue has no safe area for '\(context)' on '\(os)'; it has some on \(versions)")
   }

@@ -7,7 +7,9 @@ public struct StatusBar: Hashable, Sendable {
   /// Its height in points, upright.
   public let height: Answer<Double>
   /// Whether its height stays when background tasks like voice recording and location tracking are
-  /// active: so on full-screen iPhones. Of others the guideline says nothing.
+  /// active.
+  ///
+  /// It does on full-screen iPhones; of others the guideline says nothing.
   public let keepsHeight: Answer<Bool>
 
   /// Reads the status bar of the display that an app stands on.

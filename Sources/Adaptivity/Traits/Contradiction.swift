@@ -49,7 +49,11 @@ extension TraitEnvironment {
   /// Devices are found in them by name and alias. What the catalogue does not know is contradicted
   /// by nothing, and no table has further displays.
   public func contradictions(of profile: Profile) -> [Contradiction] {
-    classContradictions(of: profile) + screenContradictions(of: profile)
+    let (classes, screens) = (
+      classContradictions(of: profile), screenContradictions(of: profile)
+    )
+    // Most devices have none of either: two empty lists together would be an allocation.
+    return screens.isEmpty ? classes : classes + screens
   }
 
   /// What the table of screens states otherwise.

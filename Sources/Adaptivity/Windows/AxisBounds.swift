@@ -27,18 +27,21 @@ public struct AxisBounds: Hashable, Sendable {
   /// Makes bounds of nothing.
   public init() {}
 
-  /// Takes in one side of a window of a device, if its class and length are known.
+  /// Takes in one side of a window of a device, if its class and length are known and measured.
+  ///
+  /// The evidence is looked at only where the window would be a new bound.
   mutating func add(_ side: Component, of profile: Profile, in traits: TraitEnvironment) {
     let (sizeClass, length) =
       side == .width ? (traits.horizontal, traits.width) : (traits.vertical, traits.height)
     guard let sizeClass = sizeClass.value, let length = length.value else { return }
+    let isNew =
+      sizeClass == .compact
+      ? length > compact?.length ?? 0 : length < regular?.length ?? .infinity
+    guard isNew, profile.isMeasured(at: traits.context.path) else { return }
+    let measurement = measurement(length, side, profile, traits)
     switch sizeClass {
-    case .compact:
-      if length > compact?.length ?? 0 { compact = measurement(length, side, profile, traits) }
-    case .regular:
-      if length < regular?.length ?? .infinity {
-        regular = measurement(length, side, profile, traits)
-      }
+    case .compact: compact = measurement
+    case .regular: regular = measurement
     }
   }
 

@@ -23,18 +23,12 @@ public struct WindowBounds: Hashable, Sendable {
   /// Takes in what is measured of a device: each window whose classes are recorded on the evidence of
   /// a source, and are not derived, unconfirmed or disputed.
   public mutating func add(_ profile: Profile) {
-    for display in profile.displays {
-      for (mode, orientation, layout) in display.layouts where layout != .notAvailable {
-        let context = Context(display: display.name, mode: mode, orientation: orientation)
-        guard profile.isMeasured(at: context.path) else { continue }
-        add(profile, in: context)
-      }
+    profile.forEachLayout { display, mode, orientation, layout in
+      guard layout != .notAvailable else { return }
+      let context = Context(display: display, mode: mode, orientation: orientation)
+      let traits = TraitEnvironment(of: profile, in: context)
+      horizontal.add(.width, of: profile, in: traits)
+      vertical.add(.height, of: profile, in: traits)
     }
-  }
-
-  private mutating func add(_ profile: Profile, in context: Context) {
-    let traits = TraitEnvironment(of: profile, in: context)
-    horizontal.add(.width, of: profile, in: traits)
-    vertical.add(.height, of: profile, in: traits)
   }
 }

@@ -26,6 +26,11 @@ public struct SourceLocation: Hashable, Sendable {
     self.init(file: file, at: .text(line: line, column: column))
   }
 
+  /// The place of the row that this is in: of a text the beginning of its line.
+  public var row: SourceLocation {
+    if case .text(let line, _) = place { SourceLocation(file: file, line: line) } else { self }
+  }
+
   /// The line, from 1; 1 where the file is no text.
   public var line: Int { if case .text(let line, _) = place { line } else { 1 } }
 

@@ -27,6 +27,21 @@ extension Profile {
   /// Every display, the main one first.
   public var displays: [Display] { [main] + furtherDisplays.map { display($0) } }
 
+  /// Hands over every recorded layout in record order, of the display named (`nil` for the main one),
+  /// and makes no list of them; rows whose orientation is unknown are left out.
+  public func forEachLayout(
+    _ body: (_ display: String?, _ mode: Mode, _ orientation: Orientation, _ layout: Layout) -> Void
+  ) {
+    for entry in entries where entry.path.field?.number == Field.layouts.number {
+      let path = entry.path
+      let depth = path.display == nil ? 0 : 1
+      guard path.isKnown, let orientation = Orientation(rawValue: path.keys[depth + 1]),
+        let layout = entry.value.layout
+      else { continue }
+      body(path.display, Mode(rawValue: path.keys[depth]), orientation, layout)
+    }
+  }
+
   /// The attributes by key, in the order of their keys in a record.
   public var attributes: [(key: String, value: FieldValue)] {
     entries.compactMap { entry in

@@ -54,6 +54,9 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether each line of a text of the format is a row, so that no two rows stand on one.
+  public var isRowALine: Bool { [.ndjson, .csv, .googlePlay, .mapped].contains(self) }
+
   /// Whether the format is devcat's own, in which any value of a field may stand.
   private var isOurs: Bool { [.json, .ndjson, .csv].contains(self) }
 

@@ -5,16 +5,22 @@ public enum DiffText {
   ///
   /// - Parameters:
   ///   - differences: The profiles, in the order in which they are listed.
+  ///   - listsAdded: Whether the fields of added profiles are listed too, as long as these are few.
   ///   - isStyled: Whether the lines of profiles are in bold (ANSI).
-  public static func text(_ differences: [ProfileDifference], isStyled: Bool = false) -> String {
+  public static func text(
+    _ differences: [ProfileDifference], listsAdded: Bool = false, isStyled: Bool = false
+  ) -> String {
     var text = ""
+    let areFew = differences.count { $0.kind == .added } <= fewAdded
     var counts: [ProfileDifference.Kind: Int] = [:]
     for difference in differences {
       guard let kind = difference.kind else { continue }
       counts[kind, default: 0] += 1
       let title = difference.name.map { "\(difference.id)  \($0)" } ?? difference.id
       text += TerminalText.bold("\(mark(of: kind)) \(TerminalText.line(title))", isStyled) + "\n"
-      if kind == .changed { text += fields(of: difference) }
+      if kind == .changed || kind == .added && listsAdded && areFew {
+        text += fields(of: difference)
+      }
     }
     if text.isEmpty { return "" }
     let summary = ProfileDifference.Kind.allCases.compactMap { kind in
@@ -49,6 +55,9 @@ public enum DiffText {
     }
     writer.endArray()
   }
+
+  /// How many added profiles are listed with their fields.
+  private static let fewAdded = 20
 
   private static func fields(of difference: ProfileDifference) -> String {
     difference.fields.map { field in

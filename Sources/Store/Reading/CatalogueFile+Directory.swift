@@ -44,6 +44,23 @@ extension CatalogueFile: ProfileDirectory {
       """, prefix: prefix, order: "name COLLATE NOCASE, id")
   }
 
+  /// The aliases and the model identifiers that begin with a text, each with the id of a profile that
+  /// it is one of: the aliases first, both in their order.
+  public func otherNames(prefix: String) throws -> [(id: String, name: String)] {
+    try storing("read the catalogue") {
+      try [("alias", "alias"), ("model", "identifier")].flatMap { table, column in
+        try database.statement(
+          """
+          SELECT profile_id, \(column) FROM \(table)
+          WHERE \(column) >= ?1 COLLATE NOCASE AND \(column) < ?1 || char(0x10ffff) COLLATE NOCASE
+            AND substr(\(column), 1, length(?1)) = ?1
+          ORDER BY \(column) COLLATE NOCASE, profile_id
+          """
+        ).bind(prefix).map { ($0.text(0), $0.text(1)) }
+      }
+    }
+  }
+
   private func names(
     _ condition: String, prefix: String, order: String = "id"
   ) throws -> [(id: String, name: String)] {

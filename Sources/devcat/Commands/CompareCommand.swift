@@ -62,8 +62,12 @@ enum CompareCommand {
     var comparison = SourceComparison(
       sources: files, with: file, assignments: try options.assignments.assignments())
     var diagnostics: [Diagnostic] = []
+    var unmet = UnmetNames(options.assignments.given.map(\.name))
     for (index, path) in files.enumerated() {
-      diagnostics += try reading.read(path) { try comparison.add($0, from: index) }.diagnostics
+      diagnostics += try reading.read(path) { draft in
+        unmet.see(draft)
+        try comparison.add(draft, from: index)
+      }.diagnostics
     }
     let errors = diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else {
@@ -72,6 +76,7 @@ enum CompareCommand {
         errors.map(\.description).joined(separator: "\n")
           + "\nThe source cannot be read; nothing was compared")
     }
+    try AssignmentOptions.refuse(unmet, "nothing was compared")
     return (try comparison.finished(), diagnostics)
   }
 }

@@ -15,8 +15,8 @@ enum CompleteDevicesCommand {
       .words("line", to: \.line, help: "The words before it.", minimum: 0),
     ], run: run)
 
-  /// Prints the ids that begin with the word, and where none does, the names; behind a tab, the other
-  /// of the two.
+  /// Prints the ids that begin with the word, where none does, the names, and where none of these does,
+  /// aliases and model identifiers; behind a tab, the id, or the name of an id.
   ///
   /// Nothing is said of a failure: somebody is typing, and an error would stand in their line.
   @Sendable private static func run(_ options: Options) throws {
@@ -27,7 +27,9 @@ enum CompleteDevicesCommand {
     if !byID.isEmpty || options.typed.isEmpty {
       for device in byID { try Output.standard.line("\(device.id)\t\(device.name)") }
     } else {
-      for device in (try? file.names(prefix: options.typed)) ?? [] {
+      let named = (try? file.names(prefix: options.typed)) ?? []
+      let others = named.isEmpty ? (try? file.otherNames(prefix: options.typed)) ?? [] : []
+      for device in named + others {
         try Output.standard.line("\(device.name)\t\(device.id)")
       }
     }

@@ -55,7 +55,8 @@ enum ImportCommand {
       files: options.sources.files, reading: try options.sources.reading(),
       source: options.source,
       policy: options.policy, skipsInvalid: options.skipsInvalid, isDryRun: options.isDryRun,
-      assignments: try options.assignments.assignments(), showsProgress: !options.isJSON)
+      assignments: try options.assignments.assignments(),
+      assignedNames: options.assignments.given.map(\.name), showsProgress: !options.isJSON)
     let saving = try options.assignments.saving()
     let file = try options.catalogue.openForWriting()
     let outcomes = try ImportRunner(request, note: options.note, into: file).run()
@@ -93,7 +94,7 @@ enum ImportCommand {
       let differing = outcome.comparison.map(output.differences) ?? ""
       try Output.standard.write(differing + (differing.isEmpty ? "" : "\n"))
       try Output.standard.write(
-        DiffText.text(outcome.differences, isStyled: Output.isStyled))
+        DiffText.text(outcome.differences, listsAdded: true, isStyled: Output.isStyled))
       Console.note(outcome.summary + "; a dry run, nothing was changed.")
     } else if let revision = outcome.revision {
       try Output.standard.line(

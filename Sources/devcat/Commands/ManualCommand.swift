@@ -23,7 +23,7 @@ enum ManualCommand {
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let pages = CommandTable.root.manualPages()
+    let pages = CommandTable.root.manualPages(exitStatuses: ExitStatus.meanings)
     func path(_ page: ManualPage) -> String { "\(options.folder)/\(page.fileName)" }
     if let first = pages.first { FileAccess.makeFolder(of: path(first)) }
     if !options.isForced, let page = pages.first(where: { FileAccess.exists(path($0)) }) {

@@ -93,6 +93,7 @@ enum PullCommand {
     _ path: String, trust: HubTrust?, settling side: MergeSide?, isJSON: Bool
   ) throws {
     let work = LiveRunner.Work(
+      operation: "follow",
       begin: { client in
         try print(try await client.trusting(trust).pull(path, settling: side), isJSON: isJSON)
         try Output.standard.flush()

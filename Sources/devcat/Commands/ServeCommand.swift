@@ -22,7 +22,8 @@ enum ServeCommand {
     discussion: """
       The catalogue team/name is the file team/name.db under the folder; the first push to a name \
       makes it. One line says when the hub is ready. It ends at SIGTERM or SIGINT, once what is \
-      under way is done. SIGHUP lets it read its certificate and its tokens anew.
+      under way is done. SIGHUP lets it read its certificate, its tokens, its signing key and the \
+      epochs of its catalogues anew.
 
       A folder that 'devcat hub init' has made has a certificate: what is listened at with \
       --listen speaks TLS then. Without one only this machine's own addresses are allowed. \

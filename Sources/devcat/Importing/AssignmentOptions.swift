@@ -38,6 +38,16 @@ struct AssignmentOptions: Sendable {
     return assignments.overridden(by: Assignments(given))
   }
 
+  /// Refuses names of `--assign` that no row of the sources has: they may be misspelt, and would say
+  /// nothing.
+  static func refuse(_ unmet: UnmetNames, _ consequence: String) throws {
+    guard !unmet.names.isEmpty else { return }
+    let names = unmet.names.map { "'\($0)'" }.joined(separator: ", ")
+    throw CommandError(
+      .data, "No row of the sources is called \(names), as '--assign' says; \(consequence)",
+      hint: "Give the name as the source has it.")
+  }
+
   /// The file that is to hold what `--assign` says; `nil` where none is named.
   func saving() throws -> AssignmentFile? {
     try savePath.map { try AssignmentFile($0, adding: given) }

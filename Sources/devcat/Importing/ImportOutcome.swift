@@ -41,8 +41,11 @@ struct ImportOutcome {
     }
   }
 
-  /// How many rows were passed over; a row may break several rules.
-  var unusedRowCount: Int { Set(unusable.map(\.location)).count }
+  /// How many rows were passed over; a row may break several rules, in several of its columns.
+  var unusedRowCount: Int {
+    let isByLine = formats.allSatisfy(\.isRowALine)
+    return Set(unusable.map { isByLine ? $0.location?.row : $0.location }).count
+  }
 
   /// One line: what was added, changed, left alone and passed over.
   var summary: String {

@@ -13,6 +13,8 @@ struct ImportRunner {
     var skipsInvalid: Bool
     var isDryRun: Bool
     var assignments: Assignments
+    /// The names that '--assign' gives, which rows must have.
+    var assignedNames: [String]
     /// Whether a bar may tell how far the import has come.
     var showsProgress: Bool
   }
@@ -44,10 +46,12 @@ struct ImportRunner {
   ///   conflict, unless the request says what to do then.
   func run() throws -> [ImportOutcome] {
     var outcomes: [ImportOutcome] = []
+    var unmet = UnmetNames(request.assignedNames)
     defer { progress?.erase() }
     do {
       try file.transaction {
-        for source in sources { outcomes.append(try importSource(source)) }
+        for source in sources { outcomes.append(try importSource(source, &unmet)) }
+        try AssignmentOptions.refuse(unmet, "nothing was imported")
         if request.isDryRun { throw DryRunEnded() }
       }
     } catch is DryRunEnded {}
@@ -62,7 +66,7 @@ struct ImportRunner {
     }
   }
 
-  private func importSource(_ source: Source) throws -> ImportOutcome {
+  private func importSource(_ source: Source, _ unmet: inout UnmetNames) throws -> ImportOutcome {
     var planner = ImportPlanner(
       source: source.name, over: file, assignments: request.assignments,
       policy: request.policy, knowing: try file.knownPanels())
@@ -74,6 +78,7 @@ struct ImportRunner {
     for (index, path) in source.files.enumerated() {
       progress?.erase()
       let found = try request.reading.read(path, progress: progress) { draft in
+        unmet.see(draft)
         try comparison?.add(draft, from: index)
         try planner.add(draft)
       }

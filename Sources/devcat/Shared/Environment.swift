@@ -27,7 +27,7 @@ enum Environment {
     guard let text = self["DEVCAT_TOKEN"], !text.isEmpty else { return .file(wallet) }
     guard let token = TokenSecret(text) else {
       throw CommandError(
-        .usage, "What DEVCAT_TOKEN holds is no token",
+        .data, "What DEVCAT_TOKEN holds is no token",
         hint: "A token begins with '\(TokenSecret.prefix)'; copy it whole.")
     }
     return .token(token)

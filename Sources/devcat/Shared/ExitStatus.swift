@@ -34,6 +34,22 @@ struct ExitStatus: Hashable {
 
   init(code: Int32) { self.code = code }
 
+  /// What each status means, for the man pages.
+  static let meanings: [(code: Int, meaning: String)] =
+    [(0, "Done; also where nothing was to be done.")]
+    + [
+      (.failed, "Something failed that has no status of its own, or a check found a difference."),
+      (.usage, "The command line is wrong, or a name or address in it is."),
+      (.data, "Input is malformed, does not fit, breaks a rule, or is ambiguous."),
+      (.noInput, "There is no such file, device, revision or catalogue."),
+      (.unavailable, "The hub cannot be reached."),
+      (.cannotCreate, "A file cannot be created; one may stand there already."),
+      (.inputOutput, "Reading or writing failed."),
+      (.conflict, "Something stands in the way, such as a conflict; settle it and try again."),
+      (.protocolFault, "The other side does not speak the protocol, or has another history."),
+      (.notPermitted, "It is not permitted, or nothing vouches for the hub."),
+    ].map { (status: ExitStatus, meaning: String) in (Int(status.code), meaning) }
+
   /// The status for an error that ended a command.
   init(of error: any Error) {
     switch error {

@@ -4,6 +4,8 @@ import Sync
 enum LiveRunner {
   /// What is done at the beginning, and at each head.
   struct Work: Sendable {
+    /// What is attempted, as messages have it.
+    var operation = "watch"
     /// Done before the watch begins; a failure ends all.
     var begin: @Sendable (SyncClient) async throws -> Void = { _ in }
     /// Done for each head, one after the other.
@@ -36,12 +38,18 @@ enum LiveRunner {
       of: WatchedHead.self, bufferingPolicy: .bufferingNewest(1))
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        try await client.watch(target) { event in
-          switch event {
-          case .head(let head): inbox.yield(head)
-          case .lost(let error, let pause): tellLost(error, pause)
-          case .back: Console.note("The hub is back.")
+        do {
+          try await client.watch(target) { event in
+            switch event {
+            case .head(let head): inbox.yield(head)
+            case .lost(let error, let pause): tellLost(error, pause)
+            case .back: Console.note("The hub is back.")
+            }
           }
+        } catch {
+          var error = error
+          error.operation = work.operation
+          throw error
         }
       }
       group.addTask {

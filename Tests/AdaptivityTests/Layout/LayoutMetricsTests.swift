@@ -258,7 +258,8 @@ import Testing
       of: try Devices.iPad11(), in: Context(mode: .third, orientation: .portrait),
       because: &reasoning)
     let variant = metrics.variants.first?.variant.value
-    let reason = Reason.other("safe areas are recorded of the whole screen, not of 'third'")
+    let reason = Reason.partOfScreen(.third)
+    #expect(reason.description == "safe areas are recorded of the whole screen, not of 'third'")
     #expect(variant?.contentWidth == .unknown(reason))
     #expect(variant?.greatestWidth == 288)
     #expect(

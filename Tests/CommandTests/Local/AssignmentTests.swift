@@ -111,6 +111,19 @@ import Testing
     #expect(open == "*\tiPad mini\tmini-4\n*\tiPad Pro\tpro-11-3\n")
   }
 
+  @Test("A name that no row has is an error that names it", arguments: ["import", "compare"])
+  func namesThatNoRowHasAreSaid(_ command: String) throws {
+    let sandbox = try sandbox("name,ppi\niPad Pro,264\n")
+    let given = ["--assign", "IPAD PRO=pro-11-3", "--assign", "iPad Prö=pro-11-4"]
+    let outcome = try sandbox.run(Products.devcat, [command, "s.csv"] + given)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.contains("No row of the sources is called 'iPad Prö', as '--assign' says"),
+      "\(outcome)")
+    #expect(!outcome.errors.contains("IPAD PRO"))
+    #expect(try sandbox.head() == 1)
+  }
+
   @Test func aFileThatAssignsANameOtherwiseIsLeftAlone() throws {
     let sandbox = try sandbox("name,ppi\niPad Pro,264\n")
     try sandbox.write("*\tiPad Pro\tpro-11-3\n", to: "assign.txt")

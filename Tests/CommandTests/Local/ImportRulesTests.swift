@@ -11,6 +11,8 @@ import Testing
     #expect(
       outcome.text == """
         + acme-one  Acme
+            name: – → Acme
+            ppi: – → 1
         ~ iphone-x  iPhone X
             ppi: – → 458
 
@@ -24,6 +26,25 @@ import Testing
     #expect(json[0]?["changes"]?.items.count == 2)
     #expect(sandbox.data("catalogue.db") == before)
     #expect(try sandbox.head() == 2)
+  }
+
+  @Test func aDryRunOfManyNewDevicesNamesThemOnly() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    func dry(_ count: Int) throws -> [String] {
+      let rows = (0..<count).map { "d\($0),1\n" }.joined()
+      try sandbox.write("id,ppi\n" + rows, to: "m.csv")
+      return try sandbox.require(["import", "--dry-run", "m.csv"]).lines
+    }
+    #expect(try dry(20).count == 20 * 2 + 2)
+    #expect(try dry(21).count == 21 + 2)
+  }
+
+  @Test func aRowThatBreaksTwoRulesIsOneRow() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write("id,scale,ppi\na,x,y\nb,2,z\nc,2,100\n", to: "two.csv")
+    let outcome = try sandbox.devcat("import", "two.csv", "--skip-invalid")
+    #expect(
+      outcome.text.contains("1 added, 0 changed, 0 left alone, 2 rows not used"), "\(outcome)")
   }
 
   @Test(arguments: [

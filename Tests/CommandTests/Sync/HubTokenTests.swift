@@ -83,7 +83,7 @@ import Testing
     #expect(try sandbox.devcat("pull").status == 66)
     sandbox.environment["DEVCAT_TOKEN"] = "secret"
     let malformed = try sandbox.devcat("pull")
-    #expect(malformed.status == 64 && !malformed.errors.contains("secret"), "\(malformed)")
+    #expect(malformed.status == 65 && !malformed.errors.contains("secret"), "\(malformed)")
     sandbox.environment["DEVCAT_TOKEN"] = nil
     try sandbox.require(["pull"])
     #expect(hub.log.contains("token=ann") && !hub.log.contains(token), "\(hub.log)")

@@ -1,0 +1,94 @@
+import Adaptivity
+import Catalogue
+import Store
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How often rules allocate for a device, beside what their results hold: run with
+/// `Benchmarks/allocations.c` loaded before the C library.
+enum AllocationCount {
+  /// What came of one rule over all devices.
+  struct Figure {
+    let rule: String
+    /// How many answers there were.
+    let answers: Int
+    /// How many allocations were made.
+    let allocations: Int
+    /// How many of them the results hold.
+    let held: Int
+  }
+
+  private typealias Counter = @convention(c) () -> UInt
+
+  /// Counts for each rule, over the devices of a catalogue that are all in memory before.
+  static func figures(_ path: String) throws -> [Figure] {
+    guard let symbol = dlsym(nil, "devcat_allocations") else {
+      throw BenchError("allocations are not counted; load allocations.c with LD_PRELOAD")
+    }
+    let counter = unsafeBitCast(symbol, to: Counter.self)
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    return try file.reading {
+      let profiles = try file.names().compactMap { try file.profile(id: $0.id) }
+      var screens: [ScreenClasses] = []
+      try file.forEachScreen(matching: []) { screens.append($0) }
+      return rules(profiles, counter) + [matrix(screens, counter)]
+    }
+  }
+
+  private static func rules(_ profiles: [Profile], _ counter: Counter) -> [Figure] {
+    let contexts = Orientation.allCases.map { Context(orientation: $0) }
+    let places = profiles.flatMap { profile in contexts.map { (profile, $0) } }
+    let frame = Rectangle(x: 16, y: 100, width: 200, height: 44)
+    let artwork = Size(width: 16, height: 9)
+    func figure(_ rule: String, _ body: (Profile, Context, inout Reasoning) -> Int) -> Figure {
+      var reasoning = Reasoning(isWanted: false)
+      // What is made once, such as tables, is made by the first answer.
+      if let (profile, context) = places.first { _ = body(profile, context, &reasoning) }
+      var held = 0
+      let before = counter()
+      for (profile, context) in places { held += body(profile, context, &reasoning) }
+      return Figure(
+        rule: rule, answers: places.count, allocations: Int(counter() - before), held: held)
+    }
+    return [
+      figure("traits") { profile, context, reasoning in
+        _ = TraitEnvironment(of: profile, in: context, because: &reasoning)
+        return 0
+      },
+      figure("layout") { profile, context, reasoning in
+        let metrics = LayoutMetrics(of: profile, in: context, because: &reasoning)
+        return list(metrics.variants) + list(metrics.contradictions)
+      },
+      figure("check-frame") { profile, context, reasoning in
+        let check = FrameCheck(frame, on: profile, in: context, because: &reasoning)
+        return list(check.findings) + list(check.contradictions)
+          + check.findings.reduce(0) { $0 + list($1.excesses ?? []) }
+      },
+      figure("fit") { profile, context, reasoning in
+        let answer = ArtworkAnswer(of: artwork, on: profile, in: context, because: &reasoning)
+        return list(answer.contradictions)
+      },
+    ]
+  }
+
+  private static func matrix(_ screens: [ScreenClasses], _ counter: Counter) -> Figure {
+    let contexts = Mode.known.flatMap { mode in
+      Orientation.allCases.map { Context(mode: mode, orientation: $0) }
+    }
+    let before = counter()
+    var matrix = ClassMatrix(contexts: contexts)
+    matrix.reserve(screens.count)
+    for screen in screens { matrix.add(screen) }
+    let allocations = Int(counter() - before)
+    // The rows, and the list of columns.
+    return Figure(
+      rule: "matrix", answers: screens.count, allocations: allocations, held: list(matrix.rows) + 1)
+  }
+
+  /// A list that is not empty holds one allocation.
+  private static func list<Element>(_ elements: [Element]) -> Int { elements.isEmpty ? 0 : 1 }
+}
