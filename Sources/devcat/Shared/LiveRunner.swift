@@ -38,7 +38,7 @@ enum LiveRunner {
       of: WatchedHead.self, bufferingPolicy: .bufferingNewest(1))
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        do {
+        do throws(SyncError) {
           try await client.watch(target) { event in
             switch event {
             case .head(let head): inbox.yield(head)

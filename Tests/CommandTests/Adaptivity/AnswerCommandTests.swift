@@ -105,7 +105,30 @@ import Testing
         == sandbox.require(words).text)
     let none = try sandbox.require(["rotate", device, "--from", "half/portrait", "--json"]).json()
     #expect(none["available"] == false)
-    #expect(none["because"] == "the catalogue says that 'half/portrait' is not available")
+    let reason = none["notAvailable"]?["changes"]
+    #expect(reason == "the catalogue says that 'half/portrait' is not available")
+    let sizes = try sandbox.require(words + ["--json"]).json()["changes"]?.items.last
+    #expect(sizes?["before"]?["width"]?.number != nil && sizes?["after"]?["height"]?.number != nil)
+  }
+
+  @Test("The answer says which it used", arguments: [
+    ["traits"], ["rotate"], ["layout"], ["fit", "16x9"], ["check-frame", "--frame", "0,0,44,44"],
+    ["window", "800x1000"],
+  ])
+  func publishedScreensAreHeldAgainstTheCatalogue(_ words: [String]) throws {
+    let sandbox = try Sandbox.readingReference()
+    let size = words.dropFirst().first { !$0.hasPrefix("-") && words[0] != "check-frame" }
+    let device = "iPad Pro (10.5-inch)"
+    let asked =
+      words[0] == "check-frame"
+      ? ["check-frame", device] + words.dropFirst()
+      : words[0] == "fit" ? ["fit", size ?? "", device] : [words[0], device] + words.dropFirst()
+    let sentence =
+      "\"Device Screen Sizes and Orientations\" says 834 × 1194 pt upright of '10.5\" iPad Pro'; "
+      + "the catalogue's 834 × 1112 pt was used"
+    #expect(try sandbox.require(asked).text.contains(sentence))
+    let json = try sandbox.require(asked + ["--json"]).text
+    #expect(json.contains("\"used\":\"834 × 1112 pt\""))
   }
 
   @Test func aFaultyTreeIsToldWithItsPlace() throws {
