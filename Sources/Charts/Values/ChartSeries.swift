@@ -1,4 +1,4 @@
-public import Catalogue
+import Catalogue
 
 /// Numbers that belong together, and have one colour.
 public struct ChartSeries: Hashable, Sendable {
