@@ -29,6 +29,9 @@ public enum CategoryOrder {
     }
   }
 
+  /// Whether a text is a number.
+  static func isNumber(_ text: String) -> Bool { number(text) != nil }
+
   /// The number that a text of figures is, with a sign and a fraction where it has them.
   private static func number(_ text: String) -> Double? {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }

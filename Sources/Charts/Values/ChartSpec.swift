@@ -26,6 +26,9 @@ public struct ChartSpec: Hashable, Sendable {
   public var hasDrillDown: Bool
   /// The categories that were drilled into, the outermost first.
   public var drilled: [String]
+  /// What else must be said of the numbers, such as what the four of a stock chart are; a line below
+  /// the subtitle of a floorplan.
+  public var note: String?
   /// When the data were changed last, as ISO 8601 in UTC; `nil` for no time stamp.
   public var updated: String?
 
@@ -35,7 +38,7 @@ public struct ChartSpec: Hashable, Sendable {
     context: ChartContext = .floorplan, title: String? = nil, second: ChartMeasure? = nil,
     size: ChartMeasure? = nil, summaryName: String? = nil, order: ChartOrder? = nil,
     only: [String] = [], selection: [String] = [], hasDrillDown: Bool = false,
-    drilled: [String] = [], updated: String? = nil
+    drilled: [String] = [], note: String? = nil, updated: String? = nil
   ) {
     self.type = type
     self.measure = measure
@@ -50,6 +53,7 @@ public struct ChartSpec: Hashable, Sendable {
     self.selection = selection
     self.hasDrillDown = hasDrillDown
     self.drilled = drilled
+    self.note = note
     self.updated = updated
   }
 }

@@ -7,7 +7,7 @@ enum CaseReader {
   static func spec(_ object: [String: Any]) throws -> ChartSpec {
     let known: Set = [
       "type", "context", "title", "measure", "second", "size", "category", "summary", "sort", "only",
-      "selection", "drillDown", "drilled", "updated",
+      "selection", "drillDown", "drilled", "note", "updated",
     ]
     #expect(known.isSuperset(of: object.keys), "a key that no rule knows")
     let type = try #require((object["type"] as? String).flatMap(ChartType.init))
@@ -20,7 +20,8 @@ enum CaseReader {
       order: try (object["sort"] as? String).map { try #require(ChartOrder(rawValue: $0)) },
       only: object["only"] as? [String] ?? [], selection: object["selection"] as? [String] ?? [],
       hasDrillDown: object["drillDown"] as? Bool ?? false,
-      drilled: object["drilled"] as? [String] ?? [], updated: object["updated"] as? String)
+      drilled: object["drilled"] as? [String] ?? [], note: object["note"] as? String,
+      updated: object["updated"] as? String)
   }
 
   static func data(_ object: [String: Any]) throws -> ChartData {
