@@ -18,7 +18,6 @@ public struct ChartHistory: Sendable {
   private var categories: [String] = []
   /// The values of each series, at the categories since it was first seen.
   private var ranges: [[ChartRange?]] = []
-  private var isOpen = false
 
   /// Begins before the first revision.
   ///
@@ -51,26 +50,26 @@ public struct ChartHistory: Sendable {
   public mutating func remove(_ id: String) { members[slot(of: id)] = [] }
 
   /// Ends a revision that falls in a category, which is that of the revision before or a new one.
-  public mutating func endRevision(in category: String) {
+  ///
+  /// - Parameters:
+  ///   - category: The category.
+  ///   - isLast: Whether no further revision falls in it.
+  public mutating func endRevision(in category: String, isLast: Bool) {
     if category != categories.last {
-      if isOpen { record() }
       categories.append(category)
       for series in ranges.indices { ranges[series].append(nil) }
     }
-    isOpen = true
-    if hasRanges { record() }
+    if hasRanges || isLast { record() }
   }
 
   /// The state at the end of each category.
-  public mutating func values() -> ChartData {
-    if isOpen { record() }
-    isOpen = false
-    return data { .values($0.map { $0?.close }) }
+  public var values: ChartData {
+    data { .values($0.map { $0?.close }) }
   }
 
   /// What was added from each category to the next, the first from nothing.
-  public mutating func changes() -> ChartData {
-    var data = values()
+  public var changes: ChartData {
+    var data = values
     data.series = data.series.map { series in
       var before: Double? = 0
       return ChartSeries(
@@ -85,11 +84,7 @@ public struct ChartHistory: Sendable {
   }
 
   /// The state before each category, the highest and the lowest within it, and the one at its end.
-  public mutating func stock() -> ChartData {
-    if isOpen { record() }
-    isOpen = false
-    return data { .ranges($0) }
-  }
+  public var stock: ChartData { data { .ranges($0) } }
 
   private func data(_ content: ([ChartRange?]) -> ChartSeries.Content) -> ChartData {
     ChartData(

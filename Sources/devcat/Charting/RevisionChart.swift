@@ -18,17 +18,19 @@ struct RevisionChart {
     let chosen = try chosen(file, last)
     let times = try file.revisionTimes(upTo: last)
     let size = bucketSize(times.count)
+    let names = times.map { category(of: $0, size, last) }
     let isStock = options.type == .stock
     let hasSeries = question.series != nil
     var first = ChartHistory(question.aggregate, hasSeries: hasSeries, hasRanges: isStock)
     var second = ChartHistory(options.aggregate, hasSeries: false, hasRanges: false)
-    var ended = times[...]
+    var ended = 0
     func end(before revision: Int) {
-      while let next = ended.first, next.number < revision {
-        let name = category(of: next, size, last)
-        first.endRevision(in: name)
-        if question.line != nil { second.endRevision(in: name) }
-        ended = ended.dropFirst()
+      while ended < times.count, times[ended].number < revision {
+        let name = names[ended]
+        ended += 1
+        let isLast = ended == names.count || names[ended] != name
+        first.endRevision(in: name, isLast: isLast)
+        if question.line != nil { second.endRevision(in: name, isLast: isLast) }
       }
     }
     try file.forEachVersion(upTo: last) { revision, id, profile in
@@ -48,28 +50,28 @@ struct RevisionChart {
       }
     }
     end(before: last + 1)
-    return answer(&first, &second, size, times.last?.time)
+    return answer(first, second, size, times.last?.time)
   }
 
   private func answer(
-    _ first: inout ChartHistory, _ second: inout ChartHistory, _ size: Int, _ updated: Timestamp?
+    _ first: ChartHistory, _ second: ChartHistory, _ size: Int, _ updated: Timestamp?
   ) -> ChartAnswer {
     var spec = question.spec(by: ChartMeasure(unit.name), updated: updated)
     spec.note = note(size)
     switch spec.type {
-    case .stock: return ChartAnswer(spec: spec, data: first.stock())
+    case .stock: return ChartAnswer(spec: spec, data: first.stock)
     case .waterfall:
       spec.measure.name = "change of " + spec.measure.phrase
       spec.measure.aggregate = nil
-      return ChartAnswer(spec: spec, data: first.changes())
+      return ChartAnswer(spec: spec, data: first.changes)
     case .combination where question.line != nil:
       guard let measure = question.second else { preconditionFailure("'--line' was given") }
       return ChartAnswer(
         spec: spec,
-        data: DeviceChart.combined(first.values(), spec.measure, second.values(), measure))
+        data: DeviceChart.combined(first.values, spec.measure, second.values, measure))
     case .column, .stackedColumn, .horizontalBar, .line, .area, .combination, .scatter, .bubble,
       .donut:
-      return ChartAnswer(spec: spec, data: first.values())
+      return ChartAnswer(spec: spec, data: first.values)
     }
   }
 
