@@ -97,7 +97,10 @@ let package = Package(
     tests("Arguments", ["Arguments"]),
     tests(
       "Command",
-      ["Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"],
+      [
+        "Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "Render", "Pictures", "devcat",
+        "devcat-fuzz",
+      ],
       resources: [.copy("Golden")]),
   ]
 )
