@@ -55,13 +55,14 @@ let package = Package(
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ]),
     room("Pictures", []),
-    room("Render", ["Catalogue", "Adaptivity", "Pictures"]),
+    room("Charts", ["Catalogue", "Pictures"]),
+    room("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
     room("Arguments", []),
     .executableTarget(
       name: "devcat",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Pictures",
-        "Arguments",
+        "Charts", "Arguments",
       ],
       resources: [.embedInCode("Resources")],
       swiftSettings: house),
@@ -88,6 +89,9 @@ let package = Package(
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Pictures", ["Pictures"]),
+    tests(
+      "Charts", ["Charts", "Pictures", "Render", "Catalogue"],
+      resources: [.copy("Cases")]),
     .testTarget(
       name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity", "Pictures"],
       exclude: ["Answers/Snapshots"], swiftSettings: house),
