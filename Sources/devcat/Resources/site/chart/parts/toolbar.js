@@ -1,0 +1,50 @@
+// The buttons above a plot.
+devcat.unit("chart/parts/toolbar", (use) => {
+  "use strict";
+
+  const { make } = use("page/element");
+  const { button } = use("page/controls");
+
+  function symbol(text, title, onclick) {
+    return make("button", { type: "button", class: "button chart-symbol", "aria-label": title, title, onclick }, text);
+  }
+
+  function toggle(text, ontoggle) {
+    const made = button(text, () => {
+      const isPressed = made.getAttribute("aria-pressed") !== "true";
+      made.setAttribute("aria-pressed", String(isPressed));
+      ontoggle(isPressed);
+    }, { "aria-pressed": "false" });
+    return made;
+  }
+
+  // Makes the buttons: `menus` open sheets; the others act on the plot and on the table.
+  function open({ menus, zoom, reset, severally, tabled }) {
+    const several = toggle("Select several", severally);
+    const zooms = [
+      symbol("−", "Zoom out", () => zoom(1 / 1.5)),
+      symbol("+", "Zoom in", () => zoom(1.5)),
+      button("Whole plot", reset, { class: "button chart-whole" }),
+    ];
+    const table = toggle("Show as table", tabled);
+    return {
+      element: make("div", { class: "chart-toolbar", role: "group", "aria-label": "Chart" }, [
+        make("div", { class: "chart-tools" }, menus, several, table),
+        make("div", { class: "chart-tools chart-zooms" }, zooms),
+      ]),
+      several: () => several.getAttribute("aria-pressed") === "true",
+      // Lets the buttons say what can be done.
+      tell({ isZoomed, canZoom }) {
+        for (const one of zooms.slice(0, 2)) one.disabled = !canZoom;
+        zooms[2].disabled = !isZoomed;
+      },
+      // Lets the buttons of the plot rest while a table is in its place.
+      rest(isTable) {
+        several.hidden = isTable;
+        for (const one of zooms) one.hidden = isTable;
+      },
+    };
+  }
+
+  return { open };
+});
