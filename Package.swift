@@ -54,12 +54,15 @@ let package = Package(
         "Catalogue", "Encoding", "Store", "COpenSSL",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ]),
-    room("Render", ["Catalogue", "Adaptivity"]),
+    room("Pictures", []),
+    room("Charts", ["Catalogue", "Pictures"]),
+    room("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
     room("Arguments", []),
     .executableTarget(
       name: "devcat",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Arguments",
+        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Pictures",
+        "Charts", "Arguments",
       ],
       resources: [.embedInCode("Resources")],
       swiftSettings: house),
@@ -84,8 +87,12 @@ let package = Package(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding", "SQLite"]),
+    tests("Pictures", ["Pictures"]),
+    tests(
+      "Charts", ["Charts", "Pictures", "Render", "Catalogue"],
+      resources: [.copy("Cases")]),
     .testTarget(
-      name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity"],
+      name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity", "Pictures"],
       exclude: ["Answers/Snapshots"], swiftSettings: house),
     tests("Arguments", ["Arguments"]),
     tests(
