@@ -12,11 +12,19 @@ devcat.unit("chart/data/chart", (use) => {
     return ordered.map(({ name }) => name);
   }
 
-  // The series to show: those that are chosen and there, else the first ones, as many as the type can.
-  function only(state, all) {
+  function hasValues({ points, ranges, values }) {
+    return (points ?? ranges ?? values).some((value) => value !== null);
+  }
+
+  // The series to show: those that are chosen and there, else the first ones that have values, as many as
+  // the type can show.
+  function only(state, all, data) {
     const { series: most } = types.named(state.type);
     const chosen = (state.show ?? []).filter((name) => all.includes(name)).slice(0, most);
-    return chosen.length ? chosen : all.slice(0, most);
+    if (chosen.length) return chosen;
+    const valued = new Set(data.series.filter(hasValues).map(({ name }) => name));
+    const first = all.filter((name) => valued.has(name)).slice(0, most);
+    return first.length ? first : all.slice(0, most);
   }
 
   // A chart of the history is made already; only its type and order can be another.
@@ -36,7 +44,7 @@ devcat.unit("chart/data/chart", (use) => {
   function of(state, site, context = "floorplan") {
     const { spec, data, left } = state.history ? ofHistory(state, site.history) : ofDevices(state, site);
     const all = names(state.type, data);
-    const shown = only(state, all);
+    const shown = only(state, all, data);
     const asked = { ...spec, context, only: shown, updated: site.updated };
     return { spec: asked, content: contents.of(asked, data), all, shown, left };
   }

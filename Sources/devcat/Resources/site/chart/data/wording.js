@@ -13,6 +13,7 @@ devcat.unit("chart/data/wording", () => {
     statusBar: "status bar height",
     nativeScale: "native scale",
     released: "day of release",
+    ppi: "pixel density",
     name: "device",
   };
 

@@ -9,7 +9,7 @@ devcat.unit("chart/marks/column", (use) => {
   function column(frame, category, series, value, index, count) {
     const [start, end] = bands.slot(frame.band, category, index, count);
     const box = shapes.between(start, frame.base, end, frame.value(value));
-    return { category, series, value, box, nodes: [shapes.bar(box)] };
+    return { category, series, value, box, nodes: [shapes.barOf(value, box)] };
   }
 
   function draw(frame) {

@@ -3,6 +3,8 @@ devcat.unit("chart/marks/donut", (use) => {
   "use strict";
 
   const element = use("page/element");
+  const style = use("chart/rules/number-style");
+  const text = use("chart/plot/text");
 
   const hole = 0.6;
   // The shares are drawn clockwise from the top.
@@ -12,7 +14,7 @@ devcat.unit("chart/marks/donut", (use) => {
     return { x: centre.x + radius * Math.sin(angle), y: centre.y - radius * Math.cos(angle) };
   }
 
-  function text({ x, y }) {
+  function written({ x, y }) {
     return `${x.toFixed(2)} ${y.toFixed(2)}`;
   }
 
@@ -22,8 +24,8 @@ devcat.unit("chart/marks/donut", (use) => {
     const large = end - from > Math.PI ? 1 : 0;
     const inner = ring.radius * hole;
     const d =
-      `M${text(at(ring, ring.radius, from))}A${ring.radius} ${ring.radius} 0 ${large} 1 ${text(at(ring, ring.radius, end))}` +
-      `L${text(at(ring, inner, end))}A${inner} ${inner} 0 ${large} 0 ${text(at(ring, inner, from))}Z`;
+      `M${written(at(ring, ring.radius, from))}A${ring.radius} ${ring.radius} 0 ${large} 1 ${written(at(ring, ring.radius, end))}` +
+      `L${written(at(ring, inner, end))}A${inner} ${inner} 0 ${large} 0 ${written(at(ring, inner, from))}Z`;
     return element.draw("path", { d, class: "chart-fill chart-part" });
   }
 
@@ -33,22 +35,53 @@ devcat.unit("chart/marks/donut", (use) => {
     return distance <= ring.radius && distance >= ring.radius * hole && angle >= from && angle <= to;
   }
 
-  // The share stands outside the ring, where it has the contrast of text, if its part is wide enough.
-  function label(ring, from, to, share) {
-    if ((to - from) * ring.radius < 24) return [];
-    const place = at(ring, ring.radius + 8, (from + to) / 2);
-    const side = Math.abs(place.x - ring.centre.x) < 12 ? "middle" : place.x < ring.centre.x ? "end" : "start";
-    const words = { x: place.x.toFixed(1), y: place.y.toFixed(1), dy: "0.35em", "text-anchor": side };
-    return [element.draw("text", { ...words, class: "chart-label" }, share)];
+  function words(x, y, anchor, content, name = "chart-label") {
+    return element.draw("text", { x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor, class: name }, content);
   }
 
-  function mark(frame, ring, from, to, { category, number, share, colour }) {
+  // How much room the names have beside the ring.
+  function room({ area, content }) {
+    if (!content.interactive) return 0;
+    return Math.min(text.widest(content.shares.map(({ category }) => category)) + 14, area.width * 0.28);
+  }
+
+  // Name and share stand outside the ring, where they have the contrast of text, unless they would stand on
+  // those of the part before.
+  function label(ring, from, to, { category, share }) {
+    const place = at(ring, ring.radius + 10, (from + to) / 2);
+    if (ring.room === 0 || isNear(ring.labelled, place)) return [];
+    ring.labelled.push(place);
+    const side = place.x - ring.centre.x;
+    const anchor = Math.abs(side) < 16 ? "middle" : side < 0 ? "end" : "start";
+    const up = place.y < ring.centre.y - ring.radius * 0.7 ? 10 : 0;
+    return [
+      words(place.x, place.y - up, anchor, text.fitted(category, Math.abs(side) < 16 ? 140 : ring.room - 8), "chart-axis-title"),
+      words(place.x, place.y - up + 14, anchor, share),
+    ];
+  }
+
+  function isNear(labelled, { x, y }) {
+    return labelled.some((other) => Math.abs(other.y - y) < 30 && Math.abs(other.x - x) < 90);
+  }
+
+  // The whole stands in the middle.
+  function whole(ring, { shares, axisTitles }, sum) {
+    if (ring.room === 0) return [];
+    const number = style.inFull(shares.map(({ number }) => number))(sum);
+    const name = text.fitted(axisTitles.value, ring.radius * hole * 1.7);
+    return [
+      words(ring.centre.x, ring.centre.y + 2, "middle", number, "chart-whole-number"),
+      words(ring.centre.x, ring.centre.y + 20, "middle", name),
+    ];
+  }
+
+  function mark(frame, ring, from, to, share) {
     const middle = at(ring, (ring.radius * (1 + hole)) / 2, (from + to) / 2);
     return {
-      category: frame.labels.indexOf(category),
+      category: frame.labels.indexOf(share.category),
       series: 0,
-      colour,
-      value: number,
+      colour: share.colour,
+      value: share.number,
       at: middle,
       box: { x: middle.x - 1, y: middle.y - 1, width: 2, height: 2 },
       contains: (point) => isInside(ring, from, to, point),
@@ -59,17 +92,18 @@ devcat.unit("chart/marks/donut", (use) => {
   function draw(frame) {
     const { area, content } = frame;
     const centre = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-    const room = content.interactive ? 20 : 0;
-    const ring = { centre, radius: Math.max(16, Math.min(area.width, area.height) / 2 - room) };
-    const whole = content.shares.reduce((sum, { number }) => sum + number, 0);
+    const beside = room(frame);
+    const radius = Math.max(16, Math.min(area.width / 2 - beside, area.height / 2 - (beside ? 26 : 4)));
+    const ring = { centre, radius, room: beside, labelled: [] };
+    const sum = content.shares.reduce((total, { number }) => total + number, 0);
     let from = 0;
     const marks = content.shares.map((share) => {
-      const to = from + (share.number / whole) * turn;
+      const to = from + (share.number / sum) * turn;
       const made = mark(frame, ring, from, to, share);
       from = to;
       return made;
     });
-    return { under: [], marks };
+    return { under: [{ series: 0, nodes: whole(ring, content, sum) }], marks };
   }
 
   return { draw };

@@ -11,7 +11,7 @@ devcat.unit("chart/marks/horizontal-bar", (use) => {
     bands.eachValue(frame, (category, series, value) => {
       const [start, end] = bands.slot(frame.band, category, series, count);
       const box = shapes.between(frame.base, start, frame.value(value), end);
-      marks.push({ category, series, value, box, nodes: [shapes.bar(box)] });
+      marks.push({ category, series, value, box, nodes: [shapes.barOf(value, box)] });
     });
     return { under: [], marks };
   }

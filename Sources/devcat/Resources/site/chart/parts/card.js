@@ -10,11 +10,10 @@ devcat.unit("chart/parts/card", (use) => {
   const viewports = use("chart/plot/viewport");
 
   const size = { width: 320, height: 132 };
-  const whole = { x: viewports.whole, y: viewports.whole };
 
   // The picture has no marks that could be chosen: the card as a whole is a link.
   function picture(content) {
-    const { nodes } = drawing.draw(content, whole, size);
+    const { nodes } = drawing.draw(content, viewports.whole, size);
     const svg = element.draw("svg", { viewBox: `0 0 ${size.width} ${size.height}`, class: "chart-thumbnail", "aria-hidden": "true" }, nodes);
     for (const mark of svg.querySelectorAll(".chart-mark")) mark.removeAttribute("tabindex");
     return svg;

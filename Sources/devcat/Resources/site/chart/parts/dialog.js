@@ -4,6 +4,35 @@ devcat.unit("chart/parts/dialog", (use) => {
 
   const { make } = use("page/element");
 
+  function controls(within) {
+    return [...within.querySelectorAll("select, input, button")];
+  }
+
+  // What tells one set of controls from another.
+  function kinds(within) {
+    return controls(within)
+      .map(({ name, type }) => `${type} ${name}`)
+      .join("\n");
+  }
+
+  function values({ options }) {
+    return [...options].map(({ value }) => value).join("\n");
+  }
+
+  function settleMenu(old, now) {
+    const { value } = now;
+    if (values(old) !== values(now)) old.replaceChildren(...now.options);
+    old.value = value;
+  }
+
+  function settle(old, now) {
+    now.forEach((control, index) => {
+      if (control.localName === "select") settleMenu(old[index], control);
+      else if (control.localName === "input") old[index].checked = control.checked;
+      old[index].disabled = control.disabled;
+    });
+  }
+
   // Makes a button and its sheet. `fill()` gives the controls each time that it opens.
   function open(title, fill) {
     const body = make("div", { class: "chart-sheet-body" });
@@ -18,10 +47,15 @@ devcat.unit("chart/parts/dialog", (use) => {
       sheet.showModal();
     }
 
-    // Keeps the focus on the control of the same name.
+    // Where the controls are the same as before they stay, with the focus and what is being typed.
     function refill() {
+      const filled = make("div", null, fill());
+      if (kinds(filled) === kinds(body)) {
+        settle(controls(body), controls(filled));
+        return;
+      }
       const name = body.contains(document.activeElement) ? document.activeElement.name : null;
-      body.replaceChildren(...fill());
+      body.replaceChildren(...filled.childNodes);
       if (name) body.querySelector(`[name="${CSS.escape(name)}"]`)?.focus();
     }
 

@@ -26,9 +26,10 @@ devcat.unit("chart/parts/filter", (use) => {
   const none = ["", "None"];
 
   // A menu that is known by its name, so that it keeps the focus when the controls are filled anew.
-  function menu(name, title, options, chosen, onpick) {
+  function menu(name, title, options, chosen, onpick, isUsable = true) {
     const label = controls.menu(title, options, chosen, onpick);
     label.control.name = name;
+    label.control.disabled = !isUsable;
     return label;
   }
 
@@ -38,6 +39,7 @@ devcat.unit("chart/parts/filter", (use) => {
     // The field whose values are offered as a filter, until one of them is chosen.
     let filtered = "";
     let offered = [];
+    let wanted = "";
 
     const change = (name) => (value) => chart.change({ [name]: value === "" ? null : value, show: null });
 
@@ -57,7 +59,7 @@ devcat.unit("chart/parts/filter", (use) => {
       const isStock = state.type === "stock";
       return [
         menu("y", "Measure", isStock ? measuring : [count, ...measuring], state.y ?? "", change("y")),
-        state.y && !isStock && menu("aggregate", "Aggregate", aggregates, state.aggregate, change("aggregate")),
+        menu("aggregate", "Aggregate", aggregates, state.aggregate, change("aggregate"), state.y !== null && !isStock),
         menu("x", "Category", grouping, state.x, change("x")),
         state.type === "combination" && menu("second", "Lines of another measure", [none, ...measuring], state.second ?? "", change("second")),
       ];
@@ -73,18 +75,23 @@ devcat.unit("chart/parts/filter", (use) => {
     }
 
     async function offer(dimension) {
-      filtered = dimension;
+      [filtered, wanted] = [dimension, ""];
       offered = dimension === "" ? [] : await chart.values(dimension);
       chart.refill();
     }
 
-    function add(value) {
-      const condition = { dimension: filtered, value };
-      filtered = "";
+    function add() {
+      const condition = { dimension: filtered, value: wanted };
+      [filtered, wanted] = ["", ""];
       const { where } = chart.state();
       // What is filtered by hand stands before what was drilled into.
       const place = where.length - chart.state().drilled.length;
       chart.change({ where: where.toSpliced(place, 0, condition), show: null });
+    }
+
+    function want(value) {
+      wanted = value;
+      chart.refill();
     }
 
     function filterMenus() {
@@ -92,7 +99,8 @@ devcat.unit("chart/parts/filter", (use) => {
       return make("fieldset", { class: "chart-only" }, [
         make("legend", null, "Only devices with"),
         menu("field", "Field", [["", "All devices"], ...grouping], filtered, offer),
-        filtered !== "" && menu("value", "Value", values, "", add),
+        menu("value", "Value", values, wanted, want, filtered !== ""),
+        controls.button("Add to the filter", add, { name: "add", disabled: wanted === "" }),
       ]);
     }
 

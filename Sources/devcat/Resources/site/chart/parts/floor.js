@@ -44,12 +44,11 @@ devcat.unit("chart/parts/floor", (use) => {
       refill: () => sheet.refill(),
     });
     const sheet = dialogs.open("Filter", () => filter.fill());
-    const series = dialogs.open("Series", () => seriesMenu.fill(chart.all, chart.shown, types.named(state.type).series, (show) => change({ show })));
+    const series = dialogs.open("Series", () => seriesMenu.fill(chart.all, () => chart.shown, types.named(state.type).series, (show) => change({ show })));
     const toolbar = toolbars.open({
       menus: [sheet.button, series.button],
       zoom: (factor) => plot.zoom(factor),
       reset: () => plot.reset(),
-      severally: () => {},
       tabled: (isPressed) => {
         isTable = isPressed;
         tell();
@@ -77,7 +76,7 @@ devcat.unit("chart/parts/floor", (use) => {
     function into(category) {
       const isDevice = !drill.canDrill(state) || chart.content.xDomain !== null;
       if (!isDevice) {
-        go(drill.down(state, category));
+        go(drill.down(state, category, site.sources));
         return;
       }
       const row = site.names.names.indexOf(category);
@@ -186,7 +185,7 @@ devcat.unit("chart/parts/floor", (use) => {
         figure,
         places.table,
         places.note,
-        make("p", { class: "chart-help" }, help),
+        make("p", { class: "chart-help", id: "chart-help" }, help),
         sheet.sheet,
         series.sheet,
       ]),

@@ -9,7 +9,7 @@ devcat.unit("chart/parts/head", (use) => {
     const title = make("h1", { tabindex: -1 });
     const subtitle = make("p", { class: "subtitle chart-subtitle" });
     const time = make("p", { class: "chart-time" });
-    const up = make("button", { type: "button", class: "button chart-up", onclick: onback });
+    const up = make("button", { type: "button", class: "button quiet chart-up", onclick: onback });
     return {
       element: make("header", { class: "page-head chart-head" }, make("p", { class: "chart-ways" }, make("a", { href: "#/charts" }, "All charts"), up), title, subtitle, time),
       focus: () => title.focus({ preventScroll: true }),

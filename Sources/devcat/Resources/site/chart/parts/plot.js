@@ -5,6 +5,7 @@ devcat.unit("chart/parts/plot", (use) => {
   const drawing = use("chart/plot/drawing");
   const element = use("page/element");
   const frames = use("chart/plot/frame");
+  const highlights = use("chart/parts/highlights");
   const hits = use("chart/plot/hits");
   const keys = use("chart/input/keys");
   const pointer = use("chart/input/pointer");
@@ -13,14 +14,12 @@ devcat.unit("chart/parts/plot", (use) => {
   const types = use("chart/rules/types");
   const viewports = use("chart/plot/viewport");
 
-  const whole = { x: viewports.whole, y: viewports.whole };
-
   // Makes a plot. `onselect(selection)` and `onzoom()` hear of changes; `isSeveral()` says whether a tap adds.
   function make({ onselect, onzoom, isSeveral }) {
     const svg = element.draw("svg", { class: "chart-svg", role: "group", "aria-roledescription": "chart" });
     const box = element.make("div", { class: "chart-plot" }, svg);
     let shown = null;
-    let viewport = whole;
+    let viewport = viewports.whole;
     let limits = null;
     let drawn = null;
     let selection = selections.none;
@@ -33,7 +32,7 @@ devcat.unit("chart/parts/plot", (use) => {
     }
 
     function isZoomed() {
-      return viewports.isZoomed(viewport.x, limits.x.most) || viewports.isZoomed(viewport.y, limits.y.most);
+      return viewports.isZoomed(viewport, limits);
     }
 
     // Which mark takes the focus when the plot is entered.
@@ -51,25 +50,8 @@ devcat.unit("chart/parts/plot", (use) => {
       mark.element.setAttribute("aria-label", points.spoken(spec, content, mark) + others);
     }
 
-    function isOf(mark, point) {
-      return mark.series === point.series && (mark.members ?? [mark.category]).includes(point.category);
-    }
-
-    // Selected marks stand out of the others, and so does a series that is picked in the legend.
     function highlight() {
-      const categories = new Set(selections.categories(selection));
-      const isOfPoints = across() === "both";
-      for (const mark of drawn.marks) {
-        const isSelected = selection.some((point) => isOf(mark, point));
-        const isBeside = !isOfPoints && categories.has(mark.category);
-        const isFaded = picked !== null ? mark.series !== picked : selection.length > 0 && !isSelected && !isBeside;
-        mark.element.classList.toggle("chart-selected", isSelected);
-        mark.element.classList.toggle("chart-faded", isFaded);
-        mark.element.setAttribute("aria-selected", String(isSelected));
-      }
-      for (const under of svg.querySelectorAll(".chart-under")) {
-        under.classList.toggle("chart-faded", picked !== null && Number(under.dataset.series) !== picked);
-      }
+      highlights.show(svg, drawn.marks, { selection, picked, across: across() });
     }
 
     function makeReachable() {
@@ -81,13 +63,11 @@ devcat.unit("chart/parts/plot", (use) => {
       if (!shown || size.width === 0) return;
       const hadFocus = svg.contains(document.activeElement);
       limits = frames.limits(shown.content, size);
-      viewport = {
-        x: viewports.zoom(viewport.x, 1, 0, limits.x),
-        y: viewports.zoom(viewport.y, 1, 0, limits.y),
-      };
+      viewport = viewports.zoomed(viewport, 1, { x: 0, y: 0 }, limits);
       drawn = drawing.draw(shown.content, viewport, size);
       drawn.layer.setAttribute("role", "listbox");
       drawn.layer.setAttribute("aria-multiselectable", "true");
+      drawn.layer.setAttribute("aria-describedby", "chart-help");
       drawn.layer.setAttribute("aria-label", shown.content.axisTitles.value);
       drawn.marks.forEach(describe);
       svg.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
@@ -104,17 +84,10 @@ devcat.unit("chart/parts/plot", (use) => {
     function focus(point) {
       current = point;
       const { content } = shown;
-      if (across() === "x" || across() === "y") {
-        const axis = across();
-        const count = drawn.frame.labels.length;
-        const moved = viewports.reveal(viewport[axis], point.category / count, (point.category + 1) / count);
-        if (moved !== viewport[axis]) {
-          viewport = { ...viewport, [axis]: moved };
-          draw();
-        }
-      } else if (!drawn.byPoint.has(selections.key(point)) && content.xDomain) {
-        viewport = whole;
-        draw();
+      if (content.xDomain) {
+        if (!drawn.byPoint.has(selections.key(point))) reset();
+      } else if (across() !== "none") {
+        see(viewports.revealed(viewport, across(), point.category, drawn.frame.labels.length));
       }
       makeReachable();
       entered()?.element.focus({ preventScroll: true });
@@ -133,41 +106,29 @@ devcat.unit("chart/parts/plot", (use) => {
       onselect(selection);
     }
 
-    // Both axes of points are zoomed alike; the value axis of categories stays whole.
-    function zoom(factor, place = null) {
-      const { area } = drawn.frame;
-      const at = place ?? { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-      const fromLeft = Math.max(0, Math.min(1, (at.x - area.x) / area.width));
-      const fromTop = Math.max(0, Math.min(1, (at.y - area.y) / area.height));
-      const along = across() === "both" ? 1 - fromTop : fromTop;
-      const before = viewport;
-      viewport = {
-        x: viewports.zoom(viewport.x, factor, fromLeft, limits.x),
-        y: viewports.zoom(viewport.y, factor, along, limits.y),
-      };
-      const isOther = ["x", "y"].some((axis) => Math.abs(length(viewport[axis]) - length(before[axis])) > 1e-9);
-      if (isOther) draw();
-      return isOther;
+    // Shows another part; says whether it is another.
+    function see(part) {
+      if (viewports.same(part, viewport)) return false;
+      viewport = part;
+      draw();
+      return true;
     }
 
-    function length(part) {
-      return part.end - part.start;
+    function zoom(factor, place = null) {
+      return see(viewports.zoomed(viewport, factor, viewports.placeIn(drawn.frame.area, place, across()), limits));
     }
 
     // Moves the plot with a finger that moved by so many pixels.
     function pan(dx, dy) {
-      const { area } = drawn.frame;
-      const up = across() === "both" ? dy : -dy;
-      viewport = {
-        x: viewports.pan(viewport.x, -dx / area.width),
-        y: viewports.pan(viewport.y, up / area.height),
-      };
-      draw();
+      see(viewports.panned(viewport, dx, dy, drawn.frame.area, across()));
     }
 
     function reset() {
-      viewport = whole;
-      draw();
+      see(viewports.wholly(limits));
+    }
+
+    function middle({ box: place }) {
+      return { x: place.x + place.width / 2, y: place.y + place.height / 2 };
     }
 
     function panByKey(by) {
@@ -198,7 +159,7 @@ devcat.unit("chart/parts/plot", (use) => {
       along: ({ by, ...how }) => step(points.along(shown.content, current, by), how),
       beside: ({ by, ...how }) => step(points.beside(shown.content, current, by), how),
       pan: ({ by }) => panByKey(by),
-      zoom: ({ by }) => zoom(by),
+      zoom: ({ by }) => zoom(by, middle(entered())),
       reset,
       toggle,
       clear,
@@ -233,7 +194,7 @@ devcat.unit("chart/parts/plot", (use) => {
     svg.addEventListener("keydown", onKey);
     svg.addEventListener("focusin", (event) => {
       const mark = drawn.marks.find(({ element: node }) => node === event.target);
-      if (mark && !(current && isOf(mark, current))) current = { series: mark.series, category: mark.category };
+      if (mark && !(current && highlights.isOf(mark, current))) current = { series: mark.series, category: mark.category };
     });
     pointer.watch(svg, { select: selectAt, pan, zoom, isZoomed });
     new ResizeObserver(([{ contentRect }]) => {
@@ -247,7 +208,7 @@ devcat.unit("chart/parts/plot", (use) => {
       show(content, spec, isKept) {
         shown = { content, spec };
         if (!isKept) {
-          viewport = whole;
+          viewport = viewports.whole;
           selection = selections.none;
           picked = null;
           current = null;

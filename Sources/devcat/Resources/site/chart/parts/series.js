@@ -9,19 +9,19 @@ devcat.unit("chart/parts/series", (use) => {
     return `A chart shows up to ${most} of ${count} series. Take one out to choose another.`;
   }
 
-  // The controls: a box a series. `names` are all, `shown` those that are chosen, `most` how many may be;
+  // The controls: a box a series. `names` are all, `shown()` gives those that are chosen, `most` is how many may be;
   // `onchoose(names)` hears of another choice.
   function fill(names, shown, most, onchoose) {
-    const isFull = most > 1 && shown.length >= most;
+    const isFull = most > 1 && shown().length >= most;
     const boxes = names.map((name) => {
-      const isShown = shown.includes(name);
+      const isShown = shown().includes(name);
       const attributes = {
         type: most === 1 ? "radio" : "checkbox",
         name: most === 1 ? "series" : `series ${name}`,
         checked: isShown,
         // One stays: a chart without series shows nothing.
-        disabled: (isFull && !isShown) || (most > 1 && isShown && shown.length === 1),
-        onchange: () => onchoose(chosen(names, shown, name, most)),
+        disabled: (isFull && !isShown) || (most > 1 && isShown && shown().length === 1),
+        onchange: () => onchoose(chosen(names, shown(), name, most)),
       };
       return make("label", { class: "chart-box" }, make("input", attributes), make("span", null, name));
     });

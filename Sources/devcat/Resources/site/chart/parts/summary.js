@@ -52,7 +52,7 @@ devcat.unit("chart/parts/summary", (use) => {
     return make(
       "div",
       { class: "chart-summary-scroll" },
-      make("table", { class: "chart-summary" }, [
+      make("table", { class: summary.rows.length > 1 ? "chart-summary" : "chart-summary chart-summary-single" }, [
         make("caption", null, summary.name),
         make("thead", null, make("tr", null, make("td", { class: summary.rows.length > 1 ? null : "for-readers" }), head(summary, ondrill))),
         make("tbody", null, summary.rows.map((one, index) => row(summary, one, index, ondrill)), trendRow(summary)),

@@ -9,24 +9,29 @@ devcat.unit("chart/parts/toolbar", (use) => {
     return make("button", { type: "button", class: "button chart-symbol", "aria-label": title, title, onclick }, text);
   }
 
+  // In compact width only the last word shows.
+  function words(first, last) {
+    return [make("span", { class: "chart-roomy" }, `${first}\u00a0`), make("span", { class: "chart-short" }, last)];
+  }
+
   function toggle(text, ontoggle) {
     const made = button(text, () => {
       const isPressed = made.getAttribute("aria-pressed") !== "true";
       made.setAttribute("aria-pressed", String(isPressed));
-      ontoggle(isPressed);
+      ontoggle?.(isPressed);
     }, { "aria-pressed": "false" });
     return made;
   }
 
   // Makes the buttons: `menus` open sheets; the others act on the plot and on the table.
-  function open({ menus, zoom, reset, severally, tabled }) {
-    const several = toggle("Select several", severally);
+  function open({ menus, zoom, reset, tabled }) {
+    const several = toggle(words("Select", "several"));
     const zooms = [
       symbol("−", "Zoom out", () => zoom(1 / 1.5)),
       symbol("+", "Zoom in", () => zoom(1.5)),
-      button("Whole plot", reset, { class: "button chart-whole" }),
+      button(words("Whole", "plot"), reset, { class: "button chart-whole" }),
     ];
-    const table = toggle("Show as table", tabled);
+    const table = toggle(words("Show as", "table"), tabled);
     return {
       element: make("div", { class: "chart-toolbar", role: "group", "aria-label": "Chart" }, [
         make("div", { class: "chart-tools" }, menus, several, table),

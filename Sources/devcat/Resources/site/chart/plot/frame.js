@@ -17,12 +17,18 @@ devcat.unit("chart/plot/frame", (use) => {
     return gridlines.length ? text.widest(gridlines.map(({ label }) => label)) + 8 : 0;
   }
 
+  // Half of the last label below the plot stands beyond its edge.
+  function lastHalf({ type, gridlines, xGridlines }) {
+    const last = (type === "horizontal-bar" ? gridlines : xGridlines).at(-1);
+    return last ? text.width(last.label) / 2 + 2 : 0;
+  }
+
   function margins(content, labels, size) {
     if (content.type === "donut") return { top: line, right: edge, bottom: line, left: edge };
     if (!content.interactive) return { top: 4, right: 2, bottom: 4, left: 2 };
     const isLying = content.type === "horizontal-bar";
     const left = isLying ? Math.min(text.widest(labels) + 10, size.width * 0.38) : labelWidth(content.gridlines);
-    const right = content.secondGridlines.length ? labelWidth(content.secondGridlines) : edge;
+    const right = content.secondGridlines.length ? labelWidth(content.secondGridlines) : lastHalf(content);
     return { top: line + 8, right: Math.max(right, edge), bottom: line * 2 + 2, left: Math.max(left, 24) };
   }
 

@@ -18,6 +18,11 @@ devcat.unit("chart/plot/shapes", (use) => {
     };
   }
 
+  // A bar that fills a box; that of zero can be chosen, and is not seen.
+  function barOf(value, box) {
+    return bar(box, value === 0 ? "chart-none" : "chart-fill");
+  }
+
   // A bar that fills a box.
   function bar(box, name = "chart-fill") {
     const corner = Math.min(radius, box.width / 2, box.height / 2);
@@ -66,5 +71,5 @@ devcat.unit("chart/plot/shapes", (use) => {
     return draw("path", { d: text, class: name });
   }
 
-  return { between, bar, dot, line, surface };
+  return { between, bar, barOf, dot, line, surface };
 });

@@ -11,7 +11,7 @@ devcat.unit("chart/rules/axis", (use) => {
   }
 
   function isLifted(least, most) {
-    return least > 0 && most > least && least >= (most * 2) / 3;
+    return least > 0 && most > least && least >= (most * 2) / 3 && most - least >= most * 1e-9;
   }
 
   // How many steps lie between zero and the ends: `from` and `to` are counts of `step`.

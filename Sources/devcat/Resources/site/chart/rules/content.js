@@ -11,7 +11,7 @@ devcat.unit("chart/rules/content", (use) => {
   const titles = use("chart/rules/titles");
   const waterfall = use("chart/rules/waterfall");
 
-  const opacities = { area: 0.4, stock: 0.7, scatter: 0.75, bubble: 0.5 };
+  const opacities = { area: 0.25, stock: 0.75, scatter: 0.75, bubble: 0.5 };
   const elements = {
     floorplan: ["title", "subtitle", "timeStamp", "summary", "plot", "axisTitles", "axisLabels", "legend"],
     card: ["title", "summary", "plot"],

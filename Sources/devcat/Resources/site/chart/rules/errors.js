@@ -7,6 +7,7 @@ devcat.unit("chart/rules/errors", () => {
     "too-many-series": (names) => `A chart shows at most four series, and the data have ${names.length}. Choose which to show.`,
     "one-series": (names) => `This type of chart shows one series, and the data have ${names.length}. Choose which to show, or another type.`,
     "unknown-point": (names) => `There is no point '${names[0]}' in the chart.`,
+    "out-of-range": (names) => `The series '${names[0]}' has a number that is too great for a chart, above 10^300.`,
     "negative-part": (names) => `A donut shows parts of a whole, and '${names[0]}' is below zero. Choose another type.`,
     "too-many-parts": (names) =>
       `A donut shows at most eleven parts, and the data have ${names.length}. Filter them, or choose another type.`,

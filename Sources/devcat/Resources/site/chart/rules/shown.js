@@ -3,6 +3,7 @@ devcat.unit("chart/rules/shown", (use) => {
   "use strict";
 
   const order = use("chart/rules/order");
+  const ranges = use("chart/rules/ranges");
   const { ChartError } = use("chart/rules/errors");
 
   const mostSeries = 4;
@@ -25,11 +26,11 @@ devcat.unit("chart/rules/shown", (use) => {
     const found = chosen(data.series, spec.only);
     const ordered = spec.type === "combination" ? found : [...found].sort(order.newestFirst);
     const names = ordered.map((one) => one.name);
-    if (names.length > mostSeries) throw new ChartError("too-many-series", names);
     if ((spec.type === "waterfall" || spec.type === "donut") && names.length > 1) {
       throw new ChartError("one-series", names);
     }
-    return ordered;
+    if (names.length > mostSeries) throw new ChartError("too-many-series", names);
+    return ordered.map(ranges.within);
   }
 
   // The sum of the values of a category; null where it has none.
