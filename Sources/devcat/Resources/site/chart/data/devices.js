@@ -68,7 +68,7 @@ devcat.unit("chart/data/devices", (use) => {
   }
 
   function ofPoints(state, sources, rows) {
-    const groups = grouping.of(sources, rows, "id", state.series);
+    const groups = grouping.of(sources, rows, null, state.series);
     const table = groups.series.map(() => []);
     for (const row of groups.rows) {
       const point = pointOf(state, sources, row);

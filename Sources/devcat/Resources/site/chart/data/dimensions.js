@@ -22,9 +22,18 @@ devcat.unit("chart/data/dimensions", (use) => {
     return dates[name] ? name : wording.name(name);
   }
 
+  const kept = new WeakMap();
+
   // The groups of a column by a dimension: labels in ascending order, and for each device the position of
-  // its label, or -1 where it has none.
+  // its label, or -1 where it has none. They are kept.
   function group(column, dimension) {
+    if (!kept.has(column)) kept.set(column, new Map());
+    const known = kept.get(column);
+    if (!known.has(dimension.name)) known.set(dimension.name, grouped(column, dimension));
+    return known.get(dimension.name);
+  }
+
+  function grouped(column, dimension) {
     const { dictionary, codes } = columns.read(column);
     const labelOf = dictionary.map(dimension.label);
     const labels = [...new Set(labelOf)].filter((label) => label !== null).sort(order.ofCategories);

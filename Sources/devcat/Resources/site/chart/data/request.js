@@ -4,6 +4,8 @@ devcat.unit("chart/data/request", (use) => {
 
   const dimensions = use("chart/data/dimensions");
 
+  const quartiles = "From open to close: the lower to the upper quartile. Low and high: the smallest and the greatest.";
+
   // Makes specs; `unitOf(path)` gives the unit of a field, or nothing.
   function make(unitOf) {
     function field(path) {
@@ -36,6 +38,7 @@ devcat.unit("chart/data/request", (use) => {
         sort: state.sort,
         drilled: drills.map(({ value }) => value),
         drillDown: true,
+        note: state.type === "stock" ? quartiles : undefined,
       };
     }
 

@@ -120,7 +120,7 @@ devcat.unit("chart/parts/floor", (use) => {
       message.textContent = content.message ?? "";
       figure.hidden = isTable;
       plot.element.hidden = !draws();
-      places.note.textContent = noteOf(left);
+      places.note.textContent = [spec.note, noteOf(left)].filter(Boolean).join(" ");
       places.table.replaceChildren(...(isTable ? [tables.draw(spec, content)] : []));
       if (draws() && !isTable) plot.show(content, spec, false);
     }

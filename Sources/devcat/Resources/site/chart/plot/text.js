@@ -4,6 +4,7 @@ devcat.unit("chart/plot/text", () => {
 
   const context = document.createElement("canvas").getContext("2d");
   const widths = new Map();
+  const kept = new WeakMap();
 
   // The font of the labels; chart.css sets the same.
   context.font = "12px -apple-system, system-ui, sans-serif";
@@ -14,10 +15,16 @@ devcat.unit("chart/plot/text", () => {
     return widths.get(text);
   }
 
-  // The width of the widest label; the longest few stand for all of very many.
+  // Of very many labels the longest stands for all.
+  function candidates(texts) {
+    if (texts.length < 500) return texts;
+    return [texts.reduce((longest, text) => (text.length > longest.length ? text : longest))];
+  }
+
+  // The width of the widest label. It is kept for a list of them.
   function widest(texts) {
-    const longest = texts.length < 200 ? texts : [...texts].sort((a, b) => b.length - a.length).slice(0, 20);
-    return longest.reduce((found, text) => Math.max(found, width(text)), 0);
+    if (!kept.has(texts)) kept.set(texts, candidates(texts).reduce((found, text) => Math.max(found, width(text)), 0));
+    return kept.get(texts);
   }
 
   // The text, or as much of its beginning as a width has room for, and an ellipsis.

@@ -7,7 +7,12 @@ devcat.unit("chart/rules/axis", (use) => {
   const style = use("chart/rules/number-style");
 
   function bounds(values) {
-    return values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity]);
+    let [least, most] = [Infinity, -Infinity];
+    for (const value of values) {
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+    return [least, most];
   }
 
   function isLifted(least, most) {

@@ -5,15 +5,20 @@ devcat.unit("chart/rules/order", () => {
   const decimal = /^-?[0-9]+(\.[0-9]+)?$/;
   const date = /^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$/;
 
-  // Compares texts by their code points; `<` alone would compare UTF-16 units.
+  // A UTF-16 unit moved so that units compare as the code points do that they are of.
+  function moved(unit) {
+    if (unit < 0xd800) return unit;
+    return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+  }
+
+  // Compares texts by their code points.
   function byCodePoints(a, b) {
-    const left = [...a];
-    const right = [...b];
-    for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
-      const difference = left[index].codePointAt(0) - right[index].codePointAt(0);
-      if (difference) return difference;
+    const shared = Math.min(a.length, b.length);
+    for (let index = 0; index < shared; index += 1) {
+      const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+      if (left !== right) return moved(left) - moved(right);
     }
-    return left.length - right.length;
+    return a.length - b.length;
   }
 
   // Compares categories: as numbers where both are decimal numbers, else by code points.

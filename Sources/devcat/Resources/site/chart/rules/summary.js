@@ -47,12 +47,13 @@ devcat.unit("chart/rules/summary", (use) => {
 
   // The selected names in the order of what is shown.
   function selected(spec, content) {
+    if (!spec.selection?.length) return [];
     const wanted = new Set(spec.selection);
     const names = content.series.some((one) => one.points)
       ? content.series.flatMap((one) => one.points.map((point) => point.name))
       : content.categories;
     const known = new Set(names);
-    const unknown = (spec.selection ?? []).find((name) => !known.has(name));
+    const unknown = spec.selection.find((name) => !known.has(name));
     if (unknown !== undefined) throw new ChartError("unknown-point", [unknown]);
     return [...known].filter((name) => wanted.has(name));
   }
