@@ -29,12 +29,17 @@ devcat.unit("chart/parts/card", (use) => {
     );
   }
 
+  // What the figures are: averages, which the name of some measures says already.
+  function summaryName({ summary: { name, columns } }) {
+    return name.startsWith(columns[0]) ? name : `${columns[0]}: ${name}`;
+  }
+
   function fill(card, { content }, note) {
     card.replaceChildren(
       element.make("h2", { class: "chart-card-title" }, content.title),
       note ? element.make("p", { class: "chart-card-note" }, note) : "",
       content.message ? element.make("p", { class: "chart-message" }, content.message) : picture(content),
-      element.make("p", { class: "chart-card-summary" }, `${content.summary.columns[0]}: ${content.summary.name}`),
+      element.make("p", { class: "chart-card-summary" }, summaryName(content)),
       element.make("ul", { class: "chart-card-figures" }, figures(content)),
     );
   }

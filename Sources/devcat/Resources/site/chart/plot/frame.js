@@ -24,8 +24,8 @@ devcat.unit("chart/plot/frame", (use) => {
   }
 
   function margins(content, labels, size) {
-    if (content.type === "donut") return { top: line, right: edge, bottom: line, left: edge };
     if (!content.interactive) return { top: 4, right: 2, bottom: 4, left: 2 };
+    if (content.type === "donut") return { top: line, right: edge, bottom: line, left: edge };
     const isLying = content.type === "horizontal-bar";
     const left = isLying ? Math.min(text.widest(labels) + 10, size.width * 0.38) : labelWidth(content.gridlines);
     const right = content.secondGridlines.length ? labelWidth(content.secondGridlines) : lastHalf(content);
