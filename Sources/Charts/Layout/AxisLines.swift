@@ -69,7 +69,7 @@ struct AxisLines {
     guard hasLabels else { return [] }
     let row = LabelRow(
       numbers: labels, at: places, size: look.smallSize, within: bounds)
-    return row.elements(y: frame.plot.bottom + 6)
+    return row.elements(y: frame.plot.bottom + 8)
   }
 
   private func stroke(_ isBaseline: Bool) -> Stroke { Stroke(isBaseline ? .axis : .gridline) }

@@ -33,7 +33,7 @@ public enum ChartPicture {
       shown.contains(.legend) ? chart.legend : [], size: look.textSize, width: inner)
     let below = legend.height + (legend.height > 0 ? look.margin / 2 : 0) + look.margin
     let room = max(
-      (height ?? look.height) - stack.y - below, leastPlotHeight(of: chart, look, shown))
+      (height ?? look.height) - stack.y - below, leastPlotHeight(of: chart, look, shown, inner))
     let area = Box(x: look.margin, y: stack.y, width: inner, height: room)
     stack.add(PlotBlock.elements(of: chart, look, shown, in: area), downTo: area.bottom)
     let legendTop = area.bottom + look.margin / 2
@@ -60,11 +60,16 @@ public enum ChartPicture {
     stack.skip(look.margin / 2)
   }
 
-  /// The least height of the plot with its axes: of horizontal bars some for each of them, up to
+  /// The least height of the plot with its axes: of a donut with the names below it; of horizontal bars some for each of them, up to
   /// twice the height of the context's picture.
   private static func leastPlotHeight(
-    of chart: Chart, _ look: ChartLook, _ shown: Set<ChartElement>
+    of chart: Chart, _ look: ChartLook, _ shown: Set<ChartElement>, _ width: Double
   ) -> Double {
+    if chart.spec.type == .donut, chart.spec.context != .card {
+      let shares = chart.shares
+      let list = DonutLabels.fit(shares, look, width) ? 0 : DonutList(shares, look, width: width).height
+      return look.leastPlotHeight + list
+    }
     guard chart.spec.type == .horizontalBar, shown.contains(.axisLabels) else {
       return look.leastPlotHeight
     }

@@ -76,17 +76,17 @@ struct PlotParts {
     let labels = LabelRow(
       frame.names, at: frame.names.indices.map(frame.center), size: look.smallSize, within: bounds,
       mostHeight: area.height * 0.4)
-    let below = hasLabels ? labels.height + 8 : 2
+    let below = hasLabels ? labels.height + 10 : 2
     plot.height = max(1, area.bottom - below - plot.y)
     frame = PlotFrame(chart: chart, axes: axes, plot: plot, inset: 0)
     elements += selectedBands(frame) + lines.level(frame) + marks(frame)
     guard hasLabels else { return }
-    elements += labels.elements(y: plot.bottom + 6) { isSelected(frame.names[$0]) }
+    elements += labels.elements(y: plot.bottom + 8) { isSelected(frame.names[$0]) }
   }
 
   /// Arranges a plot with numbers along both axes.
   mutating func arrangePoints() {
-    let below = hasLabels ? lineHeight + 8 : 2
+    let below = hasLabels ? lineHeight + 10 : 2
     let plot = Box(
       x: area.x + lines.left, y: area.y + headroom, width: area.width - lines.left,
       height: max(1, area.height - headroom - below))
@@ -103,7 +103,7 @@ struct PlotParts {
       TextMetrics.width(of: $0, size: look.smallSize, weight: .bold)
     }.max() ?? 0
     let left = hasLabels ? min(widest, area.width * 0.4) + 8 : 0
-    let below = hasLabels ? lineHeight + 8 : 2
+    let below = hasLabels ? lineHeight + 10 : 2
     let plot = Box(
       x: area.x + left, y: area.y + 2, width: area.width - left,
       height: max(1, area.height - below - 2))

@@ -74,7 +74,7 @@ struct SummaryBlock {
         marks[row], color: row, x: x, middle: middle, size: look.textSize)
       let room = LegendMark.room(look.textSize)
       append(
-        Ellipsis.text(series, width: labelWidth - room - 6, size: look.textSize),
+        Ellipsis.text(series, width: labelWidth - room - 12, size: look.textSize),
         Point(x + room, middle + TextMetrics.capHeight * look.textSize / 2), look.textSize)
     }
     var left = x + labelWidth

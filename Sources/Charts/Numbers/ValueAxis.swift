@@ -31,11 +31,12 @@ public struct ValueAxis: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - values: The values that are there; without any the axis reaches from 0 to 1.
-  ///   - isLiftable: Whether it may begin far above zero.
-  init(_ values: [Double], isLiftable: Bool = false) {
+  ///   - part: Which part of the greatest value the smallest must be at least for the axis to begin
+  ///     above zero; `nil` where it always has zero.
+  init(_ values: [Double], liftedFrom part: Double? = nil) {
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     let isLifted =
-      isLiftable && low > 0 && low >= high * 2 / 3 && high - low >= high * 1e-9 && high > low
+      part.map { low > 0 && low >= high * $0 && high - low >= high * 1e-9 && high > low } ?? false
     smallest = isLifted ? low : min(0, low)
     greatest = isLifted ? high : max(0, high)
     isWhole = values.allSatisfy { $0 == $0.rounded() }

@@ -11,21 +11,21 @@ extension Chart {
 
   /// The axes.
   public var axes: Axes {
-    let isLiftable = spec.type.isLiftable
+    let part = spec.type.liftedFrom
     let all = series.flatMap { $0.values.compactMap(\.self) }
     switch spec.type {
     case .donut: return Axes()
     case .column, .horizontalBar, .line, .area:
-      return Axes(value: ValueAxis(all, isLiftable: isLiftable))
+      return Axes(value: ValueAxis(all, liftedFrom: part))
     case .stackedColumn: return Axes(value: ValueAxis(stackEnds))
     case .waterfall: return Axes(value: ValueAxis(steps.flatMap { [$0.from, $0.to] }))
     case .stock:
       let ends = series.flatMap { $0.ranges.compactMap(\.self).flatMap { [$0.low, $0.high] } }
-      return Axes(value: ValueAxis(ends, isLiftable: isLiftable))
+      return Axes(value: ValueAxis(ends, liftedFrom: part))
     case .scatter, .bubble:
       let x = series.flatMap { $0.points.map(\.x) }
       return Axes(
-        value: ValueAxis(all, isLiftable: isLiftable), x: ValueAxis(x, isLiftable: isLiftable))
+        value: ValueAxis(all, liftedFrom: part), x: ValueAxis(x, liftedFrom: part))
     case .combination:
       guard spec.second != nil, let columns = series.first else {
         return Axes(value: ValueAxis(all))

@@ -61,11 +61,13 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether its axes may begin far above zero, since nothing rises from the base line.
-  var isLiftable: Bool {
+  /// Which part of the greatest value the smallest must be at least for an axis that does not begin at
+  /// zero; `nil` where something rises from the base line, which is zero then.
+  var liftedFrom: Double? {
     switch self {
-    case .line, .stock, .scatter, .bubble: true
-    case .column, .stackedColumn, .horizontalBar, .area, .combination, .waterfall, .donut: false
+    case .line, .stock: 2.0 / 3
+    case .scatter, .bubble: 0.25
+    case .column, .stackedColumn, .horizontalBar, .area, .combination, .waterfall, .donut: nil
     }
   }
 }

@@ -2,6 +2,25 @@ import Pictures
 
 /// The names of the parts of a donut at both sides of it, with lines that lead to the parts.
 enum DonutLabels {
+  /// The room beside the ring that the widest label takes with its line.
+  static func width(_ shares: [DonutShare], _ look: ChartLook) -> Double {
+    let widths = shares.map {
+      TextMetrics.width(of: $0.category, size: look.textSize, weight: .bold)
+        + TextMetrics.width(of: figures($0), size: look.textSize)
+    }
+    return (widths.max() ?? 0) + leader + gap + gap
+  }
+
+  /// Whether the labels find room at both sides of a ring that can still be seen.
+  static func fit(_ shares: [DonutShare], _ look: ChartLook, _ width: Double) -> Bool {
+    width / 2 - Self.width(shares, look) >= 48
+  }
+
+  static func figures(_ share: DonutShare) -> String { "\(share.text) · \(share.share)" }
+  /// How far a label stands from the ring.
+  private static let leader = 26.0
+  private static let gap = 8.0
+
   /// The labels of parts whose middles stand at parts of a turn.
   static func elements(
     _ chart: Chart, _ middles: [Double], center: Point, radius: Double, _ look: ChartLook,
@@ -44,26 +63,25 @@ enum DonutLabels {
     let sign = isRight ? 1.0 : -1
     let edge = UnitCircle.point(at: middle)
     let start = Point(center.x + edge.x * (radius + 2), center.y + edge.y * (radius + 2))
-    let end = Point(center.x + sign * (radius + 26), y)
-    let text = "\(share.text) · \(share.share)"
+    let end = Point(center.x + sign * (radius + leader), y)
+    let text = figures(share)
     let figures = TextMetrics.width(of: text, size: look.textSize)
-    let room = (isRight ? area.right - end.x : end.x - area.x) - 6
-    let name = Ellipsis.text(
-      share.category, width: max(20, room - figures - 8), size: look.textSize, weight: .bold)
+    let x = end.x + sign * 6
+    let room = (isRight ? area.right - x : x - area.x) - figures - gap
+    let name = Ellipsis.text(share.category, width: room, size: look.textSize, weight: .bold)
     let nameWidth = TextMetrics.width(of: name, size: look.textSize, weight: .bold)
     let base = y + TextMetrics.capHeight * look.textSize / 2
-    let x = end.x + sign * 6
     return [
       .path(
-        Path(through: [start, Point(end.x - sign * 8, y), end]),
+        Path(through: [start, Point(end.x - sign * gap, y), end]),
         Paint(stroke: Stroke(.axis, isRound: true))),
       .label(
         Label(
-          name, at: Point(isRight ? x : x - figures - 8, base), size: look.textSize, weight: .bold,
+          name, at: Point(isRight ? x : x - figures - gap, base), size: look.textSize, weight: .bold,
           anchor: isRight ? .start : .end)),
       .label(
         Label(
-          text, at: Point(isRight ? x + nameWidth + 8 : x, base), size: look.textSize,
+          text, at: Point(isRight ? x + nameWidth + gap : x, base), size: look.textSize,
           anchor: isRight ? .start : .end, role: .faintInk)),
     ]
   }

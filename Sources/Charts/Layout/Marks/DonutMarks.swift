@@ -7,7 +7,15 @@ enum DonutMarks {
     _ chart: Chart, _ look: ChartLook, isLabelled: Bool, in area: Box
   ) -> [Element] {
     let shares = chart.shares
-    let radius = max(10, min(area.height / 2 - 6, area.width * (isLabelled ? 0.24 : 0.5)))
+    if isLabelled, !DonutLabels.fit(shares, look, area.width) {
+      let list = DonutList(shares, look, width: area.width)
+      var above = area
+      above.height -= list.height
+      return elements(chart, look, isLabelled: false, in: above)
+        + list.elements(x: area.x, y: above.bottom)
+    }
+    let labels = isLabelled ? DonutLabels.width(shares, look) : 0
+    let radius = max(10, min(area.height / 2 - 6, area.width / 2 - labels))
     let center = area.center
     var start = 0.0
     var slices: [Element] = []
@@ -21,10 +29,10 @@ enum DonutMarks {
       middles.append(start + share.part / 2)
       start += share.part
     }
-    let labels =
+    let names =
       isLabelled
       ? DonutLabels.elements(chart, middles, center: center, radius: radius, look, in: area) : []
-    return slices + sum(shares, chart, look, center, radius) + labels
+    return slices + sum(shares, chart, look, center, radius) + names
   }
 
   /// A part of the ring between two parts of a turn.

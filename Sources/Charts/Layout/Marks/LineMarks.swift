@@ -30,7 +30,8 @@ enum LineMarks {
         path.append(place == 0 ? .move(point.point) : .line(point.point))
       }
     }
-    let stroke = Stroke(.series(series + 1), width: frame.band < 4 ? 1.5 : 2.5, isRound: true)
+    let isThin = frame.band < 4 || frame.chart.spec.context == .card
+    let stroke = Stroke(.series(series + 1), width: isThin ? 1.5 : 2.5, isRound: true)
     return .group(
       Group(
         facts: [Group.Fact("line", frame.chart.series[series].name)],
@@ -52,7 +53,8 @@ enum LineMarks {
   /// Points where there is room for them, and always those that no line leads to.
   private static func points(_ frame: PlotFrame, _ series: Int) -> [Element] {
     let chart = frame.chart
-    let hasRoom = frame.band >= 9
+    let isCard = chart.spec.context == .card
+    let hasRoom = frame.band >= 9 && !isCard
     return runs(frame, series).flatMap { run in
       run.map { index, point in
         let category = chart.categories[index]
@@ -63,7 +65,7 @@ enum LineMarks {
           isSeen
             ? [
               .circle(
-                point, radius: 3.5,
+                point, radius: isCard ? 2.5 : 3.5,
                 Paint(fill: .series(series + 1), stroke: Stroke(.paper, width: 1.5)))
             ] : [])
       }
