@@ -114,7 +114,8 @@ devcat.unit("chart/parts/plot", (use) => {
       return true;
     }
 
-    function zoom(factor, place = null) {
+    // Zooms around a place; without one around what is selected, or the middle.
+    function zoom(factor, place = selection.length ? middle(entered()) : null) {
       return see(viewports.zoomed(viewport, factor, viewports.placeIn(drawn.frame.area, place, across()), limits));
     }
 
