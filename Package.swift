@@ -55,14 +55,25 @@ let package = Package(
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ]),
     room("Render", ["Catalogue", "Adaptivity"]),
+    room("Site", ["Catalogue", "Adaptivity", "Render"]),
     room("Arguments", []),
     .executableTarget(
       name: "devcat",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Arguments",
+        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Site",
+        "Arguments", .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
-      resources: [.embedInCode("Resources")],
-      swiftSettings: house),
+      exclude: ["Resources/site"],
+      resources: [
+        .embedInCode("Resources/reference.delta"), .embedInCode("Resources/facts.gz"),
+        .embedInCode("Resources/assign"),
+      ],
+      swiftSettings: house, plugins: ["EmbedSite"]),
+    // The assets of the explorer become texts in the executable (docs/decisions/0089). They are in no
+    // product.
+    .plugin(name: "EmbedSite", capability: .buildTool(), dependencies: ["embed-text"]),
+    .executableTarget(
+      name: "embed-text", path: "Plugins/embed-text", swiftSettings: house),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
     // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
@@ -87,6 +98,7 @@ let package = Package(
     .testTarget(
       name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity"],
       exclude: ["Answers/Snapshots"], swiftSettings: house),
+    tests("Site", ["Site", "Render", "Catalogue"]),
     tests("Arguments", ["Arguments"]),
     tests(
       "Command",

@@ -22,7 +22,7 @@ enum CommandTable {
       RemoveCommand.command,
       RenameCommand.command, LogCommand.command, DiffCommand.command, BlameCommand.command,
       TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,
-      ExportCommand.command, HubCommand.command, ServeCommand.command,
+      ExportCommand.command, SiteCommand.command, HubCommand.command, ServeCommand.command,
       LoginCommand.command,
       CloneCommand.command,
       PullCommand.command, PushCommand.command, WatchCommand.command, ResolveCommand.command,
