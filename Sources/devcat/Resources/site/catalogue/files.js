@@ -39,10 +39,14 @@ devcat.unit("catalogue/files", () => {
       const script = document.createElement("script");
       script.src = pathOf(name);
       script.async = true;
-      script.addEventListener("load", () => finish(name, resolve, reject));
-      script.addEventListener("error", () =>
-        reject(new DataFileError(pathOf(name), "is missing or cannot be read")),
-      );
+      script.addEventListener("load", () => {
+        script.remove();
+        finish(name, resolve, reject);
+      });
+      script.addEventListener("error", () => {
+        script.remove();
+        reject(new DataFileError(pathOf(name), "is missing or cannot be read"));
+      });
       document.head.append(script);
     });
   }
