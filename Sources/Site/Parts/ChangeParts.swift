@@ -5,9 +5,6 @@ import Render
 ///
 /// A revision is one piece, or several where it is large; each device is in one of them only.
 public struct ChangeParts {
-  /// How many devices and values a piece has room for.
-  static let maximumWeight = 2_048
-
   /// What one revision did to a device.
   private struct Change {
     let id: String
@@ -17,13 +14,20 @@ public struct ChangeParts {
     let comesBack: Bool
   }
 
-  private var parts = PartWriter("changes")
+  /// How many devices and values a piece has room for.
+  private let maximumWeight: Int
+  private var parts: PartWriter
   private var number = 0
   private var changes: [Change] = []
   private var weight = 0
 
   /// Makes the parts of no revision.
-  public init() {}
+  public init() { self.init(maximumWeight: 2_048, maximumBytes: 1 << 18) }
+
+  init(maximumWeight: Int, maximumBytes: Int) {
+    self.maximumWeight = maximumWeight
+    parts = PartWriter("changes", maximumBytes: maximumBytes)
+  }
 
   /// The numbers of the first and the last revision in each part.
   public var ranges: [ClosedRange<Int>] { parts.ranges }
@@ -41,7 +45,7 @@ public struct ChangeParts {
     _ revision: Int, _ id: String, old: Profile?, new: Profile?, comesBack: Bool
   ) -> [SiteFile] {
     var files: [SiteFile] = []
-    if revision != number || weight >= Self.maximumWeight { files += endPiece() }
+    if revision != number || weight >= maximumWeight { files += endPiece() }
     number = revision
     changes.append(Change(id: id, old: old, new: new, comesBack: comesBack))
     weight += 1

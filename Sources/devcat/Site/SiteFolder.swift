@@ -67,25 +67,28 @@ struct SiteFolder {
     try tree.synchronize()
     guard isReplacing else {
       guard rename(partial, path) == 0 else { throw FileAccess.failure("write", path) }
-      tree = FolderTree(partial)
       FolderTree.synchronize(FolderTree.parent(of: path))
       return
     }
     try FolderExchange.exchange(partial, path)
+    // What stands there now is the old site.
+    tree = FolderTree(partial)
     FolderTree.synchronize(FolderTree.parent(of: path))
-    tree = try Self.removable(partial)
+    Self.removeOldSite(partial)
   }
 
-  /// The files of a site that was replaced, as far as they may go.
-  private static func removable(_ folder: String) throws -> FolderTree {
-    let strangers = Set(try strangers(in: folder))
-    if !strangers.isEmpty {
-      Console.note(
-        "Something changed in the old site while the new one was written; it is kept in '\(folder)'.")
+  /// Removes a site that was replaced, but for what was not written by devcat.
+  private static func removeOldSite(_ folder: String) {
+    do {
+      let strangers = Set(try strangers(in: folder))
+      let files = try FolderTree.files(under: folder).filter { !strangers.contains($0) }
+      FolderTree(folder, files: files).remove()
+    } catch {
+      Console.report(error)
     }
-    return FolderTree(folder, files: try FolderTree.files(under: folder).filter {
-      !strangers.contains($0)
-    })
+    if FolderTree.kind(of: folder) != nil {
+      Console.note("What is left of the site that was replaced is in '\(folder)'.")
+    }
   }
 
   /// What stands in the folder of a site that devcat did not write, as paths in it.

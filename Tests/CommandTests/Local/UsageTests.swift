@@ -8,7 +8,7 @@ import Testing
     "cover", "fit", "check-frame", "adapt", "add", "set",
     "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
-    "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "watch", "status",
+    "snapshot", "export", "site", "serve", "hub", "login", "clone", "pull", "push", "watch", "status",
     "resolve",
     "config",
     "verify", "manual",
