@@ -54,14 +54,15 @@ let package = Package(
         "Catalogue", "Encoding", "Store", "COpenSSL",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ]),
-    room("Render", ["Catalogue", "Adaptivity"]),
+    room("Pictures", []),
+    room("Render", ["Catalogue", "Adaptivity", "Pictures"]),
     room("Site", ["Catalogue", "Adaptivity", "Render"]),
     room("Arguments", []),
     .executableTarget(
       name: "devcat",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Site",
-        "Arguments", .target(name: "CLinux", condition: .when(platforms: [.linux])),
+        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Pictures",
+        "Site", "Arguments", .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Resources/site"],
       resources: [
@@ -95,14 +96,18 @@ let package = Package(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding", "SQLite"]),
+    tests("Pictures", ["Pictures"]),
     .testTarget(
-      name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity"],
+      name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity", "Pictures"],
       exclude: ["Answers/Snapshots"], swiftSettings: house),
     tests("Site", ["Site", "Render", "Catalogue"]),
     tests("Arguments", ["Arguments"]),
     tests(
       "Command",
-      ["Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "devcat", "devcat-fuzz"],
+      [
+        "Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "Render", "Pictures", "devcat",
+        "devcat-fuzz",
+      ],
       resources: [.copy("Golden")]),
   ]
 )
