@@ -11,7 +11,8 @@ devcat.unit("catalogue/records", (use) => {
     if (position < 0) return null;
     const { deviceParts } = await files.load("catalogue");
     const part = deviceParts.findLastIndex((first) => first <= position);
-    return (await files.load(`devices/${part}`))[position - deviceParts[part]];
+    const record = (await files.load(`devices/${part}`))[position - deviceParts[part]];
+    return { outlines: [], ...record };
   }
 
   return { of };

@@ -6,7 +6,7 @@ devcat.unit("compare/scene", (use) => {
   const words = use("page/words");
   const geometry = use("device/geometry");
   const { bare } = use("drawing/outline");
-  const [gap, highest] = [24, 420];
+  const [gap, padding, edges, highest] = [24, 32, 4, 420];
 
   function outlineOf(record, orientation) {
     return record.outlines.find((each) => each.display === null && each.mode === "full-screen" && each.orientation === orientation) ?? plain(record.device, orientation);
@@ -54,7 +54,7 @@ devcat.unit("compare/scene", (use) => {
     const drawn = measured.filter((each) => each.outline);
     const width = drawn.reduce((sum, each) => sum + each.width, 0);
     const height = Math.max(0, ...drawn.map((each) => each.height));
-    const room = stage.clientWidth - gap * (records.length - 1) - 4 * records.length;
+    const room = stage.clientWidth - padding - gap * (records.length - 1) - edges * records.length;
     const scale = Math.min(Math.max(room, 80) / width, highest / height);
     stage.replaceChildren(...records.map((record, index) => figure(record, "ABCD"[index], measured[index], unit, scale)));
   }

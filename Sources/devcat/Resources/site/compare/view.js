@@ -67,6 +67,7 @@ devcat.unit("compare/view", (use) => {
     if (strange !== undefined) throw unknown(strange);
     if (ids.length > 4) throw new Problem("Too many devices", [`Four devices are compared at most, and the address names ${ids.length}.`], [["Compare the first four", route.link("compare", ids.slice(0, 4).join(","))]]);
     const found = await Promise.all(ids.map(records.of));
+    page.classList.add("page-broad");
     page.replaceChildren(
       make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "Compare"), make("p", { class: "subtitle" }, "Up to four devices, drawn to one scale.")),
       picker.open(directory, ids, (others) => route.go(route.link("compare", others.join(",")))),

@@ -2,15 +2,20 @@
 devcat.unit("device/display", (use) => {
   "use strict";
 
+  const { make } = use("page/element");
   const { table } = use("page/tables");
   const words = use("page/words");
   const { at, computed } = use("device/sources");
   const geometry = use("device/geometry");
 
+  function quantity(text) {
+    return make("span", { class: "quantity" }, text);
+  }
+
   function pair(title, value, unit, source) {
     const known = value && value.width !== undefined && value.height !== undefined;
     const partly = value && (value.width !== undefined || value.height !== undefined);
-    return [title, partly ? `${words.size(value.width, value.height)} ${unit}` : words.unknown, known || partly ? source : ""];
+    return [title, partly ? quantity(`${words.size(value.width, value.height)} ${unit}`) : words.unknown, known || partly ? source : ""];
   }
 
   function single(title, value, text, source) {

@@ -47,7 +47,7 @@ devcat.unit("drawing/outline", (use) => {
       draw("clipPath", { id: clip }, rectangle(whole, scale, { rx })),
       rectangle(whole, scale, { rx, class: "screen-ground" }),
       draw("g", { "clip-path": `url(#${clip})` }, outline.panes.map((pane) => rectangle(pane, scale, { class: paneClass(pane) }))),
-      outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
+      outline.safe && rectangle(outline.safe, scale, { class: "safe-area", "clip-path": `url(#${clip})` }),
       home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
       isLabelled && outline.panes.map((pane) => labels(pane, scale)),
       rectangle(whole, scale, { rx, class: "screen" }),

@@ -23,6 +23,7 @@ devcat.unit("history/fold", () => {
 
   function remove(tracks, [id, name, whole = []]) {
     const device = track(tracks, id, true);
+    device.nameBefore ??= name;
     for (const [path, value] of whole) set(device.values, path, value, null);
     for (const value of device.values.values()) value.after = null;
     Object.assign(device, { isThere: false, name });
@@ -30,6 +31,7 @@ devcat.unit("history/fold", () => {
 
   function change(tracks, [id, edits, name]) {
     const device = track(tracks, id, true);
+    device.nameBefore ??= name;
     for (const [path, before, after] of edits) set(device.values, path, before, after);
     device.name = name;
   }
@@ -53,13 +55,15 @@ devcat.unit("history/fold", () => {
   function entry([id, device]) {
     const all = [...device.values].map(([path, { before, after }]) => [path, before, after]);
     const edits = device.wasThere && device.isThere ? all.filter(([, before, after]) => !isSame(before, after)) : [];
-    return { id, name: device.name ?? id, before: device.nameBefore ?? device.name ?? id, kind: kindOf(device, edits), edits };
+    const [kind, before] = [kindOf(device, edits), device.nameBefore];
+    return { id, kind, edits, before, name: kind === "removed" ? before : device.name };
   }
 
   const opposite = { added: "removed", removed: "added", changed: "changed" };
 
   function turned({ id, name, before, kind, edits }) {
-    return { id, name: kind === "changed" ? before : name, kind: opposite[kind], edits: edits.map(([path, old, now]) => [path, now, old]) };
+    const back = edits.map(([path, old, now]) => [path, now, old]);
+    return { id, kind: opposite[kind], edits: back, name: kind === "added" ? name : before };
   }
 
   // The devices that differ, by id: {id, name, kind: added, removed or changed, edits: [path, before, after]}.

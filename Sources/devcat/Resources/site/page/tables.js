@@ -15,11 +15,16 @@ devcat.unit("page/tables", (use) => {
     ]);
   }
 
+  function title(heads, index) {
+    if (heads.length === 2) return null;
+    return make("span", { class: "cell-title", "aria-hidden": "true" }, heads[index + 1]);
+  }
+
   function line(heads, [first, ...cells]) {
     return make("tr", null, [
       make("th", { scope: "row" }, first),
       cells.map((cell, index) =>
-        make("td", null, make("span", { class: "cell-title", "aria-hidden": "true" }, heads[index + 1]), make("span", { class: "cell" }, cell)),
+        make("td", null, title(heads, index), make("span", { class: "cell" }, cell)),
       ),
     ]);
   }
