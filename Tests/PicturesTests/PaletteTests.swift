@@ -56,7 +56,7 @@ struct PaletteTests {
     arguments: Theme.allCases,
     [
       (Role.ink, [Role.paper, .screen, .safeArea, .otherApp]),
-      (.faintInk, [.paper, .screen, .safeArea, .otherApp]), (.tint, [.paper]),
+      (.faintInk, [.paper, .screen, .safeArea]), (.tint, [.paper]),
       (.positive, [.paper]), (.negative, [.paper]), (.safeAreaEdge, [.paper, .screen, .safeArea]),
     ])
   func text(_ theme: Theme, _ pair: (role: Role, grounds: [Role])) {
