@@ -17,17 +17,15 @@ devcat.unit("chart/data/devices", (use) => {
 
   function counts(groups) {
     const table = groups.series.map(() => new Array(groups.categories.length).fill(0));
-    for (const row of groups.rows) table[groups.one[row]][groups.category[row]] += 1;
+    for (const { category, one } of groups.entries) table[one][category] += 1;
     return table;
   }
 
   // The known numbers of each category of each series, in the order of the devices.
   function numbers(groups, column) {
     const table = empty(groups);
-    for (const row of groups.rows) {
-      if (!known(column[row])) continue;
-      const line = table[groups.one[row]];
-      (line[groups.category[row]] ??= []).push(column[row]);
+    for (const { row, category, one } of groups.entries) {
+      if (known(column[row])) (table[one][category] ??= []).push(column[row]);
     }
     return table;
   }
@@ -64,19 +62,21 @@ devcat.unit("chart/data/devices", (use) => {
     const y = sources.column(state.y)[row];
     if (!known(x) || !known(y)) return null;
     const size = state.size ? sources.column(state.size)[row] : 1;
-    return known(size) ? { name: sources.column("name")[row], x, y, size, row } : null;
+    return known(size) ? { name: sources.column("name")[row], x, y, size } : null;
   }
 
   function ofPoints(state, sources, rows) {
     const groups = grouping.of(sources, rows, null, state.series);
     const table = groups.series.map(() => []);
-    for (const row of groups.rows) {
+    const shown = new Set();
+    for (const { row, one } of groups.entries) {
       const point = pointOf(state, sources, row);
-      if (point) table[groups.one[row]].push(point);
+      if (!point) continue;
+      table[one].push(point);
+      shown.add(row);
     }
-    const shown = table.reduce((sum, points) => sum + points.length, 0);
     const series = withEach(groups, "points", table).filter(({ points }) => points.length > 0);
-    return { data: { series }, left: rows.length - shown };
+    return { data: { series }, left: rows.length - shown.size };
   }
 
   // The data that a state asks for, and how many devices lack a value of the dimensions: `{data, left}`.

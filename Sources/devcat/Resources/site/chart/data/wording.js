@@ -17,15 +17,32 @@ devcat.unit("chart/data/wording", () => {
     name: "device",
   };
 
-  // `class.full-screen_portrait` is the class in full screen, portrait.
+  // A context such as `full-screen/portrait`, or `cover/full-screen/portrait` of a further display.
+  function context(text) {
+    return text.replace(/[-/.]/g, " ");
+  }
+
   function ofClass(path) {
-    const [mode, orientation] = path.slice("class.".length).split(/[_/]/);
-    return `size class, ${mode.replace("-", " ")} ${orientation ?? ""}`.trim();
+    return `size class, ${context(path.slice("class.".length))}`;
+  }
+
+  // `layouts.half.portrait.width` is the width of an app.
+  function ofLayout(path) {
+    const parts = path.split(".");
+    return `app ${parts.at(-1)}, ${context(parts.slice(1, -1).join(" "))}`;
+  }
+
+  // `displays.inner.points.width` is the screen width of the display `inner`.
+  function ofDisplay(path) {
+    const [, display, ...rest] = path.split(".");
+    return `${display} ${name(rest.join("."))}`;
   }
 
   // The name of a field inside a sentence.
   function name(path) {
     if (path.startsWith("class.")) return ofClass(path);
+    if (path.startsWith("layouts.")) return ofLayout(path);
+    if (path.startsWith("displays.")) return ofDisplay(path);
     return names[path] ?? path.replace(/[._]/g, " ");
   }
 
