@@ -55,14 +55,16 @@ let package = Package(
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ]),
     room("Pictures", []),
-    room("Render", ["Catalogue", "Adaptivity", "Pictures"]),
+    room("Charts", ["Catalogue", "Pictures"]),
+    room("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
     room("Site", ["Catalogue", "Adaptivity", "Render"]),
     room("Arguments", []),
     .executableTarget(
       name: "devcat",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Pictures",
-        "Site", "Arguments", .target(name: "CLinux", condition: .when(platforms: [.linux])),
+        "Charts", "Site", "Arguments",
+        .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Resources/site"],
       resources: [
@@ -97,6 +99,9 @@ let package = Package(
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Pictures", ["Pictures"]),
+    tests(
+      "Charts", ["Charts", "Pictures", "Render", "Catalogue"],
+      resources: [.copy("Cases")]),
     .testTarget(
       name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity", "Pictures"],
       exclude: ["Answers/Snapshots"], swiftSettings: house),
