@@ -63,7 +63,8 @@ let package = Package(
       name: "devcat",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Pictures",
-        "Charts", "Site", "Arguments", .target(name: "CLinux", condition: .when(platforms: [.linux])),
+        "Charts", "Site", "Arguments",
+        .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Resources/site"],
       resources: [

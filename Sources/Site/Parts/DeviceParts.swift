@@ -1,3 +1,4 @@
+import Adaptivity
 import Catalogue
 public import Render
 
@@ -42,6 +43,12 @@ public struct DeviceParts {
         writer.valueOrNull(step.before)
         writer.valueOrNull(step.after)
         writer.endArray()
+      }
+      writer.endArray()
+      writer.key("outlines")
+      writer.beginArray()
+      for outline in DeviceOutline.all(of: device.profile, derived: device.derived) {
+        OutlineJSON.write(outline, to: &writer)
       }
       writer.endArray()
       writer.endObject()
