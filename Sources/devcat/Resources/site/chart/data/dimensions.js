@@ -7,20 +7,20 @@ devcat.unit("chart/data/dimensions", (use) => {
   const order = use("chart/rules/order");
 
   const none = Object.freeze([]);
-  const dates = { year: 4, month: 7 };
+  const lengths = { year: 4, month: 7 };
 
   // The dimension of a name: `year` and `month` are those of the release, any other name is the path of a
   // field. `label` gives the group of a value; null where it has none, as a year has no month.
   function named(name) {
-    const length = dates[name];
+    const length = lengths[name];
     if (!length) return { name, path: name, label: String };
     const label = (value) => (value.length >= length ? value.slice(0, length) : null);
     return { name, path: "released", label };
   }
 
-  // Its title inside a sentence, such as "year" or "corner style".
+  // Its title inside a sentence, such as "year" or "corners style".
   function title(name) {
-    return dates[name] ? name : wording.name(name);
+    return lengths[name] ? name : wording.name(name);
   }
 
   const kept = new WeakMap();
@@ -56,5 +56,5 @@ devcat.unit("chart/data/dimensions", (use) => {
     return { labels, of: (row) => sets[row].map((label) => positions.get(label)) };
   }
 
-  return { named, title, group };
+  return { named, title, group, dates: Object.keys(lengths) };
 });

@@ -2,48 +2,26 @@
 devcat.unit("chart/data/wording", () => {
   "use strict";
 
-  const names = {
-    "points.width": "screen width",
-    "points.height": "screen height",
-    "pixels.width": "panel width",
-    "pixels.height": "panel height",
-    "corners.style": "corner style",
-    "corners.radius": "corner radius",
-    homeIndicator: "home indicator",
-    statusBar: "status bar height",
-    nativeScale: "native scale",
-    released: "day of release",
-    ppi: "pixel density",
-    name: "device",
-  };
+  const names = { released: "date of release" };
 
-  // A context such as `full-screen/portrait`, or `cover/full-screen/portrait` of a further display.
-  function context(text) {
-    return text.replace(/[-/.]/g, " ");
-  }
-
+  // `class.full-screen/portrait` is the pair of classes in a context.
   function ofClass(path) {
-    return `size class, ${context(path.slice("class.".length))}`;
+    return `size class, ${path.slice("class.".length).replace(/[-/]/g, " ")}`;
   }
 
-  // `layouts.half.portrait.width` is the width of an app.
-  function ofLayout(path) {
-    const parts = path.split(".");
-    return `app ${parts.at(-1)}, ${context(parts.slice(1, -1).join(" "))}`;
+  // The words of a path: `points.width` is "points width", `statusBar` is "status bar".
+  function words(path) {
+    return path
+      .replaceAll('"', "")
+      .replace(/[.[\]-]+/g, " ")
+      .replace(/([a-z])([A-Z])/g, (_, before, letter) => `${before} ${letter.toLowerCase()}`);
   }
 
-  // `displays.inner.points.width` is the screen width of the display `inner`.
-  function ofDisplay(path) {
-    const [, display, ...rest] = path.split(".");
-    return `${display} ${name(rest.join("."))}`;
-  }
-
-  // The name of a field inside a sentence.
+  // The name of a field inside a sentence; an attribute is called by its key.
   function name(path) {
     if (path.startsWith("class.")) return ofClass(path);
-    if (path.startsWith("layouts.")) return ofLayout(path);
-    if (path.startsWith("displays.")) return ofDisplay(path);
-    return names[path] ?? path.replace(/[._]/g, " ");
+    const key = /^attributes(?:\.|\[")(.*?)(?:"\])?$/.exec(path)?.[1];
+    return key ?? names[path] ?? words(path);
   }
 
   return { name };
