@@ -247,6 +247,8 @@ class Looks(ChartTest):
     def test_what_cannot_be_shown_is_said(self):
         self.chart("donut?x=name")
         self.assertIn("at most eleven parts", self.text(".chart-message"))
+        self.assertEqual(self.title(), "Devices by name")
+        self.assertFalse(self.button("Zoom in").is_enabled())
         self.button("Filter").click()
         self.choose("type", "horizontal-bar")
         self.until(lambda: self.all(".chart-mark"))

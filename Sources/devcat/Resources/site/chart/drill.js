@@ -52,5 +52,14 @@ devcat.unit("chart/drill", (use) => {
     };
   }
 
-  return { canDrill, down, up };
+  // The state without a condition; what was drilled into inside it goes with it.
+  function without(state, index) {
+    const firstDrill = state.where.length - state.drilled.length;
+    if (index < firstDrill) return { ...state, where: state.where.toSpliced(index, 1), show: null };
+    let outer = state;
+    while (outer.where.length > index) outer = up(outer);
+    return outer;
+  }
+
+  return { canDrill, down, up, without };
 });

@@ -83,14 +83,5 @@ devcat.unit("chart/plot/points", (use) => {
     return point;
   }
 
-  // The first point; null where there is none.
-  function first(content) {
-    for (let series = 0; series < content.series.length; series += 1) {
-      const [category] = walked(content, series);
-      if (category !== undefined) return { series, category };
-    }
-    return null;
-  }
-
-  return { spoken, nameOf, along, beside, first };
+  return { spoken, nameOf, along, beside };
 });
