@@ -13,7 +13,9 @@ enum Value: Hashable, Decodable {
   init(file bytes: [UInt8], name: String) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     let begin = "devcat.data(\"\(name)\", "
-    guard text.hasPrefix(begin), text.hasSuffix(");\n") else { throw CocoaError(.fileReadCorruptFile) }
+    guard text.hasPrefix(begin), text.hasSuffix(");\n") else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
     let value = text.dropFirst(begin.count).dropLast(3)
     self = try JSONDecoder().decode(Value.self, from: Data(value.utf8))
   }
@@ -35,7 +37,9 @@ enum Value: Hashable, Decodable {
     }
   }
 
-  subscript(key: String) -> Value { if case .object(let all) = self { all[key] ?? .null } else { .null } }
+  subscript(key: String) -> Value {
+    if case .object(let all) = self { all[key] ?? .null } else { .null }
+  }
   subscript(index: Int) -> Value { items.indices.contains(index) ? items[index] : .null }
   var items: [Value] { if case .array(let items) = self { items } else { [] } }
   var text: String { if case .text(let text) = self { text } else { "" } }

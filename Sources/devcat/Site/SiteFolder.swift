@@ -43,9 +43,10 @@ struct SiteFolder {
     }
     let strangers = try Self.strangers(in: self.path)
     if let first = strangers.first {
-      let others = strangers.count == 1 ? "" : " and \((strangers.count - 1).counted("other"))"
+      let rest = strangers.count - 1
+      let named = rest == 0 ? "'\(first)' in it is" : "'\(first)' and \(rest) more in it are"
       throw Self.refusal(
-        path, "'\(first)'\(others) in it \(strangers.count == 1 ? "is" : "are") not as devcat wrote it",
+        path, "\(named) not as devcat wrote it",
         hint: "Move what is yours out of the folder, or name another folder.")
     }
   }

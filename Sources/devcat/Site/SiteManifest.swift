@@ -7,7 +7,8 @@ import Encoding
 struct SiteManifest {
   /// Where it stands in the folder of a site.
   static let path = "devcat-site.sums"
-  private static let title = "# The files of a site that devcat wrote; 'devcat site --replace' needs it."
+  private static let title =
+    "# The files of a site that devcat wrote; 'devcat site --replace' needs it."
 
   /// The digest of each file, by its path.
   private(set) var digests: [String: Digest] = [:]

@@ -24,7 +24,7 @@ import Testing
     (
       "a site that was changed",
       "devcat site explorer; echo x >> explorer/site.css; echo x > explorer/data/x.js",
-      ["--replace"], "'data/x.js' and 1 other in it are not as devcat wrote it"
+      ["--replace"], "'data/x.js' and 1 more in it are not as devcat wrote it"
     ),
     (
       "a site with a link",
@@ -61,7 +61,8 @@ import Testing
     try sandbox.require(["remove", "iphone-x"])
     try sandbox.require(["site", "explorer", "--replace"])
     #expect(!sandbox.exists("explorer/data/columns/attributes.shelf"))
-    #expect(try sandbox.shell("cd explorer && sha256sum --check --quiet devcat-site.sums").status == 0)
+    #expect(
+      try sandbox.shell("cd explorer && sha256sum --check --quiet devcat-site.sums").status == 0)
     #expect(try sandbox.names().filter { $0.hasPrefix("explorer") } == ["explorer"])
     // The same catalogue gives the same bytes, wherever it is written.
     try sandbox.shell("mkdir empty; ln -s explorer link")
@@ -82,7 +83,8 @@ import Testing
     let catalogue = try #require(sandbox.data("explorer/data/catalogue.js"))
     #expect(String(decoding: catalogue, as: UTF8.self).contains("\"where\":[\"name~iPhone 11\"]"))
     let files = try sandbox.shell("find explorer -type f | wc -l").text
-    #expect(summary["files"]?.number == Double(files.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(
+      summary["files"]?.number == Double(files.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(try sandbox.run(Products.devcat, ["site", "x", "--where", "nmae~X"]).status == 64)
     #expect(!sandbox.exists("x"))
   }

@@ -28,7 +28,9 @@ struct SiteDiskTests {
       } else {
         #expect(!sandbox.exists("explorer"), "\(name): \(outcome)")
       }
-      if outcome.status != 0 { #expect(outcome.errors.contains("Error: Cannot"), "\(name): \(outcome)") }
+      if outcome.status != 0 {
+        #expect(outcome.errors.contains("Error: Cannot"), "\(name): \(outcome)")
+      }
       let beside = try sandbox.names().filter { $0.hasPrefix("explorer.") }
       #expect(beside.isEmpty || outcome.errors.contains("What is left"), "\(name): \(outcome)")
     }
