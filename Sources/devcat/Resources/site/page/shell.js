@@ -20,6 +20,7 @@ devcat.unit("page/shell", (use) => {
   };
   const withList = ["", "device"];
   let opened = 0;
+  let isSearchWanted = false;
 
   function element(id) {
     return document.getElementById(id);
@@ -77,7 +78,9 @@ devcat.unit("page/shell", (use) => {
     page.removeAttribute("aria-busy");
     element("page").scrollTop = 0;
     document.title = titleOf(place);
-    if (mine > 1) focusHeading(place);
+    if (isSearchWanted) list.focusSearch();
+    else if (mine > 1) focusHeading(place);
+    isSearchWanted = false;
     document.documentElement.dataset.ready = String(mine);
   }
 
@@ -88,7 +91,7 @@ devcat.unit("page/shell", (use) => {
       list.focusSearch();
       return;
     }
-    addEventListener("hashchange", () => requestAnimationFrame(list.focusSearch), { once: true });
+    isSearchWanted = true;
     route.go(route.link(""));
   }
 
