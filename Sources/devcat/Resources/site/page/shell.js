@@ -6,6 +6,7 @@ devcat.unit("page/shell", (use) => {
   const files = use("catalogue/files");
   const message = use("page/message");
   const route = use("page/route");
+  const words = use("page/words");
   const navigation = use("page/navigation");
   const list = use("list/view");
   const views = {
@@ -106,7 +107,7 @@ devcat.unit("page/shell", (use) => {
     const catalogue = await files.load("catalogue");
     element("catalogue-name").textContent = catalogue.name;
     const revision = catalogue.head ? `revision ${catalogue.head.number}` : "no revision yet";
-    element("catalogue-state").textContent = `${catalogue.devices.toLocaleString("en")} devices, ${revision}`;
+    element("catalogue-state").textContent = `${words.counted(catalogue.devices, "device")}, ${revision}`;
   }
 
   async function start() {
