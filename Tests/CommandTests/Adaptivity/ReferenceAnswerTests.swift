@@ -6,7 +6,7 @@ import Testing
 /// What holds of the rules' answers for every device of the reference.
 @Suite struct ReferenceAnswerTests {
   /// Calls `body` with every device and what it takes from others.
-  private static func forEachDevice(
+  static func forEachDevice(
     _ body: (_ profile: Profile, _ derived: [DerivedLayout]) throws -> Void
   ) throws {
     let sandbox = try Sandbox.readingReference()

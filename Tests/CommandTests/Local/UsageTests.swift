@@ -5,10 +5,11 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "traits", "rotate", "window", "layout", "matrix",
-    "cover", "fit", "check-frame", "adapt", "add", "set",
+    "cover", "fit", "check-frame", "draw", "adapt", "add", "set",
     "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
-    "snapshot", "export", "serve", "hub", "login", "clone", "pull", "push", "watch", "status",
+    "snapshot", "export", "site", "serve", "hub", "login", "clone", "pull", "push", "watch",
+    "status",
     "resolve",
     "config",
     "verify", "manual",

@@ -1,4 +1,5 @@
 import Catalogue
+import Pictures
 
 /// A device as an element of Android's device list.
 struct AndroidDevice {

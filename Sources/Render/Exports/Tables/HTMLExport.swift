@@ -1,4 +1,5 @@
 public import Catalogue
+import Pictures
 
 /// Devices as one web page that needs no other file, runs no script and asks for nothing.
 public enum HTMLExport {

@@ -1,15 +1,15 @@
 /// Texts between and within the tags of HTML and XML.
-enum MarkupText {
+public enum MarkupText {
   /// A text of HTML, in which ends of lines and tabulators are blanks; other control characters and
   /// those that are none, which HTML forbids, are replaced.
   ///
   /// Source: HTML Living Standard, "Text" and "Character references".
-  static func html(_ text: String) -> String { escaped(text) { _ in nil } }
+  public static func html(_ text: String) -> String { escaped(text) { _ in nil } }
 
   /// A text of XML 1.0, which keeps the ends of lines; a character that no XML may hold is replaced.
   ///
   /// Source: Extensible Markup Language 1.0, §2.2 and §2.11.
-  static func xml(_ text: String) -> String {
+  public static func xml(_ text: String) -> String {
     escaped(text) { scalar in
       switch scalar {
       case "\t", "\n", "\r": "&#\(scalar.value);"

@@ -1,0 +1,97 @@
+public import Catalogue
+
+/// The outline of a screen as it is held: its corners, its safe area, and the parts that apps have.
+///
+/// All lengths are in points, from the upper left corner of the screen.
+public struct DeviceOutline: Sendable {
+  /// The context.
+  public let context: Context
+  /// The size of the screen as it is held.
+  public let screen: Size
+  /// The radius of the corners; zero where they are not round.
+  public let cornerRadius: Answer<Double>
+  /// The safe area, of the whole screen only.
+  public let safeArea: Answer<ObservedSafeArea>
+  /// What the safe area leaves, as it was observed: in landscape for the one direction.
+  public let safeRectangle: Answer<Rectangle>
+  /// The indicator for the Home screen; not available where there is none.
+  ///
+  /// It is a sign of its place: the catalogue says only that there is one, and how high the inset is.
+  public let homeIndicator: Answer<Rectangle>
+  /// The parts of the screen, that of this app first.
+  public let panes: [ScreenPane]
+  /// How long a point is on the glass, in millimetres.
+  public let millimetresPerPoint: Answer<Double>
+
+  /// How long a side of a screen may be, in points, so that it can be drawn.
+  private static let sides = 1.0...100_000
+
+  /// The outline of a device in a context.
+  ///
+  /// It is unknown where the size of the screen in points is, and not available in an orientation that
+  /// the device does not have; a mode that it does not have is a pane that is not available.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - context: The context.
+  ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
+  public static func of(
+    _ profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: String? = nil
+  ) -> Answer<DeviceOutline> {
+    let display = profile.display(context.display)
+    let field: Field = display[.pointsWidth] == nil ? .pointsWidth : .pointsHeight
+    guard let upright = display.points else {
+      return .unknown(.noField(field, display: context.display))
+    }
+    guard Self.sides.contains(upright.width), Self.sides.contains(upright.height) else {
+      return .unknown(.other("no screen is \(upright.pointsText) large"))
+    }
+    let isRecorded = display.layout(context.mode, context.orientation) != nil
+    if !isRecorded, let refusal = display.refusal(of: context.orientation) {
+      return .notAvailable(refusal)
+    }
+    if context.orientation == .landscape, !display.turns, !isRecorded {
+      return .notAvailable(.other("nobody turns a device of the idiom '\(profile.idiom ?? "")'"))
+    }
+    let isTurned = context.orientation == .landscape && display.turns
+    return .known(
+      DeviceOutline(profile, derived, context, isTurned ? upright.rotated : upright, os))
+  }
+
+  /// The outlines of a device in every context of which the catalogue says anything.
+  public static func all(of profile: Profile, derived: [DerivedLayout] = []) -> [DeviceOutline] {
+    Context.known(of: profile, derived: derived).compactMap {
+      of(profile, derived: derived, in: $0).value
+    }
+  }
+
+  private init(
+    _ profile: Profile, _ derived: [DerivedLayout], _ context: Context, _ screen: Size,
+    _ os: String?
+  ) {
+    let display = profile.display(context.display)
+    let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+    var reasoning = Reasoning(isWanted: false)
+    self.context = context
+    self.screen = screen
+    cornerRadius = display.cornerRadius
+    safeArea =
+      traits.refusal.map(Answer.notAvailable)
+      ?? ObservedSafeArea.of(display, in: context, os: os, because: &reasoning)
+    safeRectangle = safeArea.then { area in
+      let rectangle = Rectangle(screen, insetBy: area.insets)
+      let isInside =
+        area.insets.edges.allSatisfy { $0.length >= 0 } && rectangle.width > 0
+        && rectangle.height > 0
+      return isInside
+        ? .known(rectangle)
+        : .unknown(.other("the insets of '\(context)' leave no part of the screen"))
+    }
+    homeIndicator = safeRectangle.then { safe in
+      display.homeIndicator(screen, above: screen.height - safe.y - safe.height)
+    }
+    panes = ScreenPanes(profile: profile, derived: derived, traits: traits, screen: screen).panes
+    millimetresPerPoint = display.millimetresPerPoint
+  }
+}

@@ -1,0 +1,79 @@
+import Pictures
+
+/// The parts of a donut, named at its sides, since a chart of one series has no legend.
+enum DonutMarks {
+  /// The ring in a room, with the sum in its middle.
+  static func elements(
+    _ chart: Chart, _ look: ChartLook, isLabelled: Bool, in area: Box
+  ) -> [Element] {
+    let shares = chart.shares
+    if isLabelled, !DonutLabels.fit(shares, look, area.width) {
+      let list = DonutList(shares, look, width: area.width)
+      var above = area
+      above.height -= list.height
+      return elements(chart, look, isLabelled: false, in: above)
+        + list.elements(x: area.x, y: above.bottom)
+    }
+    let labels = isLabelled ? DonutLabels.width(shares, look) : 0
+    let radius = max(10, min(area.height / 2 - 6, area.width / 2 - labels))
+    let center = area.center
+    var start = 0.0
+    var slices: [Element] = []
+    var middles: [Double] = []
+    for (index, share) in shares.enumerated() {
+      let path = ring(center, radius, from: start, to: start + share.part)
+      let paint = Paint(fill: .series(index + 1), stroke: Stroke(.paper, width: 2))
+      slices.append(
+        MarkName.group(
+          chart, 0, share.category, "\(share.text) (\(share.share))", [.path(path, paint)]))
+      middles.append(start + share.part / 2)
+      start += share.part
+    }
+    let names =
+      isLabelled
+      ? DonutLabels.elements(chart, middles, center: center, radius: radius, look, in: area) : []
+    return slices + sum(shares, chart, look, center, radius) + names
+  }
+
+  /// A part of the ring between two parts of a turn.
+  private static func ring(
+    _ center: Point, _ radius: Double, from start: Double, to end: Double
+  ) -> Path {
+    let inner = radius * 0.62
+    func at(_ part: Double, _ radius: Double) -> Point {
+      let point = UnitCircle.point(at: part)
+      return Point(center.x + point.x * radius, center.y + point.y * radius)
+    }
+    // An arc of a whole turn would have no direction: each arc is of two halves.
+    let middle = (start + end) / 2
+    return Path([
+      .move(at(start, radius)), .arc(at(middle, radius), radius: radius),
+      .arc(at(end, radius), radius: radius), .line(at(end, inner)),
+      .arc(at(middle, inner), radius: inner, isClockwise: false),
+      .arc(at(start, inner), radius: inner, isClockwise: false), .close,
+    ])
+  }
+
+  private static func sum(
+    _ shares: [DonutShare], _ chart: Chart, _ look: ChartLook, _ center: Point, _ radius: Double
+  ) -> [Element] {
+    let sum = shares.map(\.value).reduce(0, +)
+    let text = NumberStyle(rounded: [sum]).text(sum)
+    let width = radius * 0.62 * 1.5
+    let size = min(28, radius * 0.3)
+    let fitted = min(size, size * width / TextMetrics.width(of: text, size: size, weight: .bold))
+    let label = Label(
+      text, at: Point(center.x, center.y + TextMetrics.capHeight * fitted / 2), size: fitted,
+      weight: .bold, anchor: .middle)
+    guard chart.spec.context != .card, radius > 50 else { return [.label(label)] }
+    var raised = label
+    raised.point.y -= look.smallSize * 0.6
+    return [
+      .label(raised),
+      .label(
+        Label(
+          "Total", at: Point(center.x, raised.point.y + look.smallSize * 1.5),
+          size: look.smallSize, anchor: .middle, role: .faintInk)),
+    ]
+  }
+}

@@ -1,0 +1,93 @@
+/// An axis of numbers: from where to where it reaches, and its gridlines.
+///
+/// Source: SAP Fiori for iOS, Chart Overview, §3: a base line and a line above the greatest value, and
+/// one below where values lie below the base line.
+public struct ValueAxis: Hashable, Sendable {
+  /// A line of the grid, with its label.
+  public struct Gridline: Hashable, Sendable {
+    /// Where it stands.
+    public let value: Double
+    /// The number as text.
+    public let label: String
+  }
+
+  private let step: AxisStep
+  /// The number of the lowest multiple of the step.
+  private let lowest: Int
+  /// The number of the highest multiple of the step.
+  private let highest: Int
+  private let smallest: Double
+  private let greatest: Double
+  private let isWhole: Bool
+  /// The value from which columns and areas rise: zero, or the bottom of a lifted axis.
+  public let baseline: Double
+
+  /// The lowest value.
+  public var bottom: Double { step.multiple(lowest) }
+  /// The highest value.
+  public var top: Double { step.multiple(highest) }
+
+  /// Makes the axis of some values.
+  ///
+  /// - Parameters:
+  ///   - values: The values that are there; without any the axis reaches from 0 to 1.
+  ///   - part: Which part of the greatest value the smallest must be at least for the axis to begin
+  ///     above zero; `nil` where it always has zero.
+  init(_ values: [Double], liftedFrom part: Double? = nil) {
+    let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+    let isLifted =
+      part.map { low > 0 && low >= high * $0 && high - low >= high * 1e-9 && high > low } ?? false
+    smallest = isLifted ? low : min(0, low)
+    greatest = isLifted ? high : max(0, high)
+    isWhole = values.allSatisfy { $0 == $0.rounded() }
+    step =
+      smallest == greatest
+      ? .one : AxisStep(atLeast: (greatest - smallest) / 4, isWhole: isWhole)
+    lowest = smallest < 0 || isLifted ? step.below(smallest) : 0
+    highest = greatest == 0 && smallest < 0 ? 0 : step.above(greatest)
+    baseline = isLifted ? step.multiple(lowest) : 0
+  }
+
+  private init(_ axis: ValueAxis, below: Int, above: Int) {
+    (smallest, greatest, isWhole, baseline) = (axis.smallest, axis.greatest, axis.isWhole, 0)
+    let needed = max(
+      above > 0 ? axis.greatest / Double(above) : 0, below > 0 ? -axis.smallest / Double(below) : 0)
+    step =
+      needed == 0
+      ? .one
+      : AxisStep(atLeast: needed, isWhole: axis.isWhole) { step in
+        (axis.greatest == 0 || step.multiple(above) > axis.greatest)
+          && (axis.smallest == 0 || step.multiple(-below) < axis.smallest)
+      }
+    (lowest, highest) = (-below, above)
+  }
+
+  /// The two axes with as many steps above and below zero, so that they share their gridlines.
+  static func aligned(_ first: ValueAxis, _ second: ValueAxis) -> (ValueAxis, ValueAxis) {
+    let below = max(-first.lowest, -second.lowest)
+    let above = max(first.highest, second.highest)
+    return (
+      ValueAxis(first, below: below, above: above), ValueAxis(second, below: below, above: above)
+    )
+  }
+
+  /// Every gridline, from the lowest up.
+  public var gridlines: [Gridline] { lines((lowest...highest).map(step.multiple)) }
+
+  /// The fewest gridlines: the lowest, the base line and the highest.
+  public var fewestGridlines: [Gridline] {
+    lines([bottom] + (baseline > bottom ? [baseline] : []) + (top > baseline ? [top] : []))
+  }
+
+  /// The base line, and one line at the end that is farther from it.
+  ///
+  /// Source: §3: for horizontal bar charts, a base line and a single gridline.
+  public var barGridlines: [Gridline] {
+    lines(-bottom > top ? [bottom, baseline] : [baseline, top])
+  }
+
+  private func lines(_ values: [Double]) -> [Gridline] {
+    let style = NumberStyle(exact: values)
+    return values.map { Gridline(value: $0, label: style.text($0)) }
+  }
+}

@@ -1,0 +1,89 @@
+extension Chart {
+  /// Averages, the values of the selected points at their right, and with two series the trend.
+  ///
+  /// Source: §2.
+  public var summary: ChartSummary {
+    let columns = summaryColumns
+    let isTinted = spec.hasDrillDown && spec.context.isInteractive
+    let styles = columns.map { NumberStyle(rounded: $0.values.compactMap(\.self)) }
+    let rows = series.indices.map { row in
+      ChartSummary.Row(
+        series: label(of: row),
+        values: zip(columns, styles).map { column, style in
+          text(column.values[row], sharesColumns ? style : nil)
+        },
+        isTinted: columns.enumerated().map { isTinted && $0 > 0 && $1.values[row] != nil })
+    }
+    let trends =
+      series.count == 2 && sharesColumns
+      ? zip(columns, styles).map { ChartTrend($0.values[0], $0.values[1], $1) } : []
+    return ChartSummary(
+      name: summaryName, columns: columns.map(\.name), rows: rows, trends: trends)
+  }
+
+  /// What is summarised: `YTD ($)`, and after a drill-down into April `April Total ($)`.
+  ///
+  /// Source: §2A.
+  private var summaryName: String {
+    let unit = spec.measure.suffix
+    if let drilled = spec.drilled.last {
+      return "\(drilled) \(spec.measure.aggregate?.word ?? ChartAggregate.sum.word)\(unit)"
+    }
+    return (spec.summaryName ?? spec.measure.text) + unit
+  }
+
+  /// The name of a series; with the unit of its own measure where a combination has two units.
+  ///
+  /// Source: §2B: when only one series is included, the series label is not displayed.
+  private func label(of row: Int) -> String? {
+    guard series.count > 1 else { return nil }
+    let hasOtherUnit =
+      spec.type == .combination && row > 0 && spec.second.map { $0.unit != spec.measure.unit } ?? false
+    return series[row].name + (hasOtherUnit ? spec.second?.suffix ?? "" : "")
+  }
+
+  /// Whether the numbers of a column are of one kind, and so are written in one style.
+  private var sharesColumns: Bool { spec.type.content != .points && spec.second == nil }
+
+  private func text(_ value: Double?, _ style: NumberStyle?) -> String {
+    guard let value else { return ChartSummary.missing }
+    return (style ?? NumberStyle(rounded: [value])).text(value)
+  }
+
+  /// A heading, and a value for each series.
+  private struct Column {
+    let name: String
+    let values: [Double?]
+  }
+
+  private var summaryColumns: [Column] {
+    [Column(name: "Average", values: averages)] + (categories.isEmpty ? selectedPoints : selectedCategories)
+  }
+
+  private var selectedCategories: [Column] {
+    categories.indices.filter { spec.selection.contains(categories[$0]) }.flatMap { place in
+      let name = categories[place]
+      guard spec.type == .stock else {
+        return [Column(name: name, values: series.map { $0.values[place] })]
+      }
+      return zip(["open", "high", "low", "close"], 0...).map { word, index in
+        Column(name: "\(name), \(word)", values: series.map { $0.ranges[place]?.numbers[index] })
+      }
+    }
+  }
+
+  private var selectedPoints: [Column] {
+    series.indices.flatMap { row in
+      series[row].points.filter { spec.selection.contains($0.name) }.flatMap { point in
+        func column(_ name: String, _ value: Double) -> Column {
+          Column(name: name, values: series.indices.map { $0 == row ? value : nil })
+        }
+        let both = [
+          column(point.name, point.y), column("\(point.name), \(spec.category.name)", point.x),
+        ]
+        guard let measure = spec.size, let size = point.size else { return both }
+        return both + [column("\(point.name), \(measure.name)", size)]
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import Pictures
+
+/// How a value differs from the one below it.
+///
+/// Source: SAP Fiori for iOS, Chart Overview, §2D: trends take semantic colours, and as many decimals
+/// as the values above.
+public struct ChartTrend: Hashable, Sendable {
+  /// Where it goes.
+  public enum Direction: String, CaseIterable, Hashable, Sendable {
+    /// More.
+    case up
+    /// Less.
+    case down
+    /// Neither, or not known.
+    case level
+  }
+
+  /// Where it goes.
+  public let direction: Direction
+  /// The difference without a sign.
+  public let text: String
+
+  /// Compares a value with the one below it, in the style of their column.
+  init(_ first: Double?, _ second: Double?, _ style: NumberStyle) {
+    guard let first, let second else {
+      (direction, text) = (.level, ChartSummary.missing)
+      return
+    }
+    let difference = first - second
+    text = style.text(difference.magnitude)
+    direction = text == style.text(0) ? .level : difference > 0 ? .up : .down
+  }
+
+  /// The colour: that of a change for the better or for the worse.
+  public var role: Role {
+    switch direction {
+    case .up: .positive
+    case .down: .negative
+    case .level: .faintInk
+    }
+  }
+
+  /// The word for the colour: `positive`, `negative` or `neutral`.
+  public var roleName: String {
+    switch direction {
+    case .up: "positive"
+    case .down: "negative"
+    case .level: "neutral"
+    }
+  }
+}

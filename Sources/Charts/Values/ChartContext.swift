@@ -1,0 +1,23 @@
+/// Where a chart is displayed.
+///
+/// Source: SAP Fiori for iOS, Chart Overview, "Contexts".
+public enum ChartContext: String, CaseIterable, Hashable, Sendable {
+  /// The whole chart, in which one selects and drills down.
+  case floorplan
+  /// A thumbnail with the key information.
+  case card
+  /// A view as wide as the table, without interaction.
+  case cell
+
+  /// Whether points can be selected and drilled into.
+  public var isInteractive: Bool { self == .floorplan }
+
+  /// What is displayed, where there is such a thing.
+  var elements: [ChartElement] {
+    switch self {
+    case .floorplan: ChartElement.allCases
+    case .card: [.title, .summary, .plot]
+    case .cell: [.title, .subtitle, .plot, .axisLabels, .legend]
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A chart that cannot be made of its data.
+public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Code: String, CaseIterable, Hashable, Sendable {
+    /// A series is asked for that is not there.
+    case unknownSeries = "unknown-series"
+    /// There are more than four series.
+    case tooManySeries = "too-many-series"
+    /// The type shows a single series.
+    case oneSeries = "one-series"
+    /// A point is selected that is not there.
+    case unknownPoint = "unknown-point"
+    /// A part of a donut is less than zero.
+    case negativePart = "negative-part"
+    /// A donut has more parts than there are colours.
+    case tooManyParts = "too-many-parts"
+    /// A number is too great to be drawn.
+    case outOfRange = "out-of-range"
+  }
+
+  /// What is wrong.
+  public let code: Code
+  /// What it is about: series, categories or points.
+  public let names: [String]
+
+  /// Makes an error.
+  public init(_ code: Code, _ names: [String]) {
+    self.code = code
+    self.names = names
+  }
+
+  /// One sentence without a full stop: what is wrong, and with what.
+  public var description: String {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    return switch code {
+    case .unknownSeries: "There is no series \(list)"
+    case .tooManySeries:
+      "A chart shows up to four series at one time, and there are \(names.count): \(list)"
+    case .oneSeries: "This type of chart shows one series, and there are \(names.count): \(list)"
+    case .unknownPoint: "There is no point \(list) to be selected"
+    case .negativePart: "A donut has no part for what is less than zero: \(list)"
+    case .tooManyParts:
+      "A donut has up to \(DonutShare.mostParts) parts, and there are \(names.count): \(list)"
+    case .outOfRange: "A number of \(list) is greater than a chart can show (10³⁰⁰)"
+    }
+  }
+}

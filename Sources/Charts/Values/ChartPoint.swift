@@ -1,0 +1,21 @@
+/// A point of a scatter or bubble chart.
+public struct ChartPoint: Hashable, Sendable {
+  /// What it is.
+  public var name: String
+  /// How far it stands to the right.
+  public var x: Double
+  /// How high it stands.
+  public var y: Double
+  /// The number behind the area of a bubble.
+  public var size: Double?
+
+  /// Makes a point.
+  public init(_ name: String, x: Double, y: Double, size: Double? = nil) {
+    self.name = name
+    self.x = x
+    self.y = y
+    self.size = size
+  }
+
+  var numbers: [Double] { [x, y] + (size.map { [$0] } ?? []) }
+}

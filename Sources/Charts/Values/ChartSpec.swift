@@ -1,0 +1,59 @@
+/// What a chart is to show of its data, and how.
+public struct ChartSpec: Hashable, Sendable {
+  /// The type.
+  public var type: ChartType
+  /// Where it is displayed.
+  public var context: ChartContext
+  /// A title of one's own; `nil` for the one that the measure and the category make.
+  public var title: String?
+  /// What is measured: the height of a column, the y of a point.
+  public var measure: ChartMeasure
+  /// What the lines of a combination measure, where that is not `measure`.
+  public var second: ChartMeasure?
+  /// What the area of a bubble measures.
+  public var size: ChartMeasure?
+  /// What the values stand by; of points their x.
+  public var category: ChartMeasure
+  /// The name of the summary without a unit; `nil` for the measure's text.
+  public var summaryName: String?
+  /// The order of the categories; `nil` for that of the data.
+  public var order: ChartOrder?
+  /// The names of the series to show; all where it is empty.
+  public var only: [String]
+  /// The selected points, by their categories or, of scatter and bubble, their names.
+  public var selection: [String]
+  /// Whether a selected value can be drilled into.
+  public var hasDrillDown: Bool
+  /// The categories that were drilled into, the outermost first.
+  public var drilled: [String]
+  /// What else must be said of the numbers, such as what the four of a stock chart are; a line below
+  /// the subtitle of a floorplan.
+  public var note: String?
+  /// When the data were changed last, as ISO 8601 in UTC; `nil` for no time stamp.
+  public var updated: String?
+
+  /// Makes a description of a chart.
+  public init(
+    _ type: ChartType, _ measure: ChartMeasure, by category: ChartMeasure,
+    context: ChartContext = .floorplan, title: String? = nil, second: ChartMeasure? = nil,
+    size: ChartMeasure? = nil, summaryName: String? = nil, order: ChartOrder? = nil,
+    only: [String] = [], selection: [String] = [], hasDrillDown: Bool = false,
+    drilled: [String] = [], note: String? = nil, updated: String? = nil
+  ) {
+    self.type = type
+    self.measure = measure
+    self.category = category
+    self.context = context
+    self.title = title
+    self.second = second
+    self.size = size
+    self.summaryName = summaryName
+    self.order = order
+    self.only = only
+    self.selection = selection
+    self.hasDrillDown = hasDrillDown
+    self.drilled = drilled
+    self.note = note
+    self.updated = updated
+  }
+}

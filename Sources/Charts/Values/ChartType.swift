@@ -1,0 +1,73 @@
+/// A type of chart.
+///
+/// Source: SAP Fiori for iOS, Chart Overview, "Types of Chart": there are eleven.
+public enum ChartType: String, CaseIterable, Hashable, Sendable {
+  /// Columns beside each other, one for each series.
+  case column
+  /// The series of a category on each other.
+  case stackedColumn = "stacked-column"
+  /// Bars that lie, one for each series.
+  case horizontalBar = "horizontal-bar"
+  /// Lines from category to category, broken where a value is missing.
+  case line
+  /// Lines, and the areas between them and the base line.
+  case area
+  /// Columns for the first series and lines for the others.
+  case combination
+  /// What each value adds to the total before it.
+  case waterfall
+  /// Points by two numbers.
+  case scatter
+  /// Points by two numbers whose areas are a third.
+  case bubble
+  /// Open, high, low and close.
+  case stock
+  /// Parts of a whole.
+  case donut
+
+  /// What a series holds for each of its points.
+  public enum Content: Hashable, Sendable {
+    /// A number for each category.
+    case values
+    /// Four numbers for each category.
+    case ranges
+    /// Points with two numbers, and a third of a bubble.
+    case points
+  }
+
+  /// What the series of such a chart hold.
+  public var content: Content {
+    switch self {
+    case .scatter, .bubble: .points
+    case .stock: .ranges
+    case .column, .stackedColumn, .horizontalBar, .line, .area, .combination, .waterfall, .donut:
+      .values
+    }
+  }
+
+  /// Whether it shows a single series.
+  public var takesOneSeries: Bool { self == .waterfall || self == .donut }
+
+  /// The opacity of its marks, from 0 to 1.
+  ///
+  /// Source: "Color Palettes": for area, stock, scatter and bubble charts, the colours have different
+  /// transparency levels. Which ones is decided here.
+  public var opacity: Double {
+    switch self {
+    case .area: 0.25
+    case .bubble: 0.5
+    case .stock, .scatter: 0.75
+    case .column, .stackedColumn, .horizontalBar, .line, .combination, .waterfall, .donut: 1
+    }
+  }
+
+  /// Which part of the greatest value the smallest must be at least for an axis that does not begin at
+  /// zero; `nil` where something rises from the base line, which is zero then.
+  var liftedFrom: Double? {
+    switch self {
+    case .line, .stock: 2.0 / 3
+    case .scatter, .bubble: 0.25
+    case .column, .stackedColumn, .horizontalBar, .area, .combination, .waterfall, .donut: nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// A line of text in a picture.
+public struct Label: Hashable, Sendable {
+  /// Which part of the text stands at its point.
+  public enum Anchor: String, Hashable, Sendable {
+    /// Its beginning.
+    case start
+    /// Its middle.
+    case middle
+    /// Its end.
+    case end
+  }
+
+  /// The weight of the letters.
+  public enum Weight: Hashable, Sendable {
+    /// As text is set.
+    case regular
+    /// As headings are set.
+    case bold
+  }
+
+  /// The direction in which the text is read.
+  public enum Direction: Hashable, Sendable {
+    /// From the left to the right.
+    case level
+    /// From below upward, as the titles of vertical axes are.
+    case upward
+  }
+
+  /// The text, on one line.
+  public var text: String
+  /// The point on the base line at which the anchor stands.
+  public var point: Point
+  /// The height of the letters, in the unit of the picture.
+  public var size: Double
+  /// The weight.
+  public var weight: Weight
+  /// What stands at the point.
+  public var anchor: Anchor
+  /// The direction.
+  public var direction: Direction
+  /// What the text means.
+  public var role: Role
+
+  /// Makes a line of text.
+  public init(
+    _ text: String, at point: Point, size: Double, weight: Weight = .regular,
+    anchor: Anchor = .start, direction: Direction = .level, role: Role = .ink
+  ) {
+    self.text = text
+    self.point = point
+    self.size = size
+    self.weight = weight
+    self.anchor = anchor
+    self.direction = direction
+    self.role = role
+  }
+
+  /// The room that the text takes: its width by the table of letters, and its height with ascenders
+  /// and descenders.
+  public var box: Box {
+    let width = TextMetrics.width(of: text, size: size, weight: weight)
+    let before: Double =
+      switch anchor {
+      case .start: 0
+      case .middle: width / 2
+      case .end: width
+      }
+    let (ascent, height) = (TextMetrics.ascent * size, TextMetrics.lineHeight * size)
+    return switch direction {
+    case .level: Box(x: point.x - before, y: point.y - ascent, width: width, height: height)
+    case .upward:
+      Box(x: point.x - ascent, y: point.y - width + before, width: height, height: width)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A picture as a value: what is drawn and what it means, without colours and without a format.
+public struct Picture: Hashable, Sendable {
+  /// The unit of the coordinates.
+  public enum Unit: Hashable, Sendable {
+    /// Pixels of style sheets, 96 to the inch; drawings in points of devices take one for each.
+    case pixels
+    /// Millimetres on paper.
+    case millimetres
+  }
+
+  /// The width in the unit.
+  public var width: Double
+  /// The height in the unit.
+  public var height: Double
+  /// The unit.
+  public var unit: Unit
+  /// What the picture shows, in a few words.
+  public var title: String
+  /// What can be read from the picture, for those who do not see it; may be empty.
+  public var summary: String
+  /// The parts; later ones lie on earlier ones.
+  ///
+  /// The paper is not among them: the writer draws it.
+  public var elements: [Element]
+
+  /// Makes a picture.
+  public init(
+    width: Double, height: Double, unit: Unit = .pixels, title: String, summary: String = "",
+    elements: [Element] = []
+  ) {
+    self.width = width
+    self.height = height
+    self.unit = unit
+    self.title = title
+    self.summary = summary
+    self.elements = elements
+  }
+
+  /// The whole picture.
+  public var box: Box { Box(x: 0, y: 0, width: width, height: height) }
+
+  /// Every label in the order in which they are drawn.
+  public var labels: [Label] { elements.flatMap(\.labels) }
+}

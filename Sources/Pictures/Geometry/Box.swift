@@ -1,0 +1,65 @@
+/// An upright rectangle in a picture, in its unit.
+public struct Box: Hashable, Sendable {
+  /// The distance from the left edge of the picture to the left side.
+  public var x: Double
+  /// The distance from the upper edge of the picture to the upper side.
+  public var y: Double
+  /// The width, zero or more.
+  public var width: Double
+  /// The height, zero or more.
+  public var height: Double
+
+  /// Makes a box from its upper left corner and its size.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Makes a box of a size around a point.
+  public init(around center: Point, width: Double, height: Double) {
+    self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+  }
+
+  /// The x of the right side.
+  public var right: Double { x + width }
+  /// The y of the lower side.
+  public var bottom: Double { y + height }
+  /// The point in the middle.
+  public var center: Point { Point(x + width / 2, y + height / 2) }
+
+  /// Whether the two have more in common than a side; what is less than a thousandth is rounding.
+  public func overlaps(_ other: Box) -> Bool {
+    let room = 0.001
+    return x + room < other.right && other.x + room < right && y + room < other.bottom
+      && other.y + room < bottom
+  }
+
+  /// Whether another box lies in this one; what is less than a thousandth is rounding.
+  public func contains(_ other: Box) -> Bool {
+    let room = 0.001
+    return other.x >= x - room && other.y >= y - room && other.right <= right + room
+      && other.bottom <= bottom + room
+  }
+
+  /// The box with its sides moved inward by a distance; outward by a negative one.
+  public func inset(by distance: Double) -> Box {
+    Box(
+      x: x + distance, y: y + distance, width: max(0, width - 2 * distance),
+      height: max(0, height - 2 * distance))
+  }
+
+  /// The smallest box that holds both.
+  public func union(_ other: Box) -> Box {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Box(
+      x: left, y: top, width: max(right, other.right) - left,
+      height: max(bottom, other.bottom) - top)
+  }
+
+  /// The point of the box that is nearest to a point.
+  public func nearest(to point: Point) -> Point {
+    Point(min(max(point.x, x), right), min(max(point.y, y), bottom))
+  }
+}

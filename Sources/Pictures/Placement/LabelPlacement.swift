@@ -1,0 +1,89 @@
+/// Places labels so that none lies on another one, on what they are kept clear of, or outside.
+///
+/// They are served in their order: each takes the first of its sides that is free, else the nearest
+/// free place in its reach, with a line that leads from there. What finds none is in `unplaced`, for
+/// a legend; no label is lost.
+public struct LabelPlacement: Hashable, Sendable {
+  /// The labels that found a place, in the order in which they asked.
+  public private(set) var placed: [PlacedLabel] = []
+  /// Those that found none, with their positions among all that asked.
+  public private(set) var unplaced: [Unplaced] = []
+
+  /// A label for which there is no room.
+  public struct Unplaced: Hashable, Sendable {
+    /// Its position among all that asked, from zero.
+    public let index: Int
+    /// What was asked.
+    public let request: LabelRequest
+  }
+
+  private let bounds: Box
+  private var taken: [Box]
+
+  /// Places labels: O(n²) for n labels.
+  ///
+  /// - Parameters:
+  ///   - requests: The labels, the most important first.
+  ///   - bounds: Where labels may stand.
+  ///   - obstacles: What they must not lie on.
+  public init(_ requests: [LabelRequest], within bounds: Box, avoiding obstacles: [Box] = []) {
+    self.bounds = bounds
+    taken = obstacles
+    for (index, request) in requests.enumerated() {
+      if let label = place(request) {
+        placed.append(label)
+        taken.append(label.box)
+      } else {
+        unplaced.append(Unplaced(index: index, request: request))
+      }
+    }
+  }
+
+  private func place(_ request: LabelRequest) -> PlacedLabel? {
+    for side in request.sides {
+      let box = request.box(at: side)
+      if isFree(box) { return PlacedLabel(request: request, box: box, leader: nil) }
+    }
+    let step = max(request.size / 2, 0.1)
+    for distance in stride(from: request.clearance + step, through: request.reach, by: step) {
+      for direction in LabelRequest.directions.indices {
+        let box = request.box(moved: distance, step: direction)
+        guard isFree(box) else { continue }
+        let leader = PlacedLabel.Leader(
+          start: box.nearest(to: request.point), end: request.point)
+        if isClear(leader) { return PlacedLabel(request: request, box: box, leader: leader) }
+      }
+    }
+    return nil
+  }
+
+  private func isFree(_ box: Box) -> Bool {
+    bounds.contains(box) && !taken.contains { $0.overlaps(box) }
+      && !placed.contains { $0.leader.map { box.isCrossed(by: $0) } ?? false }
+  }
+
+  /// Whether a line runs through no other label.
+  private func isClear(_ leader: PlacedLabel.Leader) -> Bool {
+    !placed.contains { $0.box.isCrossed(by: leader) }
+  }
+}
+
+extension Box {
+  /// Whether a line runs through the inside of the box (Liang and Barsky's clipping).
+  func isCrossed(by leader: PlacedLabel.Leader) -> Bool {
+    var (from, to) = (0.0, 1.0)
+    let (across, down) = (leader.end.x - leader.start.x, leader.end.y - leader.start.y)
+    for (slope, room) in [
+      (-across, leader.start.x - x), (across, right - leader.start.x),
+      (-down, leader.start.y - y), (down, bottom - leader.start.y),
+    ] {
+      if slope == 0 {
+        if room <= 0 { return false }
+        continue
+      }
+      let cut = room / slope
+      if slope < 0 { from = max(from, cut) } else { to = min(to, cut) }
+    }
+    return to - from > 1e-6
+  }
+}

@@ -1,0 +1,106 @@
+/// A label that is to find a place near a point.
+public struct LabelRequest: Hashable, Sendable {
+  /// Where a label stands beside its point.
+  public enum Side: CaseIterable, Hashable, Sendable {
+    /// With its middle on the point.
+    case center
+    /// Above it.
+    case above
+    /// At its right.
+    case right
+    /// Below it.
+    case below
+    /// At its left.
+    case left
+    /// Above it and at its right.
+    case aboveRight
+    /// Below it and at its right.
+    case belowRight
+    /// Below it and at its left.
+    case belowLeft
+    /// Above it and at its left.
+    case aboveLeft
+
+    /// The direction from the point to the label, in halves of its size.
+    var direction: (x: Double, y: Double) {
+      switch self {
+      case .center: (0, 0)
+      case .above: (0, -1)
+      case .right: (1, 0)
+      case .below: (0, 1)
+      case .left: (-1, 0)
+      case .aboveRight: (1, -1)
+      case .belowRight: (1, 1)
+      case .belowLeft: (-1, 1)
+      case .aboveLeft: (-1, -1)
+      }
+    }
+  }
+
+  /// The lines of the label from above, at least one.
+  public var lines: [String]
+  /// The point that it is about.
+  public var point: Point
+  /// The height of the letters.
+  public var size: Double
+  /// The weight.
+  public var weight: Label.Weight
+  /// What the text means.
+  public var role: Role
+  /// The sides that it may stand at, the best first.
+  public var sides: [Side]
+  /// The distance between the point and the label.
+  public var clearance: Double
+  /// How far it may be moved from its point, with a line that leads there; zero for not at all.
+  public var reach: Double
+
+  /// Asks for a place.
+  public init(
+    _ lines: [String], about point: Point, size: Double, weight: Label.Weight = .regular,
+    role: Role = .ink, sides: [Side] = [.above, .right, .below, .left], clearance: Double = 4,
+    reach: Double = 0
+  ) {
+    self.lines = lines
+    self.point = point
+    self.size = size
+    self.weight = weight
+    self.role = role
+    self.sides = sides
+    self.clearance = clearance
+    self.reach = reach
+  }
+
+  /// The width of the widest line.
+  public var width: Double {
+    lines.map { TextMetrics.width(of: $0, size: size, weight: weight) }.max() ?? 0
+  }
+
+  /// The height of all lines.
+  public var height: Double { Double(lines.count) * TextMetrics.lineHeight * size }
+
+  /// The room of the label at a side.
+  func box(at side: Side) -> Box {
+    let (across, down) = side.direction
+    let diagonal = across != 0 && down != 0 ? 0.7 : 1
+    return Box(
+      around: Point(
+        point.x + across * (width / 2 + clearance * diagonal),
+        point.y + down * (height / 2 + clearance * diagonal)), width: width, height: height)
+  }
+
+  /// The room of the label when it is moved by a distance in one of sixteen directions.
+  func box(moved distance: Double, step: Int) -> Box {
+    let (across, down) = Self.directions[step]
+    return Box(
+      around: Point(
+        point.x + across * (distance + width / 2), point.y + down * (distance + height / 2)),
+      width: width, height: height)
+  }
+
+  /// Sixteen directions, the levels and uprights first.
+  static let directions: [(Double, Double)] = [
+    (1, 0), (-1, 0), (0, -1), (0, 1), (0.707, -0.707), (0.707, 0.707), (-0.707, -0.707),
+    (-0.707, 0.707), (0.924, -0.383), (0.924, 0.383), (-0.924, -0.383), (-0.924, 0.383),
+    (0.383, -0.924), (0.383, 0.924), (-0.383, -0.924), (-0.383, 0.924),
+  ]
+}

@@ -1,0 +1,120 @@
+/// Writes pictures as SVG (SVG 1.1), light or dark as the reader's system is.
+///
+/// Equal pictures give equal bytes. The text is well-formed XML of its own, which asks for nothing
+/// outside of it and runs nothing.
+public struct SVGWriter: Sendable {
+  private var text = ""
+  private var depth = 1
+
+  private init() {}
+
+  /// The text of a picture, its last line ended by a line feed.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - identifier: What the ids begin with, so that pictures may stand in one page: a lower-case
+  ///     ASCII letter, and behind it letters, digits and hyphens.
+  public static func text(_ picture: Picture, identifier: String = "picture") -> String {
+    var writer = SVGWriter()
+    writer.begin(picture, identifier)
+    writer.line(
+      "<rect class=\"fill-paper\" width=\"\(SVGNumber.text(picture.width))\" "
+        + "height=\"\(SVGNumber.text(picture.height))\"/>")
+    for element in picture.elements { writer.write(element) }
+    writer.text += "</svg>\n"
+    return writer.text
+  }
+
+  private mutating func begin(_ picture: Picture, _ identifier: String) {
+    let (width, height) = (SVGNumber.text(picture.width), SVGNumber.text(picture.height))
+    let unit =
+      switch picture.unit {
+      case .pixels: ""
+      case .millimetres: "mm"
+      }
+    let ids =
+      "\(identifier)-title" + (picture.summary.isEmpty ? "" : " \(identifier)-description")
+    text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\(unit)\" "
+      + "height=\"\(height)\(unit)\" viewBox=\"0 0 \(width) \(height)\" role=\"img\" "
+      + "aria-labelledby=\"\(ids)\">\n"
+    line("<title id=\"\(identifier)-title\">\(MarkupText.html(picture.title))</title>")
+    if !picture.summary.isEmpty {
+      line("<desc id=\"\(identifier)-description\">\(MarkupText.html(picture.summary))</desc>")
+    }
+    line("<style>")
+    for rule in SVGStyle(picture.elements).text.split(separator: "\n") { line("  " + rule) }
+    line("</style>")
+  }
+
+  private mutating func line(_ line: String) {
+    text += String(repeating: "  ", count: depth) + line + "\n"
+  }
+
+  private mutating func write(_ element: Element) {
+    switch element {
+    case .rectangle(let box, let radius, let paint):
+      let round = radius > 0 ? Self.attribute("rx", radius) : ""
+      line(
+        "<rect" + Self.attribute("x", box.x) + Self.attribute("y", box.y)
+          + Self.attribute("width", box.width) + Self.attribute("height", box.height) + round
+          + Self.attributes(paint) + "/>")
+    case .path(let path, let paint):
+      line("<path d=\"\(SVGPath.text(path))\"" + Self.attributes(paint) + "/>")
+    case .ellipse(let box, let paint):
+      line(
+        "<ellipse" + Self.attribute("cx", box.center.x) + Self.attribute("cy", box.center.y)
+          + Self.attribute("rx", box.width / 2) + Self.attribute("ry", box.height / 2)
+          + Self.attributes(paint) + "/>")
+    case .label(let label): line(Self.text(label))
+    case .group(let group): write(group)
+    }
+  }
+
+  private mutating func write(_ group: Group) {
+    let facts = group.facts.map { " data-\($0.key)=\"\(MarkupText.html($0.value))\"" }
+    line("<g\(facts.joined())>")
+    depth += 1
+    if let name = group.name { line("<title>\(MarkupText.html(name))</title>") }
+    for element in group.elements { write(element) }
+    depth -= 1
+    line("</g>")
+  }
+
+  private static func text(_ label: Label) -> String {
+    let anchor =
+      label.anchor == .start ? "" : " text-anchor=\"\(label.anchor.rawValue)\""
+    let turn =
+      label.direction == .level
+      ? ""
+      : " transform=\"rotate(-90 \(SVGNumber.text(label.point.x)) \(SVGNumber.text(label.point.y)))\""
+    return "<text" + attribute("x", label.point.x) + attribute("y", label.point.y)
+      + attribute("font-size", label.size) + anchor + turn
+      + " class=\"label\(label.weight == .bold ? " bold" : "") fill-\(label.role.name)\">"
+      + MarkupText.html(label.text) + "</text>"
+  }
+
+  private static func attribute(_ name: String, _ number: Double) -> String {
+    " \(name)=\"\(SVGNumber.text(number))\""
+  }
+
+  private static func attributes(_ paint: Paint) -> String {
+    var classes: [String] = []
+    var text = ""
+    if let fill = paint.fill {
+      classes.append("fill-\(fill.name)")
+    } else {
+      text += " fill=\"none\""
+    }
+    if let stroke = paint.stroke {
+      classes.append("line-\(stroke.role.name)")
+      text += attribute("stroke-width", stroke.width)
+      if !stroke.dashes.isEmpty {
+        let dashes = stroke.dashes.map(SVGNumber.text).joined(separator: " ")
+        text += " stroke-dasharray=\"\(dashes)\""
+      }
+      if stroke.isRound { text += " stroke-linecap=\"round\" stroke-linejoin=\"round\"" }
+    }
+    return (classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\"") + text
+  }
+}

@@ -1,0 +1,79 @@
+/// How much room text takes in the face that pictures are set in.
+///
+/// Pictures ask for Helvetica, Arial or Liberation Sans, whose letters are equally wide; a reader
+/// without any of them sets the text in another face, whose letters may differ.
+public enum TextMetrics {
+  /// How far the tallest letters reach above the base line, in sizes.
+  ///
+  /// Source: the table `hhea` of Liberation Sans.
+  public static let ascent = 0.905
+  /// How far the deepest letters reach below the base line, in sizes.
+  public static let descent = 0.212
+  /// The height of a line, in sizes.
+  public static let lineHeight = ascent + descent
+  /// How far capital letters and figures reach above the base line, in sizes.
+  public static let capHeight = 0.729
+
+  /// The width of a text on one line, in the unit of the size.
+  ///
+  /// What the table of letters does not have counts as wide as it is high, emoji with a third more,
+  /// and marks that stand on another letter as nothing; so a text is rarely wider than this says.
+  public static func width(of text: String, size: Double, weight: Label.Weight = .regular) -> Double
+  {
+    var thousandths = 0
+    for character in text { thousandths += advance(of: character, weight) }
+    return Double(thousandths) * size / 1000
+  }
+
+  /// The text on lines of at most a width: broken at blanks, and inside words that are wider.
+  ///
+  /// Nothing but the blanks at the breaks is left out.
+  public static func lines(
+    of text: String, width: Double, size: Double, weight: Label.Weight = .regular
+  ) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      let longer = line.isEmpty ? String(word) : line + " " + word
+      if Self.width(of: longer, size: size, weight: weight) <= width {
+        line = longer
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for character in word {
+        let longer = line + String(character)
+        if !line.isEmpty, Self.width(of: longer, size: size, weight: weight) > width {
+          lines.append(line)
+          line = String(character)
+        } else {
+          line = longer
+        }
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  private static func advance(of character: Character, _ weight: Label.Weight) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if let known = known(first, weight) { return known }
+    if scalars.contains(where: { $0.value == 0xfe0f }) || first.properties.isEmojiPresentation {
+      return 1333
+    }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    case _: return 1000
+    }
+  }
+
+  private static func known(_ scalar: Unicode.Scalar, _ weight: Label.Weight) -> Int? {
+    for run in AdvanceWidths.runs where scalar.value >= run.first {
+      let index = Int(scalar.value - run.first)
+      guard index < run.regular.count else { continue }
+      let advance = weight == .bold ? run.bold[index] : run.regular[index]
+      return advance == 0 ? nil : Int(advance)
+    }
+    return nil
+  }
+}

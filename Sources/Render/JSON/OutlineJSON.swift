@@ -1,0 +1,78 @@
+public import Adaptivity
+import Catalogue
+
+/// An outline as `devcat draw --json` and the explorer's data write it.
+public enum OutlineJSON {
+  /// Writes an object: the display and the context, the screen, its corners, the safe area, the
+  /// indicator, and the panes whose place is known; `null` is what is not known, or not there.
+  ///
+  /// - Parameters:
+  ///   - outline: The outline.
+  ///   - unit: The unit of its lengths.
+  ///   - writer: Where it is written.
+  public static func write(
+    _ outline: DeviceOutline, unit: OutlineUnit = .points, to writer: inout JSONWriter
+  ) {
+    // Where its length is not known, nobody asks for an outline in millimetres.
+    let scale = unit.length(ofPointOf: outline).value ?? 1
+    let context = outline.context
+    writer.beginObject()
+    writer.key("display")
+    if let name = context.display { writer.value(name) } else { writer.null() }
+    writer.member("mode", context.mode.rawValue)
+    writer.member("orientation", context.orientation.rawValue)
+    writer.member("width", length(outline.screen.width, scale))
+    writer.member("height", length(outline.screen.height, scale))
+    writer.member("unit", unit.rawValue)
+    writer.key("cornerRadius")
+    if let radius = outline.cornerRadius.value {
+      writer.value(length(radius, scale))
+    } else {
+      writer.null()
+    }
+    writer.key("safe")
+    if let box = outline.safeRectangle.value, let area = outline.safeArea.value {
+      writer.beginObject()
+      writer.member("os", area.os)
+      write(box, scale, to: &writer)
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    writer.key("homeIndicator")
+    if let box = outline.homeIndicator.value {
+      writer.beginObject()
+      write(box, scale, to: &writer)
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    writer.key("panes")
+    writer.beginArray()
+    for pane in outline.panes { write(pane, scale, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func write(_ pane: ScreenPane, _ scale: Double, to writer: inout JSONWriter) {
+    guard let box = pane.box.value else { return }
+    writer.beginObject()
+    write(box, scale, to: &writer)
+    writer.key("class")
+    if let words = OutlineWords.classes(pane) { writer.value(words) } else { writer.null() }
+    writer.member("name", pane.owner.rawValue)
+    writer.endObject()
+  }
+
+  private static func write(_ box: Rectangle, _ scale: Double, to writer: inout JSONWriter) {
+    writer.member("x", length(box.x, scale))
+    writer.member("y", length(box.y, scale))
+    writer.member("width", length(box.width, scale))
+    writer.member("height", length(box.height, scale))
+  }
+
+  /// A length in the unit, to a thousandth.
+  private static func length(_ points: Double, _ scale: Double) -> Double {
+    (points * scale * 1000).rounded() / 1000
+  }
+}

@@ -1,0 +1,66 @@
+import Charts
+import Foundation
+import Testing
+
+/// Reads the JSON of cases; what is wrong in a case fails the test.
+enum CaseReader {
+  static func spec(_ object: [String: Any]) throws -> ChartSpec {
+    let known: Set = [
+      "type", "context", "title", "measure", "second", "size", "category", "summary", "sort", "only",
+      "selection", "drillDown", "drilled", "note", "updated",
+    ]
+    #expect(known.isSuperset(of: object.keys), "a key that no rule knows")
+    let type = try #require((object["type"] as? String).flatMap(ChartType.init))
+    return ChartSpec(
+      type, try measure(#require(object["measure"])), by: try measure(#require(object["category"])),
+      context: try (object["context"] as? String).map { try #require(ChartContext(rawValue: $0)) }
+        ?? .floorplan,
+      title: object["title"] as? String, second: try object["second"].map(measure),
+      size: try object["size"].map(measure), summaryName: object["summary"] as? String,
+      order: try (object["sort"] as? String).map { try #require(ChartOrder(rawValue: $0)) },
+      only: object["only"] as? [String] ?? [], selection: object["selection"] as? [String] ?? [],
+      hasDrillDown: object["drillDown"] as? Bool ?? false,
+      drilled: object["drilled"] as? [String] ?? [], note: object["note"] as? String,
+      updated: object["updated"] as? String)
+  }
+
+  static func data(_ object: [String: Any]) throws -> ChartData {
+    let series = try #require(object["series"] as? [[String: Any]])
+    return ChartData(
+      categories: object["categories"] as? [String] ?? [],
+      series: try series.map { series in
+        ChartSeries(
+          try #require(series["name"] as? String), recency: series["recency"] as? String,
+          try content(series))
+      })
+  }
+
+  private static func measure(_ value: Any) throws -> ChartMeasure {
+    let object = try #require(value as? [String: Any])
+    return ChartMeasure(
+      try #require(object["name"] as? String), unit: object["unit"] as? String ?? "",
+      aggregate: try (object["aggregate"] as? String).map {
+        try #require(ChartAggregate(rawValue: $0))
+      })
+  }
+
+  private static func content(_ series: [String: Any]) throws -> ChartSeries.Content {
+    if let values = series["values"] as? [Any] { return .values(values.map { $0 as? Double }) }
+    if let ranges = series["ranges"] as? [Any] {
+      return .ranges(
+        try ranges.map { range in
+          guard let range = range as? [String: Double] else { return nil }
+          return ChartRange(
+            open: try #require(range["open"]), high: try #require(range["high"]),
+            low: try #require(range["low"]), close: try #require(range["close"]))
+        })
+    }
+    let points = try #require(series["points"] as? [[String: Any]])
+    return .points(
+      try points.map { point in
+        ChartPoint(
+          try #require(point["name"] as? String), x: try #require(point["x"] as? Double),
+          y: try #require(point["y"] as? Double), size: point["size"] as? Double)
+      })
+  }
+}

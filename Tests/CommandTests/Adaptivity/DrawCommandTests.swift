@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// `draw`, as a user meets it.
+@Suite(.timeLimit(.minutes(5))) struct DrawCommandTests {
+  @Test func aFileIsWrittenOnceAndReplacedByForce() throws {
+    let sandbox = try Sandbox.readingReference()
+    let words = ["draw", "iPhone 8", "iPhone 16 Pro", "-o", "phones.svg"]
+    #expect(try sandbox.require(words).text == "")
+    let first = try String(contentsOfFile: sandbox.path("phones.svg"), encoding: .utf8)
+    #expect(first.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+    for part in ["iPhone 8", "iPhone 16 Pro", "402 × 874 pt", "data-device=\"iphone-8\""] {
+      #expect(first.contains(part), "\(part)")
+    }
+    let again = try sandbox.run(Products.devcat, words)
+    #expect(again.status == 73 && again.errors.contains("'--force'"), "\(again)")
+    try sandbox.require(words + ["--force"])
+    #expect(try String(contentsOfFile: sandbox.path("phones.svg"), encoding: .utf8) == first)
+    #expect(try sandbox.require(words.dropLast() + ["-"]).text == first)
+  }
+
+  /// The reader of Python, which stands for those of other tools.
+  @Test(.enabled(if: Products.isInstalled("python3"), "python3 reads the XML"))
+  func otherToolsReadTheSVG() throws {
+    let sandbox = try Sandbox.readingReference()
+    let outcome = try sandbox.shell(
+      """
+      set -e
+      devcat draw 'iPad mini 4' ipad-pro-11-inch-m4 --mode half -o - |
+        python3 -c 'import sys, xml.etree.ElementTree as e
+      root = e.parse(sys.stdin).getroot()
+      print(root.tag, root.get("role"), len(root.findall(".//{*}g")))'
+      """)
+    #expect(outcome.text == "{http://www.w3.org/2000/svg}svg img 3\n", "\(outcome)")
+  }
+
+  @Test func aDrawingInCharactersNeedsNoTerminal() throws {
+    let sandbox = try Sandbox.readingReference()
+    let text = try sandbox.require(["draw", "iPad mini 4", "--mode", "two-thirds"]).text
+    for part in ["┌", "┬", "┘", "this app", "other app", "438 pt", "two-thirds · portrait"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    // The mode is there on its side only.
+    let half = try sandbox.require(["draw", "iPad mini 4", "--mode", "half"]).text
+    #expect(half.contains("half · landscape"))
+  }
+
+  @Test(
+    .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
+    arguments: [(30, 24), (60, 20), (100, 40)])
+  func onATerminalItFits(_ columns: Int, _ rows: Int) throws {
+    let sandbox = try Sandbox.readingReference()
+    sandbox.environment["TERM"] = "xterm"
+    sandbox.environment["NO_COLOR"] = "1"
+    try sandbox.write(
+      "stty cols \(columns) rows \(rows)\ndevcat draw 'iPhone 16 Pro'\n", to: "line")
+    let outcome = try sandbox.shell(
+      "exec script -qec 'bash \(sandbox.path("line"))' /dev/null </dev/null")
+    let lines = outcome.text.replacingOccurrences(of: "\r\n", with: "\n").split(separator: "\n")
+    #expect(lines.count > 10 && lines.count < rows, "\(outcome)")
+    #expect(lines.allSatisfy { $0.count <= columns }, "\(outcome)")
+  }
+
+  @Test func theJSONHasTheOutlineAndSaysWhyThingsAreMissing() throws {
+    let sandbox = try Sandbox.readingReference()
+    let words = ["draw", "iPhone 16 Pro", "apple-watch-series-9-45mm", "--json"]
+    let devices = try sandbox.require(words).json()["devices"]?.items ?? []
+    #expect(devices.count == 2)
+    let phone = devices.first?["outline"]
+    #expect(phone?["safe"] == ["os": "iOS 26.5", "x": 0, "y": 62, "width": 402, "height": 778])
+    #expect(phone?["cornerRadius"] == 62 && phone?["unit"] == "pt")
+    #expect(phone?["panes"]?.items.first?["class"] == "compact/regular")
+    let unknown = devices.last?["unknown"]
+    #expect(unknown?["cornerRadius"] == "the catalogue does not say 'corners.radius'")
+    #expect(unknown?["safe"]?.text?.contains("no safe area for 'full-screen/portrait'") == true)
+    let length = try sandbox.require(words + ["--units", "mm"]).json()["devices"]?.items.first
+    #expect(length?["outline"]?["width"] == 66.592 && length?["outline"]?["unit"] == "mm")
+  }
+
+  @Test func theOSAndTheDisplayAreChosen() throws {
+    let sandbox = try Sandbox.readingReference()
+    let older = try sandbox.require(["draw", "iphone-x", "--os", "iOS 13.2", "--json"]).json()
+    #expect(
+      older["devices"]?.items.first?["outline"]?["safe"]
+        == ["os": "iOS 13.2", "x": 0, "y": 44, "width": 375, "height": 734])
+    let none = try sandbox.require(["draw", "iphone-x", "--os", "iOS 99"])
+    #expect(none.text.contains("safe area: unknown"))
+    #expect(
+      none.errors == """
+        No safe area of 'iPhone X': the catalogue has no safe area for 'full-screen/portrait' on \
+        'iOS 99'; it has some on 'iOS 13.2', 'before iOS 26'.
+
+        """)
+    let inner = try sandbox.require(["draw", "iphone-duo", "--display", "inner", "--json"]).json()
+    let outline = inner["devices"]?.items.first?["outline"]
+    #expect(outline?["display"] == "inner" && outline?["width"] == 669)
+  }
+
+  @Test(arguments: [
+    (["draw"], 64, "<device>"),
+    (["draw", "iPhone 99"], 66, "Did you mean"),
+    (["draw", "iPhone 8", "--units", "cm"], 64, "--units"),
+    (["draw", "iPhone 8", "--json", "-o", "x.svg"], 64, "cannot be given together"),
+    (["draw", "iPhone 8", "--display", "inner"], 66, "has no display 'inner'"),
+    (
+      ["draw", "iPad mini 4", "--mode", "half", "--orientation", "portrait"], 65,
+      "Cannot draw 'iPad mini 4' in 'half/portrait': the catalogue says that 'half/portrait' is "
+        + "not available. 'devcat traits ipad-mini-4' lists"
+    ),
+    (
+      ["draw", "iPhone 8", "--mode", "half"], 65,
+      "Cannot draw 'iPhone 8' in 'half/portrait': the catalogue has no layout for 'half/portrait'"
+    ),
+    (
+      ["draw", "apple-vision-pro-m2"], 65,
+      "the catalogue does not say 'points.width'. Set its size with 'devcat set "
+        + "apple-vision-pro-m2 points.width="
+    ),
+    (
+      ["draw", "apple-tv-4k-3rd-generation", "--units", "mm"], 65,
+      "in millimetres: the catalogue says neither 'ppi' nor 'diagonal'. Draw it in points"
+    ),
+    (
+      ["draw", "apple-tv-4k-3rd-generation", "--orientation", "landscape"], 65,
+      "nobody turns a device of the idiom 'tv'. Draw it with '--orientation portrait'"
+    ),
+  ])
+  func aMistakeIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
+    let outcome = try Sandbox.readingReference().run(Products.devcat, words)
+    #expect(outcome.status == status && outcome.text == "", "\(outcome)")
+    #expect(outcome.errors.contains(message), "\(outcome)")
+  }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Pictures
+
+@Suite("The places of labels")
+struct LabelPlacementTests {
+  private let bounds = Box(x: 0, y: 0, width: 400, height: 300)
+
+  private func request(
+    _ text: String, _ x: Double, _ y: Double, reach: Double = 0
+  ) -> LabelRequest {
+    LabelRequest([text], about: Point(x, y), size: 12, reach: reach)
+  }
+
+  @Test("a label takes the first of its sides that is free")
+  func sides() {
+    let alone = LabelPlacement([request("one", 200, 150)], within: bounds)
+    #expect(alone.placed.first.map { $0.box.bottom < 150 } == true)
+    let top = LabelPlacement([request("one", 200, 10)], within: bounds)
+    #expect(top.placed.first.map { $0.box.x > 200 } == true)
+    let blocked = LabelPlacement(
+      [request("one", 200, 150)], within: bounds,
+      avoiding: [Box(x: 150, y: 100, width: 100, height: 40)])
+    #expect(blocked.placed.first.map { $0.box.x > 200 } == true)
+    #expect(blocked.placed.first?.leader == nil)
+  }
+
+  @Test("one that must be moved has a line to its point")
+  func leaders() throws {
+    let requests = (0..<6).map {
+      LabelRequest(["label \($0)"], about: Point(200, 150), size: 12, sides: [.above], reach: 150)
+    }
+    let placement = LabelPlacement(requests, within: bounds)
+    #expect(placement.unplaced.isEmpty)
+    let moved = placement.placed.compactMap(\.leader)
+    #expect(!moved.isEmpty)
+    for leader in moved { #expect(leader.end == Point(200, 150)) }
+  }
+
+  @Test("what finds no room is told")
+  func unplaced() {
+    let requests = (0..<9).map { request("label \($0)", 20, 20) }
+    let placement = LabelPlacement(requests, within: Box(x: 0, y: 0, width: 60, height: 40))
+    #expect(placement.placed.count + placement.unplaced.count == 9)
+    #expect(!placement.unplaced.isEmpty)
+    #expect(placement.unplaced.allSatisfy { requests[$0.index] == $0.request })
+  }
+
+  @Test("labels at random points never overlap, and none is lost", arguments: UInt64(1)...20)
+  func random(_ seed: UInt64) {
+    var state = seed &* 0x9e37_79b9_7f4a_7c15
+    func next(_ limit: Double) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 40) / Double(1 << 24) * limit
+    }
+    let obstacles = (0..<3).map { _ in Box(x: next(300), y: next(200), width: 60, height: 40) }
+    let requests = (0..<40).map { index in
+      LabelRequest(
+        index % 3 == 0 ? ["label \(index)", "of two lines"] : ["no \(index)"],
+        about: Point(next(400), next(300)), size: 6 + next(8),
+        sides: LabelRequest.Side.allCases, reach: next(120))
+    }
+    let placement = LabelPlacement(requests, within: bounds, avoiding: obstacles)
+    #expect(placement.placed.count + placement.unplaced.count == requests.count)
+    #expect(
+      Set(placement.placed.map(\.request)).isDisjoint(with: placement.unplaced.map(\.request)))
+    for (index, label) in placement.placed.enumerated() {
+      #expect(bounds.contains(label.box))
+      #expect(!obstacles.contains { $0.overlaps(label.box) })
+      for other in placement.placed[(index + 1)...] {
+        #expect(!label.box.overlaps(other.box), "\(label.request.lines) \(other.request.lines)")
+        #expect(!(other.leader.map { label.box.isCrossed(by: $0) } ?? false))
+        #expect(!(label.leader.map { other.box.isCrossed(by: $0) } ?? false))
+      }
+      for case .label(let line) in label.elements() {
+        #expect(label.box.contains(line.box), "\(line.text)")
+      }
+    }
+  }
+}
