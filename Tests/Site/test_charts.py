@@ -517,6 +517,34 @@ class Filtering(ChartTest):
         self.assertEqual(self.summary()[1][1:], ["20.67", "40"])
         self.assertEqual(self.all(".chart-drill"), [], "what has no drill down is in tint colour")
 
+    def test_history_of_another_type(self):
+        """A history is shown by the types that can; another one in an address gives way."""
+        data = chart_page.data(history=[HISTORY])
+        self.chart("scatter?history=devices-over-revisions", data)
+        self.assertEqual(self.labels(".chart-mark")[0], "1: 10 devices")
+        self.button("Filter").click()
+        self.choose("type", "column")
+        self.until(lambda: "#/charts/column?history=" in self.script("return location.hash"))
+        options = self.script("return [...document.querySelector('select[name=type]').options].map((option) => option.value)")
+        self.assertNotIn("scatter", options)
+
+    def test_an_unknown_chart_is_said(self):
+        for query in ["pie", "line?history=gone"]:
+            with self.subTest(query=query):
+                self.open("")
+                self.assertIsNone(self.driver.execute_async_script(chart_page.OPEN, chart_page.data(), query))
+                self.assertEqual(self.title(), "No such chart")
+
+    def test_sets(self):
+        """A device stands under each member of a set."""
+        data = chart_page.data()
+        data["columns"]["models"] = [["A", "B"] if number < 10 else ["B"] if number < 15 else None for number in range(40)]
+        data["catalogue"]["fields"].append(
+            {"path": "models", "group": "", "type": "set", "unit": "", "meaning": "", "column": "models"})
+        self.chart("column?x=models", data)
+        self.assertEqual(self.labels(".chart-mark"), ["A: 10 devices", "B: 15 devices"])
+        self.assertEqual(self.text(".chart-at-note"), "25 devices have no value for this and are left out.")
+
     def test_table(self):
         for name, query in TYPES.items():
             with self.subTest(type=name):

@@ -5,6 +5,7 @@ devcat.unit("chart/floorplan", (use) => {
   const { make } = use("page/element");
   const floor = use("chart/parts/floor");
   const gallery = use("chart/parts/gallery");
+  const history = use("chart/data/history");
   const sites = use("chart/data/site");
   const states = use("chart/state");
 
@@ -25,9 +26,9 @@ devcat.unit("chart/floorplan", (use) => {
       return;
     }
     const state = states.parse(query);
-    const isKnown = state && (state.history === null || site.history.some(({ id }) => id === state.history));
+    const isKnown = state && (state.history === null || history.named(site.history, state.history));
     if (!isKnown) unknown(container);
-    else await floor.open(container, site, state.history ? state : site.choices.fit(state));
+    else await floor.open(container, site, site.fit(state));
   }
 
   return { open };

@@ -4,6 +4,7 @@ devcat.unit("chart/data/chart", (use) => {
 
   const contents = use("chart/rules/content");
   const devices = use("chart/data/devices");
+  const history = use("chart/data/history");
   const order = use("chart/rules/order");
   const types = use("chart/rules/types");
 
@@ -28,8 +29,8 @@ devcat.unit("chart/data/chart", (use) => {
   }
 
   // A chart of the history is made already; only its type and order can be another.
-  function ofHistory(state, history) {
-    const found = history.find(({ id }) => id === state.history);
+  function ofHistory(state, charts) {
+    const found = history.named(charts, state.history);
     const spec = { ...found.spec, type: state.type, sort: state.sort === "category" ? undefined : state.sort };
     return { spec, data: found.data, left: 0 };
   }

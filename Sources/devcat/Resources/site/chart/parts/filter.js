@@ -6,6 +6,7 @@ devcat.unit("chart/parts/filter", (use) => {
   const controls = use("page/controls");
   const choices = use("chart/data/choices");
   const dimensions = use("chart/data/dimensions");
+  const history = use("chart/data/history");
   const measures = use("chart/rules/measures");
   const types = use("chart/rules/types");
 
@@ -33,7 +34,8 @@ devcat.unit("chart/parts/filter", (use) => {
     return label;
   }
 
-  // The menu of a chart: `chart` has `state()`, `change(changes)`, `choices`, and `values(dimension)`, a promise of its groups.
+  // The menu of a chart: `chart` has `state()`, `change(changes)`, `choices`, `history`, `values(dimension)`, a promise of its
+  // groups, and `refill()`, which fills the controls anew.
   function open(chart) {
     const { grouping, measuring } = chart.choices;
     // The field whose values are offered as a filter, until one of them is chosen.
@@ -43,8 +45,9 @@ devcat.unit("chart/parts/filter", (use) => {
 
     const change = (name) => (value) => chart.change({ [name]: value === "" ? null : value, show: null });
 
-    function typeMenu({ type }) {
-      return menu("type", "Type", types.all.map(({ name, title }) => [name, title]), type, change("type"));
+    function typeMenu({ type, history: id }) {
+      const possible = id === null ? types.all : history.typesOf(history.named(chart.history, id));
+      return menu("type", "Type", possible.map(({ name, title }) => [name, title]), type, change("type"));
     }
 
     function ofPoints(state) {

@@ -50,6 +50,7 @@ devcat.unit("chart/parts/floor", (use) => {
 
     const filter = filters.open({
       choices: site.choices,
+      history: site.history,
       state: () => state,
       change,
       values: valuesOf,
@@ -114,8 +115,7 @@ devcat.unit("chart/parts/floor", (use) => {
 
     // Another state in the place of this one.
     async function change(changes) {
-      const next = { ...state, ...changes };
-      state = next.history ? next : site.choices.fit(next);
+      state = site.fit({ ...state, ...changes });
       route.replace(states.fragment(state));
       await show();
       for (const { sheet, refill } of sheets) if (sheet.open) refill();

@@ -17,7 +17,7 @@ devcat.unit("chart/parts/gallery", (use) => {
   // Opens the gallery in a container. The cards are drawn one after the other, so that the page answers meanwhile.
   async function open(container, site) {
     const listed = [...ready.list(), ...ofHistory(site)];
-    const possible = listed.map((one) => (one.state.history ? one : { ...one, state: site.choices.fit(one.state) }));
+    const possible = listed.map((one) => ({ ...one, state: site.fit(one.state) }));
     const opened = possible.map((one) => cards.open(one, site));
     container.replaceChildren(
       make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "Charts"), make("p", { class: "subtitle" }, "Choose one, and change what it measures, groups and shows.")),

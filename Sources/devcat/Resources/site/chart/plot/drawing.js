@@ -8,11 +8,13 @@ devcat.unit("chart/plot/drawing", (use) => {
   const selection = use("chart/input/selection");
   const types = use("chart/rules/types");
 
+  // How far marks and their labels may stand out of the area.
+  const rooms = { donut: 40, bubble: 27 };
   let drawings = 0;
 
   // The area as a mask: what is moved out of it is not seen. Dots at its edge are whole.
   function clip(id, { x, y, width, height }, type) {
-    const room = type === "donut" ? 40 : 7;
+    const room = rooms[type] ?? 7;
     const box = { x: x - room, y: y - room, width: width + room * 2, height: height + room * 2 };
     return element.draw("clipPath", { id }, element.draw("rect", box));
   }
