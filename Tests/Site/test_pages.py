@@ -17,6 +17,8 @@ PAGES = {
     "compare-nothing": "#/compare",
     "difference": "#/diff/1..5",
     "revisions": "#/revisions",
+    "charts": "#/charts",
+    "chart": "#/charts/stacked-column?series=family",
     "about": "#/about",
     "unknown-device": "#/device/no-such-device",
     "unknown-page": "#/nowhere",
