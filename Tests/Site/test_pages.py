@@ -17,15 +17,20 @@ PAGES = {
     "compare-nothing": "#/compare",
     "difference": "#/diff/1..5",
     "revisions": "#/revisions",
+    "charts": "#/charts",
+    "chart": "#/charts/stacked-column?series=family",
     "about": "#/about",
     "unknown-device": "#/device/no-such-device",
     "unknown-page": "#/nowhere",
 }
 
 
-class PageTests(explorer.ExplorerTest):
+class PagesInOneLook:
+    """Every page in one width and theme; a class for each, so that each has the time of a class."""
+
+    look_of_all = (harness.REGULAR, harness.LIGHT)
+
     def check(self):
-        self.settle()
         contrast = self.script(audit.CONTRAST, 4.5)
         self.assertGreater(contrast["seen"], 5)
         self.assertEqual(contrast["found"], [])
@@ -35,12 +40,39 @@ class PageTests(explorer.ExplorerTest):
         self.assertEqual(self.script(audit.IDS), [])
         self.assertEqual(self.script(audit.SCOPES), [])
         self.assertEqual(audit.unnamed(self.browser), [])
-        self.assertEqual(len([each for each in self.all("#navigation [aria-current=page]")]),
-                         0 if "nowhere" in self.driver.current_url else 1)
+        isNowhere = "nowhere" in self.driver.current_url
+        self.assertEqual(len(self.all("#navigation [aria-current=page]")), 0 if isNowhere else 1)
 
-    def test_every_page_in_every_look(self):
+    def test_every_page(self):
+        width, theme = self.look_of_all
         for name, route in PAGES.items():
-            self.in_every_look(name, route, self.check, ready="[data-ready]")
+            with self.subTest(page=name):
+                self.look(width, theme)
+                self.visit(route)
+                self.check()
+                self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), width,
+                                     "the page is wider than the window")
+                self.screenshot(name, width, theme)
+
+
+class CompactLightPages(PagesInOneLook, explorer.ExplorerTest):
+    look_of_all = (harness.COMPACT, harness.LIGHT)
+
+
+class CompactDarkPages(PagesInOneLook, explorer.ExplorerTest):
+    look_of_all = (harness.COMPACT, harness.DARK)
+
+
+class RegularLightPages(PagesInOneLook, explorer.ExplorerTest):
+    look_of_all = (harness.REGULAR, harness.LIGHT)
+
+
+class RegularDarkPages(PagesInOneLook, explorer.ExplorerTest):
+    look_of_all = (harness.REGULAR, harness.DARK)
+
+
+class PreferenceTests(explorer.ExplorerTest):
+    """What the reader prefers, and what the reader has to point with."""
 
     def test_more_contrast(self):
         for theme in (harness.LIGHT, harness.DARK):

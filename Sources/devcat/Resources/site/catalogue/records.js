@@ -11,8 +11,7 @@ devcat.unit("catalogue/records", (use) => {
     if (position < 0) return null;
     const { deviceParts } = await files.load("catalogue");
     const part = deviceParts.findLastIndex((first) => first <= position);
-    const record = (await files.load(`devices/${part}`))[position - deviceParts[part]];
-    return { outlines: [], ...record };
+    return (await files.load(`devices/${part}`))[position - deviceParts[part]];
   }
 
   return { of };

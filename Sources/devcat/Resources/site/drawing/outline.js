@@ -13,8 +13,9 @@ devcat.unit("drawing/outline", (use) => {
   }
 
   function paneClass(pane) {
-    if (pane.class === words.notAvailable) return "pane pane-none";
-    return pane.class ? `pane pane-${pane.class.split("/")[0]}` : "pane pane-other";
+    const width = pane.class?.split("/")[0];
+    if (width === "compact" || width === "regular") return `pane pane-${width}`;
+    return pane.class === words.notAvailable ? "pane pane-none" : "pane pane-other";
   }
 
   // The lines of a pane's label that fit into it, the longest first: the name, then the classes.
