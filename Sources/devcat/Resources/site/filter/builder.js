@@ -69,20 +69,24 @@ devcat.unit("filter/builder", (use) => {
   async function fill(element, add) {
     const [fields, keys] = await Promise.all([table(), keysOf()]);
     const problem = make("p", { class: "problem", role: "alert" });
+    const added = make("p", { class: "added" });
 
     function tried(text) {
       try {
-        add(parse(text, fields).text);
+        const condition = parse(text, fields).text;
+        add(condition);
         problem.textContent = "";
+        added.textContent = `Added ${condition}`;
         return true;
       } catch (error) {
         if (!(error instanceof ConditionError)) throw error;
         problem.textContent = error.message;
+        added.textContent = "";
         return false;
       }
     }
 
-    element.replaceChildren(steps(fields, keys, tried), typed(tried), problem);
+    element.replaceChildren(steps(fields, keys, tried), typed(tried), problem, added);
   }
 
   return { fill };

@@ -49,8 +49,7 @@ devcat.unit("list/view", (use) => {
     pane.replaceChildren(
       make("div", { class: "pane-head" }, [
         make("div", { class: "title-row" }, title, make("a", { href: "#/about", class: "only-compact quiet-link" }, "About")),
-        make("div", { class: "search-row", role: "search" }, input, filter.button),
-        filter.element,
+        make("div", { class: "search-row", role: "search" }, input, filter.button, filter.element),
         marks,
         count,
       ]),

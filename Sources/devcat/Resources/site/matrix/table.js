@@ -24,10 +24,9 @@ devcat.unit("matrix/table", (use) => {
     return make("td", { class: cells.style(value) }, make("span", null, words.classes(value)), mark);
   }
 
-  function place(height, span) {
-    const row = make("tr", { class: "place", "aria-hidden": "true" }, make("td", { colspan: span }));
-    row.style.setProperty("height", `${height}px`);
-    return row;
+  // Holds the place of rows that are out of sight.
+  function place(span) {
+    return make("tr", { class: "place", "aria-hidden": "true" }, make("td", { colspan: span }));
   }
 
   // Makes the table of some contexts in a scroller, and a function that shows devices in it.
@@ -39,6 +38,8 @@ devcat.unit("matrix/table", (use) => {
       body,
     ]);
     const scroller = make("div", { class: "matrix-scroller", tabindex: 0, role: "region", "aria-label": "Size classes of devices, a scrolling table" }, table);
+    const [before, after] = [place(contexts.length + 1), place(contexts.length + 1)];
+    const rows = new Map();
     let positions = [];
 
     function row(index) {
@@ -49,15 +50,30 @@ devcat.unit("matrix/table", (use) => {
       return line;
     }
 
-    const view = windows.open(scroller, rowHeight, (from, to) => {
-      const focused = body.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
-      const lines = Array.from({ length: to - from }, (_, index) => row(from + index));
-      body.replaceChildren(place(from * rowHeight, contexts.length + 1), ...lines, place((positions.length - to) * rowHeight, contexts.length + 1));
-      if (focused) body.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-    });
+    // Rows that stay in sight stay as they are, and keep the focus.
+    function fill(from, to) {
+      for (const [index, line] of rows) {
+        if (index >= from && index < to) continue;
+        line.remove();
+        rows.delete(index);
+      }
+      for (let index = to - 1, below = after; index >= from; index -= 1) {
+        if (!rows.has(index)) {
+          rows.set(index, row(index));
+          below.before(rows.get(index));
+        }
+        below = rows.get(index);
+      }
+      before.style.setProperty("height", `${from * rowHeight}px`);
+      after.style.setProperty("height", `${(positions.length - to) * rowHeight}px`);
+    }
+
+    const view = windows.open(scroller, rowHeight, fill);
 
     function show(newPositions) {
       positions = newPositions;
+      rows.clear();
+      body.replaceChildren(before, after);
       table.setAttribute("aria-rowcount", positions.length + 2);
       scroller.scrollTop = 0;
       view.show(positions.length);

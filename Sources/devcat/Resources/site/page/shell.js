@@ -6,6 +6,7 @@ devcat.unit("page/shell", (use) => {
   const files = use("catalogue/files");
   const message = use("page/message");
   const route = use("page/route");
+  const words = use("page/words");
   const navigation = use("page/navigation");
   const list = use("list/view");
   const views = {
@@ -20,6 +21,7 @@ devcat.unit("page/shell", (use) => {
   };
   const withList = ["", "device"];
   let opened = 0;
+  let isSearchWanted = false;
 
   function element(id) {
     return document.getElementById(id);
@@ -77,7 +79,9 @@ devcat.unit("page/shell", (use) => {
     page.removeAttribute("aria-busy");
     element("page").scrollTop = 0;
     document.title = titleOf(place);
-    if (mine > 1) focusHeading(place);
+    if (isSearchWanted) list.focusSearch();
+    else if (mine > 1) focusHeading(place);
+    isSearchWanted = false;
     document.documentElement.dataset.ready = String(mine);
   }
 
@@ -88,7 +92,7 @@ devcat.unit("page/shell", (use) => {
       list.focusSearch();
       return;
     }
-    addEventListener("hashchange", () => requestAnimationFrame(list.focusSearch), { once: true });
+    isSearchWanted = true;
     route.go(route.link(""));
   }
 
@@ -103,7 +107,7 @@ devcat.unit("page/shell", (use) => {
     const catalogue = await files.load("catalogue");
     element("catalogue-name").textContent = catalogue.name;
     const revision = catalogue.head ? `revision ${catalogue.head.number}` : "no revision yet";
-    element("catalogue-state").textContent = `${catalogue.devices.toLocaleString("en")} devices, ${revision}`;
+    element("catalogue-state").textContent = `${words.counted(catalogue.devices, "device")}, ${revision}`;
   }
 
   async function start() {

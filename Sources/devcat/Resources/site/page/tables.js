@@ -15,6 +15,10 @@ devcat.unit("page/tables", (use) => {
     ]);
   }
 
+  function isNothing(cell) {
+    return cell === "" || (Array.isArray(cell) && cell.flat().length === 0);
+  }
+
   function title(heads, index) {
     if (heads.length === 2) return null;
     return make("span", { class: "cell-title", "aria-hidden": "true" }, heads[index + 1]);
@@ -24,7 +28,7 @@ devcat.unit("page/tables", (use) => {
     return make("tr", null, [
       make("th", { scope: "row" }, first),
       cells.map((cell, index) =>
-        make("td", null, title(heads, index), make("span", { class: "cell" }, cell)),
+        make("td", { class: isNothing(cell) ? "nothing" : null }, title(heads, index), make("span", { class: "cell" }, cell)),
       ),
     ]);
   }
