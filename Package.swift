@@ -57,15 +57,26 @@ let package = Package(
     room("Pictures", []),
     room("Charts", ["Catalogue", "Pictures"]),
     room("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
+    room("Site", ["Catalogue", "Adaptivity", "Charts", "Render"]),
     room("Arguments", []),
     .executableTarget(
       name: "devcat",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Pictures",
-        "Charts", "Arguments",
+        "Charts", "Site", "Arguments",
+        .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
-      resources: [.embedInCode("Resources")],
-      swiftSettings: house),
+      exclude: ["Resources/site"],
+      resources: [
+        .embedInCode("Resources/reference.delta"), .embedInCode("Resources/facts.gz"),
+        .embedInCode("Resources/assign"),
+      ],
+      swiftSettings: house, plugins: ["EmbedSite"]),
+    // The assets of the explorer become texts in the executable (docs/decisions/0089). They are in no
+    // product.
+    .plugin(name: "EmbedSite", capability: .buildTool(), dependencies: ["embed-text"]),
+    .executableTarget(
+      name: "embed-text", path: "Plugins/embed-text", swiftSettings: house),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
     // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
@@ -95,6 +106,7 @@ let package = Package(
     .testTarget(
       name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity", "Pictures"],
       exclude: ["Answers/Snapshots"], swiftSettings: house),
+    tests("Site", ["Site", "Render", "Catalogue"]),
     tests("Arguments", ["Arguments"]),
     tests(
       "Command",

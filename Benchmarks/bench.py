@@ -15,6 +15,7 @@ import rows_adaptivity
 import rows_bulk
 import rows_hub
 import rows_read
+import rows_site
 import rows_sync
 import rows_tables
 from measuring import Failure
@@ -25,7 +26,7 @@ ROWS = {
     "matrix": rows_adaptivity.matrix, "answers": rows_adaptivity.answers,
     "allocations": rows_adaptivity.allocations,
     "find": rows_read.find, "commit": rows_read.commit, "import": rows_bulk.import_,
-    "google-play": rows_tables.google_play,
+    "google-play": rows_tables.google_play, "site": rows_site.site,
     "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,
     "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,
     "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,

@@ -1,7 +1,7 @@
 // A disk that fails: loaded into devcat (LD_PRELOAD), it lets the n-th call of one kind fail for files
 // under one folder. It stands under SQLite and under what devcat writes itself.
 //
-//   DEVCAT_FAULT_CALL    write (pwrite, ftruncate too), sync (fsync, fdatasync), open, or name (rename, link)
+//   DEVCAT_FAULT_CALL    write (pwrite, ftruncate too), sync (fsync, fdatasync), open, or name (rename, renameat2, link)
 //   DEVCAT_FAULT_AT      which call fails, counted from 1
 //   DEVCAT_FAULT_LASTS   1: all calls behind it fail too
 //   DEVCAT_FAULT_FOLDER  only files whose path begins so
@@ -86,6 +86,11 @@ ON_PATH(open64)
 int rename(const char *from, const char *to) {
     char buffer[PATH_MAX];
     return fails("name", whole(to, buffer)) ? -1 : REAL(rename)(from, to);
+}
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
+    char buffer[PATH_MAX];
+    return fails("name", whole(to, buffer))
+        ? -1 : REAL(renameat2)(from_folder, from, to_folder, to, flags);
 }
 int link(const char *from, const char *to) {
     char buffer[PATH_MAX];

@@ -76,8 +76,10 @@ public struct Condition: Hashable, Sendable {
   /// The column's text, the operator and the operand; the operator is the first outside brackets.
   private static func split(_ text: String) -> (String, Operator, String)? {
     var isQuoted = false
+    var isEscaped = false
     for index in text.indices {
-      if text[index] == "\"" { isQuoted.toggle() }
+      if text[index] == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = isQuoted && text[index] == "\\" && !isEscaped
       if isQuoted || index == text.startIndex { continue }
       for symbol in ["!=", "<=", ">=", "=", "<", ">", "~"] where text[index...].hasPrefix(symbol) {
         guard let comparison = Operator(rawValue: symbol) else { continue }

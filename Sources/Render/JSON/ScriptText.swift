@@ -3,17 +3,16 @@ private import Catalogue
 /// Texts as JavaScript and TypeScript write them in source code.
 ///
 /// Source: ECMA-262, "String Literals". JSON's escapes are a part of them; characters that are not
-/// seen are escaped too, U+2028 and U+2029 among them, which end a line of code.
+/// seen are escaped too, U+2028 and U+2029 among them, which end a line of code, and `<`, so that no text
+/// ends a script that stands in a page (HTML, "Restrictions for contents of script elements").
 enum ScriptText {
   /// Appends a text in quotation marks.
   static func append(_ text: String, to bytes: inout [UInt8]) {
-    if text.unicodeScalars.allSatisfy(\.isPlainInSource) {
-      return JSONText.append(text, to: &bytes)
-    }
+    if text.utf8.allSatisfy(isPlain) { return JSONText.append(text, to: &bytes) }
     var literal: [UInt8] = []
     JSONText.append(text, to: &literal)
     for scalar in String(decoding: literal, as: UTF8.self).unicodeScalars {
-      if scalar.isPlainInSource {
+      if scalar.isPlainInSource, scalar != "<" {
         bytes += Array(String(scalar).utf8)
       } else {
         for unit in String(scalar).utf16 {
@@ -23,6 +22,11 @@ enum ScriptText {
         }
       }
     }
+  }
+
+  /// Whether a byte is a character that stands for itself, but for JSON's own escapes.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "<")
   }
 
   /// Appends the key of an object; `__proto__` in brackets, since it names the prototype otherwise.

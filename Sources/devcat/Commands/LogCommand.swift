@@ -29,7 +29,7 @@ enum LogCommand {
     try file.reading {
       let id = try options.device.map { try DeviceLookup.id(everOf: $0, in: file) }
       let entries = try file.log(of: id, limit: options.limit ?? .max)
-      let pushers = try pushers(in: file)
+      let pushers = try file.pushersByRevision()
       if options.isJSON {
         try JSONOutput.print { LogText.write(entries, pushers: pushers, to: &$0) }
       } else {
@@ -37,15 +37,5 @@ enum LogCommand {
           LogText.text(entries, pushers: pushers, isStyled: Output.isStyled))
       }
     }
-  }
-
-  /// Who pushed which revision, by its number: of a replica, those that it shares with its hub.
-  private static func pushers(in file: CatalogueFile) throws -> [Int: String] {
-    let last = try file.remote?.base.number ?? file.head().number
-    var names: [Int: String] = [:]
-    for run in try file.pushers(after: 0, upTo: last) {
-      for revision in run.revisions { names[revision] = run.name }
-    }
-    return names
   }
 }

@@ -37,8 +37,10 @@ enum ColumnList {
   private static func split(_ text: String) -> [String] {
     var names = [""]
     var isQuoted = false
+    var isEscaped = false
     for character in text {
-      if character == "\"" { isQuoted.toggle() }
+      if character == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = isQuoted && character == "\\" && !isEscaped
       if character == ",", !isQuoted {
         names.append("")
       } else if character != " " || isQuoted {

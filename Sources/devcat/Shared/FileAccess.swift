@@ -105,8 +105,11 @@ enum FileAccess {
     }
   }
 
-  private static func failure(
-    _ operation: String, _ path: String, missing: ExitStatus
+  /// What `errno` says of an operation that failed.
+  ///
+  /// - Parameter missing: The exit status where a folder on the path is missing.
+  static func failure(
+    _ operation: String, _ path: String, missing: ExitStatus = .cannotCreate
   ) -> CommandError {
     let code = errno
     let status = code == ENOENT || code == ENOTDIR ? missing : .inputOutput

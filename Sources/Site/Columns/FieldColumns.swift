@@ -1,0 +1,94 @@
+import Catalogue
+public import Render
+
+/// The columns of all fields over all devices: `data/columns/NAME/K.js`, and a row on each for the
+/// catalogue's list of fields.
+public struct FieldColumns {
+  private var values: [FieldPath: CodedValues] = [:]
+  private var devices = 0
+
+  /// Makes columns over no device.
+  public init() {}
+
+  /// Adds the next device.
+  public mutating func add(_ device: ExportedDevice) {
+    values[Field.id.at(), default: CodedValues()]
+      .add(.text(device.profile.id), at: devices, isDerived: false)
+    for entry in device.profile.entries where entry.path.isKnown && !entry.value.isOpaque {
+      values[entry.path, default: CodedValues()].add(entry.value, at: devices, isDerived: false)
+    }
+    for layout in device.derived {
+      let path = FieldPath.layout(layout.mode, layout.orientation, display: layout.display)
+      if device.profile[path] != nil { continue }
+      values[path, default: CodedValues()]
+        .add(.layout(.available(layout.traits)), at: devices, isDerived: true)
+    }
+    devices += 1
+  }
+
+  /// Writes every column, and returns the rows on all fields: those of the field table, then those
+  /// of further displays, each layout before its parts.
+  public func write(to sink: (SiteFile) throws -> Void) rethrows -> [FieldRow] {
+    var names = ColumnNames()
+    var rows: [FieldRow] = []
+    for path in paths {
+      let coded = values[path] ?? CodedValues()
+      if let context = path.layoutContext {
+        var row = FieldRow(classesIn: context)
+        row.column = try write(
+          coded, as: row, coded.dictionary.map(\.classes), marksDerived: true, &names, sink)
+        rows.append(row)
+      }
+      for column in Column.all(of: path) {
+        guard var row = FieldRow(column) else { continue }
+        let shown = coded.dictionary.map { value in
+          column.component.map { value[$0] } ?? value
+        }
+        row.column = try write(coded, as: row, shown, marksDerived: false, &names, sink)
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+
+  /// The paths with values and the scalars of the field table, in the order of the table.
+  private var paths: [FieldPath] {
+    let scalars = Field.all.filter { $0.group == .identity || $0.group == .display }.map { $0.at() }
+    return Set(scalars).union(values.keys).sorted()
+  }
+
+  /// Writes the files of a column, and returns its name; `nil` where no device has a value.
+  private func write(
+    _ coded: CodedValues, as row: FieldRow, _ shown: [FieldValue?], marksDerived: Bool,
+    _ names: inout ColumnNames, _ sink: (SiteFile) throws -> Void
+  ) rethrows -> String? {
+    if shown.allSatisfy({ $0 == nil }) { return nil }
+    let name = names.name(for: row.path)
+    try ColumnFiles(name: name, devices: devices)
+      .write(coded, shown, marksDerived: marksDerived, to: sink)
+    return name
+  }
+}
+
+extension FieldPath {
+  /// The context whose layout stands here, as text; `nil` where no layout does.
+  fileprivate var layoutContext: String? {
+    guard field?.number == Field.layouts.number, isKnown else { return nil }
+    return ([display].compactMap(\.self) + groupKeys).joined(separator: "/")
+  }
+}
+
+extension FieldValue {
+  /// The classes of a layout, `compact/regular`, with `-` for one that is not known; or `N/A`.
+  ///
+  /// `nil` where neither class is known.
+  fileprivate var classes: FieldValue? {
+    guard let layout else { return nil }
+    guard let traits = layout.traits else { return .text("N/A") }
+    if traits.horizontal == nil, traits.vertical == nil { return nil }
+    return .text("\(traits.horizontal?.name ?? "-")/\(traits.vertical?.name ?? "-")")
+  }
+
+  /// Whether the value is of a field that this version does not know.
+  fileprivate var isOpaque: Bool { if case .opaque = self { true } else { false } }
+}

@@ -1,0 +1,23 @@
+import Render
+
+/// A data file: a script that hands the page a name and a JSON value.
+///
+/// Browsers refuse `fetch` from `file:`, but load scripts, so that a site opens without a host.
+enum DataFile {
+  /// What a data file begins with, before its value.
+  static func begin(_ name: String) -> String { "devcat.data(\"\(name)\", " }
+
+  /// What stands behind the value.
+  static let end = ");\n"
+
+  /// The writer for values, whose texts may stand in any script.
+  static func writer() -> JSONWriter { JSONWriter(dialect: .script) }
+
+  /// The file of a name and the bytes of its value.
+  ///
+  /// - Parameter name: Letters, digits, `.`, `_`, `-` and `/`.
+  static func file(_ name: String, value: [UInt8]) -> SiteFile {
+    SiteFile(
+      path: "data/\(name).js", bytes: Array(begin(name).utf8) + value + Array(end.utf8))
+  }
+}

@@ -1,0 +1,39 @@
+public import Catalogue
+
+/// What the log knows of one device: what each revision did to its values, and which one set the
+/// present ones.
+public struct DeviceHistory: Hashable, Sendable {
+  /// What one revision did to one value.
+  struct Step: Hashable, Sendable {
+    let revision: Int
+    let path: FieldPath
+    /// The value before; `nil` where there was none.
+    let before: FieldValue?
+    /// The value after; `nil` where it was removed.
+    let after: FieldValue?
+  }
+
+  /// The steps, the oldest first, those of a revision by path.
+  private(set) var steps: [Step] = []
+  /// The number of the revision that set each present value, by path.
+  private(set) var sources: [FieldPath: Int] = [:]
+
+  private var profile: Profile?
+
+  /// Makes the history of a device that never was.
+  public init() {}
+
+  /// Adds the next version of the device; `nil` where the revision removes it.
+  ///
+  /// As `devcat blame` has it: a value that is set to what it was, or comes back with its device,
+  /// is of the revision that brought it back only where it was away.
+  public mutating func add(_ revision: Int, _ version: Profile?) {
+    let old = profile ?? Profile(id: version?.id ?? "")
+    for edit in (version ?? Profile(id: old.id)).patch(from: old).edits {
+      steps.append(
+        Step(revision: revision, path: edit.path, before: old[edit.path], after: edit.value))
+      sources[edit.path] = edit.value == nil ? nil : revision
+    }
+    profile = version
+  }
+}

@@ -1,0 +1,92 @@
+import Adaptivity
+import Catalogue
+public import Render
+
+/// All that is known of the devices: `data/devices/K.js`, with the history of each.
+public struct DeviceParts {
+  private var parts = PartWriter("devices", maximumCount: 64)
+  private var position = 0
+  private var paths: [FieldPath: String] = [:]
+
+  /// Makes the parts of no device.
+  public init() {}
+
+  /// The positions of the devices with which parts begin.
+  public var firsts: [Int] { parts.ranges.map(\.lowerBound) }
+
+  /// Adds the next device.
+  ///
+  /// - Returns: The part that it completes.
+  public mutating func add(_ device: ExportedDevice, _ history: DeviceHistory) -> SiteFile? {
+    let names = names(of: history)
+    defer { position += 1 }
+    return parts.add(position) { writer in
+      writer.beginObject()
+      writer.key("device")
+      ProfileJSON.write(device, to: &writer)
+      writer.key("sources")
+      writer.beginArray()
+      for entry in device.profile.entries {
+        guard let revision = history.sources[entry.path] else { continue }
+        writer.beginArray()
+        writer.value(names[entry.path] ?? entry.path.description)
+        writer.value(revision)
+        writer.endArray()
+      }
+      writer.endArray()
+      writer.key("history")
+      writer.beginArray()
+      for step in history.newestFirst {
+        writer.beginArray()
+        writer.value(step.revision)
+        writer.value(names[step.path] ?? step.path.description)
+        writer.valueOrNull(step.before)
+        writer.valueOrNull(step.after)
+        writer.endArray()
+      }
+      writer.endArray()
+      writer.key("outlines")
+      writer.beginArray()
+      for outline in DeviceOutline.all(of: device.profile, derived: device.derived) {
+        OutlineJSON.write(outline, to: &writer)
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  /// Ends the part that is open.
+  public mutating func finish() -> SiteFile? { parts.finish() }
+
+  /// The texts of the paths in a history, most of which other devices have too.
+  private mutating func names(of history: DeviceHistory) -> [FieldPath: String] {
+    for step in history.steps where paths[step.path] == nil {
+      if paths.count > 10_000 { paths = [:] }
+      paths[step.path] = step.path.description
+    }
+    return paths
+  }
+}
+
+extension DeviceHistory {
+  /// The steps, those of the newest revision first, and of one revision by path.
+  fileprivate var newestFirst: [Step] {
+    var result: [Step] = []
+    result.reserveCapacity(steps.count)
+    var end = steps.endIndex
+    while end > steps.startIndex {
+      var begin = end - 1
+      while begin > 0, steps[begin - 1].revision == steps[begin].revision { begin -= 1 }
+      result += steps[begin..<end]
+      end = begin
+    }
+    return result
+  }
+}
+
+extension JSONWriter {
+  /// Writes a value, and `null` for none.
+  mutating func valueOrNull(_ value: FieldValue?) {
+    if let value { self.value(value) } else { null() }
+  }
+}

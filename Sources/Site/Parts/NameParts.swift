@@ -1,0 +1,59 @@
+public import Catalogue
+import Render
+
+/// The names by which devices are searched for: `data/names/K.js`, by position.
+public struct NameParts {
+  private var ids: [String] = []
+  private var names: [String] = []
+  private var families: [String] = []
+  private var aliases: [[String]] = []
+  private var models: [[String]] = []
+  private var finished = 0
+
+  /// Makes the parts of no device.
+  public init() {}
+
+  /// Adds the next device.
+  ///
+  /// - Returns: The part that it completes.
+  public mutating func add(_ profile: Profile) -> SiteFile? {
+    ids.append(profile.id)
+    names.append(profile.title)
+    families.append(profile.family ?? "")
+    aliases.append(profile.aliases)
+    models.append(profile.models)
+    return ids.count == CatalogueData.positionsPerPart ? finish() : nil
+  }
+
+  /// Ends the part that is open.
+  public mutating func finish() -> SiteFile? {
+    if ids.isEmpty { return nil }
+    var writer = DataFile.writer()
+    writer.beginObject()
+    writer.member("ids", ids)
+    writer.member("names", names)
+    writer.member("families", families)
+    writer.member("aliases", aliases)
+    writer.member("models", models)
+    writer.endObject()
+    let file = DataFile.file("names/\(finished)", value: writer.bytes)
+    let next = finished + 1
+    self = NameParts()
+    finished = next
+    return file
+  }
+}
+
+extension JSONWriter {
+  /// Writes a key and an array of arrays of texts.
+  fileprivate mutating func member(_ key: String, _ lists: [[String]]) {
+    self.key(key)
+    beginArray()
+    for list in lists {
+      beginArray()
+      for text in list { value(text) }
+      endArray()
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,16 @@
+// What each revision did to the devices.
+devcat.unit("catalogue/changes", (use) => {
+  "use strict";
+
+  const files = use("catalogue/files");
+
+  // The pieces of the revisions after `from` up to `to`, ascending; a large revision has several.
+  async function between(from, to) {
+    const { changeParts } = await files.load("catalogue");
+    const wanted = changeParts.map((range, part) => [range, part]).filter(([[first, last]]) => last > from && first <= to);
+    const parts = await Promise.all(wanted.map(([, part]) => files.load(`changes/${part}`)));
+    return parts.flat().filter(({ number }) => number > from && number <= to);
+  }
+
+  return { between };
+});

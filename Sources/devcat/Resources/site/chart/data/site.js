@@ -1,0 +1,27 @@
+// What the charts need of the site, in one value.
+devcat.unit("chart/data/site", (use) => {
+  "use strict";
+
+  const choices = use("chart/data/choices");
+  const history = use("chart/data/history");
+  const requests = use("chart/data/request");
+  const sources = use("chart/data/sources");
+
+  // `columns(path)` promises the values of a column; `names` has those of the devices; `catalogue` the fields.
+  function make({ columns, names, catalogue }) {
+    const possible = choices.make(catalogue);
+    const charts = catalogue.charts ?? [];
+    return {
+      choices: possible,
+      history: charts,
+      // The state with only what the catalogue has and its type can show.
+      fit: (state) => (state.history === null ? possible.fit(state) : history.fit(state, charts)),
+      names,
+      request: requests.make(possible.unitOf),
+      sources: sources.make(columns, names),
+      updated: catalogue.head?.time,
+    };
+  }
+
+  return { make };
+});

@@ -1,0 +1,79 @@
+// What of the data a chart shows, and in which order: its series and its categories.
+devcat.unit("chart/rules/shown", (use) => {
+  "use strict";
+
+  const order = use("chart/rules/order");
+  const ranges = use("chart/rules/ranges");
+  const { ChartError } = use("chart/rules/errors");
+
+  const mostSeries = 4;
+
+  // The value of a series by which it is averaged, sorted and compared: of a range its close.
+  function valueAt(series, index) {
+    if (series.ranges) return series.ranges[index]?.close ?? null;
+    return series.values[index] ?? null;
+  }
+
+  function chosen(series, only) {
+    if (!only) return series;
+    const unknown = only.find((name) => !series.some((one) => one.name === name));
+    if (unknown !== undefined) throw new ChartError("unknown-series", [unknown]);
+    return series.filter((one) => only.includes(one.name));
+  }
+
+  // The series to show, the most recent first; a combination keeps the order of the data.
+  function series(spec, data) {
+    const found = chosen(data.series, spec.only);
+    const ordered = spec.type === "combination" ? found : [...found].sort(order.newestFirst);
+    const names = ordered.map((one) => one.name);
+    if ((spec.type === "waterfall" || spec.type === "donut") && names.length > 1) {
+      throw new ChartError("one-series", names);
+    }
+    if (names.length > mostSeries) throw new ChartError("too-many-series", names);
+    return ordered.map(ranges.within);
+  }
+
+  // The sum of the values of a category; null where it has none.
+  function sumAt(series, index) {
+    const values = series.map((one) => valueAt(one, index)).filter((value) => value !== null);
+    return values.length ? values.reduce((sum, value) => sum + value, 0) : null;
+  }
+
+  function comparisons(series, categories) {
+    const sums = categories.map((_, index) => sumAt(series, index));
+    const last = (a, b) => (sums[a] === null) - (sums[b] === null);
+    const byName = (a, b) => order.ofCategories(categories[a], categories[b]);
+    const byValue = (a, b) => sums[a] - sums[b];
+    return {
+      category: byName,
+      "category-descending": (a, b) => byName(b, a),
+      value: (a, b) => last(a, b) || byValue(a, b),
+      "value-descending": (a, b) => last(a, b) || byValue(b, a),
+    };
+  }
+
+  function rearranged(one, places) {
+    const moved = { ...one };
+    if (one.values) moved.values = places.map((place) => one.values[place] ?? null);
+    if (one.ranges) moved.ranges = places.map((place) => one.ranges[place] ?? null);
+    return moved;
+  }
+
+  // The categories in the order to show, and the series with their values in that order.
+  function sorted(spec, categories, series) {
+    if (!spec.sort || !categories) return { categories: categories ?? [], series };
+    const places = categories.map((_, index) => index).sort(comparisons(series, categories)[spec.sort]);
+    return {
+      categories: places.map((place) => categories[place]),
+      series: series.map((one) => rearranged(one, places)),
+    };
+  }
+
+  // The data as shown: `{categories, series}`.
+  function of(spec, data) {
+    const isOfPoints = spec.type === "scatter" || spec.type === "bubble";
+    return sorted(spec, isOfPoints ? null : data.categories, series(spec, data));
+  }
+
+  return { of, valueAt, mostSeries };
+});

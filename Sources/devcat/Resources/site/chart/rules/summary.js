@@ -1,0 +1,115 @@
+// The summary: for each series the average, and the values of the selected points to its right.
+devcat.unit("chart/rules/summary", (use) => {
+  "use strict";
+
+  const measures = use("chart/rules/measures");
+  const shown = use("chart/rules/shown");
+  const style = use("chart/rules/number-style");
+  const trends = use("chart/rules/trends");
+  const { ChartError } = use("chart/rules/errors");
+
+  const ends = ["open", "high", "low", "close"];
+
+  function name(spec) {
+    const last = spec.drilled?.at(-1);
+    const text = last ? `${last} ${measures.word(spec.measure) ?? "Total"}` : (spec.summary ?? measures.text(spec.measure));
+    return measures.withUnit(text, spec.measure.unit);
+  }
+
+  function mean(values) {
+    const known = values.filter((value) => value !== null && value !== undefined);
+    return known.length ? known.reduce((sum, value) => sum + value, 0) / known.length : null;
+  }
+
+  function averaged(series, categories) {
+    if (series.points) return mean(series.points.map((point) => point.y));
+    return mean(categories.map((_, index) => shown.valueAt(series, index)));
+  }
+
+  // The columns of one selected category.
+  function columnsOfCategory({ categories, series }, category) {
+    const index = categories.indexOf(category);
+    const of = (label, read) => ({ label, category, values: series.map((one) => read(one) ?? null) });
+    if (!series.some((one) => one.ranges)) return [of(category, (one) => one.values[index])];
+    return ends.map((end) => of(`${category}, ${end}`, (one) => one.ranges[index]?.[end]));
+  }
+
+  // The columns of one selected point of a scatter or a bubble chart.
+  function columnsOfPoint(spec, series, name) {
+    const of = (label, key) => ({
+      label,
+      category: name,
+      values: series.map((one) => one.points.find((point) => point.name === name)?.[key] ?? null),
+    });
+    const columns = [of(name, "y"), of(`${name}, ${spec.category.name}`, "x")];
+    return spec.type === "bubble" ? [...columns, of(`${name}, ${spec.size.name}`, "size")] : columns;
+  }
+
+  // The selected names in the order of what is shown.
+  function selected(spec, content) {
+    if (!spec.selection?.length) return [];
+    const wanted = new Set(spec.selection);
+    const names = content.series.some((one) => one.points)
+      ? content.series.flatMap((one) => one.points.map((point) => point.name))
+      : content.categories;
+    const known = new Set(names);
+    const unknown = spec.selection.find((name) => !known.has(name));
+    if (unknown !== undefined) throw new ChartError("unknown-point", [unknown]);
+    return [...known].filter((name) => wanted.has(name));
+  }
+
+  function columnsOf(spec, content) {
+    const isOfPoints = content.series.some((one) => one.points);
+    const average = {
+      label: "Average",
+      category: null,
+      values: content.series.map((one) => averaged(one, content.categories)),
+    };
+    const others = selected(spec, content).map((name) =>
+      isOfPoints ? columnsOfPoint(spec, content.series, name) : columnsOfCategory(content, name),
+    );
+    return [average, ...others.flat()];
+  }
+
+  function isMixed({ type, second }) {
+    return type === "scatter" || type === "bubble" || (type === "combination" && Boolean(second));
+  }
+
+  function textsOf(spec, column) {
+    const known = column.values.filter((value) => value !== null);
+    const shared = style.inShort(known);
+    return column.values.map((value) => {
+      if (value === null) return style.missing;
+      return isMixed(spec) ? style.inShort([value])(value) : shared(value);
+    });
+  }
+
+  function rowName(spec, series, index) {
+    if (spec.type !== "combination" || !spec.second || spec.second.unit === spec.measure.unit) return series.name;
+    return measures.withUnit(series.name, (index === 0 ? spec.measure : spec.second).unit);
+  }
+
+  function row(spec, content, columns, texts, index) {
+    const mayDrill = Boolean(spec.drillDown) && (spec.context ?? "floorplan") === "floorplan";
+    return {
+      series: content.series.length > 1 ? rowName(spec, content.series[index], index) : null,
+      values: texts.map((column) => column[index]),
+      tint: columns.map(({ category, values }) => mayDrill && category !== null && values[index] !== null),
+    };
+  }
+
+  // The summary of what is shown. `categories` says of each column which point it is of; null of the average.
+  function of(spec, content) {
+    const columns = columnsOf(spec, content);
+    const texts = columns.map((column) => textsOf(spec, column));
+    return {
+      name: name(spec),
+      columns: columns.map((column) => column.label),
+      categories: columns.map((column) => column.category),
+      rows: content.series.map((_, index) => row(spec, content, columns, texts, index)),
+      trends: content.series.length === 2 && !isMixed(spec) ? columns.map(({ values }) => trends.of(values)) : [],
+    };
+  }
+
+  return { of };
+});

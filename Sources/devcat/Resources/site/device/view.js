@@ -1,0 +1,96 @@
+// The page of a device.
+devcat.unit("device/view", (use) => {
+  "use strict";
+
+  const { make } = use("page/element");
+  const { button } = use("page/controls");
+  const { table } = use("page/tables");
+  const { Problem } = use("page/message");
+  const route = use("page/route");
+  const words = use("page/words");
+  const records = use("catalogue/records");
+  const revisions = use("catalogue/revisions");
+  const sourcesUnit = use("device/sources");
+  const question = use("list/question");
+  const { sizes } = use("device/display");
+  const { areas } = use("device/safe");
+  const classes = use("device/classes");
+  const drawing = use("device/drawing");
+  const history = use("device/history");
+
+  function section(title, ...content) {
+    return make("section", null, make("h2", null, title), content);
+  }
+
+  function head(device) {
+    return make("header", { class: "page-head" }, [
+      make("a", { class: "back only-compact no-print", href: route.link("", "", question.query()) }, "Devices"),
+      make("h1", { tabindex: -1 }, device.name ?? device.id),
+      make("p", { class: "subtitle" }, [device.family, device.idiom].filter(Boolean).join(" · "), " ", make("code", null, device.id)),
+      make("p", { class: "actions no-print" }, [
+        make("a", { class: "button", href: route.link("compare", device.id) }, "Compare"),
+        button("Print", () => window.print()),
+      ]),
+    ]);
+  }
+
+  function identity(device, sources) {
+    const members = (list) => (list?.length ? list.join(", ") : words.unknown);
+    const rows = [
+      ["Name", device.name ?? words.unknown, sources.of("name")],
+      ["Family", device.family ?? words.unknown, sources.of("family")],
+      ["Idiom", device.idiom ?? words.unknown, sources.of("idiom")],
+      ["Model identifiers", members(device.models), sources.of("models")],
+      ["Aliases", device.aliases?.length ? device.aliases.join(", ") : "none recorded", sources.of("aliases")],
+      ["Released", device.released ?? words.unknown, sources.of("released")],
+      ["Status", device.status ?? words.unknown, sources.of("status")],
+    ];
+    return table("Names and dates", ["Field", "Value", "Source"], rows);
+  }
+
+  function attributes(device, sources) {
+    const path = use("filter/path");
+    const own = Object.entries(device.attributes ?? {}).filter(([key]) => !key.startsWith("evidence."));
+    if (own.length === 0) return null;
+    const rows = own.map(([key, value]) => [key, String(value), sources.of(`attributes${path.key(key)}`)]);
+    return section("Attributes", table("Values of the team's own", ["Key", "Value", "Source"], rows));
+  }
+
+  function displays(device) {
+    return [[null, device], ...Object.entries(device.displays ?? {})];
+  }
+
+  function ofDisplay(record, name, display, sources) {
+    const suffix = name === null ? "" : ` of the display ‘${name}’`;
+    return [
+      section(`Sizes${suffix}`, sizes(record.device, display, name, sources)),
+      section(`Safe areas${suffix}`, areas(display, name, sources)),
+      section(`Size classes${suffix}`, classes.table(display, name, record.outlines, sources)),
+    ];
+  }
+
+  // Opens the page of the device that a route names.
+  async function open(page, place) {
+    const record = await records.of(place.rest);
+    if (!record) {
+      throw new Problem(
+        "No such device",
+        [`This catalogue has no device with the id ‘${place.rest}’.`, "It may have been removed or be called otherwise; search for its name."],
+        [["Search the devices", route.link("", "", new URLSearchParams({ q: place.rest.replaceAll("-", " ") }))], ["All devices", route.link("")]],
+      );
+    }
+    const numbers = [...record.sources, ...record.history.map(([number]) => [null, number])].map(([, number]) => number);
+    const found = await revisions.of(numbers);
+    const sources = sourcesUnit.open(record, found);
+    page.replaceChildren(
+      head(record.device),
+      section("Screen", drawing.open(record.outlines)),
+      ...displays(record.device).flatMap(([name, display]) => ofDisplay(record, name, display, sources)),
+      section("Identity", identity(record.device, sources)),
+      ...[attributes(record.device, sources)].filter(Boolean),
+      section("History", history.list(record, found, sources)),
+    );
+  }
+
+  return { open };
+});

@@ -1,0 +1,92 @@
+// The outline of a screen with its panes, safe area and home indicator, to a scale.
+devcat.unit("drawing/outline", (use) => {
+  "use strict";
+
+  const { draw } = use("page/element");
+  const words = use("page/words");
+  const dimensions = use("drawing/dimensions");
+  const letterWidth = 7.2;
+  let clips = 0;
+
+  function rectangle(box, scale, attributes) {
+    return draw("rect", { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale, ...attributes });
+  }
+
+  function paneClass(pane) {
+    const width = pane.class?.split("/")[0];
+    if (width === "compact" || width === "regular") return `pane pane-${width}`;
+    return pane.class === words.notAvailable ? "pane pane-none" : "pane pane-other";
+  }
+
+  // The lines of a pane's label that fit into it, the longest first: the name, then the classes.
+  function label(pane, scale) {
+    const room = pane.width * scale - 12;
+    const classes = pane.class ? words.classes(pane.class).split(" ") : [];
+    const whole = classes.join(" ");
+    const lines = whole.length * letterWidth <= room ? [pane.name, whole] : [pane.name, classes[0], classes.slice(1).join(" ")];
+    const fits = lines.every((text) => (text ?? "").length * letterWidth <= room);
+    return fits && lines.length * 18 < pane.height * scale - 12 ? lines.filter(Boolean) : [];
+  }
+
+  function labels(pane, scale) {
+    const lines = label(pane, scale);
+    const x = (pane.x + pane.width / 2) * scale;
+    const top = (pane.y + pane.height / 2) * scale - (lines.length - 1) * 9 + 4;
+    return lines.map((text, index) =>
+      draw("text", { class: index === 0 ? "pane-name" : "pane-classes", x, y: top + index * 18, "text-anchor": "middle" }, text),
+    );
+  }
+
+  // The screen alone, its upper left corner at 0, 0. `isLabelled` says whether the panes have their words.
+  function screen(outline, scale, isLabelled) {
+    clips += 1;
+    const clip = `screen-${clips}`;
+    const whole = { x: 0, y: 0, width: outline.width, height: outline.height };
+    const rx = (outline.cornerRadius ?? 0) * scale;
+    const home = outline.homeIndicator;
+    return [
+      draw("clipPath", { id: clip }, rectangle(whole, scale, { rx })),
+      rectangle(whole, scale, { rx, class: "screen-ground" }),
+      draw("g", { "clip-path": `url(#${clip})` }, outline.panes.map((pane) => rectangle(pane, scale, { class: paneClass(pane) }))),
+      outline.safe && rectangle(outline.safe, scale, { class: "safe-area", "clip-path": `url(#${clip})` }),
+      home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
+      isLabelled && outline.panes.map((pane) => labels(pane, scale)),
+      rectangle(whole, scale, { rx, class: "screen" }),
+    ];
+  }
+
+  // What the drawing shows, in words.
+  function describe(outline) {
+    const { width, height, safe, mode, orientation } = outline;
+    const parts = [`${words.context(`${mode}/${orientation}`)}: ${words.size(width, height)} pt`];
+    if (outline.cornerRadius) parts.push(`corners with a radius of ${words.number(outline.cornerRadius)} pt`);
+    for (const pane of outline.panes) {
+      parts.push(`${pane.name} ${words.size(pane.width, pane.height)} pt, ${words.classes(pane.class)}`);
+    }
+    if (safe) parts.push(`safe area ${words.size(safe.width, safe.height)} pt at ${words.number(safe.x)}, ${words.number(safe.y)}${safe.os ? ` (${safe.os})` : ""}`);
+    return `${parts.join("; ")}.`;
+  }
+
+  // The drawing with its dimensions, not wider and not higher than a number of pixels.
+  function annotated(outline, roomWidth, roomHeight) {
+    const [left, bottom, edge] = [34, 30, 3];
+    const scale = Math.min((roomWidth - left - edge) / outline.width, (roomHeight - bottom - edge) / outline.height);
+    const [width, height] = [outline.width * scale, outline.height * scale];
+    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline), width: left + width + edge, height: height + bottom + edge }, [
+      draw("g", { transform: `translate(${left} ${edge})` }, screen(outline, scale, true)),
+      dimensions.below(left, edge + height + 10, width, `${words.number(outline.width)} pt`),
+      dimensions.beside(20, edge, height, `${words.number(outline.height)} pt`),
+    ]);
+  }
+
+  // The drawing alone, at a scale of pixels to a point.
+  function bare(outline, scale) {
+    const edge = 2;
+    const [width, height] = [outline.width * scale + 2 * edge, outline.height * scale + 2 * edge];
+    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline), width, height }, [
+      draw("g", { transform: `translate(${edge} ${edge})` }, screen(outline, scale, false)),
+    ]);
+  }
+
+  return { annotated, bare, describe };
+});

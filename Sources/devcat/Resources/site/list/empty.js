@@ -1,0 +1,47 @@
+// What stands in the place of the list where it has nothing to show.
+devcat.unit("list/empty", (use) => {
+  "use strict";
+
+  const { make } = use("page/element");
+  const { button } = use("page/controls");
+  const { ConditionError } = use("filter/condition");
+  const message = use("page/message");
+
+  function put(place, list, nodes) {
+    place.replaceChildren(...nodes);
+    place.hidden = nodes.length === 0;
+    list.hidden = nodes.length > 0;
+  }
+
+  // Says why no device is listed, where none is.
+  function show(place, list, inCatalogue, found, clear) {
+    if (found > 0) put(place, list, []);
+    else if (inCatalogue === 0) {
+      put(place, list, [
+        make("p", { class: "strong" }, "The catalogue has no devices."),
+        make("p", null, "Add some with ‘devcat import’ or ‘devcat add’, or begin with the reference by ‘devcat init’. Then write this site again with ‘devcat site’."),
+      ]);
+    } else {
+      put(place, list, [
+        make("p", { class: "strong" }, "No device fits."),
+        make("p", null, "Look for a shorter text, or take a condition away."),
+        button("Show all devices", clear),
+      ]);
+    }
+  }
+
+  // Says what is wrong with the question, or with the files that would answer it.
+  function fail(place, list, error, clear) {
+    if (!(error instanceof ConditionError)) {
+      put(place, list, [message.block(error, 2)]);
+      return;
+    }
+    put(place, list, [
+      make("p", { class: "strong" }, "A condition cannot be asked."),
+      make("p", null, error.message),
+      button("Remove all conditions", clear),
+    ]);
+  }
+
+  return { show, fail };
+});

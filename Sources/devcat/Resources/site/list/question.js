@@ -1,0 +1,32 @@
+// What is asked of the catalogue: a text and conditions. It stands in the address, so that it can be
+// kept and sent, and goes along from the list to a device and to the matrix.
+devcat.unit("list/question", () => {
+  "use strict";
+
+  let present = { text: "", conditions: [] };
+
+  // Reads the question of an address.
+  function read(query) {
+    present = { text: query.get("q") ?? "", conditions: query.getAll("where") };
+    return present;
+  }
+
+  // The question as it stands in an address.
+  function query({ text, conditions } = present) {
+    const asked = new URLSearchParams();
+    if (text !== "") asked.set("q", text);
+    for (const condition of conditions) asked.append("where", condition);
+    return asked;
+  }
+
+  function get() {
+    return present;
+  }
+
+  function set(changes) {
+    present = { ...present, ...changes };
+    return present;
+  }
+
+  return { read, query, get, set };
+});

@@ -1,0 +1,155 @@
+// The list of devices with search and filter. It stays while devices are opened beside it.
+devcat.unit("list/view", (use) => {
+  "use strict";
+
+  const { make } = use("page/element");
+  const { button } = use("page/controls");
+  const { say } = use("page/announce");
+  const { open: openDirectory } = use("catalogue/directory");
+  const route = use("page/route");
+  const words = use("page/words");
+  const question = use("list/question");
+  const { answer } = use("list/answer");
+  const listbox = use("list/listbox");
+  const keys = use("list/keys");
+  const rows = use("list/rows");
+  const chips = use("filter/chips");
+  const panel = use("filter/panel");
+  const empty = use("list/empty");
+
+  let opened = null;
+
+  function search(onchange) {
+    const input = make("input", {
+      type: "search",
+      id: "search",
+      class: "search-input",
+      role: "combobox",
+      placeholder: "Name, alias or identifier",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-label": "Search devices",
+      "aria-controls": "devices",
+      "aria-expanded": "true",
+      "aria-autocomplete": "list",
+      "aria-keyshortcuts": "/",
+      oninput: () => onchange(input.value),
+    });
+    return input;
+  }
+
+  function parts(pane, directory, update) {
+    const input = search((text) => update({ text }));
+    const list = listbox.open(directory, (position) => hrefOf(directory.ids[position]), [input]);
+    const marks = make("div", { class: "chips" });
+    const count = make("p", { class: "list-count", id: "list-count" });
+    const none = make("div", { class: "list-empty", hidden: true });
+    const filter = panel.open((condition) => update({ conditions: [...question.get().conditions, condition] }));
+    const title = make("div", { class: "pane-title", id: "list-title" }, "Devices");
+    pane.replaceChildren(
+      make("div", { class: "pane-head" }, [
+        make("div", { class: "title-row" }, title, make("a", { href: "#/about", class: "only-compact quiet-link" }, "About")),
+        make("div", { class: "search-row", role: "search" }, input, filter.button, filter.element),
+        marks,
+        count,
+      ]),
+      list.element,
+      none,
+    );
+    return { input, list, marks, count, none, title, filter };
+  }
+
+  function hrefOf(id) {
+    return route.link("device", id, question.query());
+  }
+
+  function listHref() {
+    const { view, rest } = route.parse(location.hash);
+    return view === "device" ? route.link(view, rest, question.query()) : route.link("", "", question.query());
+  }
+
+  function create(pane, directory) {
+    let asked = 0;
+
+    async function refresh() {
+      asked += 1;
+      const mine = asked;
+      const { marks, count, none, list, filter } = opened;
+      marks.replaceChildren(...chips.of(question.get().conditions, remove));
+      try {
+        const positions = await answer(question.get());
+        if (mine !== asked) return;
+        const text = words.counted(positions.length, "device");
+        const isAll = positions.length === directory.count;
+        count.textContent = isAll ? text : `${text} of ${directory.count.toLocaleString("en")}`;
+        list.show(positions);
+        empty.show(none, list.element, directory.count, positions.length, clear);
+        say(count.textContent);
+      } catch (error) {
+        if (mine !== asked) return;
+        count.textContent = "";
+        empty.fail(none, list.element, error, clear);
+      }
+    }
+
+    function update(changes) {
+      question.set(changes);
+      route.replace(listHref());
+      use("page/navigation").carry(question.query());
+      return refresh();
+    }
+
+    function remove(index) {
+      update({ conditions: question.get().conditions.filter((_, each) => each !== index) });
+      opened.filter.button.focus();
+    }
+
+    function clear() {
+      opened.input.value = "";
+      update({ text: "", conditions: [] });
+      opened.input.focus();
+    }
+
+    function clearText() {
+      opened.input.value = "";
+      if (question.get().text !== "") update({ text: "" });
+    }
+
+    opened = { ...parts(pane, directory, update), directory, refresh };
+    keys.ofSearch(opened.input, opened.list, clearText);
+    keys.ofList(opened.input, opened.list);
+    rows.facts().then((factOf) => opened.list.describe(factOf)).catch(() => say("The sizes of the devices cannot be read."));
+  }
+
+  // Shows the list in its pane for the question of a route, with the device that is open, if any.
+  async function open(pane, place) {
+    const before = question.query().toString();
+    const { text } = question.read(place.query);
+    const isFirst = opened === null;
+    if (isFirst) create(pane, await openDirectory());
+    use("page/navigation").carry(question.query());
+    opened.input.value = text;
+    setTitle(place.view);
+    if (isFirst || question.query().toString() !== before) await opened.refresh();
+    opened.list.mark(place.view === "device" ? opened.directory.positionOf(place.rest) : -1);
+  }
+
+  // Beside a device the title of the list is no heading, since the device's name is the first one.
+  function setTitle(view) {
+    const isHeading = view !== "device";
+    if (isHeading) {
+      opened.title.setAttribute("role", "heading");
+      opened.title.setAttribute("aria-level", "1");
+    } else {
+      opened.title.removeAttribute("role");
+      opened.title.removeAttribute("aria-level");
+    }
+  }
+
+  function focusSearch() {
+    opened?.input.focus();
+    opened?.input.select();
+  }
+
+  return { open, focusSearch };
+});

@@ -1,0 +1,126 @@
+// The size-class matrix: devices × contexts.
+devcat.unit("matrix/view", (use) => {
+  "use strict";
+
+  const { make } = use("page/element");
+  const { menu } = use("page/controls");
+  const { say } = use("page/announce");
+  const files = use("catalogue/files");
+  const { open: openDirectory } = use("catalogue/directory");
+  const words = use("page/words");
+  const route = use("page/route");
+  const question = use("list/question");
+  const { answer } = use("list/answer");
+  const { ConditionError } = use("filter/condition");
+  const chips = use("filter/chips");
+  const panel = use("filter/panel");
+  const cells = use("matrix/cells");
+  const tables = use("matrix/table");
+  const message = use("page/message");
+  const isRegular = () => matchMedia("(min-width: 678px)").matches;
+
+  function modesOf(contexts) {
+    return [...new Set(contexts.map(words.modeOf))];
+  }
+
+  // In compact width one mode is shown at a time.
+  function chosenMode(place, contexts) {
+    const asked = place.query.get("mode") ?? "";
+    if (modesOf(contexts).includes(asked)) return asked;
+    return isRegular() ? "" : modesOf(contexts)[0];
+  }
+
+  function search(text, onchange) {
+    const input = make("input", { type: "search", class: "search-input", value: text, placeholder: "Name, alias or identifier", "aria-label": "Search devices", autocomplete: "off", spellcheck: "false", oninput: () => onchange(input.value) });
+    return input;
+  }
+
+  function summary(counts) {
+    return make("ul", { class: "counts" }, counts.map(([title, count]) => make("li", null, make("strong", null, count.toLocaleString("en")), ` ${title}`)));
+  }
+
+  // Opens the matrix for the question, the mode and the class of a route.
+  async function open(page, place) {
+    const [catalogue, directory] = await Promise.all([files.load("catalogue"), openDirectory()]);
+    question.read(place.query);
+    const state = { mode: chosenMode(place, catalogue.contexts), kind: place.query.get("class") ?? "" };
+    const stage = make("div", { class: "matrix-stage" });
+    const marks = make("div", { class: "chips" });
+    const count = make("p", { class: "list-count" });
+    const met = make("div");
+    let table = null;
+    let loaded = [];
+    let asked = 0;
+
+    function address() {
+      const query = question.query();
+      if (state.mode !== "") query.set("mode", state.mode);
+      if (state.kind !== "") query.set("class", state.kind);
+      route.replace(route.link("matrix", "", query));
+      use("page/navigation").carry(question.query());
+    }
+
+    async function rebuild() {
+      const contexts = catalogue.contexts.filter((context) => state.mode === "" || words.modeOf(context) === state.mode);
+      loaded = await cells.load(contexts);
+      table = tables.open(directory, contexts, loaded);
+      stage.replaceChildren(table.element);
+      await refresh();
+    }
+
+    async function refresh() {
+      asked += 1;
+      const mine = asked;
+      marks.replaceChildren(...chips.of(question.get().conditions, (index) => ask({ conditions: question.get().conditions.filter((_, each) => each !== index) })));
+      try {
+        const all = await answer(question.get());
+        if (mine !== asked) return;
+        const positions = cells.ofKind(all, loaded, state.kind);
+        count.textContent = words.counted(positions.length, "device");
+        met.replaceChildren(summary(cells.counts(all, loaded)));
+        stage.replaceChildren(positions.length > 0 ? table.element : make("p", { class: "hint" }, "No device fits. Take a condition away, or choose another class."));
+        table.show(positions);
+        say(count.textContent);
+      } catch (error) {
+        if (mine !== asked) return;
+        if (!(error instanceof ConditionError)) throw error;
+        stage.replaceChildren(message.block(new message.Problem("A condition cannot be asked", [error.message]), 2));
+      }
+    }
+
+    function ask(changes) {
+      question.set(changes);
+      address();
+      return refresh();
+    }
+
+    const filter = panel.open((condition) => ask({ conditions: [...question.get().conditions, condition] }));
+    const modes = [...(isRegular() ? [["", "All modes"]] : []), ...modesOf(catalogue.contexts).map((mode) => [mode, words.mode(mode)])];
+    page.classList.add("page-wide", "page-matrix");
+    page.replaceChildren(
+      make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "Size classes"), make("p", { class: "subtitle" }, "Width × height of an app in each context. N/A: the device does not offer it; unknown: no source says.")),
+      make("div", { class: "matrix-controls", role: "search" }, [
+        search(question.get().text, (text) => ask({ text })),
+        menu("Mode", modes, state.mode, (mode) => {
+          state.mode = mode;
+          address();
+          rebuild();
+        }),
+        menu("Class", cells.kinds, state.kind, (kind) => {
+          state.kind = kind;
+          address();
+          refresh();
+        }),
+        filter.button,
+        filter.element,
+      ]),
+      marks,
+      count,
+      met,
+      stage,
+    );
+    await rebuild();
+  }
+
+  return { open };
+});

@@ -1,0 +1,1 @@
+devcat.use("page/shell").start();

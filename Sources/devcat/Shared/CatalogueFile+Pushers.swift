@@ -1,0 +1,13 @@
+import Store
+
+extension CatalogueFile {
+  /// Who pushed which revision, by its number: of a replica, those that it shares with its hub.
+  func pushersByRevision() throws -> [Int: String] {
+    let last = try remote?.base.number ?? head().number
+    var names: [Int: String] = [:]
+    for run in try pushers(after: 0, upTo: last) {
+      for revision in run.revisions { names[revision] = run.name }
+    }
+    return names
+  }
+}

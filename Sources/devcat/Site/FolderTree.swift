@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files written under a folder of our own, which are known, so that nothing else is removed with it.
+struct FolderTree {
+  /// What stands at a path.
+  enum Kind { case file, folder, other }
+
+  /// The folder.
+  let path: String
+  /// The paths of the files in it that are ours.
+  private var files: [String]
+  /// The paths of the folders in it that are there.
+  private var folders: Set<String> = []
+
+  /// A folder with files of ours.
+  init(_ path: String, files: [String] = []) {
+    self.path = path
+    self.files = files
+    for file in files { folders.formUnion(Self.folders(of: file)) }
+  }
+
+  /// Makes the folder, which must not be there yet.
+  func make() throws {
+    guard mkdir(path, 0o777) == 0 else { throw FileAccess.failure("write", path) }
+  }
+
+  /// Writes a file that is not there yet, and the folders that it stands in.
+  mutating func write(_ name: String, _ bytes: [UInt8]) throws {
+    for folder in Self.folders(of: name) where folders.insert(folder).inserted {
+      guard mkdir("\(path)/\(folder)", 0o777) == 0 else {
+        throw FileAccess.failure("write", "\(path)/\(folder)")
+      }
+    }
+    let whole = "\(path)/\(name)"
+    let descriptor = open(whole, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileAccess.failure("write", whole) }
+    defer { close(descriptor) }
+    files.append(name)
+    try FileAccess.writeAll(bytes[...], to: descriptor, whole)
+  }
+
+  /// Makes all of it durable: at the end, when the system has written most of it already.
+  func synchronize() throws {
+    for file in files {
+      let whole = "\(path)/\(file)"
+      let descriptor = open(whole, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw FileAccess.failure("write", whole) }
+      defer { close(descriptor) }
+      guard fsync(descriptor) == 0 else { throw FileAccess.failure("write", whole) }
+    }
+    for folder in folders { Self.synchronize("\(path)/\(folder)") }
+    Self.synchronize(path)
+  }
+
+  /// Removes the files that are ours, and the folders that are empty then.
+  func remove() {
+    for file in files { unlink("\(path)/\(file)") }
+    // A folder comes behind those in it.
+    for folder in folders.sorted(by: >) { rmdir("\(path)/\(folder)") }
+    rmdir(path)
+  }
+
+  /// What stands at a path, where a symbolic link is not followed; `nil` where nothing does.
+  static func kind(of path: String) -> Kind? {
+    var about = stat()
+    guard lstat(path, &about) == 0 else { return nil }
+    switch about.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// All names in a folder, sorted.
+  static func names(in folder: String) throws -> [String] {
+    guard let stream = opendir(folder) else { throw FileAccess.failure("read", folder) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The paths of all that is in a folder and is no folder with something in it.
+  static func files(under folder: String) throws -> [String] {
+    try names(in: folder).flatMap { name in
+      guard kind(of: "\(folder)/\(name)") == .folder else { return [name] }
+      let inner = try files(under: "\(folder)/\(name)")
+      return inner.isEmpty ? [name] : inner.map { "\(name)/\($0)" }
+    }
+  }
+
+  /// Makes the names in a folder durable; where the system refuses, they are there all the same.
+  static func synchronize(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// The folder in which a path stands.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The folders that a path goes through, the outermost first.
+  private static func folders(of path: String) -> [String] {
+    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  }
+}

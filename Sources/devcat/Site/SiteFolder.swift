@@ -1,0 +1,111 @@
+import Site
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The folder of a site, which is there as a whole, or as it was.
+struct SiteFolder {
+  /// The folder, without symbolic links where it is there.
+  private let path: String
+  /// Whether a site stands there that is to be replaced.
+  private let isReplacing: Bool
+
+  /// Checks that a site may be written to a path.
+  ///
+  /// - Parameter isReplacing: Whether a site that stands there is replaced.
+  /// - Throws: `CommandError` where something else than a free place stands there.
+  init(_ path: String, isReplacing: Bool) throws {
+    var place = path
+    while place.count > 1, place.hasSuffix("/") { place.removeLast() }
+    guard FolderTree.kind(of: place) != nil else {
+      self.path = place
+      self.isReplacing = false
+      return
+    }
+    guard let real = realpath(place, nil) else { throw FileAccess.failure("write", path) }
+    defer { free(real) }
+    self.path = String(cString: real)
+    guard FolderTree.kind(of: self.path) == .folder else {
+      throw Self.refusal(path, "a file stands there", hint: "Name a folder.")
+    }
+    self.isReplacing = try !FolderTree.names(in: self.path).isEmpty
+    guard self.isReplacing else { return }
+    guard FileAccess.exists("\(self.path)/\(SiteManifest.path)") else {
+      throw Self.refusal(
+        path, "the folder holds something that is no site of devcat",
+        hint: "Name a folder that is not there yet, or an empty one.")
+    }
+    guard isReplacing else {
+      throw Self.refusal(path, "a site stands there", hint: "Give '--replace' to replace it.")
+    }
+    let strangers = try Self.strangers(in: self.path)
+    if let first = strangers.first {
+      let rest = strangers.count - 1
+      let named = rest == 0 ? "'\(first)' in it is" : "'\(first)' and \(rest) more in it are"
+      throw Self.refusal(
+        path, "\(named) not as devcat wrote it",
+        hint: "Move what is yours out of the folder, or name another folder.")
+    }
+  }
+
+  /// Writes the files that `body` gives, and puts them in place at one moment.
+  ///
+  /// They are written to a folder beside it. Where anything fails, what stood there stands there.
+  func write(_ body: (_ sink: (SiteFile) throws -> Void) throws -> Void) throws {
+    let partial = "\(path).partial-\(getpid())"
+    var tree = FolderTree(partial)
+    defer { tree.remove() }
+    try tree.make()
+    var manifest = SiteManifest()
+    try body { file in
+      manifest.add(file.path, file.bytes)
+      try tree.write(file.path, file.bytes)
+    }
+    try tree.write(SiteManifest.path, manifest.bytes)
+    try tree.synchronize()
+    guard isReplacing else {
+      guard rename(partial, path) == 0 else { throw FileAccess.failure("write", path) }
+      FolderTree.synchronize(FolderTree.parent(of: path))
+      return
+    }
+    try FolderExchange.exchange(partial, path)
+    // What stands there now is the old site.
+    tree = FolderTree(partial)
+    FolderTree.synchronize(FolderTree.parent(of: path))
+    Self.removeOldSite(partial)
+  }
+
+  /// Removes a site that was replaced, but for what was not written by devcat.
+  private static func removeOldSite(_ folder: String) {
+    do {
+      let strangers = Set(try strangers(in: folder))
+      let files = try FolderTree.files(under: folder).filter { !strangers.contains($0) }
+      FolderTree(folder, files: files).remove()
+    } catch {
+      Console.report(error)
+    }
+    if FolderTree.kind(of: folder) != nil {
+      Console.note("What is left of the site that was replaced is in '\(folder)'.")
+    }
+  }
+
+  /// What stands in the folder of a site that devcat did not write, as paths in it.
+  private static func strangers(in folder: String) throws -> [String] {
+    guard let manifest = SiteManifest(try FileAccess.read("\(folder)/\(SiteManifest.path)")) else {
+      return [SiteManifest.path]
+    }
+    return try FolderTree.files(under: folder).filter { path in
+      guard path != SiteManifest.path else { return false }
+      let whole = "\(folder)/\(path)"
+      guard manifest.digests[path] != nil, FolderTree.kind(of: whole) == .file else { return true }
+      return !manifest.holds(path, try FileAccess.read(whole))
+    }
+  }
+
+  private static func refusal(_ path: String, _ problem: String, hint: String) -> CommandError {
+    CommandError(.cannotCreate, "Cannot write a site to '\(path)': \(problem)", hint: hint)
+  }
+}

@@ -1,0 +1,235 @@
+"""A browser for the tests of the explorer: Debian's chromium, without a window and with an empty profile.
+
+Sites are opened from files, or from a host of files on localhost. What the page says on the console and
+every request that it makes are kept; a test fails where there was an error, or a request to anywhere else.
+A test that hangs is ended, and its browser with it.
+"""
+import base64
+import functools
+import http.server
+import json
+import os
+import pathlib
+import shutil
+import signal
+import tempfile
+import threading
+import time
+import unittest
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = ROOT / ".build" / "site"
+SCREENSHOTS = BUILD / "screenshots"
+# Sites that Scripts/test builds; another folder may be named for a look at one.
+REFERENCE = pathlib.Path(os.environ.get("DEVCAT_SITE_REFERENCE", BUILD / "reference"))
+LARGE = pathlib.Path(os.environ.get("DEVCAT_SITE_LARGE", BUILD / "large"))
+DEVCAT = os.environ.get("DEVCAT_BINARY", str(ROOT / ".build" / "debug" / "devcat"))
+
+COMPACT, REGULAR = 390, 1280
+HEIGHTS = {COMPACT: 844, REGULAR: 800}
+LIGHT, DARK = "light", "dark"
+# Every look that a page is tested in.
+LOOKS = [(width, theme) for width in (COMPACT, REGULAR) for theme in (LIGHT, DARK)]
+# What one test class may take, in seconds; the browser is ended then, so that all its tests fail.
+LIMIT = int(os.environ.get("DEVCAT_SITE_LIMIT", "240"))
+
+
+class Host:
+    """A host of files on localhost, with a site in a subfolder."""
+
+    def __init__(self, folder):
+        self.root = tempfile.mkdtemp(prefix="devcat-host-")
+        os.makedirs(os.path.join(self.root, "team"))
+        os.symlink(os.path.abspath(folder), os.path.join(self.root, "team", "devices"))
+        handler = functools.partial(QuietHandler, directory=self.root)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = f"http://localhost:{self.server.server_address[1]}/team/devices/index.html"
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+        shutil.rmtree(self.root)
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+class Browser:
+    """A browser with a profile of its own, which is gone with it."""
+
+    def __init__(self, limit=LIMIT):
+        self.profile = tempfile.mkdtemp(prefix="devcat-browser-")
+        options = Options()
+        for argument in [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--no-first-run", "--disable-extensions", "--disable-background-networking",
+                "--disable-component-update", "--disable-sync", "--hide-scrollbars",
+                "--force-device-scale-factor=1", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+                f"--user-data-dir={self.profile}"]:
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self.driver.set_page_load_timeout(30)
+        self.driver.set_script_timeout(30)
+        self.watchdog = threading.Timer(limit, self.kill)
+        self.watchdog.daemon = True
+        self.watchdog.start()
+
+    def close(self):
+        self.watchdog.cancel()
+        try:
+            self.driver.quit()
+        except WebDriverException:
+            pass
+        self.kill()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def kill(self):
+        """Ends the processes of this browser, which are those that name its profile, and its driver."""
+        for name in os.listdir("/proc"):
+            try:
+                words = pathlib.Path("/proc", name, "cmdline").read_bytes()
+                if name.isdigit() and self.profile.encode() in words and int(name) != os.getpid():
+                    os.kill(int(name), signal.SIGKILL)
+            except OSError:
+                continue
+        process = self.driver.service.process
+        if process and process.poll() is None:
+            process.kill()
+
+    def command(self, name, **parameters):
+        """A command of the Chrome DevTools protocol."""
+        return self.driver.execute_cdp_cmd(name, parameters)
+
+    def look(self, width, theme=LIGHT, reduced_motion=False, contrast=False, media=""):
+        """Sets the width of the page in CSS pixels, and what the user prefers."""
+        self.command("Emulation.setDeviceMetricsOverride", width=width,
+                     height=HEIGHTS.get(width, 800), deviceScaleFactor=1, mobile=False)
+        features = [{"name": "prefers-color-scheme", "value": theme}]
+        if reduced_motion:
+            features.append({"name": "prefers-reduced-motion", "value": "reduce"})
+        if contrast:
+            features.append({"name": "prefers-contrast", "value": "more"})
+        self.command("Emulation.setEmulatedMedia", media=media, features=features)
+
+
+class SiteTest(unittest.TestCase):
+    """A test with a browser; its class may name another `site`."""
+
+    site = REFERENCE
+    # Texts of console errors that a test has brought about and expects.
+    expected_errors = ()
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.close)
+        cls.driver = cls.browser.driver
+
+    def setUp(self):
+        self.browser.look(REGULAR)
+        self.driver.get("about:blank")
+        self.take_log()
+
+    def tearDown(self):
+        errors, requests = self.take_log()
+        wanted = [text for text in errors
+                  if not any(expected in text for expected in self.expected_errors)]
+        self.assertEqual(wanted, [], "the console has errors")
+        outside = [url for url in requests if not self.is_inside(url)]
+        self.assertEqual(outside, [], "the page asks for something outside")
+
+    @staticmethod
+    def is_inside(url):
+        return url.startswith(("file:", "data:", "blob:", "about:", "chrome:", "http://localhost:"))
+
+    def take_log(self):
+        """The errors of the console and the addresses asked for since the last time."""
+        errors = [entry["message"] for entry in self.driver.get_log("browser")
+                  if entry["level"] in ("SEVERE", "WARNING")]
+        requests = []
+        for entry in self.driver.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] == "Network.requestWillBeSent":
+                requests.append(message["params"]["request"]["url"])
+        return errors, requests
+
+    def open(self, route="#/", site=None, url=None):
+        """Opens a site at a route, from its file unless an address is given."""
+        address = url or (pathlib.Path(site or self.site).resolve() / "index.html").as_uri()
+        self.driver.get("about:blank")
+        self.driver.get(address + route)
+
+    def go(self, route):
+        """Goes to another route of the open page."""
+        self.driver.execute_script("location.hash = arguments[0]", route)
+
+    def look(self, width, theme=LIGHT, **preferences):
+        self.browser.look(width, theme, **preferences)
+
+    def until(self, condition, seconds=10, message=""):
+        """Waits until a function gives something, and returns that."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                found = condition()
+            except (StaleElementReferenceException, IndexError):
+                found = None
+            if found:
+                return found
+            if time.monotonic() > end:
+                self.fail(message or "what was waited for did not come")
+            time.sleep(0.02)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector, seconds=10):
+        """The first element of a selector, once it is there."""
+        return self.until(lambda: self.all(selector), seconds, f"there is no '{selector}'")[0]
+
+    def text(self, selector="body"):
+        return self.one(selector).text
+
+    def wait_for_text(self, text, selector="body", seconds=10):
+        self.until(lambda: text in self.text(selector), seconds, f"'{text}' is not in '{selector}'")
+
+    def press(self, *keys):
+        """Presses keys one after the other, on what has the focus: '/', 'a', Keys.ENTER."""
+        for key in keys:
+            webdriver.ActionChains(self.driver).send_keys(key).perform()
+
+    def focused(self):
+        return self.driver.switch_to.active_element
+
+    def script(self, text, *arguments):
+        return self.driver.execute_script(text, *arguments)
+
+    def screenshot(self, name, width, theme):
+        """Keeps a picture of the page as build output."""
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        data = self.browser.command("Page.captureScreenshot", format="png")["data"]
+        (SCREENSHOTS / f"{name}-{width}-{theme}.png").write_bytes(base64.b64decode(data))
+
+    def in_every_look(self, name, route, check, ready="main h1, main h2"):
+        """Opens a route in every look, waits for `ready`, runs `check`, and keeps a picture."""
+        for width, theme in LOOKS:
+            with self.subTest(page=name, width=width, theme=theme):
+                self.look(width, theme)
+                self.open(route)
+                self.one(ready)
+                check()
+                self.assertLessEqual(
+                    self.script("return document.documentElement.scrollWidth"), width,
+                    "the page is wider than the window")
+                self.screenshot(name, width, theme)

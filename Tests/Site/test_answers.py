@@ -1,0 +1,165 @@
+"""The answers of the page against those of the command line, over the same catalogue."""
+import random
+import unittest
+
+import explorer
+
+CONDITIONS = [
+    "points.width=414", "points.width!=414", "points.width>=414", "points.width<375", "points.width<=375",
+    "points.width>1000", "points.width~4", "scale=3", "diagonal>=12.9", "ppi", "!ppi", "name~pro", "name~PRO MAX",
+    "name=iPhone X", "name!=iPhone X", "name>iPhone X", "name<=iPad", "id=iphone-x", "id~mini", "family=iPad",
+    "idiom=watch", "idiom!=phone", "models=iPhone12,5", "models!=iPhone12,5", "models~iPad8", "models", "!models",
+    "aliases", "!aliases", "aliases~gen", "released<2015", "released>=2019-09-20", "released=2017", "released~2020-",
+    "status=released", "status!=released", "corners.style=rounded", "corners.radius", "!corners.radius",
+    "corners.radius>=50", "homeIndicator=true", "homeIndicator!=true", "!homeIndicator", "statusBar=20",
+    "orientations", "orientations~portrait", "landscape.horizontal=regular", "landscape.horizontal!=regular",
+    "landscape.vertical", "!landscape.vertical", "portrait=compact/regular", "portrait!=compact/regular",
+    "portrait~compact", "layouts.half.portrait=n/a", "layouts.half.portrait!=n/a", "layouts.half.portrait",
+    "!layouts.half.portrait", "layouts.half.portrait.available=false", "layouts.half.portrait.available!=false",
+    "layouts.half.landscape.width>=500", "layouts.half.landscape=compact/regular 507x1024",
+    "layouts.half.landscape=compact/regular -x834", "layouts.third.landscape~320x", "layouts.slide-over.portrait.width<400",
+    'safeArea["iOS 13.2"].portrait', 'safeArea["iOS 13.2"].portrait.top>20', 'safeArea["iOS 13.2"].portrait=44,0,34,0',
+    'safeArea["iOS 13.2"].portrait!=44,0,34,0', 'safeArea["iOS 26.5"].landscape~,62,', 'safeArea["no such"].portrait.top>0',
+    "safeArea.portrait", "displays.inner.points.width>600", "!displays.inner.points.width",
+    "displays.inner.layouts.full-screen.portrait.horizontal=regular", "displays.main.scale=2",
+    'attributes["evidence.models"]', 'attributes["evidence.models"]~disputed', 'attributes["evidence.models"]!=x',
+    "attributes.nothing=1", "attributes.nothing", "!attributes.nothing",
+]
+REFUSED = ["nothing=1", "points.width=wide", "idiom=toaster", "released=soon", "models<a", "landscape=tall/wide",
+           "portrait>compact/regular", "safeArea.portrait=1,2", "layouts.half.upwards=n/a", "homeIndicator=perhaps",
+           "points=3", "displays.inner.name=x", "=", "", "layouts.half.portrait.available=7", "points.width<"]
+
+
+class FilterTests(explorer.ExplorerTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.catalogue = explorer.Catalogue()
+        cls.addClassCleanup(cls.catalogue.close)
+
+    def listed(self, *conditions):
+        words = [word for condition in conditions for word in ("--where", condition)]
+        return self.catalogue.run("list", *words, "--fields", "id", may_fail=True)
+
+    def test_every_condition_holds_for_those_that_devcat_lists(self):
+        self.visit()
+        for condition in CONDITIONS:
+            with self.subTest(condition=condition):
+                listed = self.listed(condition)
+                self.assertIsNotNone(listed, "devcat refuses it")
+                self.assertEqual(self.found(conditions=[condition]), listed.split())
+
+    def test_what_devcat_refuses_is_refused_with_a_reason(self):
+        self.visit()
+        for condition in REFUSED:
+            with self.subTest(condition=condition):
+                self.assertIsNone(self.listed(condition), "devcat takes it")
+                found = self.found(conditions=[condition])
+                self.assertIsInstance(found, str)
+                self.assertGreater(len(found), 20)
+
+    def test_several_conditions_must_all_hold(self):
+        self.visit()
+        pick = random.Random(6)
+        for _ in range(25):
+            conditions = pick.sample(CONDITIONS, 2)
+            with self.subTest(conditions=conditions):
+                self.assertEqual(self.found(conditions=conditions), self.listed(*conditions).split())
+
+    def test_the_builder_offers_every_field_and_says_conditions_that_devcat_takes(self):
+        self.visit()
+        self.one(".search-row .button").click()
+        menu = "dialog[open] .builder select"
+        self.one(menu)
+        stems = self.script("return [...document.querySelector(arguments[0]).options].map((each) => each.value)", menu)
+        fields = self.script("""
+            return Promise.resolve(devcat.use("catalogue/files").load("catalogue")).then(({ fields }) => fields.map((each) => each.path))""")
+        plain = [path for path in fields if not path.startswith(("displays", "safeArea", "layouts", "class.", "attributes"))]
+        self.assertEqual(sorted(stems), sorted(plain + ["safeArea", "layouts", "attributes"]))
+        for stem in stems:
+            with self.subTest(field=stem):
+                self.script("""
+                    const select = document.querySelector(arguments[0]);
+                    select.value = arguments[1];
+                    select.dispatchEvent(new Event("change"));
+                    const operator = [...document.querySelectorAll("dialog .field")]
+                      .find((each) => each.firstChild.textContent === "Comparison").querySelector("select");
+                    operator.value = "?";
+                    operator.dispatchEvent(new Event("change"));
+                    const key = [...document.querySelectorAll("dialog .field")]
+                      .find((each) => each.firstChild.textContent === "Key")?.querySelector("input");
+                    if (key) key.value = "lab shelf";
+                    document.querySelector("dialog .builder .primary").click()""", menu, stem)
+                condition = self.until(lambda: self.all(".chip-text"))[-1].text
+                self.assertIsNotNone(self.listed(condition), condition)
+                self.script("[...document.querySelectorAll('.chips .chip')].at(-1).click()")
+
+
+class DifferenceTests(explorer.ExplorerTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.catalogue = explorer.Catalogue()
+        cls.addClassCleanup(cls.catalogue.close)
+
+    def shown(self):
+        """What the page shows, as id → (kind, name, fields)."""
+        for button in self.all(".entry-group > .button"):
+            while button.is_displayed():
+                button.click()
+        entries = self.script("""
+            const text = (cell) => cell.querySelector(".absent") ? null : cell.querySelector(".cell").textContent;
+            return [...document.querySelectorAll(".entry")].map((entry) => [
+              entry.dataset.id, entry.className.split("entry-")[1],
+              entry.querySelector("h3").firstChild.textContent,
+              [...entry.querySelectorAll("tbody tr")].map((row) =>
+                [row.querySelector("th").textContent, text(row.querySelector(".before")), text(row.querySelector(".after"))])])""")
+        return {id: (kind, name, sorted(map(tuple, fields))) for id, kind, name, fields in entries}
+
+    @staticmethod
+    def plain(value):
+        if value is None or isinstance(value, str):
+            return value
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        return "; ".join(value) if isinstance(value, list) else f"{value:.10g}"
+
+    def listed(self, old, new):
+        """What `devcat diff` prints, likewise: the fields of devices that changed."""
+        found = {}
+        for entry in self.catalogue.json("diff", old, new):
+            fields = entry["fields"] if entry["change"] == "changed" else []
+            found[entry["id"]] = (entry["change"], entry["name"], sorted(
+                (field["path"], self.plain(field.get("old")), self.plain(field.get("new"))) for field in fields))
+        return found
+
+    def test_any_two_revisions_differ_as_devcat_diff_says(self):
+        pick = random.Random(19)
+        newest = self.catalogue.json("log")[0]["number"]
+        pairs = [(0, newest), (newest, 0), (1, 2), (2, 1), (4, 4), (newest - 1, newest)]
+        pairs += [(pick.randint(0, newest), pick.randint(0, newest)) for _ in range(12)]
+        self.visit("#/about")
+        for old, new in pairs:
+            with self.subTest(old=old, new=new):
+                self.visit(f"#/diff/{old}..{new}")
+                listed = self.listed(old, new)
+                self.assertEqual(self.shown(), listed)
+                kinds = [kind for kind, _, _ in listed.values()]
+                for kind in ("added", "removed", "changed"):
+                    if kinds.count(kind):
+                        self.assertIn(f"{kinds.count(kind)} {kind}", self.text(".summary"))
+
+    def test_the_sides_can_be_chosen_and_swapped(self):
+        self.visit("#/diff/1..5")
+        self.one(".sides .button").click()
+        self.wait_for_text("Revision 5 to 1", "h1")
+        self.script("""
+            const input = document.querySelector(".side input");
+            input.value = 3;
+            input.dispatchEvent(new Event("change"))""")
+        self.wait_for_text("Revision 3 to 1", "h1")
+        self.assertIn("#/diff/3..1", self.driver.current_url)
+
+
+if __name__ == "__main__":
+    unittest.main()

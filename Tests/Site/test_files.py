@@ -1,0 +1,262 @@
+"""The files of a site: whole, alike each time, within their bounds, and at home in any folder."""
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import data
+import harness
+
+MAXIMUM_BYTES = 1 << 20
+POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+          "base-uri 'none'; form-action 'none'")
+OUTSIDE = re.compile(rb"https?://(?!www\.w3\.org/(?:2000/svg|1999/xhtml|1999/xlink))")
+
+
+def devcat(*words, catalogue=None):
+    environment = dict(os.environ)
+    if catalogue:
+        environment["DEVCAT_CATALOGUE"] = str(catalogue)
+    done = subprocess.run([harness.DEVCAT, *map(str, words)], env=environment, capture_output=True,
+                          timeout=120, check=False)
+    if done.returncode != 0:
+        raise AssertionError(f"devcat {words} failed: {done.stderr.decode()}")
+    return done.stdout.decode()
+
+
+def files(folder):
+    """Every file under a folder, as paths in it."""
+    return sorted(str(path.relative_to(folder)) for path in pathlib.Path(folder).rglob("*")
+                  if path.is_file())
+
+
+class WholeSites(unittest.TestCase):
+    """The two sites that the script builds."""
+
+    sites = {"reference": harness.REFERENCE, "large": harness.LARGE}
+
+    def each(self, check):
+        for name, folder in self.sites.items():
+            with self.subTest(site=name):
+                check(data.Site(folder))
+
+    def test_files_are_those_of_the_list(self):
+        def check(site):
+            subprocess.run(["sha256sum", "--check", "--quiet", "devcat-site.sums"], cwd=site.folder,
+                           check=True, timeout=120)
+            lines = (site.folder / "devcat-site.sums").read_text().splitlines()[1:]
+            listed = sorted(line.split("  ", 1)[1] for line in lines)
+            self.assertEqual(sorted(listed + ["devcat-site.sums"]), files(site.folder))
+
+        self.each(check)
+
+    def test_no_file_is_large(self):
+        def check(site):
+            for path in files(site.folder):
+                if path != "devcat-site.sums":
+                    size = (site.folder / path).stat().st_size
+                    self.assertLessEqual(size, MAXIMUM_BYTES, path)
+
+        self.each(check)
+
+    def test_names_suit_any_host(self):
+        def check(site):
+            paths = files(site.folder)
+            self.assertEqual(len({path.lower() for path in paths}), len(paths))
+            for path in paths:
+                self.assertRegex(path, r"^[A-Za-z0-9_][A-Za-z0-9._-]*(/[A-Za-z0-9_][A-Za-z0-9._-]*)*$")
+
+        self.each(check)
+
+    def test_every_device_is_in_every_list(self):
+        def check(site):
+            catalogue = site.catalogue
+            names = site.names()
+            ids = [entry["device"]["id"] for entry in site.devices()]
+            self.assertEqual(len(ids), catalogue["devices"])
+            self.assertEqual(names["ids"], ids)
+            self.assertEqual(ids, sorted(ids, key=lambda id: id.encode()))
+            self.assertTrue(all(len(column) == len(ids) for column in names.values()))
+            self.assertEqual(catalogue["deviceParts"][0], 0)
+            self.assertEqual(catalogue["deviceParts"], sorted(set(catalogue["deviceParts"])))
+
+        self.each(check)
+
+    def test_every_column_has_every_device(self):
+        def check(site):
+            catalogue = site.catalogue
+            columns = [field["column"] for field in catalogue["fields"] if field["column"]]
+            folders = {path.split("/")[2] for path in files(site.folder)
+                       if path.startswith("data/columns/")}
+            self.assertEqual(set(columns), folders)
+            for name in columns:
+                values = site.column(name)
+                self.assertEqual(len(values), catalogue["devices"], name)
+                self.assertTrue(any(value is not None for value in values), name)
+
+        self.each(check)
+
+    def test_every_source_and_step_names_a_revision(self):
+        def check(site):
+            numbers = {entry["number"] for entry in site.revisions()}
+            self.assertEqual(len(numbers), site.catalogue["revisions"])
+            for entry in site.devices():
+                steps = entry["history"]
+                self.assertTrue(numbers.issuperset(step[0] for step in steps))
+                self.assertEqual([step[0] for step in steps],
+                                 sorted((step[0] for step in steps), reverse=True))
+                # The newest step at a path set the value that stands there.
+                newest = {}
+                for number, path, _, after in steps:
+                    newest.setdefault(path, (number, after))
+                present = {path: number for path, (number, after) in newest.items() if after is not None}
+                self.assertEqual(dict(map(tuple, entry["sources"])), present)
+
+        self.each(check)
+
+    def test_nothing_leads_outside(self):
+        def check(site):
+            for path in files(site.folder):
+                if path.startswith("data/"):
+                    continue
+                content = (site.folder / path).read_bytes()
+                self.assertIsNone(OUTSIDE.search(content), path)
+                self.assertNotRegex(content, rb"\.innerHTML|\.outerHTML|insertAdjacentHTML|\beval\(|document\.write")
+
+        self.each(check)
+
+    def test_the_page_has_its_policy_and_relative_paths(self):
+        def check(site):
+            page = (site.folder / "index.html").read_text(encoding="utf-8")
+            self.assertIn(f'content="{POLICY}"', page)
+            for path in re.findall(r'(?:src|href)="([^"#]+)"', page):
+                if not path.startswith("data:"):
+                    self.assertTrue((site.folder / path).is_file(), path)
+            self.assertNotRegex(page, r"<script(?![^>]*\bsrc=)")
+            self.assertNotRegex(page, r"\son[a-z]+=|\sstyle=")
+
+        self.each(check)
+
+
+class ReferenceSite(unittest.TestCase):
+    """The site of the reference catalogue against the answers of the command line."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="devcat-site-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.catalogue = self.folder / "reference.db"
+        devcat("init", catalogue=self.catalogue)
+        self.site = data.Site(harness.REFERENCE)
+
+    def test_the_same_catalogue_gives_the_same_bytes(self):
+        again = self.folder / "again"
+        devcat("site", again, catalogue=self.catalogue)
+        self.assertEqual((again / "devcat-site.sums").read_bytes(),
+                         (self.site.folder / "devcat-site.sums").read_bytes())
+
+    def test_devices_are_those_that_show_prints(self):
+        entries = list(self.site.devices())
+        ids = [entry["device"]["id"] for entry in entries]
+        shown = json.loads(devcat("show", "--json", *ids, catalogue=self.catalogue))
+        self.assertEqual([entry["device"] for entry in entries], shown)
+
+    def test_sources_are_those_that_blame_finds(self):
+        for entry in list(self.site.devices())[::10]:
+            blame = json.loads(
+                devcat("blame", "--json", entry["device"]["id"], catalogue=self.catalogue))
+            self.assertEqual(dict(map(tuple, entry["sources"])),
+                             {field["path"]: field["revision"] for field in blame["fields"]})
+
+    def test_revisions_are_those_of_the_log(self):
+        log = json.loads(devcat("log", "--json", catalogue=self.catalogue))
+        self.assertEqual(self.site.revisions(), log[::-1])
+        self.assertEqual(self.site.catalogue["head"], log[0])
+
+    def test_columns_are_those_that_list_prints(self):
+        fields = [field for field in self.site.catalogue["fields"]
+                  if field["column"] and field["type"] != "class"]
+        words = ["list", "--json", "--fields", ",".join(field["path"] for field in fields)]
+        rows = json.loads(devcat(*words, catalogue=self.catalogue))
+        for field in fields:
+            self.assertEqual(self.site.column(field["column"]),
+                             [row.get(field["path"]) for row in rows], field["path"])
+
+    def test_classes_are_those_of_the_matrix(self):
+        rows = json.loads(devcat("matrix", "--json", catalogue=self.catalogue))["devices"]
+        rows = {row["id"]: row for row in rows if "display" not in row}
+        ids = self.site.names()["ids"]
+        for field in self.site.catalogue["fields"]:
+            if field["type"] != "class" or field["context"].count("/") != 1:
+                continue
+            for id, value in zip(ids, self.site.column(field["column"])):
+                cells = [cell for cell in rows[id]["contexts"] if cell["context"] == field["context"]]
+                self.assertEqual(value, classes(cells[0]) if cells else None, (id, field["path"]))
+
+    def test_differences_fold_to_those_of_diff(self):
+        newest = self.site.catalogue["head"]["number"]
+        pairs = [(0, newest), (newest, 0), (3, 3)] + [(n, n + 1) for n in range(newest)]
+        pick = random.Random(1)
+        pairs += [(pick.randint(0, newest), pick.randint(0, newest)) for _ in range(20)]
+        for old, new in pairs:
+            with self.subTest(old=old, new=new):
+                listed = json.loads(devcat("diff", "--json", old, new, catalogue=self.catalogue))
+                self.assertEqual(self.site.difference(old, new), differences(listed))
+
+
+def classes(cell):
+    """The classes of a cell of `devcat matrix --json`, as a class column has them."""
+    if not cell["available"]:
+        return "N/A"
+    if "horizontal" not in cell and "vertical" not in cell:
+        return None
+    return f"{cell.get('horizontal', '-')}/{cell.get('vertical', '-')}"
+
+
+def differences(listed):
+    """What `devcat diff --json` lists, as `Site.difference` gives it."""
+    found = {}
+    for entry in listed:
+        values = {field["path"]: [field.get("old"), field.get("new")] for field in entry["fields"]}
+        found[entry["id"]] = (entry["change"], entry.get("name", entry["id"]),
+                              values if entry["change"] == "changed" else None)
+    return found
+
+
+class OpeningTests(harness.SiteTest):
+    """A site opens from its file, and from a host, in a subfolder."""
+
+    def check(self):
+        self.one("main")
+        self.wait_for_text("iPhone")
+
+    def test_from_a_file(self):
+        self.open()
+        self.check()
+
+    def test_from_a_folder_with_an_odd_name(self):
+        folder = tempfile.mkdtemp(prefix="devcat site #1 ü%20")
+        self.addCleanup(shutil.rmtree, folder)
+        copy = os.path.join(folder, "a site")
+        shutil.copytree(self.site, copy)
+        self.open(site=copy)
+        self.check()
+
+    def test_from_a_host(self):
+        host = harness.Host(self.site)
+        self.addCleanup(host.close)
+        self.open(url=host.url)
+        self.check()
+
+    def test_from_a_large_catalogue(self):
+        self.open(site=harness.LARGE)
+        self.one("main")
+        self.wait_for_text("25,000")
+
+
+if __name__ == "__main__":
+    unittest.main()

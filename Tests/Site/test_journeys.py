@@ -1,0 +1,222 @@
+"""The explorer without a mouse: search, list, filter, and whole journeys."""
+import unittest
+
+from selenium.webdriver.common.keys import Keys
+
+import explorer
+import harness
+
+
+class SearchTests(explorer.ExplorerTest):
+    def test_ranks_exact_then_prefix_then_word_then_inside(self):
+        self.visit()
+        names = ["ids", "names", "families", "aliases", "models"]
+        cases = [
+            # What is asked, and the names that are listed first; each holds it in another place.
+            ("air", ["air", "Air Two", "iPad air", "Repair kit"]),
+            ("AIR", ["air", "Air Two", "iPad air", "Repair kit"]),
+            ("x1,2", ["by model", "by longer model"]),
+            ("kit two", ["Kit Two", "Two of a kit"]),
+            ("zwölf", ["Zwölf"]),
+            ("zwolf", ["Zwölf"]),
+            ("old name", ["renamed"]),
+            ("nothing", []),
+        ]
+        devices = [("repair", "Repair kit", [], []), ("ipad", "iPad air", [], []), ("two", "Air Two", [], []),
+                   ("a", "air", [], []), ("m2", "by longer model", [], ["x1,25"]), ("m", "by model", [], ["x1,2"]),
+                   ("k2", "Two of a kit", [], []), ("k", "Kit Two", [], []), ("z", "Zwölf", [], []),
+                   ("r", "renamed", ["old name"], [])]
+        columns = dict(zip(names, [[d[0] for d in devices], [d[1] for d in devices], [""] * len(devices),
+                                   [d[2] for d in devices], [d[3] for d in devices]]))
+        for asked, expected in cases:
+            with self.subTest(asked=asked):
+                found = self.script("""
+                    const { index, find } = devcat.use("search/matches");
+                    return find(index(arguments[0]), arguments[1], () => true)
+                      .map((position) => arguments[0].names[position])""", columns, asked)
+                self.assertEqual(found, expected)
+
+    def test_finds_what_devcat_finds(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        self.visit()
+        for asked in ("pro", "iphone 11", "iPad8", "mini", "12,5", "xyz", "SE"):
+            with self.subTest(asked=asked):
+                wanted = {device["id"] for device in catalogue.json("find", asked)}
+                found = self.found(text=asked)
+                # The page also looks into ids, and for words that do not stand together.
+                self.assertLessEqual(wanted, set(found))
+
+    def test_the_list_answers_as_one_types(self):
+        self.visit()
+        self.press("/")
+        for typed, count in (("iphone 1", None), ("1 pro max", None)):
+            self.press(*typed)
+        self.until(lambda: self.count() == 1)
+        self.assertEqual(self.rows(), ["iPhone 11 Pro Max"])
+        self.until(lambda: self.text("#status") == "1 device of 150")
+        self.assertIn("q=iphone+11+pro+max", self.driver.current_url)
+
+    def test_only_rows_in_sight_are_in_the_document(self):
+        self.visit(site=harness.LARGE)
+        self.assertEqual(self.count(), 25000)
+        self.assertLess(len(self.all(".row")), 60)
+        self.script("document.querySelector('.list-scroller').scrollTop = 64 * 20000")
+        self.until(lambda: any(int(row.get_attribute("aria-posinset")) > 20000 for row in self.all(".row")))
+        self.assertLess(len(self.all(".row")), 60)
+        self.follow("#/matrix")
+        self.assertLess(len(self.all(".matrix tbody tr")), 60)
+
+
+class KeyboardTests(explorer.ExplorerTest):
+    def active(self):
+        """The name of the active row, as the field with the focus tells it."""
+        return self.script("""
+            const id = document.activeElement.getAttribute("aria-activedescendant");
+            return id && document.getElementById(id).querySelector(".row-name").textContent""")
+
+    def focus_text(self):
+        return self.script("const each = document.activeElement; return each.getAttribute('aria-label') || each.textContent")
+
+    def tab_to(self, text, limit=60):
+        """Presses Tab until what has the focus begins with a text."""
+        for _ in range(limit):
+            self.press(Keys.TAB)
+            if (self.focus_text() or "").startswith(text):
+                return
+        self.fail(f"Tab does not lead to '{text}'")
+
+    def test_search_move_open_and_back(self):
+        self.visit()
+        self.press("/")
+        self.assertEqual(self.focused().get_attribute("id"), "search")
+        self.press(*"iphone 1")
+        self.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+        self.assertEqual(self.active(), self.rows()[1])
+        self.press(Keys.ARROW_UP)
+        self.assertEqual(self.active(), self.rows()[0])
+        name = self.active()
+        self.press(Keys.ENTER)
+        self.wait_for_text(name, ".page h1")
+        self.settle()
+        self.until(lambda: self.focus_text() == name, message="the focus is not on the name of the device")
+        self.assertTrue(self.driver.title.startswith(name))
+        self.assertEqual(self.one(".row[aria-current]").text.split("\n")[0], name)
+        self.press("/")
+        self.press(Keys.ESCAPE)
+        self.until(lambda: self.count() == 150)
+        self.assertIn("#/device/", self.driver.current_url)
+        self.driver.back()
+        self.settle()
+
+    def test_enter_opens_the_first_result(self):
+        self.visit()
+        self.press("/", *"iphone x", Keys.ENTER)
+        self.wait_for_text("iPhone X", ".page h1")
+
+    def test_the_list_has_its_own_keys(self):
+        self.visit()
+        self.script("document.querySelector('.list-scroller').focus()")
+        self.press(Keys.END)
+        self.assertEqual(self.active(), self.rows()[-1])
+        self.press(Keys.HOME)
+        first = self.active()
+        self.press(Keys.PAGE_DOWN)
+        self.assertNotEqual(self.active(), first)
+        self.press(Keys.PAGE_UP, Keys.ARROW_UP)
+        self.assertEqual(self.focused().get_attribute("id"), "search")
+
+    def test_slash_leads_to_the_search_from_any_page(self):
+        for width in (harness.REGULAR, harness.COMPACT):
+            for route in ("#/about", "#/revisions", "#/device/iphone-11"):
+                with self.subTest(route=route, width=width):
+                    self.look(width)
+                    self.visit(route)
+                    self.press("/")
+                    self.until(lambda: self.focused().get_attribute("id") == "search")
+
+    def test_tab_reaches_everything_in_the_order_of_the_page(self):
+        for route in ("#/device/iphone-duo", "#/compare/iphone-11", "#/diff/1..2", "#/about"):
+            with self.subTest(route=route):
+                self.visit(route)
+                wanted = self.script("""
+                    const all = [...document.querySelectorAll("a[href], button, input, select, [tabindex='0']")];
+                    return all.filter((each) => {
+                      if (!each.checkVisibility() || each.tabIndex < 0) return false;
+                      if (each.type !== "radio") return true;
+                      return each.checked;
+                    }).length""")
+                order = []
+                for _ in range(wanted):
+                    self.press(Keys.TAB)
+                    place = self.script("""
+                        const all = [...document.querySelectorAll("*")];
+                        const style = getComputedStyle(document.activeElement.type === "radio"
+                          ? document.activeElement.nextElementSibling : document.activeElement);
+                        return [all.indexOf(document.activeElement), style.outlineStyle, style.top]""")
+                    order.append(place[0])
+                    self.assertNotEqual(place[1], "none", f"no visible focus on {self.focus_text()}")
+                self.assertEqual(order, sorted(order), "Tab does not go in the order of the page")
+                self.assertEqual(len(set(order)), wanted)
+
+    def test_tab_goes_through_all_rows_of_the_matrix(self):
+        self.visit("#/matrix?q=iphone")
+        names = [text for text in self.script(
+            "return devcat.use('catalogue/directory').open().then(({ names }) => names)") if "iphone" in text.lower()]
+        self.tab_to("Size classes of devices")
+        for name in names:
+            self.press(Keys.TAB)
+            self.assertEqual(self.focus_text(), name)
+
+    def test_the_skip_link_leads_to_the_content(self):
+        self.visit("#/about")
+        self.press(Keys.TAB)
+        self.assertEqual(self.focus_text(), "Skip to the content")
+        self.until(lambda: self.script("return document.activeElement.getBoundingClientRect().top >= 0"))
+        self.press(Keys.ENTER)
+        self.assertEqual(self.focused().get_attribute("id"), "main")
+        self.assertIn("#/about", self.driver.current_url)
+
+    def test_a_journey_from_search_to_comparison_and_difference(self):
+        self.visit()
+        self.press("/", *"iphone 11", Keys.ENTER)
+        self.wait_for_text("iPhone 11", ".page h1")
+        self.settle()
+        self.tab_to("Compare")
+        self.press(Keys.ENTER)
+        self.wait_for_text("Compare", ".page h1")
+        self.settle()
+        self.tab_to("Add a device")
+        self.press(*"iphone se", Keys.TAB, Keys.ENTER)
+        self.until(lambda: len(self.all(".scene figure")) == 2)
+        self.settle()
+        self.follow("#/revisions")
+        self.tab_to("What revision 19 did")
+        self.press(Keys.ENTER)
+        self.wait_for_text("Revision 18 to 19", ".page h1")
+
+    def test_filter_by_keyboard(self):
+        for width in (harness.REGULAR, harness.COMPACT):
+            with self.subTest(width=width):
+                self.look(width)
+                self.visit()
+                self.press("/", Keys.TAB)
+                self.assertEqual(self.focus_text(), "Filter")
+                self.press(Keys.ENTER)
+                self.one("dialog[open] select")
+                self.until(lambda: self.focused().tag_name == "select")
+                self.script("document.querySelector('.code-input').focus()")
+                self.press(*"points.width=414", Keys.ENTER)
+                self.until(lambda: self.count() < 150)
+                self.press(*"no.such=1", Keys.ENTER)
+                self.wait_for_text("is no field", ".problem")
+                self.press(Keys.ESCAPE)
+                self.until(lambda: not self.all("dialog[open]"))
+                self.assertEqual(self.focus_text(), "Filter")
+                self.tab_to("Remove the condition")
+                self.press(Keys.ENTER)
+                self.until(lambda: self.count() == 150)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,145 @@
+"""What the page says where something is missing, and that texts of a catalogue are only texts."""
+import json
+import os
+import shutil
+import tempfile
+import unittest
+
+import explorer
+import harness
+
+
+class AddressTests(explorer.ExplorerTest):
+    def test_addresses_of_nothing_say_what_to_do(self):
+        cases = [("#/device/no-such", "No such device", "no device with the id ‘no-such’"),
+                 ("#/device/", "No such device", "no device with the id"),
+                 ("#/compare/iphone-11,no-such", "No such device", "‘no-such’"),
+                 ("#/compare/iphone,iphone-3g,iphone-4,iphone-5,iphone-11", "", "at most"),
+                 ("#/diff/3..99", "No such revision", "from 0 to 19"),
+                 ("#/diff/99..3", "No such revision", "no revision 99"),
+                 ("#/diff/a..b", "No such difference", "Expected two numbers"),
+                 ("#/nowhere", "No such page", "no page ‘nowhere’"),
+                 ("#/%", "No such page", "no page")]
+        for route, title, sentence in cases:
+            with self.subTest(route=route):
+                self.visit(route)
+                if title:
+                    self.assertEqual(self.text(".page h1"), title)
+                self.assertIn(sentence, self.text(".page"))
+                self.assertTrue(self.all(".page .message a"), "there is no next step")
+
+    def test_a_question_that_says_nothing_can_be_taken_away(self):
+        self.visit("#/?where=nothing%3D1")
+        self.wait_for_text("is no field", "#list-pane")
+        self.one(".list-empty .button").click()
+        self.until(lambda: self.count() == 150)
+
+    def test_the_last_of_many_routes_is_shown(self):
+        self.visit("#/about")
+        for route in ("#/revisions", "#/device/iphone-11", "#/matrix", "#/diff/1..2", "#/device/iphone-x"):
+            self.go(route)
+        self.until(lambda: self.driver.title.startswith("iPhone X"))
+        self.settle()
+        self.assertEqual(self.text(".page h1"), "iPhone X")
+
+
+class DamagedTests(explorer.ExplorerTest):
+    expected_errors = ("net::ERR_FILE_NOT_FOUND", "SyntaxError", "Unexpected end")
+
+    def copy(self):
+        folder = tempfile.mkdtemp(prefix="devcat-damaged-")
+        self.addCleanup(shutil.rmtree, folder)
+        copy = os.path.join(folder, "site")
+        shutil.copytree(self.site, copy)
+        return copy
+
+    def test_a_missing_file_is_named(self):
+        cases = [("data/catalogue.js", "#/", "#page"), ("data/names/0.js", "#/", "#list-pane"),
+                 ("data/devices/0.js", "#/device/apple-tv-4k-1st-generation", "#page"),
+                 ("data/revisions/0.js", "#/revisions", "#page"), ("data/changes/0.js", "#/diff/1..2", "#page"),
+                 ("data/columns/class.half_portrait/0.js", "#/matrix", "#page")]
+        for path, route, place in cases:
+            with self.subTest(path=path):
+                site = self.copy()
+                os.remove(os.path.join(site, path))
+                self.open(route, site=site)
+                self.wait_for_text(path, place)
+                self.wait_for_text("devcat site", place)
+
+    def test_a_damaged_file_is_named(self):
+        site = self.copy()
+        with open(os.path.join(site, "data/revisions/0.js"), "w") as file:
+            file.write("devcat.data(\"revisions/0\", [{")
+        self.open("#/revisions", site=site)
+        self.wait_for_text("data/revisions/0.js", "#page")
+        self.wait_for_text("is damaged", "#page")
+
+    def test_the_list_works_without_the_sizes(self):
+        site = self.copy()
+        os.remove(os.path.join(site, "data/columns/points.width/0.js"))
+        self.visit(site=site)
+        self.assertEqual(self.count(), 150)
+        self.wait_for_text("cannot be read", "#status")
+
+
+class EmptyTests(explorer.ExplorerTest):
+    """Sites of catalogues that have nothing, which this executable writes."""
+
+    def write(self, *init):
+        catalogue = explorer.Catalogue(*init)
+        self.addCleanup(catalogue.close)
+        return catalogue
+
+    def test_a_catalogue_without_revisions(self):
+        catalogue = self.write("--empty")
+        catalogue.run("site", "site")
+        site = catalogue.path("site")
+        for route, text in (("#/", "no devices"), ("#/revisions", "no revision yet"), ("#/diff", "No revisions yet"),
+                            ("#/matrix", "No device"), ("#/compare", "Compare"), ("#/about", "none yet"),
+                            ("#/device/x", "No such device")):
+            for width in (harness.COMPACT, harness.REGULAR):
+                with self.subTest(route=route, width=width):
+                    self.look(width)
+                    self.visit(route, site=site)
+                    self.assertIn(text, self.text("main"))
+
+    def test_texts_of_a_catalogue_are_only_texts(self):
+        catalogue = self.write("--empty")
+        mark = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
+        lines = [{"id": "odd", "name": mark, "family": mark, "aliases": [mark], "models": [mark],
+                  "attributes": {mark: mark}, "points": {"width": 100, "height": 200}}]
+        with open(catalogue.path("odd.json"), "w") as file:
+            json.dump(lines, file)
+        catalogue.run("import", "odd.json", "--source", mark, "--message", mark)
+        catalogue.run("tag", "odd-tag")
+        catalogue.run("site", "site")
+        for route in ("#/", "#/device/odd", "#/matrix", "#/compare/odd", "#/diff/0..1", "#/revisions"):
+            with self.subTest(route=route):
+                self.visit(route, site=catalogue.path("site"))
+                self.assertEqual(self.all("main img, main script"), [])
+                self.assertIn("<img", self.text("main"))
+
+    def test_a_shallow_history_says_where_it_begins(self):
+        catalogue = self.write()
+        catalogue.run("snapshot", "save", "all.devcat")
+        shallow = explorer.Catalogue("--empty")
+        self.addCleanup(shallow.close)
+        os.remove(shallow.path(explorer.CATALOGUE_FILE))
+        shallow.run("snapshot", "load", catalogue.path("all.devcat"))
+        shallow.run("set", "iphone-11", "statusBar=44")
+        shallow.run("site", "site")
+        site = shallow.path("site")
+        self.visit("#/revisions", site=site)
+        self.wait_for_text("begins with a snapshot", "#page")
+        self.follow("#/diff/19..20")
+        self.assertIn("1 changed", self.text("#page"))
+        self.follow("#/diff/3..20")
+        self.assertIn("No such revision", self.text("#page"))
+        self.follow("#/device/iphone-11")
+        self.assertIn("statusBar", self.text("#page"))
+        self.follow("#/about")
+        self.assertIn("snapshot of revision 19", self.text("#page"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,79 @@
+import Catalogue
+import Foundation
+import Render
+import Testing
+
+@testable import Site
+
+/// Columns over all devices, their names, and what the page is told of them.
+@Suite struct ColumnTests {
+  static let names: [(paths: [String], names: [String])] = [
+    (["points.width"], ["points.width"]),
+    (["class.full-screen/portrait"], ["class.full-screen_portrait"]),
+    (["safeArea[\"iOS 26.5\"].portrait.top"], ["safeArea__iOS_26.5__.portrait.top"]),
+    // Such as differ by letters that a name has not, or by case only.
+    (
+      ["attributes[\"ä\"]", "attributes[\"ö\"]", "attributes.Shelf", "attributes.shelf"],
+      ["attributes____", "attributes____-2", "attributes.Shelf", "attributes.shelf-2"]
+    ),
+    ([String(repeating: "a", count: 300)], [String(repeating: "a", count: 100)]),
+  ]
+
+  @Test(arguments: names)
+  func namesSuitAnyHost(paths: [String], expected: [String]) {
+    var names = ColumnNames()
+    #expect(paths.map { names.name(for: $0) } == expected)
+  }
+
+  @Test func columnsHoldWhatIsRecordedAndDerived() throws {
+    var one = Profile(id: "one")
+    one[Field.pointsWidth.at()] = .number(390)
+    one[.layout(.half, .portrait)] = .layout(.notAvailable)
+    one[.layout(.half, .landscape)] = .layout(.available(LayoutTraits(horizontal: .compact)))
+    let derived = DerivedLayout(
+      orientation: .portrait,
+      traits: LayoutTraits(horizontal: .compact, vertical: .regular), derivedFrom: "one")
+    var columns = FieldColumns()
+    columns.add(ExportedDevice(one))
+    columns.add(ExportedDevice(Profile(id: "two"), derived: [derived]))
+    var files: [String: Value] = [:]
+    let rows = try columns.write { file in
+      let name = String(file.path.dropFirst("data/".count).dropLast(".js".count))
+      files[name] = try Value(file: file.bytes, name: name)
+    }
+    func column(_ path: String) -> [Value]? {
+      guard let name = rows.first(where: { $0.path == path })?.column,
+        let value = files["columns/\(name)/0"]
+      else { return nil }
+      if value["dictionary"] == .null { return value["values"].items }
+      return value["indices"].items.map { value["dictionary"][$0.number] }
+    }
+    #expect(column("id") == [.text("one"), .text("two")])
+    #expect(column("points.width") == [.number(390), .null])
+    #expect(column("class.half/portrait") == [.text("N/A"), .null])
+    #expect(column("class.half/landscape") == [.text("compact/-"), .null])
+    #expect(column("class.full-screen/portrait") == [.null, .text("compact/regular")])
+    #expect(files["columns/class.full-screen_portrait/0"]?["derived"] == .array([.number(1)]))
+    #expect(column("layouts.full-screen.portrait.horizontal") == [.null, .text("compact")])
+    #expect(column("layouts.half.portrait.available") == [.boolean(false), .null])
+    // Known to the field table, and of no device.
+    #expect(rows.contains { $0.path == "ppi" } && column("ppi") == nil)
+  }
+
+  @Test func manyDevicesComeInParts() throws {
+    var columns = FieldColumns()
+    var names = NameParts()
+    var files: [SiteFile] = []
+    for number in 0..<10_000 {
+      var profile = Profile(id: "device-\(10_000 + number)")
+      profile[Field.ppi.at()] = .number(Double(number % 3))
+      columns.add(ExportedDevice(profile))
+      if let file = names.add(profile) { files.append(file) }
+    }
+    if let file = names.finish() { files.append(file) }
+    #expect(files.map(\.path) == ["data/names/0.js", "data/names/1.js"])
+    var parts: [String] = []
+    _ = columns.write { if $0.path.contains("/ppi/") { parts.append($0.path) } }
+    #expect(parts == ["data/columns/ppi/0.js", "data/columns/ppi/1.js"])
+  }
+}
