@@ -200,11 +200,10 @@ final class Conversation {
     guard let file else { preconditionFailure("Revisions are pushed from a file.") }
     var number = span.base.number
     repeat {
-      let revisions = try file.revisions(after: number, maximumBytes: DeltaWriter.chunkSize)
-        .prefix { $0.header.number <= span.head.number }
-      number = revisions.last?.header.number ?? span.head.number
+      let part = try file.delta(after: number, upTo: span.head.number)
+      number = part?.last ?? span.head.number
       try await messages.put(
-        delta: DeltaWriter.encoded(revisions), isLast: number == span.head.number, request: 1)
+        delta: part?.bytes ?? [], isLast: number == span.head.number, request: 1)
     } while number < span.head.number
   }
 }
