@@ -90,10 +90,11 @@ def writers(work):
     plain = work.path("writers.plain.db")
     rates = {}
     with hub(work, tls=True, options=["--max-requests", "0"]) as ours:
-        ours.publish("writers", work.sync_count)
-        paths = [ours.clone("writers", suffix=f".{turn}") for turn in range(WRITERS)]
         for count in (1, WRITERS):
-            rates[count] = pushing(work, paths[:count], profiles, 6)
+            # Each has a catalogue of its own: the many need not first pull what the one has pushed.
+            ours.publish(f"writers{count}", work.sync_count)
+            paths = [ours.clone(f"writers{count}", suffix=f".{turn}") for turn in range(count)]
+            rates[count] = pushing(work, paths, profiles, 6)
     remove(plain)
     shutil.copyfile(work.tables(work.sync_count), plain)
     bare = 1000 / float(run([loop, "commit", plain, "501"]))

@@ -19,15 +19,15 @@ public struct Command: Sendable {
   /// The commands that this one groups; empty for one that does something itself.
   public let commands: [Command]
 
-  /// What the command itself accepts, without `--help` and the like.
-  let declarations: [Declaration]
-  /// The default of each declaration, where it has one to show.
-  let defaultTexts: [String?]
+  /// Makes what the command itself accepts, and the default of each, where it has one to show.
+  private let declare: @Sendable () -> [(declaration: Declaration, defaultText: String?)]
   /// Reads the words after the command's name; `nil` for a group.
   let parse: (@Sendable (_ words: ArraySlice<String>, _ path: String) throws(UsageError) -> Action)?
 
   /// Makes a command that does something.
   ///
+  /// What it accepts is made when it is asked for: of all the commands of a program, a command line
+  /// calls one.
   /// - Parameters:
   ///   - name: The word that calls the command.
   ///   - abstract: One sentence that says what the command does.
@@ -42,7 +42,8 @@ public struct Command: Sendable {
   ///   - run: What the command does with the options.
   public init<Root: Sendable>(
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
-    version: String? = nil, options: Root, _ arguments: [Argument<Root>] = [],
+    version: String? = nil, options: Root,
+    _ arguments: @autoclosure @escaping @Sendable () -> [Argument<Root>] = [],
     validate: @escaping @Sendable (Root) -> String? = { _ in nil },
     run: @escaping @Sendable (Root) async throws -> Void
   ) {
@@ -52,15 +53,20 @@ public struct Command: Sendable {
     self.isHidden = isHidden
     self.version = version
     self.commands = []
-    self.declarations = arguments.map(\.declaration)
-    self.defaultTexts = arguments.map { $0.defaultText(options) }
+    self.declare = { arguments().map { ($0.declaration, $0.defaultText(options)) } }
     self.parse = { words, path throws(UsageError) in
+      let arguments = arguments()
+      Self.requireSound(arguments.map(\.declaration), of: name)
       let root = try Parser(path: path, arguments: arguments).parse(words, into: options)
       if let message = validate(root) {
         throw UsageError(.invalidCombination, message, path: path)
       }
       return { try await run(root) }
     }
+  }
+
+  /// Traps where a programmer has declared what cannot be.
+  private static func requireSound(_ declarations: [Declaration], of name: String) {
     let fault = Declaration.fault(in: declarations)
     precondition(fault == nil, "The command '\(name)' is declared wrongly. \(fault ?? "")")
   }
@@ -85,14 +91,23 @@ public struct Command: Sendable {
     self.isHidden = isHidden
     self.version = version
     self.commands = commands
-    self.declarations = []
-    self.defaultTexts = []
+    self.declare = { [] }
     self.parse = nil
     let names = Set(commands.map(\.name)).union(["help"])
     precondition(
       names.count == commands.count + 1,
       "The group '\(name)' holds two commands of one name, or one named 'help'.")
   }
+
+  /// What the command itself accepts, without `--help` and the like.
+  var declarations: [Declaration] {
+    let declarations = declare().map(\.declaration)
+    Self.requireSound(declarations, of: name)
+    return declarations
+  }
+
+  /// The default of each declaration, where it has one to show.
+  var defaultTexts: [String?] { declare().map(\.defaultText) }
 
   /// Whether the command only groups others.
   var isGroup: Bool { parse == nil }

@@ -41,6 +41,25 @@ struct ValueTests {
     #expect(isNull == (sample.type == .null))
   }
 
+  @Test(arguments: [0, 1, 4096, 4097, 100_000], [1, 4096, 1 << 20])
+  func blobsAreReadInPieces(count: Int, size: Int) throws {
+    guard count < 10_000 || size > 1 else { return }
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE t (n INTEGER PRIMARY KEY, v)")
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
+    try connection.statement("INSERT INTO t VALUES (5, ?)").run(bytes)
+    let blob = try connection.blob("v", of: "t", row: 5)
+    #expect(blob.count == count)
+    var found: [UInt8] = []
+    try blob.forEachPiece(of: size) { piece in
+      #expect(piece.count <= size)
+      found += piece
+    }
+    #expect(found == bytes)
+    #expect(throws: SQLiteError.self) { try connection.blob("v", of: "t", row: 6) }
+    #expect(throws: SQLiteError.self) { try connection.blob("w", of: "t", row: 5) }
+  }
+
   @Test(arguments: cases.filter { $0.name != "infinity" })
   func literal(_ sample: Case) throws {
     let connection = try Connection(path: ":memory:")

@@ -108,6 +108,7 @@ struct CommitTests {
     let delta = DeltaWriter.encoded(try source.revisions(after: 0, maximumBytes: .max))
     try copy.apply(DeltaReader.decoded(delta), onto: .origin)
     #expect(try State(copy) == State(source))
+    #expect(try copy.verify().difference == nil)
     let base = try copy.head()
     try source.delete("b")
     let last = try source.revisions(after: 3, maximumBytes: 1)
@@ -118,6 +119,35 @@ struct CommitTests {
     #expect(error.code == .conflict)
     try copy.apply([], onto: copy.head())
     #expect(try State(copy) == after)
+  }
+
+  /// Revisions that are large are sent one by one, each read in pieces; the bytes say the same.
+  @Test(arguments: [true, false])
+  func deltasHoldLargeRevisionsAlone(isInFile: Bool) throws {
+    let folder = try TemporaryFolder()
+    let file =
+      isInFile
+      ? try CatalogueFile.create(at: folder.file("a.db"), id: Samples.id, name: "large")
+      : try CatalogueFile.inMemory(id: Samples.id, name: "large")
+    for (turn, count) in [1, 2, 3000, 1, 3100, 1].enumerated() {
+      let changes = (0..<count).map { index in
+        Change.edit(
+          id: "d-\(10_000 + index)",
+          Patch([.init(Field.name.at(), .text("\(turn) \(index * index)"))]))
+      }
+      try file.commit(changes, note: Samples.note(at: turn))
+    }
+    let all = try file.revisions(after: 0, maximumBytes: .max)
+    var (found, lasts, number) = ([Revision](), [Int](), 0)
+    while let part = try file.delta(after: number, upTo: 6, large: 33_000) {
+      found += try DeltaReader.decoded(part.bytes)
+      number = part.last
+      lasts.append(number)
+    }
+    #expect(found == all)
+    #expect(lasts == [2, 3, 4, 5, 6])
+    #expect(try file.delta(after: 0, upTo: 6)?.bytes == DeltaWriter.encoded(all))
+    #expect(try file.delta(after: 1, upTo: 2)?.last == 2)
   }
 
   @Test func revisionsAreReadInPieces() throws {

@@ -77,6 +77,9 @@ public struct CBORWriter: Sendable {
     bytes.append(contentsOf: value)
   }
 
+  /// Writes the head of a byte string of so many bytes, which are to follow.
+  mutating func byteStringHead(count: Int) { head(.byteString, UInt64(count)) }
+
   /// Writes a digest as a byte string.
   public mutating func digest(_ value: Digest) {
     head(.byteString, UInt64(Digest.byteCount))

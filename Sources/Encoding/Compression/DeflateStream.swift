@@ -57,5 +57,27 @@ final class DeflateStream {
   }
 }
 
+extension DeflateStream {
+  /// Deflates the next bytes, and ends the stream behind the last of them.
+  func append(_ input: UnsafeRawBufferPointer, isLast: Bool, to output: inout [UInt8]) {
+    precondition(input.count <= Int(UInt32.max), "Pieces have less than 4 GiB.")
+    stream.pointee.next_in = UnsafeMutablePointer(
+      mutating: input.assumingMemoryBound(to: UInt8.self).baseAddress)
+    stream.pointee.avail_in = UInt32(input.count)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64 << 10) { room in
+      repeat {
+        stream.pointee.next_out = room.baseAddress
+        stream.pointee.avail_out = UInt32(room.count)
+        let status = deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+        precondition(
+          status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR,
+          "zlib could not deflate (status \(status)).")
+        output += room.prefix(room.count - Int(stream.pointee.avail_out))
+        // Room that is left says that there is nothing more to come.
+      } while stream.pointee.avail_out == 0
+    }
+  }
+}
+
 @available(*, unavailable)
 extension DeflateStream: Sendable {}

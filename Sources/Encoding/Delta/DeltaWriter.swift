@@ -41,15 +41,25 @@ public struct DeltaWriter {
     let isSmall = content.bytes.count <= Self.dictionarySize
     let deflated = Deflate.raw(
       content.bytes, dictionary: isSmall ? DeltaDictionary.bytes : nil)
-    var chunk = CBORWriter(reservingCapacity: deflated.count + 32)
-    chunk.array(count: 5)
-    chunk.unsigned(Self.version)
-    chunk.integer(count)
-    chunk.integer(content.bytes.count)
-    chunk.unsigned(isSmall ? DeltaDictionary.name : 0)
-    chunk.byteString(deflated)
+    let chunk = Self.chunk(
+      of: count, size: content.bytes.count, dictionary: isSmall ? DeltaDictionary.name : 0, deflated
+    )
     content.removeAll()
     count = 0
+    return chunk
+  }
+
+  /// A chunk of its deflated content.
+  static func chunk(
+    of count: Int, size: Int, dictionary: UInt64, _ deflated: [UInt8]
+  ) -> [UInt8] {
+    var chunk = CBORWriter(reservingCapacity: deflated.count + 32)
+    chunk.array(count: 5)
+    chunk.unsigned(version)
+    chunk.integer(count)
+    chunk.integer(size)
+    chunk.unsigned(dictionary)
+    chunk.byteString(deflated)
     return chunk.bytes
   }
 }

@@ -56,7 +56,13 @@ private struct EditTable {
 
   mutating func changes(_ reader: CBORReader) throws(EncodingError) -> [Change] {
     columns.sort { $0.path < $1.path }
-    var edits = [[Patch.Edit]](repeating: [], count: ids.count)
+    var counts = [Int](repeating: 0, count: ids.count)
+    for column in columns { for row in column.rows { counts[row] += 1 } }
+    var edits = counts.map { count in
+      var edits: [Patch.Edit] = []
+      edits.reserveCapacity(count)
+      return edits
+    }
     for column in columns {
       for (index, row) in column.rows.enumerated() {
         guard edits[row].last?.path != column.path else {

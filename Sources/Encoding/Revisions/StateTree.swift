@@ -49,7 +49,10 @@ public enum StateTree {
   private static func hash(_ domain: StaticString, _ parts: some Collection<Digest>) -> Digest {
     let hash = SHA256()
     hash.update(domain)
-    for part in parts { hash.update(part) }
+    // A digest is its 32 bytes and nothing else, so that those of an array lie one behind the other.
+    if parts.withContiguousStorageIfAvailable({ hash.update(UnsafeRawBufferPointer($0)) }) == nil {
+      for part in parts { hash.update(part) }
+    }
     return hash.finalize()
   }
 }

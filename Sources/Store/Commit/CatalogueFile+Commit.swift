@@ -78,64 +78,26 @@ extension CatalogueFile {
           + "them one after the other.")
   }
 
-  /// Adds revisions of another copy of this catalogue, which follow on `base`.
-  ///
-  /// All of them, or none: each one's number, parent and lineage are checked before, and the state
-  /// root after it. Complexity: proportional to the changes, not to the catalogue.
-  /// - Throws: `StoreError` (`conflict` where `base` is not the head, `otherLineage`, `damaged`).
-  public func apply(_ revisions: [Revision], onto base: RevisionPoint) throws {
-    try transaction {
-      let head = try head()
-      guard head == base else {
-        throw error(
-          .conflict, "apply revisions to",
-          "they follow on revision \(base.number) (\(base.digest.short)), and the head is "
-            + "\(head.number) (\(head.digest.short))")
-      }
-      for revision in revisions { try apply(revision) }
-    }
-  }
-
-  private func apply(_ revision: Revision) throws {
-    let (header, head) = (revision.header, try head())
-    guard header.catalogue == id else {
-      throw error(
-        .otherLineage, "apply revision \(header.number) to",
-        "it belongs to catalogue \(header.catalogue), and this is \(id)")
-    }
-    guard header.number == head.number + 1, header.parent == head.digest else {
-      throw error(
-        .conflict, "apply revision \(header.number) to",
-        "it follows on \(header.parent.short), and the head is revision \(head.number) "
-          + "(\(head.digest.short))")
-    }
-    guard SHA256.digest(of: revision.changes) == header.changes else {
-      throw error(
-        .damaged, "apply revision \(header.number) to",
-        "its changes are not those that its header names",
-        hint: "The bytes were altered on the way: fetch them again.")
-    }
-    let root = try writeState(Changes.decoded(revision.changes), revision: header.number)
-    guard root == header.root else {
-      throw error(
-        .damaged, "apply revision \(header.number) to",
-        "the state after it has root \(root.short), and its header names \(header.root.short)")
-    }
-    try append(revision)
-  }
-
   /// Writes what `changes` leave, and returns the state root.
   func writeState(
     _ changes: [Change], revision: Int, progress: ((_ written: Int) -> Void)? = nil
   ) throws -> Digest {
     var writer = try StateWriter(database, revision: revision)
+    try write(changes, with: &writer, progress: progress)
+    return try writer.finish()
+  }
+
+  /// Writes what `changes` leave with a writer that goes on.
+  func write(
+    _ changes: [Change], with writer: inout StateWriter,
+    progress: ((_ written: Int) -> Void)? = nil
+  ) throws {
     var written = 0
     try StagingPipeline.stage(changes, old: { try self.profile(id: $0) }) { staged in
       try writer.write(staged)
       written += 1
       progress?(written)
     }
-    return try writer.finish()
   }
 
   func append(_ revision: Revision) throws {

@@ -22,22 +22,24 @@ struct StateHashes {
   /// The 64 buckets of a node, zero where they are empty.
   func buckets(underNode node: Int) throws -> [Digest] {
     let first = node * StateTree.nodeCount
-    var buckets = [Digest](repeating: .zero, count: StateTree.nodeCount)
-    try database.statement("SELECT number, hash FROM bucket WHERE number BETWEEN ? AND ?")
-      .bind(first, first + StateTree.nodeCount - 1)
-      .forEach { row in
-        buckets[row.int(0) - first] = row.withBlob(1) { Digest($0) } ?? .zero
-      }
-    return buckets
+    return try digests(
+      "SELECT number, hash FROM bucket WHERE number BETWEEN ? AND ?", from: first)
   }
 
   /// The 64 nodes.
   func nodes() throws -> [Digest] {
-    let nodes = try database.statement("SELECT hash FROM node ORDER BY number").bind()
-      .map { row in row.withBlob(0) { Digest($0) } ?? .zero }
-    return nodes + [Digest](repeating: .zero, count: max(0, StateTree.nodeCount - nodes.count))
+    try digests("SELECT number, hash FROM node WHERE number BETWEEN ? AND ?", from: 0)
   }
 
   /// The state root over the nodes.
-  func root() throws -> Digest { StateTree.root(try nodes().prefix(StateTree.nodeCount)) }
+  func root() throws -> Digest { StateTree.root(try nodes()) }
+
+  /// The 64 digests numbered from `first`, zero where there is none.
+  private func digests(_ sql: String, from first: Int) throws -> [Digest] {
+    var digests = [Digest](repeating: .zero, count: StateTree.nodeCount)
+    try database.statement(sql).bind(first, first + StateTree.nodeCount - 1).forEach { row in
+      digests[row.int(0) - first] = row.withBlob(1) { Digest($0) } ?? .zero
+    }
+    return digests
+  }
 }

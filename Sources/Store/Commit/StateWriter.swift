@@ -2,19 +2,20 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// Writes the state that a revision leaves: versions, views, and the hashes over them.
+/// Writes the state that revisions leave: versions, views, and the hashes over them.
 ///
 /// The first profiles of a catalogue need no look at what was there before: their leaves are hashed
 /// from memory, and the search index is filled at once from the views.
 struct StateWriter {
   private let database: Connection
-  private let revision: Int
+  private var revision: Int
   private let projection: ProjectionWriter
   private let insertVersion: Statement
-  private let isFirst: Bool
+  private var isFirst: Bool
   /// The buckets that are touched, with the leaves in id order where the profiles are the first.
   private var buckets: [Int: [Digest]] = [:]
   private var screens: Set<Size> = []
+  private var tree: WorkingTree
 
   /// Makes a writer of the state after `revision`.
   init(_ database: Connection, revision: Int) throws {
@@ -25,7 +26,11 @@ struct StateWriter {
     projection = try ProjectionWriter(database, isSearchLater: isFirst)
     insertVersion = try database.statement(
       "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
+    tree = WorkingTree(StateHashes(database))
   }
+
+  /// Goes on to a later revision; the root of the one before was asked for.
+  mutating func begin(_ revision: Int) { self.revision = revision }
 
   /// Writes what a change leaves of one profile; profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
@@ -64,31 +69,26 @@ struct StateWriter {
     if isScreenTouched { screens.formUnion(previous.screens + state.rows.screens) }
   }
 
+  /// The state root after what was written so far.
+  mutating func root() throws -> Digest {
+    if isFirst, !buckets.isEmpty { try projection.fillSearch() }
+    let stored = StateHashes(database)
+    let root = try tree.update(
+      buckets.map { bucket, leaves in
+        (bucket, isFirst ? leaves : try stored.leaves(inBucket: bucket))
+      })
+    // There is something now that what comes next must look at.
+    if !buckets.isEmpty { isFirst = false }
+    buckets = [:]
+    return root
+  }
+
   /// Brings derived layouts, hashes and the search index up to date, and returns the state root.
   consuming func finish() throws -> Digest {
-    if isFirst { try projection.fillSearch() }
+    let root = try root()
     for screen in screens { try DerivedLayouts.update(screen, in: database) }
-    for (bucket, leaves) in buckets {
-      try updateBucket(
-        bucket, isFirst ? leaves : StateHashes(database).leaves(inBucket: bucket))
-    }
-    for node in Set(buckets.keys.map { $0 / StateTree.nodeCount }) { try updateNode(node) }
-    return try StateHashes(database).root()
-  }
-
-  private func updateBucket(_ bucket: Int, _ leaves: [Digest]) throws {
-    if leaves.isEmpty {
-      try database.statement("DELETE FROM bucket WHERE number = ?").run(bucket)
-    } else {
-      try database.statement("INSERT OR REPLACE INTO bucket VALUES(?, ?)")
-        .run(bucket, StateTree.bucket(leaves).bytes)
-    }
-  }
-
-  private func updateNode(_ node: Int) throws {
-    let buckets = try StateHashes(database).buckets(underNode: node)
-    try database.statement("INSERT OR REPLACE INTO node VALUES(?, ?)")
-      .run(node, StateTree.node(buckets).bytes)
+    try tree.write(to: database)
+    return root
   }
 }
 

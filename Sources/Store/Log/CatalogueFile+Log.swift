@@ -37,14 +37,17 @@ extension CatalogueFile {
     }
   }
 
-  /// The revisions after `number`, as many as `maximumBytes` hold; at least one if there is any.
+  /// The revisions after `number`, up to `last`, as many as `maximumBytes` hold; at least one if there
+  /// is any.
   ///
   /// - Throws: `StoreError` (`unknownRevision`) where history begins later, at a checkpoint.
-  public func revisions(after number: Int, maximumBytes: Int) throws -> [Revision] {
+  public func revisions(
+    after number: Int, upTo last: Int = .max, maximumBytes: Int
+  ) throws -> [Revision] {
     try storing("read the log of") {
       let statement = try database.statement(
-        "SELECT header, changes FROM revision WHERE number > ? ORDER BY number"
-      ).bind(number)
+        "SELECT header, changes FROM revision WHERE number > ? AND number <= ? ORDER BY number"
+      ).bind(number, last)
       defer { statement.reset() }
       var revisions: [Revision] = []
       var size = 0

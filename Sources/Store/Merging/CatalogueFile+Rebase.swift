@@ -12,7 +12,7 @@ extension CatalogueFile {
   ///   - base: A revision that both sides hold.
   ///   - url: The remote, whose head then becomes the base that both sides share.
   ///   - side: The side that settles every conflict; `nil` leaves them to people.
-  ///   - incoming: Hands over the revisions, in order.
+  ///   - incoming: Hands over the revisions, in order; where conflicts are to be kept, once more.
   /// - Throws: `StoreError` (`conflict`, `damaged`, `otherLineage`) for revisions that do not follow
   ///   on `base` or leave another state than they say.
   public func merge(
@@ -22,9 +22,15 @@ extension CatalogueFile {
     try transaction {
       let settled = try decisions()
       try abandonMerge()
-      try setMeta(Self.incomingRemote, url)
-      try incoming { try keepIncoming($0) }
-      return try rebase(after: base) { side?.decision ?? settled[$0.key] }
+      do {
+        return .rebased(
+          try carryOut(after: base, from: url, incoming) { side?.decision ?? settled[$0.key] })
+      } catch let open as OpenMerge {
+        try setMeta(Self.incomingRemote, url)
+        try incoming { try keepIncoming($0) }
+        try keepConflicts(open.merge.conflicts)
+        return .waiting(open.merge.conflicts)
+      }
     }
   }
 
@@ -47,21 +53,29 @@ extension CatalogueFile {
       let settled = try decisions()
       // One that an edit has ended meanwhile stands no longer among those computed anew.
       var isKnown = pending.conflicts.contains(where: isMeant)
-      let outcome = try rebase(after: pending.base) { conflict in
-        guard isMeant(conflict) else { return settled[conflict.key] }
-        isKnown = true
-        return decision
-      } refusing: { findings in
-        guard let finding = findings.first(where: { $0.id == id }) else { return }
-        throw error(
-          .invalid, "settle the conflict in",
-          "it would leave a profile that breaks a rule: \(finding)",
-          hint: "Decide otherwise, or give the value with '--value'.")
+      do {
+        let renumbered = try carryOut(
+          after: pending.base, from: pending.remote, forEachIncoming
+        ) { conflict in
+          guard isMeant(conflict) else { return settled[conflict.key] }
+          isKnown = true
+          return decision
+        }
+        try abandonMerge()
+        return .rebased(renumbered)
+      } catch let open as OpenMerge {
+        if let finding = open.merge.breaches.first(where: { $0.id == id }) {
+          throw error(
+            .invalid, "settle the conflict in",
+            "it would leave a profile that breaks a rule: \(finding)",
+            hint: "Decide otherwise, or give the value with '--value'.")
+        }
+        try keepConflicts(open.merge.conflicts)
+        guard isKnown else {
+          throw unknownConflict("there is none over \(path.map { "'\($0)' of " } ?? "")'\(id)'")
+        }
+        return .waiting(open.merge.conflicts)
       }
-      if case .waiting = outcome, !isKnown {
-        throw unknownConflict("there is none over \(path.map { "'\($0)' of " } ?? "")'\(id)'")
-      }
-      return outcome
     }
   }
 
@@ -78,29 +92,24 @@ extension CatalogueFile {
       uniquingKeysWith: { $1 })
   }
 
-  /// Merges what waits, and carries it out where every conflict is settled.
-  ///
-  /// - Parameter refusing: Is told what rules find wrong in what the decisions would leave.
-  private func rebase(
-    after base: RevisionPoint, decide: (MergeConflict) -> MergeDecision?,
-    refusing: ([Finding]) throws -> Void = { _ in }
-  ) throws -> MergeOutcome {
-    do {
-      return .rebased(try transaction { try carryOut(after: base, decide) })
-    } catch let open as OpenMerge {
-      try refusing(open.merge.breaches)
-      try keepConflicts(open.merge.conflicts)
-      return .waiting(open.merge.conflicts)
-    }
-  }
-
   /// A merge that cannot be carried out yet; it takes back what was tried.
   private struct OpenMerge: Error {
     let merge: NetMerge
   }
 
+  /// Merges, or throws an `OpenMerge` and leaves all as it was.
   private func carryOut(
-    after base: RevisionPoint, _ decide: (MergeConflict) -> MergeDecision?
+    after base: RevisionPoint, from url: String,
+    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
+    _ decide: (MergeConflict) -> MergeDecision?
+  ) throws -> [Renumbering] {
+    try transaction { try mergeAnew(after: base, from: url, incoming, decide) }
+  }
+
+  private func mergeAnew(
+    after base: RevisionPoint, from url: String,
+    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
+    _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> [Renumbering] {
     guard try point(at: base.number) == base else {
       throw error(
@@ -110,11 +119,8 @@ extension CatalogueFile {
     let local = try LocalHistory(self, after: base)
     let tags = try tags().filter { $0.revision > base.number }
     try rewind(to: base)
-    var shared = base
-    try forEachIncoming { revision in
-      try apply([revision], onto: shared)
-      shared = revision.point
-    }
+    try apply(onto: base, incoming)
+    let shared = try head()
     let merge = NetMerge(
       try local.devices.map { device in
         let last = device.states[device.states.count - 1]
@@ -129,8 +135,7 @@ extension CatalogueFile {
       let kept = renumbered.last { $0.old.number <= tag.revision && $0.new != nil }?.new
       try setTag(tag.name, to: (kept ?? shared).number)
     }
-    if let url = try meta(Self.incomingRemote) { try setRemote(Remote(url: url, base: shared)) }
-    try abandonMerge()
+    try setRemote(Remote(url: url, base: shared))
     return renumbered
   }
 

@@ -8,7 +8,10 @@ extension CatalogueFile {
   /// - Throws: `StoreError` (`damaged`) where what is left has not the root of the base.
   func rewind(to base: RevisionPoint) throws {
     let ids = try database.statement(
-      "SELECT DISTINCT profile_id FROM version WHERE revision > ? ORDER BY profile_id"
+      """
+      SELECT DISTINCT profile_id FROM version INDEXED BY version_revision
+      WHERE revision > ? ORDER BY profile_id
+      """
     ).bind(base.number).map { $0.text(0) }
     let present = try ids.map { ($0, try profile(id: $0)) }
     try database.statement("DELETE FROM version WHERE revision > ?").run(base.number)

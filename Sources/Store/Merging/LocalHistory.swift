@@ -30,8 +30,8 @@ struct LocalHistory {
     }
     let rows = try file.database.statement(
       """
-      SELECT profile_id, revision, record FROM version WHERE revision > ?
-      ORDER BY profile_id, revision
+      SELECT profile_id, revision, record FROM version INDEXED BY version_revision
+      WHERE revision > ? ORDER BY profile_id, revision
       """
     ).bind(base.number)
     defer { rows.reset() }

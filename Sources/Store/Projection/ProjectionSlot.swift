@@ -25,6 +25,9 @@ enum ProjectionSlot {
   static let pointsWidth = 2
   /// The column that says for which orientations there are full-screen layouts.
   static let listed = 13
+  /// The columns of a display on which derived layouts depend: its name, its size in points, and which
+  /// layouts it has.
+  static let deriving = [0, pointsWidth, pointsWidth + 1, listed]
 
   /// The slot and the number of keys of each field by its number, so that a look-up takes no time.
   private static let byNumber: [(slot: ProjectionSlot, keyCount: Int)?] = (0..<256).map { number in

@@ -9,12 +9,16 @@ extension ProjectionWriter {
   func update(
     _ id: String, revision: Int, from old: ProjectionRows, to new: ProjectionRows
   ) throws -> Bool {
-    try database.statement(
-      """
-      UPDATE profile SET revision = ?, name = ?, family = ?, idiom = ?, released = ?, status = ?
-      WHERE id = ?
-      """
-    ).bind(contentsOf: [.integer(Int64(revision))] + new.identity + [.text(id)]).run()
+    if old.identity == new.identity {
+      try database.statement("UPDATE profile SET revision = ? WHERE id = ?").run(revision, id)
+    } else {
+      try database.statement(
+        """
+        UPDATE profile SET revision = ?, name = ?, family = ?, idiom = ?, released = ?, status = ?
+        WHERE id = ?
+        """
+      ).bind(contentsOf: [.integer(Int64(revision))] + new.identity + [.text(id)]).run()
+    }
     if old.searched != new.searched {
       try database.statement(
         """
@@ -23,7 +27,7 @@ extension ProjectionWriter {
         """
       ).bind(contentsOf: new.searched + [.text(id)]).run()
     }
-    let isScreenTouched = old.displays != new.displays || old.layouts != new.layouts
+    let isScreenTouched = old.givesOtherLayouts(than: new)
     if isScreenTouched {
       // They would stand in the way of layouts of its own, and may be of another size.
       try database.statement(
@@ -39,31 +43,52 @@ extension ProjectionWriter {
   /// A view whose rows belong to a profile.
   private struct View {
     let table: String
-    /// The columns that tell the rows of a profile apart, which stand first.
-    let keys: [String]
-    /// How many columns a row has beside the id and what is always NULL.
-    let width: Int
+    /// The columns of a row beside the id and what is always NULL.
+    let columns: [String]
+    /// How many of them, from the first on, tell the rows of a profile apart.
+    let keyCount: Int
+
+    init(_ table: String, _ columns: String, keyCount: Int) {
+      self.table = table
+      self.columns = columns.split(separator: " ").map(String.init)
+      self.keyCount = keyCount
+    }
 
     /// The views in the order of `ProjectionRows.parts`.
     static let all = [
-      View(table: "display", keys: ["display"], width: 14),
-      View(table: "safe_area", keys: ["display", "os", "orientation"], width: 7),
-      View(table: "layout", keys: ["display", "mode", "orientation"], width: 8),
-      View(table: "model", keys: ["identifier"], width: 1),
-      View(table: "alias", keys: ["alias"], width: 1),
-      View(table: "attribute", keys: ["key"], width: 2),
+      View(
+        "display",
+        """
+        display diagonal points_width points_height pixels_width pixels_height scale ppi \
+        corners_style corners_radius orientations home_indicator status_bar listed
+        """, keyCount: 1),
+      View("safe_area", "display os orientation \"top\" \"left\" bottom \"right\"", keyCount: 3),
+      View(
+        "layout", "display mode orientation available horizontal vertical width height",
+        keyCount: 3),
+      View("model", "identifier", keyCount: 1),
+      View("alias", "alias", keyCount: 1),
+      View("attribute", "key value", keyCount: 1),
     ]
 
-    /// Removes a row by the id and the keys.
-    var delete: String {
-      "DELETE FROM \(table) WHERE profile_id = ?" + keys.map { " AND \($0) = ?" }.joined()
+    /// The row with an id and keys.
+    private var place: String {
+      " WHERE profile_id = ?" + columns.prefix(keyCount).map { " AND \($0) = ?" }.joined()
     }
 
-    /// Writes a row, in the place of the one with its keys.
-    var replace: String {
-      let parameters = [String](repeating: ", ?", count: width).joined()
+    /// Removes a row by the id and the keys.
+    var delete: String { "DELETE FROM \(table)\(place)" }
+
+    /// Makes a row, in the place of one with its keys.
+    var insert: String {
+      let parameters = [String](repeating: ", ?", count: columns.count).joined()
       return "INSERT OR REPLACE INTO \(table) VALUES(?\(parameters)"
         + (table == "layout" ? ", NULL)" : ")")
+    }
+
+    /// Sets one column of a row.
+    func set(_ column: Int) -> String {
+      "UPDATE \(table) SET \(columns[column]) = ?\(place)"
     }
   }
 
@@ -71,12 +96,20 @@ extension ProjectionWriter {
     _ view: View, _ id: String, from old: [[DatabaseValue]], to new: [[DatabaseValue]]
   ) throws {
     if old == new { return }
-    let count = view.keys.count
+    let count = view.keyCount
     for row in old where !new.contains(where: { $0.prefix(count) == row.prefix(count) }) {
       try database.statement(view.delete).bind(contentsOf: [.text(id)] + row.prefix(count)).run()
     }
-    for row in new where !old.contains(row) {
-      try database.statement(view.replace).bind(contentsOf: [.text(id)] + row).run()
+    for row in new {
+      guard let before = old.first(where: { $0.prefix(count) == row.prefix(count) }) else {
+        try database.statement(view.insert).bind(contentsOf: [.text(id)] + row).run()
+        continue
+      }
+      // Column by column: an index over others is not touched.
+      for column in row.indices where row[column] != before[column] {
+        try database.statement(view.set(column))
+          .bind(contentsOf: [row[column], .text(id)] + row.prefix(count)).run()
+      }
     }
   }
 }
@@ -88,5 +121,14 @@ extension ProjectionRows {
       displays, safeAreas, layouts, models.map { [.text($0)] }, aliases.map { [.text($0)] },
       attributes,
     ]
+  }
+
+  /// Whether layouts may be derived otherwise for a profile, or from it, with these rows than with
+  /// others.
+  fileprivate func givesOtherLayouts(than other: ProjectionRows) -> Bool {
+    layouts != other.layouts
+      || !displays.elementsEqual(other.displays) { one, other in
+        ProjectionSlot.deriving.allSatisfy { one[$0] == other[$0] }
+      }
   }
 }

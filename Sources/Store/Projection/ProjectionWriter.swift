@@ -5,7 +5,7 @@ import SQLite
 final class ProjectionWriter {
   let database: Connection
   /// Whether the search index is filled at the end, which is faster for many profiles.
-  private let isSearchLater: Bool
+  private var isSearchLater: Bool
   private var searchRow: Int64 = 0
   private let insertProfile: Statement
   private let insertSearch: Statement
@@ -69,8 +69,16 @@ final class ProjectionWriter {
     try database.statement("DELETE FROM profile WHERE id = ?").run(id)
   }
 
-  /// Fills the search index of all profiles from the views, a line for each member of a set.
+  /// How many bytes of new entries the search index collects before it writes them out, while it is
+  /// filled, and otherwise, which is SQLite's own choice: what is written in fewer pieces is merged less.
+  private static let searchBytes = (filling: 16 << 20, otherwise: 1 << 20)
+
+  /// Fills the search index of all profiles from the views, a line for each member of a set; profiles
+  /// that come later are entered one by one.
   func fillSearch() throws {
+    isSearchLater = false
+    let setBytes = try database.statement("INSERT INTO search(search, rank) VALUES('hashsize', ?)")
+    try setBytes.run(Self.searchBytes.filling)
     try database.statement(
       """
       INSERT INTO search(rowid, name, aliases, models)
@@ -80,6 +88,7 @@ final class ProjectionWriter {
       FROM profile p ORDER BY id
       """
     ).run()
+    try setBytes.run(Self.searchBytes.otherwise)
   }
 
   /// Runs a statement whose first parameter is the id of the profile.

@@ -93,8 +93,8 @@ extension CatalogueFile {
       let (low, high) = (min(old, new), max(old, new))
       let ids = try database.statement(
         """
-        SELECT DISTINCT profile_id FROM version WHERE revision > ? AND revision <= ?
-        ORDER BY profile_id
+        SELECT DISTINCT profile_id FROM version INDEXED BY version_revision
+        WHERE revision > ? AND revision <= ? ORDER BY profile_id
         """
       ).bind(low, high).map { $0.text(0) }
       return try ids.compactMap { id in

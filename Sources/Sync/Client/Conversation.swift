@@ -51,11 +51,12 @@ final class Conversation {
   ) async throws -> Result {
     let token = try limits.credentials.token(for: url.endpoint)
     let seen = try file?.seenHead(for: url) ?? known.seen
-    let check = HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil)
-    let session = ClientSession(
-      request, maximumDelta: limits.maximumDelta, token: token?.text, check: check)
+    var session = ClientSession(
+      request, maximumDelta: limits.maximumDelta, token: token?.text,
+      check: HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil))
     let deadline = Deadline.after(limits.hello)
     if let open = await line?.take(for: url) {
+      session.check.sealed = open.sealed
       let conversation = Conversation(
         session, open.messages, limits, helloDeadline: deadline, file: file, url: url, work: work)
       do {
@@ -100,7 +101,8 @@ final class Conversation {
   /// Leaves the connection to later requests, or ends it.
   private func leave(to line: HubLine?) async {
     if let line, let hello = session.hubHello {
-      line.keep(HubLine.Open(url: url, messages: messages, hello: hello))
+      line.keep(
+        HubLine.Open(url: url, messages: messages, hello: hello, sealed: session.check.sealed))
     } else {
       await messages.channel.close()
     }
@@ -198,11 +200,10 @@ final class Conversation {
     guard let file else { preconditionFailure("Revisions are pushed from a file.") }
     var number = span.base.number
     repeat {
-      let revisions = try file.revisions(after: number, maximumBytes: DeltaWriter.chunkSize)
-        .prefix { $0.header.number <= span.head.number }
-      number = revisions.last?.header.number ?? span.head.number
+      let part = try file.delta(after: number, upTo: span.head.number)
+      number = part?.last ?? span.head.number
       try await messages.put(
-        delta: DeltaWriter.encoded(revisions), isLast: number == span.head.number, request: 1)
+        delta: part?.bytes ?? [], isLast: number == span.head.number, request: 1)
     } while number < span.head.number
   }
 }

@@ -12,6 +12,8 @@ public final class HubLine {
     let messages: MessageChannel
     /// What the hub said of itself.
     let hello: Message.Hello
+    /// The last head whose seal was checked on the connection.
+    let sealed: SealedHead?
   }
 
   private var open: Open?

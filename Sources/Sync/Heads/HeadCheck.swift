@@ -2,12 +2,21 @@ import Catalogue
 import Encoding
 public import Store
 
+/// A head with its seal, bit for bit.
+struct SealedHead: Hashable, Sendable {
+  let catalogue: CatalogueID
+  let point: RevisionPoint
+  let seal: Message.Seal
+}
+
 /// Judges what a hub says of where it stands by what it has said before.
 public struct HeadCheck: Sendable {
   /// The newest signed head that was seen of the catalogue.
   private let seen: SeenHead?
   /// Whether a hub that signs with another key is met anew: the user has said what vouches for it.
   private let isMeetingAnew: Bool
+  /// The last head whose seal was checked, which need not be checked again.
+  var sealed: SealedHead?
 
   /// Remembers what was seen.
   public init(seen: SeenHead? = nil, isMeetingAnew: Bool = false) {
@@ -41,8 +50,9 @@ public struct HeadCheck: Sendable {
       throw .unsigned(seen)
     }
     guard
-      SigningKey.verify(
-        seal.signature, of: seal.statement(of: catalogue, at: point), by: seal.key)
+      sealed == SealedHead(catalogue: catalogue, point: point, seal: seal)
+        || SigningKey.verify(
+          seal.signature, of: seal.statement(of: catalogue, at: point), by: seal.key)
     else {
       throw SyncError(
         .protocolViolation, "the signature of the hub's head, revision \(point.number), is wrong",

@@ -63,15 +63,15 @@ actor HubStore {
     return standing
   }
 
-  /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated.
+  /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated, or
+  /// one revision that is larger.
   func delta(after number: Int, upTo head: Int) throws -> Part {
     let file = try required()
-    let revisions = try file.revisions(after: number, maximumBytes: DeltaWriter.chunkSize)
-      .prefix { $0.header.number <= head }
-    guard let last = revisions.last else { throw Self.vanished(path) }
+    guard let (bytes, last) = try file.delta(after: number, upTo: head) else {
+      throw Self.vanished(path)
+    }
     return Part(
-      bytes: DeltaWriter.encoded(revisions), last: last.header.number,
-      pushers: try file.pushers(after: number, upTo: last.header.number))
+      bytes: bytes, last: last, pushers: try file.pushers(after: number, upTo: last))
   }
 
   /// What changed in all between two revisions, as one piece.

@@ -27,11 +27,7 @@ extension HubTalk {
     case .locate(let name, let number):
       // The hello must not wait for a store that is busy.
       try await messages.flush()
-      if isPushing {
-        await connection.turns.take(
-          name, connection.channel, for: connection.limits.turn,
-          patience: connection.limits.patience)
-      }
+      if isPushing, let early = await awaitTurn(name, number) { return early }
       return await asking {
         session.located(try await connection.shelf.store(name).locate(number: number))
       }
@@ -79,6 +75,28 @@ extension HubTalk {
       await connection.channel.finish(until: .after(connection.limits.farewell))
       return nil
     }
+  }
+
+  /// Waits for the turn of a push; an action where one that comes next can be answered before.
+  private func awaitTurn(_ name: CatalogueName, _ number: Int) async -> HubSession.Action? {
+    func take() async -> PushTurns.Call {
+      await connection.turns.take(
+        name, connection.channel, for: connection.limits.turn, patience: connection.limits.patience)
+    }
+    guard case .prepare = await take() else { return nil }
+    var ahead = session
+    guard let standing = try? await connection.shelf.store(name).locate(number: number) else {
+      _ = await take()
+      return nil
+    }
+    let action = ahead.located(standing)
+    if case .receive = action {
+      // There is nothing to be told: its base is the head so far.
+      _ = await take()
+      return nil
+    }
+    session = ahead
+    return action
   }
 
   /// Whether a push is under way.

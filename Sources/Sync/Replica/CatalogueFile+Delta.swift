@@ -46,11 +46,7 @@ extension CatalogueFile {
         return .rebased([])
       }
       return try merge(after: fit.shared, from: remote.url, settling: side) { take in
-        try Self.forEachChunk(of: delta) { revisions in
-          for revision in revisions where revision.header.number > fit.shared.number {
-            try take(revision)
-          }
-        }
+        try Self.forEach(of: delta, after: fit.shared, take)
       }
     }
   }
@@ -113,12 +109,8 @@ extension CatalogueFile {
   /// Applies the revisions of a delta that the log lacks.
   private func apply(_ delta: [UInt8], _ fit: Fit) throws {
     if fit.shared == fit.head { return }
-    var tip = fit.shared
-    try Self.forEachChunk(of: delta) { revisions in
-      let new = revisions.filter { $0.header.number > fit.shared.number }
-      guard let last = new.last else { return }
-      try apply(new, onto: tip)
-      tip = last.point
+    try apply(onto: fit.shared) { take in
+      try Self.forEach(of: delta, after: fit.shared) { try take($0) }
     }
   }
 
@@ -148,6 +140,15 @@ extension CatalogueFile {
           "the hub's history does not lead through revision \(base.number) "
             + "(\(base.digest.short)), which was pulled from it")
       }
+    }
+  }
+
+  /// Calls `body` with each revision of a delta after a point, in order.
+  private static func forEach(
+    of delta: [UInt8], after point: RevisionPoint, _ body: (Revision) throws -> Void
+  ) throws {
+    try forEachChunk(of: delta) { revisions in
+      for revision in revisions where revision.header.number > point.number { try body(revision) }
     }
   }
 

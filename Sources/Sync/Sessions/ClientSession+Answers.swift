@@ -133,6 +133,7 @@ extension ClientSession {
         signedHead = head
         // The next one goes on from it: the hub tells once how its key became this one.
         check = HeadCheck(seen: head)
+        check.sealed = seal.map { SealedHead(catalogue: catalogue, point: point, seal: $0) }
       }
       (seal, keys) = (nil, [])
       return nil

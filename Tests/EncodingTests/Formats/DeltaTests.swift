@@ -33,6 +33,24 @@ struct DeltaTests {
     try Golden.check("delta-dictionary", DeltaDictionary.bytes)
   }
 
+  /// Changes that come in pieces make the same chunk as those that are held whole.
+  @Test(arguments: [1000, 65_536, 10_000_000])
+  func largeChangesComeInPieces(size: Int) throws {
+    let revision = try Samples.history(count: 1, profilesEach: 8000)[0]
+    func chunk(_ changes: [UInt8]) throws -> [UInt8] {
+      try DeltaWriter.chunk(headerBytes: revision.headerBytes, changesOf: changes.count) { take in
+        for start in stride(from: 0, to: changes.count, by: size) {
+          changes[start..<min(start + size, changes.count)].withUnsafeBytes { take($0) }
+        }
+      }
+    }
+    #expect(try chunk(revision.changes) == DeltaWriter.encoded([revision]))
+    var altered = revision.changes
+    altered[altered.count / 2] ^= 1
+    let error = try #require(throws: EncodingError.self) { try chunk(altered) }
+    #expect(error.code == .digestMismatch)
+  }
+
   @Test func deltasComeWholeAndByteByByte() throws {
     for revisions in [try Samples.revisions(), try Samples.history(count: 9, profilesEach: 8000)] {
       let delta = DeltaWriter.encoded(revisions)

@@ -1,0 +1,58 @@
+import CSQLite
+
+/// One BLOB of a row, read piece by piece and never held whole.
+///
+/// It keeps a read transaction open as long as it lives.
+public final class BlobReader {
+  private let raw: OpaquePointer
+  private let handle: DatabaseHandle
+  /// How many bytes there are.
+  public let count: Int
+
+  fileprivate init(
+    _ column: String, of table: String, row: Int64, on handle: DatabaseHandle
+  ) throws(SQLiteError) {
+    var opened: OpaquePointer?
+    let status = sqlite3_blob_open(handle.raw, "main", table, column, row, 0, &opened)
+    guard status == SQLITE_OK, let opened else { throw handle.error(status, .read, sql: nil) }
+    self.handle = handle
+    raw = opened
+    count = Int(sqlite3_blob_bytes(opened))
+  }
+
+  deinit { sqlite3_blob_close(raw) }
+
+  /// Calls the body with the bytes in order, in pieces of at most `size` bytes.
+  public func forEachPiece(
+    of size: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    precondition(size > 0 && size <= Int(Int32.max), "A piece has some bytes, less than 2 GiB.")
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
+    defer { buffer.deallocate() }
+    var start = 0
+    while start < count {
+      let length = min(size, count - start)
+      let status = sqlite3_blob_read(raw, buffer.baseAddress, Int32(length), Int32(start))
+      guard status == SQLITE_OK else { throw handle.error(status, .read, sql: nil) }
+      try body(UnsafeRawBufferPointer(rebasing: buffer.prefix(length)))
+      start += length
+    }
+  }
+}
+
+@available(*, unavailable)
+extension BlobReader: Sendable {}
+
+extension Connection {
+  /// Opens a BLOB for reading.
+  ///
+  /// - Parameters:
+  ///   - column: The name of its column, which must hold a BLOB or a TEXT there.
+  ///   - row: The row id of its row.
+  /// - Throws: `SQLiteError` where there is no such row, or it holds something else.
+  public func blob(
+    _ column: String, of table: String, row: Int
+  ) throws(SQLiteError) -> BlobReader {
+    try BlobReader(column, of: table, row: Int64(row), on: handle)
+  }
+}

@@ -1,0 +1,69 @@
+public import Catalogue
+public import Encoding
+
+extension CatalogueFile {
+  /// Adds revisions of another copy of this catalogue, which follow on `base`.
+  ///
+  /// All of them, or none: each one's number, parent and lineage are checked before, and the state
+  /// root after it. Complexity: proportional to the changes, not to the catalogue.
+  /// - Throws: `StoreError` (`conflict` where `base` is not the head, `otherLineage`, `damaged`).
+  public func apply(_ revisions: [Revision], onto base: RevisionPoint) throws {
+    try apply(onto: base) { take in for revision in revisions { try take(revision) } }
+  }
+
+  /// Adds revisions as `apply(_:onto:)` does, as they are handed over.
+  ///
+  /// - Parameter revisions: Hands them over, in order.
+  public func apply(
+    onto base: RevisionPoint, _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
+  ) throws {
+    try transaction {
+      let head = try head()
+      guard head == base else {
+        throw error(
+          .conflict, "apply revisions to",
+          "they follow on revision \(base.number) (\(base.digest.short)), and the head is "
+            + "\(head.number) (\(head.digest.short))")
+      }
+      // One writer for all of them: what they have in common is read and written once.
+      var (tip, writer) = (head, try StateWriter(database, revision: head.number))
+      try revisions { revision in
+        try apply(revision, onto: tip, with: &writer)
+        tip = revision.point
+      }
+      if tip != head { _ = try writer.finish() }
+    }
+  }
+
+  private func apply(
+    _ revision: Revision, onto tip: RevisionPoint, with writer: inout StateWriter
+  ) throws {
+    let header = revision.header
+    guard header.catalogue == id else {
+      throw error(
+        .otherLineage, "apply revision \(header.number) to",
+        "it belongs to catalogue \(header.catalogue), and this is \(id)")
+    }
+    guard header.number == tip.number + 1, header.parent == tip.digest else {
+      throw error(
+        .conflict, "apply revision \(header.number) to",
+        "it follows on \(header.parent.short), and the head is revision \(tip.number) "
+          + "(\(tip.digest.short))")
+    }
+    guard SHA256.digest(of: revision.changes) == header.changes else {
+      throw error(
+        .damaged, "apply revision \(header.number) to",
+        "its changes are not those that its header names",
+        hint: "The bytes were altered on the way: fetch them again.")
+    }
+    writer.begin(header.number)
+    try write(Changes.decoded(revision.changes), with: &writer)
+    let root = try writer.root()
+    guard root == header.root else {
+      throw error(
+        .damaged, "apply revision \(header.number) to",
+        "the state after it has root \(root.short), and its header names \(header.root.short)")
+    }
+    try append(revision)
+  }
+}
