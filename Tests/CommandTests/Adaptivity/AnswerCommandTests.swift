@@ -111,10 +111,12 @@ import Testing
     #expect(sizes?["before"]?["width"]?.number != nil && sizes?["after"]?["height"]?.number != nil)
   }
 
-  @Test("The answer says which it used", arguments: [
-    ["traits"], ["rotate"], ["layout"], ["fit", "16x9"], ["check-frame", "--frame", "0,0,44,44"],
-    ["window", "800x1000"],
-  ])
+  @Test(
+    "The answer says which it used",
+    arguments: [
+      ["traits"], ["rotate"], ["layout"], ["fit", "16x9"], ["check-frame", "--frame", "0,0,44,44"],
+      ["window", "800x1000"],
+    ])
   func publishedScreensAreHeldAgainstTheCatalogue(_ words: [String]) throws {
     let sandbox = try Sandbox.readingReference()
     let size = words.dropFirst().first { !$0.hasPrefix("-") && words[0] != "check-frame" }
