@@ -8,6 +8,8 @@ enum ChartBarsText {
     let series: String
     /// From where to where; `nil` where the value is missing.
     let ends: (from: Double, to: Double)?
+    /// From where to where a thin line reaches behind it, as of a stock.
+    var line: ClosedRange<Double>?
     let text: String
   }
 
@@ -28,9 +30,10 @@ enum ChartBarsText {
     for bar in bars {
       text += pad(bar.category == last ? "" : bar.category, categoryWidth) + " "
       if seriesWidth > 0 { text += pad(bar.series, seriesWidth) + " " }
-      let drawn =
-        bar.ends.map { BarText.text(from: $0.from, to: $0.to, in: bottom...top, room) } ?? ""
-      text += "│" + pad(drawn, room) + " "
+      let drawn = bar.ends.map {
+        BarText.text(from: $0.from, to: $0.to, on: bar.line, in: bottom...top, room)
+      }
+      text += "│" + pad(drawn ?? "", room) + " "
       text +=
         String(repeating: " ", count: max(0, valueWidth - bar.text.cellWidth)) + bar.text + "\n"
       last = bar.category
@@ -69,7 +72,8 @@ enum ChartBarsText {
     }
     if chart.spec.type == .stock, let range = series.ranges[category] {
       return Bar(
-        category: chart.categories[category], series: name, ends: (range.low, range.high),
+        category: chart.categories[category], series: name, ends: (range.open, range.close),
+        line: range.low...max(range.low, range.high),
         text: "\(number(range.open)) → \(number(range.close))")
     }
     return Bar(
