@@ -71,6 +71,14 @@ return [...document.querySelectorAll("a[href], button, input, select, summary")]
   .map(([box, each]) => [`${each.tagName} ${each.textContent || each.getAttribute("aria-label")}`, box.width, box.height]);
 """
 
+# What one would have to scroll sideways; in regular width the matrix may, inside its frame.
+WIDER = r"""
+const parts = "html, #shell, main, #page, .page, .page > *, #list-pane, .list-scroller, .stage, .scene, .facts";
+return [...document.querySelectorAll(arguments[0] ? `${parts}, .matrix-scroller` : parts)]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
+  .map((each) => `${each.tagName} ${each.className} ${each.scrollWidth} > ${each.clientWidth}`);
+"""
+
 # Ids that stand more than once, and names of ids that nothing has.
 IDS = r"""
 const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);
