@@ -283,6 +283,17 @@ class Selecting(ChartTest):
         chain.release().perform()
         self.assertEqual(len(self.selected()), 1)
 
+    def test_slide_of_a_finger(self):
+        for query, start, end in [("column", "2018", "2021"), ("horizontal-bar?x=family", "Alder", "Elm")]:
+            with self.subTest(query=query):
+                self.chart(query)
+                places = [self.script("const b = arguments[0].getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]",
+                                      self.mark(label)) for label in (start, end)]
+                for kind, place in [("touchStart", places[0]), ("touchMove", [sum(pair) / 2 for pair in zip(*places)]), ("touchMove", places[1])]:
+                    self.browser.command("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": place[0], "y": place[1]}])
+                self.browser.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+                self.assertTrue(self.selected()[0].startswith(end))
+
     def test_several(self):
         self.chart("column")
         self.tap(self.mark("2018"))

@@ -74,6 +74,7 @@ devcat.unit("chart/parts/scene", (use) => {
       svg.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
       svg.replaceChildren(...drawn.nodes);
       svg.classList.toggle("chart-zoomed", isZoomed());
+      svg.classList.toggle("chart-lying", across() === "y");
       const mark = makeReachable();
       if (hadFocus) mark?.element.focus({ preventScroll: true });
       ondraw();
