@@ -53,7 +53,12 @@ class DrawingTests(explorer.ExplorerTest):
             const frame = document.querySelector(".stage").getBoundingClientRect();
             const cross = boxes.some((a, i) => boxes.slice(i + 1).some((b) =>
               a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom));
-            return cross || boxes.some((box) => box.x < frame.x || box.right > frame.right || box.bottom > frame.bottom)"""
+            const holds = (outer, box) => outer.x <= box.x && box.right <= outer.right && box.bottom <= outer.bottom;
+            const panes = [...document.querySelectorAll(".stage .pane")].map((each) => each.getBoundingClientRect());
+            const words = [...document.querySelectorAll(".stage .pane-name, .stage .pane-classes")]
+              .map((each) => each.getBoundingClientRect());
+            return cross || !boxes.every((box) => holds(frame, box))
+              || !words.every((box) => panes.some((pane) => holds(pane, box)))"""
         for id in ("ipad-pro-11-inch-1st-generation", "iphone-duo", "apple-watch-series-1-38mm", "iphone"):
             for width in (harness.COMPACT, harness.REGULAR):
                 self.look(width)

@@ -64,6 +64,7 @@ class DamagedTests(explorer.ExplorerTest):
                 os.remove(os.path.join(site, path))
                 self.open(route, site=site)
                 self.wait_for_text(path, place)
+                self.wait_for_text("is missing", place)
                 self.wait_for_text("devcat site", place)
 
     def test_a_damaged_file_is_named(self):

@@ -7,7 +7,9 @@ devcat.unit("catalogue/changes", (use) => {
   // The pieces of the revisions after `from` up to `to`, ascending; a large revision has several.
   async function between(from, to) {
     const { changeParts } = await files.load("catalogue");
-    const wanted = changeParts.map((range, part) => [range, part]).filter(([[first, last]]) => last > from && first <= to);
+    const wanted = changeParts.map((range, part) => [range, part]).filter(([[first, last]]) =>
+      last > from && first <= to,
+    );
     const parts = await Promise.all(wanted.map(([, part]) => files.load(`changes/${part}`)));
     return parts.flat().filter(({ number }) => number > from && number <= to);
   }

@@ -8,7 +8,7 @@ devcat.unit("catalogue/files", () => {
   // A data file that cannot be used. `message` says which one and why, `next` what to do about it.
   class DataFileError extends Error {
     constructor(path, problem) {
-      super(`The data file '${path}' ${problem}.`);
+      super(`The data file ‘${path}’ ${problem}.`);
       this.name = "DataFileError";
       this.path = path;
       this.next = "Copy the whole folder that ‘devcat site’ wrote, or write it again, and reload this page.";

@@ -17,21 +17,27 @@ devcat.unit("compare/facts", (use) => {
   // The safe area of the newest OS version that a device has one of; versions are compared as numbers.
   function newestSafeArea(device, orientation) {
     const areas = (device.safeAreas ?? []).filter((area) => area.orientation === orientation);
-    const version = (area) => (area.os?.startsWith("before") ? 0 : Number.parseFloat(area.os?.match(/[\d.]+/)?.[0] ?? "0"));
     return areas.toSorted((left, right) => version(right) - version(left))[0];
+  }
+
+  // The number of an OS version; one that is only said to be earlier counts as none.
+  function version({ os = "" }) {
+    return os.startsWith("before") ? 0 : Number.parseFloat(/[\d.]+/.exec(os)?.[0] ?? "0");
   }
 
   function insets(device, orientation) {
     const area = newestSafeArea(device, orientation);
     if (!area) return words.unknown;
-    return `top ${area.top}, left ${area.left}, bottom ${area.bottom}, right ${area.right} pt${area.os ? ` (${area.os})` : ""}`;
+    const { top, left, bottom, right, os } = area;
+    return `top ${top}, left ${left}, bottom ${bottom}, right ${right} pt${os ? ` (${os})` : ""}`;
   }
 
   function classes(device, context) {
     const [mode, orientation] = context.split("/");
     const layout = device.layouts?.find((each) => each.mode === mode && each.orientation === orientation);
     if (!layout) return words.unknown;
-    return layout.available ? words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`) : words.notAvailable;
+    if (!layout.available) return words.notAvailable;
+    return words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`);
   }
 
   const facts = [
@@ -53,8 +59,8 @@ devcat.unit("compare/facts", (use) => {
 
   // The rows for some devices: {title, texts, differs}. A mode that none of them has is left out.
   function rows(devices, contexts) {
-    const all = [...facts, ...contexts.map((context) => [words.context(context), (device) => classes(device, context)])];
-    return all
+    const ofContexts = contexts.map((context) => [words.context(context), (device) => classes(device, context)]);
+    return [...facts, ...ofContexts]
       .map(([title, textOf]) => ({ title, texts: devices.map(textOf) }))
       .map((row) => ({ ...row, differs: new Set(row.texts).size > 1 }));
   }

@@ -11,7 +11,13 @@ devcat.unit("compare/picker", (use) => {
     return ids.map((id, index) => {
       const name = directory.names[directory.positionOf(id)] ?? id;
       const others = ids.filter((each) => each !== id);
-      return make("button", { type: "button", class: "chip", "aria-label": `Remove ${name}`, onclick: () => onchange(others) }, make("strong", null, "ABCD"[index]), make("span", { class: "chip-text" }, name), make("span", { class: "chip-cross", "aria-hidden": "true" }, "×"));
+      return make(
+        "button",
+        { type: "button", class: "chip", "aria-label": `Remove ${name}`, onclick: () => onchange(others) },
+        make("strong", null, "ABCD"[index]),
+        make("span", { class: "chip-text" }, name),
+        make("span", { class: "chip-cross", "aria-hidden": "true" }, "×"),
+      );
     });
   }
 
@@ -22,17 +28,35 @@ devcat.unit("compare/picker", (use) => {
 
     function result(position) {
       const id = directory.ids[position];
-      return make("li", null, make("button", { type: "button", class: "picker-result", onclick: () => onchange([...ids, id]) }, directory.names[position] ?? id));
+      return make(
+        "li",
+        null,
+        make(
+          "button",
+          { type: "button", class: "picker-result", onclick: () => onchange([...ids, id]) },
+          directory.names[position] ?? id,
+        ),
+      );
     }
 
     function search(text) {
       texts ??= matches.index(directory);
       const isAsked = text.trim() !== "";
-      const positions = isAsked ? matches.find(texts, text, (position) => !ids.includes(directory.ids[position])) : [];
+      const positions = isAsked ? matches.find(
+        texts,
+        text,
+        (position) => !ids.includes(directory.ids[position]),
+      ) : [];
       found.replaceChildren(...positions.slice(0, most).map(result));
-      if (isAsked) say(positions.length === 0 ? "No device fits." : `${positions.length} found; Tab leads to the first.`);
-      if (isAsked && positions.length === 0) found.replaceChildren(make("li", { class: "hint" }, "No device fits."));
-      if (positions.length > most) found.append(make("li", { class: "hint" }, `and ${(positions.length - most).toLocaleString("en")} more`));
+      if (isAsked) say(
+        positions.length === 0 ? "No device fits." : `${positions.length} found; Tab leads to the first.`,
+      );
+      if (isAsked && positions.length === 0) found.replaceChildren(
+        make("li", { class: "hint" }, "No device fits."),
+      );
+      if (positions.length > most) found.append(
+        make("li", { class: "hint" }, `and ${(positions.length - most).toLocaleString("en")} more`),
+      );
     }
 
     const input = make("input", {
@@ -51,7 +75,12 @@ devcat.unit("compare/picker", (use) => {
     const isFull = ids.length >= 4;
     return make("div", { class: "picker no-print" }, [
       make("div", { class: "chips" }, chosen(directory, ids, onchange)),
-      isFull ? make("p", { class: "hint" }, "Four devices are compared at most; remove one to add another.") : make("div", { role: "search" }, input, found),
+      isFull ? make("p", { class: "hint" }, "Four devices are compared at most; remove one to add another.") : make(
+        "div",
+        { role: "search" },
+        input,
+        found,
+      ),
     ]);
   }
 

@@ -9,14 +9,26 @@ devcat.unit("compare/scene", (use) => {
   const [gap, padding, edges, highest] = [24, 32, 4, 420];
 
   function outlineOf(record, orientation) {
-    return record.outlines.find((each) => each.display === null && each.mode === "full-screen" && each.orientation === orientation) ?? plain(record.device, orientation);
+    return record.outlines.find((each) =>
+      each.display === null && each.mode === "full-screen" && each.orientation === orientation,
+    ) ?? plain(record.device, orientation);
   }
 
   // The outline of a device of which only the size is known; null where that is not either.
   function plain({ points, corners }, orientation) {
     if (points?.width === undefined || points?.height === undefined) return null;
     const [width, height] = orientation === "portrait" ? [points.width, points.height] : [points.height, points.width];
-    return { display: null, mode: "full-screen", orientation, width, height, cornerRadius: corners?.radius ?? null, safe: null, homeIndicator: null, panes: [] };
+    return {
+      display: null,
+      mode: "full-screen",
+      orientation,
+      width,
+      height,
+      cornerRadius: corners?.radius ?? null,
+      safe: null,
+      homeIndicator: null,
+      panes: [],
+    };
   }
 
   // Units to a point: 1, or the millimetres to a point of this device; null where they are not known.
@@ -44,7 +56,13 @@ devcat.unit("compare/scene", (use) => {
     const text = outline ? `${words.number(width, decimals)} × ${words.number(height, decimals)} ${unit}` : missing;
     return make("figure", { "data-id": record.device.id }, [
       outline && bare(outline, units * scale),
-      make("figcaption", null, make("strong", null, letter), make("span", { class: "scene-name" }, name), make("span", { class: "scene-size" }, text)),
+      make(
+        "figcaption",
+        null,
+        make("strong", null, letter),
+        make("span", { class: "scene-name" }, name),
+        make("span", { class: "scene-size" }, text),
+      ),
     ]);
   }
 
@@ -56,7 +74,9 @@ devcat.unit("compare/scene", (use) => {
     const height = Math.max(0, ...drawn.map((each) => each.height));
     const room = stage.clientWidth - padding - gap * (records.length - 1) - edges * records.length;
     const scale = Math.min(Math.max(room, 80) / width, highest / height);
-    stage.replaceChildren(...records.map((record, index) => figure(record, "ABCD"[index], measured[index], unit, scale)));
+    stage.replaceChildren(
+      ...records.map((record, index) => figure(record, "ABCD"[index], measured[index], unit, scale)),
+    );
   }
 
   return { draw };

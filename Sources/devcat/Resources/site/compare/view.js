@@ -14,12 +14,22 @@ devcat.unit("compare/view", (use) => {
   const facts = use("compare/facts");
 
   function cell(text, name, isMarked) {
-    return make("td", { class: isMarked ? "differs" : null }, make("span", { class: "cell-title", "aria-hidden": "true" }, name), make("span", { class: "cell" }, text));
+    return make(
+      "td",
+      { class: isMarked ? "differs" : null },
+      make("span", { class: "cell-title", "aria-hidden": "true" }, name),
+      make("span", { class: "cell" }, text),
+    );
   }
 
   function line(row, names) {
     const mark = row.differs ? make("span", { class: "differs-mark" }, "differs") : null;
-    return make("tr", null, make("th", { scope: "row" }, row.title, " ", mark), row.texts.map((text, index) => cell(text, names[index], row.differs)));
+    return make(
+      "tr",
+      null,
+      make("th", { scope: "row" }, row.title, " ", mark),
+      row.texts.map((text, index) => cell(text, names[index], row.differs)),
+    );
   }
 
   function table(devices, contexts) {
@@ -27,13 +37,37 @@ devcat.unit("compare/view", (use) => {
     const rows = facts.rows(devices, contexts);
     const count = rows.filter((row) => row.differs).length;
     return [
-      make("p", { class: "hint" }, devices.length > 1 ? `${count} of ${rows.length} values differ.` : "Add another device to see what differs."),
+      make(
+        "p",
+        { class: "hint" },
+        devices.length > 1 ? `${count} of ${rows.length} values differ.` : "Add another device to see what differs.",
+      ),
       make("table", { class: "facts compared" }, [
         make("caption", { class: "for-readers" }, "The values of each device; rows that differ are marked"),
-        make("thead", null, make("tr", null, make("th", { scope: "col" }, "Value"), devices.map((device, index) => make("th", { scope: "col" }, make("a", { href: route.link("device", device.id) }, names[index]))))),
+        make(
+          "thead",
+          null,
+          make(
+            "tr",
+            null,
+            make("th", { scope: "col" }, "Value"),
+            devices.map((device, index) =>
+              make(
+                "th",
+                { scope: "col" },
+                make("a", { href: route.link("device", device.id) }, names[index]),
+              ),
+            ),
+          ),
+        ),
         make("tbody", null, rows.map((row) => line(row, names))),
       ]),
     ];
+  }
+
+  function values(found, contexts) {
+    const devices = found.map((record) => record.device);
+    return make("section", null, make("h2", null, "Values"), table(devices, contexts));
   }
 
   function drawings(found) {
@@ -48,7 +82,12 @@ devcat.unit("compare/view", (use) => {
     return make("section", null, [
       make("h2", null, "To scale"),
       make("div", { class: "drawing-controls no-print" }, [
-        choices("Orientation", [["portrait", "Portrait"], ["landscape", "Landscape"]], "portrait", (orientation) => choose({ orientation })),
+        choices(
+          "Orientation",
+          [["portrait", "Portrait"], ["landscape", "Landscape"]],
+          "portrait",
+          (orientation) => choose({ orientation }),
+        ),
         choices("Unit", [["pt", "Points"], ["mm", "Millimetres"]], "pt", (unit) => choose({ unit })),
       ]),
       stage,
@@ -56,7 +95,19 @@ devcat.unit("compare/view", (use) => {
   }
 
   function unknown(id) {
-    return new Problem("No such device", [`This catalogue has no device with the id ‘${id}’, so it cannot be compared.`], [["Compare other devices", route.link("compare")]]);
+    return new Problem(
+      "No such device",
+      [`This catalogue has no device with the id ‘${id}’, so it cannot be compared.`],
+      [["Compare other devices", route.link("compare")]],
+    );
+  }
+
+  function tooMany(ids) {
+    return new Problem(
+      "Too many devices",
+      [`Four devices are compared at most, and the address names ${ids.length}.`],
+      [["Compare the first four", route.link("compare", ids.slice(0, 4).join(","))]],
+    );
   }
 
   // Opens the comparison of the ids that a route names, with commas between them.
@@ -65,15 +116,20 @@ devcat.unit("compare/view", (use) => {
     const ids = [...new Set(place.rest.split(",").filter((id) => id !== ""))];
     const strange = ids.find((id) => directory.positionOf(id) < 0);
     if (strange !== undefined) throw unknown(strange);
-    if (ids.length > 4) throw new Problem("Too many devices", [`Four devices are compared at most, and the address names ${ids.length}.`], [["Compare the first four", route.link("compare", ids.slice(0, 4).join(","))]]);
+    if (ids.length > 4) throw tooMany(ids);
     const found = await Promise.all(ids.map(records.of));
     page.classList.add("page-broad");
     page.replaceChildren(
-      make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "Compare"), make("p", { class: "subtitle" }, "Up to four devices, drawn to one scale.")),
+      make(
+        "header",
+        { class: "page-head" },
+        make("h1", { tabindex: -1 }, "Compare"),
+        make("p", { class: "subtitle" }, "Up to four devices, drawn to one scale."),
+      ),
       picker.open(directory, ids, (others) => route.go(route.link("compare", others.join(",")))),
       ...(found.length === 0
         ? [make("p", { class: "hint" }, "Search for a device above, or choose ‘Compare’ on a device’s page.")]
-        : [drawings(found), make("section", null, make("h2", null, "Values"), ...table(found.map((record) => record.device), catalogue.contexts))]),
+        : [drawings(found), values(found, catalogue.contexts)]),
     );
   }
 

@@ -12,7 +12,9 @@ devcat.unit("device/classes", (use) => {
   const pictureSide = 56;
 
   function picture(outlines, name, mode, orientation) {
-    const outline = outlines.find((each) => each.display === name && each.mode === mode && each.orientation === orientation);
+    const outline = outlines.find((each) =>
+      each.display === name && each.mode === mode && each.orientation === orientation,
+    );
     if (!outline) return null;
     return bare(outline, pictureSide / Math.max(outline.width, outline.height));
   }
@@ -20,7 +22,11 @@ devcat.unit("device/classes", (use) => {
   function state(layout) {
     if (!layout) return make("span", { class: "class-unknown" }, words.unknown);
     if (!layout.available) return make("span", { class: "class-none" }, words.notAvailable);
-    return make("span", { class: "class-pair" }, words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`));
+    return make(
+      "span",
+      { class: "class-pair" },
+      words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`),
+    );
   }
 
   function origin(layout, path, sources) {
@@ -51,10 +57,23 @@ devcat.unit("device/classes", (use) => {
   function table(display, name, outlines, sources) {
     const context = { display, name, outlines, sources };
     const row = (mode) =>
-      make("tr", null, make("th", { scope: "row" }, words.mode(mode)), orientations.map((orientation) => cell(context, mode, orientation)));
+      make(
+        "tr",
+        null,
+        make("th", { scope: "row" }, words.mode(mode)),
+        orientations.map((orientation) => cell(context, mode, orientation)),
+      );
     return make("table", { class: "facts classes" }, [
-      make("caption", null, "Width × height classes. N/A: the device does not offer it; unknown: no source says."),
-      make("thead", null, make("tr", null, ["Mode", "Portrait", "Landscape"].map((text) => make("th", { scope: "col" }, text)))),
+      make(
+        "caption",
+        null,
+        "Width × height classes. N/A: the device does not offer it; unknown: no source says.",
+      ),
+      make(
+        "thead",
+        null,
+        make("tr", null, ["Mode", "Portrait", "Landscape"].map((text) => make("th", { scope: "col" }, text))),
+      ),
       make("tbody", null, modes.map(row)),
     ]);
   }

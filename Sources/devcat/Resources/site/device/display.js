@@ -13,13 +13,14 @@ devcat.unit("device/display", (use) => {
   }
 
   function pair(title, value, unit, source) {
-    const known = value && value.width !== undefined && value.height !== undefined;
-    const partly = value && (value.width !== undefined || value.height !== undefined);
-    return [title, partly ? quantity(`${words.size(value.width, value.height)} ${unit}`) : words.unknown, known || partly ? source : ""];
+    const isKnown = value && (value.width !== undefined || value.height !== undefined);
+    if (!isKnown) return [title, words.unknown, ""];
+    return [title, quantity(`${words.size(value.width, value.height)} ${unit}`), source];
   }
 
   function single(title, value, text, source) {
-    return [title, value === undefined || value === null ? words.unknown : text(value), value === undefined || value === null ? "" : source];
+    const isKnown = value !== undefined && value !== null;
+    return isKnown ? [title, text(value), source] : [title, words.unknown, ""];
   }
 
   // The table of a display: `name` is null for the main one.
@@ -36,14 +37,31 @@ devcat.unit("device/display", (use) => {
       single("Native scale", display.nativeScale, number(""), computed("panel pixels ÷ points")),
       single("Density", display.ppi, number(" px/in"), from("ppi")),
       single("Diagonal", display.diagonal, number(" in"), from("diagonal")),
-      pair("Millimetres", millimetres && { width: Number(millimetres.width.toFixed(1)), height: Number(millimetres.height.toFixed(1)) }, "mm", computed(millimetres?.rule)),
+      pair(
+        "Millimetres",
+        millimetres && {
+          width: Number(millimetres.width.toFixed(1)),
+          height: Number(millimetres.height.toFixed(1)),
+        },
+        "mm",
+        computed(millimetres?.rule),
+      ),
       single("Corners", display.corners?.style, (value) => value, from("corners.style")),
       single("Corner radius", display.corners?.radius, number(" pt"), from("corners.radius")),
-      single("Home indicator", display.homeIndicator, (value) => (value ? "yes" : "no"), from("homeIndicator")),
+      single(
+        "Home indicator",
+        display.homeIndicator,
+        (value) => (value ? "yes" : "no"),
+        from("homeIndicator"),
+      ),
       single("Status bar", display.statusBar, number(" pt"), from("statusBar")),
       single("Orientations", display.orientations, (value) => value.join(", "), from("orientations")),
     ];
-    return table(name === null ? "Sizes of the screen, upright" : `Sizes of the display ‘${name}’, upright`, ["Size", "Value", "Source"], rows);
+    return table(
+      name === null ? "Sizes of the screen, upright" : `Sizes of the display ‘${name}’, upright`,
+      ["Size", "Value", "Source"],
+      rows,
+    );
   }
 
   return { sizes };

@@ -18,7 +18,11 @@ devcat.unit("device/drawing", (use) => {
   }
 
   function missing({ mode, orientation }) {
-    return make("p", { class: "drawing-missing" }, `${words.context(`${mode}/${orientation}`)} is unknown: no source in this catalogue says whether the device offers it.`);
+    return make(
+      "p",
+      { class: "drawing-missing" },
+      `${words.context(`${mode}/${orientation}`)} is unknown: no source in this catalogue says whether the device offers it.`,
+    );
   }
 
   // Makes the section's content; it is drawn anew as its width changes.
@@ -34,7 +38,9 @@ devcat.unit("device/drawing", (use) => {
     const caption = make("figcaption");
 
     function present() {
-      return outlines.find((each) => each.display === state.display && each.mode === state.mode && each.orientation === state.orientation);
+      return outlines.find((each) =>
+        each.display === state.display && each.mode === state.mode && each.orientation === state.orientation,
+      );
     }
 
     function drawn() {
@@ -51,16 +57,19 @@ devcat.unit("device/drawing", (use) => {
       say(caption.textContent || stage.textContent);
     }
 
+    function pickDisplay(value) {
+      choose({ display: value === "" ? null : value });
+      refill();
+      controls.querySelector("input:checked").focus();
+    }
+
     function refill() {
+      const names = displays.map((each) => [each ?? "", each ?? "main"]);
       const modes = modesOf(outlines, state.display).map((each) => [each, words.mode(each)]);
       const turned = ["portrait", "landscape"].map((each) => [each, words.orientation(each)]);
       controls.replaceChildren(
         ...[
-          displays.length > 1 && choices("Display", displays.map((each) => [each ?? "", each ?? "main"]), state.display ?? "", (value) => {
-            choose({ display: value === "" ? null : value });
-            refill();
-            controls.querySelector("input:checked").focus();
-          }),
+          displays.length > 1 && choices("Display", names, state.display ?? "", pickDisplay),
           choices("Orientation", turned, state.orientation, (value) => choose({ orientation: value })),
           modes.length > 1 && choices("Mode", modes, state.mode, (value) => choose({ mode: value })),
         ].filter(Boolean),

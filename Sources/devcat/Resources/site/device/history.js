@@ -14,7 +14,11 @@ devcat.unit("device/history", (use) => {
   // The list of revisions with the values that each set.
   function list(record, revisions, sources) {
     if (record.history.length === 0) {
-      return make("p", { class: "hint" }, "The history here begins with a snapshot, which already had all of this.");
+      return make(
+        "p",
+        { class: "hint" },
+        "The history here begins with a snapshot, which already had all of this.",
+      );
     }
     const groups = Map.groupBy(record.history, ([number]) => number);
     return make("ol", { class: "history" }, [...groups].map(([number, edits]) =>

@@ -18,14 +18,28 @@ devcat.unit("device/safe", (use) => {
   function row(display, name, area, sources) {
     const key = (area.os ? path.key(area.os) : "") + path.key(area.orientation);
     const title = `${area.os ?? "any version"}, ${area.orientation}`;
-    return [title, ...["top", "left", "bottom", "right"].map((side) => words.number(area[side])), size(display, area), sources.of(at(name, `safeArea${key}`))];
+    return [
+      title,
+      ...["top", "left", "bottom", "right"].map((side) => words.number(area[side])),
+      size(display, area),
+      sources.of(at(name, `safeArea${key}`)),
+    ];
   }
 
   // The table of a display, or a sentence where no safe area is known.
   function areas(display, name, sources) {
     const list = display.safeAreas ?? [];
-    if (list.length === 0) return make("p", { class: "hint" }, "The safe area is unknown: no source in this catalogue states one.");
-    return table("Insets of the safe area in points", ["OS and orientation", "Top", "Left", "Bottom", "Right", "What is safe", "Source"], list.map((area) => row(display, name, area, sources)), { class: "facts wide" });
+    if (list.length === 0) return make(
+      "p",
+      { class: "hint" },
+      "The safe area is unknown: no source in this catalogue states one.",
+    );
+    return table(
+      "Insets of the safe area in points",
+      ["OS and orientation", "Top", "Left", "Bottom", "Right", "What is safe", "Source"],
+      list.map((area) => row(display, name, area, sources)),
+      { class: "facts wide" },
+    );
   }
 
   return { areas };

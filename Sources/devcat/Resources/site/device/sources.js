@@ -14,12 +14,18 @@ devcat.unit("device/sources", (use) => {
     function link(number) {
       const revision = revisions.get(number);
       const text = revision ? `${number} · ${revision.source}` : `revision ${number}`;
-      return make("a", { href: route.link("diff", `${number - 1}..${number}`), "aria-label": `Revision ${text}` }, text);
+      return make(
+        "a",
+        { href: route.link("diff", `${number - 1}..${number}`), "aria-label": `Revision ${text}` },
+        text,
+      );
     }
 
     // Who set the values at some paths; several with one source are told once.
     function of(...paths) {
-      const set = [...new Set(paths.map((each) => numbers.get(each)).filter((number) => number !== undefined))];
+      const set = [
+        ...new Set(paths.map((each) => numbers.get(each)).filter((number) => number !== undefined)),
+      ];
       const notes = paths.map((each) => attributes[`evidence.${each}`]).filter((note) => note !== undefined);
       return [
         set.map((number) => make("span", { class: "source" }, link(number))),

@@ -24,9 +24,19 @@ devcat.unit("device/view", (use) => {
 
   function head(device) {
     return make("header", { class: "page-head" }, [
-      make("a", { class: "back only-compact no-print", href: route.link("", "", question.query()) }, "Devices"),
+      make(
+        "a",
+        { class: "back only-compact no-print", href: route.link("", "", question.query()) },
+        "Devices",
+      ),
       make("h1", { tabindex: -1 }, device.name ?? device.id),
-      make("p", { class: "subtitle" }, [device.family, device.idiom].filter(Boolean).join(" · "), " ", make("code", null, device.id)),
+      make(
+        "p",
+        { class: "subtitle" },
+        [device.family, device.idiom].filter(Boolean).join(" · "),
+        " ",
+        make("code", null, device.id),
+      ),
       make("p", { class: "actions no-print" }, [
         make("a", { class: "button", href: route.link("compare", device.id) }, "Compare"),
         button("Print", () => window.print()),
@@ -41,7 +51,11 @@ devcat.unit("device/view", (use) => {
       ["Family", device.family ?? words.unknown, sources.of("family")],
       ["Idiom", device.idiom ?? words.unknown, sources.of("idiom")],
       ["Model identifiers", members(device.models), sources.of("models")],
-      ["Aliases", device.aliases?.length ? device.aliases.join(", ") : "none recorded", sources.of("aliases")],
+      [
+        "Aliases",
+        device.aliases?.length ? device.aliases.join(", ") : "none recorded",
+        sources.of("aliases"),
+      ],
       ["Released", device.released ?? words.unknown, sources.of("released")],
       ["Status", device.status ?? words.unknown, sources.of("status")],
     ];
@@ -75,11 +89,23 @@ devcat.unit("device/view", (use) => {
     if (!record) {
       throw new Problem(
         "No such device",
-        [`This catalogue has no device with the id ‘${place.rest}’.`, "It may have been removed or be called otherwise; search for its name."],
-        [["Search the devices", route.link("", "", new URLSearchParams({ q: place.rest.replaceAll("-", " ") }))], ["All devices", route.link("")]],
+        [
+          `This catalogue has no device with the id ‘${place.rest}’.`,
+          "It may have been removed or be called otherwise; search for its name.",
+        ],
+        [
+          [
+            "Search the devices",
+            route.link("", "", new URLSearchParams({ q: place.rest.replaceAll("-", " ") })),
+          ],
+          ["All devices", route.link("")],
+        ],
       );
     }
-    const numbers = [...record.sources, ...record.history.map(([number]) => [null, number])].map(([, number]) => number);
+    const numbers = [
+      ...record.sources,
+      ...record.history.map(([number]) => [null, number]),
+    ].map(([, number]) => number);
     const found = await revisions.of(numbers);
     const sources = sourcesUnit.open(record, found);
     page.replaceChildren(

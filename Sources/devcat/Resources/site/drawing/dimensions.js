@@ -26,7 +26,17 @@ devcat.unit("drawing/dimensions", (use) => {
       line(x, y, x, y + height),
       line(x - tick, y, x + tick, y),
       line(x - tick, y + height, x + tick, y + height),
-      draw("text", { class: "dimension-text", x: x - 9, y: middle, "text-anchor": "middle", transform: `rotate(-90 ${x - 9} ${middle})` }, text),
+      draw(
+        "text",
+        {
+          class: "dimension-text",
+          x: x - 9,
+          y: middle,
+          "text-anchor": "middle",
+          transform: `rotate(-90 ${x - 9} ${middle})`,
+        },
+        text,
+      ),
     ]);
   }
 

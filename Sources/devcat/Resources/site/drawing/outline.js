@@ -9,7 +9,16 @@ devcat.unit("drawing/outline", (use) => {
   let clips = 0;
 
   function rectangle(box, scale, attributes) {
-    return draw("rect", { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale, ...attributes });
+    return draw(
+      "rect",
+      {
+        x: box.x * scale,
+        y: box.y * scale,
+        width: box.width * scale,
+        height: box.height * scale,
+        ...attributes,
+      },
+    );
   }
 
   function paneClass(pane) {
@@ -23,7 +32,11 @@ devcat.unit("drawing/outline", (use) => {
     const room = pane.width * scale - 12;
     const classes = pane.class ? words.classes(pane.class).split(" ") : [];
     const whole = classes.join(" ");
-    const lines = whole.length * letterWidth <= room ? [pane.name, whole] : [pane.name, classes[0], classes.slice(1).join(" ")];
+    const lines = whole.length * letterWidth <= room ? [pane.name, whole] : [
+      pane.name,
+      classes[0],
+      classes.slice(1).join(" "),
+    ];
     const fits = lines.every((text) => (text ?? "").length * letterWidth <= room);
     return fits && lines.length * 18 < pane.height * scale - 12 ? lines.filter(Boolean) : [];
   }
@@ -33,7 +46,16 @@ devcat.unit("drawing/outline", (use) => {
     const x = (pane.x + pane.width / 2) * scale;
     const top = (pane.y + pane.height / 2) * scale - (lines.length - 1) * 9 + 4;
     return lines.map((text, index) =>
-      draw("text", { class: index === 0 ? "pane-name" : "pane-classes", x, y: top + index * 18, "text-anchor": "middle" }, text),
+      draw(
+        "text",
+        {
+          class: index === 0 ? "pane-name" : "pane-classes",
+          x,
+          y: top + index * 18,
+          "text-anchor": "middle",
+        },
+        text,
+      ),
     );
   }
 
@@ -47,7 +69,11 @@ devcat.unit("drawing/outline", (use) => {
     return [
       draw("clipPath", { id: clip }, rectangle(whole, scale, { rx })),
       rectangle(whole, scale, { rx, class: "screen-ground" }),
-      draw("g", { "clip-path": `url(#${clip})` }, outline.panes.map((pane) => rectangle(pane, scale, { class: paneClass(pane) }))),
+      draw(
+        "g",
+        { "clip-path": `url(#${clip})` },
+        outline.panes.map((pane) => rectangle(pane, scale, { class: paneClass(pane) })),
+      ),
       outline.safe && rectangle(outline.safe, scale, { class: "safe-area", "clip-path": `url(#${clip})` }),
       home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
       isLabelled && outline.panes.map((pane) => labels(pane, scale)),
@@ -63,16 +89,24 @@ devcat.unit("drawing/outline", (use) => {
     for (const pane of outline.panes) {
       parts.push(`${pane.name} ${words.size(pane.width, pane.height)} pt, ${words.classes(pane.class)}`);
     }
-    if (safe) parts.push(`safe area ${words.size(safe.width, safe.height)} pt at ${words.number(safe.x)}, ${words.number(safe.y)}${safe.os ? ` (${safe.os})` : ""}`);
+    if (safe) {
+      const place = `${words.number(safe.x)}, ${words.number(safe.y)}`;
+      const os = safe.os ? ` (${safe.os})` : "";
+      parts.push(`safe area ${words.size(safe.width, safe.height)} pt at ${place}${os}`);
+    }
     return `${parts.join("; ")}.`;
   }
 
   // The drawing with its dimensions, not wider and not higher than a number of pixels.
   function annotated(outline, roomWidth, roomHeight) {
     const [left, bottom, edge] = [34, 30, 3];
-    const scale = Math.min((roomWidth - left - edge) / outline.width, (roomHeight - bottom - edge) / outline.height);
+    const scale = Math.min(
+      (roomWidth - left - edge) / outline.width,
+      (roomHeight - bottom - edge) / outline.height,
+    );
     const [width, height] = [outline.width * scale, outline.height * scale];
-    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline), width: left + width + edge, height: height + bottom + edge }, [
+    const size = { width: left + width + edge, height: height + bottom + edge };
+    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline), ...size }, [
       draw("g", { transform: `translate(${left} ${edge})` }, screen(outline, scale, true)),
       dimensions.below(left, edge + height + 10, width, `${words.number(outline.width)} pt`),
       dimensions.beside(20, edge, height, `${words.number(outline.height)} pt`),

@@ -53,7 +53,16 @@ devcat.unit("filter/builder", (use) => {
   }
 
   function typed(onadd) {
-    const input = make("input", { type: "text", class: "code-input", placeholder: "landscape.horizontal=regular", autocomplete: "off", spellcheck: "false" });
+    const input = make(
+      "input",
+      {
+        type: "text",
+        class: "code-input",
+        placeholder: "landscape.horizontal=regular",
+        autocomplete: "off",
+        spellcheck: "false",
+      },
+    );
     const form = make("form", { class: "builder typed" }, [
       make("label", { class: "field" }, make("span", null, "As ‘--where’ takes it"), input),
       button("Add", null, { type: "submit" }),

@@ -7,7 +7,13 @@ devcat.unit("filter/cells", (use) => {
 
   function layout(available, horizontal, vertical, width, height) {
     if (available === null) return null;
-    return available ? { available, horizontal: horizontal ?? "-", vertical: vertical ?? "-", width, height } : { available };
+    return available ? {
+      available,
+      horizontal: horizontal ?? "-",
+      vertical: vertical ?? "-",
+      width,
+      height,
+    } : { available };
   }
 
   function insets(...sides) {

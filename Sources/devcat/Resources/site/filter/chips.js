@@ -9,7 +9,12 @@ devcat.unit("filter/chips", (use) => {
     return conditions.map((text, index) =>
       make(
         "button",
-        { type: "button", class: "chip", "aria-label": `Remove the condition ${text}`, onclick: () => remove(index) },
+        {
+          type: "button",
+          class: "chip",
+          "aria-label": `Remove the condition ${text}`,
+          onclick: () => remove(index),
+        },
         make("span", { class: "chip-text" }, text),
         make("span", { class: "chip-cross", "aria-hidden": "true" }, "×"),
       ),

@@ -5,9 +5,28 @@ devcat.unit("filter/fields", (use) => {
 
   const files = use("catalogue/files");
   const keyed = [
-    { path: "safeArea", type: "safeArea", group: "safe areas", isOfDisplay: true, unit: "pt", meaning: "The insets of the safe area." },
-    { path: "layouts", type: "layout", group: "layouts", isOfDisplay: true, meaning: "The size classes and the size of an app in a mode and orientation, or not available." },
-    { path: "attributes", type: "attribute", group: "attributes", isOfDisplay: false, meaning: "A value of the team’s own, or of evidence." },
+    {
+      path: "safeArea",
+      type: "safeArea",
+      group: "safe areas",
+      isOfDisplay: true,
+      unit: "pt",
+      meaning: "The insets of the safe area.",
+    },
+    {
+      path: "layouts",
+      type: "layout",
+      group: "layouts",
+      isOfDisplay: true,
+      meaning: "The size classes and the size of an app in a mode and orientation, or not available.",
+    },
+    {
+      path: "attributes",
+      type: "attribute",
+      group: "attributes",
+      isOfDisplay: false,
+      meaning: "A value of the team’s own, or of evidence.",
+    },
   ];
 
   function isScalar({ path, group }) {
@@ -17,7 +36,9 @@ devcat.unit("filter/fields", (use) => {
   // A map from stem to {path, type, group, isOfDisplay, unit, choices, meaning}.
   async function table() {
     const { fields } = await files.load("catalogue");
-    const scalars = fields.filter(isScalar).map((field) => ({ ...field, isOfDisplay: field.group === "display" }));
+    const scalars = fields.filter(isScalar).map((field) =>
+      ({ ...field, isOfDisplay: field.group === "display" }),
+    );
     return new Map([...scalars, ...keyed].map((field) => [field.path, field]));
   }
 
@@ -25,7 +46,9 @@ devcat.unit("filter/fields", (use) => {
   async function keys() {
     const { fields } = await files.load("catalogue");
     const paths = fields.map((field) => field.path);
-    const found = (pattern) => [...new Set(paths.map((path) => pattern.exec(path)?.slice(1).find(Boolean)).filter(Boolean))];
+    const found = (pattern) => [
+      ...new Set(paths.map((path) => pattern.exec(path)?.slice(1).find(Boolean)).filter(Boolean)),
+    ];
     return {
       displays: found(/^displays(?:\.([^.[]+)|\["(.+?)"\])/),
       systems: found(/safeArea\["(.+?)"\]/),

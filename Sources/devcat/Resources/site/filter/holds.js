@@ -46,7 +46,9 @@ devcat.unit("filter/holds", () => {
     if (column.type === "layout") return layoutText(cell).includes(sought);
     // A set of the display is one text; of the others each member is one.
     const isMembers = Array.isArray(cell) && column.field.group === "identity";
-    const texts = isMembers ? cell : [Array.isArray(cell) ? cell.join(column.type === "set" ? ";" : ",") : String(cell)];
+    const texts = isMembers ? cell : [
+      Array.isArray(cell) ? cell.join(column.type === "set" ? ";" : ",") : String(cell),
+    ];
     return texts.some((each) => lowered(each).includes(sought));
   }
 

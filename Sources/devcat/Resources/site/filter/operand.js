@@ -31,7 +31,9 @@ devcat.unit("filter/operand", () => {
     if (text.toLowerCase() === "n/a") return { available: false };
     const found = /^(compact|regular|-)\/(compact|regular|-)(?: +([^x ]+)x([^x ]+))?$/.exec(text);
     if (!found) return undefined;
-    const sides = [found[3], found[4]].map((side) => (side === undefined || side === "-" ? null : number(side)));
+    const sides = [found[3], found[4]].map((side) =>
+      (side === undefined || side === "-" ? null : number(side)),
+    );
     return sides.includes(undefined)
       ? undefined
       : { available: true, horizontal: found[1], vertical: found[2], width: sides[0], height: sides[1] };

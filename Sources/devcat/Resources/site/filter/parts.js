@@ -9,7 +9,17 @@ devcat.unit("filter/parts", (use) => {
   const operand = use("filter/operand");
   const orientations = ["portrait", "landscape"];
   const modes = ["full-screen", "two-thirds", "half", "third", "slide-over"];
-  const comparisons = [["=", "is"], ["!=", "is not"], ["<", "is less than"], ["<=", "is at most"], [">", "is more than"], [">=", "is at least"], ["~", "holds the text"], ["?", "is known"], ["!", "is unknown"]];
+  const comparisons = [
+    ["=", "is"],
+    ["!=", "is not"],
+    ["<", "is less than"],
+    ["<=", "is at most"],
+    [">", "is more than"],
+    [">=", "is at least"],
+    ["~", "holds the text"],
+    ["?", "is known"],
+    ["!", "is unknown"],
+  ];
   const setTitles = { "=": "has", "!=": "lacks" };
   const withoutOrder = ["boolean", "set", "safeArea", "layout"];
   const ordering = ["<", "<=", ">", ">="];
@@ -51,7 +61,11 @@ devcat.unit("filter/parts", (use) => {
     if (allowed) return pick("Value", allowed.map((each) => [each, each]));
     const isNumber = column.type === "number";
     const unit = isNumber && column.field.unit ? ` (${column.field.unit})` : "";
-    const placeholder = { layout: "compact/regular or n/a", safeArea: "44,0,34,0", date: "2019-09" }[column.type];
+    const placeholder = {
+      layout: "compact/regular or n/a",
+      safeArea: "44,0,34,0",
+      date: "2019-09",
+    }[column.type];
     return text(`Value${unit}`, { placeholder, inputmode: isNumber ? "decimal" : null });
   }
 
@@ -84,7 +98,11 @@ devcat.unit("filter/parts", (use) => {
       rest.replaceChildren(...compared.elements);
     }
 
-    const part = names.length > 0 ? pick("Part", [["", "all of it"], ...names.map((name) => [name, name])], (name) => compare(name)) : null;
+    const part = names.length > 0 ? pick(
+      "Part",
+      [["", "all of it"], ...names.map((name) => [name, name])],
+      (name) => compare(name),
+    ) : null;
     compare("");
     function read() {
       const whole = path.write(display?.read() || null, stem, picks.map((each) => each.read()));

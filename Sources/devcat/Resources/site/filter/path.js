@@ -4,7 +4,13 @@ devcat.unit("filter/path", () => {
   "use strict";
 
   const components = {
-    layout: { available: "boolean", horizontal: "choice", vertical: "choice", width: "number", height: "number" },
+    layout: {
+      available: "boolean",
+      horizontal: "choice",
+      vertical: "choice",
+      width: "number",
+      height: "number",
+    },
     safeArea: { top: "number", left: "number", bottom: "number", right: "number" },
   };
   const keyCounts = { safeArea: 2, layout: 2, attribute: 1 };

@@ -6,17 +6,37 @@ devcat.unit("history/changes", (use) => {
   const words = use("page/words");
 
   function cell(value, kind, title) {
-    const text = value === null || value === undefined ? make("span", { class: "absent" }, "–", make("span", { class: "for-readers" }, "unknown")) : words.value(value);
-    return make("td", { class: kind }, make("span", { class: "cell-title", "aria-hidden": "true" }, title), make("span", { class: "cell" }, text));
+    const text = value === null || value === undefined ? make(
+      "span",
+      { class: "absent" },
+      "–",
+      make("span", { class: "for-readers" }, "unknown"),
+    ) : words.value(value);
+    return make(
+      "td",
+      { class: kind },
+      make("span", { class: "cell-title", "aria-hidden": "true" }, title),
+      make("span", { class: "cell" }, text),
+    );
   }
 
   // A table of [path, before, after]; null stands for no value.
   function table(edits, caption) {
     return make("table", { class: "facts changes" }, [
       make("caption", { class: "for-readers" }, caption),
-      make("thead", null, make("tr", null, ["Field", "Before", "After"].map((text) => make("th", { scope: "col" }, text)))),
+      make(
+        "thead",
+        null,
+        make("tr", null, ["Field", "Before", "After"].map((text) => make("th", { scope: "col" }, text))),
+      ),
       make("tbody", null, edits.map(([path, before, after]) =>
-        make("tr", null, make("th", { scope: "row", class: "path" }, path), cell(before, "before", "Before"), cell(after, "after", "After")),
+        make(
+          "tr",
+          null,
+          make("th", { scope: "row", class: "path" }, path),
+          cell(before, "before", "Before"),
+          cell(after, "after", "After"),
+        ),
       )),
     ]);
   }

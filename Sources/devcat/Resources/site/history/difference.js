@@ -20,7 +20,14 @@ devcat.unit("history/difference", (use) => {
   }
 
   function noRevisions() {
-    return new Problem("No revisions yet", ["This catalogue is empty, so nothing differs.", "Make the first revision with ‘devcat import’ or ‘devcat add’, then write this site again."], [["All devices", route.link("")]]);
+    return new Problem(
+      "No revisions yet",
+      [
+        "This catalogue is empty, so nothing differs.",
+        "Make the first revision with ‘devcat import’ or ‘devcat add’, then write this site again.",
+      ],
+      [["All devices", route.link("")]],
+    );
   }
 
   // The numbers of an address such as 3..7; by default what the newest revision did.
@@ -28,7 +35,11 @@ devcat.unit("history/difference", (use) => {
     if (text === "") return [Math.max(head - 1, first - 1), head];
     const found = /^(\d+)\.\.(\d+)$/.exec(text);
     if (!found) {
-      throw new Problem("No such difference", [`‘${text}’ is no pair of revisions.`, "Expected two numbers, such as 3..7."], [["What the newest revision did", fragment(head - 1, head)]]);
+      throw new Problem(
+        "No such difference",
+        [`‘${text}’ is no pair of revisions.`, "Expected two numbers, such as 3..7."],
+        [["What the newest revision did", fragment(head - 1, head)]],
+      );
     }
     return found.slice(1).map(Number);
   }
@@ -37,9 +48,20 @@ devcat.unit("history/difference", (use) => {
     // What was before revision 1 is the empty catalogue; before a snapshot nothing is known.
     const least = first === 1 ? 0 : first;
     if (number >= least && number <= head) return;
-    const sentences = [`This catalogue has no revision ${number}: its history goes from ${least} to ${head}.`];
-    if (number > head) sentences.push("If the revision is newer than this site, write the site again with ‘devcat site’.");
-    throw new Problem("No such revision", sentences, [["What the newest revision did", fragment(head - 1, head)], ["All revisions", route.link("revisions")]]);
+    const sentences = [
+      `This catalogue has no revision ${number}: its history goes from ${least} to ${head}.`,
+    ];
+    if (number > head) sentences.push(
+      "If the revision is newer than this site, write the site again with ‘devcat site’.",
+    );
+    throw new Problem(
+      "No such revision",
+      sentences,
+      [
+        ["What the newest revision did", fragment(head - 1, head)],
+        ["All revisions", route.link("revisions")],
+      ],
+    );
   }
 
   function heading(from, to) {
@@ -58,14 +80,20 @@ devcat.unit("history/difference", (use) => {
     check(from, first, head.number);
     check(to, first, head.number);
     const [lower, upper] = [Math.min(from, to), Math.max(from, to)];
-    const [pieces, directory, sides] = await Promise.all([between(lower, upper), openDirectory(), revisions.of([from, to])]);
+    const [pieces, directory, sides] = await Promise.all(
+      [between(lower, upper), openDirectory(), revisions.of([from, to])],
+    );
     const entries = fold(pieces, from > to);
     const go = (a, b) => route.go(fragment(a, b));
     page.replaceChildren(
       heading(from, to),
       make("div", { class: "sides" }, [
         picker.side("From", from, sides, first, head.number, (number) => go(number, to)),
-        button("Swap", () => go(to, from), { class: "button no-print", "aria-label": "Swap the two revisions" }),
+        button(
+          "Swap",
+          () => go(to, from),
+          { class: "button no-print", "aria-label": "Swap the two revisions" },
+        ),
         picker.side("To", to, sides, first, head.number, (number) => go(from, number)),
       ]),
       make("p", { class: "summary" }, entriesUnit.summary(entries)),

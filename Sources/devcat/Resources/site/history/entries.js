@@ -34,7 +34,18 @@ devcat.unit("history/entries", (use) => {
       if (begin > 0) list.children[begin].querySelector("a, h3")?.focus();
     }
     grow();
-    return make("section", { class: "entry-group" }, make("h2", null, `${titles[kind]} `, make("span", { class: "tally" }, entries.length.toLocaleString("en"))), list, more);
+    return make(
+      "section",
+      { class: "entry-group" },
+      make(
+        "h2",
+        null,
+        `${titles[kind]} `,
+        make("span", { class: "tally" }, entries.length.toLocaleString("en")),
+      ),
+      list,
+      more,
+    );
   }
 
   // A section for each of the kinds that there are.

@@ -5,7 +5,10 @@ devcat.unit("history/fold", () => {
   // What is known of a device on the way: whether it was there at the beginning, and is at the end, and of
   // each value that was touched the first and the last.
   function track(tracks, id, isThere) {
-    if (!tracks.has(id)) tracks.set(id, { wasThere: isThere, isThere, name: null, nameBefore: null, values: new Map() });
+    if (!tracks.has(id)) tracks.set(
+      id,
+      { wasThere: isThere, isThere, name: null, nameBefore: null, values: new Map() },
+    );
     return tracks.get(id);
   }
 
@@ -54,7 +57,9 @@ devcat.unit("history/fold", () => {
 
   function entry([id, device]) {
     const all = [...device.values].map(([path, { before, after }]) => [path, before, after]);
-    const edits = device.wasThere && device.isThere ? all.filter(([, before, after]) => !isSame(before, after)) : [];
+    const edits = device.wasThere && device.isThere ? all.filter(([, before, after]) =>
+      !isSame(before, after),
+    ) : [];
     const [kind, before] = [kindOf(device, edits), device.nameBefore];
     return { id, kind, edits, before, name: kind === "removed" ? before : device.name };
   }

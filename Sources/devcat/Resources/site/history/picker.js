@@ -14,7 +14,10 @@ devcat.unit("history/picker", (use) => {
   // A field for a revision's number with steps; `onpick(number)` hears of another one.
   function side(title, number, revisions, first, head, onpick) {
     const least = first === 1 ? 0 : first;
-    const input = make("input", { type: "number", min: least, max: head, value: number, inputmode: "numeric" });
+    const input = make(
+      "input",
+      { type: "number", min: least, max: head, value: number, inputmode: "numeric" },
+    );
     const pick = () => {
       const picked = Math.min(Math.max(Math.round(Number(input.value)), least), head);
       if (picked !== number) onpick(picked);

@@ -12,7 +12,9 @@ devcat.unit("history/revisions", (use) => {
 
   function counts({ counts: tally }) {
     if (!tally) return "the history here begins with a snapshot of this revision";
-    const parts = ["added", "changed", "removed"].filter((kind) => tally[kind] > 0).map((kind) => `${tally[kind].toLocaleString("en")} ${kind}`);
+    const parts = ["added", "changed", "removed"].filter((kind) => tally[kind] > 0).map((kind) =>
+      `${tally[kind].toLocaleString("en")} ${kind}`,
+    );
     return parts.length > 0 ? parts.join(", ") : "nothing changed";
   }
 
@@ -25,14 +27,32 @@ devcat.unit("history/revisions", (use) => {
       source && make("p", { class: "strong" }, source),
       message && make("p", null, message),
       make("p", { class: "actions" }, [
-        revision.counts ? make("a", { href: route.link("diff", `${number - 1}..${number}`), "aria-label": `What revision ${number} did: ${counts(revision)}` }, counts(revision)) : counts(revision),
-        number < head && make("a", { href: route.link("diff", `${number}..${head}`), "aria-label": `What differs since revision ${number}` }, "since then"),
+        revision.counts ? make(
+          "a",
+          {
+            href: route.link("diff", `${number - 1}..${number}`),
+            "aria-label": `What revision ${number} did: ${counts(revision)}`,
+          },
+          counts(revision),
+        ) : counts(revision),
+        number < head && make(
+          "a",
+          {
+            href: route.link("diff", `${number}..${head}`),
+            "aria-label": `What differs since revision ${number}`,
+          },
+          "since then",
+        ),
       ]),
     ]);
   }
 
   function empty() {
-    return make("p", { class: "hint" }, "There is no revision yet. Make the first one with ‘devcat import’ or ‘devcat add’, then write this site again with ‘devcat site’.");
+    return make(
+      "p",
+      { class: "hint" },
+      "There is no revision yet. Make the first one with ‘devcat import’ or ‘devcat add’, then write this site again with ‘devcat site’.",
+    );
   }
 
   // Opens the list.
@@ -54,7 +74,16 @@ devcat.unit("history/revisions", (use) => {
     }
 
     page.replaceChildren(
-      make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "Revisions"), make("p", { class: "actions only-compact" }, make("a", { class: "button", href: route.link("diff") }, "Compare two revisions"))),
+      make(
+        "header",
+        { class: "page-head" },
+        make("h1", { tabindex: -1 }, "Revisions"),
+        make(
+          "p",
+          { class: "actions only-compact" },
+          make("a", { class: "button", href: route.link("diff") }, "Compare two revisions"),
+        ),
+      ),
       head ? list : empty(),
       more,
     );

@@ -19,7 +19,11 @@ devcat.unit("list/empty", (use) => {
     else if (inCatalogue === 0) {
       put(place, list, [
         make("p", { class: "strong" }, "The catalogue has no devices."),
-        make("p", null, "Add some with ‘devcat import’ or ‘devcat add’, or begin with the reference by ‘devcat init’. Then write this site again with ‘devcat site’."),
+        make(
+          "p",
+          null,
+          "Add some with ‘devcat import’ or ‘devcat add’, or begin with the reference by ‘devcat init’. Then write this site again with ‘devcat site’.",
+        ),
       ]);
     } else {
       put(place, list, [

@@ -44,11 +44,18 @@ devcat.unit("list/view", (use) => {
     const marks = make("div", { class: "chips" });
     const count = make("p", { class: "list-count", id: "list-count" });
     const none = make("div", { class: "list-empty", hidden: true });
-    const filter = panel.open((condition) => update({ conditions: [...question.get().conditions, condition] }));
+    const filter = panel.open((condition) =>
+      update({ conditions: [...question.get().conditions, condition] }),
+    );
     const title = make("div", { class: "pane-title", id: "list-title" }, "Devices");
     pane.replaceChildren(
       make("div", { class: "pane-head" }, [
-        make("div", { class: "title-row" }, title, make("a", { href: "#/about", class: "only-compact quiet-link" }, "About")),
+        make(
+          "div",
+          { class: "title-row" },
+          title,
+          make("a", { href: "#/about", class: "only-compact quiet-link" }, "About"),
+        ),
         make("div", { class: "search-row", role: "search" }, input, filter.button, filter.element),
         marks,
         count,
@@ -118,7 +125,9 @@ devcat.unit("list/view", (use) => {
     opened = { ...parts(pane, directory, update), directory, refresh };
     keys.ofSearch(opened.input, opened.list, clearText);
     keys.ofList(opened.input, opened.list);
-    rows.facts().then((factOf) => opened.list.describe(factOf)).catch(() => say("The sizes of the devices cannot be read."));
+    rows.facts().then((factOf) => opened.list.describe(factOf)).catch(() =>
+      say("The sizes of the devices cannot be read."),
+    );
   }
 
   // Shows the list in its pane for the question of a route, with the device that is open, if any.

@@ -15,8 +15,25 @@ devcat.unit("list/welcome", (use) => {
     page.replaceChildren(
       make("div", { class: "welcome" }, [
         make("h2", null, devices === 0 ? "Nothing to choose from yet" : "Choose a device"),
-        make("p", null, `${name} has ${words.counted(devices, "device")}`, head ? ` at revision ${head.number} of ${words.day(head.time)}.` : " and no revision yet."),
-        make("p", { class: "hint" }, key("/"), " search  ", key("↑"), key("↓"), " move  ", key("Enter"), " open  ", key("Esc"), " clear"),
+        make(
+          "p",
+          null,
+          `${name} has ${words.counted(devices, "device")}`,
+          head ? ` at revision ${head.number} of ${words.day(head.time)}.` : " and no revision yet.",
+        ),
+        make(
+          "p",
+          { class: "hint" },
+          key("/"),
+          " search  ",
+          key("↑"),
+          key("↓"),
+          " move  ",
+          key("Enter"),
+          " open  ",
+          key("Esc"),
+          " clear",
+        ),
       ]),
     );
   }

@@ -13,8 +13,21 @@ devcat.unit("matrix/table", (use) => {
   function heads(contexts) {
     const modes = [...Map.groupBy(contexts, words.modeOf)];
     return make("thead", null, [
-      make("tr", { "aria-rowindex": 1 }, make("th", { scope: "col", rowspan: 2, class: "device-head" }, "Device"), modes.map(([mode, list]) => make("th", { scope: "colgroup", colspan: list.length }, words.mode(mode)))),
-      make("tr", { "aria-rowindex": 2 }, contexts.map((context) => make("th", { scope: "col" }, words.orientation(words.orientationOf(context))))),
+      make(
+        "tr",
+        { "aria-rowindex": 1 },
+        make("th", { scope: "col", rowspan: 2, class: "device-head" }, "Device"),
+        modes.map(([mode, list]) =>
+          make("th", { scope: "colgroup", colspan: list.length }, words.mode(mode)),
+        ),
+      ),
+      make(
+        "tr",
+        { "aria-rowindex": 2 },
+        contexts.map((context) =>
+          make("th", { scope: "col" }, words.orientation(words.orientationOf(context))),
+        ),
+      ),
     ]);
   }
 
@@ -33,19 +46,41 @@ devcat.unit("matrix/table", (use) => {
   function open(directory, contexts, loaded) {
     const body = make("tbody");
     const table = make("table", { class: "matrix" }, [
-      make("caption", { class: "for-readers" }, "Size classes, width × height, of each device in each context"),
+      make(
+        "caption",
+        { class: "for-readers" },
+        "Size classes, width × height, of each device in each context",
+      ),
       heads(contexts),
       body,
     ]);
-    const scroller = make("div", { class: "matrix-scroller", tabindex: 0, role: "region", "aria-label": "Size classes of devices, a scrolling table" }, table);
+    const scroller = make(
+      "div",
+      {
+        class: "matrix-scroller",
+        tabindex: 0,
+        role: "region",
+        "aria-label": "Size classes of devices, a scrolling table",
+      },
+      table,
+    );
     const [before, after] = [place(contexts.length + 1), place(contexts.length + 1)];
     const rows = new Map();
     let positions = [];
 
     function row(index) {
       const position = positions[index];
-      const link = make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position] ?? directory.ids[position]);
-      const line = make("tr", { "aria-rowindex": index + 3 }, make("th", { scope: "row" }, link), loaded.map((column) => cell(column, position)));
+      const link = make(
+        "a",
+        { href: route.link("device", directory.ids[position]) },
+        directory.names[position] ?? directory.ids[position],
+      );
+      const line = make(
+        "tr",
+        { "aria-rowindex": index + 3 },
+        make("th", { scope: "row" }, link),
+        loaded.map((column) => cell(column, position)),
+      );
       line.style.setProperty("height", `${rowHeight}px`);
       return line;
     }

@@ -31,12 +31,30 @@ devcat.unit("matrix/view", (use) => {
   }
 
   function search(text, onchange) {
-    const input = make("input", { type: "search", class: "search-input", value: text, placeholder: "Name, alias or identifier", "aria-label": "Search devices", autocomplete: "off", spellcheck: "false", oninput: () => onchange(input.value) });
+    const input = make(
+      "input",
+      {
+        type: "search",
+        class: "search-input",
+        value: text,
+        placeholder: "Name, alias or identifier",
+        "aria-label": "Search devices",
+        autocomplete: "off",
+        spellcheck: "false",
+        oninput: () => onchange(input.value),
+      },
+    );
     return input;
   }
 
   function summary(counts) {
-    return make("ul", { class: "counts" }, counts.map(([title, count]) => make("li", null, make("strong", null, count.toLocaleString("en")), ` ${title}`)));
+    return make(
+      "ul",
+      { class: "counts" },
+      counts.map(([title, count]) =>
+        make("li", null, make("strong", null, count.toLocaleString("en")), ` ${title}`),
+      ),
+    );
   }
 
   // Opens the matrix for the question, the mode and the class of a route.
@@ -61,7 +79,9 @@ devcat.unit("matrix/view", (use) => {
     }
 
     async function rebuild() {
-      const contexts = catalogue.contexts.filter((context) => state.mode === "" || words.modeOf(context) === state.mode);
+      const contexts = catalogue.contexts.filter((context) =>
+        state.mode === "" || words.modeOf(context) === state.mode,
+      );
       loaded = await cells.load(contexts);
       table = tables.open(directory, contexts, loaded);
       stage.replaceChildren(table.element);
@@ -71,20 +91,33 @@ devcat.unit("matrix/view", (use) => {
     async function refresh() {
       asked += 1;
       const mine = asked;
-      marks.replaceChildren(...chips.of(question.get().conditions, (index) => ask({ conditions: question.get().conditions.filter((_, each) => each !== index) })));
+      marks.replaceChildren(
+        ...chips.of(
+          question.get().conditions,
+          (index) => ask({ conditions: question.get().conditions.filter((_, each) => each !== index) }),
+        ),
+      );
       try {
         const all = await answer(question.get());
         if (mine !== asked) return;
         const positions = cells.ofKind(all, loaded, state.kind);
         count.textContent = words.counted(positions.length, "device");
         met.replaceChildren(summary(cells.counts(all, loaded)));
-        stage.replaceChildren(positions.length > 0 ? table.element : make("p", { class: "hint" }, "No device fits. Take a condition away, or choose another class."));
+        stage.replaceChildren(
+          positions.length > 0 ? table.element : make(
+            "p",
+            { class: "hint" },
+            "No device fits. Take a condition away, or choose another class.",
+          ),
+        );
         table.show(positions);
         say(count.textContent);
       } catch (error) {
         if (mine !== asked) return;
         if (!(error instanceof ConditionError)) throw error;
-        stage.replaceChildren(message.block(new message.Problem("A condition cannot be asked", [error.message]), 2));
+        stage.replaceChildren(
+          message.block(new message.Problem("A condition cannot be asked", [error.message]), 2),
+        );
       }
     }
 
@@ -95,10 +128,22 @@ devcat.unit("matrix/view", (use) => {
     }
 
     const filter = panel.open((condition) => ask({ conditions: [...question.get().conditions, condition] }));
-    const modes = [...(isRegular() ? [["", "All modes"]] : []), ...modesOf(catalogue.contexts).map((mode) => [mode, words.mode(mode)])];
+    const modes = [
+      ...(isRegular() ? [["", "All modes"]] : []),
+      ...modesOf(catalogue.contexts).map((mode) => [mode, words.mode(mode)]),
+    ];
     page.classList.add("page-wide", "page-matrix");
     page.replaceChildren(
-      make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "Size classes"), make("p", { class: "subtitle" }, "Width × height of an app in each context. N/A: the device does not offer it; unknown: no source says.")),
+      make(
+        "header",
+        { class: "page-head" },
+        make("h1", { tabindex: -1 }, "Size classes"),
+        make(
+          "p",
+          { class: "subtitle" },
+          "Width × height of an app in each context. N/A: the device does not offer it; unknown: no source says.",
+        ),
+      ),
       make("div", { class: "matrix-controls", role: "search" }, [
         search(question.get().text, (text) => ask({ text })),
         menu("Mode", modes, state.mode, (mode) => {

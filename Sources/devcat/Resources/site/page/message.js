@@ -31,7 +31,11 @@ devcat.unit("page/message", (use) => {
       make(`h${level}`, { tabindex: -1 }, title),
       sentences.map((sentence) => make("p", null, sentence)),
       links.length > 0 &&
-        make("p", { class: "actions" }, links.map(([text, href]) => make("a", { href, class: "button" }, text))),
+        make(
+          "p",
+          { class: "actions" },
+          links.map(([text, href]) => make("a", { href, class: "button" }, text)),
+        ),
     ]);
   }
 

@@ -34,7 +34,11 @@ devcat.unit("page/shell", (use) => {
   }
 
   function noView(view) {
-    return new message.Problem("No such page", [`This site has no page ‘${view}’.`], [["All devices", route.link("")]]);
+    return new message.Problem(
+      "No such page",
+      [`This site has no page ‘${view}’.`],
+      [["All devices", route.link("")]],
+    );
   }
 
   // The focus goes to the name of what was opened, so that it is read out; not when the site opens.
@@ -66,7 +70,11 @@ devcat.unit("page/shell", (use) => {
     const place = route.parse(location.hash);
     element("shell").dataset.view = place.view === "" ? "devices" : place.view;
     navigation.mark(place.view);
-    const page = make("article", { class: "page", "aria-busy": "true" }, make("p", { class: "loading" }, "Loading…"));
+    const page = make(
+      "article",
+      { class: "page", "aria-busy": "true" },
+      make("p", { class: "loading" }, "Loading…"),
+    );
     element("page").replaceChildren(page);
     const listed = openList(place);
     try {

@@ -28,7 +28,12 @@ devcat.unit("page/tables", (use) => {
     return make("tr", null, [
       make("th", { scope: "row" }, first),
       cells.map((cell, index) =>
-        make("td", { class: isNothing(cell) ? "nothing" : null }, title(heads, index), make("span", { class: "cell" }, cell)),
+        make(
+          "td",
+          { class: isNothing(cell) ? "nothing" : null },
+          title(heads, index),
+          make("span", { class: "cell" }, cell),
+        ),
       ),
     ]);
   }

@@ -73,5 +73,19 @@ devcat.unit("page/words", () => {
     return time.slice(0, 10);
   }
 
-  return { unknown, notAvailable, size, number, value, classes, context, mode, modeOf, orientation, orientationOf, counted, day };
+  return {
+    unknown,
+    notAvailable,
+    size,
+    number,
+    value,
+    classes,
+    context,
+    mode,
+    modeOf,
+    orientation,
+    orientationOf,
+    counted,
+    day,
+  };
 });
