@@ -82,7 +82,7 @@ public struct DeviceOutline: Sendable {
     safeRectangle = safeArea.then { area in
       let rectangle = Rectangle(screen, insetBy: area.insets)
       let isInside =
-        area.insets.edges.allSatisfy { $0.length >= 0 } && rectangle.width > 0
+        ScreenEdge.allCases.allSatisfy { area.insets[$0] >= 0 } && rectangle.width > 0
         && rectangle.height > 0
       return isInside
         ? .known(rectangle)
