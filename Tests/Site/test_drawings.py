@@ -3,6 +3,7 @@ import base64
 import re
 import unittest
 
+import audit
 import explorer
 import harness
 
@@ -68,6 +69,7 @@ class DrawingTests(explorer.ExplorerTest):
                     with self.subTest(device=id, width=width, choice=index):
                         self.script("document.querySelectorAll('.drawing input')[arguments[0]].click()", index)
                         self.assertFalse(self.script(overlaps))
+                        self.assertEqual(self.script(audit.WIDER, True), [])
 
     def test_devices_are_compared_to_one_scale(self):
         for width in (harness.COMPACT, harness.REGULAR):
