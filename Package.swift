@@ -57,7 +57,7 @@ let package = Package(
     room("Pictures", []),
     room("Charts", ["Catalogue", "Pictures"]),
     room("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
-    room("Site", ["Catalogue", "Adaptivity", "Render"]),
+    room("Site", ["Catalogue", "Adaptivity", "Charts", "Render"]),
     room("Arguments", []),
     .executableTarget(
       name: "devcat",

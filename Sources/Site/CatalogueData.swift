@@ -1,4 +1,5 @@
 public import Catalogue
+public import Charts
 import Render
 
 /// What a site says of its catalogue as a whole: `data/catalogue.js`, which leads to all else.
@@ -33,6 +34,9 @@ public struct CatalogueData: Sendable {
   public var deviceParts: [Int] = []
   /// The first and the last revision in each part of the changes.
   public var changeParts: [ClosedRange<Int>] = []
+
+  /// The charts over the revisions, by their ids.
+  public var charts: [(id: String, spec: ChartSpec, data: ChartData)] = []
 
   /// Makes what is known before the devices are read.
   public init(
@@ -76,6 +80,18 @@ public struct CatalogueData: Sendable {
     writer.key("fields")
     writer.beginArray()
     for field in fields { field.write(to: &writer) }
+    writer.endArray()
+    writer.key("charts")
+    writer.beginArray()
+    for chart in charts {
+      writer.beginObject()
+      writer.member("id", chart.id)
+      writer.key("spec")
+      ChartJSON.write(chart.spec, to: &writer)
+      writer.key("data")
+      ChartJSON.write(chart.data, to: &writer)
+      writer.endObject()
+    }
     writer.endArray()
     writer.endObject()
     return DataFile.file("catalogue", value: writer.bytes)

@@ -247,6 +247,8 @@ class Looks(ChartTest):
     def test_what_cannot_be_shown_is_said(self):
         self.chart("donut?x=name")
         self.assertIn("at most eleven parts", self.text(".chart-message"))
+        self.assertEqual(self.title(), "Devices by name")
+        self.assertFalse(self.button("Zoom in").is_enabled())
         self.button("Filter").click()
         self.choose("type", "horizontal-bar")
         self.until(lambda: self.all(".chart-mark"))
@@ -315,7 +317,7 @@ class Selecting(ChartTest):
     def test_points_of_a_scatter(self):
         self.chart("scatter?x=points.width&y=points.height&series=idiom")
         self.tap(self.mark("Device 09"))
-        self.assertEqual(self.summary()[0][1:], ["Average", "Device 09", "Device 09, screen width"])
+        self.assertEqual(self.summary()[0][1:], ["Average", "Device 09", "Device 09, points width"])
 
     def test_series_in_the_legend(self):
         self.chart("column?series=idiom")
@@ -436,9 +438,9 @@ class Filtering(ChartTest):
         self.chart("column?series=family")
         self.button("Filter").click()
         for menu, value, title in [
-                ("x", "family", "Devices by family"), ("y", "ppi", "Average pixel density (px/in) by family"),
-                ("aggregate", "max", "Largest pixel density (px/in) by family"), ("series", "idiom", "Largest pixel density (px/in) by family"),
-                ("type", "scatter", "Pixel density (px/in) by screen width"), ("type", "line", "Largest pixel density (px/in) by screen width")]:
+                ("x", "family", "Devices by family"), ("y", "ppi", "Average ppi (px/in) by family"),
+                ("aggregate", "max", "Largest ppi (px/in) by family"), ("series", "idiom", "Largest ppi (px/in) by family"),
+                ("type", "scatter", "Ppi (px/in) by points width"), ("type", "line", "Largest ppi (px/in) by points width")]:
             with self.subTest(menu=menu, value=value):
                 self.choose(menu, value)
                 self.until(lambda: self.title() == title, message=f"the title is {self.title()!r}")
@@ -468,7 +470,7 @@ class Filtering(ChartTest):
         self.one("dialog[open] button[name=add]").click()
         self.until(lambda: self.all(".chart-chips button"))
         self.press(Keys.ESCAPE)
-        self.assertEqual(self.labels(".chart-mark")[0], "2018: 2 devices")
+        self.assertEqual(self.labels(".chart-mark")[0], "2018: 1 device")
         self.tap(self.one(".chart-chips button"))
         self.until(lambda: not self.all(".chart-chips button"))
         self.assertEqual(self.labels(".chart-mark")[0], "2018: 8 devices")
@@ -479,17 +481,17 @@ class Filtering(ChartTest):
         self.assertEqual(self.script("return [...document.querySelectorAll('.chart-summary tbody tr')].map((row) => row.cells[1].querySelector('button'))"),
                          [None] * 3, "an average is in tint colour")
         self.all(".chart-drill")[0].click()
-        self.until(lambda: self.title() == "Average screen width (pt) by month, 2021")
+        self.until(lambda: self.title() == "Average points width (pt) by month, 2021")
         self.assertEqual(self.text(".chart-summary caption"), "2021 Average (pt)")
         self.tap(self.mark("2021-01, phone"))
         self.all(".chart-drill")[0].click()
-        self.until(lambda: self.title() == "Average screen width (pt) by device, 2021-01")
+        self.until(lambda: self.title() == "Average points width (pt) by device, 2021-01")
         self.assertEqual(self.text(".chart-summary caption"), "2021-01 Average (pt)")
         self.button("‹ 2021").click()
-        self.until(lambda: self.title() == "Average screen width (pt) by month, 2021")
+        self.until(lambda: self.title() == "Average points width (pt) by month, 2021")
         self.button("‹ By year").click()
-        self.until(lambda: self.title() == "Average screen width (pt) by year")
-        self.assertEqual(self.text(".chart-summary caption"), "Average screen width (pt)")
+        self.until(lambda: self.title() == "Average points width (pt) by year")
+        self.assertEqual(self.text(".chart-summary caption"), "Average points width (pt)")
         self.assertEqual(self.text(".chart-subtitle"), "pad, phone")
 
     def test_drill_down_by_keys(self):

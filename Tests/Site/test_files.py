@@ -208,6 +208,49 @@ class ReferenceSite(unittest.TestCase):
                 self.assertEqual(self.site.difference(old, new), differences(listed))
 
 
+class RandomCatalogues(unittest.TestCase):
+    """Devices that come, change, go and come back: the folded changes are the difference."""
+
+    def test_differences_fold_to_those_of_diff(self):
+        for seed in [int(os.environ["DEVCAT_SEED"])] if "DEVCAT_SEED" in os.environ else [
+                random.randrange(1 << 32) for _ in range(2)]:
+            with self.subTest(DEVCAT_SEED=seed), tempfile.TemporaryDirectory() as folder:
+                catalogue = pathlib.Path(folder, "random.db")
+                revisions = self.make(catalogue, random.Random(seed))
+                devcat("site", pathlib.Path(folder, "site"), catalogue=catalogue)
+                site = data.Site(pathlib.Path(folder, "site"))
+                for old in range(0, revisions + 1, 2):
+                    for new in range(revisions + 1):
+                        listed = devcat("diff", "--json", old, new, catalogue=catalogue)
+                        self.assertEqual(site.difference(old, new), differences(json.loads(listed)),
+                                         f"{old}..{new}")
+
+    @staticmethod
+    def make(catalogue, pick):
+        """Makes a catalogue of a few revisions, and returns how many."""
+        devcat("init", "--empty", catalogue=catalogue)
+        fields = ["family=A {}", "points.width={}", "aliases=a;b{}", "layouts.half.portrait=compact/-",
+                  'attributes["lab shelf"]={}', "safeArea.portrait={},0,0,0", "name=Device {}"]
+        there, revisions = set(), 0
+        while revisions < 14:
+            id = f"device-{pick.randrange(3)}"
+            text = pick.choice(fields).format(pick.randrange(1, 9))
+            if id not in there:
+                words = ["add", id, f"name=Name {pick.randrange(3)}", "idiom=phone"]
+            elif pick.random() < 0.3:
+                words = ["remove", id]
+            elif pick.random() < 0.2 and not text.startswith("name"):
+                words = ["set", id, "--unset", text.split("=")[0]]
+            else:
+                words = ["set", id, text]
+            devcat(*words, catalogue=catalogue)
+            if words[0] != "set":
+                there ^= {id}
+            head = json.loads(devcat("log", "--json", "-n", "1", catalogue=catalogue))
+            revisions = head[0]["number"] if head else 0
+        return revisions
+
+
 def classes(cell):
     """The classes of a cell of `devcat matrix --json`, as a class column has them."""
     if not cell["available"]:

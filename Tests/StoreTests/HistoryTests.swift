@@ -52,6 +52,21 @@ struct HistoryTests {
     #expect(try file.origin(of: Field.name.at(), in: "b")?.revision == 7)
   }
 
+  @Test func versionsInTheOrderOfTheRevisions() throws {
+    let file = try Self.history()
+    var seen: [String] = []
+    try file.forEachVersion(upTo: 6) { revision, id, profile in
+      seen.append("\(revision) \(id) \(profile?.name ?? "gone")")
+    }
+    #expect(seen == ["1 a A", "2 a A2", "3 b B", "4 a A2", "5 a A2", "6 b gone"])
+    var first: [Int] = []
+    try file.forEachVersion(upTo: 2) { revision, _, _ in first.append(revision) }
+    #expect(first == [1, 2])
+    #expect(try file.revisionTimes(upTo: 4).map(\.number) == [1, 2, 3, 4])
+    #expect(try file.revisionTimes(upTo: 6).map(\.time) == file.log().reversed().map(\.header.time))
+    #expect(throws: StoreError.self) { try file.forEachVersion(upTo: 7) { _, _, _ in } }
+  }
+
   @Test(arguments: [
     ("1", 1), ("6", 6), ("0", 0), ("head", 6), ("HEAD", 6), ("head~2", 4), ("head~6", 0), ("v1", 2),
     ("v1~1", 1), ("3~1", 2),

@@ -67,7 +67,8 @@ public enum ChartPicture {
   ) -> Double {
     if chart.spec.type == .donut, chart.spec.context != .card {
       let shares = chart.shares
-      let list = DonutLabels.fit(shares, look, width) ? 0 : DonutList(shares, look, width: width).height
+      let list =
+        DonutLabels.fit(shares, look, width) ? 0 : DonutList(shares, look, width: width).height
       return look.leastPlotHeight + list
     }
     guard chart.spec.type == .horizontalBar, shown.contains(.axisLabels) else {

@@ -15,7 +15,8 @@ enum LegendMark {
     case .fill:
       return [
         .rectangle(
-          Box(x: x, y: middle - side / 2, width: side, height: side), radius: 2.5, Paint(fill: role))
+          Box(x: x, y: middle - side / 2, width: side, height: side), radius: 2.5, Paint(fill: role)
+        )
       ]
     case .line:
       return [

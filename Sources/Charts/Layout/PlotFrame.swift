@@ -43,7 +43,8 @@ struct PlotFrame {
 
   /// From where to where the marks of a series reach along the axis of categories, in a category, for
   /// a number of series side by side.
-  func slot(_ index: Int, _ series: Int, of count: Int, widest: Double = 44) -> ClosedRange<Double> {
+  func slot(_ index: Int, _ series: Int, of count: Int, widest: Double = 44) -> ClosedRange<Double>
+  {
     let gap = band > 14 * Double(count) ? 2.0 : 0
     let share = band > 4 ? 0.72 : 1
     let width = min((band * share - gap * Double(count - 1)) / Double(count), widest)

@@ -34,7 +34,8 @@ struct PlotParts {
     let first = title(isBar ? titles.category : titles.value, .start, at: area.x)
     let second = titles.second.map { title($0, .end, at: area.right) } ?? []
     // Both stand on one line where they find room there.
-    let width = TextMetrics.width(of: titles.value, size: look.smallSize, weight: .bold)
+    let width =
+      TextMetrics.width(of: titles.value, size: look.smallSize, weight: .bold)
       + (titles.second.map { TextMetrics.width(of: $0, size: look.smallSize, weight: .bold) } ?? 0)
     let isOneLine = width + 20 < area.width
     place(first, at: area.y)
@@ -99,9 +100,10 @@ struct PlotParts {
   /// Arranges a plot with categories from above downward.
   mutating func arrangeBars() {
     let names = chart.categories
-    let widest = names.map {
-      TextMetrics.width(of: $0, size: look.smallSize, weight: .bold)
-    }.max() ?? 0
+    let widest =
+      names.map {
+        TextMetrics.width(of: $0, size: look.smallSize, weight: .bold)
+      }.max() ?? 0
     let left = hasLabels ? min(widest, area.width * 0.4) + 8 : 0
     let below = hasLabels ? lineHeight + 10 : 2
     let plot = Box(

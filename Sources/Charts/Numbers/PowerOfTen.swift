@@ -4,13 +4,16 @@ enum PowerOfTen {
   static func value(_ exponent: Int) -> Double {
     if table.indices.contains(exponent) { return table[exponent] }
     // The reader of numbers rounds correctly, which repeated multiplication would not.
-    guard let value = Double("1e\(exponent)") else { preconditionFailure("1e\(exponent) is a number") }
+    guard let value = Double("1e\(exponent)") else {
+      preconditionFailure("1e\(exponent) is a number")
+    }
     return value
   }
 
   /// The greatest exponent whose power is not more than a number above zero.
   static func exponent(of number: Double) -> Int {
-    precondition(number > 0 && number.isFinite, "Only numbers above zero have an order of magnitude")
+    precondition(
+      number > 0 && number.isFinite, "Only numbers above zero have an order of magnitude")
     // log10(2) leads to within one of it.
     var exponent = Int((Double(number.exponent) * 0.30103).rounded(.down))
     while value(exponent) > number { exponent -= 1 }

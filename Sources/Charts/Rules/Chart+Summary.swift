@@ -38,7 +38,8 @@ extension Chart {
   private func label(of row: Int) -> String? {
     guard series.count > 1 else { return nil }
     let hasOtherUnit =
-      spec.type == .combination && row > 0 && spec.second.map { $0.unit != spec.measure.unit } ?? false
+      spec.type == .combination && row > 0
+      && spec.second.map { $0.unit != spec.measure.unit } ?? false
     return series[row].name + (hasOtherUnit ? spec.second?.suffix ?? "" : "")
   }
 
@@ -57,7 +58,8 @@ extension Chart {
   }
 
   private var summaryColumns: [Column] {
-    [Column(name: "Average", values: averages)] + (categories.isEmpty ? selectedPoints : selectedCategories)
+    [Column(name: "Average", values: averages)]
+      + (categories.isEmpty ? selectedPoints : selectedCategories)
   }
 
   private var selectedCategories: [Column] {

@@ -8,7 +8,9 @@ extension Chart {
   public var title: String {
     if let title = spec.title { return title }
     var title = spec.measure.textWithUnit
-    if spec.type == .combination, let second = spec.second { title += " and " + second.phrase }
+    if spec.type == .combination, let second = spec.second {
+      title += " and " + second.phrase + second.suffix
+    }
     title += " by " + spec.category.name
     if spec.type == .bubble, let size = spec.size { title += ", sized by " + size.name }
     return title + (spec.drilled.last.map { ", " + $0 } ?? "")

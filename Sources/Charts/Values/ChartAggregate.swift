@@ -33,7 +33,8 @@ public enum ChartAggregate: String, CaseIterable, Hashable, Sendable {
     case .median:
       let sorted = numbers.sorted()
       let middle = sorted.count / 2
-      return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+      return sorted.count.isMultiple(of: 2)
+        ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
   }
 }

@@ -20,8 +20,8 @@ public struct ChartMeasure: Hashable, Sendable {
   /// The measure as a heading, with its unit: `Average points width (pt)`.
   public var textWithUnit: String { text + suffix }
 
-  /// The measure within a sentence, with its unit: `average points width (pt)`.
-  var phrase: String { (aggregate.map { $0.word.lowercased() + " " } ?? "") + name + suffix }
+  /// The measure within a sentence: `average points width`.
+  public var phrase: String { (aggregate.map { $0.word.lowercased() + " " } ?? "") + name }
 
   /// The unit in brackets behind a blank; empty without one.
   var suffix: String { unit.isEmpty ? "" : " (\(unit))" }

@@ -61,7 +61,8 @@ public struct ChartSeries: Hashable, Sendable {
         ranges.map { range in
           range.map {
             ChartRange(
-              open: plain($0.open), high: plain($0.high), low: plain($0.low), close: plain($0.close))
+              open: plain($0.open), high: plain($0.high), low: plain($0.low), close: plain($0.close)
+            )
           }
         })
     case .points(let points):

@@ -104,51 +104,6 @@ extension CatalogueFile {
     }
   }
 
-  /// Calls `body` with each version of a profile, the oldest first: the number of the revision that
-  /// made it, and `nil` where that removed the profile.
-  public func forEachVersion(
-    of id: String, _ body: (_ revision: Int, _ profile: Profile?) throws -> Void
-  ) throws {
-    try storing("read the log of") {
-      try database.statement(
-        "SELECT revision, record FROM version WHERE profile_id = ? ORDER BY revision"
-      ).bind(id).forEach { row in
-        try body(row.int(0), try row.blobOrNil(1).map(Record.decoded))
-      }
-    }
-  }
-
-  /// Calls `body` with each profile that a revision touched, in id order, as it was before and after.
-  ///
-  /// - Throws: `StoreError` (`unknownRevision`) where the log does not know what was before.
-  public func forEachChange(
-    of revision: Int, _ body: (_ id: String, _ old: Profile?, _ new: Profile?) throws -> Void
-  ) throws {
-    try requireHistory(at: revision - 1)
-    try storing("read the log of") {
-      try database.statement(
-        "SELECT profile_id, record FROM version WHERE revision = ? ORDER BY profile_id"
-      ).bind(revision).forEach { row in
-        let id = row.text(0)
-        let new = try row.blobOrNil(1).map(Record.decoded)
-        try body(id, try state(of: id, at: revision - 1), new)
-      }
-    }
-  }
-
-  /// The ids of the profiles that were removed and came back later.
-  public func returningIDs() throws -> Set<String> {
-    try storing("read the log of") {
-      Set(
-        try database.statement(
-          """
-          SELECT DISTINCT profile_id FROM version v WHERE record IS NULL AND EXISTS (
-            SELECT 1 FROM version w WHERE w.profile_id = v.profile_id AND w.revision > v.revision)
-          """
-        ).bind().map { $0.text(0) })
-    }
-  }
-
   /// Refuses a revision that the log does not reach.
   func requireHistory(at revision: Int) throws {
     let first = try checkpoint()?.number ?? 0

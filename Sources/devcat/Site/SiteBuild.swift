@@ -41,6 +41,7 @@ struct SiteBuild {
     data.devices = ids.count
     try writeDevices(ids, &data, put)
     try writeRevisions(entries.reversed(), of: ids, &data, put)
+    data.charts = try SiteCharts.all(of: file, texts)
     try put(data.file)
     summary.devices = data.devices
     summary.revisions = data.revisions

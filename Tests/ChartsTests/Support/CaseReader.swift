@@ -6,7 +6,8 @@ import Testing
 enum CaseReader {
   static func spec(_ object: [String: Any]) throws -> ChartSpec {
     let known: Set = [
-      "type", "context", "title", "measure", "second", "size", "category", "summary", "sort", "only",
+      "type", "context", "title", "measure", "second", "size", "category", "summary", "sort",
+      "only",
       "selection", "drillDown", "drilled", "note", "updated",
     ]
     #expect(known.isSuperset(of: object.keys), "a key that no rule knows")

@@ -19,7 +19,8 @@ enum ChartGallery {
 
   static let all: [Sample] = [
     sample(.column, twoSeries), sample(.stackedColumn, fourSeries), sample(.horizontalBar, names),
-    sample(.line, twoSeries), sample(.area, twoSeries), combination, waterfall, scatter, bubble, stock,
+    sample(.line, twoSeries), sample(.area, twoSeries), combination, waterfall, scatter, bubble,
+    stock,
     sample(.donut, names),
   ]
 
@@ -94,7 +95,8 @@ enum ChartGallery {
 
   private static let points: [ChartSeries] = [
     ChartSeries(
-      "iPhone", recency: "2026", .points(sizes.map { ChartPoint($0.0, x: $0.1, y: $0.2, size: $0.3) })),
+      "iPhone", recency: "2026",
+      .points(sizes.map { ChartPoint($0.0, x: $0.1, y: $0.2, size: $0.3) })),
     ChartSeries(
       "iPad", recency: "2025",
       .points([

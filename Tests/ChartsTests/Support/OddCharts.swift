@@ -10,7 +10,8 @@ enum OddCharts {
         "negative points",
         [ChartPoint("a", x: -5, y: -7, size: 0), ChartPoint("b", x: 4, y: 9, size: -2)]),
       points(
-        "huge points", [ChartPoint("a", x: 1e300, y: -1e300, size: 1e300), ChartPoint("b", x: 0, y: 1)]),
+        "huge points",
+        [ChartPoint("a", x: 1e300, y: -1e300, size: 1e300), ChartPoint("b", x: 0, y: 1)]),
       points("no points", []),
       points(
         "a thousand points",
@@ -20,15 +21,17 @@ enum OddCharts {
   private static let ofValues: [ChartGallery.Sample] = ChartType.allCases.filter {
     $0.content == .values
   }.flatMap { type in
-    cases.filter { type != .donut || ($0.values.allSatisfy { ($0 ?? 0) >= 0 } && $0.values.count < 12) }
-      .map { sample in
-        ChartGallery.Sample(
-          name: "\(type.rawValue): \(sample.name)",
-          spec: ChartSpec(type, ChartMeasure("m", unit: "pt"), by: ChartMeasure("category")),
-          data: ChartData(
-            categories: sample.names ?? sample.values.indices.map { "category \($0)" },
-            series: [ChartSeries("All devices", .values(sample.values))]))
-      }
+    cases.filter {
+      type != .donut || ($0.values.allSatisfy { ($0 ?? 0) >= 0 } && $0.values.count < 12)
+    }
+    .map { sample in
+      ChartGallery.Sample(
+        name: "\(type.rawValue): \(sample.name)",
+        spec: ChartSpec(type, ChartMeasure("m", unit: "pt"), by: ChartMeasure("category")),
+        data: ChartData(
+          categories: sample.names ?? sample.values.indices.map { "category \($0)" },
+          series: [ChartSeries("All devices", .values(sample.values))]))
+    }
   }
 
   private struct Case {
@@ -42,7 +45,8 @@ enum OddCharts {
     Case(name: "one", values: [5]), Case(name: "one negative", values: [-5]),
     Case(name: "all equal", values: [7, 7, 7, 7]), Case(name: "all zero", values: [0, 0]),
     Case(name: "negative and positive", values: [-3, 5, nil, -8, 13]),
-    Case(name: "huge", values: [1e300, -1e300, 3e299]), Case(name: "tiny", values: [1e-300, 2e-12]),
+    Case(name: "huge", values: [1e300, -1e300, 3e299]),
+    Case(name: "tiny", values: [1e-300, 2e-12]),
     Case(name: "huge and tiny", values: [1e18, 1e-5, 0]),
     Case(name: "next to each other", values: [1e9, 1e9 + 1e-6, 1e9]),
     Case(name: "five hundred names", values: (0..<500).map { Double($0 % 17) }),

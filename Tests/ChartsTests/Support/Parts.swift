@@ -26,10 +26,11 @@ struct Parts {
       }
     }
     let labels = picture.labels
+    let boxes = labels.map(\.box)
     for (index, label) in labels.enumerated() {
-      if !picture.box.contains(label.box) { collisions.append("'\(label.text)' is cut") }
-      for other in labels[..<index] where other.box.inset(by: 0.3).overlaps(label.box) {
-        collisions.append("'\(label.text)' lies on '\(other.text)'")
+      if !picture.box.contains(boxes[index]) { collisions.append("'\(label.text)' is cut") }
+      for other in 0..<index where boxes[other].inset(by: 0.3).overlaps(boxes[index]) {
+        collisions.append("'\(label.text)' lies on '\(labels[other].text)'")
       }
     }
   }

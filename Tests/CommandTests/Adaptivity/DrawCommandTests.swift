@@ -97,38 +97,45 @@ import Testing
     #expect(outline?["display"] == "inner" && outline?["width"] == 669)
   }
 
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let words: String
+    let status: Int32
+    let message: String
+    var testDescription: String { words }
+
+    init(_ words: String, _ status: Int32, _ message: String) {
+      self.words = words
+      self.status = status
+      self.message = message
+    }
+  }
+
   @Test(arguments: [
-    (["draw"], 64, "<device>"),
-    (["draw", "iPhone 99"], 66, "Did you mean"),
-    (["draw", "iPhone 8", "--units", "cm"], 64, "--units"),
-    (["draw", "iPhone 8", "--json", "-o", "x.svg"], 64, "cannot be given together"),
-    (["draw", "iPhone 8", "--display", "inner"], 66, "has no display 'inner'"),
-    (
-      ["draw", "iPad mini 4", "--mode", "half", "--orientation", "portrait"], 65,
-      "Cannot draw 'iPad mini 4' in 'half/portrait': the catalogue says that 'half/portrait' is "
-        + "not available. 'devcat traits ipad-mini-4' lists"
+    Mistake("", 64, "<device>"), Mistake("iphone-99", 66, "Did you mean"),
+    Mistake("iphone-8 --units cm", 64, "--units"),
+    Mistake("iphone-8 --json -o x.svg", 64, "cannot be given together"),
+    Mistake("iphone-8 --display inner", 66, "has no display 'inner'"),
+    Mistake(
+      "ipad-mini-4 --mode half --orientation portrait", 65,
+      "the catalogue says that 'half/portrait' is not available. 'devcat traits ipad-mini-4' lists"),
+    Mistake(
+      "iphone-8 --mode half", 65,
+      "Cannot draw 'iPhone 8' in 'half/portrait': the catalogue has no layout for 'half/portrait'"),
+    Mistake(
+      "apple-vision-pro-m2", 65,
+      "does not say 'points.width'. Set its size with 'devcat set apple-vision-pro-m2 points.width="
     ),
-    (
-      ["draw", "iPhone 8", "--mode", "half"], 65,
-      "Cannot draw 'iPhone 8' in 'half/portrait': the catalogue has no layout for 'half/portrait'"
-    ),
-    (
-      ["draw", "apple-vision-pro-m2"], 65,
-      "the catalogue does not say 'points.width'. Set its size with 'devcat set "
-        + "apple-vision-pro-m2 points.width="
-    ),
-    (
-      ["draw", "apple-tv-4k-3rd-generation", "--units", "mm"], 65,
-      "in millimetres: the catalogue says neither 'ppi' nor 'diagonal'. Draw it in points"
-    ),
-    (
-      ["draw", "apple-tv-4k-3rd-generation", "--orientation", "landscape"], 65,
-      "nobody turns a device of the idiom 'tv'. Draw it with '--orientation portrait'"
-    ),
+    Mistake(
+      "apple-tv-4k-3rd-generation --units mm", 65,
+      "in millimetres: the catalogue says neither 'ppi' nor 'diagonal'. Draw it in points"),
+    Mistake(
+      "apple-tv-4k-3rd-generation --orientation landscape", 65,
+      "nobody turns a device of the idiom 'tv'. Draw it with '--orientation portrait'"),
   ])
-  func aMistakeIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
-    let outcome = try Sandbox.readingReference().run(Products.devcat, words)
-    #expect(outcome.status == status && outcome.text == "", "\(outcome)")
-    #expect(outcome.errors.contains(message), "\(outcome)")
+  func aMistakeIsNamed(_ mistake: Mistake) throws {
+    let outcome = try Sandbox.readingReference().run(
+      Products.devcat, ["draw"] + mistake.words.split(separator: " ").map(String.init))
+    #expect(outcome.status == mistake.status && outcome.text == "", "\(outcome)")
+    #expect(outcome.errors.contains(mistake.message), "\(outcome)")
   }
 }

@@ -8,9 +8,8 @@ import Testing
     "cover", "fit", "check-frame", "draw", "adapt", "add", "set",
     "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
-    "snapshot", "export", "site", "serve", "hub", "login", "clone", "pull", "push", "watch",
-    "status",
-    "resolve",
+    "snapshot", "export", "chart", "site", "serve", "hub", "login", "clone", "pull", "push",
+    "watch", "status", "resolve",
     "config",
     "verify", "manual",
   ]

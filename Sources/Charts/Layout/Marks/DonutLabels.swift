@@ -42,7 +42,8 @@ enum DonutLabels {
   }
 
   /// Places with a distance between them, as near to those wanted as they can be.
-  private static func spread(_ wanted: [Double], by distance: Double, within area: Box) -> [Double] {
+  private static func spread(_ wanted: [Double], by distance: Double, within area: Box) -> [Double]
+  {
     var places = wanted
     let (top, bottom) = (area.y + distance / 2, area.bottom - distance / 2)
     for index in places.indices {
@@ -77,7 +78,8 @@ enum DonutLabels {
         Paint(stroke: Stroke(.axis, isRound: true))),
       .label(
         Label(
-          name, at: Point(isRight ? x : x - figures - gap, base), size: look.textSize, weight: .bold,
+          name, at: Point(isRight ? x : x - figures - gap, base), size: look.textSize,
+          weight: .bold,
           anchor: isRight ? .start : .end)),
       .label(
         Label(

@@ -1,6 +1,8 @@
 import Pictures
 
-/// The points of scatter and bubble charts. Points on one place are one mark, which names them all.
+/// The points of scatter and bubble charts.
+///
+/// Points on one place are one mark, which names them all.
 enum PointMarks {
   /// Points of one series on one place.
   private struct Mark {

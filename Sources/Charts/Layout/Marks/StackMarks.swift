@@ -17,7 +17,8 @@ enum StackMarks {
         let isOutermost = series == lastAbove || series == lastBelow
         return MarkName.group(
           chart, series, chart.categories[category], MarkName.text(value, chart.spec.measure.unit),
-          [part(frame, category, from: start, to: start + value, series, isOutermost)])
+          value == 0
+            ? [] : [part(frame, category, from: start, to: start + value, series, isOutermost)])
       }
     }
   }

@@ -15,7 +15,8 @@ enum StockMarks {
           + "low \(MarkName.text(range.low, unit)), close \(MarkName.text(range.close, unit))"
         return MarkName.group(
           chart, series, chart.categories[category], text,
-          mark(frame, frame.slot(category, series, of: chart.series.count, widest: 24), range, series))
+          mark(
+            frame, frame.slot(category, series, of: chart.series.count, widest: 24), range, series))
       }
     }
   }
@@ -34,6 +35,8 @@ enum StockMarks {
     ].filter { $0.0 < $0.1 }.map { top, bottom in
       Element.line(from: Point(middle, top), to: Point(middle, bottom), edge)
     }
-    return wicks + [.rectangle(body, radius: body.width > 6 ? 1.5 : 0, Paint(fill: fill, stroke: edge))]
+    return wicks + [
+      .rectangle(body, radius: body.width > 6 ? 1.5 : 0, Paint(fill: fill, stroke: edge))
+    ]
   }
 }

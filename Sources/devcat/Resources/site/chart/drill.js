@@ -10,8 +10,8 @@ devcat.unit("chart/drill", (use) => {
   // Whether the month of every device that meets conditions is known, so that none is lost by month.
   function haveMonths(where, sources) {
     const month = dimensions.named("month");
-    const { codes } = dimensions.group(sources.column(month.path), month);
-    return conditions.rows(where, sources).every((row) => codes[row] >= 0);
+    const groups = dimensions.group(sources.column(month.path), month);
+    return conditions.rows(where, sources).every((row) => groups.of(row).length > 0);
   }
 
   // The dimension inside a category of `x`: a year shows its months where they are known, all others their
@@ -52,5 +52,14 @@ devcat.unit("chart/drill", (use) => {
     };
   }
 
-  return { canDrill, down, up };
+  // The state without a condition; what was drilled into inside it goes with it.
+  function without(state, index) {
+    const firstDrill = state.where.length - state.drilled.length;
+    if (index < firstDrill) return { ...state, where: state.where.toSpliced(index, 1), show: null };
+    let outer = state;
+    while (outer.where.length > index) outer = up(outer);
+    return outer;
+  }
+
+  return { canDrill, down, up, without };
 });

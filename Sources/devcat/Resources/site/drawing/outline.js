@@ -87,7 +87,8 @@ devcat.unit("drawing/outline", (use) => {
     const parts = [`${words.context(`${mode}/${orientation}`)}: ${words.size(width, height)} pt`];
     if (outline.cornerRadius) parts.push(`corners with a radius of ${words.number(outline.cornerRadius)} pt`);
     for (const pane of outline.panes) {
-      parts.push(`${pane.name} ${words.size(pane.width, pane.height)} pt, ${words.classes(pane.class)}`);
+      const classes = pane.class ? `, ${words.classes(pane.class)}` : "";
+      parts.push(`${pane.name} ${words.size(pane.width, pane.height)} pt${classes}`);
     }
     if (safe) {
       const place = `${words.number(safe.x)}, ${words.number(safe.y)}`;

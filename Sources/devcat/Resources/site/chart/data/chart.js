@@ -39,15 +39,19 @@ devcat.unit("chart/data/chart", (use) => {
     return { spec, ...devices.of(state, spec, sources) };
   }
 
-  // Makes the chart of a state whose columns are loaded: `{spec, content, all, shown, left}`, where `all` names
-  // all series and `shown` those in it. Throws a ChartError where the data cannot be shown so.
-  function of(state, site, context = "floorplan") {
+  // What a state whose columns are loaded asks for: `{spec, data, all, shown, left}`, where `all` names all series
+  // and `shown` those in the chart.
+  function ask(state, site, context = "floorplan") {
     const { spec, data, left } = state.history ? ofHistory(state, site.history) : ofDevices(state, site);
     const all = names(state.type, data);
     const shown = only(state, all, data);
-    const asked = { ...spec, context, only: shown, updated: site.updated };
-    return { spec: asked, content: contents.of(asked, data), all, shown, left };
+    return { spec: { ...spec, context, only: shown, updated: site.updated }, data, all, shown, left };
   }
 
-  return { of };
+  // What the chart says; throws a ChartError where the data cannot be shown so.
+  function answer({ spec, data }) {
+    return contents.of(spec, data);
+  }
+
+  return { ask, answer };
 });

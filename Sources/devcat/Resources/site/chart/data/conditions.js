@@ -4,21 +4,19 @@ devcat.unit("chart/data/conditions", (use) => {
 
   const dimensions = use("chart/data/dimensions");
 
-  function keep(rows, groups, value) {
-    const wanted = groups.labels.indexOf(value);
-    for (let row = 0; row < rows.length; row += 1) {
-      if (wanted < 0 || groups.codes[row] !== wanted) rows[row] = 0;
-    }
-  }
-
   // The positions of the devices for which every condition holds, ascending.
   function rows(conditions, sources) {
-    const kept = new Uint8Array(sources.count).fill(1);
-    for (const { dimension, value } of conditions) {
+    const tests = conditions.map(({ dimension, value }) => {
       const named = dimensions.named(dimension);
-      keep(kept, dimensions.group(sources.column(named.path), named), value);
+      const groups = dimensions.group(sources.column(named.path), named);
+      const wanted = groups.labels.indexOf(value);
+      return (row) => groups.of(row).includes(wanted);
+    });
+    const kept = [];
+    for (let row = 0; row < sources.count; row += 1) {
+      if (tests.every((holds) => holds(row))) kept.push(row);
     }
-    return Array.from(kept.keys()).filter((row) => kept[row]);
+    return kept;
   }
 
   return { rows };

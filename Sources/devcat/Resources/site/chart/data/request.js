@@ -22,8 +22,11 @@ devcat.unit("chart/data/request", (use) => {
       return measure(y, aggregate);
     }
 
-    function categoryOf({ type, x }) {
-      return type === "scatter" || type === "bubble" ? field(x) : { name: dimensions.title(x) };
+    // By their names devices are what one drills into.
+    function categoryOf({ type, x, drilled }) {
+      if (type === "scatter" || type === "bubble") return field(x);
+      if (x === "name" && drilled.length) return { name: "device" };
+      return dimensions.dates.includes(x) ? { name: x } : field(x);
     }
 
     // The spec of a state, but for the series and points that are chosen in what there is.
@@ -33,7 +36,7 @@ devcat.unit("chart/data/request", (use) => {
         type: state.type,
         measure: measureOf(state),
         category: categoryOf(state),
-        second: state.type === "combination" && state.second ? measure(state.second, "mean") : undefined,
+        second: state.type === "combination" && state.second ? measure(state.second, state.aggregate) : undefined,
         size: state.type === "bubble" ? (state.size ? field(state.size) : { name: "device" }) : undefined,
         sort: state.sort,
         drilled: drills.map(({ value }) => value),

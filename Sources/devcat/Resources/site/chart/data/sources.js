@@ -4,12 +4,11 @@ devcat.unit("chart/data/sources", (use) => {
 
   const dimensions = use("chart/data/dimensions");
 
-  // Columns by path. `load(path)` promises a column; names and families are at hand.
+  // Columns by path. `load(path)` promises a column; the identifiers and names are at hand.
   function make(load, names) {
     const loaded = new Map([
       ["id", names.ids],
       ["name", names.names],
-      ["family", names.families],
     ]);
 
     // Loads the columns of paths that are not there yet.

@@ -2,31 +2,26 @@
 devcat.unit("chart/data/wording", () => {
   "use strict";
 
-  const names = {
-    "points.width": "screen width",
-    "points.height": "screen height",
-    "pixels.width": "panel width",
-    "pixels.height": "panel height",
-    "corners.style": "corner style",
-    "corners.radius": "corner radius",
-    homeIndicator: "home indicator",
-    statusBar: "status bar height",
-    nativeScale: "native scale",
-    released: "day of release",
-    ppi: "pixel density",
-    name: "device",
-  };
+  const names = { released: "date of release" };
 
-  // `class.full-screen_portrait` is the class in full screen, portrait.
+  // `class.full-screen/portrait` is the pair of classes in a context.
   function ofClass(path) {
-    const [mode, orientation] = path.slice("class.".length).split(/[_/]/);
-    return `size class, ${mode.replace("-", " ")} ${orientation ?? ""}`.trim();
+    return `size class, ${path.slice("class.".length).replace(/[-/]/g, " ")}`;
   }
 
-  // The name of a field inside a sentence.
+  // The words of a path: `points.width` is "points width", `statusBar` is "status bar".
+  function words(path) {
+    return path
+      .replaceAll('"', "")
+      .replace(/[.[\]-]+/g, " ")
+      .replace(/([a-z])([A-Z])/g, (_, before, letter) => `${before} ${letter.toLowerCase()}`);
+  }
+
+  // The name of a field inside a sentence; an attribute is called by its key.
   function name(path) {
     if (path.startsWith("class.")) return ofClass(path);
-    return names[path] ?? path.replace(/[._]/g, " ");
+    const key = /^attributes(?:\.|\[")(.*?)(?:"\])?$/.exec(path)?.[1];
+    return key ?? names[path] ?? words(path);
   }
 
   return { name };

@@ -7,7 +7,9 @@ devcat.unit("chart/parts/card", (use) => {
   const element = use("page/element");
   const sources = use("chart/data/sources");
   const states = use("chart/state");
+  const titles = use("chart/rules/titles");
   const viewports = use("chart/plot/viewport");
+  const { ChartError } = use("chart/rules/errors");
 
   const size = { width: 320, height: 132 };
 
@@ -34,7 +36,15 @@ devcat.unit("chart/parts/card", (use) => {
     return name.startsWith(columns[0]) ? name : `${columns[0]}: ${name}`;
   }
 
-  function fill(card, { content }, note) {
+  // A chart that cannot be shown of this catalogue says why.
+  function fillWithout(card, spec, text) {
+    card.replaceChildren(
+      element.make("h2", { class: "chart-card-title" }, titles.title(spec)),
+      element.make("p", { class: "chart-card-note" }, text),
+    );
+  }
+
+  function fill(card, content, note) {
     card.replaceChildren(
       element.make("h2", { class: "chart-card-title" }, content.title),
       note ? element.make("p", { class: "chart-card-note" }, note) : "",
@@ -49,7 +59,13 @@ devcat.unit("chart/parts/card", (use) => {
     const card = element.make("a", { class: "chart-card", href: states.fragment(state), "aria-busy": "true" });
     async function draw() {
       await site.sources.prepare(state.history ? [] : sources.paths(state));
-      fill(card, charts.of(state, site, "card"), note);
+      const chart = charts.ask(state, site, "card");
+      try {
+        fill(card, charts.answer(chart), note);
+      } catch (error) {
+        if (!(error instanceof ChartError)) throw error;
+        fillWithout(card, chart.spec, error.message);
+      }
       card.removeAttribute("aria-busy");
     }
     return { element: card, draw };

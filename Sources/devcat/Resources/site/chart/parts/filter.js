@@ -59,7 +59,7 @@ devcat.unit("chart/parts/filter", (use) => {
       const isStock = state.type === "stock";
       return [
         menu("y", "Measure", isStock ? measuring : [count, ...measuring], state.y ?? "", change("y")),
-        menu("aggregate", "Aggregate", aggregates, state.aggregate, change("aggregate"), state.y !== null && !isStock),
+        menu("aggregate", "Aggregate", aggregates, state.aggregate, change("aggregate"), !isStock && (state.y !== null || state.second !== null)),
         menu("x", "Category", grouping, state.x, change("x")),
         state.type === "combination" && menu("second", "Lines of another measure", [none, ...measuring], state.second ?? "", change("second")),
       ];

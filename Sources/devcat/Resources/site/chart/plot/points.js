@@ -10,6 +10,12 @@ devcat.unit("chart/plot/points", (use) => {
     return measure.unit ? `${text} ${measure.unit}` : `${text}`;
   }
 
+  // How many there are of what is counted, such as "1 device".
+  function counted(value, measure) {
+    const name = value === 1 ? measure.name.replace(/s$/, "") : measure.name;
+    return `${valued(value, measure)} ${name}`;
+  }
+
   function ofRange(range, measure) {
     return ["open", "high", "low", "close"].map((end) => `${end} ${valued(range[end], measure)}`).join(", ");
   }
@@ -33,7 +39,7 @@ devcat.unit("chart/plot/points", (use) => {
     const measure = measureOf(spec, series);
     if (one.ranges) return `${name}${of}: ${ofRange(one.ranges[category], measure)}`;
     const value = shown.valueAt(one, category);
-    const words = measure.aggregate || measure.unit ? valued(value, measure) : `${valued(value, measure)} ${measure.name}`;
+    const words = measure.aggregate || measure.unit ? valued(value, measure) : counted(value, measure);
     return `${name}${of}: ${words}${content.shares.length ? `, ${shareOf(content, name)}` : ""}`;
   }
 
@@ -77,14 +83,5 @@ devcat.unit("chart/plot/points", (use) => {
     return point;
   }
 
-  // The first point; null where there is none.
-  function first(content) {
-    for (let series = 0; series < content.series.length; series += 1) {
-      const [category] = walked(content, series);
-      if (category !== undefined) return { series, category };
-    }
-    return null;
-  }
-
-  return { spoken, nameOf, along, beside, first };
+  return { spoken, nameOf, along, beside };
 });

@@ -5,7 +5,8 @@ devcat.unit("chart/rules/axes", (use) => {
   const axis = use("chart/rules/axis");
   const waterfall = use("chart/rules/waterfall");
 
-  const lifting = ["line", "stock", "scatter", "bubble"];
+  // The part of the greatest value from which on the least lets an axis begin above zero.
+  const lifting = { line: 2 / 3, stock: 2 / 3, scatter: 0.25, bubble: 0.25 };
 
   function known(values) {
     return values.filter((value) => value !== null && value !== undefined);
@@ -58,9 +59,9 @@ devcat.unit("chart/rules/axes", (use) => {
       const [value, second] = axis.pair(plain(content.series.slice(0, 1)), plain(content.series.slice(1)));
       return { ...none, value, second };
     }
-    const value = axis.ofValues(valuesOf(type, content), lifting.includes(type));
+    const value = axis.ofValues(valuesOf(type, content), lifting[type] ?? null);
     if (type !== "scatter" && type !== "bubble") return { ...none, value };
-    const x = axis.ofValues(content.series.flatMap((one) => one.points.map((point) => point.x)), true);
+    const x = axis.ofValues(content.series.flatMap((one) => one.points.map((point) => point.x)), lifting[type]);
     return { ...none, value, x };
   }
 

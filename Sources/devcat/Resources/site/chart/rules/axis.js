@@ -15,14 +15,16 @@ devcat.unit("chart/rules/axis", (use) => {
     return [least, most];
   }
 
-  function isLifted(least, most) {
-    return least > 0 && most > least && least >= (most * 2) / 3 && most - least >= most * 1e-9;
+  // Whether all values are so far from zero that the axis may begin above it: the least is at least a part of
+  // the greatest.
+  function isLifted(least, most, part) {
+    return part !== null && least > 0 && most > least && least >= most * part && most - least >= most * 1e-9;
   }
 
   // How many steps lie between zero and the ends: `from` and `to` are counts of `step`.
-  function spread(values, mayLift) {
+  function spread(values, part) {
     const [low, high] = bounds(values);
-    const lifted = mayLift && isLifted(low, high);
+    const lifted = isLifted(low, high, part);
     const [least, most] = lifted ? [low, high] : [Math.min(0, low), Math.max(0, high)];
     const step = steps.atLeast((most - least) / 4, values.every(Number.isInteger));
     const to = most === 0 && least < 0 ? 0 : steps.above(step, most);
@@ -36,10 +38,11 @@ devcat.unit("chart/rules/axis", (use) => {
     return { lowest: lines[0], highest: lines.at(-1), baseline: lifted ? lines[0] : 0, lines };
   }
 
-  // The axis of values; `mayLift` lets it begin above zero where all values are far from it.
-  function ofValues(values, mayLift) {
+  // The axis of values. It may begin above zero where the least is at least a `part` of the greatest; null for
+  // an axis that never does.
+  function ofValues(values, part) {
     if (values.length === 0) return { lowest: 0, highest: 1, baseline: 0, lines: [0, 1] };
-    return axis(spread(values, mayLift));
+    return axis(spread(values, part));
   }
 
   function shared(values, above, below) {
@@ -57,7 +60,7 @@ devcat.unit("chart/rules/axis", (use) => {
   // The two axes of a combination of two measures: their gridlines are the same lines, and both zeros
   // are one.
   function pair(first, second) {
-    const spreads = [first, second].map((values) => (values.length ? spread(values, false) : { from: 0, to: 1 }));
+    const spreads = [first, second].map((values) => (values.length ? spread(values, null) : { from: 0, to: 1 }));
     const above = Math.max(...spreads.map(({ to }) => to));
     const below = Math.max(...spreads.map(({ from }) => -from));
     return [shared(first, above, below), shared(second, above, below)];

@@ -1,0 +1,102 @@
+import Catalogue
+
+/// Devices by series and category, from which the numbers of a chart are made.
+public struct ChartGroups: Sendable {
+  /// The categories in ascending order.
+  public let categories: [String]
+  /// The series in the order of their names.
+  public let seriesNames: [String]
+  /// How many rows stand in no category.
+  public let withoutCategory: Int
+  /// How many rows belong to no series.
+  public let withoutSeries: Int
+
+  /// The name of the only series where none is asked for.
+  public static let everything = "All devices"
+  /// The most years that stand between others without a device of theirs.
+  private static let mostYears = 300
+
+  private let rows: [ChartRow]
+  private let recencies: [String?]
+  /// The rows of a series in a category, at series × categories.
+  private let cells: [[Int]]
+
+  /// Groups rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The devices, in the order of their ids.
+  ///   - hasSeries: Whether the rows name their series; else there is one.
+  ///   - fillsYears: Whether the categories are years, of which none is left out between others.
+  public init(_ rows: [ChartRow], hasSeries: Bool, fillsYears: Bool) {
+    self.rows = rows
+    var places: [String: Int] = [:]
+    for row in rows { for category in row.categories { places[category] = 0 } }
+    if fillsYears { for year in Self.years(between: places.keys) { places[year] = 0 } }
+    categories = places.keys.sorted(by: CategoryOrder.precedes)
+    for (index, category) in categories.enumerated() { places[category] = index }
+    seriesNames =
+      hasSeries ? TextOrder.set(rows.lazy.flatMap(\.series)) : [Self.everything]
+    let positions = Dictionary(uniqueKeysWithValues: zip(seriesNames, seriesNames.indices))
+    var cells = [[Int]](repeating: [], count: seriesNames.count * categories.count)
+    var recencies = [String?](repeating: nil, count: seriesNames.count)
+    for (index, row) in rows.enumerated() where !row.categories.isEmpty {
+      for name in hasSeries ? row.series : seriesNames {
+        guard let series = positions[name] else { continue }
+        recencies[series] = Self.later(recencies[series], row.released)
+        for category in row.categories {
+          guard let place = places[category] else { continue }
+          cells[series * categories.count + place].append(index)
+        }
+      }
+    }
+    self.cells = cells
+    self.recencies = recencies
+    withoutCategory = rows.count { $0.categories.isEmpty }
+    withoutSeries = hasSeries ? rows.count { !$0.categories.isEmpty && $0.series.isEmpty } : 0
+  }
+
+  /// How many devices stand in each category, series by series.
+  public var counts: ChartData { data { .values($0.map { Double($0.count) }) } }
+
+  /// What is made of the numbers of each category, series by series.
+  public func values(
+    _ aggregate: ChartAggregate, of number: (ChartRow) -> Double? = { $0.number }
+  ) -> ChartData {
+    data { cells in
+      .values(cells.map { aggregate.value(of: $0.compactMap { number(rows[$0]) }) })
+    }
+  }
+
+  /// The distribution of the numbers of each category, series by series.
+  public var distributions: ChartData {
+    data { cells in
+      .ranges(cells.map { ChartRange(distribution: $0.compactMap { rows[$0].number }) })
+    }
+  }
+
+  private func data(_ content: ([[Int]]) -> ChartSeries.Content) -> ChartData {
+    let count = categories.count
+    return ChartData(
+      categories: categories,
+      series: seriesNames.indices.map { series in
+        let name = seriesNames[series]
+        let isDate = CalendarDate(name) != nil
+        return ChartSeries(
+          name, recency: isDate ? nil : recencies[series],
+          content(Array(cells[series * count..<(series + 1) * count])))
+      })
+  }
+
+  private static func later(_ first: String?, _ second: String?) -> String? {
+    guard let first, let second else { return first ?? second }
+    return TextOrder.precedes(first, second) ? second : first
+  }
+
+  private static func years(between names: some Collection<String>) -> [String] {
+    let years = names.compactMap { Int($0) }
+    guard let first = years.min(), let last = years.max(), last - first < mostYears else {
+      return []
+    }
+    return (first...last).map(String.init)
+  }
+}

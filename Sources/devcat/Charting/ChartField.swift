@@ -1,0 +1,106 @@
+import Catalogue
+import Charts
+
+/// What a chart asks of a device: a field, or the year or month of its release.
+struct ChartField: Hashable {
+  /// Which part of the value is meant.
+  enum Part: Hashable {
+    /// All of it.
+    case whole
+    /// The year of a date.
+    case year
+    /// The year and month of a date.
+    case month
+  }
+
+  let column: Column
+  let part: Part
+  /// What it is called in titles.
+  let name: String
+
+  private init(_ column: Column, _ part: Part, _ name: String) {
+    self.column = column
+    self.part = part
+    self.name = name
+  }
+
+  /// The name of a device, below which there is nothing to drill into.
+  static let device = ChartField(Column(Field.name.at()), .whole, "device")
+  static let year = ChartField(Column(Field.released.at()), .year, "year")
+  static let month = ChartField(Column(Field.released.at()), .month, "month")
+
+  /// Reads `year`, `month`, or a field.
+  init(argument text: String) throws {
+    switch text {
+    case "year": self = .year
+    case "month": self = .month
+    default:
+      let columns = try ColumnList.parse(text)
+      guard columns.count == 1 else {
+        throw CommandError(.usage, "'\(text)' is more than one field")
+      }
+      self.init(columns[0], .whole, Self.name(of: columns[0]))
+    }
+  }
+
+  /// Reads a field that must have numbers.
+  init(numeric text: String) throws {
+    try self.init(argument: text)
+    guard column.type == .number || column.type == .attribute, part == .whole else {
+      throw CommandError(
+        .usage, "'\(text)' has no numbers",
+        hint: "Name a field such as 'points.width', or count the devices with '--count'.")
+    }
+  }
+
+  /// The unit of its numbers; empty for none.
+  var unit: String {
+    switch column.component {
+    case .width, .height: Field.pointsWidth.unit
+    case .top, .left, .bottom, .right: Field.safeArea.unit
+    case .available, .horizontal, .vertical: ""
+    case nil: column.path.field?.unit ?? ""
+    }
+  }
+
+  /// It as a measure.
+  func measure(_ aggregate: ChartAggregate? = nil) -> ChartMeasure {
+    ChartMeasure(name, unit: unit, aggregate: aggregate)
+  }
+
+  /// The texts of a value, of which a set has several; none where it is not known.
+  func texts(_ value: FieldValue?) -> [String] {
+    switch (part, value) {
+    case (_, nil): []
+    case (.whole, .set(let members)?): members
+    case (.whole, let value?): [value.text ?? value.description]
+    case (.year, let value?): value.text.map { [String($0.prefix(4))] } ?? []
+    case (.month, let value?):
+      value.text.flatMap { $0.utf8.count >= 7 ? [String($0.prefix(7))] : nil } ?? []
+    }
+  }
+
+  /// What one drills into below a category of it; `nil` where there is nothing.
+  var below: ChartField? {
+    if part == .year { return .month }
+    return self == .device || column.path == Field.id.at() || column.path == Field.name.at()
+      ? nil : .device
+  }
+
+  /// The words of a path: `points.width` is `points width`, and an attribute is its key.
+  private static func name(of column: Column) -> String {
+    if column.path == Field.released.at() { return "date of release" }
+    if column.path.field == Field.attributes, let key = column.path.groupKeys.first { return key }
+    var words = ""
+    for character in column.description {
+      switch character {
+      case ".", "-", "[", "]": words += words.hasSuffix(" ") ? "" : " "
+      case "\"": break
+      case _ where character.isUppercase && words.last?.isLowercase == true:
+        words += " " + character.lowercased()
+      case _: words.append(character)
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,117 @@
+import Arguments
+import Charts
+
+/// The options of `devcat chart`.
+struct ChartOptions: Sendable {
+  var type = ChartType.column
+  var context = ChartContext.floorplan
+  var x: String?
+  var y: String?
+  var isCount = false
+  var aggregate = ChartAggregate.mean
+  var line: String?
+  var size: String?
+  var series: String?
+  var over: HistoryUnit?
+  var drilled: [String] = []
+  var only: [String] = []
+  var selection: [String] = []
+  var order: ChartOrder?
+  var title: String?
+  var summary: String?
+  var conditions: [String] = []
+  var revision: String?
+  var width: Double?
+  var height: Double?
+  var output: String?
+  var isForced = false
+  var isJSON = false
+  var catalogue = CatalogueOptions()
+
+  static let arguments: [Argument<ChartOptions>] =
+    [
+      .option("--type", to: \.type, value: "type", help: "The type of chart."),
+      .option(
+        "--x", to: \.x, value: "field",
+        help: "What the values stand by: a field, or 'year' or 'month' of the release."),
+      .option(
+        "--over", to: \.over, value: "unit",
+        help: "Show how the catalogue changed, and not what it is."
+      ),
+      .option("--y", to: \.y, value: "field", help: "What is measured: a field with numbers."),
+      .flag("--count", to: \.isCount, help: "Count the devices; so where '--y' is not given."),
+      .option(
+        "--aggregate", to: \.aggregate, value: "name",
+        help: "What is made of the numbers of a category."),
+      .option(
+        "--line", to: \.line, value: "field", help: "What the line of a combination measures."),
+      .option("--size", to: \.size, value: "field", help: "What the area of a bubble measures."),
+      .option(
+        "--series", to: \.series, value: "field", help: "A series for each value of a field."),
+      .option(
+        "--only", to: \.only, value: "series", help: "Show this series; up to four of them."),
+      .option(
+        "--where", to: \.conditions, value: "condition",
+        help: "A condition on any field; of several all must hold."),
+      .option(
+        "--at", to: \.revision, value: "revision",
+        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+      .option(
+        "--drill", to: \.drilled, value: "category",
+        help: "Show what is in a category; once more for one in that."),
+      .option(
+        "--select", to: \.selection, value: "point",
+        help: "Show the values of a category or point beside the averages."),
+      .option("--sort", to: \.order, value: "order", help: "The order of the categories."),
+      .option("--title", to: \.title, value: "text", help: "A title of your own."),
+      .option(
+        "--summary", to: \.summary, value: "text",
+        help: "A name of your own for the summary, without the unit."),
+      .option("--context", to: \.context, value: "context", help: "Where the chart is displayed."),
+      .option("--width", to: \.width, value: "pixels", help: "The width of the picture."),
+      .option("--height", to: \.height, value: "pixels", help: "The height of the picture."),
+      .option(
+        "-o", "--output", to: \.output, value: "file",
+        help: "Write SVG to a file; '-' for standard output.", completion: .file),
+      .flag("--force", to: \.isForced, help: "Replace a file that stands there."),
+      .flag("--json", to: \.isJSON, help: "Print the numbers and what the chart says as JSON."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
+
+  /// What contradicts itself, or is missing; `nil` where all is well.
+  var contradiction: String? {
+    if isJSON, output != nil {
+      return "'--json' and '--output' cannot be given together; '--json' prints to standard output"
+    }
+    if isCount, y != nil { return "'--count' and '--y' exclude each other" }
+    if (x == nil) == (over == nil) {
+      return "Give either '--x' with a field, such as '--x year', or '--over revisions'"
+    }
+    if let width, !(ChartPicture.leastWidth...10_000).contains(width) {
+      return "'--width' is from \(Int(ChartPicture.leastWidth)) to 10000"
+    }
+    if let height, !(100...10_000).contains(height) { return "'--height' is from 100 to 10000" }
+    return contradictionOfType
+  }
+
+  private var contradictionOfType: String? {
+    if size != nil, type != .bubble { return "'--size' belongs to '--type bubble'" }
+    if line != nil, type != .combination { return "'--line' belongs to '--type combination'" }
+    if line != nil, series != nil { return "'--line' and '--series' exclude each other" }
+    if over != nil, !drilled.isEmpty { return "'--drill' needs '--x'" }
+    switch type {
+    case .scatter, .bubble:
+      if over != nil { return "'--type \(type.rawValue)' has no '--over'" }
+      if !drilled.isEmpty { return "One cannot drill into the points of '--type \(type.rawValue)'" }
+      if order != nil {
+        return "'--sort' has no meaning for the points of '--type \(type.rawValue)'"
+      }
+      if y == nil { return "'--type \(type.rawValue)' needs '--y' with a field of numbers" }
+      return type == .bubble && size == nil ? "'--type bubble' needs '--size' with a field" : nil
+    case .stock: return y == nil ? "'--type stock' needs '--y' with a field of numbers" : nil
+    case .combination:
+      return line == nil && series == nil
+        ? "'--type combination' needs '--line' with a field, or '--series'" : nil
+    case .column, .stackedColumn, .horizontalBar, .line, .area, .waterfall, .donut: return nil
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import Arguments
+import Catalogue
+public import Charts
+
+extension ChartType: ArgumentValue {}
+extension ChartContext: ArgumentValue {}
+extension ChartAggregate: ArgumentValue {}
+extension ChartOrder: ArgumentValue {}
+
+/// What a chart of history stands by.
+enum HistoryUnit: String, CaseIterable, ArgumentValue {
+  case revisions, days, months
+
+  /// What the axis is called.
+  var name: String {
+    switch self {
+    case .revisions: "revision"
+    case .days: "day"
+    case .months: "month"
+    }
+  }
+}
+
+/// What is asked of the catalogue: the fields of a chart, checked.
+struct ChartQuestion {
+  let options: ChartOptions
+  /// The fields from the one on the axis down to the one that is shown after drilling.
+  let path: [ChartField]
+  let number: ChartField?
+  let line: ChartField?
+  let size: ChartField?
+  let series: ChartField?
+
+  /// Reads the fields that options name.
+  init(_ options: ChartOptions) throws {
+    self.options = options
+    let isPoints = options.type.content == .points
+    var path: [ChartField] = []
+    if let x = options.x {
+      path = [try isPoints ? ChartField(numeric: x) : ChartField(argument: x)]
+    }
+    for category in options.drilled {
+      guard let below = path.last?.below else {
+        throw CommandError(
+          .usage, "There is nothing below '\(category)' to drill into",
+          hint: "Leave out the last '--drill'.")
+      }
+      path.append(below)
+    }
+    self.path = path
+    number = try options.y.map(ChartField.init(numeric:))
+    line = try options.line.map(ChartField.init(numeric:))
+    size = try options.size.map(ChartField.init(numeric:))
+    series = try options.series.map(ChartField.init(argument:))
+  }
+
+  /// The field whose values are the categories.
+  var category: ChartField? { path.last }
+
+  /// What is made of the numbers of a category; `nil` for a count.
+  var aggregate: ChartAggregate? { number == nil ? nil : options.aggregate }
+
+  /// What is measured.
+  var measure: ChartMeasure {
+    let isWhole = options.type.content == .points || (options.type == .stock && options.over == nil)
+    return number.map { $0.measure(isWhole ? nil : options.aggregate) } ?? ChartMeasure("devices")
+  }
+
+  /// What the lines of a combination measure.
+  var second: ChartMeasure? { line?.measure(options.aggregate) }
+
+  /// The columns that are read of each device.
+  var columns: [Column] {
+    var columns = [Field.id, Field.name, Field.released].map { Column($0.at()) }
+    for field in path + [number, line ?? size, series].compactMap(\.self)
+    where !columns.contains(field.column) {
+      columns.append(field.column)
+    }
+    return columns
+  }
+
+  /// A description of the chart with all that the options say.
+  func spec(by category: ChartMeasure, updated: Timestamp?) -> ChartSpec {
+    ChartSpec(
+      options.type, measure, by: category, context: options.context, title: options.title,
+      second: second, size: size?.measure(), summaryName: options.summary, order: options.order,
+      only: options.only, selection: options.selection,
+      hasDrillDown: options.type.content != .points && self.category?.below != nil,
+      drilled: options.drilled, updated: updated?.description)
+  }
+}

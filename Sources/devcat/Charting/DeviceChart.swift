@@ -1,0 +1,115 @@
+import Catalogue
+import Charts
+import Store
+
+/// Charts of what a catalogue holds.
+struct DeviceChart {
+  let question: ChartQuestion
+  private let columns: [Column]
+
+  init(_ question: ChartQuestion) {
+    self.question = question
+    columns = question.columns
+  }
+
+  /// The answer of a catalogue.
+  func answer(of file: CatalogueFile) throws -> ChartAnswer {
+    let conditions = try ConditionList.parse(question.options.conditions)
+    var rows: [ChartRow] = []
+    try file.forEachRow(Query(conditions: conditions, columns: columns)) { values in
+      if let row = row(values) { rows.append(row) }
+    }
+    let head = try file.head().number
+    let updated = try file.revisionTimes(upTo: head).last?.time
+    guard let category = question.category else { preconditionFailure("'--x' was given") }
+    let spec = question.spec(by: category.measure(), updated: updated)
+    return question.options.type.content == .points
+      ? points(rows, spec, category) : try groups(rows, spec, category)
+  }
+
+  /// A device, or `nil` where it is in no category that was drilled into.
+  private func row(_ values: [FieldValue?]) -> ChartRow? {
+    func value(_ field: ChartField?) -> FieldValue? {
+      field.flatMap { columns.firstIndex(of: $0.column) }.flatMap { values[$0] }
+    }
+    for (field, category) in zip(question.path, question.options.drilled)
+    where !field.texts(value(field)).contains(category) {
+      return nil
+    }
+    let name = values[1]?.text ?? values[0]?.text ?? ""
+    let isDevice = question.category == .device
+    return ChartRow(
+      name,
+      categories: isDevice ? [name] : question.category?.texts(value(question.category)) ?? [],
+      series: question.series?.texts(value(question.series)) ?? [],
+      number: value(question.number)?.number,
+      second: value(question.line ?? question.size)?.number,
+      across: value(question.category)?.number, released: values[2]?.text)
+  }
+
+  private func points(_ rows: [ChartRow], _ spec: ChartSpec, _ category: ChartField) -> ChartAnswer
+  {
+    let points = ChartPoints(
+      rows, hasSeries: question.series != nil, hasSizes: question.size != nil)
+    let fields = [category, question.number, question.size].compactMap(\.self)
+    var answer = ChartAnswer(spec: spec, data: points.data)
+    answer.add(fields.map(\.column.description).joined(separator: " or "), points.withoutNumbers)
+    answer.add(question.options.series, points.withoutSeries)
+    return answer
+  }
+
+  private func groups(
+    _ rows: [ChartRow], _ spec: ChartSpec, _ category: ChartField
+  ) throws -> ChartAnswer {
+    let groups = ChartGroups(
+      rows, hasSeries: question.series != nil, fillsYears: category == .year)
+    if let drilled = question.options.drilled.last, rows.isEmpty {
+      throw CommandError(
+        .noInput, "No device is in '\(drilled)'", hint: "Leave '--drill' out to see the categories."
+      )
+    }
+    var spec = spec
+    var data = groups.counts
+    if let aggregate = question.aggregate {
+      data = spec.type == .stock ? groups.distributions : groups.values(aggregate)
+    }
+    if spec.type == .stock {
+      spec.note =
+        "Of the devices of each \(category.name): open the lower quartile, close the upper one, "
+        + "low the smallest and high the greatest. The average is that of the closes."
+    }
+    if let second = question.second, question.line != nil {
+      let lines = groups.values(question.options.aggregate) { $0.second }
+      data = Self.combined(data, spec.measure, lines, second)
+    }
+    var answer = ChartAnswer(spec: spec, data: data)
+    answer.add(
+      category.part == .whole ? category.column.description : category.name, groups.withoutCategory)
+    answer.add(question.options.series, groups.withoutSeries)
+    if question.number != nil {
+      answer.add(question.options.y, rows.count { !$0.categories.isEmpty && $0.number == nil })
+    }
+    if question.line != nil {
+      answer.add(question.options.line, rows.count { !$0.categories.isEmpty && $0.second == nil })
+    }
+    return answer
+  }
+
+  /// The columns of one measure and the line of another.
+  static func combined(
+    _ columns: ChartData, _ first: ChartMeasure, _ lines: ChartData, _ second: ChartMeasure
+  ) -> ChartData {
+    ChartData(
+      categories: columns.categories,
+      series: zip([columns, lines], [first, second]).flatMap { data, measure in
+        data.series.map { ChartSeries(measure.text, $0.content) }
+      })
+  }
+}
+
+extension ChartAnswer {
+  /// Notes how many devices lack a field.
+  fileprivate mutating func add(_ field: String?, _ devices: Int) {
+    if let field, devices > 0 { leftOut.append((field, devices)) }
+  }
+}

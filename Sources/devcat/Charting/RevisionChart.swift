@@ -1,0 +1,117 @@
+import Catalogue
+import Charts
+import Store
+
+/// Charts of how a catalogue changed.
+struct RevisionChart {
+  let question: ChartQuestion
+  let unit: HistoryUnit
+
+  /// The most revisions that stand in a chart each for itself.
+  private static let mostCategories = 40
+
+  /// The answer of a catalogue: the devices that the conditions hold for at the end, as they were at
+  /// each revision.
+  func answer(of file: CatalogueFile) throws -> ChartAnswer {
+    let options = question.options
+    let last = try options.revision.map(file.revisionNumber) ?? file.head().number
+    let chosen = try chosen(file, last)
+    let times = try file.revisionTimes(upTo: last)
+    let size = bucketSize(times.count)
+    let names = times.map { category(of: $0, size, last) }
+    let isStock = options.type == .stock
+    let hasSeries = question.series != nil
+    var first = ChartHistory(question.aggregate, hasSeries: hasSeries, hasRanges: isStock)
+    var second = ChartHistory(options.aggregate, hasSeries: false, hasRanges: false)
+    var ended = 0
+    func end(before revision: Int) {
+      while ended < times.count, times[ended].number < revision {
+        let name = names[ended]
+        ended += 1
+        let isLast = ended == names.count || names[ended] != name
+        first.endRevision(in: name, isLast: isLast)
+        if question.line != nil { second.endRevision(in: name, isLast: isLast) }
+      }
+    }
+    try file.forEachVersion(upTo: last) { revision, id, profile in
+      end(before: revision)
+      if let chosen, !chosen.contains(id) { return }
+      guard let profile else {
+        first.remove(id)
+        second.remove(id)
+        return
+      }
+      first.set(
+        id, series: question.series.map { $0.texts(profile[$0.column]) } ?? [],
+        number: question.number.flatMap { profile[$0.column]?.number },
+        released: profile[Field.released.at()]?.text)
+      if let line = question.line {
+        second.set(id, series: [], number: profile[line.column]?.number, released: nil)
+      }
+    }
+    end(before: last + 1)
+    return answer(first, second, size, times.last?.time)
+  }
+
+  private func answer(
+    _ first: ChartHistory, _ second: ChartHistory, _ size: Int, _ updated: Timestamp?
+  ) -> ChartAnswer {
+    var spec = question.spec(by: ChartMeasure(unit.name), updated: updated)
+    spec.note = note(size)
+    switch spec.type {
+    case .stock: return ChartAnswer(spec: spec, data: first.stock)
+    case .waterfall:
+      spec.measure.name = "change of " + spec.measure.phrase
+      spec.measure.aggregate = nil
+      return ChartAnswer(spec: spec, data: first.changes)
+    case .combination where question.line != nil:
+      guard let measure = question.second else { preconditionFailure("'--line' was given") }
+      return ChartAnswer(
+        spec: spec,
+        data: DeviceChart.combined(first.values, spec.measure, second.values, measure))
+    case .column, .stackedColumn, .horizontalBar, .line, .area, .combination, .scatter, .bubble,
+      .donut:
+      return ChartAnswer(spec: spec, data: first.values)
+    }
+  }
+
+  /// What a category is, where it is more than a revision, and what the four numbers of a stock are.
+  private func note(_ size: Int) -> String? {
+    let span = unit == .revisions ? (size > 1 ? "\(size) revisions" : "revision") : unit.name
+    if question.options.type == .stock {
+      return "Of each \(span): open the state before, close the state behind it, high and low the "
+        + "extremes of its revisions. The average is that of the closes."
+    }
+    if unit != .revisions { return "As it was at the end of each \(unit.name) with a revision." }
+    return size > 1 ? "As it was after every \(span)." : nil
+  }
+
+  /// The ids that conditions choose; `nil` for all.
+  private func chosen(_ file: CatalogueFile, _ last: Int) throws -> Set<String>? {
+    let conditions = try ConditionList.parse(question.options.conditions)
+    if conditions.isEmpty { return nil }
+    let end = try last == file.head().number ? file : file.view(at: last)
+    return Set(try end.ids(matching: Query(conditions: conditions, columns: [])))
+  }
+
+  /// How many revisions stand in a category: 1, 2, 5, 10 and so on.
+  private func bucketSize(_ count: Int) -> Int {
+    var power = 1
+    while true {
+      for factor in [1, 2, 5] where count <= factor * power * Self.mostCategories {
+        return factor * power
+      }
+      power *= 10
+    }
+  }
+
+  private func category(
+    of revision: (number: Int, time: Timestamp), _ size: Int, _ last: Int
+  ) -> String {
+    switch unit {
+    case .revisions: String(min((revision.number + size - 1) / size * size, last))
+    case .days: String(revision.time.description.prefix(10))
+    case .months: String(revision.time.description.prefix(7))
+    }
+  }
+}

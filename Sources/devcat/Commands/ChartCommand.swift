@@ -1,0 +1,99 @@
+import Arguments
+import Charts
+import Pictures
+import Render
+import Store
+
+/// `devcat chart`: numbers of the catalogue and of its history as charts.
+enum ChartCommand {
+  static let command = Command(
+    "chart", "Draw a chart of the devices, or of how the catalogue changed.",
+    discussion: """
+      Without '--output', in characters for a terminal:
+        devcat chart --x year --series family --only iPhone --only iPad -o devices.svg
+        devcat chart --type line --x year --y points.width --aggregate max
+        devcat chart --type scatter --x points.width --y points.height --where idiom=phone
+        devcat chart --type area --over revisions
+      """,
+    options: ChartOptions(), ChartOptions.arguments, validate: \.contradiction, run: run)
+
+  @Sendable private static func run(_ options: ChartOptions) throws {
+    let question = try ChartQuestion(options)
+    let answer = try answer(to: question)
+    let chart = try chart(answer, options)
+    for (field, devices) in answer.leftOut {
+      Console.note(
+        "\(devices.counted("device")) not in the chart, since '\(field)' is not known of "
+          + (devices == 1 ? "it." : "them."))
+    }
+    if options.isJSON { return try printJSON(chart, answer) }
+    guard let path = options.output else {
+      return try Output.standard.write(
+        ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled))
+    }
+    let picture = ChartPicture.picture(of: chart, width: options.width, height: options.height)
+    let text = Array(SVGWriter.text(picture, identifier: "chart").utf8)
+    if path == "-" { return try Output.standard.write(text) }
+    try FileAccess.replace(path, overwriting: options.isForced) { try $0(text) }
+  }
+
+  private static func answer(to question: ChartQuestion) throws -> ChartAnswer {
+    let options = question.options
+    if let unit = options.over {
+      let file = try options.catalogue.openForReading()
+      return try file.reading {
+        try RevisionChart(question: question, unit: unit).answer(of: file)
+      }
+    }
+    let file = try options.catalogue.openForReading(at: options.revision)
+    return try file.reading { try DeviceChart(question).answer(of: file) }
+  }
+
+  private static func chart(_ answer: ChartAnswer, _ options: ChartOptions) throws -> Chart {
+    do throws(ChartError) {
+      return try Chart(answer.spec, answer.data)
+    } catch {
+      let isInput = error.code == .unknownSeries || error.code == .unknownPoint
+      throw CommandError(
+        isInput ? .noInput : .data, error.description, hint: hint(for: error, answer.data))
+    }
+  }
+
+  private static func hint(for error: ChartError, _ data: ChartData) -> String? {
+    func near(_ names: [String]) -> String? {
+      guard let name = error.names.first?.closest(of: names) else {
+        let listed = names.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+        return names.isEmpty ? nil : "There is \(listed)\(names.count > 10 ? " and more" : "")."
+      }
+      return "Did you mean '\(name)'?"
+    }
+    switch error.code {
+    case .tooManySeries, .oneSeries:
+      let most = error.code == .oneSeries ? 1 : Chart.mostSeries
+      let choice = error.names.prefix(most).map { "--only '\($0)'" }.joined(separator: " ")
+      return "Choose with '--only', such as: \(choice)"
+    case .unknownSeries: return near(data.series.map(\.name))
+    case .unknownPoint: return near(data.categories + data.series.flatMap { $0.points.map(\.name) })
+    case .tooManyParts: return "Use '--type horizontal-bar', or fewer devices with '--where'."
+    case .negativePart: return "Use '--type horizontal-bar' or '--type waterfall'."
+    case .outOfRange: return "Leave such devices out with '--where'."
+    }
+  }
+
+  private static func printJSON(_ chart: Chart, _ answer: ChartAnswer) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      ChartJSON.write(chart, answer.data, to: &writer)
+      writer.key("leftOut")
+      writer.beginArray()
+      for (field, devices) in answer.leftOut {
+        writer.beginObject()
+        writer.member("field", field)
+        writer.member("devices", devices)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Charts
+import Testing
+
+/// Devices by series and category.
+@Suite struct ChartGroupsTests {
+  private static let rows = [
+    ChartRow("a", categories: ["2010"], series: ["iPhone"], number: 320, released: "2010-06"),
+    ChartRow("b", categories: ["2012"], series: ["iPad"], number: 768, released: "2012"),
+    ChartRow("c", categories: ["2012"], series: ["iPhone"], number: nil, released: "2012-09-21"),
+    ChartRow("d", categories: ["2012"], series: ["iPhone"], number: 400, released: "2012-09"),
+    ChartRow("e", categories: [], series: ["iPhone"], number: 1),
+    ChartRow("f", categories: ["2012"], series: [], number: 2),
+  ]
+
+  @Test func countsWithYearsFilled() {
+    let groups = ChartGroups(Self.rows, hasSeries: true, fillsYears: true)
+    #expect(groups.categories == ["2010", "2011", "2012"])
+    #expect(groups.counts.series.map(\.name) == ["iPad", "iPhone"])
+    #expect(groups.counts.series.map(\.values) == [[0, 0, 1], [1, 0, 2]])
+    #expect(groups.counts.series.map(\.recency) == ["2012", "2012-09-21"])
+    #expect(groups.withoutCategory == 1 && groups.withoutSeries == 1)
+  }
+
+  @Test func whatIsMissingStaysMissing() {
+    let groups = ChartGroups(Self.rows, hasSeries: true, fillsYears: true)
+    #expect(groups.values(.mean).series.map(\.values) == [[nil, nil, 768], [320, nil, 400]])
+  }
+
+  @Test func oneSeriesForAll() {
+    let groups = ChartGroups(Self.rows, hasSeries: false, fillsYears: false)
+    #expect(groups.seriesNames == ["All devices"] && groups.withoutSeries == 0)
+    #expect(groups.counts.series.map(\.values) == [[1, 4]])
+  }
+
+  @Test func categoriesThatAreNumbersStandInTheirOrder() {
+    let rows = ["10", "2", "1.5", "-3"].map { ChartRow($0, categories: [$0]) }
+    let groups = ChartGroups(rows, hasSeries: false, fillsYears: false)
+    #expect(groups.categories == ["-3", "1.5", "2", "10"])
+  }
+
+  @Test func aMemberOfSeveralCategoriesCountsInEach() {
+    let rows = [ChartRow("a", categories: ["portrait", "landscape"])]
+    let groups = ChartGroups(rows, hasSeries: false, fillsYears: false)
+    #expect(groups.counts.series.map(\.values) == [[1, 1]])
+  }
+
+  static let aggregates: [(ChartAggregate, [Double], Double?)] = [
+    (.mean, [1, 2, 6], 3), (.median, [6, 1, 2], 2), (.median, [4, 1, 2, 3], 2.5),
+    (.min, [3, -1, 2], -1), (.max, [3, -1, 2], 3), (.sum, [0.5, 2], 2.5), (.mean, [], nil),
+    (.sum, [], nil),
+  ]
+
+  @Test(arguments: aggregates)
+  func aggregate(_ aggregate: ChartAggregate, _ numbers: [Double], _ expected: Double?) {
+    #expect(aggregate.value(of: numbers) == expected)
+  }
+
+  @Test func aDistributionIsQuartilesAndExtremes() throws {
+    let range = try #require(ChartRange(distribution: [5, 1, 2, 4, 3]))
+    #expect(range == ChartRange(open: 2, high: 5, low: 1, close: 4))
+    #expect(ChartRange(distribution: [7]) == ChartRange(open: 7, high: 7, low: 7, close: 7))
+    #expect(ChartRange(distribution: []) == nil)
+    let two = try #require(ChartRange(distribution: [0, 10]))
+    #expect(two == ChartRange(open: 2.5, high: 10, low: 0, close: 7.5))
+  }
+
+  @Test func pointsNeedTheirNumbers() {
+    let rows = [
+      ChartRow("a", series: ["iPad"], number: 2, second: 3, across: 1, released: "2012"),
+      ChartRow("b", series: ["iPad"], number: 2, across: 1, released: "2013"),
+      ChartRow("c", series: ["iPad"], second: 1, across: 1),
+      ChartRow("d", number: 1, second: 1, across: 1),
+    ]
+    let bubbles = ChartPoints(rows, hasSeries: true, hasSizes: true)
+    #expect(bubbles.data.series.map(\.points) == [[ChartPoint("a", x: 1, y: 2, size: 3)]])
+    #expect(bubbles.data.series.map(\.recency) == ["2012"])
+    #expect(bubbles.withoutNumbers == 2 && bubbles.withoutSeries == 1)
+    let scatter = ChartPoints(rows, hasSeries: false, hasSizes: false)
+    #expect(scatter.data.series.map(\.points.count) == [3])
+    #expect(scatter.data.series.map(\.name) == ["All devices"])
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+
+/// `devcat chart`: charts of the devices and of the history.
+@Suite struct ChartTests {
+  /// Three families over three years, one device without a release, in four revisions.
+  private static func sample() throws -> Sandbox {
+    let sandbox = try Sandbox.initialized("--empty")
+    let devices = [
+      [
+        "p1", "name=Phone 1", "family=Phone", "released=2010-06", "points.width=320",
+        "points.height=480", "diagonal=3.5",
+      ],
+      [
+        "p2", "name=Phone 2", "family=Phone", "released=2012-09-21", "points.width=400",
+        "points.height=800", "diagonal=5",
+      ],
+      [
+        "t1", "name=Tablet 1", "family=Tablet", "released=2012", "points.width=768",
+        "points.height=1024", "diagonal=9.7",
+      ],
+      ["x1", "name=Other 1", "family=Other", "points.width=200"],
+    ]
+    for device in devices { try sandbox.require(["add"] + device) }
+    return sandbox
+  }
+
+  private static func json(_ sandbox: Sandbox, _ words: String...) throws -> JSONValue {
+    try sandbox.require(["chart", "--json"] + words).json()
+  }
+
+  @Test func countsByYear() throws {
+    let chart = try Self.json(try Self.sample(), "--x", "year")
+    #expect(chart["title"] == "Devices by year")
+    #expect(chart["categories"] == ["2010", "2011", "2012"])
+    #expect(chart["data"]?["series"]?[0]?["values"] == [1, 0, 2])
+    #expect(chart["leftOut"] == [["field": "year", "devices": 1]])
+    #expect(chart["spec"]?["drillDown"] == true)
+  }
+
+  @Test func whatIsLeftOutIsTold() throws {
+    let outcome = try Self.sample().require(["chart", "--x", "year", "--y", "diagonal"])
+    #expect(outcome.errors == "1 device not in the chart, since 'year' is not known of it.\n")
+  }
+
+  @Test func meansByFamilyMostRecentFirst() throws {
+    let chart = try Self.json(
+      try Self.sample(), "--x", "year", "--y", "points.width", "--series", "family", "--only",
+      "Phone",
+      "--only", "Tablet", "--select", "2012")
+    #expect(chart["title"] == "Average points width (pt) by year")
+    #expect(chart["subtitle"] == "Phone, Tablet")
+    #expect(chart["summary"]?["columns"] == ["Average", "2012"])
+    #expect(chart["summary"]?["rows"]?[0]?["values"] == ["360", "400"])
+    #expect(chart["summary"]?["rows"]?[0]?["tint"] == [false, true])
+    #expect(chart["summary"]?["trends"]?[0]?["direction"] == "down")
+    #expect(chart["data"]?["series"]?[0]?["name"] == "Other")
+  }
+
+  @Test func drillingDown() throws {
+    let sandbox = try Self.sample()
+    let months = try Self.json(sandbox, "--x", "year", "--drill", "2012")
+    #expect(months["title"] == "Devices by month, 2012" && months["categories"] == ["2012-09"])
+    #expect(months["summary"]?["name"] == "2012 Total")
+    let devices = try Self.json(
+      sandbox, "--x", "year", "--y", "diagonal", "--drill", "2012", "--drill", "2012-09")
+    #expect(devices["title"] == "Average diagonal (in) by device, 2012-09")
+    #expect(devices["categories"] == ["Phone 2"] && devices["spec"]?["drillDown"] == false)
+    let family = try Self.json(sandbox, "--x", "family", "--drill", "Phone")
+    #expect(family["categories"] == ["Phone 1", "Phone 2"])
+    #expect(
+      try sandbox.run(Products.devcat, ["chart", "--x", "family", "--drill", "Radio"]).status == 66)
+    let deep = try sandbox.run(Products.devcat, ["chart", "--x", "name", "--drill", "Phone 1"])
+    #expect(deep.status == 64 && deep.errors.contains("nothing below 'Phone 1'"))
+  }
+
+  @Test func overRevisions() throws {
+    let sandbox = try Self.sample()
+    let counts = try Self.json(
+      sandbox, "--over", "revisions", "--series", "family", "--type", "line")
+    #expect(
+      counts["title"] == "Devices by revision" && counts["categories"] == ["1", "2", "3", "4"])
+    let named = counts["data"]?["series"]?.items ?? []
+    #expect(named.map { $0["name"] } == ["Other", "Phone", "Tablet"])
+    #expect(named.map { $0["values"] } == [[0, 0, 0, 1], [1, 2, 2, 2], [0, 0, 1, 1]])
+    let stock = try Self.json(
+      sandbox, "--over", "revisions", "--y", "points.width", "--type", "stock")
+    #expect(
+      stock["data"]?["series"]?[0]?["ranges"]?[1] == [
+        "open": 320, "high": 360, "low": 320, "close": 360,
+      ])
+    let fall = try Self.json(
+      sandbox, "--over", "revisions", "--type", "waterfall", "--where", "family=Phone")
+    #expect(fall["title"] == "Change of devices by revision")
+    #expect(fall["steps"]?[4]?["to"] == 2)
+    let early = try Self.json(sandbox, "--over", "revisions", "--at", "2")
+    #expect(early["categories"] == ["1", "2"])
+    let days = try Self.json(sandbox, "--over", "days")
+    #expect(days["categories"]?.items.isEmpty == false)
+  }
+
+  @Test func manyRevisionsAreJoined() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "a", "scale=1"])
+    for number in 2...43 { try sandbox.require(["set", "a", "scale=\(number)"]) }
+    let chart = try Self.json(sandbox, "--over", "revisions", "--y", "scale")
+    let categories = chart["categories"]?.items ?? []
+    #expect(categories.count == 22 && categories.first == "2" && categories.last == "43")
+    #expect(chart["data"]?["series"]?[0]?["values"]?[21] == 43)
+    #expect(chart["spec"]?["note"] == "As it was after every 2 revisions.")
+  }
+
+  @Test func aCombinationOfTwoMeasures() throws {
+    let chart = try Self.json(
+      try Self.sample(), "--type", "combination", "--x", "year", "--line", "points.width")
+    #expect(chart["title"] == "Devices and average points width (pt) by year")
+    #expect(chart["axisTitles"]?["second"] == "Average points width (pt)")
+    #expect(chart["data"]?["series"]?[1]?["values"] == [320, .null, 584])
+  }
+
+  @Test func pointsAndBubbles() throws {
+    let sandbox = try Self.sample()
+    let bubbles = try Self.json(
+      sandbox, "--type", "bubble", "--x", "points.width", "--y", "points.height", "--size",
+      "diagonal",
+      "--series", "family", "--select", "Phone 2")
+    #expect(bubbles["summary"]?["columns"]?[3] == "Phone 2, diagonal")
+    #expect(bubbles["leftOut"]?[0]?["devices"] == 1)
+    let scatter = try Self.json(
+      sandbox, "--type", "scatter", "--x", "points.width", "--y", "points.height")
+    #expect(scatter["data"]?["series"]?[0]?["points"]?.items.count == 3)
+  }
+
+  @Test func moreThanFourSeriesAreListed() throws {
+    let sandbox = try Self.sample()
+    for family in ["A", "B"] {
+      try sandbox.require(["add", "z-\(family.lowercased())", "family=\(family)", "released=2013"])
+    }
+    try sandbox.require(["set", "x1", "released=2001"])
+    let outcome = try sandbox.run(Products.devcat, ["chart", "--x", "year", "--series", "family"])
+    #expect(outcome.status == 65)
+    for name in ["'A'", "'B'", "'Phone'", "'Tablet'", "'Other'", "--only 'A' --only 'B'"] {
+      #expect(outcome.errors.contains(name))
+    }
+    #expect(outcome.errors.contains("up to four series"))
+    let chosen = try Self.json(sandbox, "--x", "year", "--series", "family", "--only", "Tablet")
+    #expect(chosen["series"] == ["Tablet"])
+    let wrong = try sandbox.run(
+      Products.devcat, ["chart", "--x", "year", "--series", "family", "--only", "Tablets"])
+    #expect(wrong.status == 66 && wrong.errors.contains("Did you mean 'Tablet'?"))
+    let point = try sandbox.run(Products.devcat, ["chart", "--x", "year", "--select", "2031"])
+    #expect(point.status == 66 && point.errors.contains("no point '2031'"))
+  }
+
+  static let types = [
+    "column", "stacked-column", "horizontal-bar", "line", "area", "combination", "waterfall",
+    "scatter",
+    "bubble", "stock", "donut",
+  ]
+
+  @Test(arguments: types)
+  func everyTypeAsPictureAndText(_ type: String) throws {
+    let sandbox = try Self.sample()
+    var words = ["chart", "--type", type]
+    switch type {
+    case "scatter": words += ["--x", "points.width", "--y", "points.height"]
+    case "bubble": words += ["--x", "points.width", "--y", "points.height", "--size", "diagonal"]
+    case "stock": words += ["--x", "year", "--y", "points.width"]
+    case "combination": words += ["--x", "year", "--line", "points.width"]
+    default: words += ["--x", "year"]
+    }
+    for context in ["floorplan", "card", "cell"] {
+      try sandbox.require(words + ["--context", context, "-o", "\(context).svg"])
+      let text = String(decoding: try #require(sandbox.data("\(context).svg")), as: UTF8.self)
+      let parsed = XMLParser(data: Data(text.utf8)).parse()
+      #expect(parsed && text.hasPrefix("<svg "))
+    }
+    #expect(try sandbox.require(words + ["-o", "-"]).output == sandbox.data("floorplan.svg"))
+    #expect(try !sandbox.require(words).text.contains("<svg"))
+    #expect(try sandbox.run(Products.devcat, words + ["-o", "card.svg"]).status == 73)
+  }
+
+  static let mistakes: [([String], String)] = [
+    ([], "Give either '--x'"), (["--x", "year", "--over", "days"], "Give either '--x'"),
+    (["--x", "year", "--count", "--y", "scale"], "exclude each other"),
+    (["--x", "year", "--y", "family"], "'family' has no numbers"),
+    (["--x", "yeer"], "is no field"), (["--x", "year", "--size", "scale"], "'--type bubble'"),
+    (["--x", "year", "--type", "stock"], "needs '--y'"),
+    (["--x", "year", "--type", "combination"], "needs '--line'"),
+    (["--x", "year", "--type", "scatter", "--y", "scale"], "'year' has no numbers"),
+    (["--x", "year", "--width", "10"], "'--width' is from 200"),
+    (["--over", "days", "--drill", "2012"], "'--drill' needs '--x'"),
+    (["--x", "year", "--json", "-o", "a.svg"], "cannot be given together"),
+  ]
+
+  @Test(arguments: mistakes)
+  func aMistakeIsTold(_ words: [String], _ message: String) throws {
+    let outcome = try Sandbox.reading().run(Products.devcat, ["chart"] + words)
+    #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome)")
+  }
+
+  @Test func withoutDevicesItSaysSo() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    #expect(try sandbox.require(["chart", "--x", "year"]).text.contains("No values to show"))
+    #expect(
+      try sandbox.require(["chart", "--over", "revisions", "-o", "-"]).text
+        .contains("No values to show"))
+  }
+
+  @Test func equalCataloguesGiveEqualBytes() throws {
+    let words = ["chart", "--x", "year", "--series", "idiom", "--only", "phone", "-o", "-"]
+    let first = try Sandbox.initialized("--empty")
+    try first.require(["add", "a", "idiom=phone", "released=2012"])
+    #expect(try first.require(words).output == first.require(words).output)
+  }
+}
