@@ -48,6 +48,19 @@ class DrawingTests(explorer.ExplorerTest):
               .querySelector("input").click()""")
         self.assertIn("669 × 951 pt", self.text(".drawing figcaption"))
 
+    def test_an_app_that_slides_over_another_lies_above_it(self):
+        self.visit("#/device/ipad-air-2")
+        for title in ("Landscape", "Slide Over"):
+            self.script("""
+                [...document.querySelectorAll(".choice")].find((each) => each.textContent === arguments[0])
+                  .querySelector("input").click()""", title)
+        names = self.script("""
+            return [...document.querySelectorAll(".stage .pane-name")].map((each) => each.textContent)""")
+        self.assertEqual(names, ["this app", "other app"])
+        widths = self.script("""
+            return [...document.querySelectorAll(".stage .pane")].map((each) => each.getBoundingClientRect().width)""")
+        self.assertGreater(widths[0], widths[1])
+
     def test_words_in_an_outline_do_not_overlap_and_stay_inside(self):
         overlaps = """
             const boxes = [...document.querySelectorAll(".stage text")].map((each) => each.getBoundingClientRect());
