@@ -274,8 +274,8 @@ class OpeningTests(harness.SiteTest):
     """A site opens from its file, and from a host, in a subfolder."""
 
     def check(self):
-        self.one("main")
-        self.wait_for_text("iPhone")
+        self.one(".row")
+        self.wait_for_text("150")
 
     def test_from_a_file(self):
         self.open()
