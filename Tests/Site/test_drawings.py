@@ -3,6 +3,7 @@ import base64
 import re
 import unittest
 
+import audit
 import explorer
 import harness
 
@@ -47,6 +48,19 @@ class DrawingTests(explorer.ExplorerTest):
               .querySelector("input").click()""")
         self.assertIn("669 × 951 pt", self.text(".drawing figcaption"))
 
+    def test_an_app_that_slides_over_another_lies_above_it(self):
+        self.visit("#/device/ipad-air-2")
+        for title in ("Landscape", "Slide Over"):
+            self.script("""
+                [...document.querySelectorAll(".choice")].find((each) => each.textContent === arguments[0])
+                  .querySelector("input").click()""", title)
+        names = self.script("""
+            return [...document.querySelectorAll(".stage .pane-name")].map((each) => each.textContent)""")
+        self.assertEqual(names, ["this app", "other app"])
+        widths = self.script("""
+            return [...document.querySelectorAll(".stage .pane")].map((each) => each.getBoundingClientRect().width)""")
+        self.assertGreater(widths[0], widths[1])
+
     def test_words_in_an_outline_do_not_overlap_and_stay_inside(self):
         overlaps = """
             const boxes = [...document.querySelectorAll(".stage text")].map((each) => each.getBoundingClientRect());
@@ -68,6 +82,7 @@ class DrawingTests(explorer.ExplorerTest):
                     with self.subTest(device=id, width=width, choice=index):
                         self.script("document.querySelectorAll('.drawing input')[arguments[0]].click()", index)
                         self.assertFalse(self.script(overlaps))
+                        self.assertEqual(self.script(audit.WIDER, True), [])
 
     def test_devices_are_compared_to_one_scale(self):
         for width in (harness.COMPACT, harness.REGULAR):

@@ -172,7 +172,7 @@ class LayoutTests(explorer.ExplorerTest):
                 texts.append(self.script("""
                     return [...document.querySelectorAll(".page .cell, .page .source, .page .class-words, .page p, .page dd")]
                       .filter((each) => each.checkVisibility() && !each.closest(".only-compact"))
-                      .map((each) => each.textContent)"""))
+                      .map((each) => each.textContent).filter((text) => text !== "")"""))
             self.assertEqual(texts[0], texts[1], name)
 
 

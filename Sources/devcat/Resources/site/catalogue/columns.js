@@ -44,5 +44,5 @@ devcat.unit("catalogue/columns", (use) => {
     return marked(`class.${context}`);
   }
 
-  return { column, marked, classes };
+  return { column, classes };
 });

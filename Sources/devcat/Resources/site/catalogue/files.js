@@ -62,5 +62,5 @@ devcat.unit("catalogue/files", () => {
     return promises.get(name);
   }
 
-  return { load, deliver, DataFileError };
+  return { load, deliver };
 });

@@ -30,5 +30,5 @@ devcat.unit("catalogue/revisions", (use) => {
     return [...(await of(numbers)).values()];
   }
 
-  return { first, at, of, down };
+  return { first, of, down };
 });

@@ -7,7 +7,7 @@ devcat.unit("device/drawing", (use) => {
   const { say } = use("page/announce");
   const words = use("page/words");
   const { annotated, describe } = use("drawing/outline");
-  const highest = 440;
+  const [padding, highest] = [24, 440];
 
   function distinct(values) {
     return [...new Set(values)];
@@ -45,7 +45,8 @@ devcat.unit("device/drawing", (use) => {
 
     function drawn() {
       const outline = present();
-      const room = stage.clientWidth || 320;
+      const room = stage.clientWidth - padding;
+      if (room <= 0) return;
       stage.replaceChildren(outline ? annotated(outline, room, highest) : missing(state));
       caption.textContent = outline ? describe(outline) : "";
     }

@@ -29,16 +29,13 @@ devcat.unit("device/safe", (use) => {
   // The table of a display, or a sentence where no safe area is known.
   function areas(display, name, sources) {
     const list = display.safeAreas ?? [];
-    if (list.length === 0) return make(
-      "p",
-      { class: "hint" },
-      "The safe area is unknown: no source in this catalogue states one.",
-    );
+    if (list.length === 0) {
+      return make("p", { class: "hint" }, "The safe area is unknown: no source in this catalogue states one.");
+    }
     return table(
       "Insets of the safe area in points",
       ["OS and orientation", "Top", "Left", "Bottom", "Right", "What is safe", "Source"],
       list.map((area) => row(display, name, area, sources)),
-      { class: "facts wide" },
     );
   }
 

@@ -59,6 +59,17 @@ devcat.unit("drawing/outline", (use) => {
     );
   }
 
+  // The part of a pane that no pane above it covers, at its greater side: a pane that slides over another
+  // stands before it in the list.
+  function free(pane, above) {
+    const covers = above.find((each) => each.x < pane.x + pane.width && pane.x < each.x + each.width);
+    if (!covers) return pane;
+    const left = covers.x - pane.x;
+    const right = pane.x + pane.width - covers.x - covers.width;
+    if (left >= right) return { ...pane, width: left };
+    return { ...pane, x: covers.x + covers.width, width: right };
+  }
+
   // The screen alone, its upper left corner at 0, 0. `isLabelled` says whether the panes have their words.
   function screen(outline, scale, isLabelled) {
     clips += 1;
@@ -72,11 +83,11 @@ devcat.unit("drawing/outline", (use) => {
       draw(
         "g",
         { "clip-path": `url(#${clip})` },
-        outline.panes.map((pane) => rectangle(pane, scale, { class: paneClass(pane) })),
+        outline.panes.toReversed().map((pane) => rectangle(pane, scale, { class: paneClass(pane) })),
       ),
       outline.safe && rectangle(outline.safe, scale, { class: "safe-area", "clip-path": `url(#${clip})` }),
       home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
-      isLabelled && outline.panes.map((pane) => labels(pane, scale)),
+      isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), scale)),
       rectangle(whole, scale, { rx, class: "screen" }),
     ];
   }
@@ -87,7 +98,8 @@ devcat.unit("drawing/outline", (use) => {
     const parts = [`${words.context(`${mode}/${orientation}`)}: ${words.size(width, height)} pt`];
     if (outline.cornerRadius) parts.push(`corners with a radius of ${words.number(outline.cornerRadius)} pt`);
     for (const pane of outline.panes) {
-      parts.push(`${pane.name} ${words.size(pane.width, pane.height)} pt, ${words.classes(pane.class)}`);
+      const classes = pane.class ? `, ${words.classes(pane.class)}` : "";
+      parts.push(`${pane.name} ${words.size(pane.width, pane.height)} pt${classes}`);
     }
     if (safe) {
       const place = `${words.number(safe.x)}, ${words.number(safe.y)}`;

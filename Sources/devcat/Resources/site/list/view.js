@@ -3,7 +3,6 @@ devcat.unit("list/view", (use) => {
   "use strict";
 
   const { make } = use("page/element");
-  const { button } = use("page/controls");
   const { say } = use("page/announce");
   const { open: openDirectory } = use("catalogue/directory");
   const route = use("page/route");
