@@ -50,6 +50,11 @@ class Hub:
         self.work.expect(claimed == moved, f"the client counts {claimed} bytes, the proxy {moved}")
         return moved
 
+    def forget_peak(self):
+        """Lets the most memory be counted from here on: that of earlier pushes is no part of it."""
+        with open(f"/proc/{self.server.process.pid}/clear_refs", "w") as file:
+            file.write("5")
+
     def memory(self, key="VmRSS"):
         """What the hub's process has in memory, or had at most (VmHWM), in bytes."""
         with open(f"/proc/{self.server.process.pid}/status") as file:

@@ -131,6 +131,7 @@ def clone(work):
         for size in sizes:
             ours.publish(f"c{size}", size)
         target = work.path("cloned.db")
+        ours.forget_peak()
         memory = ours.memory()
 
         def cloning(size):

@@ -45,9 +45,17 @@ import Testing
 
   @Test func wrongDeclarationsTrap() async {
     await #expect(processExitsWith: .failure) {
-      _ = Command(
+      _ =
+        Command(
+          "x", "X.", options: CopyOptions(),
+          [.option("to", to: \.to, value: "x", help: "X.")], run: { _ in }
+        ).helpText
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = try Command(
         "x", "X.", options: CopyOptions(),
-        [.option("to", to: \.to, value: "x", help: "X.")], run: { _ in })
+        [.option("to", to: \.to, value: "x", help: "X.")], run: { _ in }
+      ).invocation([])
     }
     await #expect(processExitsWith: .failure) {
       _ = Command(

@@ -75,6 +75,7 @@ actor PushTurns {
     }
     let number = nextNumber()
     lines[name]?.waiting[index].number = number
+    lines[name]?.waiting[index].duration = duration
     later(patience) { await $0.giveUp(number, name) }
     return await withUnsafeContinuation {
       lines[name]?.waiting[index].resume = $0
