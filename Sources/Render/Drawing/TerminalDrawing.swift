@@ -6,6 +6,8 @@ public enum TerminalDrawing {
   private static let leastColumn = 14
   /// The lines of a drawing where nothing limits them.
   private static let usualHeight = 30
+  /// The lines of a drawing at least.
+  private static let leastHeight = 8
 
   /// Draws devices from the left to the right, their lower edges on one line; where the width has no
   /// room for all of them, further ones stand below, to the same scale.
@@ -13,8 +15,8 @@ public enum TerminalDrawing {
   /// - Parameters:
   ///   - devices: At least one device, all in the same unit.
   ///   - width: The greatest width in cells.
-  ///   - height: The lines of the terminal, in which a drawing with its captions is to fit; `nil` for
-  ///     any number.
+  ///   - height: The lines of the terminal, in which a drawing with its captions is to fit where that
+  ///     leaves eight for the screens; `nil` for any number.
   ///   - isStyled: Whether names are in bold (ANSI).
   public static func text(
     _ devices: [DrawnOutline], width: Int, height: Int? = nil, isStyled: Bool = false
@@ -24,9 +26,20 @@ public enum TerminalDrawing {
     let shelves = stride(from: 0, to: devices.count, by: shelfLength).map {
       Array(devices[$0..<min($0 + shelfLength, devices.count)])
     }
-    let rows = height.map { max(8, $0 - 7) } ?? usualHeight
-    let unit = shelves.map { unitsPerCell($0, width, rows) }.max() ?? 1
-    return shelves.map { shelf($0, unit, width, isStyled) }.joined(separator: "\n")
+    func drawing(_ rows: Int) -> String {
+      let unit = shelves.map { unitsPerCell($0, width, rows) }.max() ?? 1
+      return shelves.map { shelf($0, unit, width, isStyled) }.joined(separator: "\n")
+    }
+    var rows = height.map { max(leastHeight, $0 - 5) } ?? usualHeight
+    var text = drawing(rows)
+    // The narrower a device is drawn, the more lines its captions take.
+    while let height, rows > leastHeight {
+      let excess = text.count { $0 == "\n" } + 1 - height
+      if excess <= 0 { break }
+      rows = max(leastHeight, rows - excess)
+      text = drawing(rows)
+    }
+    return text
   }
 
   /// How many units a cell must be wide at least, so that devices fit; found by halving.

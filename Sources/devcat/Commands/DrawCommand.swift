@@ -20,7 +20,7 @@ enum DrawCommand {
     "draw", "Draw the outlines of devices to the same scale, with safe areas and splits.",
     discussion: """
       Without '--output', in characters for a terminal. By default in full screen and upright:
-        devcat draw 'iPhone SE (3rd generation)' 'iPhone 16 Pro' --units mm -o phones.svg
+        devcat draw 'iPhone 8' 'iPhone 16 Pro' --units mm -o phones.svg
         devcat draw 'iPad mini 4' --mode two-thirds --orientation landscape
       """,
     options: Options(),
