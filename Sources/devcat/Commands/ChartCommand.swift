@@ -10,9 +10,9 @@ enum ChartCommand {
     "chart", "Draw a chart of the devices, or of how the catalogue changed.",
     discussion: """
       Without '--output', in characters for a terminal:
-        devcat chart --x year --series family --only iPhone --only iPad -o devices.svg
+        devcat chart --x year --series family --only iPhone -o phones.svg
         devcat chart --type line --x year --y points.width --aggregate max
-        devcat chart --type scatter --x points.width --y points.height --where idiom=phone
+        devcat chart --type scatter --x points.width --y points.height
         devcat chart --type area --over revisions
       """,
     options: ChartOptions(), ChartOptions.arguments, validate: \.contradiction, run: run)

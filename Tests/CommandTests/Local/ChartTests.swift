@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 /// `devcat chart`: charts of the devices and of the history.
 @Suite struct ChartTests {
   /// Three families over three years, one device without a release, in four revisions.
@@ -101,7 +105,7 @@ import Testing
 
   @Test func manyRevisionsAreJoined() throws {
     let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.require(["add", "a", "scale=1"])
+    try sandbox.require(["add", "a", "name=A", "scale=1"])
     for number in 2...43 { try sandbox.require(["set", "a", "scale=\(number)"]) }
     let chart = try Self.json(sandbox, "--over", "revisions", "--y", "scale")
     let categories = chart["categories"]?.items ?? []
@@ -134,7 +138,9 @@ import Testing
   @Test func moreThanFourSeriesAreListed() throws {
     let sandbox = try Self.sample()
     for family in ["A", "B"] {
-      try sandbox.require(["add", "z-\(family.lowercased())", "family=\(family)", "released=2013"])
+      try sandbox.require([
+        "add", "z-\(family.lowercased())", "name=\(family)", "family=\(family)", "released=2013",
+      ])
     }
     try sandbox.require(["set", "x1", "released=2001"])
     let outcome = try sandbox.run(Products.devcat, ["chart", "--x", "year", "--series", "family"])
@@ -210,7 +216,7 @@ import Testing
   @Test func equalCataloguesGiveEqualBytes() throws {
     let words = ["chart", "--x", "year", "--series", "idiom", "--only", "phone", "-o", "-"]
     let first = try Sandbox.initialized("--empty")
-    try first.require(["add", "a", "idiom=phone", "released=2012"])
+    try first.require(["add", "a", "name=A", "idiom=phone", "released=2012"])
     #expect(try first.require(words).output == first.require(words).output)
   }
 }
