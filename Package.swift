@@ -14,11 +14,13 @@ func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// The tests of a room, under `Tests/`.
-func tests(_ room: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
-  -> Target
-{
+func tests(
+  _ room: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  resources: [Resource] = []
+) -> Target {
   .testTarget(
-    name: room + "Tests", dependencies: dependencies, resources: resources, swiftSettings: house)
+    name: room + "Tests", dependencies: dependencies, exclude: exclude, resources: resources,
+    swiftSettings: house)
 }
 
 /// A C library from the distribution.
@@ -101,11 +103,10 @@ let package = Package(
     tests("Sync", ["Sync", "Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Pictures", ["Pictures"]),
     tests(
-      "Charts", ["Charts", "Pictures", "Render", "Catalogue"],
+      "Charts", ["Charts", "Pictures", "Render", "Catalogue"], exclude: ["Golden"],
       resources: [.copy("Cases")]),
-    .testTarget(
-      name: "RenderTests", dependencies: ["Render", "Catalogue", "Adaptivity", "Pictures"],
-      exclude: ["Answers/Snapshots"], swiftSettings: house),
+    tests(
+      "Render", ["Render", "Catalogue", "Adaptivity", "Pictures"], exclude: ["Answers/Snapshots"]),
     tests("Site", ["Site", "Render", "Catalogue"]),
     tests("Arguments", ["Arguments"]),
     tests(

@@ -65,7 +65,7 @@ import Testing
       try sandbox.shell("cd explorer && sha256sum --check --quiet devcat-site.sums").status == 0)
     #expect(try sandbox.names().filter { $0.hasPrefix("explorer") } == ["explorer"])
     // The same catalogue gives the same bytes, wherever it is written.
-    try sandbox.shell("mkdir empty; ln -s explorer link")
+    #expect(try sandbox.shell("mkdir empty; ln -s explorer link").status == 0)
     try sandbox.require(["site", "empty"])
     #expect(try sandbox.shell("diff -r explorer empty").status == 0)
     try sandbox.require(["site", "link", "--replace"])

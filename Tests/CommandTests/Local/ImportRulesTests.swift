@@ -127,7 +127,7 @@ import Testing
     #expect(try sandbox.device("iphone-x")["status"] == "announced")
   }
 
-  @Test func aRowThatBreaksTwoRulesIsOneRow() throws {
+  @Test func aRowOfNamesThatBreaksTwoRulesIsOneRow() throws {
     let sandbox = try Sandbox.reading()
     let outcome = try sandbox.devcat(
       "import", "-", "--format", "csv", "--dry-run",
