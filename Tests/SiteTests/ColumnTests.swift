@@ -14,7 +14,7 @@ import Testing
     // Such as differ by letters that a name has not, or by case only.
     (
       ["attributes[\"ä\"]", "attributes[\"ö\"]", "attributes.Shelf", "attributes.shelf"],
-      ["attributes____", "attributes____-2", "attributes.Shelf", "attributes.shelf-2"]
+      ["attributes_____", "attributes_____-2", "attributes.Shelf", "attributes.shelf-2"]
     ),
     ([String(repeating: "a", count: 300)], [String(repeating: "a", count: 100)]),
   ]
