@@ -37,11 +37,12 @@ enum SiteCommand {
     let file = try options.catalogue.openForReading()
     let folder = try SiteFolder(options.folder, isReplacing: options.isReplacing)
     var summary = SiteSummary()
-    try folder.write { sink in
+    let written = try folder.write { sink in
       summary = try file.reading {
         try SiteBuild(file, conditions, texts: options.conditions).write(to: sink)
       }
     }
+    (summary.files, summary.bytes) = (written.files, written.bytes)
     if options.isJSON {
       try JSONOutput.print { summary.write(folder: options.folder, to: &$0) }
     } else {

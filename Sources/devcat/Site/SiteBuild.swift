@@ -20,13 +20,8 @@ struct SiteBuild {
   }
 
   /// Writes every file of the site but its list of files.
-  func write(to sink: (SiteFile) throws -> Void) throws -> SiteSummary {
+  func write(to put: (SiteFile) throws -> Void) throws -> SiteSummary {
     var summary = SiteSummary()
-    func put(_ file: SiteFile) throws {
-      summary.files += 1
-      summary.bytes += file.bytes.count
-      try sink(file)
-    }
     for asset in SiteAssets.all {
       let bytes = asset.text.withUTF8Buffer { Array($0) }
       try put(SiteFile(path: asset.path, bytes: bytes))

@@ -54,28 +54,37 @@ struct SiteFolder {
   /// Writes the files that `body` gives, and puts them in place at one moment.
   ///
   /// They are written to a folder beside it. Where anything fails, what stood there stands there.
-  func write(_ body: (_ sink: (SiteFile) throws -> Void) throws -> Void) throws {
+  /// Returns how many files there are, their list among them, and their bytes.
+  func write(
+    _ body: (_ sink: (SiteFile) throws -> Void) throws -> Void
+  ) throws -> (files: Int, bytes: Int) {
     let partial = "\(path).partial-\(getpid())"
     var tree = FolderTree(partial)
     defer { tree.remove() }
     try tree.make()
     var manifest = SiteManifest()
+    var written = (files: 0, bytes: 0)
+    func put(_ path: String, _ bytes: [UInt8]) throws {
+      try tree.write(path, bytes)
+      written = (written.files + 1, written.bytes + bytes.count)
+    }
     try body { file in
       manifest.add(file.path, file.bytes)
-      try tree.write(file.path, file.bytes)
+      try put(file.path, file.bytes)
     }
-    try tree.write(SiteManifest.path, manifest.bytes)
+    try put(SiteManifest.path, manifest.bytes)
     try tree.synchronize()
     guard isReplacing else {
       guard rename(partial, path) == 0 else { throw FileAccess.failure("write", path) }
       FolderTree.synchronize(FolderTree.parent(of: path))
-      return
+      return written
     }
     try FolderExchange.exchange(partial, path)
     // What stands there now is the old site.
     tree = FolderTree(partial)
     FolderTree.synchronize(FolderTree.parent(of: path))
     Self.removeOldSite(partial)
+    return written
   }
 
   /// Removes a site that was replaced, but for what was not written by devcat.

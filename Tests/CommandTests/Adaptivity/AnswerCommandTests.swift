@@ -107,7 +107,7 @@ import Testing
     #expect(none["available"] == false)
     let reason = none["notAvailable"]?["changes"]
     #expect(reason == "the catalogue says that 'half/portrait' is not available")
-    let sizes = try sandbox.require(words + ["--json"]).json()["changes"]?.items.last
+    let sizes = try sandbox.require(["rotate", device, "--json"]).json()["changes"]?.items.last
     #expect(sizes?["before"]?["width"]?.number != nil && sizes?["after"]?["height"]?.number != nil)
   }
 

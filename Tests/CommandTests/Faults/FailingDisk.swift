@@ -59,12 +59,15 @@ struct FailingDisk {
   /// Lets each call fail in turn, alone and with all behind it, until a run has no more of them;
   /// returns how many failed.
   ///
-  /// - Parameter isWhole: Whether none is left out, as some are without `DEVCAT_TORTURE`.
+  /// - Parameters:
+  ///   - isWhole: Whether none is left out, as some are without `DEVCAT_TORTURE`.
+  ///   - stride: From one call to the next it is as many at most where some are left out.
   func failEach(
-    _ call: Call, isWhole: Bool = isTorture, _ body: (_ number: Int, _ name: String) throws -> Void
+    _ call: Call, isWhole: Bool = isTorture, stride: Int = 12,
+    _ body: (_ number: Int, _ name: String) throws -> Void
   ) throws -> Int {
     var random = SeededGenerator(seed: SeededGenerator.seed(of: "FailingDisk.\(call)"))
-    let steps = 1...(isWhole ? 1 : 12)
+    let steps = 1...(isWhole ? 1 : stride)
     var failures = 0
     for lasts in [false, true] {
       var number = 1

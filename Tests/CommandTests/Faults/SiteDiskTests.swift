@@ -13,7 +13,7 @@ struct SiteDiskTests {
     let command =
       ["site", "explorer", "--where", "id=iphone-8"] + (isReplacing ? ["--replace"] : [])
     let disk = FailingDisk(under: sandbox)
-    let failures = try disk.failEach(call) { _, name in
+    let failures = try disk.failEach(call, stride: 80) { _, name in
       let plain = sandbox.environment
       sandbox.environment["LD_PRELOAD"] = nil
       let made = try sandbox.shell("rm -rf explorer*" + (isReplacing ? "; cp -r old explorer" : ""))

@@ -15,17 +15,9 @@ import Testing
     Line(["iphone-11-"], ["iphone-11-pro\tiPhone 11 Pro", "iphone-11-pro-max\tiPhone 11 Pro Max"]),
     Line(
       ["iPhone 11 P"], ["iPhone 11 Pro\tiphone-11-pro", "iPhone 11 Pro Max\tiphone-11-pro-max"]),
-    Line(
-      ["iPhone12,"],
-      [
-        "iPhone12,1\tiphone-11", "iPhone12,3\tiphone-11-pro", "iPhone12,5\tiphone-11-pro-max",
-        "iPhone12,8\tiphone-se-2nd-generation",
-      ]),
-    Line(
-      ["12.9\" iPad P"],
-      [
-        "12.9\" iPad Pro\tipad-pro-12-9-inch-1st-generation"
-      ]),
+    Line(["12.9\" iPad P"], ["12.9\" iPad Pro\tipad-pro-12.9-inch"]),
+    Line(["Model9", "--catalogue", "other.db"], ["Model9,1\tlab-phone"]),
+    Line(["Kit", "--catalogue", "other.db"], ["Kit phone\tlab-phone"]),
     Line(["iPHONE"], []), Line(["100%"], []), Line(["nothing"], []),
     Line(["lab", "devcat", "show", "--catalogue", "other.db"], ["lab-phone\tLab phone"]),
     Line(["lab", "devcat", "show", "--catalogue=other.db"], ["lab-phone\tLab phone"]),
@@ -39,7 +31,8 @@ import Testing
     let sandbox = try Sandbox.reading()
     try sandbox.require(["init", "--empty", "--catalogue", "other.db"])
     try sandbox.require([
-      "add", "lab-phone", "name=Lab phone", "--catalogue", "other.db", "--message", "Ours",
+      "add", "lab-phone", "name=Lab phone", "models=Model9,1", "aliases=Kit phone", "--catalogue",
+      "other.db", "--message", "Ours",
     ])
     try sandbox.write("no catalogue", to: "text")
     let outcome = try sandbox.require(["complete-devices", "--"] + line.words)

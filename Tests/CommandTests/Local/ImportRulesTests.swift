@@ -31,8 +31,8 @@ import Testing
   @Test func aDryRunOfManyNewDevicesNamesThemOnly() throws {
     let sandbox = try Sandbox.initialized("--empty")
     func dry(_ count: Int) throws -> [String] {
-      let rows = (0..<count).map { "d\($0),1\n" }.joined()
-      try sandbox.write("id,ppi\n" + rows, to: "m.csv")
+      let rows = (0..<count).map { "d\($0),Device \($0)\n" }.joined()
+      try sandbox.write("id,name\n" + rows, to: "m.csv")
       return try sandbox.require(["import", "--dry-run", "m.csv"]).lines
     }
     #expect(try dry(20).count == 20 * 2 + 2)
@@ -41,7 +41,7 @@ import Testing
 
   @Test func aRowThatBreaksTwoRulesIsOneRow() throws {
     let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write("id,scale,ppi\na,x,y\nb,2,z\nc,2,100\n", to: "two.csv")
+    try sandbox.write("id,name,diagonal,ppi\na,A,-1,-1\nb,B,6,-1\nc,C,6,100\n", to: "two.csv")
     let outcome = try sandbox.devcat("import", "two.csv", "--skip-invalid")
     #expect(
       outcome.text.contains("1 added, 0 changed, 0 left alone, 2 rows not used"), "\(outcome)")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The units in Packaging/systemd.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServiceUnitTests {
   private static let folder = Products.package + "/Packaging/systemd"
   static let units = [
