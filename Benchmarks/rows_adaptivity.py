@@ -48,7 +48,8 @@ def allocations(work):
     for line in lines:
         rule, answers, made, held = line.split()
         work.expect(int(answers) >= count, f"'{rule}' does not answer for every device")
+        # The few that all devices share, such as the list of answers, are none of a device.
+        made, held = (round(int(number) / int(answers), 2) for number in (made, held))
         yield Row(
-            f"`{rule}` of {count:,} devices: allocations an answer", int(made) / int(answers), "",
-            "held by its result", int(held) / int(answers),
-            most=int(held) / int(answers))
+            f"`{rule}` of {count:,} devices: allocations an answer", made, "",
+            "held by its result", held, most=held)

@@ -98,12 +98,11 @@ extension Rectangle {
       }
     }
     if orientation == .landscape, rectangle.value != nil, let insets = safeArea.value?.insets {
-      let sides = [insets.left, insets.right].map(FieldValue.text(of:))
       reasoning.note(
         .bothLandscapes,
-        "in '\(traits.context)' the insets are \(sides[0]) pt at the left and \(sides[1]) pt at the "
-          + "right, so \(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides"
-      )
+        "in '\(traits.context)' the insets are \(FieldValue.text(of: insets.left)) pt at the left "
+          + "and \(FieldValue.text(of: insets.right)) pt at the right, so "
+          + "\(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides")
     }
     return rectangle
   }
