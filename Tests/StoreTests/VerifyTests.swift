@@ -243,4 +243,23 @@ struct VerifyTests {
     let isAltered = connection.totalChanges > before || sql.hasPrefix("DROP")
     #expect(isAltered || !mustAlter, "nothing was altered")
   }
+
+  @Test(arguments: [
+    "DELETE FROM node WHERE number = 3", "UPDATE node SET hash = zeroblob(32) WHERE number = 3",
+  ])
+  func damagedHashesMakeNoRevision(_ sql: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.db")
+    let head = try Self.makeCatalogue(at: path)
+    try Connection(path: path).execute(sql)
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let error = #expect(throws: StoreError.self) {
+      try file.set(try Samples.profile("new", ["name=New"]))
+    }
+    #expect(error?.code == .damaged && error?.hint?.contains("verify --repair") == true)
+    #expect(try file.head() == head)
+    try file.repair()
+    try file.set(try Samples.profile("new", ["name=New"]))
+    #expect(try file.verify().difference == nil)
+  }
 }

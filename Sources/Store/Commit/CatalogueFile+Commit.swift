@@ -12,7 +12,8 @@ extension CatalogueFile {
   /// - Parameters:
   ///   - byteLimit: how many bytes the changes may have, at most what any revision may.
   ///   - progress: is told how many profiles are written, behind each.
-  /// - Throws: `StoreError` (`invalid` for an id that is none, `tooLarge` past the limit), or
+  /// - Throws: `StoreError` (`invalid` for an id that is none, `tooLarge` past the limit, `damaged`
+  ///   where the hashes that are stored are not those of the head), or
   ///   `EncodingError` for a value that has no encoding; nothing is changed then.
   @discardableResult
   public func commit(
@@ -32,6 +33,12 @@ extension CatalogueFile {
     }
     return try transaction {
       let head = try head()
+      if try StateHashes(database).root() != root() {
+        // A root made of it would stand in the log for good.
+        throw error(
+          .damaged, "commit to", "its hashes are not those of revision \(head.number)",
+          hint: "Mend it with 'devcat verify --repair', then try again.")
+      }
       // A large revision is encoded on another thread while its state is written.
       let isLarge = changes.count >= StagingPipeline.leastCount
       let encoding =

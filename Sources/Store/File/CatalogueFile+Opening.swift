@@ -16,6 +16,9 @@ extension CatalogueFile {
     case readWrite
   }
 
+  /// Whether a catalogue stands at a path, of whatever schema and state.
+  public static func isCatalogue(at path: String) -> Bool { FileHeader.isCatalogue(path) }
+
   /// Opens a catalogue file, and brings its schema up to date where it is opened for writing.
   ///
   /// - Throws: `StoreError` where there is no file, it is no catalogue, was made by a newer devcat,

@@ -38,6 +38,12 @@ enum FileHeader {
     }
   }
 
+  /// Whether a catalogue of ours stands at `path`, of whatever schema and state.
+  static func isCatalogue(_ path: String) -> Bool {
+    guard let (bytes, _) = try? read(path), bytes.count == 100 else { return false }
+    return integer(bytes, at: 68) == Int(Schema.applicationID)
+  }
+
   /// The error for a file with a schema that is newer than ours.
   static func newer(_ schema: Int, _ path: String) -> StoreError {
     error(

@@ -79,10 +79,13 @@ extension ProjectionWriter {
     /// Removes a row by the id and the keys.
     var delete: String { "DELETE FROM \(table)\(place)" }
 
-    /// Makes a row, in the place of one with its keys.
+    /// Makes a row whose keys no other has.
+    ///
+    /// It replaces none: for that SQLite would keep what it undoes of each statement, at a cost that
+    /// grows with all that was written before.
     var insert: String {
       let parameters = [String](repeating: ", ?", count: columns.count).joined()
-      return "INSERT OR REPLACE INTO \(table) VALUES(?\(parameters)"
+      return "INSERT INTO \(table) VALUES(?\(parameters)"
         + (table == "layout" ? ", NULL)" : ")")
     }
 

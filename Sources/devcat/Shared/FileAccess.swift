@@ -29,29 +29,6 @@ enum FileAccess {
     return Array(bytes.prefix(max(0, found)))
   }
 
-  /// Makes a file of what `body` writes: it is there as a whole, or as it was.
-  ///
-  /// The bytes go to a file beside it, which takes its place once they are on the disk.
-  static func replace(
-    _ path: String, overwriting: Bool, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
-  ) throws {
-    if !overwriting, access(path, F_OK) == 0 {
-      throw CommandError(
-        .cannotCreate, "Cannot write '\(path)': a file stands there already",
-        hint: "Give '--force' to replace it.")
-    }
-    let partial = path + ".partial-\(getpid())"
-    let descriptor = open(partial, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure("write", path, missing: .cannotCreate) }
-    defer { unlink(partial) }
-    do {
-      defer { close(descriptor) }
-      try body { try writeAll($0[...], to: descriptor, path) }
-      guard fsync(descriptor) == 0 else { throw failure("write", path, missing: .cannotCreate) }
-    }
-    guard rename(partial, path) == 0 else { throw failure("write", path, missing: .cannotCreate) }
-  }
-
   /// Makes the folder that a file is to stand in, with those above it.
   static func makeFolder(of path: String) {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }

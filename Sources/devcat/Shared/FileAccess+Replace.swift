@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+import Store
+
+extension FileAccess {
+  /// Makes a file of what `body` writes: it is there as a whole, or as it was.
+  ///
+  /// The bytes go to a file beside it, which takes its place once they are on the disk. A link is
+  /// followed, and a pipe or a device is written to, as it is no file that could be replaced.
+  ///
+  /// - Throws: `CommandError` where a file stands there that is not to be overwritten, and where it
+  ///   is a catalogue: its history stands nowhere else.
+  static func replace(
+    _ path: String, overwriting: Bool, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return try makeWhole(path, named: path, body) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR:
+      throw CommandError(
+        .cannotCreate, "Cannot write '\(path)': it is a folder", hint: "Name a file in it.")
+    default: return try writeThrough(path, body)
+    }
+    guard overwriting else {
+      throw CommandError(
+        .cannotCreate, "Cannot write '\(path)': a file stands there already",
+        hint: "Give '--force' to replace it.")
+    }
+    if CatalogueFile.isCatalogue(at: path) {
+      throw CommandError(
+        .cannotCreate, "Cannot write '\(path)': a catalogue stands there",
+        hint: "Name another file; its history would be lost.")
+    }
+    guard let real = realpath(path, nil) else { throw failure("write", path) }
+    defer { free(real) }
+    try makeWhole(String(cString: real), named: path, body)
+  }
+
+  /// - Parameter name: What the user calls the file.
+  private static func makeWhole(
+    _ path: String, named name: String,
+    _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let partial = path + ".partial-\(getpid())"
+    let descriptor = open(partial, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw failure("write", name) }
+    defer { unlink(partial) }
+    do {
+      defer { close(descriptor) }
+      try body { try writeAll($0[...], to: descriptor, name) }
+      guard fsync(descriptor) == 0 else { throw failure("write", name) }
+    }
+    guard rename(partial, path) == 0 else { throw failure("write", name) }
+  }
+
+  private static func writeThrough(
+    _ path: String, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("write", path) }
+    defer { close(descriptor) }
+    try body { try writeAll($0[...], to: descriptor, path) }
+  }
+}

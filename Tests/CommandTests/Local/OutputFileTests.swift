@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// Where `--output` and the like may write, and what is never replaced.
+@Suite struct OutputFileTests {
+  static let commands = [
+    ["draw", "iphone-x", "-o"], ["chart", "--x", "family", "-o"], ["export", "-o"],
+    ["snapshot", "save"],
+  ]
+
+  @Test(arguments: commands)
+  func aCatalogueIsNeverReplaced(_ words: [String]) throws {
+    let sandbox = try Sandbox.initialized()
+    let before = sandbox.data("catalogue.db")
+    let outcome = try sandbox.run(
+      Products.devcat, words + ["catalogue.db", "--force"])
+    #expect(outcome.status == 73, "\(outcome)")
+    #expect(outcome.errors.contains("a catalogue stands there"), "\(outcome)")
+    #expect(sandbox.data("catalogue.db") == before)
+  }
+
+  @Test(arguments: commands)
+  func aLinkIsFollowed(_ words: [String]) throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write("old", to: "target")
+    #expect(try sandbox.shell("ln -s target link").status == 0)
+    #expect(try sandbox.run(Products.devcat, words + ["link"]).status == 73)
+    try sandbox.require(words + ["link", "--force"])
+    #expect(try sandbox.shell("test -L link && ! grep -q '^old$' target").status == 0)
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: commands)
+  func aPipeIsWrittenTo(_ words: [String]) throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(words + ["file"])
+    let command = (words + ["pipe"]).joined(separator: " ")
+    let outcome = try sandbox.shell(
+      "mkfifo pipe; cat pipe >read & devcat \(command); wait; test -p pipe && cmp read file")
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test(arguments: commands)
+  func aFolderIsNamed(_ words: [String]) throws {
+    let sandbox = try Sandbox.initialized()
+    #expect(try sandbox.shell("mkdir folder").status == 0)
+    let outcome = try sandbox.run(Products.devcat, words + ["folder", "--force"])
+    #expect(outcome.status == 73 && outcome.errors.contains("it is a folder"), "\(outcome)")
+  }
+}
