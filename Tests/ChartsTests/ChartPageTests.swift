@@ -25,6 +25,38 @@ import Testing
     }
   }
 
+  @Test func barsOfALineBeginAtZero() throws {
+    let data = ChartData(
+      categories: ["a", "b"], series: [ChartSeries("All devices", .values([800, 1000]))])
+    let spec = ChartSpec(.line, ChartMeasure("width", unit: "pt"), by: ChartMeasure("kind"))
+    let text = ChartPage.text(try Chart(spec, data), width: 60, isStyled: false)
+    #expect(text.contains("Rows: Kind · Bars: Width (pt), 0 to 1050"))
+    let bars = text.split(separator: "\n").filter { $0.contains("│") }
+      .map { $0.filter { "█▏▎▍▌▋▊▉".contains($0) }.count }
+    #expect(bars.count == 2 && abs(bars[0] * 5 - bars[1] * 4) <= 9)
+  }
+
+  @Test func aStackIsOneOnTheOther() throws {
+    let data = ChartData(
+      categories: ["a"],
+      series: [ChartSeries("x", .values([2])), ChartSeries("y", .values([2]))])
+    let spec = ChartSpec(.stackedColumn, ChartMeasure("devices"), by: ChartMeasure("kind"))
+    let text = ChartPage.text(try Chart(spec, data), width: 60, isStyled: false)
+    let bars = text.split(separator: "\n").compactMap { $0.split(separator: "│").dropFirst().first }
+    #expect(bars.count == 2 && bars[0].hasPrefix("█") && bars[1].hasPrefix("   "))
+  }
+
+  @Test func aBubbleSaysItsSizeAndAPairBothMeasures() throws {
+    let bubble = try #require(ChartGallery.all.first { $0.name == "bubble" })
+    let sizes = ChartPage.text(try bubble.chart(.floorplan), width: 80, isStyled: false)
+    #expect(sizes.contains("Diagonal (in)") && sizes.contains("12.9"))
+    let pair = try #require(ChartGallery.all.first { $0.name == "combination" })
+    let text = ChartPage.text(try pair.chart(.floorplan), width: 80, isStyled: false)
+    let heading = text.split(separator: "\n").last { $0.hasPrefix("Year") }
+    #expect(heading?.contains("Devices") == true)
+    #expect(heading?.contains("Average points width (pt)") == true)
+  }
+
   @Test func barsAreInProportion() throws {
     let data = ChartData(
       categories: ["a", "b", "c"], series: [ChartSeries("All devices", .values([10, 30, nil]))])

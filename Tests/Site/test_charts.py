@@ -261,17 +261,17 @@ class Selecting(ChartTest):
 
     def test_tap(self):
         self.chart("column?y=points.width&series=idiom")
-        self.assertEqual(self.summary()[0], ["", "Average"])
+        self.assertEqual(self.summary()[0], ["", "Average by year"])
         self.tap(self.mark("2019, pad"))
         self.assertEqual(len(self.selected()), 1)
         self.assertTrue(self.selected()[0].startswith("2019, pad: "))
         head, first, second, trend = self.summary()
-        self.assertEqual(head, ["", "Average", "2019"])
+        self.assertEqual(head, ["", "Average by year", "2019"])
         self.assertEqual((first[0], second[0], trend[0]), ("pad", "phone", "Trend"))
         self.assertRegex(trend[2], r"^(▲up by|▼down by|) ?[\d.]+$")
         self.tap(self.mark("2019, pad"))
         self.assertEqual(self.selected(), [])
-        self.assertEqual(self.summary()[0], ["", "Average"])
+        self.assertEqual(self.summary()[0], ["", "Average by year"])
 
     def test_slide(self):
         self.chart("column")

@@ -45,6 +45,25 @@ public struct NumberStyle: Hashable, Sendable {
     }
   }
 
+  /// The difference of two numbers as they are written, without its sign, and the sign: 1, 0 or −1.
+  ///
+  /// Where both are in decimals it is that of the rounded numbers, so that a reader finds the same.
+  func difference(_ first: Double, _ second: Double) -> (text: String, sign: Int) {
+    switch form {
+    case .scientific:
+      let difference = first - second
+      return (Self.scientific(difference.magnitude), difference > 0 ? 1 : difference < 0 ? -1 : 0)
+    case .decimal(let divisor, let letter):
+      func units(_ number: Double) -> Int {
+        let units = Self.units(number / divisor, decimals)
+        return number < 0 ? -units : units
+      }
+      let difference = units(first) - units(second)
+      let text = Self.digits(abs(difference), decimals)
+      return (difference == 0 ? text : text + letter, difference.signum())
+    }
+  }
+
   private static func form(for numbers: [Double]) -> Form {
     let greatest = numbers.map(\.magnitude).max() ?? 0
     if greatest >= 1e15 || (greatest > 0 && greatest < 1e-4) { return .scientific }

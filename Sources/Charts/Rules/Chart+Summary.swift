@@ -58,8 +58,15 @@ extension Chart {
   }
 
   private var summaryColumns: [Column] {
-    [Column(name: "Average", values: averages)]
+    [Column(name: averageName, values: averages)]
       + (categories.isEmpty ? selectedPoints : selectedCategories)
+  }
+
+  /// `Average`; where the values are aggregates themselves, of which it is, as in `Average by year`.
+  private var averageName: String {
+    let second = spec.type == .combination ? spec.second?.aggregate : nil
+    let isOfAggregates = (spec.measure.aggregate ?? second) != nil && spec.type.content != .points
+    return isOfAggregates ? "Average by \(spec.category.name)" : "Average"
   }
 
   private var selectedCategories: [Column] {

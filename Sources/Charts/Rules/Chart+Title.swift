@@ -16,10 +16,21 @@ extension Chart {
     return title + (spec.drilled.last.map { ", " + $0 } ?? "")
   }
 
-  /// The series currently displayed: their names, or the first and the last of years without a gap.
+  /// The series currently displayed, and the conditions that chose the devices.
+  ///
+  /// Conditions stand in the place of the name of the only series where that is `All devices`.
+  /// Source: §1B.
+  public var subtitle: String {
+    if spec.conditions.isEmpty { return shownSeries }
+    let conditions = spec.conditions.joined(separator: ", ")
+    return series.map(\.name) == [ChartGroups.everything]
+      ? conditions : shownSeries + " · " + conditions
+  }
+
+  /// The names of the series, or the first and the last of years without a gap.
   ///
   /// Source: §1B, with the example “2016-2017”.
-  public var subtitle: String {
+  private var shownSeries: String {
     let names = series.map(\.name)
     let years = names.compactMap(Self.year).sorted()
     if let first = years.first, let last = years.last, names.count > 1, years.count == names.count,

@@ -28,7 +28,9 @@ public struct Chart: Hashable, Sendable {
     for series in shown {
       precondition(series.holds(spec.type.content, data.categories.count), "\(series.name) fits")
     }
-    let order = Self.order(of: data.categories, shown, spec.order)
+    let order = Self.order(of: data.categories, shown, spec.order).filter { place in
+      !spec.omitsEmpty || shown.contains { $0.points.isEmpty && $0.values[place] != nil }
+    }
     categories = order.map { data.categories[$0] }
     series = shown.map { $0.reordered(order) }
     try checkParts()
@@ -87,6 +89,10 @@ public struct Chart: Hashable, Sendable {
   }
 
   private func checkParts() throws(ChartError) {
+    if spec.type == .bubble {
+      let points = series.flatMap(\.points).filter { $0.size.map { $0 < 0 } ?? false }
+      if !points.isEmpty { throw ChartError(.negativeSize, points.map(\.name)) }
+    }
     guard spec.type == .donut, let values = series.first?.values else { return }
     let parts = zip(categories, values).compactMap { name, value in value.map { (name, $0) } }
     let negative = parts.filter { $0.1 < 0 }.map(\.0)

@@ -20,15 +20,15 @@ public struct ChartTrend: Hashable, Sendable {
   /// The difference without a sign.
   public let text: String
 
-  /// Compares a value with the one below it, in the style of their column.
+  /// Compares a value with the one below it, as both are written in the style of their column.
   init(_ first: Double?, _ second: Double?, _ style: NumberStyle) {
     guard let first, let second else {
       (direction, text) = (.level, ChartSummary.missing)
       return
     }
-    let difference = first - second
-    text = style.text(difference.magnitude)
-    direction = text == style.text(0) ? .level : difference > 0 ? .up : .down
+    let difference = style.difference(first, second)
+    text = difference.text
+    direction = difference.sign == 0 ? .level : difference.sign > 0 ? .up : .down
   }
 
   /// The colour: that of a change for the better or for the worse.

@@ -12,6 +12,8 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownPoint = "unknown-point"
     /// A part of a donut is less than zero.
     case negativePart = "negative-part"
+    /// The size of a bubble is less than zero.
+    case negativeSize = "negative-size"
     /// A donut has more parts than there are colours.
     case tooManyParts = "too-many-parts"
     /// A number is too great to be drawn.
@@ -39,6 +41,7 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
     case .oneSeries: "This type of chart shows one series, and there are \(names.count): \(list)"
     case .unknownPoint: "There is no point \(list) to be selected"
     case .negativePart: "A donut has no part for what is less than zero: \(list)"
+    case .negativeSize: "A bubble has no area for what is less than zero: \(list)"
     case .tooManyParts:
       "A donut has up to \(DonutShare.mostParts) parts, and there are \(names.count): \(list)"
     case .outOfRange: "A number of \(list) is greater than a chart can show (10³⁰⁰)"

@@ -26,6 +26,11 @@ public struct ChartSpec: Hashable, Sendable {
   public var hasDrillDown: Bool
   /// The categories that were drilled into, the outermost first.
   public var drilled: [String]
+  /// The conditions that chose the devices, such as `family=iPhone`.
+  public var conditions: [String]
+  /// Whether categories without a value in any series shown are left out; those of a sequence stay,
+  /// since their gaps have a meaning.
+  public var omitsEmpty: Bool
   /// What else must be said of the numbers, such as what the four of a stock chart are; a line below
   /// the subtitle of a floorplan.
   public var note: String?
@@ -38,7 +43,8 @@ public struct ChartSpec: Hashable, Sendable {
     context: ChartContext = .floorplan, title: String? = nil, second: ChartMeasure? = nil,
     size: ChartMeasure? = nil, summaryName: String? = nil, order: ChartOrder? = nil,
     only: [String] = [], selection: [String] = [], hasDrillDown: Bool = false,
-    drilled: [String] = [], note: String? = nil, updated: String? = nil
+    drilled: [String] = [], conditions: [String] = [], omitsEmpty: Bool = false,
+    note: String? = nil, updated: String? = nil
   ) {
     self.type = type
     self.measure = measure
@@ -53,6 +59,8 @@ public struct ChartSpec: Hashable, Sendable {
     self.selection = selection
     self.hasDrillDown = hasDrillDown
     self.drilled = drilled
+    self.conditions = conditions
+    self.omitsEmpty = omitsEmpty
     self.note = note
     self.updated = updated
   }

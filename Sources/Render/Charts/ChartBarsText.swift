@@ -13,8 +13,9 @@ enum ChartBarsText {
     let text: String
   }
 
-  /// The bars, and under them the gridlines' numbers.
+  /// What rows and bars are, and the bars.
   static func text(_ chart: Chart, width: Int) -> String {
+    if chart.axes.second != nil { return ChartPairText.text(chart, width: width) }
     let bars = bars(chart)
     let categoryWidth = min(bars.map(\.category.cellWidth).max() ?? 0, width / 3)
     let seriesWidth = min(bars.map(\.series.cellWidth).max() ?? 0, width / 5)
@@ -22,10 +23,15 @@ enum ChartBarsText {
     let gaps = 4 + (seriesWidth > 0 ? 1 : 0)
     let room = max(10, width - categoryWidth - seriesWidth - valueWidth - gaps)
     let ends = bars.compactMap(\.ends)
-    // A second axis has its own numbers: its bars are as long as they are of its own domain.
-    let bottom = chart.axes.value?.bottom ?? 0
+    let bottom = bottom(chart)
     let top = chart.axes.value?.top ?? ends.map(\.to).max() ?? 1
     var text = ""
+    if chart.axes.value != nil {
+      let ends = NumberStyle(exact: [bottom, top])
+      let (value, category, _) = chart.axisTitles
+      text = ChartPage.wrapped(
+        "Rows: \(category) · Bars: \(value), \(ends.text(bottom)) to \(ends.text(top))", width)
+    }
     var last = ""
     for bar in bars {
       text += pad(bar.category == last ? "" : bar.category, categoryWidth) + " "
@@ -41,12 +47,19 @@ enum ChartBarsText {
     return text
   }
 
+  /// Where the bars begin: those of a line at zero, as their length says how great a value is.
+  private static func bottom(_ chart: Chart) -> Double {
+    let bottom = chart.axes.value?.bottom ?? 0
+    return chart.spec.type == .line ? min(0, bottom) : bottom
+  }
+
   private static func bars(_ chart: Chart) -> [Bar] {
+    let style = style(chart)
     if chart.spec.type == .waterfall {
       return chart.steps.map { step in
         Bar(
           category: step.category, series: "", ends: (step.from, step.to),
-          text: (step.kind == .increase ? "+" : "") + number(step.to - step.from))
+          text: (step.kind == .increase ? "+" : "") + style.text(step.to - step.from))
       }
     }
     if chart.spec.type == .donut {
@@ -58,14 +71,26 @@ enum ChartBarsText {
       }
     }
     return chart.categories.indices.flatMap { category in
-      chart.series.indices.map { bar(chart, category, $0) }
+      chart.series.indices.map { bar(chart, category, $0, style) }
     }
   }
 
-  private static func bar(_ chart: Chart, _ category: Int, _ position: Int) -> Bar {
+  /// One way of writing for all numbers of a chart, so that they can be compared.
+  private static func style(_ chart: Chart) -> NumberStyle {
+    let steps = chart.steps.map { $0.to - $0.from }
+    let ranges = chart.series.flatMap {
+      $0.ranges.compactMap(\.self).flatMap { [$0.open, $0.close] }
+    }
+    let values = chart.series.flatMap { $0.values.compactMap(\.self) }
+    return NumberStyle(rounded: steps + ranges + values)
+  }
+
+  private static func bar(
+    _ chart: Chart, _ category: Int, _ position: Int, _ style: NumberStyle
+  ) -> Bar {
     let series = chart.series[position]
     let name = chart.series.count > 1 ? series.name : ""
-    let baseline = chart.axes.value?.baseline ?? 0
+    let baseline = max(bottom(chart), 0)
     guard let value = series.values[category] else {
       return Bar(
         category: chart.categories[category], series: name, ends: nil, text: ChartSummary.missing)
@@ -74,23 +99,18 @@ enum ChartBarsText {
       return Bar(
         category: chart.categories[category], series: name, ends: (range.open, range.close),
         line: range.low...max(range.low, range.high),
-        text: "\(number(range.open)) → \(number(range.close))")
+        text: "\(style.text(range.open)) → \(style.text(range.close))")
     }
+    // A part of a stack begins where those of its sign before it end.
+    let before =
+      chart.spec.type == .stackedColumn
+      ? chart.series[..<position].compactMap { $0.values[category] }
+        .filter { ($0 < 0) == (value < 0) }.reduce(0, +) : baseline
     return Bar(
       category: chart.categories[category], series: name,
-      ends: (baseline, onFirstAxis(value, chart, position)), text: number(value))
+      ends: (before, chart.spec.type == .stackedColumn ? before + value : value),
+      text: style.text(value))
   }
-
-  /// A value of the second axis as high as it would stand on the first.
-  private static func onFirstAxis(_ value: Double, _ chart: Chart, _ position: Int) -> Double {
-    guard position > 0, let second = chart.axes.second, let first = chart.axes.value else {
-      return value
-    }
-    let part = (value - second.bottom) / (second.top - second.bottom)
-    return first.bottom + part * (first.top - first.bottom)
-  }
-
-  static func number(_ value: Double) -> String { NumberStyle(rounded: [value]).text(value) }
 
   private static func pad(_ text: String, _ width: Int) -> String {
     let line = TerminalText.line(text)

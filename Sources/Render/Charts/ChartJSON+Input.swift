@@ -17,6 +17,8 @@ extension ChartJSON {
     if !spec.selection.isEmpty { writer.member("selection", spec.selection) }
     writer.member("drillDown", spec.hasDrillDown)
     if !spec.drilled.isEmpty { writer.member("drilled", spec.drilled) }
+    if !spec.conditions.isEmpty { writer.member("conditions", spec.conditions) }
+    if spec.omitsEmpty { writer.member("omitEmpty", true) }
     if let note = spec.note { writer.member("note", note) }
     if let updated = spec.updated { writer.member("updated", updated) }
     writer.endObject()

@@ -29,6 +29,11 @@ public enum ChartPage {
     return table.text(width: width, isStyled: isStyled)
   }
 
+  /// A text on lines of at most a width, each with its end.
+  static func wrapped(_ text: String, _ width: Int) -> String {
+    lines(of: text, width).map { $0 + "\n" }.joined()
+  }
+
   /// A text on lines of at most a width, broken at blanks.
   private static func lines(of text: String, _ width: Int) -> [String] {
     var lines: [String] = []

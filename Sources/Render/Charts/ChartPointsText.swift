@@ -23,7 +23,8 @@ enum ChartPointsText {
         cells[row][place(point.x, across, room)] = marks[index % marks.count]
       }
     }
-    var text = ""
+    let titles = chart.axisTitles
+    var text = ChartPage.wrapped("Across: \(titles.category) · Up: \(titles.value)", width)
     for (row, line) in cells.enumerated() {
       let label = row == 0 ? labels[0] : row == height - 1 ? labels[1] : ""
       text += String(repeating: " ", count: left - label.cellWidth) + label
@@ -39,7 +40,19 @@ enum ChartPointsText {
       }
       text += "\n" + names.joined(separator: "   ") + "\n"
     }
-    return text
+    return text + sizes(chart, width)
+  }
+
+  /// The sizes of bubbles, which a mark of one character cannot show; empty of a scatter.
+  private static func sizes(_ chart: Chart, _ width: Int) -> String {
+    guard chart.spec.type == .bubble, let size = chart.spec.size else { return "" }
+    let points = chart.series.flatMap(\.points)
+    let style = NumberStyle(rounded: points.compactMap(\.size))
+    var table = TextTable([("", .left), (size.textWithUnit, .right)])
+    for point in points {
+      table.add([point.name, point.size.map(style.text) ?? ChartSummary.missing])
+    }
+    return "\n" + table.text(width: width, isStyled: false)
   }
 
   private static func trimmed(_ line: String) -> String {

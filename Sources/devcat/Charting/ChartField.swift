@@ -63,6 +63,18 @@ struct ChartField: Hashable {
     }
   }
 
+  /// What names it in an option or condition.
+  var argument: String {
+    switch part {
+    case .whole: column.description
+    case .year: "year"
+    case .month: "month"
+    }
+  }
+
+  /// Whether its values follow each other, so that a gap between them has a meaning.
+  var isSequence: Bool { part != .whole }
+
   /// It as a measure.
   func measure(_ aggregate: ChartAggregate? = nil) -> ChartMeasure {
     ChartMeasure(name, unit: unit, aggregate: aggregate)

@@ -8,7 +8,7 @@ struct ChartOptions: Sendable {
   var x: String?
   var y: String?
   var isCount = false
-  var aggregate = ChartAggregate.mean
+  var aggregate: ChartAggregate?
   var line: String?
   var size: String?
   var series: String?
@@ -81,6 +81,10 @@ struct ChartOptions: Sendable {
   var contradiction: String? {
     if isJSON, output != nil {
       return "'--json' and '--output' cannot be given together; '--json' prints to standard output"
+    }
+    if !only.isEmpty, series == nil { return "'--only' needs '--series' with a field" }
+    if aggregate != nil, y == nil, line == nil {
+      return "'--aggregate' needs '--y' with a field of numbers"
     }
     if isCount, y != nil { return "'--count' and '--y' exclude each other" }
     if (x == nil) == (over == nil) {

@@ -25,7 +25,7 @@ enum HistoryUnit: String, CaseIterable, ArgumentValue {
 struct ChartQuestion {
   let options: ChartOptions
   /// The fields from the one on the axis down to the one that is shown after drilling.
-  let path: [ChartField]
+  private(set) var path: [ChartField]
   let number: ChartField?
   let line: ChartField?
   let size: ChartField?
@@ -58,16 +58,31 @@ struct ChartQuestion {
   var category: ChartField? { path.last }
 
   /// What is made of the numbers of a category; `nil` for a count.
-  var aggregate: ChartAggregate? { number == nil ? nil : options.aggregate }
+  var aggregate: ChartAggregate? { number == nil ? nil : ofNumbers }
+
+  /// What is made of numbers where there are some.
+  var ofNumbers: ChartAggregate { options.aggregate ?? .mean }
 
   /// What is measured.
   var measure: ChartMeasure {
     let isWhole = options.type.content == .points || (options.type == .stock && options.over == nil)
-    return number.map { $0.measure(isWhole ? nil : options.aggregate) } ?? ChartMeasure("devices")
+    return number.map { $0.measure(isWhole ? nil : ofNumbers) } ?? ChartMeasure("devices")
   }
 
   /// What the lines of a combination measure.
-  var second: ChartMeasure? { line?.measure(options.aggregate) }
+  var second: ChartMeasure? { line?.measure(ofNumbers) }
+
+  /// The same question with the devices by name below what was drilled into.
+  var byName: ChartQuestion {
+    var question = self
+    question.path[path.count - 1] = .device
+    return question
+  }
+
+  /// The conditions, and the categories that were drilled into as such.
+  private var conditions: [String] {
+    options.conditions + zip(path, options.drilled).map { "\($0.argument)=\($1)" }
+  }
 
   /// The columns that are read of each device.
   var columns: [Column] {
@@ -86,6 +101,7 @@ struct ChartQuestion {
       second: second, size: size?.measure(), summaryName: options.summary, order: options.order,
       only: options.only, selection: options.selection,
       hasDrillDown: options.type.content != .points && self.category?.below != nil,
-      drilled: options.drilled, updated: updated?.description)
+      drilled: options.drilled, conditions: conditions,
+      omitsEmpty: self.category.map { !$0.isSequence } ?? false, updated: updated?.description)
   }
 }

@@ -19,6 +19,12 @@ struct DeviceChart {
     try file.forEachRow(Query(conditions: conditions, columns: columns)) { values in
       if let row = row(values) { rows.append(row) }
     }
+    // A year whose devices are not all known by month would lose some of them.
+    if question.path.count > 1, question.category == .month,
+      rows.contains(where: \.categories.isEmpty)
+    {
+      return try DeviceChart(question.byName).answer(of: file)
+    }
     let head = try file.head().number
     let updated = try file.revisionTimes(upTo: head).last?.time
     guard let category = question.category else { preconditionFailure("'--x' was given") }
@@ -79,7 +85,7 @@ struct DeviceChart {
         + "low the smallest and high the greatest. The average is that of the closes."
     }
     if let second = question.second, question.line != nil {
-      let lines = groups.values(question.options.aggregate) { $0.second }
+      let lines = groups.values(question.ofNumbers) { $0.second }
       data = Self.combined(data, spec.measure, lines, second)
     }
     var answer = ChartAnswer(spec: spec, data: data)

@@ -22,7 +22,7 @@ struct RevisionChart {
     let isStock = options.type == .stock
     let hasSeries = question.series != nil
     var first = ChartHistory(question.aggregate, hasSeries: hasSeries, hasRanges: isStock)
-    var second = ChartHistory(options.aggregate, hasSeries: false, hasRanges: false)
+    var second = ChartHistory(question.ofNumbers, hasSeries: false, hasRanges: false)
     var ended = 0
     func end(before revision: Int) {
       while ended < times.count, times[ended].number < revision {

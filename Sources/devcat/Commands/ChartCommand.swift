@@ -76,6 +76,7 @@ enum ChartCommand {
     case .unknownPoint: return near(data.categories + data.series.flatMap { $0.points.map(\.name) })
     case .tooManyParts: return "Use '--type horizontal-bar', or fewer devices with '--where'."
     case .negativePart: return "Use '--type horizontal-bar' or '--type waterfall'."
+    case .negativeSize: return "Use '--type scatter', or leave such devices out with '--where'."
     case .outOfRange: return "Leave such devices out with '--where'."
     }
   }

@@ -8,7 +8,7 @@ enum CaseReader {
     let known: Set = [
       "type", "context", "title", "measure", "second", "size", "category", "summary", "sort",
       "only",
-      "selection", "drillDown", "drilled", "note", "updated",
+      "selection", "drillDown", "drilled", "conditions", "omitEmpty", "note", "updated",
     ]
     #expect(known.isSuperset(of: object.keys), "a key that no rule knows")
     let type = try #require((object["type"] as? String).flatMap(ChartType.init))
@@ -21,7 +21,9 @@ enum CaseReader {
       order: try (object["sort"] as? String).map { try #require(ChartOrder(rawValue: $0)) },
       only: object["only"] as? [String] ?? [], selection: object["selection"] as? [String] ?? [],
       hasDrillDown: object["drillDown"] as? Bool ?? false,
-      drilled: object["drilled"] as? [String] ?? [], note: object["note"] as? String,
+      drilled: object["drilled"] as? [String] ?? [],
+      conditions: object["conditions"] as? [String] ?? [],
+      omitsEmpty: object["omitEmpty"] as? Bool ?? false, note: object["note"] as? String,
       updated: object["updated"] as? String)
   }
 

@@ -8,7 +8,7 @@ enum OddCharts {
       points("equal points", (0..<9).map { ChartPoint("p\($0)", x: 1, y: 1, size: 1) }),
       points(
         "negative points",
-        [ChartPoint("a", x: -5, y: -7, size: 0), ChartPoint("b", x: 4, y: 9, size: -2)]),
+        [ChartPoint("a", x: -5, y: -7, size: 0), ChartPoint("b", x: 4, y: 9, size: 2)]),
       points(
         "huge points",
         [ChartPoint("a", x: 1e300, y: -1e300, size: 1e300), ChartPoint("b", x: 0, y: 1)]),

@@ -54,7 +54,7 @@ import Testing
       "--only", "Tablet", "--select", "2012")
     #expect(chart["title"] == "Average points width (pt) by year")
     #expect(chart["subtitle"] == "Phone, Tablet")
-    #expect(chart["summary"]?["columns"] == ["Average", "2012"])
+    #expect(chart["summary"]?["columns"] == ["Average by year", "2012"])
     #expect(chart["summary"]?["rows"]?[0]?["values"] == ["360", "400"])
     #expect(chart["summary"]?["rows"]?[0]?["tint"] == [false, true])
     #expect(chart["summary"]?["trends"]?[0]?["direction"] == "down")
@@ -63,19 +63,57 @@ import Testing
 
   @Test func drillingDown() throws {
     let sandbox = try Self.sample()
-    let months = try Self.json(sandbox, "--x", "year", "--drill", "2012")
-    #expect(months["title"] == "Devices by month, 2012" && months["categories"] == ["2012-09"])
-    #expect(months["summary"]?["name"] == "2012 Total")
+    let months = try Self.json(sandbox, "--x", "year", "--drill", "2010")
+    #expect(months["title"] == "Devices by month, 2010" && months["categories"] == ["2010-06"])
+    #expect(months["summary"]?["name"] == "2010 Total" && months["subtitle"] == "year=2010")
+    // The month of one of them is not known.
+    let named = try Self.json(sandbox, "--x", "year", "--drill", "2012")
+    #expect(named["title"] == "Devices by device, 2012" && named["leftOut"] == [])
+    #expect(named["categories"] == ["Phone 2", "Tablet 1"] && named["spec"]?["drillDown"] == false)
     let devices = try Self.json(
       sandbox, "--x", "year", "--y", "diagonal", "--drill", "2012", "--drill", "2012-09")
     #expect(devices["title"] == "Average diagonal (in) by device, 2012-09")
     #expect(devices["categories"] == ["Phone 2"] && devices["spec"]?["drillDown"] == false)
     let family = try Self.json(sandbox, "--x", "family", "--drill", "Phone")
     #expect(family["categories"] == ["Phone 1", "Phone 2"])
+    #expect(family["subtitle"] == "family=Phone")
     #expect(
       try sandbox.run(Products.devcat, ["chart", "--x", "family", "--drill", "Radio"]).status == 66)
     let deep = try sandbox.run(Products.devcat, ["chart", "--x", "name", "--drill", "Phone 1"])
     #expect(deep.status == 64 && deep.errors.contains("nothing below 'Phone 1'"))
+  }
+
+  @Test func conditionsAreTold() throws {
+    let sandbox = try Self.sample()
+    let chart = try Self.json(sandbox, "--x", "year", "--where", "family=Phone")
+    #expect(chart["subtitle"] == "family=Phone")
+    let words = ["chart", "--x", "year", "--where", "family=Phone"]
+    #expect(try sandbox.require(words).text.contains("\nfamily=Phone\n"))
+    #expect(try sandbox.require(words + ["-o", "-"]).text.contains("family=Phone"))
+  }
+
+  @Test func categoriesWithoutAValueAreLeftOut() throws {
+    let sandbox = try Self.sample()
+    let names = try Self.json(sandbox, "--x", "name", "--y", "diagonal")
+    #expect(names["categories"] == ["Phone 1", "Phone 2", "Tablet 1"])
+    #expect(names["leftOut"] == [["field": "diagonal", "devices": 1]])
+    let one = try Self.json(
+      sandbox, "--x", "name", "--y", "diagonal", "--series", "family", "--only", "Tablet")
+    #expect(one["categories"] == ["Tablet 1"])
+    let years = try Self.json(sandbox, "--x", "year", "--y", "diagonal")
+    #expect(years["categories"] == ["2010", "2011", "2012"])
+  }
+
+  @Test func aNegativeSizeIsRefused() throws {
+    let sandbox = try Self.sample()
+    try sandbox.require(["set", "p1", "attributes.val=-3"])
+    let outcome = try sandbox.run(
+      Products.devcat,
+      [
+        "chart", "--type", "bubble", "--x", "points.width", "--y", "points.height", "--size",
+        "attributes.val",
+      ])
+    #expect(outcome.status == 65 && outcome.errors.contains("less than zero: 'Phone 1'"))
   }
 
   @Test func overRevisions() throws {
@@ -195,6 +233,8 @@ import Testing
     (["--x", "year", "--type", "combination"], "needs '--line'"),
     (["--x", "year", "--type", "scatter", "--y", "scale"], "'year' has no numbers"),
     (["--x", "year", "--width", "10"], "'--width' is from 200"),
+    (["--x", "year", "--only", "Phone"], "'--only' needs '--series'"),
+    (["--x", "year", "--aggregate", "max"], "'--aggregate' needs '--y'"),
     (["--over", "days", "--drill", "2012"], "'--drill' needs '--x'"),
     (["--x", "year", "--json", "-o", "a.svg"], "cannot be given together"),
   ]

@@ -41,6 +41,8 @@ devcat.unit("chart/data/request", (use) => {
         sort: state.sort,
         drilled: drills.map(({ value }) => value),
         drillDown: true,
+        conditions: state.where.map(({ dimension, value }) => `${dimension}=${value}`),
+        omitEmpty: !dimensions.dates.includes(state.x),
         note: state.type === "stock" ? quartiles : undefined,
       };
     }

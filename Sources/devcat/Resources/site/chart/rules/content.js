@@ -55,7 +55,7 @@ devcat.unit("chart/rules/content", (use) => {
     return {
       type: spec.type,
       title: titles.title(spec),
-      subtitle: titles.subtitle(data.series.map((one) => one.name)),
+      subtitle: titles.subtitle(data.series.map((one) => one.name), spec.conditions),
       timeStamp,
       data,
       series: data.series.map((one) => one.name),

@@ -9,6 +9,7 @@ devcat.unit("chart/rules/errors", () => {
     "unknown-point": (names) => `There is no point '${names[0]}' in the chart.`,
     "out-of-range": (names) => `The series '${names[0]}' has a number that is too great for a chart, above 10^300.`,
     "negative-part": (names) => `A donut shows parts of a whole, and '${names[0]}' is below zero. Choose another type.`,
+    "negative-size": (names) => `The area of a bubble cannot be less than zero, and the size of '${names[0]}' is. Choose another field.`,
     "too-many-parts": (names) =>
       `A donut shows at most eleven parts, and the data have ${names.length}. Filter them, or choose another type.`,
   };

@@ -75,18 +75,24 @@ devcat.unit("chart/rules/number-style", () => {
     return exponent >= 0 ? Math.min(2, Math.max(0, 3 - exponent)) : Math.min(6, 2 - exponent);
   }
 
-  function plain(value, { divisor, letter }, decimals) {
+  function plain(value, { scale: { divisor, letter }, decimals }) {
     const units = rounded(Math.abs(value / divisor), decimals);
     if (units === 0) return written(0, decimals);
     return `${value < 0 ? minus : ""}${written(units, decimals)}${letter}`;
   }
 
-  function make(values, decimalsOf) {
+  // The scale and the decimals of numbers; null where they are scientific.
+  function formOf(values, decimalsOf) {
     const greatest = values.reduce((found, value) => Math.max(found, Math.abs(value)), 0);
-    if (greatest >= 1e15 || (greatest > 0 && greatest < 1e-4)) return scientific;
+    if (greatest >= 1e15 || (greatest > 0 && greatest < 1e-4)) return null;
     const scale = letters.find(({ divisor }) => greatest >= divisor) ?? letters.at(-1);
     const decimals = decimalsOf(values.map((value) => value / scale.divisor), greatest / scale.divisor);
-    return (value) => plain(value, scale, decimals);
+    return { scale, decimals };
+  }
+
+  function make(values, decimalsOf) {
+    const form = formOf(values, decimalsOf);
+    return form ? (value) => plain(value, form) : scientific;
   }
 
   // The style of gridlines and of the parts of a donut: a function from a number to its text.
@@ -99,11 +105,22 @@ devcat.unit("chart/rules/number-style", () => {
     return make(values, decimalsInShort);
   }
 
+  // The difference of two numbers as a column of a summary writes them: `{text, sign}`, the text without a sign.
+  function differenceInShort(first, second) {
+    const form = formOf([first, second], decimalsInShort);
+    if (!form) return { text: scientific(Math.abs(first - second)), sign: Math.sign(first - second) };
+    const { scale, decimals } = form;
+    const units = (value) => Math.sign(value) * rounded(Math.abs(value / scale.divisor), decimals);
+    const difference = units(first) - units(second);
+    const text = written(Math.abs(difference), decimals);
+    return { text: difference === 0 ? text : text + scale.letter, sign: Math.sign(difference) };
+  }
+
   // A part of a hundred, with one decimal where that is not zero.
   function percent(value) {
     const tenths = rounded(value, 1);
     return `${Math.floor(tenths / 10)}${tenths % 10 ? `.${tenths % 10}` : ""}%`;
   }
 
-  return { inFull, inShort, percent, power, exponentOf, missing, minus };
+  return { inFull, inShort, differenceInShort, percent, power, exponentOf, missing, minus };
 });

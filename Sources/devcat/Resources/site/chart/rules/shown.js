@@ -69,10 +69,28 @@ devcat.unit("chart/rules/shown", (use) => {
     };
   }
 
+  // Categories without a value in any series are left out where the spec says so.
+  function valued(spec, { categories, series }) {
+    if (!spec.omitEmpty) return { categories, series };
+    const places = categories.map((_, index) => index).filter((index) => sumAt(series, index) !== null);
+    return {
+      categories: places.map((place) => categories[place]),
+      series: series.map((one) => rearranged(one, places)),
+    };
+  }
+
+  function checkSizes({ type }, series) {
+    if (type !== "bubble") return;
+    const negative = series.flatMap((one) => one.points).filter(({ size }) => size < 0);
+    if (negative.length) throw new ChartError("negative-size", negative.map(({ name }) => name));
+  }
+
   // The data as shown: `{categories, series}`.
   function of(spec, data) {
     const isOfPoints = spec.type === "scatter" || spec.type === "bubble";
-    return sorted(spec, isOfPoints ? null : data.categories, series(spec, data));
+    const found = series(spec, data);
+    checkSizes(spec, found);
+    return isOfPoints ? sorted(spec, null, found) : valued(spec, sorted(spec, data.categories, found));
   }
 
   return { of, valueAt, mostSeries };

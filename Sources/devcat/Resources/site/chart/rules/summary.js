@@ -58,10 +58,16 @@ devcat.unit("chart/rules/summary", (use) => {
     return [...known].filter((name) => wanted.has(name));
   }
 
+  // Where the values are aggregates themselves, the average says of which it is.
+  function averageName({ type, measure, second, category }, isOfPoints) {
+    const aggregate = measure.aggregate ?? (type === "combination" ? second?.aggregate : undefined);
+    return aggregate && !isOfPoints ? `Average by ${category.name}` : "Average";
+  }
+
   function columnsOf(spec, content) {
     const isOfPoints = content.series.some((one) => one.points);
     const average = {
-      label: "Average",
+      label: averageName(spec, isOfPoints),
       category: null,
       values: content.series.map((one) => averaged(one, content.categories)),
     };

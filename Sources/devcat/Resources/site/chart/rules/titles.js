@@ -3,6 +3,7 @@ devcat.unit("chart/rules/titles", (use) => {
   "use strict";
 
   const measures = use("chart/rules/measures");
+  const everything = "All devices";
   const year = /^[0-9]{4}$/;
 
   function measured(spec) {
@@ -26,10 +27,18 @@ devcat.unit("chart/rules/titles", (use) => {
     return [...names].sort((a, b) => Number(a) - Number(b));
   }
 
-  // The subtitle names the series that are shown.
-  function subtitle(names) {
+  function seriesShown(names) {
     const years = yearsWithoutGap(names);
     return years ? `${years[0]}-${years.at(-1)}` : names.join(", ");
+  }
+
+  // The subtitle names the series that are shown, and the conditions that chose the devices; these stand in the
+  // place of the only series where that is of all devices.
+  function subtitle(names, conditions) {
+    const series = seriesShown(names);
+    if (!conditions?.length) return series;
+    const chosen = conditions.join(", ");
+    return series === everything ? chosen : `${series} \u00b7 ${chosen}`;
   }
 
   // When the data were changed last, in words; null where that is not known.

@@ -4,13 +4,12 @@ devcat.unit("chart/rules/trends", (use) => {
 
   const style = use("chart/rules/number-style");
 
-  // The trend of a column of the summary, with as many decimals as its values, in a semantic colour.
+  // The trend of a column of the summary, the difference of its values as they are written, in a semantic colour.
   function of([newer, older]) {
     if (newer === null || older === null) return { direction: "level", text: style.missing, role: "neutral" };
-    const difference = newer - older;
-    const text = style.inShort([newer, older])(difference).replace(style.minus, "");
-    if (!/[1-9]/.test(text)) return { direction: "level", text, role: "neutral" };
-    return difference > 0
+    const { text, sign } = style.differenceInShort(newer, older);
+    if (sign === 0) return { direction: "level", text, role: "neutral" };
+    return sign > 0
       ? { direction: "up", text, role: "positive" }
       : { direction: "down", text, role: "negative" };
   }
