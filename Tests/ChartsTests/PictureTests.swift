@@ -4,6 +4,15 @@ import Testing
 
 /// What holds of every picture of a chart.
 @Suite struct PictureTests {
+  @Test func everyBarThatLiesHasItsName() throws {
+    let names = (100..<300).map { "device \($0)" }
+    let data = ChartData(
+      categories: names, series: [ChartSeries("All devices", .values(names.map { _ in 1 }))])
+    let spec = ChartSpec(.horizontalBar, ChartMeasure("devices"), by: ChartMeasure("device"))
+    let text = SVGWriter.text(ChartPicture.picture(of: try Chart(spec, data)))
+    for name in names { #expect(text.contains(">\(name)</text>"), "\(name)") }
+  }
+
   @Test("§3: marks stand in the plot", arguments: ChartGallery.all)
   func marksStandInThePlot(_ sample: ChartGallery.Sample) throws {
     for context in ChartContext.allCases {

@@ -8,6 +8,9 @@ public enum ChartPicture {
   /// The least width of a chart, in pixels of style sheets.
   public static let leastWidth = 200.0
 
+  /// The greatest height that horizontal bars make a plot; beyond it names are left out.
+  static let mostBarsHeight = 6000.0
+
   /// The picture of a chart.
   ///
   /// - Parameters:
@@ -60,8 +63,8 @@ public enum ChartPicture {
     stack.skip(look.margin / 2)
   }
 
-  /// The least height of the plot with its axes: of a donut with the names below it; of horizontal bars some for each of them, up to
-  /// twice the height of the context's picture.
+  /// The least height of the plot with its axes: of a donut with the names below it; of horizontal
+  /// bars enough for the name of each of them, up to `mostBarsHeight`.
   private static func leastPlotHeight(
     of chart: Chart, _ look: ChartLook, _ shown: Set<ChartElement>, _ width: Double
   ) -> Double {
@@ -76,6 +79,6 @@ public enum ChartPicture {
     }
     let bar = max(look.smallSize * 1.5, Double(chart.series.count) * 7 + 6)
     let all = Double(chart.categories.count) * bar + look.smallSize * 4
-    return min(max(look.leastPlotHeight, all), 2 * look.height)
+    return min(max(look.leastPlotHeight, all), mostBarsHeight)
   }
 }
