@@ -26,7 +26,7 @@ CONDITIONS = [
     "attributes.nothing=1", "attributes.nothing", "!attributes.nothing",
 ]
 REFUSED = ["nothing=1", "points.width=wide", "idiom=toaster", "released=soon", "models<a", "landscape=tall/wide",
-           "portrait>compact/regular", "safeArea.portrait=1,2", "layouts.half.upwards=n/a", "homeIndicator=perhaps",
+           "released=2020-13", "released=2020-00", "released=2019-02-29", "portrait>compact/regular", "safeArea.portrait=1,2", "layouts.half.upwards=n/a", "homeIndicator=perhaps",
            "points=3", "displays.inner.name=x", "=", "", "layouts.half.portrait.available=7", "points.width<"]
 
 

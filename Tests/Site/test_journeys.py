@@ -21,11 +21,14 @@ class SearchTests(explorer.ExplorerTest):
             ("zwolf", ["Zwölf"]),
             ("old name", ["renamed"]),
             ("nothing", []),
+            # A name that ends in it, a word of a name or alias, a piece of an identifier, inside an identifier.
+            ("77", ["Tab 77", "Pad 77-inch", "Tab 77 Max", "Watch"]),
         ]
         devices = [("repair", "Repair kit", [], []), ("ipad", "iPad air", [], []), ("two", "Air Two", [], []),
                    ("a", "air", [], []), ("m2", "by longer model", [], ["x1,25"]), ("m", "by model", [], ["x1,2"]),
                    ("k2", "Two of a kit", [], []), ("k", "Kit Two", [], []), ("z", "Zwölf", [], []),
-                   ("r", "renamed", ["old name"], [])]
+                   ("r", "renamed", ["old name"], []), ("w", "Watch", [], ["Watch7,77"]),
+                   ("p77", "Pad 77-inch", ["Pad 77"], []), ("t77m", "Tab 77 Max", [], []), ("t77", "Tab 77", [], [])]
         columns = dict(zip(names, [[d[0] for d in devices], [d[1] for d in devices], [""] * len(devices),
                                    [d[2] for d in devices], [d[3] for d in devices]]))
         for asked, expected in cases:
@@ -56,6 +59,32 @@ class SearchTests(explorer.ExplorerTest):
         self.assertEqual(self.rows(), ["iPhone 11 Pro Max"])
         self.until(lambda: self.text("#status") == "1 device of 150")
         self.assertIn("q=iphone+11+pro+max", self.driver.current_url)
+
+    def test_back_from_a_device_leads_to_its_row(self):
+        for width in (harness.COMPACT, harness.REGULAR):
+            with self.subTest(width=width):
+                self.look(width)
+                self.visit("#/")
+                self.follow("#/device/iphone-11")
+                self.driver.back()
+                self.until(lambda: self.focused().get_attribute("id") == "devices")
+                row = self.focused().get_attribute("aria-activedescendant")
+                self.assertEqual(self.text(f"#{row} .row-name"), "iPhone 11")
+
+    def test_the_hint_of_the_search_field_is_not_cut_off(self):
+        for width in (320, 390, 678, 800, 1280):
+            for route, field in (("#/", "#search"), ("#/matrix", ".matrix-controls .search-input")):
+                with self.subTest(width=width, route=route):
+                    self.look(width)
+                    self.visit(route)
+                    self.one(field)
+                    self.assertTrue(self.script("""
+                        const field = document.querySelector(arguments[0]);
+                        const style = getComputedStyle(field);
+                        const pen = document.createElement("canvas").getContext("2d");
+                        pen.font = style.font;
+                        const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+                        return pen.measureText(field.placeholder).width <= room""", field))
 
     def test_only_rows_in_sight_are_in_the_document(self):
         self.visit(site=harness.LARGE)

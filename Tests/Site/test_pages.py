@@ -163,6 +163,82 @@ class LayoutTests(explorer.ExplorerTest):
         self.until(lambda: self.one("#list-pane").is_displayed())
         self.assertFalse(self.one("#page").is_displayed())
 
+    def test_the_controls_of_the_matrix_are_in_the_window(self):
+        for width in (390, 678, 700, 750, 768):
+            with self.subTest(width=width):
+                self.look(width)
+                self.visit("#/matrix")
+                button = self.box(".matrix-controls > .button")
+                self.assertLessEqual(button["x"] + button["width"], width)
+
+    def test_contexts_stand_in_the_order_of_devcat_matrix(self):
+        modes = ["Full screen", "Two thirds", "Half", "Third", "Slide Over"]
+        self.visit("#/matrix")
+        heads = [head.text for head in self.all(".matrix thead [scope=colgroup]")]
+        self.assertEqual(heads[:5], modes)
+        self.visit("#/compare/ipad-pro-11-inch-1st-generation")
+        titles = [row.text for row in self.all(".compared tbody th")]
+        contexts = [title for title in titles if title.split(",")[0] in modes]
+        self.assertEqual(contexts, [f"{mode}, {way}" for mode in modes for way in ("portrait", "landscape")])
+        self.look(390)
+        self.visit("#/matrix")
+        self.assertEqual(self.text(".matrix thead [scope=colgroup]"), "Full screen")
+
+    def test_words_break_only_where_they_are_longer_than_their_column(self):
+        broken = """return [...document.querySelectorAll(".facts th, .facts .cell")].flatMap((cell) => {
+            const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+            const found = [];
+            while (walker.nextNode()) {
+              const node = walker.currentNode;
+              for (const word of node.data.matchAll(/\\S+/g)) {
+                const range = document.createRange();
+                range.setStart(node, word.index);
+                range.setEnd(node, word.index + word[0].length);
+                const lines = new Set([...range.getClientRects()].map((each) => Math.round(each.top)));
+                if (lines.size > 1) found.push(word[0]);
+              }
+            }
+            return found.filter((word) => word.length < 12);
+          })"""
+        for width in (1280, 1600):
+            for route in ("#/device/ipad-pro-11-inch-1st-generation", "#/diff/1..3"):
+                with self.subTest(route=route, width=width):
+                    self.look(width)
+                    self.visit(route)
+                    self.assertEqual(self.script(broken), [])
+
+    def test_the_tab_bar_tells_where_one_is(self):
+        self.look(390)
+        self.visit("#/diff/1..2")
+        self.assertEqual(self.text("#navigation [aria-current]"), "Revisions")
+        self.look(1280)
+        self.until(lambda: self.text("#navigation [aria-current]") == "Difference")
+        self.look(390)
+        self.visit("#/about")
+        self.one(".back").click()
+        self.until(lambda: self.one("#list-pane").is_displayed())
+
+
+class PrintTests(explorer.ExplorerTest):
+    def test_nothing_that_can_be_pressed_is_printed(self):
+        for name, route in {**PAGES, "asked": "#/matrix?q=iPad&where=points.width%3E300"}.items():
+            with self.subTest(page=name):
+                self.look(harness.REGULAR, harness.DARK)
+                self.visit(route)
+                self.look(harness.REGULAR, harness.DARK, media="print")
+                pressed = self.script("""
+                    return [...document.querySelectorAll("button, input, select, dialog, [role=search]")]
+                      .filter((each) => each.checkVisibility() && !each.matches(".chart-legend-item, .chart-drill"))
+                      .map((each) => each.className || each.tagName)""")
+                self.assertEqual(pressed, [])
+
+    def test_the_matrix_is_as_wide_as_the_paper(self):
+        self.visit("#/matrix")
+        # Letter on its side, with the margins of the browser.
+        self.look(980, media="print")
+        self.assertLessEqual(self.script("return document.querySelector('.matrix').getBoundingClientRect().right"), 980)
+        self.assertEqual(self.script("return document.documentElement.scrollWidth"), 980)
+
     def test_the_same_facts_are_in_both_widths(self):
         for name in ("device", "compare", "difference", "revisions", "about"):
             texts = []

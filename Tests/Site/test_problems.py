@@ -15,6 +15,8 @@ class AddressTests(explorer.ExplorerTest):
                  ("#/device/", "No such device", "no device with the id"),
                  ("#/compare/iphone-11,no-such", "No such device", "‘no-such’"),
                  ("#/compare/iphone,iphone-3g,iphone-4,iphone-5,iphone-11", "", "at most"),
+                 ("#/matrix?mode=foo", "No such mode", "‘foo’ is no mode"),
+                 ("#/matrix?class=bar", "No such class", "‘bar’ is no class"),
                  ("#/diff/3..99", "No such revision", "from 0 to 19"),
                  ("#/diff/99..3", "No such revision", "no revision 99"),
                  ("#/diff/a..b", "No such difference", "Expected two numbers"),
@@ -27,6 +29,12 @@ class AddressTests(explorer.ExplorerTest):
                     self.assertEqual(self.text(".page h1"), title)
                 self.assertIn(sentence, self.text(".page"))
                 self.assertTrue(self.all(".page .message a"), "there is no next step")
+
+    def test_the_devices_that_there_are_can_be_compared_all_the_same(self):
+        self.visit("#/compare/iphone-11,no-such,ipad")
+        self.one(".message a").click()
+        self.until(lambda: len(self.all(".scene figure")) == 2)
+        self.assertIn("#/compare/iphone-11,ipad", self.driver.current_url)
 
     def test_a_question_that_says_nothing_can_be_taken_away(self):
         self.visit("#/?where=nothing%3D1")
@@ -96,13 +104,55 @@ class EmptyTests(explorer.ExplorerTest):
         catalogue.run("site", "site")
         site = catalogue.path("site")
         for route, text in (("#/", "no devices"), ("#/revisions", "no revision yet"), ("#/diff", "No revisions yet"),
-                            ("#/matrix", "No device"), ("#/compare", "Compare"), ("#/about", "none yet"),
+                            ("#/matrix", "no devices"), ("#/charts", "no devices"), ("#/charts/scatter", "no devices"),
+                            ("#/compare", "Compare"), ("#/about", "none yet"),
                             ("#/device/x", "No such device")):
             for width in (harness.COMPACT, harness.REGULAR):
                 with self.subTest(route=route, width=width):
                     self.look(width)
                     self.visit(route, site=site)
                     self.assertIn(text, self.text("main"))
+
+    def test_a_site_that_chose_no_device_names_its_condition(self):
+        catalogue = self.write()
+        catalogue.run("site", "site", "--where", "name=zzz")
+        for route in ("#/", "#/matrix", "#/charts"):
+            with self.subTest(route=route):
+                self.visit(route, site=catalogue.path("site"))
+                self.assertIn("No device of the catalogue has ‘name=zzz’.", self.text("main"))
+
+    def test_what_was_set_by_hand_and_what_was_removed_is_said(self):
+        catalogue = self.write()
+        catalogue.run("set", "iphone-11", "statusBar=44")
+        catalogue.run("remove", "iphone-x")
+        catalogue.run("site", "site")
+        author = catalogue.json("log")[0]["author"]
+        site = catalogue.path("site")
+        for route in ("#/device/iphone-11", "#/diff/19..20"):
+            with self.subTest(route=route):
+                self.visit(route, site=site)
+                self.assertIn(f"by hand, {author}", self.text("#page"))
+                self.assertNotIn("undefined", self.text("#page"))
+        self.visit("#/device/iphone-x", site=site)
+        self.assertIn("‘iPhone X’ had it, and was removed in revision 21.", self.text("#page"))
+        self.one(".message a").click()
+        self.wait_for_text("1 removed", "#page")
+
+    def test_long_names_without_blanks_break(self):
+        catalogue = self.write("--empty")
+        name = "Q" * 200
+        for number, id in enumerate(("one", "two")):
+            catalogue.run("add", id, f"name={name}{number}", "points.width=400", "points.height=800")
+        catalogue.run("site", "site")
+        wider = """return [...document.querySelectorAll(".page, .scene, figcaption, h1, h3, .row-name, .chip, .picker-result, td")]
+            .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+            .map((each) => each.className || each.tagName)"""
+        for width in (harness.COMPACT, harness.REGULAR):
+            for route in ("#/", "#/device/one", "#/compare/one,two", "#/diff/0..2"):
+                with self.subTest(route=route, width=width):
+                    self.look(width)
+                    self.visit(route, site=catalogue.path("site"))
+                    self.assertEqual(self.script(wider), [])
 
     def test_texts_of_a_catalogue_are_only_texts(self):
         catalogue = self.write("--empty")

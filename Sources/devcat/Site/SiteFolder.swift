@@ -73,6 +73,7 @@ struct SiteFolder {
       try put(file.path, file.bytes)
     }
     try put(SiteManifest.path, manifest.bytes)
+    try keepPermissions(in: partial)
     try tree.synchronize()
     guard isReplacing else {
       guard rename(partial, path) == 0 else { throw FileAccess.failure("write", path) }
@@ -85,6 +86,15 @@ struct SiteFolder {
     FolderTree.synchronize(FolderTree.parent(of: path))
     Self.removeOldSite(partial)
     return written
+  }
+
+  /// Gives the new folder the permissions of the one that it replaces, where one stands there.
+  private func keepPermissions(in partial: String) throws {
+    var about = stat()
+    guard stat(path, &about) == 0 else { return }
+    guard chmod(partial, about.st_mode & 0o7777) == 0 else {
+      throw FileAccess.failure("write", partial)
+    }
   }
 
   /// Removes a site that was replaced, but for what was not written by devcat.

@@ -72,6 +72,14 @@ import Testing
     #expect(try sandbox.shell("diff -r explorer empty; test -L link").status == 0)
   }
 
+  @Test(arguments: ["devcat site explorer", "mkdir explorer"])
+  func aReplacedFolderKeepsItsPermissions(_ make: String) throws {
+    let sandbox = try Sandbox.initialized()
+    #expect(try sandbox.shell("\(make); chmod 2751 explorer").status == 0)
+    try sandbox.require(["site", "explorer", "--replace"])
+    #expect(try sandbox.shell("stat --format %a explorer").text == "2751\n")
+  }
+
   @Test func conditionsChooseWhatIsToldOfDevices() throws {
     let sandbox = try Sandbox.reading()
     let summary = try sandbox.require([

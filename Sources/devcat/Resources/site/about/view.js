@@ -6,6 +6,8 @@ devcat.unit("about/view", (use) => {
   const { table } = use("page/tables");
   const files = use("catalogue/files");
   const words = use("page/words");
+  const route = use("page/route");
+  const question = use("list/question");
 
   function facts(catalogue) {
     const { name, id, head, devices, revisions, version } = catalogue;
@@ -62,7 +64,12 @@ devcat.unit("about/view", (use) => {
   async function open(page) {
     const catalogue = await files.load("catalogue");
     page.replaceChildren(
-      make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "About")),
+      make(
+        "header",
+        { class: "page-head" },
+        make("a", { class: "back only-compact no-print", href: route.link("", "", question.query()) }, "Devices"),
+        make("h1", { tabindex: -1 }, "About"),
+      ),
       make("section", null, [
         make(
           "p",

@@ -14,5 +14,18 @@ devcat.unit("catalogue/changes", (use) => {
     return parts.flat().filter(({ number }) => number > from && number <= to);
   }
 
-  return { between };
+  // The removal of a device that is gone, as {number, name}; null where these changes tell of none.
+  async function removal(id) {
+    const { changeParts } = await files.load("catalogue");
+    for (const part of changeParts.keys().toArray().reverse()) {
+      for (const { number, added, removed } of (await files.load(`changes/${part}`)).toReversed()) {
+        const gone = removed.find(([each]) => each === id);
+        if (gone) return { number, name: gone[1] };
+        if (added.some(([each]) => each === id)) return null;
+      }
+    }
+    return null;
+  }
+
+  return { between, removal };
 });

@@ -5,7 +5,7 @@ devcat.unit("compare/view", (use) => {
   const { make } = use("page/element");
   const { choices } = use("page/controls");
   const { Problem } = use("page/message");
-  const files = use("catalogue/files");
+  const contextsUnit = use("catalogue/contexts");
   const records = use("catalogue/records");
   const { open: openDirectory } = use("catalogue/directory");
   const route = use("page/route");
@@ -94,11 +94,17 @@ devcat.unit("compare/view", (use) => {
     ]);
   }
 
-  function unknown(id) {
+  function unknown(strange, others) {
+    const named = strange.map((id) => `‘${id}’`).join(" or ");
+    const rest = others.slice(0, 4);
+    const title = rest.length > 1 ? "Compare the others" : "Begin with the other device";
     return new Problem(
       "No such device",
-      [`This catalogue has no device with the id ‘${id}’, so it cannot be compared.`],
-      [["Compare other devices", route.link("compare")]],
+      [`This catalogue has no device with the id ${named}, so it cannot be compared.`],
+      [
+        ...(rest.length > 0 ? [[title, route.link("compare", rest.join(","))]] : []),
+        ["Compare other devices", route.link("compare")],
+      ],
     );
   }
 
@@ -112,10 +118,10 @@ devcat.unit("compare/view", (use) => {
 
   // Opens the comparison of the ids that a route names, with commas between them.
   async function open(page, place) {
-    const [catalogue, directory] = await Promise.all([files.load("catalogue"), openDirectory()]);
+    const [contexts, directory] = await Promise.all([contextsUnit.all(), openDirectory()]);
     const ids = [...new Set(place.rest.split(",").filter((id) => id !== ""))];
-    const strange = ids.find((id) => directory.positionOf(id) < 0);
-    if (strange !== undefined) throw unknown(strange);
+    const others = ids.filter((id) => directory.positionOf(id) >= 0);
+    if (others.length < ids.length) throw unknown(ids.filter((id) => !others.includes(id)), others);
     if (ids.length > 4) throw tooMany(ids);
     const found = await Promise.all(ids.map(records.of));
     page.classList.add("page-broad");
@@ -129,7 +135,7 @@ devcat.unit("compare/view", (use) => {
       picker.open(directory, ids, (others) => route.go(route.link("compare", others.join(",")))),
       ...(found.length === 0
         ? [make("p", { class: "hint" }, "Search for a device above, or choose ‘Compare’ on a device’s page.")]
-        : [drawings(found), values(found, catalogue.contexts)]),
+        : [drawings(found), values(found, contexts)]),
     );
   }
 

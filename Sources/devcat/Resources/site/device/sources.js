@@ -5,6 +5,7 @@ devcat.unit("device/sources", (use) => {
   const { make } = use("page/element");
   const route = use("page/route");
   const path = use("filter/path");
+  const words = use("page/words");
 
   // Makes the notes for a record; `revisions` are those that set its values, by number.
   function open(record, revisions) {
@@ -13,7 +14,7 @@ devcat.unit("device/sources", (use) => {
 
     function link(number) {
       const revision = revisions.get(number);
-      const text = revision ? `${number} · ${revision.source}` : `revision ${number}`;
+      const text = revision ? `${number} · ${words.origin(revision)}` : `revision ${number}`;
       return make(
         "a",
         { href: route.link("diff", `${number - 1}..${number}`), "aria-label": `Revision ${text}` },

@@ -8,6 +8,7 @@ devcat.unit("device/view", (use) => {
   const { Problem } = use("page/message");
   const route = use("page/route");
   const words = use("page/words");
+  const { removal } = use("catalogue/changes");
   const records = use("catalogue/records");
   const revisions = use("catalogue/revisions");
   const sourcesUnit = use("device/sources");
@@ -83,25 +84,30 @@ devcat.unit("device/view", (use) => {
     ];
   }
 
+  function missing(id, gone) {
+    const search = route.link("", "", new URLSearchParams({ q: id.replaceAll("-", " ") }));
+    return new Problem(
+      "No such device",
+      [
+        `This catalogue has no device with the id ‘${id}’.`,
+        gone
+          ? `‘${gone.name}’ had it, and was removed in revision ${gone.number}.`
+          : "It may have been removed or be called otherwise; search for its name.",
+      ],
+      [
+        ...(gone
+          ? [[`What revision ${gone.number} did`, route.link("diff", `${gone.number - 1}..${gone.number}`)]]
+          : []),
+        ["Search the devices", search],
+        ["All devices", route.link("")],
+      ],
+    );
+  }
+
   // Opens the page of the device that a route names.
   async function open(page, place) {
     const record = await records.of(place.rest);
-    if (!record) {
-      throw new Problem(
-        "No such device",
-        [
-          `This catalogue has no device with the id ‘${place.rest}’.`,
-          "It may have been removed or be called otherwise; search for its name.",
-        ],
-        [
-          [
-            "Search the devices",
-            route.link("", "", new URLSearchParams({ q: place.rest.replaceAll("-", " ") })),
-          ],
-          ["All devices", route.link("")],
-        ],
-      );
-    }
+    if (!record) throw missing(place.rest, await removal(place.rest));
     const numbers = [
       ...record.sources,
       ...record.history.map(([number]) => [null, number]),

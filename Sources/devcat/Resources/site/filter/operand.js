@@ -18,8 +18,17 @@ devcat.unit("filter/operand", () => {
     return (quoted ? quoted[1].replace(/\\(.)/g, "$1") : text).normalize("NFC");
   }
 
+  function daysOf(month, year) {
+    const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+    if (month === 2) return isLeap ? 29 : 28;
+    return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  }
+
   function date(text) {
-    return /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text) ? text : undefined;
+    const found = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
+    if (!found) return undefined;
+    const [year, month, day] = found.slice(1).map((part) => (part === undefined ? 1 : Number(part)));
+    return year > 0 && month > 0 && month <= 12 && day > 0 && day <= daysOf(month, year) ? text : undefined;
   }
 
   function insets(text) {

@@ -20,6 +20,11 @@ devcat.unit("history/changes", (use) => {
     );
   }
 
+  // A path, which may break behind its points.
+  function breakable(path) {
+    return path.split(/(?<=\.)/).flatMap((part, index) => (index === 0 ? [part] : [make("wbr"), part]));
+  }
+
   // A table of [path, before, after]; null stands for no value.
   function table(edits, caption) {
     return make("table", { class: "facts changes" }, [
@@ -33,7 +38,7 @@ devcat.unit("history/changes", (use) => {
         make(
           "tr",
           null,
-          make("th", { scope: "row", class: "path" }, path),
+          make("th", { scope: "row", class: "path" }, breakable(path)),
           cell(before, "before", "Before"),
           cell(after, "after", "After"),
         ),

@@ -8,7 +8,7 @@ devcat.unit("history/picker", (use) => {
   function note(number, revision) {
     if (number === 0) return "the empty beginning";
     if (!revision) return "";
-    return `${words.day(revision.time)} · ${revision.source ?? revision.author}`;
+    return `${words.day(revision.time)} · ${words.origin(revision)}`;
   }
 
   // A field for a revision's number with steps; `onpick(number)` hears of another one.

@@ -4,6 +4,7 @@ devcat.unit("list/empty", (use) => {
 
   const { make } = use("page/element");
   const { button } = use("page/controls");
+  const { why } = use("catalogue/nothing");
   const { ConditionError } = use("filter/condition");
   const message = use("page/message");
 
@@ -14,17 +15,11 @@ devcat.unit("list/empty", (use) => {
   }
 
   // Says why no device is listed, where none is.
-  function show(place, list, inCatalogue, found, clear) {
+  function show(place, list, catalogue, found, clear) {
     if (found > 0) put(place, list, []);
-    else if (inCatalogue === 0) {
-      put(place, list, [
-        make("p", { class: "strong" }, "The catalogue has no devices."),
-        make(
-          "p",
-          null,
-          "Add some with ‘devcat import’ or ‘devcat add’, or begin with the reference by ‘devcat init’. Then write this site again with ‘devcat site’.",
-        ),
-      ]);
+    else if (catalogue.devices === 0) {
+      const { reason, next } = why(catalogue);
+      put(place, list, [make("p", { class: "strong" }, reason), make("p", null, next)]);
     } else {
       put(place, list, [
         make("p", { class: "strong" }, "No device fits."),

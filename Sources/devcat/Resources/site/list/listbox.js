@@ -84,6 +84,13 @@ devcat.unit("list/listbox", (use) => {
       tellOwners();
     }
 
+    // Makes the row of a device the active one; says whether it is listed.
+    function activateAt(position) {
+      const index = state.positions.indexOf(position);
+      if (index >= 0) activate(index);
+      return index >= 0;
+    }
+
     function move(steps) {
       const isFirst = state.active < 0;
       activate(isFirst ? (steps > 0 ? 0 : state.positions.length - 1) : state.active + steps);
@@ -101,6 +108,7 @@ devcat.unit("list/listbox", (use) => {
       element: scroller,
       show,
       activate,
+      activateAt,
       move,
       mark,
       pageRows: () => Math.max(1, Math.floor(scroller.clientHeight / rowHeight) - 1),

@@ -5,6 +5,7 @@ devcat.unit("list/view", (use) => {
   const { make } = use("page/element");
   const { say } = use("page/announce");
   const { open: openDirectory } = use("catalogue/directory");
+  const files = use("catalogue/files");
   const route = use("page/route");
   const words = use("page/words");
   const question = use("list/question");
@@ -24,10 +25,10 @@ devcat.unit("list/view", (use) => {
       id: "search",
       class: "search-input",
       role: "combobox",
-      placeholder: "Name, alias or identifier",
+      placeholder: "Search devices",
       autocomplete: "off",
       spellcheck: "false",
-      "aria-label": "Search devices",
+      "aria-label": "Search devices by name, alias or identifier",
       "aria-controls": "devices",
       "aria-expanded": "true",
       "aria-autocomplete": "list",
@@ -74,7 +75,7 @@ devcat.unit("list/view", (use) => {
     return view === "device" ? route.link(view, rest, question.query()) : route.link("", "", question.query());
   }
 
-  function create(pane, directory) {
+  function create(pane, directory, catalogue) {
     let asked = 0;
 
     async function refresh() {
@@ -89,7 +90,7 @@ devcat.unit("list/view", (use) => {
         const isAll = positions.length === directory.count;
         count.textContent = isAll ? text : `${text} of ${directory.count.toLocaleString("en")}`;
         list.show(positions);
-        empty.show(none, list.element, directory.count, positions.length, clear);
+        empty.show(none, list.element, catalogue, positions.length, clear);
         say(count.textContent);
       } catch (error) {
         if (mine !== asked) return;
@@ -134,7 +135,7 @@ devcat.unit("list/view", (use) => {
     const before = question.query().toString();
     const { text } = question.read(place.query);
     const isFirst = opened === null;
-    if (isFirst) create(pane, await openDirectory());
+    if (isFirst) create(pane, await openDirectory(), await files.load("catalogue"));
     use("page/navigation").carry(question.query());
     opened.input.value = text;
     setTitle(place.view);
@@ -159,5 +160,10 @@ devcat.unit("list/view", (use) => {
     opened?.input.select();
   }
 
-  return { open, focusSearch };
+  // Brings the focus back to the row of a device, where it is listed.
+  function focusDevice(id) {
+    if (opened?.list.activateAt(opened.directory.positionOf(id))) opened.list.element.focus();
+  }
+
+  return { open, focusSearch, focusDevice };
 });

@@ -11,14 +11,15 @@ devcat.unit("list/welcome", (use) => {
   }
 
   async function open(page) {
-    const { name, devices, head } = await files.load("catalogue");
+    const { name, devices, head, where } = await files.load("catalogue");
+    const isOfNone = devices === 0 && where;
     page.replaceChildren(
       make("div", { class: "welcome" }, [
-        make("h2", null, devices === 0 ? "Nothing to choose from yet" : "Choose a device"),
+        make("h2", null, devices > 0 ? "Choose a device" : isOfNone ? "No device was chosen for this site" : "Nothing to choose from yet"),
         make(
           "p",
           null,
-          `${name} has ${words.counted(devices, "device")}`,
+          isOfNone ? `${name} is` : `${name} has ${words.counted(devices, "device")}`,
           head ? ` at revision ${head.number} of ${words.day(head.time)}.` : " and no revision yet.",
         ),
         make(

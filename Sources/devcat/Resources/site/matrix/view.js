@@ -7,6 +7,8 @@ devcat.unit("matrix/view", (use) => {
   const { say } = use("page/announce");
   const files = use("catalogue/files");
   const { open: openDirectory } = use("catalogue/directory");
+  const contextsUnit = use("catalogue/contexts");
+  const { why } = use("catalogue/nothing");
   const words = use("page/words");
   const route = use("page/route");
   const question = use("list/question");
@@ -30,6 +32,20 @@ devcat.unit("matrix/view", (use) => {
     return isRegular() ? "" : modesOf(contexts)[0];
   }
 
+  // Refuses an address that asks for a mode or a class that there is not.
+  function check(name, place, allowed) {
+    const asked = place.query.get(name) ?? "";
+    if (allowed.includes(asked)) return;
+    throw new message.Problem(
+      `No such ${name}`,
+      [
+        `‘${asked}’ is no ${name} of this matrix.`,
+        `Expected one of ${allowed.filter((each) => each !== "").join(", ")}.`,
+      ],
+      [["The whole matrix", route.link("matrix", "", question.query())]],
+    );
+  }
+
   function search(text, onchange) {
     const input = make(
       "input",
@@ -37,8 +53,8 @@ devcat.unit("matrix/view", (use) => {
         type: "search",
         class: "search-input",
         value: text,
-        placeholder: "Name, alias or identifier",
-        "aria-label": "Search devices",
+        placeholder: "Search devices",
+        "aria-label": "Search devices by name, alias or identifier",
         autocomplete: "off",
         spellcheck: "false",
         oninput: () => onchange(input.value),
@@ -59,9 +75,11 @@ devcat.unit("matrix/view", (use) => {
 
   // Opens the matrix for the question, the mode and the class of a route.
   async function open(page, place) {
-    const [catalogue, directory] = await Promise.all([files.load("catalogue"), openDirectory()]);
+    const [catalogue, all, directory] = await Promise.all([files.load("catalogue"), contextsUnit.all(), openDirectory()]);
     question.read(place.query);
-    const state = { mode: chosenMode(place, catalogue.contexts), kind: place.query.get("class") ?? "" };
+    check("mode", place, ["", ...modesOf(all)]);
+    check("class", place, cells.kinds.map(([kind]) => kind));
+    const state = { mode: chosenMode(place, all), kind: place.query.get("class") ?? "" };
     const stage = make("div", { class: "matrix-stage" });
     const marks = make("div", { class: "chips" });
     const count = make("p", { class: "list-count" });
@@ -79,7 +97,7 @@ devcat.unit("matrix/view", (use) => {
     }
 
     async function rebuild() {
-      const contexts = catalogue.contexts.filter((context) =>
+      const contexts = all.filter((context) =>
         state.mode === "" || words.modeOf(context) === state.mode,
       );
       loaded = await cells.load(contexts);
@@ -98,16 +116,16 @@ devcat.unit("matrix/view", (use) => {
         ),
       );
       try {
-        const all = await answer(question.get());
+        const answered = await answer(question.get());
         if (mine !== asked) return;
-        const positions = cells.ofKind(all, loaded, state.kind);
+        const positions = cells.ofKind(answered, loaded, state.kind);
         count.textContent = words.counted(positions.length, "device");
-        met.replaceChildren(summary(cells.counts(all, loaded)));
+        met.replaceChildren(summary(cells.counts(answered, loaded)));
         stage.replaceChildren(
           positions.length > 0 ? table.element : make(
             "p",
             { class: "hint" },
-            "No device fits. Take a condition away, or choose another class.",
+            directory.count === 0 ? why(catalogue).reason : "No device fits. Take a condition away, or choose another class.",
           ),
         );
         table.show(positions);
@@ -130,7 +148,7 @@ devcat.unit("matrix/view", (use) => {
     const filter = panel.open((condition) => ask({ conditions: [...question.get().conditions, condition] }));
     const modes = [
       ...(isRegular() ? [["", "All modes"]] : []),
-      ...modesOf(catalogue.contexts).map((mode) => [mode, words.mode(mode)]),
+      ...modesOf(all).map((mode) => [mode, words.mode(mode)]),
     ];
     page.classList.add("page-wide", "page-matrix");
     page.replaceChildren(

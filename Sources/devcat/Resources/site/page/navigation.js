@@ -4,6 +4,10 @@ devcat.unit("page/navigation", (use) => {
 
   const route = use("page/route");
   const homes = { device: "" };
+  // The views whose own link the tab bar leaves out.
+  const compactHomes = { diff: "revisions" };
+  const regular = matchMedia("(min-width: 678px)");
+  let marked = "";
 
   function links() {
     return [...document.querySelectorAll("#navigation a")];
@@ -11,7 +15,8 @@ devcat.unit("page/navigation", (use) => {
 
   // Marks the link of the present view.
   function mark(view) {
-    const home = homes[view] ?? view;
+    marked = view;
+    const home = homes[view] ?? (regular.matches ? view : compactHomes[view] ?? view);
     for (const link of links()) {
       if (route.parse(link.getAttribute("href")).view === home) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
@@ -45,6 +50,7 @@ devcat.unit("page/navigation", (use) => {
 
     button.addEventListener("click", () => set(isOpen() ? "closed" : "open"));
     roomy.addEventListener("change", tell);
+    regular.addEventListener("change", () => mark(marked));
     document.getElementById("navigation").addEventListener("click", (event) => {
       if (event.target.closest("a") && !roomy.matches && isOpen()) set("closed");
     });

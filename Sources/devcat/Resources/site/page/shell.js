@@ -21,6 +21,7 @@ devcat.unit("page/shell", (use) => {
   };
   const withList = ["", "device"];
   let opened = 0;
+  let former = null;
   let isSearchWanted = false;
 
   function element(id) {
@@ -41,9 +42,13 @@ devcat.unit("page/shell", (use) => {
     );
   }
 
-  // The focus goes to the name of what was opened, so that it is read out; not when the site opens.
-  function focusHeading(place) {
-    if (place.view === "") return;
+  // The focus goes to the name of what was opened, so that it is read out, and back in the list to the row
+  // of the device that was open; not when the site opens.
+  function focusOpened(place, before) {
+    if (place.view === "") {
+      if (before?.view === "device") list.focusDevice(before.rest);
+      return;
+    }
     element("page").querySelector("h1")?.focus({ preventScroll: true });
   }
 
@@ -84,11 +89,13 @@ devcat.unit("page/shell", (use) => {
     }
     await listed;
     if (mine !== opened) return;
+    const before = former;
+    former = place;
     page.removeAttribute("aria-busy");
     element("page").scrollTop = 0;
     document.title = titleOf(place);
     if (isSearchWanted) list.focusSearch();
-    else if (mine > 1) focusHeading(place);
+    else if (mine > 1) focusOpened(place, before);
     isSearchWanted = false;
     document.documentElement.dataset.ready = String(mine);
   }

@@ -68,12 +68,19 @@ devcat.unit("page/words", () => {
     return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
   }
 
+  // Where the values of a revision come from: its source, or who set them by hand.
+  function origin({ source, author }) {
+    return source ?? `by hand, ${author}`;
+  }
+
   // The day of a time stamp.
   function day(time) {
     return time.slice(0, 10);
   }
 
   return {
+    modes: Object.keys(modeTitles),
+    orientations: Object.keys(orientationTitles),
     unknown,
     notAvailable,
     size,
@@ -86,6 +93,7 @@ devcat.unit("page/words", () => {
     orientation,
     orientationOf,
     counted,
+    origin,
     day,
   };
 });

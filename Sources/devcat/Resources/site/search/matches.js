@@ -12,12 +12,16 @@ devcat.unit("search/matches", () => {
     return letters.toLowerCase().replace(/\s+/g, " ").trim();
   }
 
-  // A text to be looked into for each device.
+  function joined(terms) {
+    return edge + terms.map(folded).join(edge) + edge;
+  }
+
+  // The texts to be looked into for each device: its names, and its identifiers.
   function index({ ids, names, aliases, models }) {
-    return ids.map((id, position) => {
-      const terms = [names[position], ...aliases[position], ...models[position], id];
-      return edge + terms.map(folded).join(edge) + edge;
-    });
+    return ids.map((id, position) => ({
+      named: joined([names[position], ...aliases[position]]),
+      coded: joined([...models[position], id]),
+    }));
   }
 
   function isWordCharacter(code) {
@@ -31,15 +35,24 @@ devcat.unit("search/matches", () => {
     return false;
   }
 
-  // 0 a whole term, 1 its beginning, 2 the beginning of a word in it, 3 inside a word, 4 each word of
-  // what is sought for itself; -1 where it is not found.
-  function rank(text, sought, words) {
-    if (text.includes(sought)) {
-      if (text.includes(edge + sought + edge)) return 0;
-      if (text.includes(edge + sought)) return 1;
-      return beginsWord(text, sought) ? 2 : 3;
+  // 0 a whole term, 1 the beginning of a name or alias, 2 the last word of the name, 3 the beginning of a word
+  // in a name or alias, 4 the beginning of an identifier, 5 inside a word of a name, 6 inside an identifier,
+  // 7 each word of what is sought for itself; -1 where it is not found.
+  function rank({ named, coded }, sought, words) {
+    const whole = edge + sought + edge;
+    if (named.includes(whole) || coded.includes(whole)) return 0;
+    const isNamed = named.includes(sought);
+    if (isNamed) {
+      if (named.includes(edge + sought)) return 1;
+      const name = named.slice(0, named.indexOf(edge, 1) + 1);
+      if (beginsWord(name, sought + edge)) return 2;
+      if (beginsWord(named, sought)) return 3;
     }
-    return words.length > 1 && words.every((word) => text.includes(word)) ? 4 : -1;
+    if (coded.includes(edge + sought)) return 4;
+    if (isNamed) return 5;
+    if (coded.includes(sought)) return 6;
+    const isFound = words.length > 1 && words.every((word) => named.includes(word) || coded.includes(word));
+    return isFound ? 7 : -1;
   }
 
   // The positions that a text is found at, the best first and else in their order. `allows(position)`
@@ -47,7 +60,7 @@ devcat.unit("search/matches", () => {
   function find(texts, asked, allows) {
     const sought = folded(asked);
     const words = sought.split(" ");
-    const ranks = [[], [], [], [], []];
+    const ranks = Array.from({ length: 8 }, () => []);
     for (let position = 0; position < texts.length; position += 1) {
       if (!allows(position)) continue;
       const found = sought === "" ? 0 : rank(texts[position], sought, words);

@@ -45,13 +45,13 @@ devcat.unit("chart/parts/card", (use) => {
   }
 
   function fill(card, content, note) {
-    card.replaceChildren(
+    card.replaceChildren(...[
       element.make("h2", { class: "chart-card-title" }, content.title),
-      note ? element.make("p", { class: "chart-card-note" }, note) : "",
+      note && element.make("p", { class: "chart-card-note" }, note),
       content.message ? element.make("p", { class: "chart-message" }, content.message) : picture(content),
-      element.make("p", { class: "chart-card-summary" }, summaryName(content)),
+      content.summary.name && element.make("p", { class: "chart-card-summary" }, summaryName(content)),
       element.make("ul", { class: "chart-card-figures" }, figures(content)),
-    );
+    ].filter(Boolean));
   }
 
   // Makes the card of a state; `ready` is fulfilled when it is drawn.
