@@ -422,6 +422,15 @@ class Moving(ChartTest):
         self.until(self.zoomed)
         self.assertEqual(self.selected(), [])
 
+    def test_the_whole_plot_can_be_had_in_compact_width(self):
+        self.look(COMPACT)
+        self.chart("line?x=released&y=points.width")
+        self.button("Zoom in").click()
+        self.until(self.zoomed)
+        self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), COMPACT)
+        self.one(".chart-whole").click()
+        self.until(lambda: not self.zoomed())
+
     def test_a_tap_selects_where_zoomed(self):
         self.chart("column")
         self.button("Zoom in").click()

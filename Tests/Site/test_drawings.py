@@ -145,7 +145,7 @@ class MatrixTests(explorer.ExplorerTest):
                 return scroller.scrollTop === before"""):
                 break
             self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
-        contexts = self.script("return devcat.use('catalogue/files').load('catalogue').then(({ contexts }) => contexts)")
+        contexts = self.script("return devcat.use('catalogue/contexts').all()")
         wanted = {}
         for row in listed["devices"]:
             cells = {cell["context"]: self.words(cell) for cell in row["contexts"]}
