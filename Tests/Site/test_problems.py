@@ -113,6 +113,15 @@ class EmptyTests(explorer.ExplorerTest):
                     self.visit(route, site=site)
                     self.assertIn(text, self.text("main"))
 
+    def test_charts_of_devices_without_any_number(self):
+        catalogue = self.write("--empty")
+        catalogue.run("add", "odd", "name=Odd")
+        catalogue.run("site", "site")
+        for route in ("#/charts", "#/charts/scatter", "#/charts/bubble", "#/charts/stock"):
+            with self.subTest(route=route):
+                self.visit(route, site=catalogue.path("site"))
+                self.wait_for_text("No values to show", "#page")
+
     def test_a_site_that_chose_no_device_names_its_condition(self):
         catalogue = self.write()
         catalogue.run("site", "site", "--where", "name=zzz")

@@ -35,7 +35,18 @@ devcat.unit("chart/data/chart", (use) => {
     return { spec, data: found.data, left: 0 };
   }
 
+  // A catalogue may hold no number at all, of which the points and ranges of these types are made.
+  function lacksNumbers({ type, x, y }) {
+    return x === null || (y === null && ["scatter", "bubble", "stock"].includes(type));
+  }
+
+  function ofNothing(state, { sources, request }) {
+    const spec = { ...request({ ...state, type: "column", x: "name", y: null }), measure: { name: "numbers" } };
+    return { spec, data: { categories: [], series: [] }, left: sources.count };
+  }
+
   function ofDevices(state, { sources, request }) {
+    if (lacksNumbers(state)) return ofNothing(state, { sources, request });
     const spec = request(state);
     return { spec, ...devices.of(state, spec, sources) };
   }
