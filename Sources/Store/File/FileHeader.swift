@@ -6,7 +6,11 @@
 
 /// The first 100 bytes of a catalogue file, checked before SQLite sees it.
 ///
-/// Source: the SQLite file format, "The Database Header".
+/// It opens and closes the file beside SQLite, by which the process loses the locks of its other connections to
+/// it (POSIX advisory locks): a process opens a catalogue once at a time.
+///
+/// Source: the SQLite file format, "The Database Header"; "How To Corrupt An SQLite Database File",
+/// section 2.2.
 enum FileHeader {
   /// Reads and checks the header of the file at `path`.
   ///

@@ -50,7 +50,7 @@ extension Hub {
   private func lookUp() async {
     for name in await board.watched {
       // What cannot be read now is told to who asks for it, and read again at the next beat.
-      guard let standing = try? await shelf.reader(name).locate(number: 0) else { continue }
+      guard let standing = try? await shelf.store(name).locate(number: 0) else { continue }
       await board.publish(HubSession.Place(name, standing), sealedBy: sealer, on: shelf)
     }
   }

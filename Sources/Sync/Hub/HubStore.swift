@@ -10,8 +10,8 @@ import Store
 
 /// One catalogue of a hub, on a thread where its work may block.
 ///
-/// What writes a catalogue lives on one thread, also after it was made again, so that pushes are taken in
-/// one after the other; what reads it, on another. The file is opened when it is first needed.
+/// All catalogues with one name live on one thread, so that their work is done in the order in
+/// which it comes. The file is opened when it is first needed.
 actor HubStore {
   /// The thread that the store's work is done on.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }

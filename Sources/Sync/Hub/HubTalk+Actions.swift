@@ -19,7 +19,7 @@ extension HubTalk {
       finishRequest(message.answer)
       return .receive
     case .acknowledge(let name, let push):
-      let store = await connection.shelf.reader(name)
+      let store = await connection.shelf.store(name)
       try await put(
         try await store.pushers(after: push.base.number, upTo: push.head.number))
       let place = HubSession.Place(name, push.catalogue, push.head)
@@ -29,14 +29,14 @@ extension HubTalk {
       try await messages.flush()
       if isPushing, let early = await awaitTurn(name, number) { return early }
       return await asking {
-        session.located(try await connection.shelf.reader(name).locate(number: number))
+        session.located(try await connection.shelf.store(name).locate(number: number))
       }
     case .attend(let name):
       try await messages.flush()
       // Before the look at the store: no head may slip through between.
       await connection.board.join(connection.channel, name)
       let next = await asking {
-        let standing = try await connection.shelf.reader(name).locate(number: 0)
+        let standing = try await connection.shelf.store(name).locate(number: 0)
         if let standing { await connection.publish(HubSession.Place(name, standing)) }
         return session.located(standing)
       }
@@ -61,7 +61,7 @@ extension HubTalk {
       let whole = delta
       delta = []
       return await asking {
-        let verdict = try await connection.shelf.writer(name).accept(push, delta: whole, by: user)
+        let verdict = try await connection.shelf.store(name).accept(push, delta: whole, by: user)
         if case .accepted = verdict {
           await connection.publish(HubSession.Place(name, push.catalogue, push.head))
         }
@@ -90,7 +90,7 @@ extension HubTalk {
     }
     guard case .prepare = await take() else { return nil }
     var ahead = session
-    guard let standing = try? await connection.shelf.reader(name).locate(number: number) else {
+    guard let standing = try? await connection.shelf.store(name).locate(number: number) else {
       return await waitToGo()
     }
     let action = ahead.located(standing)

@@ -9,7 +9,7 @@ extension HubTalk {
   ) async throws -> HubSession.Action {
     let copy: SnapshotCopy
     do {
-      copy = try await connection.shelf.reader(place.name).snapshot(at: place.point)
+      copy = try await connection.shelf.store(place.name).snapshot(at: place.point)
     } catch {
       return session.failed(.init(any: error))
     }
@@ -39,7 +39,7 @@ extension HubTalk {
   ) async throws -> HubSession.Action {
     let buckets: [Digest]
     do {
-      buckets = try await connection.shelf.reader(place.name).bucketHashes(at: number)
+      buckets = try await connection.shelf.store(place.name).bucketHashes(at: number)
     } catch {
       return session.failed(.init(any: error))
     }
@@ -60,7 +60,7 @@ extension HubTalk {
   ) async throws -> HubSession.Action {
     var rest: ArraySlice<ProfileVersion>
     do {
-      rest = try await connection.shelf.reader(place.name)
+      rest = try await connection.shelf.store(place.name)
         .versions(inBuckets: Set(buckets), at: number)[...]
     } catch {
       return session.failed(.init(any: error))

@@ -9,7 +9,7 @@ extension HubTalk {
     let number = place.point.number
     let part: HubStore.Part
     do {
-      part = try await connection.shelf.reader(place.name).net(from: after, to: number)
+      part = try await connection.shelf.store(place.name).net(from: after, to: number)
     } catch {
       return session.failed(.init(any: error))
     }
