@@ -5,12 +5,12 @@
 #endif
 
 /// Folders and what is in them, where symbolic links are not followed.
-enum FileTree {
+package enum FileTree {
   /// What stands at a path.
-  enum Kind { case file, folder, other }
+  package enum Kind { case file, folder, other }
 
   /// What stands at a path; `nil` where nothing does.
-  static func kind(of path: String) -> Kind? {
+  package static func kind(of path: String) -> Kind? {
     var about = stat()
     guard lstat(path, &about) == 0 else { return nil }
     switch about.st_mode & S_IFMT {
@@ -21,7 +21,7 @@ enum FileTree {
   }
 
   /// The names in a folder, in the order of their bytes.
-  static func names(in folder: String) throws(SyncError) -> [String] {
+  package static func names(in folder: String) throws(SyncError) -> [String] {
     guard let stream = opendir(folder) else { throw SecretFile.failure("read", folder) }
     defer { closedir(stream) }
     var names: [String] = []
@@ -55,7 +55,7 @@ enum FileTree {
   }
 
   /// Makes the names in a folder durable; where the system refuses, they are there all the same.
-  static func synchronize(_ folder: String) {
+  package static func synchronize(_ folder: String) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
@@ -63,7 +63,7 @@ enum FileTree {
   }
 
   /// The folder in which a path stands.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -11,6 +11,9 @@ actor HubShelf {
   private let maximumOpen: Int
   private var threads: [Int: WorkerThread] = [:]
   private var stores: [CatalogueName: HubStore] = [:]
+  /// Those that were put away and are still used: a second one would open the file a second time, by
+  /// which the process loses its locks (docs/decisions/0097).
+  private var putAway: [CatalogueName: PutAway] = [:]
   /// The names in the order of their last use, the latest last.
   private var recent: [CatalogueName] = []
 
@@ -26,13 +29,23 @@ actor HubShelf {
     recent.removeAll { $0 == name }
     recent.append(name)
     if let store = stores[name] { return store }
-    let store = HubStore(name, under: root, on: thread(for: name))
+    let used = putAway.removeValue(forKey: name)?.store
+    let store = used ?? HubStore(name, under: root, on: thread(for: name))
     stores[name] = store
     if recent.count > maximumOpen {
-      // Who still uses it makes it open its file once more.
-      await stores.removeValue(forKey: recent.removeFirst())?.release()
+      let oldest = recent.removeFirst()
+      if let store = stores.removeValue(forKey: oldest) {
+        putAway = putAway.filter { $0.value.store != nil }
+        putAway[oldest] = PutAway(store: store)
+        // Who still uses it makes it open its file once more.
+        await store.release()
+      }
     }
     return store
+  }
+
+  private struct PutAway {
+    weak var store: HubStore?
   }
 
   /// Where the catalogues that are in use stood when they were used last, by their names.

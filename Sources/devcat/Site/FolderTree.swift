@@ -4,11 +4,10 @@
   import Darwin
 #endif
 
+import Sync
+
 /// Files written under a folder of our own, which are known, so that nothing else is removed with it.
 struct FolderTree {
-  /// What stands at a path.
-  enum Kind { case file, folder, other }
-
   /// The folder.
   let path: String
   /// The paths of the files in it that are ours.
@@ -52,8 +51,8 @@ struct FolderTree {
       defer { close(descriptor) }
       guard fsync(descriptor) == 0 else { throw FileAccess.failure("write", whole) }
     }
-    for folder in folders { Self.synchronize("\(path)/\(folder)") }
-    Self.synchronize(path)
+    for folder in folders { FileTree.synchronize("\(path)/\(folder)") }
+    FileTree.synchronize(path)
   }
 
   /// Removes the files that are ours, and the folders that are empty then.
@@ -64,52 +63,13 @@ struct FolderTree {
     rmdir(path)
   }
 
-  /// What stands at a path, where a symbolic link is not followed; `nil` where nothing does.
-  static func kind(of path: String) -> Kind? {
-    var about = stat()
-    guard lstat(path, &about) == 0 else { return nil }
-    switch about.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    default: return .other
-    }
-  }
-
-  /// All names in a folder, sorted.
-  static func names(in folder: String) throws -> [String] {
-    guard let stream = opendir(folder) else { throw FileAccess.failure("read", folder) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-
   /// The paths of all that is in a folder and is no folder with something in it.
   static func files(under folder: String) throws -> [String] {
-    try names(in: folder).flatMap { name in
-      guard kind(of: "\(folder)/\(name)") == .folder else { return [name] }
+    try FileTree.names(in: folder).flatMap { name in
+      guard FileTree.kind(of: "\(folder)/\(name)") == .folder else { return [name] }
       let inner = try files(under: "\(folder)/\(name)")
       return inner.isEmpty ? [name] : inner.map { "\(name)/\($0)" }
     }
-  }
-
-  /// Makes the names in a folder durable; where the system refuses, they are there all the same.
-  static func synchronize(_ folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
-
-  /// The folder in which a path stands.
-  static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The folders that a path goes through, the outermost first.

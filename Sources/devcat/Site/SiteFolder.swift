@@ -1,4 +1,5 @@
 import Site
+import Sync
 
 #if canImport(Glibc)
   import Glibc
@@ -20,7 +21,7 @@ struct SiteFolder {
   init(_ path: String, isReplacing: Bool) throws {
     var place = path
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
-    guard FolderTree.kind(of: place) != nil else {
+    guard FileTree.kind(of: place) != nil else {
       self.path = place
       self.isReplacing = false
       return
@@ -28,10 +29,10 @@ struct SiteFolder {
     guard let real = realpath(place, nil) else { throw FileAccess.failure("write", path) }
     defer { free(real) }
     self.path = String(cString: real)
-    guard FolderTree.kind(of: self.path) == .folder else {
+    guard FileTree.kind(of: self.path) == .folder else {
       throw Self.refusal(path, "a file stands there", hint: "Name a folder.")
     }
-    self.isReplacing = try !FolderTree.names(in: self.path).isEmpty
+    self.isReplacing = try !FileTree.names(in: self.path).isEmpty
     guard self.isReplacing else { return }
     guard FileAccess.exists("\(self.path)/\(SiteManifest.path)") else {
       throw Self.refusal(
@@ -77,13 +78,13 @@ struct SiteFolder {
     try tree.synchronize()
     guard isReplacing else {
       guard rename(partial, path) == 0 else { throw FileAccess.failure("write", path) }
-      FolderTree.synchronize(FolderTree.parent(of: path))
+      FileTree.synchronize(FileTree.parent(of: path))
       return written
     }
     try FolderExchange.exchange(partial, path)
     // What stands there now is the old site.
     tree = FolderTree(partial)
-    FolderTree.synchronize(FolderTree.parent(of: path))
+    FileTree.synchronize(FileTree.parent(of: path))
     Self.removeOldSite(partial)
     return written
   }
@@ -106,7 +107,7 @@ struct SiteFolder {
     } catch {
       Console.report(error)
     }
-    if FolderTree.kind(of: folder) != nil {
+    if FileTree.kind(of: folder) != nil {
       Console.note("What is left of the site that was replaced is in '\(folder)'.")
     }
   }
@@ -119,7 +120,7 @@ struct SiteFolder {
     return try FolderTree.files(under: folder).filter { path in
       guard path != SiteManifest.path else { return false }
       let whole = "\(folder)/\(path)"
-      guard manifest.digests[path] != nil, FolderTree.kind(of: whole) == .file else { return true }
+      guard manifest.digests[path] != nil, FileTree.kind(of: whole) == .file else { return true }
       return !manifest.holds(path, try FileAccess.read(whole))
     }
   }
