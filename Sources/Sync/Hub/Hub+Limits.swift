@@ -14,6 +14,10 @@ extension Hub {
     /// For a push while others wait for theirs, and then again for a pull and another push where the first
     /// was stale.
     public var turn: Duration = .seconds(2)
+    /// For more pushes of the connection whose turn it is, from its first one on, while others wait.
+    public var spell: Duration = .milliseconds(20)
+    /// For the next of them.
+    public var pause: Duration = .milliseconds(10)
     /// For a push to wait for its turn; then it goes ahead without.
     ///
     /// It should be less than the ten seconds that a client gives a hub to read on.

@@ -106,13 +106,14 @@ extension HubTalk {
   private var isPushing: Bool { request?.operation == "push" }
 
   /// Ends the turn of a push that was answered; who is told that its base is stale keeps it, to pull
-  /// and push again.
+  /// and push again, and who is accepted may keep it to push on.
   private func endTurn(by answer: Message) async {
     guard isPushing else { return }
-    if case .stale = answer {
-      await connection.turns.keep(connection.channel, for: connection.limits.turn)
-    } else {
-      await connection.turns.release(connection.channel)
+    let (turns, channel, limits) = (connection.turns, connection.channel, connection.limits)
+    switch answer {
+    case .stale: await turns.keep(channel, for: limits.turn)
+    case .accepted: await turns.accepted(channel, spell: limits.spell, pause: limits.pause)
+    default: await turns.release(channel)
     }
   }
 

@@ -4,7 +4,8 @@
 /// pull and make their revisions anew for the sake of one of them. Here they wait; and who is told
 /// keeps the turn for a moment, in which it pulls and pushes again. So none starves, and little is
 /// done in vain. Who comes next is called before its turn, so that it can be told already then, and
-/// has little left to pull in its turn. A turn has an end, and so has the wait for one, so that slow
+/// has little left to pull in its turn. Who pushes on at once may do so for a spell, since it has
+/// nothing to pull. A turn has an end, and so has the wait for one, so that slow
 /// pushes do not stop the others: who has waited long goes ahead, and competes.
 actor PushTurns {
   /// How a wait ended.
@@ -19,8 +20,8 @@ actor PushTurns {
     let channel: Channel
     /// How long its turn lasts.
     var duration: Duration
-    /// Changes with each wait.
-    var number = 0
+    /// When it has waited long enough, or prepared for too long.
+    var end = Deadline.never
     /// Who waits; `nil` while it prepares.
     var resume: UnsafeContinuation<Call, Never>?
     var wasCalled = false
@@ -28,9 +29,11 @@ actor PushTurns {
 
   private struct Line {
     /// Whose turn it is.
-    var holder: ObjectIdentifier
-    /// The number of the turn, or of the last time that it was kept.
-    var lease = 0
+    var holder: Channel
+    /// When the turn is over.
+    var end = Deadline.never
+    /// Until when it may push on; `nil` before its first push was accepted.
+    var spellEnd: Deadline?
     var waiting: [Waiter] = []
 
     func index(of channel: Channel) -> Int? { waiting.firstIndex { $0.channel === channel } }
@@ -42,8 +45,8 @@ actor PushTurns {
   private nonisolated let loop: EventLoop
   private var lines: [CatalogueName: Line] = [:]
   private var places: [ObjectIdentifier: CatalogueName] = [:]
-  /// Counts leases and waits, and gives no number twice.
-  private var lastNumber = 0
+  /// When it is looked for what is over; `never` where nothing will be.
+  private var alarm = Deadline.never
 
   /// Prepares turns on the loop that the channels live on.
   init(on loop: EventLoop) { self.loop = loop }
@@ -64,7 +67,7 @@ actor PushTurns {
       release(channel)
       places[ObjectIdentifier(channel)] = name
       if lines[name] == nil {
-        lines[name] = Line(holder: ObjectIdentifier(channel))
+        lines[name] = Line(holder: channel)
       } else {
         lines[name]?.waiting.append(Waiter(channel: channel, duration: duration))
       }
@@ -73,10 +76,10 @@ actor PushTurns {
       keep(channel, for: duration)
       return .go
     }
-    let number = nextNumber()
-    lines[name]?.waiting[index].number = number
+    let end = Deadline.after(patience)
     lines[name]?.waiting[index].duration = duration
-    later(patience) { await $0.giveUp(number, name) }
+    lines[name]?.waiting[index].end = end
+    look(at: end)
     return await withUnsafeContinuation {
       lines[name]?.waiting[index].resume = $0
       callFirst(name)
@@ -85,18 +88,32 @@ actor PushTurns {
 
   /// Lets the turn of a connection last for so long from now on, unless it is released before.
   func keep(_ channel: Channel, for duration: Duration) {
-    let key = ObjectIdentifier(channel)
-    guard let name = places[key], lines[name]?.holder == key else { return }
-    let number = nextNumber()
-    lines[name]?.lease = number
-    later(duration) { await $0.expire(channel, name, number) }
+    guard let name = places[ObjectIdentifier(channel)], lines[name]?.holder === channel
+    else { return }
+    let end = Deadline.after(duration)
+    lines[name]?.end = end
+    look(at: end)
+  }
+
+  /// Ends the turn of a connection whose push was accepted; where others wait, not before it had its
+  /// spell, as long as it pushes on.
+  ///
+  /// - Parameters:
+  ///   - spell: How long it may push on, from its first push on.
+  ///   - pause: How long it may take until its next push.
+  func accepted(_ channel: Channel, spell: Duration, pause: Duration) {
+    guard let name = places[ObjectIdentifier(channel)], let line = lines[name],
+      line.holder === channel, !line.waiting.isEmpty
+    else { return release(channel) }
+    let end = line.spellEnd ?? .after(spell)
+    lines[name]?.spellEnd = end
+    if Deadline.now < end { keep(channel, for: pause) } else { release(channel) }
   }
 
   /// Ends the turn of a connection, or its wait for one, if it has one.
   func release(_ channel: Channel) {
-    let key = ObjectIdentifier(channel)
-    guard let name = places.removeValue(forKey: key) else { return }
-    if lines[name]?.holder == key {
+    guard let name = places.removeValue(forKey: ObjectIdentifier(channel)) else { return }
+    if lines[name]?.holder === channel {
       passOn(name)
     } else if let index = lines[name]?.index(of: channel) {
       lines[name]?.waiting.remove(at: index).resume?.resume(returning: .go)
@@ -106,12 +123,12 @@ actor PushTurns {
 
   /// Gives the turn to who comes next.
   private func passOn(_ name: CatalogueName) {
-    guard lines[name]?.waiting.isEmpty == false, let next = lines[name]?.waiting.removeFirst()
-    else {
+    guard var line = lines[name], !line.waiting.isEmpty else {
       lines[name] = nil
       return
     }
-    lines[name]?.holder = ObjectIdentifier(next.channel)
+    let next = line.waiting.removeFirst()
+    lines[name] = Line(holder: next.channel, waiting: line.waiting)
     keep(next.channel, for: next.duration)
     next.resume?.resume(returning: .go)
     callFirst(name)
@@ -121,35 +138,35 @@ actor PushTurns {
   private func callFirst(_ name: CatalogueName) {
     guard let first = lines[name]?.waiting.first, !first.wasCalled, let resume = first.resume
     else { return }
-    let number = nextNumber()
+    let end = Deadline.after(first.duration)
     lines[name]?.waiting[0].wasCalled = true
-    lines[name]?.waiting[0].number = number
+    lines[name]?.waiting[0].end = end
     lines[name]?.waiting[0].resume = nil
-    later(first.duration) { await $0.giveUp(number, name) }
+    look(at: end)
     resume.resume(returning: .prepare)
   }
 
-  private func expire(_ channel: Channel, _ name: CatalogueName, _ lease: Int) {
-    guard lines[name]?.lease == lease, places[ObjectIdentifier(channel)] == name else { return }
-    release(channel)
-  }
+  // MARK: What is over
 
-  private func giveUp(_ number: Int, _ name: CatalogueName) {
-    guard let waiter = lines[name]?.waiting.first(where: { $0.number == number }) else { return }
-    release(waiter.channel)
-  }
-
-  private func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
-  }
-
-  private func later(
-    _ duration: Duration, _ body: @escaping @Sendable (PushTurns) async -> Void
-  ) {
+  /// Looks for what is over at a moment, unless that is done before, and then for what comes next.
+  ///
+  /// One task waits for all: most turns and waits end long before they are over.
+  private func look(at end: Deadline) {
+    guard end < alarm else { return }
+    alarm = end
     Task(executorPreference: loop) {
-      try? await Task.sleep(for: duration)
-      await body(self)
+      try? await Task.sleep(for: end.remaining)
+      await self.lookNow(end)
     }
+  }
+
+  private func lookNow(_ end: Deadline) {
+    if alarm == end { alarm = .never }
+    let now = Deadline.now
+    for line in lines.values {
+      for waiter in line.waiting where waiter.end <= now { release(waiter.channel) }
+      if line.end <= now { release(line.holder) }
+    }
+    look(at: lines.values.flatMap { [$0.end] + $0.waiting.map(\.end) }.min() ?? .never)
   }
 }

@@ -132,6 +132,48 @@ struct PushTurnTests {
     await server.stop()
   }
 
+  /// How a turn goes on after a push that was accepted.
+  enum After: String, CaseIterable {
+    case itPushesOn, itsSpellIsOver, itPauses
+  }
+
+  @Test(arguments: After.allCases) func whoIsAcceptedMayPushOn(_ after: After) async throws {
+    let server = try TestServer()
+    let turns = PushTurns(on: server.loop)
+    let name = try CatalogueName("a/b")
+    let (first, second) = (try await server.connect(), try await server.connect())
+    let long = Duration.seconds(50)
+    // Where nobody waits there is nothing to be kept.
+    #expect(await turns.take(name, first, for: long, patience: long) == .go)
+    await turns.accepted(first, spell: long, pause: long)
+    #expect(await turns.count == 0)
+
+    #expect(await turns.take(name, first, for: long, patience: long) == .go)
+    let hasCome = Locked(false)
+    #expect(await turns.take(name, second, for: long, patience: long) == .prepare)
+    let waiting = Task {
+      #expect(await turns.take(name, second, for: long, patience: long) == .go)
+      hasCome.withLock { $0 = true }
+    }
+    switch after {
+    case .itPushesOn:
+      for _ in 0..<3 {
+        await turns.accepted(first, spell: long, pause: long)
+        #expect(await turns.take(name, first, for: long, patience: long) == .go)
+      }
+      #expect(await turns.count == 2)
+      #expect(!hasCome.withLock { $0 })
+      await turns.release(first)
+    case .itsSpellIsOver: await turns.accepted(first, spell: .zero, pause: long)
+    case .itPauses: await turns.accepted(first, spell: long, pause: .milliseconds(20))
+    }
+    await waiting.value
+    #expect(await turns.count == 1)
+    await turns.release(second)
+    #expect(await turns.count == 0)
+    await server.stop()
+  }
+
   /// Pushes that hang in the middle delay others, and do not stop them.
   @Test func pushesThatHangStopNobody() async throws {
     var limits = Hub.Limits()
