@@ -11,7 +11,8 @@ public enum Deflate {
   public static func raw(
     _ bytes: [UInt8], level: Int = 6, dictionary: [UInt8]? = nil
   ) -> [UInt8] {
-    let stream = DeflateStream(.raw, level: level)
+    let stream = DeflateStream(
+      .raw, level: level, size: bytes.count + (dictionary?.count ?? 0))
     if let dictionary { stream.setDictionary(dictionary) }
     return bytes.withUnsafeBufferPointer { stream.finish($0) }
   }

@@ -7,13 +7,21 @@ final class DeflateStream {
   private let header: UnsafeMutablePointer<gz_header>
 
   /// Makes a stream of a level from 0 (stored) to 9 (smallest).
-  init(_ format: ZlibFormat, level: Int) {
+  ///
+  /// - Parameter size: How many bytes there will be at most, with those of a dictionary; raw streams only.
+  ///   What is small then takes little memory, which zlib would clear each time: 256 KiB for the whole
+  ///   window.
+  init(_ format: ZlibFormat, level: Int, size: Int = .max) {
     precondition((0...9).contains(level), "A deflate level is 0 to 9.")
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     header = .allocate(capacity: 1)
     header.initialize(to: gz_header())
-    let status = czlib_deflate_init(stream, Int32(level), format.rawValue)
+    let window = format == .raw ? Self.windowBits(for: size) : 15
+    // As many symbols are held as the window has bytes, up to zlib's default (deflate.c, lit_bufsize).
+    let status = czlib_deflate_init(
+      stream, Int32(level), format.rawValue + (format == .raw ? 15 - window : 0), min(8, window - 6)
+    )
     precondition(status == Z_OK, "zlib could not start to deflate (status \(status)).")
     if format == .gzip {
       // No time, no name, and an unknown system (RFC 1952 §2.3.1): the same header everywhere.
@@ -28,6 +36,13 @@ final class DeflateStream {
     stream.deallocate()
   }
 
+  /// The least window in which each byte can refer to each before it, of 2^9 to 2^15 bytes.
+  ///
+  /// Source: zlib's deflate.h, MIN_LOOKAHEAD: 262 bytes of the window are kept for what comes.
+  private static func windowBits(for size: Int) -> Int32 {
+    (9..<15).first { size <= (1 << $0) - 262 } ?? 15
+  }
+
   /// Lets the first bytes refer to `dictionary`, of which the last 32 KiB count; raw streams only.
   func setDictionary(_ dictionary: [UInt8]) {
     let status = deflateSetDictionary(stream, dictionary, UInt32(dictionary.count))
@@ -36,7 +51,8 @@ final class DeflateStream {
 
   /// Deflates all of `input` and ends the stream.
   func finish(_ input: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    let capacity = Int(deflateBound(stream, UInt(input.count)))
+    // For a small window the bound leaves no room to see that the last byte was the last.
+    let capacity = Int(deflateBound(stream, UInt(input.count))) + 8
     return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
       var rest = input[...]
       var status = Z_OK
