@@ -23,7 +23,7 @@ struct StateWriter {
     self.revision = revision
     isFirst =
       try database.statement("SELECT 1 FROM profile LIMIT 1").bind().first { _ in true } == nil
-    projection = try ProjectionWriter(database, isSearchLater: isFirst)
+    projection = ProjectionWriter(database, isSearchLater: isFirst)
     insertVersion = try database.statement(
       "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
     tree = WorkingTree(StateHashes(database))

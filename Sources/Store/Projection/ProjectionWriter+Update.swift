@@ -48,9 +48,9 @@ extension ProjectionWriter {
     /// How many of them, from the first on, tell the rows of a profile apart.
     let keyCount: Int
 
-    init(_ table: String, _ columns: String, keyCount: Int) {
+    init(_ table: String, _ columns: [String], keyCount: Int) {
       self.table = table
-      self.columns = columns.split(separator: " ").map(String.init)
+      self.columns = columns
       self.keyCount = keyCount
     }
 
@@ -58,17 +58,24 @@ extension ProjectionWriter {
     static let all = [
       View(
         "display",
-        """
-        display diagonal points_width points_height pixels_width pixels_height scale ppi \
-        corners_style corners_radius orientations home_indicator status_bar listed
-        """, keyCount: 1),
-      View("safe_area", "display os orientation \"top\" \"left\" bottom \"right\"", keyCount: 3),
+        [
+          "display", "diagonal", "points_width", "points_height", "pixels_width", "pixels_height",
+          "scale", "ppi", "corners_style", "corners_radius", "orientations", "home_indicator",
+          "status_bar", "listed",
+        ], keyCount: 1),
       View(
-        "layout", "display mode orientation available horizontal vertical width height",
+        "safe_area",
+        ["display", "os", "orientation", "\"top\"", "\"left\"", "bottom", "\"right\""],
         keyCount: 3),
-      View("model", "identifier", keyCount: 1),
-      View("alias", "alias", keyCount: 1),
-      View("attribute", "key value", keyCount: 1),
+      View(
+        "layout",
+        [
+          "display", "mode", "orientation", "available", "horizontal", "vertical", "width",
+          "height",
+        ], keyCount: 3),
+      View("model", ["identifier"], keyCount: 1),
+      View("alias", ["alias"], keyCount: 1),
+      View("attribute", ["key", "value"], keyCount: 1),
     ]
 
     /// The row with an id and keys.

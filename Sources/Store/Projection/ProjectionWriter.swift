@@ -7,49 +7,57 @@ final class ProjectionWriter {
   /// Whether the search index is filled at the end, which is faster for many profiles.
   private var isSearchLater: Bool
   private var searchRow: Int64 = 0
-  private let insertProfile: Statement
-  private let insertSearch: Statement
-  private let inserts:
-    (
-      display: Statement, safeArea: Statement, layout: Statement, model: Statement,
-      alias: Statement, attribute: Statement
-    )
+  /// The statements that enter a profile, from the first that is new on: most changes are of profiles that
+  /// are there.
+  private lazy var inserts = Result { try Inserts(database) }
 
   /// The tables whose rows belong to a profile.
   private static let parts = ["display", "safe_area", "layout", "model", "alias", "attribute"]
 
   /// Makes a writer; `isSearchLater` takes views without any profile, and `fillSearch()` at the end.
-  init(_ database: Connection, isSearchLater: Bool) throws {
+  init(_ database: Connection, isSearchLater: Bool) {
     self.database = database
     self.isSearchLater = isSearchLater
-    insertProfile = try database.statement(
-      "INSERT INTO profile VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    insertSearch = try database.statement(
-      "INSERT INTO search(name, aliases, models) VALUES(?, ?, ?)")
-    inserts = (
-      try database.statement(
-        "INSERT INTO display VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-      try database.statement("INSERT INTO safe_area VALUES(?, ?, ?, ?, ?, ?, ?, ?)"),
-      try database.statement("INSERT INTO layout VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)"),
-      try database.statement("INSERT INTO model VALUES(?, ?)"),
-      try database.statement("INSERT INTO alias VALUES(?, ?)"),
-      try database.statement("INSERT INTO attribute VALUES(?, ?, ?)")
-    )
+  }
+
+  /// What enters the rows of a profile, a statement for each table.
+  private final class Inserts {
+    let profile: Statement
+    let search: Statement
+    let display: Statement
+    let safeArea: Statement
+    let layout: Statement
+    let model: Statement
+    let alias: Statement
+    let attribute: Statement
+
+    init(_ database: Connection) throws {
+      profile = try database.statement("INSERT INTO profile VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      search = try database.statement("INSERT INTO search(name, aliases, models) VALUES(?, ?, ?)")
+      display = try database.statement(
+        "INSERT INTO display VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      safeArea = try database.statement("INSERT INTO safe_area VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
+      layout = try database.statement("INSERT INTO layout VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)")
+      model = try database.statement("INSERT INTO model VALUES(?, ?)")
+      alias = try database.statement("INSERT INTO alias VALUES(?, ?)")
+      attribute = try database.statement("INSERT INTO attribute VALUES(?, ?, ?)")
+    }
   }
 
   /// Writes the rows of a profile that has none yet.
   func insert(_ id: String, bucket: Int, revision: Int, _ rows: ProjectionRows) throws {
+    let inserts = try inserts.get()
     if isSearchLater {
       searchRow += 1
     } else {
-      try insertSearch.bind(contentsOf: rows.searched).run()
+      try inserts.search.bind(contentsOf: rows.searched).run()
       searchRow = database.lastInsertRowID
     }
-    try insertProfile.bind(Int64(bucket), at: 2)
-    try insertProfile.bind(Int64(revision), at: 3)
-    try insertProfile.bind(contentsOf: rows.identity, from: 4)
-    try insertProfile.bind(searchRow, at: 9)
-    try run(insertProfile, id, [])
+    try inserts.profile.bind(Int64(bucket), at: 2)
+    try inserts.profile.bind(Int64(revision), at: 3)
+    try inserts.profile.bind(contentsOf: rows.identity, from: 4)
+    try inserts.profile.bind(searchRow, at: 9)
+    try run(inserts.profile, id, [])
     for row in rows.displays { try run(inserts.display, id, row) }
     for row in rows.safeAreas { try run(inserts.safeArea, id, row) }
     for row in rows.layouts { try run(inserts.layout, id, row) }
