@@ -65,10 +65,12 @@ public struct Command: Sendable {
     }
   }
 
-  /// Traps where a programmer has declared what cannot be.
+  /// Traps where a programmer has declared what cannot be; in a release nobody is there to mend it, and
+  /// each call would pay for the look.
   private static func requireSound(_ declarations: [Declaration], of name: String) {
-    let fault = Declaration.fault(in: declarations)
-    precondition(fault == nil, "The command '\(name)' is declared wrongly. \(fault ?? "")")
+    assert(
+      Declaration.fault(in: declarations) == nil,
+      "The command '\(name)' is declared wrongly. \(Declaration.fault(in: declarations) ?? "")")
   }
 
   /// Makes a command that only groups others.
@@ -93,9 +95,9 @@ public struct Command: Sendable {
     self.commands = commands
     self.declare = { [] }
     self.parse = nil
-    let names = Set(commands.map(\.name)).union(["help"])
-    precondition(
-      names.count == commands.count + 1,
+    // As with what a command declares: looked at where a programmer sees it.
+    assert(
+      Set(commands.map(\.name)).union(["help"]).count == commands.count + 1,
       "The group '\(name)' holds two commands of one name, or one named 'help'.")
   }
 
