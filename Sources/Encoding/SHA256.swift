@@ -10,6 +10,7 @@ public final class SHA256 {
 
   // Set once, never freed, and OpenSSL shares a fetched algorithm between threads (EVP_MD_fetch(3)).
   private nonisolated(unsafe) static let algorithm: OpaquePointer = {
+    CryptoLibrary.start()
     guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
       preconditionFailure("OpenSSL offers no SHA-256: check its configuration.")
     }

@@ -1,4 +1,5 @@
 import COpenSSL
+import Encoding
 
 /// What TLS connections of one side have in common: the version, the certificate, what is trusted.
 ///
@@ -65,6 +66,7 @@ final class TLSContext: @unchecked Sendable {
   private static func make(
     _ method: OpaquePointer?, _ subject: String
   ) throws(TransportError) -> OpaquePointer {
+    CryptoLibrary.start()
     ERR_clear_error()
     guard let context = SSL_CTX_new(method) else { throw TLSFailure.fromQueue(.start, subject) }
     guard devcat_tls13_only(context) == 1 else {
