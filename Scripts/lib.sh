@@ -37,3 +37,17 @@ command -v swift >/dev/null || {
 
 # Fences are checked and warnings are errors in every build, so that all builds share their results.
 flags=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
+
+# Builds a product for release, with the Swift runtime in it.
+#
+# That is written in C++. Its library is linked in too where the compiler has it as an archive: the system's
+# would be loaded at each start, which is a quarter of the time of a short command.
+build_release() {
+  local product=$1 archive runtime=$PWD/.build/runtime
+  shift
+  archive=$("$(dirname "$(realpath "$(command -v swift)")")/clang" -print-file-name=libstdc++.a)
+  mkdir -p "$runtime"
+  [ ! -f "$archive" ] || ln -sfn "$archive" "$runtime/libstdc++.a"
+  swift build --configuration release --product "$product" --static-swift-stdlib \
+    -Xswiftc -L"$runtime" "${flags[@]}" "$@"
+}
