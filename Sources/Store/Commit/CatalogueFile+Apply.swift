@@ -26,13 +26,22 @@ extension CatalogueFile {
             + "\(head.number) (\(head.digest.short))")
       }
       // One writer for all of them: what they have in common is read and written once.
-      var (tip, writer) = (head, try StateWriter(database, revision: head.number))
-      try revisions { revision in
-        try apply(revision, onto: tip, with: &writer)
-        tip = revision.point
-      }
-      if tip != head { _ = try writer.finish() }
+      var writer = try StateWriter(database, revision: head.number)
+      if try apply(onto: head, with: &writer, revisions) != head { _ = try writer.finish() }
     }
+  }
+
+  /// Adds revisions with a writer that goes on, and returns the last of them; `head` where there are none.
+  func apply(
+    onto head: RevisionPoint, with writer: inout StateWriter,
+    _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
+  ) throws -> RevisionPoint {
+    var tip = head
+    try revisions { revision in
+      try apply(revision, onto: tip, with: &writer)
+      tip = revision.point
+    }
+    return tip
   }
 
   private func apply(

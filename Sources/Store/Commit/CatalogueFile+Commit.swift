@@ -33,39 +33,54 @@ extension CatalogueFile {
     }
     return try transaction {
       let head = try head()
-      if try StateHashes(database).root() != root() {
+      var writer = try StateWriter(database, revision: head.number)
+      if try writer.root() != root() {
         // A root made of it would stand in the log for good.
         throw error(
           .damaged, "commit to", "its hashes are not those of revision \(head.number)",
           hint: "Mend it with 'devcat verify --repair', then try again.")
       }
-      // A large revision is encoded on another thread while its state is written.
-      let isLarge = changes.count >= StagingPipeline.leastCount
-      let encoding =
-        isLarge
-        ? Background { () throws(EncodingError) in
-          try Changes.encoded(changes, limit: byteLimit)
-        } : nil
-      let root = try writeState(changes, revision: head.number + 1, progress: progress)
-      let encoded: [UInt8]
-      do throws(EncodingError) {
-        if let encoding {
-          encoded = try encoding.value()
-        } else {
-          encoded = try Changes.encoded(changes, limit: byteLimit)
-        }
-      } catch {
-        throw error.code == .tooLarge ? try tooLarge(changes, byteLimit) : error
-      }
-      assert((try? Changes.decoded(encoded)) == changes, "What is committed can be read again.")
-      let header = RevisionHeader(
-        catalogue: id, number: head.number + 1, parent: head.digest, root: root,
-        author: note.author, message: note.message, source: note.source, time: note.time,
-        changes: SHA256.digest(of: encoded))
-      let revision = Revision(header: header, changes: encoded)
-      try append(revision)
-      return revision.point
+      let point = try commit(
+        changes, note: note, onto: head, with: &writer, byteLimit: byteLimit, progress: progress)
+      _ = try writer.finish()
+      return point
     }
+  }
+
+  /// Makes a revision as `commit(_:note:)` does, with a writer that goes on.
+  func commit(
+    _ changes: [Change], note: RevisionNote, onto head: RevisionPoint,
+    with writer: inout StateWriter, byteLimit: Int = Changes.maximumByteCount,
+    progress: ((_ written: Int) -> Void)? = nil
+  ) throws -> RevisionPoint {
+    // A large revision is encoded on another thread while its state is written.
+    let isLarge = changes.count >= StagingPipeline.leastCount
+    let encoding =
+      isLarge
+      ? Background { () throws(EncodingError) in
+        try Changes.encoded(changes, limit: byteLimit)
+      } : nil
+    writer.begin(head.number + 1)
+    try write(changes, with: &writer, progress: progress)
+    let root = try writer.root()
+    let encoded: [UInt8]
+    do throws(EncodingError) {
+      if let encoding {
+        encoded = try encoding.value()
+      } else {
+        encoded = try Changes.encoded(changes, limit: byteLimit)
+      }
+    } catch {
+      throw error.code == .tooLarge ? try tooLarge(changes, byteLimit) : error
+    }
+    assert((try? Changes.decoded(encoded)) == changes, "What is committed can be read again.")
+    let header = RevisionHeader(
+      catalogue: id, number: head.number + 1, parent: head.digest, root: root,
+      author: note.author, message: note.message, source: note.source, time: note.time,
+      changes: SHA256.digest(of: encoded))
+    let revision = Revision(header: header, changes: encoded)
+    try append(revision)
+    return revision.point
   }
 
   /// The error of changes past the limit, which says how many have room.
@@ -99,6 +114,15 @@ extension CatalogueFile {
     _ changes: [Change], with writer: inout StateWriter,
     progress: ((_ written: Int) -> Void)? = nil
   ) throws {
+    if changes.count < StagingPipeline.leastCount, !writer.isFirst {
+      for (index, change) in changes.enumerated() {
+        let old = try writer.profile(change.id) ?? profile(id: change.id)
+        try writer.write(change, of: old)
+        progress?(index + 1)
+      }
+      return
+    }
+    try writer.showWaiting()
     var written = 0
     try StagingPipeline.stage(changes, old: { try self.profile(id: $0) }) { staged in
       try writer.write(staged)

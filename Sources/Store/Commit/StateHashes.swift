@@ -9,14 +9,14 @@ struct StateHashes {
   init(_ database: Connection) { self.database = database }
 
   /// The leaves of a bucket's profiles in id order.
-  func leaves(inBucket bucket: Int) throws -> [Digest] {
+  func leaves(inBucket bucket: Int) throws -> [(id: String, leaf: Digest)] {
     try database.statement(
       """
-      SELECT v.leaf FROM profile p
+      SELECT p.id, v.leaf FROM profile p
       JOIN version v ON v.profile_id = p.id AND v.revision = p.revision
       WHERE p.bucket = ? ORDER BY p.id
       """
-    ).bind(bucket).map { row in row.withBlob(0) { Digest($0) } ?? .zero }
+    ).bind(bucket).map { row in (row.text(0), row.withBlob(1) { Digest($0) } ?? .zero) }
   }
 
   /// The 64 buckets of a node, zero where they are empty.

@@ -5,15 +5,24 @@ import SQLite
 /// Writes the state that revisions leave: versions, views, and the hashes over them.
 ///
 /// The first profiles of a catalogue need no look at what was there before: their leaves are hashed
-/// from memory, and the search index is filled at once from the views.
+/// from memory, and the search index is filled at once from the views. Of small changes the views wait until
+/// all revisions are written: what many of them changed is brought up to date once.
 struct StateWriter {
+  /// How many profiles may wait to be shown; then they are.
+  private static let mostWaiting = 1024
+
   private let database: Connection
   private var revision: Int
   private let projection: ProjectionWriter
   private let insertVersion: Statement
-  private var isFirst: Bool
-  /// The buckets that are touched, with the leaves in id order where the profiles are the first.
+  /// Whether there was no profile before.
+  private(set) var isFirst: Bool
+  /// The buckets that are touched by profiles that are shown, with the leaves in id order where the
+  /// profiles are the first.
   private var buckets: [Int: [Digest]] = [:]
+  /// The profiles whose views are those of an earlier state.
+  private var waiting: [String: WaitingProfile] = [:]
+  private var leaves: BucketLeaves
   private var screens: Set<Size> = []
   private var tree: WorkingTree
 
@@ -26,7 +35,8 @@ struct StateWriter {
     projection = ProjectionWriter(database, isSearchLater: isFirst)
     insertVersion = try database.statement(
       "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
-    tree = WorkingTree(StateHashes(database))
+    let stored = StateHashes(database)
+    (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
   }
 
   /// Goes on to a later revision; the root of the one before was asked for.
@@ -34,39 +44,45 @@ struct StateWriter {
 
   /// Writes what a change leaves of one profile; profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
-    if let state = staged.state {
-      try insertVersion.bind(staged.id, at: 1)
-      try insertVersion.bind(Int64(revision), at: 2)
-      try insertVersion.bind(state.record, at: 3)
-      try state.leaf.withUnsafeBytes { try insertVersion.bind($0, at: 4) }
-      try insertVersion.run()
-    } else {
-      try insertVersion.run(staged.id, revision, nil as [UInt8]?, nil as [UInt8]?)
-    }
+    try insert(staged.id, staged.state.map { ($0.record, $0.leaf) })
     try show(staged, since: revision)
   }
 
   /// Brings the views of one profile to a state whose version stands there already, of the revision
   /// `since`; profiles come in id order.
   mutating func show(_ staged: StagedProfile, since revision: Int) throws {
-    guard let state = staged.state else {
-      if let previous = staged.previous {
-        try projection.remove(staged.id)
-        screens.formUnion(previous.screens)
-      }
-      buckets[staged.bucket, default: []] += []
-      return
+    buckets[staged.bucket, default: []] += staged.state.map { [$0.leaf] } ?? []
+    try bring(
+      staged.id, bucket: staged.bucket, revision: revision, from: staged.previous,
+      to: staged.state?.rows)
+  }
+
+  private func insert(_ id: String, _ state: (record: [UInt8], leaf: Digest)?) throws {
+    guard let state else {
+      return try insertVersion.run(id, revision, nil as [UInt8]?, nil as [UInt8]?)
     }
-    buckets[staged.bucket, default: []].append(state.leaf)
-    guard let previous = staged.previous else {
-      try projection.insert(
-        staged.id, bucket: staged.bucket, revision: revision, state.rows)
-      screens.formUnion(state.rows.screens)
-      return
+    try insertVersion.bind(id, at: 1)
+    try insertVersion.bind(Int64(revision), at: 2)
+    try insertVersion.bind(state.record, at: 3)
+    try state.leaf.withUnsafeBytes { try insertVersion.bind($0, at: 4) }
+    try insertVersion.run()
+  }
+
+  private mutating func bring(
+    _ id: String, bucket: Int, revision: Int, from old: ProjectionRows?, to new: ProjectionRows?
+  ) throws {
+    guard let new else {
+      guard let old else { return }
+      try projection.remove(id)
+      return screens.formUnion(old.screens)
     }
-    let isScreenTouched = try projection.update(
-      staged.id, revision: revision, from: previous, to: state.rows)
-    if isScreenTouched { screens.formUnion(previous.screens + state.rows.screens) }
+    guard let old else {
+      try projection.insert(id, bucket: bucket, revision: revision, new)
+      return screens.formUnion(new.screens)
+    }
+    if try projection.update(id, revision: revision, from: old, to: new) {
+      screens.formUnion(old.screens + new.screens)
+    }
   }
 
   /// The state root after what was written so far.
@@ -75,8 +91,8 @@ struct StateWriter {
     let stored = StateHashes(database)
     let root = try tree.update(
       buckets.map { bucket, leaves in
-        (bucket, isFirst ? leaves : try stored.leaves(inBucket: bucket))
-      })
+        (bucket, isFirst ? leaves : try stored.leaves(inBucket: bucket).map(\.leaf))
+      } + leaves.takeChanged())
     // There is something now that what comes next must look at.
     if !buckets.isEmpty { isFirst = false }
     buckets = [:]
@@ -86,9 +102,66 @@ struct StateWriter {
   /// Brings derived layouts, hashes and the search index up to date, and returns the state root.
   consuming func finish() throws -> Digest {
     let root = try root()
+    try showWaiting()
     for screen in screens { try DerivedLayouts.update(screen, in: database) }
     try tree.write(to: database)
     return root
+  }
+}
+
+/// Profiles of which the versions are written, and the views not yet.
+extension StateWriter {
+  /// A profile as its views show it, and as it is.
+  private struct WaitingProfile {
+    let shown: Profile?
+    var now: Profile?
+    /// The revision that left it so.
+    var since: Int
+    let bucket: Int
+  }
+
+  /// A profile as what was written left it; `nil` where that did not touch it, or it is shown already.
+  func profile(_ id: String) -> Profile?? { waiting[id].map(\.now) }
+
+  /// Writes what a change leaves of a profile; its views follow later.
+  ///
+  mutating func write(_ change: Change, of old: Profile?) throws {
+    let profile = change.applied(to: old)
+    let record = try profile.map { profile throws(EncodingError) in try Record.encoded(profile) }
+    let leaf = record.map(StateTree.leaf(ofRecord:))
+    try insert(change.id, record.flatMap { record in leaf.map { (record, $0) } })
+    try wait(change.id, from: old, to: profile, leaf, since: revision)
+  }
+
+  /// Takes note that the last version of a profile is one that stands there already, of the revision
+  /// `since`; its views follow later.
+  mutating func wait(
+    _ id: String, from old: Profile?, to profile: Profile?, _ leaf: Digest?, since revision: Int
+  ) throws {
+    if isFirst {
+      // The views are filled profile by profile: the first are not all that come.
+      isFirst = false
+      projection.searchesAtOnce()
+    }
+    if waiting.count >= Self.mostWaiting { try showWaiting() }
+    var entry =
+      waiting[id]
+      ?? WaitingProfile(
+        shown: old, now: nil, since: revision, bucket: StateTree.bucket(ofID: id))
+    (entry.now, entry.since) = (profile, revision)
+    try leaves.set(leaf, of: id, in: entry.bucket)
+    waiting[id] = entry
+  }
+
+  /// Brings the views of all profiles that wait up to date.
+  mutating func showWaiting() throws {
+    for (id, profile) in waiting.sorted(by: { TextOrder.precedes($0.key, $1.key) }) {
+      try bring(
+        id, bucket: profile.bucket, revision: profile.since,
+        from: profile.shown.map(ProjectionRows.init), to: profile.now.map(ProjectionRows.init))
+    }
+    waiting = [:]
+    leaves.forget()
   }
 }
 

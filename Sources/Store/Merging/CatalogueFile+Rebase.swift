@@ -118,9 +118,10 @@ extension CatalogueFile {
     }
     let local = try LocalHistory(self, after: base)
     let tags = try tags().filter { $0.revision > base.number }
-    try rewind(to: base)
-    try apply(onto: base, incoming)
-    let shared = try head()
+    // One writer for all of it: what is taken back and made again need not be shown in between.
+    var writer = try StateWriter(database, revision: base.number)
+    try rewind(to: base, with: &writer)
+    let shared = try apply(onto: base, with: &writer, incoming)
     let merge = NetMerge(
       try local.devices.map { device in
         let last = device.states[device.states.count - 1]
@@ -130,7 +131,9 @@ extension CatalogueFile {
         )
       }, strictness: try mergeStrictness, decide: decide)
     guard merge.isSettled else { throw OpenMerge(merge: merge) }
-    let renumbered = try replay(local, local.changes(by: merge.profiles))
+    let renumbered = try replay(
+      local, local.changes(by: merge.profiles), onto: shared, with: &writer)
+    _ = try writer.finish()
     for tag in tags {
       let kept = renumbered.last { $0.old.number <= tag.revision && $0.new != nil }?.new
       try setTag(tag.name, to: (kept ?? shared).number)
@@ -143,15 +146,21 @@ extension CatalogueFile {
   ///
   /// One of which nothing is left is dropped, unless it alone says that a published revision was taken.
   private func replay(
-    _ local: LocalHistory, _ changes: [Int: [Change]]
+    _ local: LocalHistory, _ changes: [Int: [Change]], onto shared: RevisionPoint,
+    with writer: inout StateWriter
   ) throws -> [Renumbering] {
-    try local.revisions.map { point, header in
+    var (tip, renumbered) = (shared, [Renumbering]())
+    for (point, header) in local.revisions {
+      let changes = changes[point.number] ?? []
       let note = RevisionNote(
         author: header.author, message: header.message, source: header.source, time: header.time)
       let saysMore = try PublishedHistory.isMark(header.source) && !hasRevision(of: header.source)
-      let new = try commit(changes[point.number] ?? [], note: note, evenIfEmpty: saysMore)
-      return Renumbering(old: point, new: new)
+      let isKept = saysMore || !changes.isEmpty
+      let new = isKept ? try commit(changes, note: note, onto: tip, with: &writer) : nil
+      tip = new ?? tip
+      renumbered.append(Renumbering(old: point, new: new))
     }
+    return renumbered
   }
 
   private func hasRevision(of source: String) throws -> Bool {

@@ -1,12 +1,14 @@
 import Catalogue
+import Encoding
 import SQLite
 
 extension CatalogueFile {
-  /// Takes the revisions after `base` away with all that they left, in the transaction of the caller.
+  /// Takes the revisions after `base` away with all that they left, in the transaction of the caller,
+  /// whose writer goes on from there.
   ///
   /// Complexity: proportional to the changes of those revisions.
   /// - Throws: `StoreError` (`damaged`) where what is left has not the root of the base.
-  func rewind(to base: RevisionPoint) throws {
+  func rewind(to base: RevisionPoint, with writer: inout StateWriter) throws {
     let ids = try database.statement(
       """
       SELECT DISTINCT profile_id FROM version INDEXED BY version_revision
@@ -16,14 +18,23 @@ extension CatalogueFile {
     let present = try ids.map { ($0, try profile(id: $0)) }
     try database.statement("DELETE FROM version WHERE revision > ?").run(base.number)
     try database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
-    var writer = try StateWriter(database, revision: base.number)
     for (id, profile) in present {
-      let since = try database.statement("SELECT max(revision) FROM version WHERE profile_id = ?")
-        .bind(id).first { $0.int(0) }
-      let staged = try StagedProfile(id: id, from: profile, to: self.profile(id: id))
-      try writer.show(staged, since: since ?? base.number)
+      let last = try database.statement(
+        """
+        SELECT record, leaf, revision FROM version WHERE profile_id = ?
+        ORDER BY revision DESC LIMIT 1
+        """
+      ).bind(id).first { row in
+        (
+          profile: try row.blobOrNil(0).map(Record.decoded), leaf: row.withBlob(1) { Digest($0) },
+          revision: row.int(2)
+        )
+      }
+      try writer.wait(
+        id, from: profile, to: last?.profile, last?.leaf ?? nil,
+        since: last?.revision ?? base.number)
     }
-    let (found, expected) = (try writer.finish(), try root())
+    let (found, expected) = (try writer.root(), try root())
     guard found == expected else {
       throw error(
         .damaged, "rewind",

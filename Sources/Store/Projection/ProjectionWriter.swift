@@ -66,6 +66,9 @@ final class ProjectionWriter {
     for row in rows.attributes { try run(inserts.attribute, id, row) }
   }
 
+  /// Has each profile entered in the search index when it is inserted.
+  func searchesAtOnce() { isSearchLater = false }
+
   /// Takes away the rows of a profile.
   func remove(_ id: String) throws {
     try database.statement(

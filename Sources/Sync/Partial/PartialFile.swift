@@ -26,6 +26,8 @@ final class PartialFile {
   private let base: RevisionPoint
   private var transfer: PartialTransfer?
   private var descriptor: Int32 = -1
+  /// Whether there is, or was, such a file.
+  private var isThere = false
   /// How many runs of pushers stand in the file.
   private var runCount = 0
 
@@ -42,6 +44,7 @@ final class PartialFile {
     self.path = path + ".partial"
     (self.kind, self.url, self.base) = (kind, url, base)
     guard access(self.path, F_OK) == 0 else { return }
+    isThere = true
     let bytes = try SecretFile.read(self.path, "take up", limit: fileSize())
     do {
       let found = try PartialTransfer(bytes)
@@ -93,7 +96,7 @@ final class PartialFile {
   /// Takes the file away: the transfer was taken in, or is of no use.
   func remove() {
     count = 0
-    unlink(path)
+    if isThere { unlink(path) }
   }
 
   private static func mismatch(
@@ -125,6 +128,7 @@ final class PartialFile {
     do {
       try write(header.encoded())
       guard rename(temporary, path) == 0 else { throw failure() }
+      isThere = true
     } catch {
       unlink(temporary)
       throw error

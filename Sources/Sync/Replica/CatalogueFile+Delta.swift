@@ -46,7 +46,7 @@ extension CatalogueFile {
         return .rebased([])
       }
       return try merge(after: fit.shared, from: remote.url, settling: side) { take in
-        try Self.forEach(of: delta, after: fit.shared, take)
+        try Self.forEach(of: delta, fit, take)
       }
     }
   }
@@ -82,6 +82,8 @@ extension CatalogueFile {
     let own: RevisionPoint
     /// The head of the delta.
     let head: RevisionPoint
+    /// The revisions of the delta, where they are few; `nil` where they are to be read once more.
+    let revisions: [Revision]?
 
     /// Whether one of them has nothing that the other lacks.
     var isStraight: Bool { shared == own || shared == head }
@@ -92,8 +94,10 @@ extension CatalogueFile {
     of delta: [UInt8], base: RevisionPoint, head: RevisionPoint
   ) throws -> Fit {
     var check = DeltaCheck(catalogue: id, tip: base)
-    var shared = base
+    var (shared, kept, size) = (base, [Revision](), 0)
     try Self.forEachChunk(of: delta) { revisions in
+      size += revisions.reduce(0) { $0 + $1.headerBytes.count + $1.changes.count }
+      kept = size <= Self.keptSize ? kept + revisions : []
       for revision in revisions {
         let follows = shared == check.tip
         try check.follow(revision)
@@ -103,14 +107,16 @@ extension CatalogueFile {
       }
     }
     try check.finish(at: head)
-    return Fit(shared: shared, own: try self.head(), head: head)
+    return Fit(
+      shared: shared, own: try self.head(), head: head,
+      revisions: size <= Self.keptSize ? kept : nil)
   }
 
   /// Applies the revisions of a delta that the log lacks.
   private func apply(_ delta: [UInt8], _ fit: Fit) throws {
     if fit.shared == fit.head { return }
     try apply(onto: fit.shared) { take in
-      try Self.forEach(of: delta, after: fit.shared) { try take($0) }
+      try Self.forEach(of: delta, fit) { try take($0) }
     }
   }
 
@@ -143,13 +149,20 @@ extension CatalogueFile {
     }
   }
 
-  /// Calls `body` with each revision of a delta after a point, in order.
+  /// Up to how many bytes of revisions are kept from their check to their use: 1 MiB.
+  private static let keptSize = 1 << 20
+
+  /// Calls `body` with each revision of a delta that the log lacks, in order.
   private static func forEach(
-    of delta: [UInt8], after point: RevisionPoint, _ body: (Revision) throws -> Void
+    of delta: [UInt8], _ fit: Fit, _ body: (Revision) throws -> Void
   ) throws {
-    try forEachChunk(of: delta) { revisions in
-      for revision in revisions where revision.header.number > point.number { try body(revision) }
+    func take(_ revisions: [Revision]) throws {
+      for revision in revisions where revision.header.number > fit.shared.number {
+        try body(revision)
+      }
     }
+    if let revisions = fit.revisions { return try take(revisions) }
+    try forEachChunk(of: delta, take)
   }
 
   private static func forEachChunk(
