@@ -209,7 +209,7 @@ import Testing
     ),
     (
       "no object", "[]",
-      "1:1 error a mapping file is an object, such as {\"columns\": {\"model\": \"name\"}}"
+      "1:1 error the mapping file is an array where an object was expected"
     ),
     (
       "no columns", "{\"table\": \"x\"}",
@@ -217,7 +217,7 @@ import Testing
     ),
     (
       "unknown member", "{\"columns\": {\"a\": \"name\"},\n \"colums\": {}}",
-      "2:2 error unknown member 'colums'; did you mean 'columns'?"
+      "2:2 error the mapping file has no member 'colums'; did you mean 'columns'?"
     ),
     (
       "unknown field", "{\"columns\": {\"a\": \"name\",\n  \"b\": \"pixels.widht\"}}",
@@ -225,7 +225,7 @@ import Testing
     ),
     (
       "unknown option", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"units\": \"px\"}}}",
-      "1:36 error unknown member 'units'; did you mean 'unit'?"
+      "1:36 error a column has no member 'units'; did you mean 'unit'?"
     ),
     (
       "twice", "{\"columns\": {\"a\": \"ppi\", \"b\": \"ppi\"}}",
@@ -276,7 +276,7 @@ import Testing
     ),
     (
       "no separator", "{\"columns\": {\"a\": \"ppi\"}, \"separator\": \"|\"}",
-      "1:40 error '|' is no value of 'separator': expected one of \",\", \"\\t\", \";\""
+      "1:40 error 'separator' is \"|\" where one of ',', '\\t', ';' was expected"
     ),
     (
       "no constant", "{\"columns\": {\"a\": \"name\"}, \"constants\": {\"ppi\": \"high\"}}",
@@ -284,7 +284,7 @@ import Testing
     ),
     (
       "no list", "{\"columns\": {\"a\": \"name\"}, \"ignore\": \"b\"}",
-      "1:38 error 'ignore' must be a list of texts"
+      "1:38 error 'ignore' is \"b\" where an array was expected"
     ),
     (
       "an empty list", "{\"columns\": {\"a\": []}}",

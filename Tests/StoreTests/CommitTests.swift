@@ -266,4 +266,42 @@ struct CommitTests {
     }
     #expect(try State(file) == before)
   }
+
+  /// More profiles than wait to be shown, touched again and again by small revisions that come together.
+  @Test func manySmallRevisionsAreShownTogether() throws {
+    let all = try (0..<1200).map { number in
+      try Samples.profile(
+        "device-\(number)", ["name=Device \(number)", "points.width=\(300 + number % 7)", "points.height=700"])
+    }
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "one")
+    let replica = try CatalogueFile.inMemory(id: Samples.id, name: "other")
+    try file.commit(
+      all.sorted { TextOrder.precedes($0.id, $1.id) }
+        .map { .edit(id: $0.id, $0.patch(from: nil)) }, note: Samples.note())
+    try replica.apply(file.revisions(after: 0, maximumBytes: 1 << 24), onto: .origin)
+    for round in 0..<2 {
+      for start in stride(from: 0, to: all.count, by: 40) {
+        let names = (start..<start + 40).map { "device-\($0)" }.sorted(by: TextOrder.precedes)
+        let patch = Patch([.init(Field.name.at(), .text("Name \(round) of \(start)"))])
+        try file.commit(
+          names.map { .edit(id: $0, patch) }, note: Samples.note(at: start))
+      }
+      // One goes and comes again, one comes, and one changes its size and takes that back.
+      try file.delete("device-7")
+      if round == 0 { try file.set(all[7]) }
+      try file.set(Samples.profile("new-\(round)", ["name=New"]))
+      let size = FieldValue.number(500)
+      for value in [size, try #require(all[9][Field.pointsWidth.at()])] {
+        try file.commit(
+          [.edit(id: "device-9", Patch([.init(Field.pointsWidth.at(), value)]))],
+          note: Samples.note())
+      }
+    }
+    let base = try replica.head()
+    try replica.apply(file.revisions(after: base.number, maximumBytes: 1 << 24), onto: base)
+    #expect(try replica.root() == file.root())
+    #expect(try replica.allProfiles() == file.allProfiles())
+    #expect(try replica.verify().difference == nil)
+    #expect(try file.verify().difference == nil)
+  }
 }

@@ -20,6 +20,19 @@ struct HistoryTests {
     return file
   }
 
+  /// As `diff` tells it: what was removed is new when it comes again.
+  @Test func whatComesAgainIsAdded() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "again")
+    try file.set(Samples.profile("x", ["name=X"]))
+    try file.set(Samples.profile("x", ["name=Y"]))
+    try file.delete("x")
+    try file.set(Samples.profile("x", ["name=X"]))
+    let counts = try file.log().map { try #require($0.counts) }
+    #expect(counts.map(\.added) == [1, 0, 0, 1])
+    #expect(counts.map(\.changed) == [0, 0, 1, 0])
+    #expect(counts.map(\.removed) == [0, 1, 0, 0])
+  }
+
   @Test func logEntries() throws {
     let file = try Self.history()
     let log = try file.log()

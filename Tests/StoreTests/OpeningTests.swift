@@ -150,6 +150,28 @@ struct OpeningTests {
     #expect(try reader.name == "two")
   }
 
+  #if os(Linux)
+    /// Source: "How To Corrupt An SQLite Database File", section 2.2.
+    @Test func aSecondOpeningLeavesTheLocksOfTheFirst() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.file("c.db")
+      try Self.fill(path)
+      let writer = try CatalogueFile.open(at: path, access: .readWrite)
+      try writer.set(Samples.profile("y", ["name=Y"]))
+      _ = try CatalogueFile.open(at: path, access: .readOnly).count
+      #expect(CatalogueFile.isCatalogue(at: path))
+      // A lock of an open file, which the locks of any process keep off, this one's own too.
+      let descriptor = open(path, O_RDWR)
+      defer { close(descriptor) }
+      var lock = flock()
+      lock.l_type = Int16(F_WRLCK)
+      let getOpenFileLock: Int32 = 36
+      try #require(fcntl(descriptor, getOpenFileLock, &lock) == 0)
+      #expect(lock.l_type == Int16(F_RDLCK))
+      withExtendedLifetime(writer) {}
+    }
+  #endif
+
   @Test func theNameAndTheRemoteAreKept() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")

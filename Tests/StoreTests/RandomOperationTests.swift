@@ -90,16 +90,20 @@ private struct Run {
     }
   }
 
-  private func pull() throws {
+  /// Brings the replica up to date, by a few revisions at a time or by all at once.
+  private mutating func pull() throws {
+    let most = random.chance(50) ? 2000 : 1 << 24
     while true {
       let base = try replica.head()
-      let piece = try file.revisions(after: base.number, maximumBytes: 2000)
+      let piece = try file.revisions(after: base.number, maximumBytes: most)
       if piece.isEmpty { break }
       let delta = DeltaWriter.encoded(piece)
       try replica.apply(DeltaReader.decoded(delta), onto: base)
     }
     #expect(try replica.head() == file.head())
     #expect(try replica.allProfiles() == present)
+    let verified = try replica.verify()
+    #expect(verified.difference == nil, "\(verified.difference ?? "")")
   }
 
   private mutating func checkView() throws {

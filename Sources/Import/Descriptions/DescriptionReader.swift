@@ -1,7 +1,7 @@
 import Catalogue
 
-/// Reads a JSON file in which a user describes something of their own: a tree of view controllers,
-/// or an app.
+/// Reads a JSON file in which a user describes something of their own: a tree of view controllers, an
+/// app, or the columns of a table.
 ///
 /// Everything that is wrong is gathered with its place; a description with a fault is not used.
 struct DescriptionReader {
@@ -60,6 +60,23 @@ struct DescriptionReader {
     return text.isEmpty ? nil : text
   }
 
+  /// A text as it is, with its blanks; `nil` where it is not given, and noted where it is no text.
+  mutating func string(_ node: JSONNode, _ key: String) -> String? {
+    node[key].flatMap { string($0, titled: "'\(key)'") }
+  }
+
+  /// A value as a text as it is; `nil`, noted, where it is none.
+  mutating func string(_ node: JSONNode, titled title: String) -> String? {
+    if let text = node.string { return text }
+    refuse(node.offset, "\(title) is \(node.excerpt) where a text was expected")
+    return nil
+  }
+
+  /// The texts of an array as they are; empty where it is not given.
+  mutating func strings(_ node: JSONNode, _ key: String) -> [String] {
+    list(node, key).compactMap { string($0, titled: "an element of '\(key)'") }
+  }
+
   /// A text that must be given.
   mutating func requiredText(_ node: JSONNode, _ key: String, of title: String) -> String? {
     if node.isObject, node[key] == nil {
@@ -108,7 +125,7 @@ struct DescriptionReader {
     _ node: JSONNode, _ title: String, among words: [(word: String, value: Value)]
   ) -> Value? {
     if let match = words.first(where: { $0.word == node.string }) { return match.value }
-    let list = words.map { "'\($0.word)'" }.joined(separator: ", ")
+    let list = words.map { "'\($0.word.replacing("\t", with: "\\t"))'" }.joined(separator: ", ")
     refuse(
       node.offset,
       "\(title) is \(node.excerpt) where one of \(list) was expected"

@@ -42,12 +42,7 @@ public struct ColumnMap: Sendable {
   ///
   /// - Throws: `ImportError` with everything that is wrong, each with its line and column.
   public init(_ source: SourceText) throws(ImportError) {
-    var reader = ColumnMapReader(source)
-    let map = reader.map()
-    guard let map, reader.diagnostics.isEmpty else {
-      throw ImportError(operation: "reading the mapping file", reader.diagnostics)
-    }
-    self = map
+    self = try ColumnMapReader.read(source)
   }
 
   init(

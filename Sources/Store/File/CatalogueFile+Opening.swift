@@ -24,12 +24,7 @@ extension CatalogueFile {
   /// - Throws: `StoreError` where there is no file, it is no catalogue, was made by a newer devcat,
   ///   is truncated, or may not be written; the file is not changed then.
   public static func open(at path: String, access: Access) throws -> CatalogueFile {
-    try FileHeader.check(path)
-    if access == .readWrite, !mayWrite(path) {
-      throw StoreError(
-        .readOnly, "open the catalogue", path: path, "it may not be written",
-        hint: "Check the permissions of the file and of its folder.")
-    }
+    try FileHeader.requireFile(path)
     do {
       let database = try connect(path, access: access)
       let schema = try schema(of: database)
@@ -111,7 +106,7 @@ extension CatalogueFile {
 
   /// Opens the file so that reading leaves nothing behind: for writing where that is allowed, since
   /// only then SQLite takes its log files away at the end.
-  private static func connect(_ path: String, access: Access) throws(SQLiteError) -> Connection {
+  private static func connect(_ path: String, access: Access) throws -> Connection {
     let database: Connection
     if access == .readWrite || mayWrite(path) && mayWrite(folder(of: path)) {
       database = try Connection(path: path, mode: .readWrite)
@@ -119,6 +114,12 @@ extension CatalogueFile {
       database = try Connection(path: path, mode: .readOnly)
     } else {
       database = try Connection(path: path, mode: .immutable)
+    }
+    try FileHeader.check(database)
+    if access == .readWrite, !mayWrite(path) {
+      throw StoreError(
+        .readOnly, "open the catalogue", path: path, "it may not be written",
+        hint: "Check the permissions of the file and of its folder.")
     }
     try configure(database)
     return database

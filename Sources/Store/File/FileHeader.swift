@@ -1,23 +1,22 @@
+import SQLite
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
 
-/// The first 100 bytes of a catalogue file, checked before SQLite sees it.
+/// The first 100 bytes of a catalogue file, checked before SQLite looks into it.
 ///
-/// It opens and closes the file beside SQLite, by which the process loses the locks of its other connections to
-/// it (POSIX advisory locks): a process opens a catalogue once at a time.
-///
-/// Source: the SQLite file format, "The Database Header"; "How To Corrupt An SQLite Database File",
-/// section 2.2.
+/// Source: the SQLite file format, "The Database Header".
 enum FileHeader {
-  /// Reads and checks the header of the file at `path`.
+  /// Checks the header of the file that a connection was opened to and has not read yet.
   ///
-  /// - Throws: `StoreError` where there is none, or the file is no catalogue of ours, newer than we
-  ///   know, or truncated.
-  static func check(_ path: String) throws(StoreError) {
-    let (bytes, size) = try read(path)
+  /// - Throws: `StoreError` where the file is no catalogue of ours, newer than we know, or truncated, and
+  ///   `SQLiteError` where it cannot be read.
+  static func check(_ database: Connection) throws {
+    let path = database.path
+    let (bytes, size) = try database.fileBeginning(100)
     let magic = Array("SQLite format 3\0".utf8)
     guard size > 0 else {
       throw error(
@@ -44,8 +43,31 @@ enum FileHeader {
 
   /// Whether a catalogue of ours stands at `path`, of whatever schema and state.
   static func isCatalogue(_ path: String) -> Bool {
-    guard let (bytes, _) = try? read(path), bytes.count == 100 else { return false }
+    guard (try? requireFile(path)) != nil,
+      let database = try? Connection(path: path, mode: .readOnly),
+      let (bytes, _) = try? database.fileBeginning(100), bytes.count == 100
+    else { return false }
     return integer(bytes, at: 68) == Int(Schema.applicationID)
+  }
+
+  /// Checks that a file stands at `path`.
+  ///
+  /// - Throws: `StoreError` where nothing is there, or something else.
+  static func requireFile(_ path: String) throws(StoreError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw errno == ENOENT
+        ? error(
+          .notFound, path, "there is no such file",
+          hint: "Make a catalogue with 'devcat init', or name one with '--catalogue'.")
+        : error(.inputOutput, path, String(cString: strerror(errno)))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw error(.notACatalogue, path, "it is no file")
+    }
+    guard access(path, R_OK) == 0 else {
+      throw error(.inputOutput, path, String(cString: strerror(errno)))
+    }
   }
 
   /// The error for a file with a schema that is newer than ours.
@@ -54,25 +76,6 @@ enum FileHeader {
       .newer, path,
       "it has schema \(schema), and this devcat knows schemas up to \(Schema.version)",
       hint: "Install a newer devcat.")
-  }
-
-  private static func read(_ path: String) throws(StoreError) -> ([UInt8], Int) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT
-        ? error(
-          .notFound, path, "there is no such file",
-          hint: "Make a catalogue with 'devcat init', or name one with '--catalogue'.")
-        : error(.inputOutput, path, String(cString: strerror(errno)))
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw error(.notACatalogue, path, "it is no file")
-    }
-    var bytes = [UInt8](repeating: 0, count: 100)
-    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, 100, 0) }
-    return (Array(bytes.prefix(max(0, count))), Int(status.st_size))
   }
 
   private static func integer(_ bytes: [UInt8], at offset: Int, count: Int = 4) -> Int {

@@ -98,8 +98,10 @@ extension CatalogueFile {
   private func counts(of revision: Int) throws -> LogEntry.Counts {
     let counts = try database.statement(
       """
-      SELECT count(*), sum(record IS NULL), sum(record IS NOT NULL AND NOT EXISTS (
-        SELECT 1 FROM version w WHERE w.profile_id = v.profile_id AND w.revision < v.revision))
+      SELECT count(*), sum(record IS NULL), sum(record IS NOT NULL AND ifnull((
+        SELECT w.record IS NULL FROM version w
+        WHERE w.profile_id = v.profile_id AND w.revision < v.revision
+        ORDER BY w.revision DESC LIMIT 1), 1))
       FROM version v WHERE revision = ?
       """
     ).bind(revision).first { row in

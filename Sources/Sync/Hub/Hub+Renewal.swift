@@ -58,7 +58,10 @@ extension Hub {
   /// Tells connections whose pass is worth nothing any more, and closes those that were told before.
   private func endVisits() async {
     let (told, closed) = visits.over { gate.grant(of: $0) == nil }
-    for channel in told { await channel.endReading() }
+    for channel in told {
+      await channel.endReading()
+      await knownSite?.turns.release(channel)
+    }
     for channel in closed { await channel.close() }
   }
 

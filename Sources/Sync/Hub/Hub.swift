@@ -21,7 +21,7 @@ public actor Hub {
   let certificate: HubCertificate?
   let gate: HubGate
   let sealer: HubSealer
-  private var knownSite: HubSite?
+  private(set) var knownSite: HubSite?
   var visits = HubVisits()
   private var ledger: ConnectionLedger
   private let counters: Locked<HubCounters>
@@ -103,6 +103,8 @@ public actor Hub {
     guard !isStopping else { return }
     isStopping = true
     report(.stopping)
+    // Who waits to push hears of it too.
+    await knownSite?.turns.end()
     await reactor.drain(until: .after(limits.drain))
   }
 

@@ -21,10 +21,16 @@ struct HubConnection: Sendable {
     do {
       try await talk.run()
     } catch {
-      report(.dropped(peer: channel.peer, reason: "\(error)"))
+      drop(error)
     }
     await board.leave(channel)
     await turns.release(channel)
+  }
+
+  /// Never inlined: what it needs would be held as long as the connection lasts.
+  @inline(never)
+  private func drop(_ error: any Error) {
+    report(.dropped(peer: channel.peer, reason: "\(error)"))
   }
 
   /// Tells who watches a catalogue that it has come to stand there.

@@ -1,6 +1,6 @@
 /// The catalogues of a hub that are in use, and the threads on which they live.
 actor HubShelf {
-  /// How many threads share the work.
+  /// How many threads share the reading, and how many the writing.
   static let maximumThreads = 4
 
   /// The event loop.
@@ -9,13 +9,18 @@ actor HubShelf {
   private nonisolated let loop: EventLoop
   private let root: String
   private let maximumOpen: Int
-  private var threads: [Int: WorkerThread] = [:]
-  private var stores: [CatalogueName: HubStore] = [:]
-  /// Those that were put away and are still used: a second one would open the file a second time, by
-  /// which the process loses its locks (docs/decisions/0097).
-  private var putAway: [CatalogueName: PutAway] = [:]
+  private var readers: [Int: WorkerThread] = [:]
+  private var writers: [Int: WorkerThread] = [:]
+  private var items: [CatalogueName: Item] = [:]
   /// The names in the order of their last use, the latest last.
   private var recent: [CatalogueName] = []
+
+  /// A catalogue that is in use: who reads it does not wait for who writes it.
+  private struct Item {
+    let store: HubStore
+    let intake: HubIntake
+    let sight: CatalogueSight
+  }
 
   /// Prepares a shelf that keeps so many files open.
   init(root: String, maximumOpen: Int, loop: EventLoop) {
@@ -24,50 +29,58 @@ actor HubShelf {
     self.loop = loop
   }
 
-  /// The store of a catalogue, which need not exist.
-  func store(_ name: CatalogueName) async -> HubStore {
-    recent.removeAll { $0 == name }
-    recent.append(name)
-    if let store = stores[name] { return store }
-    let used = putAway.removeValue(forKey: name)?.store
-    let store = used ?? HubStore(name, under: root, on: thread(for: name))
-    stores[name] = store
-    if recent.count > maximumOpen {
-      let oldest = recent.removeFirst()
-      if let store = stores.removeValue(forKey: oldest) {
-        putAway = putAway.filter { $0.value.store != nil }
-        putAway[oldest] = PutAway(store: store)
-        // Who still uses it makes it open its file once more.
-        await store.release()
-      }
-    }
-    return store
-  }
+  /// What reads a catalogue, which need not exist.
+  func store(_ name: CatalogueName) async -> HubStore { await item(name).store }
 
-  private struct PutAway {
-    weak var store: HubStore?
-  }
+  /// What takes in pushes to a catalogue, which need not exist.
+  func intake(_ name: CatalogueName) async -> HubIntake { await item(name).intake }
 
   /// Where the catalogues that are in use stood when they were used last, by their names.
-  func standings() -> [(name: String, standing: HubStore.Sight)] {
-    stores.compactMap { name, store in store.sight.map { (name.description, $0) } }
+  func standings() -> [(name: String, standing: CatalogueSight.Standing)] {
+    items.compactMap { name, item in item.sight.standing.map { (name.description, $0) } }
       .sorted { $0.name < $1.name }
   }
 
   /// Closes all files and ends the threads; no store may be used any more.
   func close() async {
-    for store in stores.values { await store.release() }
-    stores = [:]
-    for thread in threads.values { thread.stop() }
-    threads = [:]
+    for item in items.values { await release(item) }
+    items = [:]
+    for thread in [readers, writers].flatMap(\.values) { thread.stop() }
+    (readers, writers) = ([:], [:])
   }
 
-  /// One name has one thread, also after its store was dropped and made again.
-  private func thread(for name: CatalogueName) -> WorkerThread {
+  private func item(_ name: CatalogueName) async -> Item {
+    recent.removeAll { $0 == name }
+    recent.append(name)
+    if let item = items[name] { return item }
+    let sight = CatalogueSight()
+    let item = Item(
+      store: HubStore(
+        name, under: root, on: Self.thread(for: name, of: &readers, "read"), seenBy: sight),
+      intake: HubIntake(
+        name, under: root, on: Self.thread(for: name, of: &writers, "write"), seenBy: sight),
+      sight: sight)
+    items[name] = item
+    // Who still uses what is put away makes it open its file once more.
+    if recent.count > maximumOpen, let oldest = items.removeValue(forKey: recent.removeFirst()) {
+      await release(oldest)
+    }
+    return item
+  }
+
+  private func release(_ item: Item) async {
+    await item.intake.release()
+    await item.store.release()
+  }
+
+  /// One name has one thread for each work, also after it was put away and taken out again.
+  private static func thread(
+    for name: CatalogueName, of threads: inout [Int: WorkerThread], _ work: String
+  ) -> WorkerThread {
     let sum = name.description.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
     let index = Int(sum) % Self.maximumThreads
     if let thread = threads[index] { return thread }
-    let thread = WorkerThread(name: "devcat-store-\(index)")
+    let thread = WorkerThread(name: "devcat-\(work)-\(index)")
     threads[index] = thread
     return thread
   }

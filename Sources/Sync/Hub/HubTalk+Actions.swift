@@ -61,7 +61,7 @@ extension HubTalk {
       let whole = delta
       delta = []
       return await asking {
-        let verdict = try await connection.shelf.store(name).accept(push, delta: whole, by: user)
+        let verdict = try await connection.shelf.intake(name).accept(push, delta: whole, by: user)
         if case .accepted = verdict {
           await connection.publish(HubSession.Place(name, push.catalogue, push.head))
         }

@@ -23,7 +23,10 @@ final class HubTalk {
   var nextBeat: Deadline?
 
   /// How a wait for bytes ended; cut where the end came inside a message.
-  private enum Arrival: Sendable { case bytes, end, nudge, tooLate, cut(EncodingError) }
+  private enum Arrival: Sendable {
+    case bytes, end, nudge, tooLate
+    indirect case cut(EncodingError)
+  }
 
   init(_ connection: HubConnection) {
     self.connection = connection
@@ -74,15 +77,23 @@ final class HubTalk {
 
   private func arrival(until deadline: Deadline) async throws -> Arrival {
     do {
-      switch try await messages.wait(until: deadline) {
-      case .bytes: return .bytes
-      case .end: return .end
-      case .nudge: return .nudge
+      return switch try await messages.wait(until: deadline) {
+      case .bytes: .bytes
+      case .end: .end
+      case .nudge: .nudge
       }
-    } catch let error as EncodingError {
-      return .cut(error)
-    } catch let error as TransportError where error.code == .timedOut {
-      return .tooLate
+    } catch {
+      return try Self.arrival(insteadOf: error)
+    }
+  }
+
+  /// What comes of an error while bytes are waited for, where that is no error of the hub's.
+  @inline(never)
+  private static func arrival(insteadOf error: any Error) throws -> Arrival {
+    switch error {
+    case let error as EncodingError: return .cut(error)
+    case let error as TransportError where error.code == .timedOut: return .tooLate
+    default: throw error
     }
   }
 

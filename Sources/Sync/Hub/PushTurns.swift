@@ -47,6 +47,7 @@ actor PushTurns {
   private var places: [ObjectIdentifier: CatalogueName] = [:]
   /// When it is looked for what is over; `never` where nothing will be.
   private var alarm = Deadline.never
+  private var isOver = false
 
   /// Prepares turns on the loop that the channels live on.
   init(on loop: EventLoop) { self.loop = loop }
@@ -63,6 +64,7 @@ actor PushTurns {
   func take(
     _ name: CatalogueName, _ channel: Channel, for duration: Duration, patience: Duration
   ) async -> Call {
+    if isOver { return .go }
     if places[ObjectIdentifier(channel)] != name {
       release(channel)
       places[ObjectIdentifier(channel)] = name
@@ -119,6 +121,14 @@ actor PushTurns {
       lines[name]?.waiting.remove(at: index).resume?.resume(returning: .go)
       callFirst(name)
     }
+  }
+
+  /// Ends all turns and waits: nobody waits any more.
+  func end() {
+    isOver = true
+    let waiting = lines.values.flatMap(\.waiting)
+    (lines, places) = ([:], [:])
+    for waiter in waiting { waiter.resume?.resume(returning: .go) }
   }
 
   /// Gives the turn to who comes next.

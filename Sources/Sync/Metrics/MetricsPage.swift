@@ -5,7 +5,7 @@ enum MetricsPage {
 
   /// The page for what was counted, for the catalogues that are in use, and for so many watchers.
   static func text(
-    of counters: HubCounters, _ catalogues: [(name: String, standing: HubStore.Sight)],
+    of counters: HubCounters, _ catalogues: [(name: String, standing: CatalogueSight.Standing)],
     watchers: Int
   ) -> String {
     var page = MetricsText()

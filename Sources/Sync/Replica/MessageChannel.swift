@@ -69,6 +69,7 @@ final class MessageChannel {
   ) async throws -> Message? {
     while true {
       if let message = try received() { return message }
+      try await flush()
       if case .end = try await wait(until: deadline()) { return nil }
     }
   }
@@ -88,12 +89,17 @@ final class MessageChannel {
   /// How a wait ended: bytes have come, or the end of the stream, or the channel was nudged.
   enum Arrival: Sendable { case bytes, end, nudge }
 
-  /// Sends what was collected, and waits for bytes.
+  /// Waits for bytes; what was collected must have been sent, or nobody may answer.
   ///
   /// - Throws: `TransportError`; `EncodingError` for an end in the first message.
   func wait(until deadline: Deadline) async throws -> Arrival {
-    try await flush()
-    switch try await channel.arrival(until: deadline) {
+    try take(try await channel.arrival(until: deadline))
+  }
+
+  /// Never inlined: what it needs would be held by all who wait for messages.
+  @inline(never)
+  private func take(_ arrival: Channel.Arrival) throws -> Arrival {
+    switch arrival {
     case .bytes(let bytes):
       decoder.append(bytes)
       return .bytes

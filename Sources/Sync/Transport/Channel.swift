@@ -101,22 +101,38 @@ public actor Channel {
   func arrival(
     upTo limit: Int = 64 << 10, until deadline: Deadline
   ) async throws(TransportError) -> Arrival {
-    precondition(limit > 0, "a read of no bytes would look like the end of the stream")
-    let buffer = UnsafeMutableRawBufferPointer(rebasing: loop.scratch.prefix(limit))
     while true {
-      let stream = try open(.read)
-      if hasEndedReading { return .end }
-      if isNudged {
-        isNudged = false
-        return .nudge
-      }
-      switch try stream.read(into: buffer) {
-      case .bytes(let count):
-        traffic.received += count
-        return .bytes(Array(buffer.prefix(count)))
-      case .end: return .end
+      switch try look(upTo: limit) {
+      case .arrived(let arrival): return arrival
       case .blocked(let direction): try await wait(direction, .read, until: deadline)
       }
+    }
+  }
+
+  private enum Look {
+    case arrived(Arrival)
+    case blocked(Readiness)
+  }
+
+  /// Reads what has come, without waiting.
+  ///
+  /// Never inlined: what it needs would be held by all who wait for bytes.
+  @inline(never)
+  private func look(upTo limit: Int) throws(TransportError) -> Look {
+    precondition(limit > 0, "a read of no bytes would look like the end of the stream")
+    let stream = try open(.read)
+    if hasEndedReading { return .arrived(.end) }
+    if isNudged {
+      isNudged = false
+      return .arrived(.nudge)
+    }
+    let buffer = UnsafeMutableRawBufferPointer(rebasing: loop.scratch.prefix(limit))
+    switch try stream.read(into: buffer) {
+    case .bytes(let count):
+      traffic.received += count
+      return .arrived(.bytes(Array(buffer.prefix(count))))
+    case .end: return .arrived(.end)
+    case .blocked(let direction): return .blocked(direction)
     }
   }
 
@@ -210,11 +226,23 @@ public actor Channel {
   func wait(
     _ direction: Readiness, _ operation: TransportError.Operation, until deadline: Deadline
   ) async throws(TransportError) {
-    let descriptor = try open(operation).descriptor
+    let descriptor = try descriptor(for: operation)
     let lane = operation == .write ? WaitTable.Lane.writing : .reading
-    try TransportError.check(
-      await loop.wait(descriptor, direction, in: lane, until: deadline), operation,
-      peer.description)
+    let outcome = await loop.wait(descriptor, direction, in: lane, until: deadline)
+    try check(outcome, operation)
+  }
+
+  /// Never inlined, nor is the next, as `look`.
+  @inline(never)
+  private func descriptor(
+    for operation: TransportError.Operation
+  ) throws(TransportError) -> Int32 { try open(operation).descriptor }
+
+  @inline(never)
+  private func check(
+    _ outcome: WaitTable.Outcome, _ operation: TransportError.Operation
+  ) throws(TransportError) {
+    try TransportError.check(outcome, operation, peer.description)
   }
 }
 

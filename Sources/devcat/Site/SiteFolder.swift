@@ -32,6 +32,11 @@ struct SiteFolder {
     guard FileTree.kind(of: self.path) == .folder else {
       throw Self.refusal(path, "a file stands there", hint: "Name a folder.")
     }
+    guard !Self.isWorkingFolder(self.path) else {
+      throw Self.refusal(
+        path, "you are in that folder, and another takes its place",
+        hint: "Go to the folder that holds it, and name it from there.")
+    }
     self.isReplacing = try !FileTree.names(in: self.path).isEmpty
     guard self.isReplacing else { return }
     guard FileAccess.exists("\(self.path)/\(SiteManifest.path)") else {
@@ -50,6 +55,12 @@ struct SiteFolder {
         path, "\(named) not as devcat wrote it",
         hint: "Move what is yours out of the folder, or name another folder.")
     }
+  }
+
+  private static func isWorkingFolder(_ path: String) -> Bool {
+    guard let working = realpath(".", nil) else { return false }
+    defer { free(working) }
+    return String(cString: working) == path
   }
 
   /// Writes the files that `body` gives, and puts them in place at one moment.

@@ -52,6 +52,19 @@ import Testing
     #expect(try Self.listing(sandbox) == before, "\(refusal.name)")
   }
 
+  @Test(arguments: ["mkdir explorer", "devcat site explorer"])
+  func theFolderThatOneIsInIsNotReplaced(_ make: String) throws {
+    let sandbox = try Sandbox.reading()
+    #expect(try sandbox.shell(make).status == 0)
+    let before = try Self.listing(sandbox)
+    for folder in [".", "../explorer/"] {
+      let outcome = try sandbox.shell("cd explorer && devcat site \(folder) --replace")
+      #expect(
+        outcome.status == 73 && outcome.errors.contains("you are in that folder"), "\(outcome)")
+    }
+    #expect(try Self.listing(sandbox) == before)
+  }
+
   @Test func aSiteIsReplacedWhole() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["site", "explorer"])

@@ -8,9 +8,10 @@ import Testing
 
   init() throws {
     sandbox = try Sandbox()
-    try sandbox.write("#!/bin/sh\nexec '\(Products.devcat)' \"$@\"\n", to: "stand-in")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: sandbox.path("stand-in"))
+    try sandbox.write("#!/bin/sh\nexec '\(Products.devcat)' \"$@\"\n", to: "source")
+    // Written by a process of its own: what this one has open for writing may be inherited by one that
+    // another test starts just then, and a file that somebody may write is not run ("text file busy").
+    try sandbox.shell("cat source > stand-in && rm source && chmod 755 stand-in").requireSuccess()
   }
 
   private func install(_ prefix: String = "usr", _ options: [String] = []) throws -> Outcome {

@@ -21,6 +21,7 @@ struct AccessTests {
     ) async throws {
       var limits = Sync.Hub.Limits()
       limits.heartbeat = heartbeat
+      (limits.turn, limits.patience) = (.seconds(100), .seconds(100))
       let made = Locked<(HubFolder, TokenSecret)?>(nil)
       fixture = try await HubFixture(limits, transport: transport) { root in
         let folder = HubFolder(root)
@@ -156,6 +157,29 @@ struct AccessTests {
     #expect(try await channel.read(until: .after(.seconds(20))).isEmpty)
     #expect(try await hub.probe("team/lab", hub.secret)?.code == .unauthenticated)
     await channel.close()
+    try await hub.fixture.stop()
+  }
+
+  @Test func whoWaitsToPushIsToldThatItsTokenIsGone() async throws {
+    let hub = try await Hub(.admin, heartbeat: .seconds(3600))
+    let path = hub.fixture.folder.file("a.db")
+    let head = try Lab.make(path, revisions: 1)
+    #expect(try await hub.push(path) == nil)
+    var channels: [Channel] = []
+    for count in 1...2 {
+      let channel = try await hub.connect(hub.secret)
+      let point = RevisionPoint(number: 2, digest: SHA256.digest(of: [UInt8(count)]))
+      let push = Message.push(.init(name: "team/lab", catalogue: Lab.id, base: head, head: point))
+      try await channel.write(push.frame(request: 1).bytes, until: .after(.seconds(20)))
+      try await wait { await hub.fixture.hub.knownSite?.turns.count == count }
+      channels.append(channel)
+    }
+    _ = try hub.folder.tokens.revoke("ci")
+    await hub.fixture.hub.reload()
+    for channel in channels {
+      #expect(try await Talk.failure(on: channel)?.code == .unauthenticated)
+      await channel.close()
+    }
     try await hub.fixture.stop()
   }
 

@@ -28,7 +28,7 @@ import Testing
 
   @Test func thePageHasEveryFigure() {
     let text = MetricsPage.text(
-      of: counters, [("a/b", HubStore.Sight(head: 4, size: 4096))], watchers: 3)
+      of: counters, [("a/b", CatalogueSight.Standing(head: 4, size: 4096))], watchers: 3)
     let lines = text.split(separator: "\n").map(String.init)
     for line in [
       "process_start_time_seconds 1700000000.5",
@@ -76,7 +76,10 @@ import Testing
   @Test func aPageIsReadAgain() throws {
     let text = MetricsPage.text(
       of: counters,
-      [("a/b", HubStore.Sight(head: 4, size: 4096)), ("c/d", HubStore.Sight(head: 1, size: 9))],
+      [
+        ("a/b", CatalogueSight.Standing(head: 4, size: 4096)),
+        ("c/d", CatalogueSight.Standing(head: 1, size: 9)),
+      ],
       watchers: 0)
     let status = try #require(HubStatus(page: text))
     #expect(status.start == 1_700_000_000.5)

@@ -1,0 +1,95 @@
+import Catalogue
+
+/// What a mapping file says of one column.
+extension ColumnMapReader {
+  /// What is taken from the cells of a column.
+  mutating func targets(_ node: JSONNode) -> [ColumnTarget] {
+    guard let elements = node.elements else { return target(node).map { [$0] } ?? [] }
+    if elements.isEmpty { json.refuse(node.offset, "expected a field, or a list of at least one") }
+    return elements.compactMap { target($0) }
+  }
+
+  private mutating func target(_ node: JSONNode) -> ColumnTarget? {
+    if let path = node.string {
+      guard let piece = value(path, node.offset) else { return nil }
+      return ColumnTarget(
+        pieces: [piece], pattern: nil, conversion: nil, decimals: nil, words: [:], separator: nil)
+    }
+    guard node.isObject else {
+      json.refuse(
+        node.offset, "expected a field such as \"points.width\", an object with one, or a list")
+      return nil
+    }
+    let keys = ["decimals", "density", "field", "pattern", "scale", "separator", "unit", "words"]
+    guard let node = json.object(node, "a column", keys: keys) else { return nil }
+    let pattern = json.string(node, "pattern")
+    guard let pieces = pieces(node, pattern) else { return nil }
+    return ColumnTarget(
+      pieces: pieces, pattern: pattern, conversion: conversion(node, pieces),
+      decimals: decimals(node["decimals"]), words: words(node["words"]),
+      separator: json.string(node, "separator"))
+  }
+
+  private mutating func pieces(_ node: JSONNode, _ pattern: String?) -> [ColumnTarget.Piece]? {
+    switch (node["field"], pattern) {
+    case (let field?, nil):
+      guard let path = json.string(node, "field") else { return nil }
+      return value(path, field.offset).map { [$0] }
+    case (nil, let pattern?): return pieces(of: pattern, (node["pattern"] ?? node).offset)
+    case (_, _):
+      if node["pattern"] == nil || pattern != nil {
+        json.refuse(node.offset, "expected either 'field' or 'pattern'")
+      }
+      return nil
+    }
+  }
+
+  /// Reads `{pixels.width}x{pixels.height}`; `{}` is text that is passed over.
+  private mutating func pieces(of pattern: String, _ offset: Int) -> [ColumnTarget.Piece]? {
+    var pieces: [ColumnTarget.Piece] = []
+    var rest = pattern[...]
+    while let brace = rest.firstIndex(of: "{") {
+      if brace > rest.startIndex { pieces.append(.literal(String(rest[..<brace]))) }
+      guard let end = rest[brace...].firstIndex(of: "}") else {
+        json.refuse(offset, "a '{' in the pattern is not closed")
+        return nil
+      }
+      let path = String(rest[rest.index(after: brace)..<end])
+      switch pieces.last {
+      case .value, .skipped:
+        json.refuse(
+          offset, "'{\(path)}' stands right behind another field; text must stand between them")
+        return nil
+      case .literal, nil: break
+      }
+      guard let piece = path.isEmpty ? .skipped : value(path, offset) else { return nil }
+      pieces.append(piece)
+      rest = rest[rest.index(after: end)...]
+    }
+    if !rest.isEmpty { pieces.append(.literal(String(rest))) }
+    let hasField = pieces.contains { if case .value = $0 { true } else { false } }
+    if !hasField {
+      json.refuse(offset, "the pattern names no field, such as '{pixels.width}x{pixels.height}'")
+    }
+    return hasField ? pieces : nil
+  }
+
+  private mutating func decimals(_ node: JSONNode?) -> Int? {
+    guard let node else { return nil }
+    if let number = node.number, let count = Int(exactly: number), (0...9).contains(count) {
+      return count
+    }
+    json.refuse(node.offset, "'decimals' must be a whole number from 0 to 9")
+    return nil
+  }
+
+  private mutating func words(_ node: JSONNode?) -> [String: String] {
+    guard let node else { return [:] }
+    var words: [String: String] = [:]
+    if !node.isObject { json.refuse(node.offset, "'words' must map words of the file to values") }
+    for member in node.members {
+      words[member.key] = json.string(member.value, titled: "'\(member.key)'")
+    }
+    return words
+  }
+}
