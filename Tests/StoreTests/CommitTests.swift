@@ -267,11 +267,12 @@ struct CommitTests {
     #expect(try State(file) == before)
   }
 
-  /// More profiles than wait to be shown, touched again and again by small revisions that come together.
+  /// More profiles than wait to be shown, touched again and again by small revisions that come at once.
   @Test func manySmallRevisionsAreShownTogether() throws {
     let all = try (0..<1200).map { number in
       try Samples.profile(
-        "device-\(number)", ["name=Device \(number)", "points.width=\(300 + number % 7)", "points.height=700"])
+        "device-\(number)",
+        ["name=Device \(number)", "points.width=\(300 + number % 7)", "points.height=700"])
     }
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "one")
     let replica = try CatalogueFile.inMemory(id: Samples.id, name: "other")
