@@ -267,7 +267,7 @@ struct CommitTests {
     #expect(try State(file) == before)
   }
 
-  /// More profiles than wait to be shown, touched again and again by small revisions that come at once.
+  /// More profiles than wait to be shown, touched again and again by revisions that come at once.
   @Test func manySmallRevisionsAreShownTogether() throws {
     let all = try (0..<1200).map { number in
       try Samples.profile(
