@@ -101,11 +101,9 @@ extension CatalogueFile {
   }
 
   /// Writes what `changes` leave, and returns the state root.
-  func writeState(
-    _ changes: [Change], revision: Int, progress: ((_ written: Int) -> Void)? = nil
-  ) throws -> Digest {
+  func writeState(_ changes: [Change], revision: Int) throws -> Digest {
     var writer = try StateWriter(database, revision: revision)
-    try write(changes, with: &writer, progress: progress)
+    try write(changes, with: &writer)
     return try writer.finish()
   }
 

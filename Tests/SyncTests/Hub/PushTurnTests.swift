@@ -44,6 +44,51 @@ struct PushTurnTests {
     try await fixture.stop()
   }
 
+  @Test func writersWhoKeepTheirConnectionsAllComeThrough() async throws {
+    let (writers, pushes) = (4, 8)
+    let fixture = try await HubFixture()
+    let (first, url) = (fixture.folder.file("w0.db"), try fixture.url())
+    try Lab.make(first, revisions: 2)
+    _ = try await fixture.client { try await $0.push(first, to: url) }
+    for writer in 1..<writers {
+      let path = fixture.folder.file("w\(writer).db")
+      _ = try await fixture.client { try await $0.clone(url, to: path) }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<writers {
+        let path = fixture.folder.file("w\(writer).db")
+        group.addTask {
+          _ = try await fixture.client { client in
+            let (line, file) = (HubLine(), try CatalogueFile.open(at: path, access: .readWrite))
+            var last: SyncReport?
+            for turn in 0..<pushes {
+              let patch = Patch([.init(Field.name.at(), .text("\(writer)-\(turn)"))])
+              try file.commit(
+                [.edit(id: "iphone-\(writer)", patch)],
+                note: RevisionNote(
+                  author: "w\(writer)", message: "", time: Timestamp(seconds: Int64(turn))))
+              let report = try await client.push(file, over: line)
+              // What is acknowledged is the head here, and stands on the hub.
+              #expect(try report.shared == file.head())
+              last = report
+            }
+            await line.close()
+            return try #require(last)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try Lab.head(fixture.hubFile()).number == 2 + writers * pushes)
+    try Lab.verify(fixture.hubFile())
+    for writer in 0..<writers { try Lab.verify(fixture.folder.file("w\(writer).db")) }
+    let log = try CatalogueFile.open(at: fixture.hubFile(), access: .readOnly).log(limit: 100)
+    for writer in 0..<writers {
+      #expect(log.count { $0.header.author == "w\(writer)" } == pushes)
+    }
+    try await fixture.stop()
+  }
+
   @Test func turnsComeInOrderAndEnd() async throws {
     let server = try TestServer()
     let turns = PushTurns(on: server.loop)
