@@ -16,6 +16,7 @@ struct StateWriter {
   private var buckets: [Int: [Digest]] = [:]
   private var screens: Set<Size> = []
   private var tree: WorkingTree
+  private var windows: WindowBoundWriter
 
   /// Makes a writer of the state after `revision`.
   init(_ database: Connection, revision: Int) throws {
@@ -27,6 +28,7 @@ struct StateWriter {
     insertVersion = try database.statement(
       "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
     tree = WorkingTree(StateHashes(database))
+    windows = WindowBoundWriter(database)
   }
 
   /// Goes on to a later revision; the root of the one before was asked for.
@@ -49,6 +51,9 @@ struct StateWriter {
   /// Brings the views of one profile to a state whose version stands there already, of the revision
   /// `since`; profiles come in id order.
   mutating func show(_ staged: StagedProfile, since revision: Int) throws {
+    try windows.update(
+      staged.id, bucket: staged.bucket, from: staged.previous?.windows ?? [],
+      to: staged.state?.rows.windows ?? [])
     guard let state = staged.state else {
       if let previous = staged.previous {
         try projection.remove(staged.id)
@@ -86,6 +91,7 @@ struct StateWriter {
   /// Brings derived layouts, hashes and the search index up to date, and returns the state root.
   consuming func finish() throws -> Digest {
     let root = try root()
+    try windows.finish()
     for screen in screens { try DerivedLayouts.update(screen, in: database) }
     try tree.write(to: database)
     return root
