@@ -35,15 +35,14 @@ struct BashCompletion: Sendable {
       done < <(compgen "$1" -- "$cur")
     }
 
-    # Offers what the program lists when it is called with a command of its own. A word that begins
+    # Offers what the program lists when it is called with a command of its own, which knows what may
+    # be meant, whatever the case of the letters. A word that begins
     # with a quotation mark is left in it, and needs no backslashes.
     \(function)_ask() {
       local candidate typed="${cur//[\\\\\\'\\"]/}"
       while IFS=$'\\t' read -r candidate _; do
-        if [[ "$candidate" == "$typed"* ]]; then
-          if [[ "$cur" != [\\'\\"]* ]]; then printf -v candidate '%q' "$candidate"; fi
-          COMPREPLY+=("$candidate")
-        fi
+        if [[ "$cur" != [\\'\\"]* ]]; then printf -v candidate '%q' "$candidate"; fi
+        COMPREPLY+=("$candidate")
       done < <(command \(root.name) "$1" -- "$typed" "${COMP_WORDS[@]:0:COMP_CWORD}" 2>/dev/null)
     }
 

@@ -16,7 +16,8 @@ struct ZshCompletion: Sendable {
         for line in ${(f)"$(command \(root.name) "$1" -- "${(Q)PREFIX}" "${(Q)words[1,CURRENT-1][@]}" 2>/dev/null)"}; do
           found+=("${${line%%$'\\t'*}//:/\\\\:}:${line#*$'\\t'}")
         done
-        _describe -t values value found
+        # What the program lists may differ from the word in the case of letters.
+        _describe -t values value found -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'
       }
 
       \(nodes.map(function(of:)).joined(separator: "\n\n"))

@@ -16,7 +16,7 @@ import Testing
     "devcat": """
     #!/bin/sh
     [ "$1 $2 $4" = 'complete-devices -- devcat' ] || [ "$4" = peek ] || exit 64
-    printf '%s\\t%s\\n' phone-1 'Phone: 1' phone-2 'Phone 2' pad-1 Pad 'My phone' odd | grep "^$3"
+    printf '%s\\t%s\\n' phone-1 'Phone: 1' phone-2 'Phone 2' pad-1 Pad 'My phone' odd | grep -i "^$3"
 
     """
   ]
@@ -101,6 +101,7 @@ import Testing
       Line(["copy", "--to", "n"], ["nested/"]),
       Line(["peek", ""], ["phone-1", "phone-2", "pad-1", "My phone"]),
       Line(["peek", "My\\ p"], ["My phone"]),
+      Line(["peek", "PHONE"], ["phone-1", "phone-2"]),
       Line(["peek", "'My p"], ["My phone"]),
       Line(["snapshot", "save", "it"], ["it's new"]),
     ]
@@ -124,6 +125,7 @@ import Testing
       Line(["copy", "--to", "n"], ["nested"]),
       Line(["peek", ""], ["phone-1", "phone-2", "pad-1", #"My\ phone"#]),
       Line(["peek", "My\\ p"], [#"My\ phone"#]),
+      Line(["peek", "PHONE"], ["phone-1", "phone-2"]),
       Line(["snapshot", "save", "it"], [#"it\'s\ new"#]),
     ]
 

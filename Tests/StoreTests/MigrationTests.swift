@@ -69,6 +69,45 @@ struct MigrationTests {
     #expect(try file.seenHead(of: "acme/other", on: "hub.example.org:7346") == nil)
   }
 
+  /// Schema 4 knows the bounds of the size classes among measured windows; of a file that was made
+  /// without them they are filled from what it holds.
+  @Test(arguments: 1...Schema.version)
+  func boundsOfWindowsAreThereFromSchema4(_ number: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.goldenFile(number, in: folder)
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    #expect(try file.windowBoundIDs(ofIdiom: "phone") == ["iphone-x"])
+    #expect(try file.windowBoundIDs(ofIdiom: "pad") == [])
+    #expect(try file.database.pragma("user_version") == .integer(Int64(Schema.version)))
+  }
+
+  /// A file whose views are damaged can be opened for its repair, whatever its schema.
+  @Test(arguments: ["DROP TABLE version", "UPDATE version SET record = X'FF'"])
+  func damagedViewsAreNoObstacle(_ damage: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.goldenFile(3, in: folder)
+    try Connection(path: path).execute(damage)
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    #expect(try file.verify().difference != nil)
+    try file.repair()
+    #expect(try file.verify().difference == nil)
+    #expect(try file.windowBoundIDs(ofIdiom: "phone") == ["iphone-x"])
+  }
+
+  /// One that may not be written says what is to be done.
+  @Test func anOldFileThatMayNotBeWrittenSaysSo() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.goldenFile(3, in: folder)
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    // A connection that is for reading only, as one to a file of somebody else is.
+    let database = try Connection(path: path, mode: .readOnly)
+    let file = CatalogueFile(database: database, path: path, id: Samples.id)
+    let error = try #require(throws: StoreError.self) { try file.migrate() }
+    #expect(error.code == .readOnly)
+    #expect(error.hint?.contains("'devcat status'") == true)
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+  }
+
   @Test func stepsAreTakenOnceAndInOrder() throws {
     let folder = try TemporaryFolder()
     let path = try Self.goldenFile(1, in: folder)

@@ -13,6 +13,9 @@ struct ScreenTests {
     try file.forEachProfile { profile in
       let derived = try file.derivedLayouts(of: profile.id)
       let rows = try #require(screens[profile.id])
+      ScreenClasses.forEach(of: profile, derived: derived) { row in
+        #expect(rows.contains(row), "\(profile.id)")
+      }
       #expect(rows.map(\.display) == profile.displays.map(\.name), "\(profile.id)")
       for row in rows {
         #expect(row.name == profile.name && row.idiom == profile.idiom)

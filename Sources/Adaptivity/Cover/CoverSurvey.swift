@@ -9,6 +9,9 @@ public struct CoverSurvey: Sendable {
   }
 
   private(set) var devices: [Device] = []
+  private(set) var leftOut: [DeviceCover.LeftOut] = []
+  /// The size classes of the devices, in the contexts that count.
+  public private(set) var matrix: ClassMatrix
   private(set) var requirements: [DeviceCover.Requirement] = []
   private var places: [Combination: Int] = [:]
   private let modes: [Mode]
@@ -24,6 +27,10 @@ public struct CoverSurvey: Sendable {
   ) {
     self.modes = modes
     self.orientations = orientations
+    matrix = ClassMatrix(
+      contexts: modes.flatMap { mode in
+        orientations.map { Context(mode: mode, orientation: $0) }
+      })
   }
 
   /// Takes in a device, and what it takes from others; they come in id order.
@@ -42,6 +49,14 @@ public struct CoverSurvey: Sendable {
     }
     for place in met { requirements[place].deviceCount += 1 }
     devices.append(Device(id: profile.id, name: profile.name, combinations: met))
+    ScreenClasses.forEach(of: profile, derived: derived) { matrix.add($0) }
+    if met.isEmpty {
+      let isOffered = matrix.contexts.contains { context in
+        TraitEnvironment(of: profile, derived: derived, in: context).isAvailable != false
+      }
+      leftOut.append(
+        DeviceCover.LeftOut(id: profile.id, name: profile.name, isOffered: isOffered))
+    }
   }
 
   private mutating func place(of combination: Combination, _ context: Context) -> Int {

@@ -28,6 +28,27 @@ public struct DeviceCover: Sendable {
     public var title: String { name ?? id }
   }
 
+  /// A device that meets no combination.
+  public struct LeftOut: Sendable {
+    /// The id.
+    public let id: String
+    /// The name, where one is known.
+    public let name: String?
+    /// Whether it may offer any of the contexts; it offers none where the catalogue says so of all.
+    public let isOffered: Bool
+
+    /// The name, or the id where none is known.
+    public var title: String { name ?? id }
+
+    /// Why it meets none.
+    public var reason: Reason { isOffered ? Self.noClasses : Self.noContext }
+
+    private static let noClasses = Reason.other(
+      "the catalogue has no layout with both size classes for it")
+    private static let noContext = Reason.other(
+      "the catalogue says that these contexts are not available")
+  }
+
   /// The devices that are enough, in id order; none of them can be left out.
   public let members: [Member]
   /// The combinations, sorted.
@@ -36,8 +57,10 @@ public struct DeviceCover: Sendable {
   public let lowerBound: Int
   /// How many devices there are.
   public let deviceCount: Int
-  /// How many of them meet no combination, since no context has classes that are known.
-  public let unknownCount: Int
+  /// Those that meet no combination, in id order: no context has classes that are known.
+  public let leftOut: [LeftOut]
+  /// How many these are.
+  public var unknownCount: Int { leftOut.count }
 
   /// Whether no fewer devices would do.
   public var isProved: Bool { members.count == lowerBound }
@@ -59,7 +82,7 @@ public struct DeviceCover: Sendable {
     self.requirements = requirements
     lowerBound = cover.lowerBound
     deviceCount = survey.devices.count
-    unknownCount = survey.devices.filter(\.combinations.isEmpty).count
+    leftOut = survey.leftOut
   }
 
   /// Notes the rules that the cover follows.
@@ -79,8 +102,8 @@ public struct DeviceCover: Sendable {
     if unknownCount > 0 {
       reasoning.note(
         .anyPair,
-        "\(unknownCount) of \(deviceCount) devices are not counted, since their classes are not known"
-      )
+        "\(unknownCount) of \(deviceCount) devices are not counted, since no context has classes of "
+          + "theirs that are known")
     }
   }
 }

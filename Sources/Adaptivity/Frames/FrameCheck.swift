@@ -79,7 +79,7 @@ public struct FrameCheck: Sendable {
   /// The rules that are violated.
   public var violations: [FrameFinding] { findings.filter { $0.excesses != nil } }
   /// The rules of which it cannot be told.
-  public var unknowns: [FrameFinding] { findings.filter { $0.reason != nil } }
+  public var unknowns: [FrameFinding] { findings.filter(\.isUnknown) }
 }
 
 extension Rectangle {
@@ -113,6 +113,7 @@ extension FrameFinding {
   public var text: String {
     switch outcome {
     case .kept: return "it is kept"
+    case .notAvailable(let reason): return "it is N/A, because \(reason)"
     case .unknown(let reason): return "it is unknown, because \(reason)"
     case .violated(let excesses):
       return "it is violated by "

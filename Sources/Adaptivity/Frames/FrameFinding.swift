@@ -44,6 +44,8 @@ public struct FrameFinding: Hashable, Sendable {
     case kept
     /// It is not, by so much.
     case violated([Excess])
+    /// There is nothing to ask: the device does not offer the context.
+    case notAvailable(Reason)
     /// It cannot be told.
     case unknown(Reason)
   }
@@ -69,10 +71,16 @@ public struct FrameFinding: Hashable, Sendable {
     if case .violated(let excesses) = outcome { excesses } else { nil }
   }
 
-  /// Why it is not known; `nil` where it is.
+  /// Why it is not asked, or not known; `nil` where it is.
   public var reason: Reason? {
-    if case .unknown(let reason) = outcome { reason } else { nil }
+    switch outcome {
+    case .notAvailable(let reason), .unknown(let reason): reason
+    case .kept, .violated: nil
+    }
   }
+
+  /// Whether it cannot be told.
+  var isUnknown: Bool { if case .unknown = outcome { true } else { false } }
 }
 
 extension FrameFinding.Outcome {

@@ -68,7 +68,8 @@ extension FrameSurroundings {
   ) -> FrameFinding.Outcome {
     switch answer {
     case .known(let value): body(value)
-    case .notAvailable(let reason), .unknown(let reason): .unknown(reason)
+    case .notAvailable(let reason): .notAvailable(reason)
+    case .unknown(let reason): .unknown(reason)
     }
   }
 }

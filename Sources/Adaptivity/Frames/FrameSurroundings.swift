@@ -25,12 +25,19 @@ struct FrameSurroundings {
     findings.reserveCapacity(checks.count + 1)
     for check in checks { findings.append(finding(check, frame)) }
     if let opposite {
-      findings.append(FrameFinding(.matchingInsets, matchingInsets(frame, opposite)))
+      let outcome = refused ?? matchingInsets(frame, opposite)
+      findings.append(FrameFinding(.matchingInsets, outcome))
     }
     return findings
   }
 
+  /// What comes of every rule where the device does not offer the context; `nil` where it does.
+  private var refused: FrameFinding.Outcome? {
+    traits.refusal.map(FrameFinding.Outcome.notAvailable)
+  }
+
   private func finding(_ check: FrameFinding.Check, _ frame: Rectangle) -> FrameFinding {
+    if let refused { return FrameFinding(check, refused) }
     let outcome = outcome(check, frame)
     switch check {
     case .safeArea where traits.context.orientation == .landscape && Self.isOfBottom(outcome):

@@ -15,7 +15,8 @@ public struct ClassMatrix: Sendable {
   /// Whether classes are taken from devices with the same screen.
   public private(set) var hasDerived = false
 
-  private let indices: [Int]
+  /// Where the contexts stand in a grid.
+  let indices: [Int]
   private var pairCounts = [0, 0, 0, 0]
   private var pairsOfDevice: UInt8 = 0
   private var seen: UInt64 = 0

@@ -43,8 +43,8 @@ extension Contradiction {
 }
 
 extension TraitEnvironment {
-  /// What the guidelines' tables of size classes and of screens state otherwise of the device in
-  /// this context.
+  /// What the guidelines' tables of size classes and of screens, and their rule over devices with the
+  /// same screen, state otherwise of the device in this context.
   ///
   /// Devices are found in them by name and alias. What the catalogue does not know is contradicted
   /// by nothing, and no table has further displays.
@@ -66,10 +66,18 @@ extension TraitEnvironment {
     return found
   }
 
-  /// What the tables of size classes state otherwise, of both classes or of one of them.
+  /// What the tables of size classes and devices with the same screen state otherwise, of both classes or of one of them.
   func classContradictions(of profile: Profile, only part: Component? = nil) -> [Contradiction] {
-    guard context.display == nil else { return [] }
     var found: [Contradiction] = []
+    if let contradicting, !agrees(with: .available(contradicting.traits), only: part) {
+      found.append(
+        Contradiction(
+          .sameScreen,
+          stated:
+            "\(contradicting.traits.classText) of '\(contradicting.derivedFrom)', whose screen "
+            + "has the same points", used: usedText))
+    }
+    guard context.display == nil else { return found }
     for row in PublishedClasses.all where row.mode == context.mode {
       let stated = row.layout(context.orientation)
       if agrees(with: stated, only: part) || !row.isAbout(profile) { continue }

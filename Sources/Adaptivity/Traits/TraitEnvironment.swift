@@ -21,12 +21,15 @@ public struct TraitEnvironment: Hashable, Sendable {
   public internal(set) var height: Answer<Double>
   /// The id of the profile that the classes are taken from; `nil` where the device's own are used.
   public let derivedFrom: String?
+  /// What devices with the same screen have, where the device's own classes are used and are others.
+  let contradicting: DerivedLayout?
 
   /// Reads the traits of a device in a context.
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen, and what it
+  ///     would take where it has other classes of its own.
   ///   - context: The context.
   ///   - reasoning: Where the rules are noted that were used.
   public init(
@@ -43,6 +46,8 @@ public struct TraitEnvironment: Hashable, Sendable {
         orientation: context.orientation) : nil
     self.context = context
     derivedFrom = effective?.derivedFrom
+    contradicting =
+      recorded == nil ? nil : derived.first { $0.isOf(context) && $0.differs(from: recorded) }
     displayScale = Answer(display.scale, orUnknown: .noField(.scale, display: context.display))
     idiom = Answer(profile.idiom, orUnknown: .noField(.idiom, display: nil))
     switch effective?.layout {
@@ -88,6 +93,11 @@ public struct TraitEnvironment: Hashable, Sendable {
     }
   }
 
+  /// Whether the device offers the context, or why that is not known.
+  public var availability: Answer<Bool> {
+    Answer(isAvailable, orUnknown: horizontal.reason ?? .noLayout(context))
+  }
+
   /// Why the device does not offer the context; `nil` where it does, or nobody recorded that.
   var refusal: Reason? { isAvailable == false ? horizontal.reason : nil }
 
@@ -107,15 +117,27 @@ public struct TraitEnvironment: Hashable, Sendable {
   /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?":
   /// the window's bounds change when the device rotates. What nobody turns keeps its one screen.
   private mutating func fillScreen(_ display: Display, in reasoning: inout Reasoning) {
-    guard context.mode == .fullScreen, isAvailable != false, let upright = display.points else {
-      return
-    }
+    guard context.mode == .fullScreen, isAvailable != false, let upright = display.points,
+      let screen = display.screen(held: context.orientation)
+    else { return }
     if context.orientation == .landscape, !display.turns, isAvailable == nil { return }
-    let screen = context.orientation == .portrait ? upright : upright.rotated
     if width.value == nil { width = .known(screen.width) }
     if height.value == nil { height = .known(screen.height) }
     reasoning.note(
       .windowTurns,
       "the screen is \(upright.pointsText) upright, so the window is \(size?.pointsText ?? "")")
+  }
+}
+
+extension DerivedLayout {
+  /// Whether it is of a context.
+  fileprivate func isOf(_ context: Context) -> Bool {
+    display == context.display && mode == context.mode && orientation == context.orientation
+  }
+
+  /// Whether a layout has two classes of its own, and other ones.
+  fileprivate func differs(from layout: Layout?) -> Bool {
+    guard let own = layout?.traits, own.horizontal != nil, own.vertical != nil else { return false }
+    return own.horizontal != traits.horizontal || own.vertical != traits.vertical
   }
 }

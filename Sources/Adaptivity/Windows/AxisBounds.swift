@@ -27,32 +27,25 @@ public struct AxisBounds: Hashable, Sendable {
   /// Makes bounds of nothing.
   public init() {}
 
-  /// Takes in one side of a window of a device, if its class and length are known and measured.
+  /// Takes in a measured window of a device, if it is a new bound.
   ///
-  /// The evidence is looked at only where the window would be a new bound.
-  mutating func add(_ side: Component, of profile: Profile, in traits: TraitEnvironment) {
-    let (sizeClass, length) =
-      side == .width ? (traits.horizontal, traits.width) : (traits.vertical, traits.height)
-    guard let sizeClass = sizeClass.value, let length = length.value else { return }
-    let isNew =
-      sizeClass == .compact
-      ? length > compact?.length ?? 0 : length < regular?.length ?? .infinity
-    guard isNew, profile.isMeasured(at: traits.context.path) else { return }
-    let measurement = measurement(length, side, profile, traits)
-    switch sizeClass {
-    case .compact: compact = measurement
-    case .regular: regular = measurement
+  /// What guidelines say otherwise is looked at only then.
+  mutating func add(_ bound: WindowBound, _ window: MeasuredBounds.Window?, of profile: Profile) {
+    guard let window else { return }
+    let isCompact = bound.sizeClass == .compact
+    if let other = isCompact ? compact : regular,
+      !bound.isMoved(from: other.length, to: window.length)
+    {
+      return
     }
-  }
-
-  private func measurement(
-    _ length: Double, _ side: Component, _ profile: Profile, _ traits: TraitEnvironment
-  ) -> Measurement {
-    Measurement(
-      length: length, id: profile.id, title: profile.title, context: traits.context,
-      evidence: profile.evidence(of: traits.context.path),
-      contradictions: traits.classContradictions(
-        of: profile, only: side == .width ? .horizontal : .vertical))
+    let context = Context(
+      display: window.display, mode: window.mode, orientation: window.orientation)
+    let traits = TraitEnvironment(of: profile, in: context)
+    let measurement = Measurement(
+      length: window.length, id: profile.id, title: profile.title, context: context,
+      evidence: profile.evidence(of: context.path),
+      contradictions: traits.classContradictions(of: profile, only: bound.part))
+    if isCompact { compact = measurement } else { regular = measurement }
   }
 
   /// What the bounds say of a length: a class, if it lies on one side of one of them only.
@@ -67,5 +60,15 @@ public struct AxisBounds: Hashable, Sendable {
   func isDisputed(_ length: Double) -> Bool {
     guard let compact, let regular else { return false }
     return length <= compact.length && length >= regular.length
+  }
+}
+
+extension WindowBound {
+  /// The class that it bounds, as a part of a layout.
+  fileprivate var part: Component {
+    switch self {
+    case .widestCompact, .narrowestRegular: .horizontal
+    case .highestCompact, .lowestRegular: .vertical
+    }
   }
 }

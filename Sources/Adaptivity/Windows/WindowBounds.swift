@@ -23,12 +23,12 @@ public struct WindowBounds: Hashable, Sendable {
   /// Takes in what is measured of a device: each window whose classes are recorded on the evidence of
   /// a source, and are not derived, unconfirmed or disputed.
   public mutating func add(_ profile: Profile) {
-    profile.forEachLayout { display, mode, orientation, layout in
-      guard layout != .notAvailable else { return }
-      let context = Context(display: display, mode: mode, orientation: orientation)
-      let traits = TraitEnvironment(of: profile, in: context)
-      horizontal.add(.width, of: profile, in: traits)
-      vertical.add(.height, of: profile, in: traits)
+    let measured = MeasuredBounds(of: profile)
+    for bound in [WindowBound.widestCompact, .narrowestRegular] {
+      horizontal.add(bound, measured[bound], of: profile)
+    }
+    for bound in [WindowBound.highestCompact, .lowestRegular] {
+      vertical.add(bound, measured[bound], of: profile)
     }
   }
 }

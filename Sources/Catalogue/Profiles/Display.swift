@@ -15,6 +15,10 @@ public struct Display: Sendable {
 
   /// The size of the upright screen in points, where both sides are known.
   public var points: Size? { size(.pointsWidth, .pointsHeight) }
+  /// The size of the screen in points as it is held, where both sides are known.
+  public func screen(held orientation: Orientation) -> Size? {
+    points.map { orientation == .portrait ? $0 : $0.rotated }
+  }
   /// The size of the upright panel in pixels, where both sides are known.
   public var pixels: Size? { size(.pixelsWidth, .pixelsHeight) }
   /// Rendered pixels to a point: the UIKit scale factor.

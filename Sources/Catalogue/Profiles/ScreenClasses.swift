@@ -10,19 +10,22 @@ public struct ScreenClasses: Hashable, Sendable {
   public let idiom: String?
   /// The orientations that it supports; `nil` where no source says.
   public let orientations: OrientationSet?
+  /// The size of its upright screen in points, where it is known.
+  public let points: Size?
   /// Its size classes.
   public let grid: ClassGrid
 
   /// Makes a row.
   public init(
     id: String, name: String? = nil, display: String? = nil, idiom: String? = nil,
-    orientations: OrientationSet? = nil, grid: ClassGrid
+    orientations: OrientationSet? = nil, points: Size? = nil, grid: ClassGrid
   ) {
     self.id = id
     self.name = name
     self.display = display
     self.idiom = idiom
     self.orientations = orientations
+    self.points = points
     self.grid = grid
   }
 

@@ -36,10 +36,23 @@ public enum SameScreenRule {
       self.count = count
     }
 
-    var classes: String {
-      FieldValue.layout(.available(LayoutTraits(horizontal: horizontal, vertical: vertical)))
-        .description
-    }
+    /// Both classes, as far as they are known.
+    public var classes: LayoutTraits { LayoutTraits(horizontal: horizontal, vertical: vertical) }
+
+    fileprivate var words: String { FieldValue.layout(.available(classes)).description }
+  }
+
+  /// The classes that most of the devices have in an orientation, by which the rule holds the others to
+  /// be wrong; of equally many, those of the device with the least id.
+  public static func usual(_ orientation: Orientation, _ rows: [Row]) -> Row? {
+    known(orientation, rows).first
+  }
+
+  /// The rows with both classes, those of most devices first.
+  private static func known(_ orientation: Orientation, _ rows: [Row]) -> [Row] {
+    rows.filter {
+      $0.orientation == orientation && $0.horizontal != nil && $0.vertical != nil
+    }.sorted { ($0.count, $1.example) > ($1.count, $0.example) }
   }
 
   /// A warning for each orientation in which devices of one size have different classes.
@@ -48,16 +61,14 @@ public enum SameScreenRule {
   /// those of devices that accept the rule.
   public static func findings(at points: Size, _ rows: [Row]) -> [Finding] {
     Orientation.allCases.compactMap { orientation in
-      let known = rows.filter {
-        $0.orientation == orientation && $0.horizontal != nil && $0.vertical != nil
-      }.sorted { ($0.count, $1.example) > ($1.count, $0.example) }
+      let known = known(orientation, rows)
       guard let most = known.first, let least = known.last, known.count > 1 else { return nil }
       let size = FieldValue.text(of: points.width) + " × " + FieldValue.text(of: points.height)
       return Finding(
         rule: code, severity: .warning, id: least.example,
-        message: "full screen in \(orientation.rawValue) it is \(least.classes), but "
-          + "'\(most.example)' with the same \(size) pt is \(most.classes)",
-        remedy: most.count > least.count ? most.classes : nil)
+        message: "full screen in \(orientation.rawValue) it is \(least.words), but "
+          + "'\(most.example)' with the same \(size) pt is \(most.words)",
+        remedy: most.count > least.count ? most.words : nil)
     }
   }
 }

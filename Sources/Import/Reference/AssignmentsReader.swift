@@ -55,6 +55,11 @@ public enum AssignmentsReader {
         column: id.startIndex + 1,
         message: "'\(String(id))' is no id; ids are [a-z0-9.-]+, at most 128 characters")
     }
+    for (index, id) in ids.enumerated()
+    where ids[..<index].contains(where: { $0.elementsEqual(id) }) {
+      throw RowError(
+        column: id.startIndex + 1, message: "'\(String(id))' stands in this line already")
+    }
     return (table == "*" ? "" : table, NormalizedText.of(name), ids.map { String($0) })
   }
 }

@@ -74,6 +74,15 @@ extension AnswerText {
     }
   }
 
+  /// How many devices guidelines state otherwise, with the first of them; nothing where there are none.
+  static func contradicted(_ ids: [String], _ isStyled: Bool) -> String {
+    guard let first = ids.first else { return "" }
+    let subject = ids.count == 1 ? "1 device (\(first))" : "\(ids.count) devices (such as \(first))"
+    return "\n" + TerminalText.bold("Guidelines that say otherwise", isStyled)
+      + "\n  of \(subject); the "
+      + "catalogue's values were used, and 'devcat traits \(first)' says which they are\n"
+  }
+
   /// What stands below an answer: why values are missing, and where guidelines say another thing.
   static func sections(
     _ reasons: [(label: String, reason: Reason)], _ contradictions: [Contradiction],

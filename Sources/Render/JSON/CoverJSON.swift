@@ -3,8 +3,15 @@ import Catalogue
 
 /// The members of `devcat cover --json`.
 public enum CoverJSON {
-  /// Writes the counts, `devices` and `combinations` into the present object.
-  public static func write(_ cover: DeviceCover, to writer: inout JSONWriter) {
+  /// Writes the counts, `devices`, `combinations`, `leftOut` and `contradicted` into the present object.
+  ///
+  /// - Parameters:
+  ///   - cover: The cover.
+  ///   - contradicted: The ids of the devices whose values guidelines state otherwise.
+  ///   - writer: Where it is written.
+  public static func write(
+    _ cover: DeviceCover, contradicted: [String] = [], to writer: inout JSONWriter
+  ) {
     writer.member("deviceCount", cover.deviceCount)
     writer.member("unknownDevices", cover.unknownCount)
     writer.member("lowerBound", cover.lowerBound)
@@ -24,6 +31,24 @@ public enum CoverJSON {
     writer.key("combinations")
     writer.beginArray()
     for requirement in cover.requirements { write(requirement, cover, to: &writer) }
+    writer.endArray()
+    write(cover.leftOut, to: &writer)
+    if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
+  }
+
+  /// Writes the devices that meet no combination, each with the reason; nothing where there are none.
+  private static func write(_ leftOut: [DeviceCover.LeftOut], to writer: inout JSONWriter) {
+    if leftOut.isEmpty { return }
+    writer.key("leftOut")
+    writer.beginArray()
+    for device in leftOut {
+      writer.beginObject()
+      writer.member("id", device.id)
+      if let name = device.name { writer.member("name", name) }
+      if !device.isOffered { writer.member("available", false) }
+      writer.member("because", device.reason.description)
+      writer.endObject()
+    }
     writer.endArray()
   }
 

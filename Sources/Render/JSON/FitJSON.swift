@@ -33,8 +33,8 @@ public enum FitJSON {
   ) {
     writer.beginObject()
     writer.device(profile)
-    writer.context(answer.traits)
     var reasons = AnswerReasons()
+    writer.context(answer.traits, &reasons)
     writer.member("displayScale", answer.traits.displayScale, &reasons)
     writer.member("width", answer.traits.width, &reasons)
     writer.member("height", answer.traits.height, &reasons)

@@ -8,8 +8,8 @@ public enum FrameJSON {
     _ profile: Profile, _ check: FrameCheck, to writer: inout JSONWriter
   ) {
     writer.device(profile)
-    writer.context(check.traits)
     var reasons = AnswerReasons()
+    writer.context(check.traits, &reasons)
     writer.member("width", check.traits.width, &reasons)
     writer.member("height", check.traits.height, &reasons)
     writer.member("as", check.purpose.rawValue)

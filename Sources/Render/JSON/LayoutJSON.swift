@@ -16,8 +16,8 @@ public enum LayoutJSON {
 
   private static func write(_ metrics: LayoutMetrics, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.context(metrics.traits)
     var reasons = AnswerReasons()
+    writer.context(metrics.traits, &reasons)
     writer.traits(metrics.traits, &reasons)
     writer.safeArea(metrics.safeArea, &reasons)
     writer.member("safeRectangle", metrics.safeRectangle, &reasons)

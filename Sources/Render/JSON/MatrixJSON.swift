@@ -3,8 +3,15 @@ import Catalogue
 
 /// The members of `devcat matrix --json`.
 public enum MatrixJSON {
-  /// Writes `contexts`, `devices`, `pairs` and the counts into the present object.
-  public static func write(_ matrix: ClassMatrix, to writer: inout JSONWriter) {
+  /// Writes `contexts`, `devices`, `pairs`, the counts and `contradicted` into the present object.
+  ///
+  /// - Parameters:
+  ///   - matrix: The devices.
+  ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
+  ///   - writer: Where it is written.
+  public static func write(
+    _ matrix: ClassMatrix, contradicted: [String] = [], to writer: inout JSONWriter
+  ) {
     let names = matrix.contexts.map(\.description)
     writer.member("contexts", names)
     writer.member("deviceCount", matrix.deviceCount)
@@ -22,7 +29,15 @@ public enum MatrixJSON {
     writer.beginArray()
     for row in matrix.rows { write(row, matrix, names, to: &writer) }
     writer.endArray()
+    if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
   }
+
+  /// Why contexts are missing of a device; one reason is that of all.
+  private static let noLayout = "the catalogue has no layout for those left out"
+
+  /// Why the orientations of a main display are missing: made once, since it is that of most devices.
+  private static let noOrientations =
+    Reason.noField(.orientations, display: nil).description
 
   private static func write(
     _ row: ScreenClasses, _ matrix: ClassMatrix, _ names: [String], to writer: inout JSONWriter
@@ -37,12 +52,33 @@ public enum MatrixJSON {
     if let usual = supported.byDefault.value {
       writer.member("defaultOrientations", usual.members)
     }
+    var isComplete = true
     writer.key("contexts")
     writer.beginArray()
     for column in names.indices {
-      write(matrix.cell(row, column), names[column], to: &writer)
+      let cell = matrix.cell(row, column)
+      isComplete = isComplete && cell != .unknown
+      write(cell, names[column], to: &writer)
     }
     writer.endArray()
+    writeReasons(supported, isComplete, row.display, to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes the member `unknown`: why orientations and contexts are missing, where they are.
+  private static func writeReasons(
+    _ supported: SupportedOrientations, _ isComplete: Bool, _ display: String?,
+    to writer: inout JSONWriter
+  ) {
+    let (orientations, usual) = (supported.device.reason, supported.byDefault.reason)
+    if isComplete, orientations == nil, usual == nil { return }
+    writer.key("unknown")
+    writer.beginObject()
+    if let orientations {
+      writer.member("orientations", display == nil ? noOrientations : orientations.description)
+    }
+    if let usual { writer.member("defaultOrientations", usual.description) }
+    if !isComplete { writer.member("contexts", noLayout) }
     writer.endObject()
   }
 

@@ -12,8 +12,8 @@ public enum TraitsJSON {
     writer.beginArray()
     for traits in environments {
       writer.beginObject()
-      writer.context(traits)
       var reasons = AnswerReasons()
+      writer.context(traits, &reasons)
       writer.traits(traits, &reasons)
       writer.contradictions(traits.contradictions(of: profile))
       writer.members(reasons)
@@ -30,13 +30,13 @@ extension JSONWriter {
     if let name = profile.name { member("name", name) }
   }
 
-  /// Writes `context` with its parts, and `available` where that is known.
-  mutating func context(_ traits: TraitEnvironment) {
+  /// Writes `context` with its parts, and `available`, or gathers why that is not known.
+  mutating func context(_ traits: TraitEnvironment, _ reasons: inout AnswerReasons) {
     member("context", traits.context.description)
     if let display = traits.context.display { member("display", display) }
     member("mode", traits.context.mode.rawValue)
     member("orientation", traits.context.orientation.rawValue)
-    if let isAvailable = traits.isAvailable { member("available", isAvailable) }
+    member("available", traits.availability, &reasons)
   }
 
   /// Writes the traits and the size of a window, and gathers why some are missing.

@@ -21,7 +21,7 @@ public enum TransitionJSON {
     writer.member("to", to.description)
     var reasons = AnswerReasons()
     if let transition = answer.value {
-      write(transition, to: &writer)
+      write(transition, to: &writer, &reasons)
       for open in transition.unknown { reasons.add(open.reason, as: open.trait.rawValue) }
     } else {
       if answer.isNotAvailable { writer.member("available", false) }
@@ -31,10 +31,11 @@ public enum TransitionJSON {
     writer.members(reasons)
   }
 
-  private static func write(_ transition: Transition, to writer: inout JSONWriter) {
-    if [transition.before, transition.after].allSatisfy({ $0.isAvailable == true }) {
-      writer.member("available", true)
-    }
+  private static func write(
+    _ transition: Transition, to writer: inout JSONWriter, _ reasons: inout AnswerReasons
+  ) {
+    let both = transition.before.availability.then { _ in transition.after.availability }
+    writer.member("available", both, &reasons)
     writer.changes(transition.changes)
     writer.key("calls")
     writer.beginArray()

@@ -4,19 +4,39 @@ import Catalogue
 /// What `devcat cover` prints: the fewest devices, and the combinations that they meet.
 public enum CoverPage {
   /// The page, its last line ended by a line feed.
-  public static func text(_ cover: DeviceCover, isStyled: Bool = false) -> String {
+  ///
+  /// - Parameters:
+  ///   - cover: The cover.
+  ///   - contradicted: The ids of the devices whose values guidelines state otherwise.
+  ///   - isStyled: Whether headings are in bold (ANSI).
+  public static func text(
+    _ cover: DeviceCover, contradicted: [String] = [], isStyled: Bool = false
+  ) -> String {
     guard !cover.members.isEmpty else {
       let count = cover.deviceCount
       return
         "None of \(count) device\(count == 1 ? "" : "s") has a context whose classes are known.\n"
+        + leftOut(cover, isStyled)
     }
     var text = TerminalText.bold(headline(cover), isStyled) + "\n\n"
     text += members(cover) + "\n" + TerminalText.bold("Combinations", isStyled) + "\n"
     text += combinations(cover)
-    if cover.unknownCount > 0 {
-      text +=
-        "\nNot counted, since their classes are not known in any context: "
-        + "\(cover.unknownCount) of \(cover.deviceCount) devices\n"
+    return text + leftOut(cover, isStyled) + AnswerText.contradicted(contradicted, isStyled)
+  }
+
+  /// How many devices of a reason are named.
+  private static let namedCount = 3
+
+  /// The devices that meet no combination, by their reasons.
+  private static func leftOut(_ cover: DeviceCover, _ isStyled: Bool) -> String {
+    if cover.leftOut.isEmpty { return "" }
+    var text = "\n" + TerminalText.bold("Not counted", isStyled) + "\n"
+    for isOffered in [true, false] {
+      let devices = cover.leftOut.filter { $0.isOffered == isOffered }
+      guard let reason = devices.first?.reason else { continue }
+      var names = devices.prefix(namedCount).map { TerminalText.line($0.title) }
+      if devices.count > namedCount { names.append("and \(devices.count - namedCount) more") }
+      text += "  \(names.joined(separator: ", ")): \(reason)\n"
     }
     return text
   }

@@ -10,7 +10,7 @@ public enum FramePage {
     let title = TerminalText.line("\(profile.title): \(check.traits.context)")
     var table = TextTable(alignments: [.left, .left, .left])
     for finding in check.findings {
-      table.add([finding.check.words, finding.outcome.word, amounts(finding)])
+      table.add([finding.check.words, finding.outcome.cell, amounts(finding)])
     }
     return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts([
@@ -83,11 +83,15 @@ extension FrameFinding.Check {
 }
 
 extension FrameFinding.Outcome {
-  /// The word for the outcome.
+  /// The outcome as a page has it.
+  fileprivate var cell: String { if case .notAvailable = self { "N/A" } else { word } }
+
+  /// The word for the outcome, for tools.
   var word: String {
     switch self {
     case .kept: "kept"
     case .violated: "violated"
+    case .notAvailable: "notAvailable"
     case .unknown: "unknown"
     }
   }

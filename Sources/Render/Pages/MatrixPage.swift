@@ -6,6 +6,7 @@ import Catalogue
 /// Lines are written as bytes: of a cell, and of a device but its name, no text is made.
 public struct MatrixPage {
   private let matrix: ClassMatrix
+  private let contradicted: [String]
   private let columns: [Int]
   /// How many blanks are before each column, beyond what parts all columns.
   private let indents: [Int]
@@ -22,18 +23,22 @@ public struct MatrixPage {
   ///
   /// - Parameters:
   ///   - matrix: The devices; columns of which nothing is known are left out.
+  ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
   ///   - width: The width of the terminal, to which names are cut; `nil` cuts nothing.
   ///   - isStyled: Whether headings are in bold (ANSI).
-  public static func bytes(_ matrix: ClassMatrix, width: Int? = nil, isStyled: Bool = false)
-    -> [UInt8]
-  {
-    var page = MatrixPage(matrix, width, isStyled)
+  public static func bytes(
+    _ matrix: ClassMatrix, contradicted: [String] = [], width: Int? = nil, isStyled: Bool = false
+  ) -> [UInt8] {
+    var page = MatrixPage(matrix, contradicted, width, isStyled)
     page.write()
     return page.bytes
   }
 
-  private init(_ matrix: ClassMatrix, _ width: Int?, _ isStyled: Bool) {
+  private init(
+    _ matrix: ClassMatrix, _ contradicted: [String], _ width: Int?, _ isStyled: Bool
+  ) {
     self.matrix = matrix
+    self.contradicted = contradicted
     self.isStyled = isStyled
     let columns = matrix.knownColumns
     self.columns = columns
@@ -122,7 +127,7 @@ public struct MatrixPage {
   private var legend: Substring {
     var text =
       "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
-      + "? unknown\n"
+      + "? no layout is recorded\n"
       + "orientations: P portrait, U upside down, L and R landscape left and right; ? no source says\n"
       + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
     let (pairs, count) = (matrix.pairs, matrix.deviceCount)
@@ -136,6 +141,7 @@ public struct MatrixPage {
       table.add(["?", "\(matrix.unknownCount)", "of which no pair of classes is known"])
     }
     text += table.text(indent: 2)
+    text += AnswerText.contradicted(contradicted, isStyled)
     return text[...]
   }
 

@@ -25,6 +25,7 @@ struct StateWriter {
   private var leaves: BucketLeaves
   private var screens: Set<Size> = []
   private var tree: WorkingTree
+  private var windows: WindowBoundWriter
 
   /// Makes a writer of the state after `revision`.
   init(_ database: Connection, revision: Int) throws {
@@ -37,6 +38,7 @@ struct StateWriter {
       "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
     let stored = StateHashes(database)
     (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
+    windows = WindowBoundWriter(database)
   }
 
   /// Goes on to a later revision; the root of the one before was asked for.
@@ -71,6 +73,7 @@ struct StateWriter {
   private mutating func bring(
     _ id: String, bucket: Int, revision: Int, from old: ProjectionRows?, to new: ProjectionRows?
   ) throws {
+    try windows.update(id, bucket: bucket, from: old?.windows ?? [], to: new?.windows ?? [])
     guard let new else {
       guard let old else { return }
       try projection.remove(id)
@@ -103,6 +106,7 @@ struct StateWriter {
   consuming func finish() throws -> Digest {
     let root = try root()
     try showWaiting()
+    try windows.finish()
     for screen in screens { try DerivedLayouts.update(screen, in: database) }
     try tree.write(to: database)
     return root

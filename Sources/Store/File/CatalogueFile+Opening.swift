@@ -150,11 +150,15 @@ extension CatalogueFile {
       "it is empty: its making was interrupted", hint: "Remove it, and make it again.")
   }
 
-  private func migrate() throws {
+  /// Brings an older schema up to date.
+  ///
+  /// - Throws: `StoreError` (`readOnly`) where the file may not be written.
+  func migrate() throws {
     guard !database.isReadOnly else {
       throw error(
         .readOnly, "open the catalogue",
-        "it has the schema of an older devcat, and may not be written to bring it up to date")
+        "it has the schema of an older devcat, and may not be written to bring it up to date",
+        hint: "Let who may write it open it once, such as by 'devcat status', or copy it.")
     }
     // Read again under the lock: another process may have done it meanwhile.
     try database.transaction(.immediate) {
@@ -166,6 +170,7 @@ extension CatalogueFile {
   func migrateSteps(from version: Int, by migrations: [Migration]) throws {
     for migration in migrations where migration.number > version {
       try database.execute(migration.sql)
+      try migration.fill?(database)
       try database.pragma("user_version", set: .integer(Int64(migration.number)))
     }
     try database.pragma("application_id", set: .integer(Schema.applicationID))

@@ -7,6 +7,7 @@ enum Schema {
   static let migrations: [Migration] = [
     Migration(number: 1, sql: log + tree + views + search), Migration(number: 2, sql: merging),
     Migration(number: 3, sql: hubs),
+    Migration(number: 4, sql: windows, fill: WindowBoundWriter.fill),
   ]
 
   /// The number of the present schema.
@@ -14,9 +15,13 @@ enum Schema {
 
   /// The tables that can be rebuilt from the log, children before their parents.
   static let rebuildable = [
-    "search", "attribute", "alias", "model", "layout", "safe_area", "display", "profile", "node",
+    "window_bound", "search", "attribute", "alias", "model", "layout", "safe_area", "display",
+    "profile", "node",
     "bucket", "version",
   ]
+
+  /// What makes those tables anew.
+  static let rebuilding = tree + views + search + windows
 
   private static let log = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -106,6 +111,15 @@ enum Schema {
   static let search = """
     CREATE VIRTUAL TABLE search USING fts5(
       name, aliases, models, tokenize = 'trigram', detail = 'none', columnsize = 0);
+
+    """
+
+  /// The bounds of size classes among the measured windows of an idiom, by the nodes of the state tree:
+  /// so a change asks again no more than the devices of one node, and a question reads no device.
+  static let windows = """
+    CREATE TABLE window_bound(
+      idiom TEXT NOT NULL, bound TEXT NOT NULL, node INTEGER NOT NULL, length REAL NOT NULL,
+      profile_id TEXT NOT NULL, PRIMARY KEY(idiom, bound, node)) WITHOUT ROWID;
 
     """
 }

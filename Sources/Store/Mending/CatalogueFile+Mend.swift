@@ -23,7 +23,7 @@ extension CatalogueFile {
       defer { database.clearCache() }
       try mendAside(versions, buckets, base)
       for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
-      try database.execute(Schema.tree + Schema.views + Schema.search)
+      try database.execute(Schema.rebuilding)
       try writeEmptyTree()
       try takeVersionsBack()
       try rebuildViews()

@@ -20,6 +20,9 @@ struct ProjectionRows: Sendable {
   /// The aliases.
   private(set) var aliases: [String] = []
 
+  /// The bounds among the device's measured windows; none where its idiom is not known.
+  private(set) var windows: [WindowRow] = []
+
   /// The name of the main display in the projection.
   static let mainDisplay = "main"
 
@@ -41,6 +44,7 @@ struct ProjectionRows: Sendable {
       case .layout: addLayout(entry)
       }
     }
+    windows = WindowRow.rows(of: profile)
     if displays.count > 1 {
       displays.sort { TextOrder.precedes(Self.name(of: $0), Self.name(of: $1)) }
     }

@@ -25,6 +25,8 @@ extension CatalogueFile {
             orientations: row.textOrNil(4).map {
               OrientationSet(members: $0.split(separator: ";"))
             },
+            points: row.isNull(6) || row.isNull(7)
+              ? nil : Size(width: row.double(6), height: row.double(7)),
             grid: ClassGrid(bits: UInt64(row.int(5)))))
       }
     }
@@ -32,7 +34,7 @@ extension CatalogueFile {
 
   private static let screenColumns =
     "p.id, p.name, p.idiom, d.display, d.orientations, coalesce((SELECT \(gridSum) FROM layout l "
-    + "WHERE l.profile_id = p.id AND l.display = d.display), 0)"
+    + "WHERE l.profile_id = p.id AND l.display = d.display), 0), d.points_width, d.points_height"
 
   /// The bits of a `ClassGrid` as a sum over the rows of `layout`.
   private static var gridSum: String {

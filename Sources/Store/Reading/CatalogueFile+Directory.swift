@@ -29,31 +29,43 @@ extension CatalogueFile: ProfileDirectory {
     }
   }
 
-  /// The ids and names of the profiles whose id begins with a text, in id order.
-  public func names(idPrefix: String) throws -> [(id: String, name: String)] {
-    try names("id >= ?1 AND id < ?1 || char(0x10ffff)", prefix: idPrefix)
-  }
-
-  /// The ids and names of the profiles whose name begins with a text, in the order of the names.
-  public func names(prefix: String) throws -> [(id: String, name: String)] {
-    // The first condition is for the index, which knows no case.
+  /// The ids and names of the profiles whose id begins with a text, whose capitals count as small
+  /// letters where `anyCase`, in id order.
+  public func names(idPrefix: String, anyCase: Bool = false) throws -> [(id: String, name: String)]
+  {
     try names(
-      """
-      name >= ?1 COLLATE NOCASE AND name < ?1 || char(0x10ffff) COLLATE NOCASE
-      AND substr(name, 1, length(?1)) = ?1
-      """, prefix: prefix, order: "name COLLATE NOCASE, id")
+      "id >= ?1 AND id < ?1 || char(0x10ffff)",
+      prefix: anyCase ? idPrefix.lowercased() : idPrefix)
   }
 
-  /// The aliases and the model identifiers that begin with a text, each with the id of a profile that
-  /// it is one of: the aliases first, both in their order.
-  public func otherNames(prefix: String) throws -> [(id: String, name: String)] {
+  /// The ids and names of the profiles whose name begins with a text, where `anyCase` without regard
+  /// to the case of ASCII letters, in the order of the names.
+  public func names(prefix: String, anyCase: Bool = false) throws -> [(id: String, name: String)] {
+    try names(
+      Self.begins("name", anyCase), prefix: prefix, order: "name COLLATE NOCASE, id")
+  }
+
+  /// The condition that a column begins with the first parameter.
+  private static func begins(_ column: String, _ anyCase: Bool) -> String {
+    // The first condition is for the index, which knows no case.
+    """
+    \(column) >= ?1 COLLATE NOCASE AND \(column) < ?1 || char(0x10ffff) COLLATE NOCASE
+    AND substr(\(column), 1, length(?1)) = ?1 \(anyCase ? "COLLATE NOCASE" : "")
+    """
+  }
+
+  /// The aliases and the model identifiers that begin with a text, where `anyCase` without regard to
+  /// the case of ASCII letters, each with the id of a profile that it is one of: the aliases first,
+  /// both in their order.
+  public func otherNames(prefix: String, anyCase: Bool = false) throws -> [(
+    id: String, name: String
+  )] {
     try storing("read the catalogue") {
       try [("alias", "alias"), ("model", "identifier")].flatMap { table, column in
         try database.statement(
           """
           SELECT profile_id, \(column) FROM \(table)
-          WHERE \(column) >= ?1 COLLATE NOCASE AND \(column) < ?1 || char(0x10ffff) COLLATE NOCASE
-            AND substr(\(column), 1, length(?1)) = ?1
+          WHERE \(Self.begins(column, anyCase))
           ORDER BY \(column) COLLATE NOCASE, profile_id
           """
         ).bind(prefix).map { ($0.text(0), $0.text(1)) }
@@ -97,7 +109,8 @@ extension CatalogueFile: ProfileDirectory {
         """
         SELECT l.orientation, l.horizontal, l.vertical, min(l.profile_id), count(*)
         FROM display d JOIN layout l ON l.profile_id = d.profile_id AND l.display = d.display
-        WHERE d.points_width = ? AND d.points_height = ? AND l.mode = 'full-screen'
+        WHERE d.points_width = ? AND d.points_height = ? AND d.listed > 0
+          AND l.mode = 'full-screen'
           AND l.derived_from IS NULL AND l.available
           AND NOT EXISTS (
             SELECT 1 FROM attribute a WHERE a.profile_id = d.profile_id AND a.key = ?

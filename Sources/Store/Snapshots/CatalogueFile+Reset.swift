@@ -21,7 +21,7 @@ extension CatalogueFile {
       // Statements that were prepared for the old tables must not keep them.
       database.clearCache()
       for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
-      try database.execute(Schema.tree + Schema.views + Schema.search)
+      try database.execute(Schema.rebuilding)
       for table in ["revision", "checkpoint", "pusher"] {
         try database.execute("DELETE FROM \(table)")
       }

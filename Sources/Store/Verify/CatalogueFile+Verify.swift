@@ -31,7 +31,7 @@ extension CatalogueFile {
       // Statements that were prepared for the old tables must not keep them.
       database.clearCache()
       for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
-      try database.execute(Schema.tree + Schema.views + Schema.search)
+      try database.execute(Schema.rebuilding)
       try writeEmptyTree()
       let numbers = try database.statement("SELECT number FROM revision ORDER BY number").bind()
         .map { $0.int(0) }

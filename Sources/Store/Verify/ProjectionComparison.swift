@@ -28,11 +28,12 @@ struct ProjectionComparison {
     let models = try cursor("model", "profile_id, identifier")
     let aliases = try cursor("alias", "profile_id, alias")
     let attributes = try cursor("attribute", "profile_id, key")
-    var derivation = ExpectedDerivation()
+    var (derivation, windows) = (ExpectedDerivation(), ExpectedWindows())
     for id in state.ids {
       guard let entry = state.entries[id], let profile = try state.profile(id) else { continue }
       derivation.add(profile)
       let rows = ProjectionRows(profile)
+      windows.add(id, rows.windows)
       try profiles.expect(id, [Self.head(id, entry.revision, rows)])
       try displays.expect(id, rows.displays)
       try safeAreas.expect(id, Self.sorted(rows.safeAreas, keys: 3))
@@ -45,6 +46,19 @@ struct ProjectionComparison {
       try cursor.finish()
     }
     try compareDerived(derivation)
+    try compare(windows)
+  }
+
+  private func compare(_ windows: ExpectedWindows) throws {
+    let stored = try ViewCursor(
+      "window_bound",
+      try database.prepare(
+        """
+        SELECT profile_id, idiom, bound, node, length FROM window_bound
+        ORDER BY idiom, bound, node
+        """))
+    for row in windows.rows { try stored.expect(row.id, [row.cells]) }
+    try stored.finish()
   }
 
   private func compareDerived(_ derivation: ExpectedDerivation) throws {

@@ -86,7 +86,7 @@ struct Verifier {
   }
 
   /// Whether an error says that a table is missing or damaged, and not that the file is in use.
-  private static func isOfContent(_ error: SQLiteError) -> Bool {
+  static func isOfContent(_ error: SQLiteError) -> Bool {
     [SQLiteError.Code.error, .corrupt].contains(error.code.primary)
   }
 }

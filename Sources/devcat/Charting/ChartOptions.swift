@@ -82,6 +82,9 @@ struct ChartOptions: Sendable {
     if isJSON, output != nil {
       return "'--json' and '--output' cannot be given together; '--json' prints to standard output"
     }
+    if isForced, output == nil {
+      return "'--force' replaces the file that '--output' names, and none is named"
+    }
     if !only.isEmpty, series == nil { return "'--only' needs '--series' with a field" }
     if aggregate != nil, y == nil, line == nil {
       return "'--aggregate' needs '--y' with a field of numbers"

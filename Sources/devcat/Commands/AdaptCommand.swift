@@ -81,9 +81,9 @@ enum AdaptCommand {
     }
     var (asked, environments): (Profile, [TraitEnvironment]) = (Profile(id: device), [])
     try options.answer.reading { file in
-      let profile = try DeviceLookup.profile(of: device, in: file)
+      let found = try AskedDevice(device, in: file)
+      let (profile, derived) = (found.profile, found.derived)
       asked = profile
-      let derived = try file.derivedLayouts(of: profile.id)
       try options.context.check(options.context.displayName, of: profile, derived: derived)
       let orientations = options.context.orientation.map { [$0] } ?? Orientation.allCases
       environments = orientations.map { orientation in

@@ -10,7 +10,7 @@ enum CheckFrameCommand {
     var frame = FrameArgument.none
     var purpose = FramePurpose.control
     var opposite: FrameArgument?
-    var reading = ReadingDirection.leftToRight
+    var reading: ReadingDirection?
     var orientation = Orientation.portrait
     var display: String?
     var os: String?
@@ -38,10 +38,12 @@ enum CheckFrameCommand {
         help: "What the frame is of, which says what is asked of it."),
       .option(
         "--opposite", to: \.opposite, value: "x,y,width,height",
-        help: "The frame of the control at the other end of the screen, whose inset should match."),
+        help:
+          "The frame of the control at the other end of the screen, whose inset should match; for '--as control'."
+      ),
       .option(
         "--reading", to: \.reading, value: "direction",
-        help: "In which direction people read, for '--as principal'."),
+        help: "In which direction people read, for '--as principal'; left to right by default."),
       .option(
         "--orientation", to: \.orientation, value: "orientation", help: "How the device is held."),
       .option(
@@ -53,7 +55,17 @@ enum CheckFrameCommand {
       .flag(
         "--strict", to: \.isStrict,
         help: "Fail (exit code 1) where a rule is violated, or cannot be checked."),
-    ] + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
+    ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
+    validate: { options in
+      if options.opposite != nil, options.purpose != .control {
+        return
+          "'--opposite' is of controls: it means nothing for '--as \(options.purpose.rawValue)'"
+      }
+      if options.reading != nil, options.purpose != .principal {
+        return "'--reading' means something for '--as principal' only"
+      }
+      return nil
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
@@ -63,7 +75,7 @@ enum CheckFrameCommand {
       var reasoning = options.answer.reasoning
       let check = FrameCheck(
         options.frame.rectangle, as: options.purpose, opposite: options.opposite?.rectangle,
-        reading: options.reading, on: device.profile, derived: device.derived,
+        reading: options.reading ?? .leftToRight, on: device.profile, derived: device.derived,
         in: Context(display: place.displayName, orientation: options.orientation), os: options.os,
         because: &reasoning)
       try options.answer.print(
@@ -76,6 +88,11 @@ enum CheckFrameCommand {
 
   /// Fails unless every rule is known to be kept.
   private static func requireAll(_ check: FrameCheck) throws {
+    if check.traits.isAvailable == false {
+      throw CommandError(
+        .failed,
+        "The device does not offer '\(check.traits.context)', so that nothing can be checked")
+    }
     var parts: [String] = []
     let (violations, unknowns) = (check.violations.count, check.unknowns.count)
     if violations > 0 {

@@ -1,4 +1,5 @@
 import Arguments
+import Store
 
 /// `devcat complete-devices`: what completion scripts offer where a device is typed.
 enum CompleteDevicesCommand {
@@ -18,21 +19,27 @@ enum CompleteDevicesCommand {
   /// Prints the ids that begin with the word, where none does, the names, and where none of these does,
   /// aliases and model identifiers; behind a tab, the id, or the name of an id.
   ///
+  /// Where nothing begins with it to the letter, case does not count, as where a device is looked up.
   /// Nothing is said of a failure: somebody is typing, and an error would stand in their line.
   @Sendable private static func run(_ options: Options) throws {
     let catalogue = CatalogueOptions(path: catalogue(in: options.line))
-    guard let file = try? catalogue.openForReading(),
-      let byID = try? file.names(idPrefix: options.typed)
-    else { return }
-    if !byID.isEmpty || options.typed.isEmpty {
-      for device in byID { try Output.standard.line("\(device.id)\t\(device.name)") }
-    } else {
-      let named = (try? file.names(prefix: options.typed)) ?? []
-      let others = named.isEmpty ? (try? file.otherNames(prefix: options.typed)) ?? [] : []
-      for device in named + others {
-        try Output.standard.line("\(device.name)\t\(device.id)")
-      }
+    guard let file = try? catalogue.openForReading() else { return }
+    for anyCase in [false, true] {
+      let offers = (try? offers(options.typed, anyCase, in: file)) ?? []
+      for (word, meaning) in offers { try Output.standard.line("\(word)\t\(meaning)") }
+      if !offers.isEmpty { return }
     }
+  }
+
+  /// The words that may be meant, each with what it means.
+  private static func offers(
+    _ typed: String, _ anyCase: Bool, in file: CatalogueFile
+  ) throws -> [(String, String)] {
+    let byID = try file.names(idPrefix: typed, anyCase: anyCase)
+    if !byID.isEmpty || typed.isEmpty { return byID.map { ($0.id, $0.name) } }
+    let named = try file.names(prefix: typed, anyCase: anyCase)
+    let found = named.isEmpty ? try file.otherNames(prefix: typed, anyCase: anyCase) : named
+    return found.map { ($0.name, $0.id) }
   }
 
   /// The catalogue that the line names, as `--catalogue PATH` or `--catalogue=PATH`, which bash hands

@@ -33,12 +33,14 @@ enum CoverCommand {
         survey.add(profile, derived: try file.derivedLayouts(of: id))
       }
       let cover = survey.cover()
+      let contradicted = try survey.matrix.contradicted(
+        in: file, isWhole: conditions.isEmpty, withScreens: true)
       var reasoning = options.answer.reasoning
       cover.explain(in: &reasoning)
       try options.answer.print(
         reasoning,
-        text: { CoverPage.text(cover, isStyled: Output.isStyled) },
-        json: { CoverJSON.write(cover, to: &$0) })
+        text: { CoverPage.text(cover, contradicted: contradicted, isStyled: Output.isStyled) },
+        json: { CoverJSON.write(cover, contradicted: contradicted, to: &$0) })
     }
   }
 }

@@ -45,9 +45,14 @@ enum DrawCommand {
       .flag("--json", to: \.isJSON, help: "Print the outlines as a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
-      options.isJSON && options.output != nil
-        ? "'--json' and '--output' cannot be given together; '--json' prints to standard output"
-        : nil
+      if options.isJSON, options.output != nil {
+        return
+          "'--json' and '--output' cannot be given together; '--json' prints to standard output"
+      }
+      if options.isForced, options.output == nil || options.output == "-" {
+        return "'--force' replaces the file that '--output' names, and none is named"
+      }
+      return nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {

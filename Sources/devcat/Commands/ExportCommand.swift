@@ -34,7 +34,10 @@ enum ExportCommand {
         help: "Where to write; by default standard output.", completion: .file),
       .flag("--force", to: \.isForced, help: "Replace a file that stands there."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
-    run: run)
+    validate: { options in
+      options.isForced && options.output == nil
+        ? "'--force' replaces the file that '--output' names, and none is named" : nil
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let export = try DeviceExport(options.format, fields: options.fields)

@@ -43,10 +43,14 @@ enum MatrixCommand {
       }
       var reasoning = options.answer.reasoning
       matrix.explain(in: &reasoning)
+      let contradicted = try matrix.contradicted(in: file, isWhole: conditions.isEmpty)
       try options.answer.print(
         reasoning,
-        bytes: { MatrixPage.bytes(matrix, width: Output.width, isStyled: Output.isStyled) },
-        json: { MatrixJSON.write(matrix, to: &$0) })
+        bytes: {
+          MatrixPage.bytes(
+            matrix, contradicted: contradicted, width: Output.width, isStyled: Output.isStyled)
+        },
+        json: { MatrixJSON.write(matrix, contradicted: contradicted, to: &$0) })
     }
   }
 }

@@ -52,8 +52,7 @@ enum WindowCommand {
   private static func bounds(of profile: Profile, in file: CatalogueFile) throws -> WindowBounds {
     var bounds = WindowBounds()
     guard let idiom = profile.idiom else { return bounds }
-    let query = Query(conditions: [try Condition("idiom=\(idiom)")], columns: [])
-    for id in try file.ids(matching: query) {
+    for id in try file.windowBoundIDs(ofIdiom: idiom) {
       if let profile = try file.profile(id: id) { bounds.add(profile) }
     }
     return bounds

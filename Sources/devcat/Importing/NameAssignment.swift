@@ -5,7 +5,7 @@ import Catalogue
 struct NameAssignment: ArgumentValue, Hashable {
   /// The name.
   let name: String
-  /// The ids, one or more.
+  /// The ids, one or more, each once.
   let ids: [String]
 
   /// Reads `NAME=ID` or `NAME=ID,ID`; a name may hold `=`, an id may not.
@@ -19,7 +19,9 @@ struct NameAssignment: ArgumentValue, Hashable {
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
     self.name = NormalizedText.of(String(String(name).reversed()))
-    self.ids = ids.map { String($0) }
+    var distinct: [String] = []
+    for id in ids.map(String.init) where !distinct.contains(id) { distinct.append(id) }
+    self.ids = distinct
   }
 
   /// How it is spelled on a command line.

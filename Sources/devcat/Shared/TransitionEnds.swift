@@ -29,6 +29,14 @@ struct TransitionEnds: Sendable {
     for text in [from, to].compactMap(\.self) where Context(text) == nil {
       return "'\(text)' is no context; give one such as \(Context.expectation)"
     }
+    // What an end leaves out of its context it takes from the beginning, or from the options.
+    let ends = [from] + (to.map { [$0] } ?? [])
+    if mode != nil, ends.allSatisfy({ $0.contains("/") }) {
+      return "'--mode' means nothing where the contexts say the mode; leave one of them out"
+    }
+    if display != nil, ends.allSatisfy({ Context($0)?.display != nil }) {
+      return "'--display' means nothing where the contexts say the display; leave one of them out"
+    }
     return nil
   }
 

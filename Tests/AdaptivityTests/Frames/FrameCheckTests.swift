@@ -38,6 +38,30 @@ import Testing
     }
   }
 
+  @Test("In a context that the device does not offer, no rule is kept, violated or unknown")
+  func aContextThatIsNotAvailable() throws {
+    var phone = try Self.phone()
+    phone[.layout(.fullScreen, .landscape)] = .layout(.notAvailable)
+    phone[Field.cornersStyle.at()] = .text("rectangular")
+    phone[Field.homeIndicator.at()] = .boolean(false)
+    for purpose in FramePurpose.allCases {
+      var reasoning = Reasoning(isWanted: true)
+      let frame = Rectangle(x: 100, y: 100, width: 44, height: 44)
+      let check = FrameCheck(
+        frame, as: purpose, opposite: purpose == .control ? frame : nil, on: phone,
+        in: Context(orientation: .landscape), because: &reasoning)
+      let refused = FrameFinding.Outcome.notAvailable(
+        .noSuchContext(Context(orientation: .landscape)))
+      #expect(!check.findings.isEmpty && check.findings.allSatisfy { $0.outcome == refused })
+      #expect(check.unknowns.isEmpty && check.violations.isEmpty)
+      #expect(
+        reasoning.steps.contains {
+          $0.finding
+            == "it is N/A, because the catalogue says that 'full-screen/landscape' is not available"
+        })
+    }
+  }
+
   @Test(
     "Frames, and what they violate",
     arguments: [

@@ -143,6 +143,52 @@ import Testing
     #expect(wide.vertical == .known(.compact))
   }
 
+  /// The bounds that the catalogue keeps are those that the traits of every context give.
+  @Test("What is measured of a device is what its traits say", arguments: 0..<200)
+  func measuredBounds(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let layouts = [
+      "compact/regular", "regular/compact 500x600", "-/regular 20x-", "n/a", "compact/-",
+    ]
+    var profile = Profile(id: "x")
+    profile[Field.idiom.at()] = .text("pad")
+    for display in [nil, "inner"] where Bool.random(using: &random) {
+      profile[Field.pointsWidth.at(display: display)] = .number(
+        [700, 834].randomElement(using: &random) ?? 0)
+      profile[Field.pointsHeight.at(display: display)] = .number(1194)
+      for mode in Mode.known {
+        for orientation in Orientation.allCases where Bool.random(using: &random) {
+          let path = FieldPath.layout(mode, orientation, display: display)
+          profile[path] = try Devices.layout(layouts.randomElement(using: &random) ?? "n/a")
+          guard Bool.random(using: &random) else { continue }
+          profile[.attribute("evidence.\(path)")] = .text(
+            Bool.random(using: &random) ? "single source: x" : "derived: x")
+        }
+      }
+    }
+    let measured = MeasuredBounds(of: profile)
+    var expected: [WindowBound: Double] = [:]
+    profile.forEachLayout { display, mode, orientation, _ in
+      let context = Context(display: display, mode: mode, orientation: orientation)
+      guard profile.isMeasured(at: context.path) else { return }
+      let traits = TraitEnvironment(of: profile, in: context)
+      for (bound, sizeClass, length) in [
+        (WindowBound.widestCompact, traits.horizontal.value, traits.width.value),
+        (.narrowestRegular, traits.horizontal.value, traits.width.value),
+        (.highestCompact, traits.vertical.value, traits.height.value),
+        (.lowestRegular, traits.vertical.value, traits.height.value),
+      ] {
+        guard sizeClass == bound.sizeClass, let length else { continue }
+        if bound.isMoved(from: expected[bound] ?? length, to: length) || expected[bound] == nil {
+          expected[bound] = length
+        }
+      }
+    }
+    for bound in WindowBound.allCases {
+      #expect(measured[bound]?.length == expected[bound], "seed \(seed), \(bound)")
+    }
+  }
+
   @Test("A window that does not fit on the screen is not available")
   func tooLarge() throws {
     let (window, _) = Self.window(900, 1200, on: try Devices.iPad11())

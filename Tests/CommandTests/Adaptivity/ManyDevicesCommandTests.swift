@@ -146,6 +146,88 @@ import Testing
       turned?.first?["safeRectangle"] == ["x": 0, "y": 44, "width": 375, "height": 734])
   }
 
+  @Test func aContextThatIsNotAvailableIsNotChecked() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iphone-x", "layouts.full-screen.landscape=n/a"])
+    let words = ["check-frame", "iPhone X", "--frame", "0,0,44,44", "--orientation", "landscape"]
+    let page = try sandbox.require(words).text
+    #expect(page.contains("  inside the screen                     N/A\n"), "\(page)")
+    #expect(!page.contains("unknown") && !page.contains("kept"))
+    let json = try sandbox.require(words + ["--json"]).json()
+    #expect(json["checks"]?.items.allSatisfy { $0["outcome"] == "notAvailable" } == true)
+    #expect(json["checks"]?.items.first?["because"]?.text?.contains("not available") == true)
+    let strict = try sandbox.run(Products.devcat, words + ["--strict"])
+    #expect(
+      strict.errors
+        == "Error: The device does not offer 'full-screen/landscape', so that nothing can be checked.\n"
+    )
+    #expect(strict.status == 1)
+  }
+
+  /// Of a watch and a headset nobody recorded whether they offer a context.
+  @Test func whatIsNotKnownOfAvailabilityHasItsReason() throws {
+    let sandbox = try Sandbox.readingReference()
+    let watch = "apple-watch-se-1st-generation-40mm"
+    let reason = "the catalogue has no layout for 'full-screen/portrait'"
+    for words in [["traits", watch], ["layout", watch, "--orientation", "portrait"]] {
+      let context = try sandbox.require(words + ["--json"]).json()["contexts"]?.items.first
+      #expect(context?["available"] == nil)
+      #expect(context?["unknown"]?["available"]?.text == reason, "\(words)")
+    }
+    let frame = try sandbox.require(["check-frame", watch, "--frame", "0,0,44,44", "--json"]).json()
+    #expect(frame["unknown"]?["available"]?.text == reason)
+    let fit = try sandbox.require(["fit", "1x1", watch, "--json"]).json()["answers"]?.items.first
+    #expect(fit?["unknown"]?["available"]?.text == reason)
+    let rotation = try sandbox.require(["rotate", watch, "--json"]).json()
+    #expect(rotation["unknown"]?["available"]?.text == reason)
+    let row = try sandbox.require(["matrix", "--where", "id=\(watch)", "--json"]).json()["devices"]?
+      .items.first
+    #expect(row?["contexts"]?.items.isEmpty == true)
+    #expect(row?["unknown"]?["contexts"]?.text == "the catalogue has no layout for those left out")
+    #expect(row?["unknown"]?["orientations"]?.text?.contains("'orientations'") == true)
+    #expect(row?["unknown"]?["defaultOrientations"]?.text?.contains("iPhone and iPad only") == true)
+    let cover = try sandbox.require(["cover", "--where", "idiom=watch", "--json"]).json()
+    let leftOut = cover["leftOut"]?.items ?? []
+    #expect(Double(leftOut.count) == cover["unknownDevices"]?.number && !leftOut.isEmpty)
+    #expect(leftOut.contains { $0["id"]?.text == watch && $0["because"]?.text != nil })
+  }
+
+  /// "Devices with the same screen": where the catalogue has other classes, the answer says so.
+  @Test func whatGuidelinesStateOtherwiseIsTold() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for (id, classes) in [
+      ("a", "regular/compact"), ("b", "regular/compact"), ("odd", "compact/compact"),
+    ] {
+      try sandbox.require([
+        "add", id, "name=\(id)", "idiom=phone", "points.width=414", "points.height=896",
+        "landscape=\(classes)",
+      ])
+    }
+    let told = "says regular · compact of 'a', whose screen has the same points"
+    for words in [
+      ["traits", "odd"], ["layout", "odd"], ["fit", "1x1", "odd"], ["rotate", "odd"],
+    ] {
+      #expect(try sandbox.require(words).text.contains(told), "\(words)")
+      #expect(
+        try !sandbox.require([words[0]] + words.dropFirst().map { $0 == "odd" ? "a" : $0 })
+          .text.contains(told))
+    }
+    let explained = try sandbox.require(["traits", "odd", "--explain", "--json"]).json()
+    #expect(explained["explanation"]?.items.contains { $0["rule"] == "traits.same-screen" } == true)
+    let contradictions = explained["contexts"]?.items.flatMap { $0["contradictions"]?.items ?? [] }
+    #expect(contradictions?.first?["used"]?.text == "compact · compact")
+    for filter in [[], ["--where", "id=odd"], ["--where", "idiom=phone"]] {
+      for command in ["matrix", "cover"] {
+        let json = try sandbox.require([command] + filter + ["--json"]).json()
+        #expect(json["contradicted"] == ["odd"], "\(command) \(filter)")
+        let text = try sandbox.require([command] + filter).text
+        #expect(text.contains("  of 1 device (odd); the catalogue's values were used"), "\(text)")
+      }
+    }
+    let upright = try sandbox.require(["matrix", "--orientation", "portrait", "--json"]).json()
+    #expect(upright["contradicted"] == nil)
+  }
+
   @Test(arguments: [
     (["matrix", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
     (["matrix", "--where", "pints.width=3"], 64, "Did you mean 'points.width'?"),
@@ -158,6 +240,28 @@ import Testing
     (["fit", "16x9"], 64, "<device>"),
     (["fit", "16x9", "iPhone 99"], 66, "Did you mean"),
     (["check-frame", "iPhone X"], 64, "--frame"),
+    (
+      [
+        "check-frame", "iPhone X", "--frame", "1,2,3,4", "--as", "content", "--opposite", "1,2,3,4",
+      ],
+      64, "'--opposite' is of controls"
+    ),
+    (
+      ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--reading", "right-to-left"], 64,
+      "'--reading' means something for '--as principal' only"
+    ),
+    (
+      ["rotate", "iPhone X", "--from", "third/portrait", "--mode", "half"], 64,
+      "'--mode' means nothing"
+    ),
+    (
+      ["rotate", "iPhone X", "--from", "inner/third/portrait", "--display", "inner"], 64,
+      "'--display' means nothing"
+    ),
+    (["draw", "iPhone X", "--force"], 64, "'--force' replaces the file that '--output' names"),
+    (["draw", "iPhone X", "--force", "-o", "-"], 64, "'--force' replaces the file"),
+    (["chart", "--x", "year", "--force"], 64, "'--force' replaces the file"),
+    (["export", "--force"], 64, "'--force' replaces the file"),
     (["check-frame", "iPhone X", "--frame", "1,2,3"], 64, "a frame in points"),
     (["check-frame", "iPhone X", "--frame", "1,2,0,4"], 64, "a frame in points"),
     (["check-frame", "iPhone X", "--frame", "1,2,nan,4"], 64, "a frame in points"),

@@ -111,6 +111,18 @@ import Testing
     #expect(open == "*\tiPad mini\tmini-4\n*\tiPad Pro\tpro-11-3\n")
   }
 
+  @Test func anIdThatIsGivenTwiceCountsOnce() throws {
+    let sandbox = try sandbox("name,ppi\nNew one,100\n")
+    let words = ["import", "s.csv", "--assign", "New one=new,new", "--save-assignments", "a.txt"]
+    #expect(try sandbox.require(words).text.contains("1 added, 0 changed"))
+    let saved = try String(contentsOfFile: sandbox.path("a.txt"), encoding: .utf8)
+    #expect(saved.hasSuffix("*\tNew one\tnew\n"), "\(saved)")
+    try sandbox.write("*\tNew one\tnew new\n", to: "twice.txt")
+    let twice = try sandbox.devcat("import", "s.csv", "--assignments", "twice.txt")
+    #expect(
+      twice.status == 65 && twice.errors.contains("'new' stands in this line already"), "\(twice)")
+  }
+
   @Test("A name that no row has is an error that names it", arguments: ["import", "compare"])
   func namesThatNoRowHasAreSaid(_ command: String) throws {
     let sandbox = try sandbox("name,ppi\niPad Pro,264\n")

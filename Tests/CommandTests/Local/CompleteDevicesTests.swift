@@ -18,7 +18,13 @@ import Testing
     Line(["12.9\" iPad P"], ["12.9\" iPad Pro\tipad-pro-12.9-inch"]),
     Line(["Model9", "--catalogue", "other.db"], ["Model9,1\tlab-phone"]),
     Line(["Kit", "--catalogue", "other.db"], ["Kit phone\tlab-phone"]),
-    Line(["iPHONE"], []), Line(["100%"], []), Line(["nothing"], []),
+    Line(
+      ["iPhone-11-P"], ["iphone-11-pro\tiPhone 11 Pro", "iphone-11-pro-max\tiPhone 11 Pro Max"]),
+    Line(
+      ["IPHONE 11 p"], ["iPhone 11 Pro\tiphone-11-pro", "iPhone 11 Pro Max\tiphone-11-pro-max"]),
+    Line(["mODEL9", "--catalogue", "other.db"], ["Model9,1\tlab-phone"]),
+    Line(["kit", "--catalogue", "other.db"], ["Kit phone\tlab-phone"]),
+    Line(["100%"], []), Line(["nothing"], []),
     Line(["lab", "devcat", "show", "--catalogue", "other.db"], ["lab-phone\tLab phone"]),
     Line(["lab", "devcat", "show", "--catalogue=other.db"], ["lab-phone\tLab phone"]),
     Line(["Lab", "show", "--catalogue", "=", "other.db"], ["Lab phone\tlab-phone"]),
@@ -56,6 +62,8 @@ import Testing
     Line(["show", "iphone-11-pro-"], ["iphone-11-pro-max"]),
     Line(["adapt", "app.json", "--device", "iphone-11-pro-"], ["iphone-11-pro-max"]),
     Line(["rotate", "iPhone\\ 11\\ Pro\\ "], ["iPhone\\ 11\\ Pro\\ Max"]),
+    Line(["rotate", "IPHONE\\ 11\\ pro\\ "], ["iPhone\\ 11\\ Pro\\ Max"]),
+    Line(["show", "iPhone-11-Pro-"], ["iphone-11-pro-max"]),
     Line(["show", "--catalogue", "missing.db", "iph"], []),
     Line(["add", "iph"], []),
   ])

@@ -82,7 +82,64 @@ import Testing
     var survey = CoverSurvey()
     survey.add(Profile(id: "x"))
     #expect(
-      CoverPage.text(survey.cover()) == "None of 1 device has a context whose classes are known.\n")
+      CoverPage.text(survey.cover()) == """
+        None of 1 device has a context whose classes are known.
+
+        Not counted
+          x: the catalogue has no layout with both size classes for it
+
+        """)
+  }
+
+  @Test func whatACoverLeavesOutHasItsReason() throws {
+    var survey = CoverSurvey(modes: [.half], orientations: [.portrait])
+    for id in ["a", "b", "c", "d"] { survey.add(Profile(id: id)) }
+    survey.add(try AnswerSamples.pad())
+    #expect(survey.cover().leftOut.map(\.isOffered) == [true, true, true, true, false])
+    #expect(
+      CoverPage.text(survey.cover()).hasSuffix(
+        """
+
+        Not counted
+          a, b, c, and 1 more: the catalogue has no layout with both size classes for it
+          11" iPad Pro: the catalogue says that these contexts are not available
+
+        """))
+    let json = Self.json { CoverJSON.write(survey.cover(), contradicted: ["a"], to: &$0) }
+    #expect(json.contains("\"because\": \"the catalogue has no layout with both size classes"))
+    #expect(json.contains("\"available\": false"))
+    #expect(json.contains("\"contradicted\": ["))
+  }
+
+  @Test func whatGuidelinesStateOtherwiseIsCounted() {
+    let one = String(
+      decoding: MatrixPage.bytes(Self.matrix(), contradicted: ["a"]), as: UTF8.self)
+    #expect(
+      one.hasSuffix(
+        """
+
+        Guidelines that say otherwise
+          of 1 device (a); the catalogue's values were used, and 'devcat traits a' says which they are
+
+        """))
+    let two = String(
+      decoding: MatrixPage.bytes(Self.matrix(), contradicted: ["a", "pad"]), as: UTF8.self)
+    #expect(two.contains("  of 2 devices (such as a); the catalogue's values were used"))
+    let json = Self.json { MatrixJSON.write(Self.matrix(), contradicted: ["a"], to: &$0) }
+    #expect(
+      json.contains("\"contradicted\": [\n    \"a\"\n  ]")
+        || json.contains("\"contradicted\": [\"a\"]"))
+  }
+
+  @Test func aFrameInAContextThatIsNotAvailable() throws {
+    var reasoning = Reasoning(isWanted: false)
+    var phone = try AnswerSamples.phone()
+    phone[.layout(.fullScreen, .landscape)] = .layout(.notAvailable)
+    let check = FrameCheck(
+      Rectangle(x: 0, y: 0, width: 44, height: 44), on: phone,
+      in: Context(orientation: .landscape), because: &reasoning)
+    expect(FramePage.text(phone, check), "frame-none.txt")
+    expect(Self.json { FrameJSON.write(phone, check, to: &$0) }, "frame-none.json")
   }
 
   @Test func fit() throws {

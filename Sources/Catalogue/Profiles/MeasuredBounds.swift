@@ -1,0 +1,43 @@
+/// The bounds among the measured windows of one device.
+///
+/// Those are measured whose classes are recorded on the evidence of a source, and are not derived,
+/// unconfirmed or disputed. A full-screen window without a recorded size has that of the screen.
+public struct MeasuredBounds: Sendable {
+  /// A window that is a bound.
+  public struct Window: Sendable {
+    /// Its width or height in points.
+    public let length: Double
+    /// The name of the further display; `nil` for the main one.
+    public let display: String?
+    /// How much of the display it has.
+    public let mode: Mode
+    /// How the device is held.
+    public let orientation: Orientation
+  }
+
+  private var windows = [Window?](repeating: nil, count: WindowBound.allCases.count)
+
+  /// Finds the bounds of a device; of windows that are equal the first one counts.
+  public init(of profile: Profile) {
+    profile.forEachLayout { display, mode, orientation, layout in
+      guard let traits = layout.traits else { return }
+      let screen =
+        mode == .fullScreen ? profile.display(display).screen(held: orientation) : nil
+      for (sizeClass, length, isWidth) in [
+        (traits.horizontal, traits.width ?? screen?.width, true),
+        (traits.vertical, traits.height ?? screen?.height, false),
+      ] {
+        guard let sizeClass, let length, sizeClass == .regular || length > 0 else { continue }
+        let bound = WindowBound.of(sizeClass, isWidth: isWidth)
+        if let other = self[bound], !bound.isMoved(from: other.length, to: length) { continue }
+        // Asked last, since most windows are no new bounds.
+        guard profile.isMeasured(at: .layout(mode, orientation, display: display)) else { continue }
+        windows[bound.index] = Window(
+          length: length, display: display, mode: mode, orientation: orientation)
+      }
+    }
+  }
+
+  /// The window that is a bound; `nil` where none of the class is measured.
+  public subscript(bound: WindowBound) -> Window? { windows[bound.index] }
+}

@@ -1,0 +1,122 @@
+import Catalogue
+import Encoding
+import SQLite
+
+/// Keeps `window_bound` up to date.
+///
+/// A window that goes beyond the others of its node is written as it comes; only where the device that
+/// had a bound has lost it, the others of its node are read.
+struct WindowBoundWriter {
+  private let database: Connection
+  /// What the file holds, or will, as far as it was asked.
+  private var holders: [WindowPlace: WindowPlace.Holder?] = [:]
+  /// The places that the file holds otherwise.
+  private var touched: Set<WindowPlace> = []
+  /// The places whose holder has lost them, and another one is to be looked for.
+  private var lost: Set<WindowPlace> = []
+
+  init(_ database: Connection) { self.database = database }
+
+  /// Takes over what a change leaves of the windows of a device.
+  mutating func update(
+    _ id: String, bucket: Int, from old: [WindowRow], to new: [WindowRow]
+  ) throws {
+    if old == new { return }
+    for row in old where !new.contains(row) {
+      let place = row.place(inBucket: bucket)
+      if try holder(of: place)?.id == id { lost.insert(place) }
+    }
+    for row in new where !old.contains(row) {
+      let place = row.place(inBucket: bucket)
+      let candidate = WindowPlace.Holder(id: id, length: row.length)
+      // One that was lost stays in its place: what goes beyond it goes beyond all others too.
+      if let holder = try holder(of: place), holder.precedes(candidate, at: row.bound) { continue }
+      holders.updateValue(candidate, forKey: place)
+      touched.insert(place)
+      lost.remove(place)
+    }
+  }
+
+  /// Looks for new holders in the place of those that were lost, and writes what changed.
+  mutating func finish() throws {
+    for (node, places) in Dictionary(grouping: lost, by: \.node) {
+      let found = try found(inNode: node, places)
+      for place in places { holders.updateValue(found[place], forKey: place) }
+    }
+    touched.formUnion(lost)
+    let remove = try database.statement(
+      "DELETE FROM window_bound WHERE idiom = ? AND bound = ? AND node = ?")
+    let insert = try database.statement(
+      "INSERT OR REPLACE INTO window_bound VALUES(?, ?, ?, ?, ?)")
+    for place in touched {
+      if let holder = holders[place] ?? nil {
+        try insert.run(
+          place.idiom, place.bound.rawValue, place.node, holder.length, holder.id)
+      } else {
+        try remove.run(place.idiom, place.bound.rawValue, place.node)
+      }
+    }
+    lost = []
+    touched = []
+  }
+
+  private mutating func holder(of place: WindowPlace) throws -> WindowPlace.Holder? {
+    if let known = holders[place] { return known }
+    let holder = try database.statement(
+      "SELECT profile_id, length FROM window_bound WHERE idiom = ? AND bound = ? AND node = ?"
+    ).bind(place.idiom, place.bound.rawValue, place.node).first {
+      WindowPlace.Holder(id: $0.text(0), length: $0.double(1))
+    }
+    holders.updateValue(holder, forKey: place)
+    return holder
+  }
+
+  /// The best for some places of one node among the devices that are there now.
+  private func found(
+    inNode node: Int, _ places: [WindowPlace]
+  ) throws -> [WindowPlace: WindowPlace.Holder] {
+    let first = node * StateTree.nodeCount
+    var best: [WindowPlace: WindowPlace.Holder] = [:]
+    try database.prepare(
+      """
+      SELECT v.record FROM profile p
+      JOIN version v ON v.profile_id = p.id AND v.revision = p.revision
+      WHERE p.bucket >= ? AND p.bucket < ?
+      """
+    ).bind(first, first + StateTree.nodeCount).forEach { row in
+      let profile = try Record.decoded(row.blob(0))
+      for row in WindowRow.rows(of: profile) {
+        let place = row.place(inBucket: first)
+        guard places.contains(place) else { continue }
+        let candidate = WindowPlace.Holder(id: profile.id, length: row.length)
+        if let holder = best[place], holder.precedes(candidate, at: row.bound) { continue }
+        best[place] = candidate
+      }
+    }
+    return best
+  }
+
+  /// Fills the empty view of a catalogue that was made without it.
+  ///
+  /// Where the views that it is made of are damaged, it stays empty, so that the catalogue can still be
+  /// opened: `verify` finds all of them to differ, and its repair makes all of them anew.
+  @Sendable static func fill(_ database: Connection) throws {
+    do {
+      try database.transaction {
+        var writer = WindowBoundWriter(database)
+        try database.prepare(
+          """
+          SELECT p.bucket, v.record FROM profile p
+          JOIN version v ON v.profile_id = p.id AND v.revision = p.revision ORDER BY p.id
+          """
+        ).forEach { row in
+          let profile = try Record.decoded(row.blob(1))
+          try writer.update(
+            profile.id, bucket: row.int(0), from: [], to: WindowRow.rows(of: profile))
+        }
+        try writer.finish()
+      }
+    } catch is EncodingError {
+    } catch let error as SQLiteError where Verifier.isOfContent(error) {}
+  }
+}

@@ -1,0 +1,29 @@
+import Adaptivity
+import Catalogue
+import Store
+
+extension ClassMatrix {
+  /// The ids of the devices whose classes guidelines state otherwise; a few of them are looked up.
+  ///
+  /// - Parameters:
+  ///   - file: The catalogue.
+  ///   - isWhole: Whether the rows are all screens of the catalogue.
+  ///   - withScreens: Whether the points, pixels and scale of the screens count too.
+  func contradicted(
+    in file: CatalogueFile, isWhole: Bool, withScreens: Bool = false
+  ) throws -> [String] {
+    var published: [String: [String]] = [:]
+    for name in PublishedNames.all {
+      for id in Set(try file.ids(named: name) + file.ids(alias: name)) {
+        published[id, default: []].append(name)
+      }
+    }
+    return try contradicted(
+      published: published, isWhole: isWhole, sameScreen: file.sameScreenRows,
+      otherwise: { id in
+        guard withScreens, let profile = try file.profile(id: id) else { return false }
+        let environments = contexts.map { TraitEnvironment(of: profile, in: $0) }
+        return !Contradiction.distinct(environments, of: profile).isEmpty
+      })
+  }
+}

@@ -1,0 +1,48 @@
+import Adaptivity
+import Catalogue
+import Testing
+
+/// View Controller Programming Guide for iOS, "Default Size Classes for Different Devices": "Devices not
+/// listed have the same size classes as the device with the same screen dimensions".
+@Suite struct SameScreenTests {
+  private static func phone() throws -> Profile {
+    try Devices.device(
+      "Lab phone", 414, 896, portrait: "compact/regular", landscape: "compact/compact")
+  }
+
+  /// What devices with the same screen have, where the phone's own classes are others.
+  private static let usual = [
+    DerivedLayout(
+      orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),
+      derivedFrom: "iphone-xr")
+  ]
+
+  @Test func theCataloguesClassesAreUsedAndTheAnswerSaysSo() throws {
+    let phone = try Self.phone()
+    var reasoning = Reasoning(isWanted: true)
+    let traits = TraitEnvironment(
+      of: phone, derived: Self.usual, in: Context(orientation: .landscape), because: &reasoning)
+    #expect(traits.horizontal == .known(.compact) && traits.derivedFrom == nil)
+    let text =
+      "\"Default Size Classes for Different Devices\" says regular · compact of 'iphone-xr', whose "
+      + "screen has the same points; the catalogue's compact · compact was used"
+    #expect(traits.contradictions(of: phone).map(\.description) == [text])
+    #expect(reasoning.steps.contains { $0.rule == .sameScreen && $0.finding == text })
+  }
+
+  @Test func whatIsNotOtherContradictsNothing() throws {
+    var phone = try Self.phone()
+    let upright = TraitEnvironment(
+      of: phone, derived: Self.usual, in: Context(orientation: .portrait))
+    #expect(upright.contradictions(of: phone).isEmpty)
+    let landscape = Context(orientation: .landscape)
+    for own in ["regular/compact", "-/compact", "n/a"] {
+      phone[.layout(.fullScreen, .landscape)] = try Devices.layout(own)
+      let traits = TraitEnvironment(of: phone, derived: Self.usual, in: landscape)
+      #expect(traits.contradictions(of: phone).isEmpty, "\(own)")
+    }
+    phone[.layout(.fullScreen, .landscape)] = nil
+    let taken = TraitEnvironment(of: phone, derived: Self.usual, in: landscape)
+    #expect(taken.derivedFrom == "iphone-xr" && taken.contradictions(of: phone).isEmpty)
+  }
+}

@@ -1,0 +1,103 @@
+import Adaptivity
+import Catalogue
+import Render
+import Store
+import Testing
+
+/// The bounds that are looked up give the answers that all devices of the idiom give.
+@Suite struct ReferenceWindowTests {
+  /// What is measured of the devices of each idiom, found by reading all of them.
+  private static func allBounds(_ profiles: [Profile]) -> [String: WindowBounds] {
+    var bounds: [String: WindowBounds] = [:]
+    for profile in profiles {
+      guard let idiom = profile.idiom else { continue }
+      bounds[idiom, default: WindowBounds()].add(profile)
+    }
+    return bounds
+  }
+
+  /// What is measured of the devices that the catalogue names for an idiom.
+  private static func lookedUp(_ idiom: String?, in file: CatalogueFile) throws -> WindowBounds {
+    var bounds = WindowBounds()
+    guard let idiom else { return bounds }
+    let ids = try file.windowBoundIDs(ofIdiom: idiom)
+    #expect(ids.count <= WindowBound.allCases.count)
+    for id in ids {
+      let profile = try #require(try file.profile(id: id))
+      bounds.add(profile)
+    }
+    return bounds
+  }
+
+  /// The text and the JSON of a window, with the account of its rules.
+  private static func answer(
+    _ size: Size, on profile: Profile, _ derived: [DerivedLayout], among bounds: WindowBounds
+  ) -> String {
+    var reasoning = Reasoning(isWanted: true)
+    let window = FreeWindow(
+      size, on: profile, derived: derived, idiom: { bounds }, because: &reasoning)
+    var writer = JSONWriter()
+    writer.beginObject()
+    WindowJSON.write(profile, window, to: &writer)
+    writer.explanation(reasoning)
+    writer.endObject()
+    return WindowPage.text(profile, window) + ExplanationText.text(reasoning)
+      + String(decoding: writer.takeBytes(), as: UTF8.self)
+  }
+
+  private static let sides = [
+    1.0, 162, 300, 320, 374.5, 375, 414, 507, 551, 600, 639, 640, 678, 694, 700, 768, 834, 981.5,
+    1024, 1366,
+  ]
+
+  @Test func everyAnswerIsThatOfAllDevices() throws {
+    let sandbox = try Sandbox.readingReference()
+    let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    var profiles: [Profile] = []
+    try file.forEachProfile { profiles.append($0) }
+    let expected = Self.allBounds(profiles)
+    #expect(expected.count > 3)
+    var found: [String: WindowBounds] = [:]
+    for idiom in expected.keys { found[idiom] = try Self.lookedUp(idiom, in: file) }
+    #expect(found == expected)
+    var (answers, open) = (0, 0)
+    for profile in profiles {
+      let derived = try file.derivedLayouts(of: profile.id)
+      let idiom = profile.idiom ?? ""
+      for (width, height) in zip(Self.sides + Self.sides, Self.sides.reversed() + Self.sides) {
+        let size = Size(width: width, height: height)
+        let wanted = Self.answer(
+          size, on: profile, derived, among: expected[idiom] ?? WindowBounds())
+        let given = Self.answer(size, on: profile, derived, among: found[idiom] ?? WindowBounds())
+        guard wanted == given else {
+          Issue.record("\(profile.id) \(width) × \(height):\n\(wanted)\n\(given)")
+          return
+        }
+        answers += 1
+        if given.contains("those of its idiom are taken") { open += 1 }
+      }
+    }
+    #expect(answers == profiles.count * Self.sides.count * 2 && open > 500)
+  }
+
+  /// The command answers by the same bounds.
+  @Test func theCommandLooksThemUp() throws {
+    let sandbox = try Sandbox.readingReference()
+    let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    var profiles: [Profile] = []
+    try file.forEachProfile { profiles.append($0) }
+    let expected = Self.allBounds(profiles)
+    for (id, size) in [("ipad-pro-11-inch-1st-generation", 660.0), ("iphone-6", 350)] {
+      let profile = try #require(profiles.first { $0.id == id })
+      var reasoning = Reasoning(isWanted: false)
+      let window = FreeWindow(
+        Size(width: size, height: 600), on: profile, derived: try file.derivedLayouts(of: id),
+        idiom: { expected[profile.idiom ?? ""] ?? WindowBounds() }, because: &reasoning)
+      let outcome = try sandbox.run(
+        Products.devcat, ["window", id, "\(Int(size))x600"])
+      #expect(outcome.text == WindowPage.text(profile, window), "\(id)")
+    }
+  }
+}

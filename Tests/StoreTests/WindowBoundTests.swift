@@ -1,0 +1,79 @@
+import Catalogue
+import SQLite
+@testable import Store
+import Testing
+
+@Suite("The bounds of size classes among measured windows are those of all devices")
+struct WindowBoundTests {
+  /// A pad whose half window has a width.
+  private static func pad(_ id: String, _ width: Int, _ words: [String] = []) throws -> Profile {
+    try Samples.profile(id, ["idiom=pad", "layouts.half.landscape=compact/- \(width)x-"] + words)
+  }
+
+  private static func widest(_ file: CatalogueFile) throws -> [String] {
+    try file.windowBoundIDs(ofIdiom: "pad")
+  }
+
+  @Test func theyFollowEveryChange() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
+    #expect(try Self.widest(file) == [])
+    try file.set(Self.pad("b", 500), Self.pad("a", 400))
+    #expect(try Self.widest(file) == ["b"])
+    // Of windows that are equal that of the first device counts.
+    try file.set(Self.pad("a", 500))
+    #expect(try Self.widest(file) == ["a"])
+    try file.set(Self.pad("a", 300))
+    #expect(try Self.widest(file) == ["b"])
+    try file.delete("b")
+    #expect(try Self.widest(file) == ["a"])
+    try file.set(Self.pad("c", 900, ["attributes[\"evidence.layouts.half.landscape\"]=derived: x"]))
+    #expect(try Self.widest(file) == ["a"])
+    try file.set(
+      Samples.profile(
+        "d", ["idiom=pad", "points.width=700", "points.height=800", "portrait=regular/compact"]))
+    #expect(try Self.widest(file) == ["a", "d"])
+    try file.set(Samples.profile("d", ["idiom=tv"]))
+    #expect(try Self.widest(file) == ["a"])
+    try file.delete("a")
+    #expect(try Self.widest(file) == [])
+    #expect(try file.verify().difference == nil)
+  }
+
+  @Test func anIdiomIsOneOfItsOwn() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
+    try file.set(
+      Self.pad("a", 400), Samples.profile("b", ["layouts.half.landscape=compact/- 900x-"]),
+      Samples.profile("c", ["idiom=phone", "layouts.half.landscape=compact/- 800x-"]))
+    #expect(try Self.widest(file) == ["a"])
+    #expect(try file.windowBoundIDs(ofIdiom: "phone") == ["c"])
+  }
+
+  /// However many devices there are, four rows of each node at most are looked at.
+  @Test func theViewStaysSmall() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
+    let changes = try (1000..<1900).map { number in
+      let profile = try Self.pad("device-\(number)", number)
+      return Change.edit(id: profile.id, profile.patch(from: nil))
+    }
+    try file.commit(changes, note: Samples.note("many"))
+    #expect(try Self.widest(file) == ["device-1899"])
+    let rows = try file.database.prepare("SELECT count(*) FROM window_bound").first { $0.int(0) }
+    #expect(rows ?? 0 <= 64)
+    #expect(try file.verify().difference == nil)
+  }
+
+  @Test func verificationComparesThemAndRepairMakesThemAnew() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
+    try file.set(Self.pad("b", 500), Self.pad("a", 400))
+    for damage in [
+      "DELETE FROM window_bound", "UPDATE window_bound SET length = 1",
+      "UPDATE window_bound SET profile_id = 'x'", "UPDATE window_bound SET idiom = 'x'",
+      "INSERT INTO window_bound VALUES('x', 'y', 0, 1, 'a')", "DROP TABLE window_bound",
+    ] {
+      try file.database.execute(damage)
+      #expect(try file.verify().difference?.contains("window_bound") == true, "\(damage)")
+      try file.repair()
+      #expect(try file.verify().difference == nil, "\(damage)")
+    }
+  }
+}
