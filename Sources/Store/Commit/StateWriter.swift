@@ -128,7 +128,6 @@ extension StateWriter {
   func profile(_ id: String) -> Profile?? { waiting[id].map(\.now) }
 
   /// Writes what a change leaves of a profile; its views follow later.
-  ///
   mutating func write(_ change: Change, of old: Profile?) throws {
     let profile = change.applied(to: old)
     let record = try profile.map { profile throws(EncodingError) in try Record.encoded(profile) }
