@@ -6,7 +6,7 @@ extension HubSealer {
   func seal(of place: HubSession.Place, on shelf: HubShelf) async throws -> Message.Seal? {
     guard signs else { return nil }
     if let seal = kept(place.name, place.catalogue, place.point) { return seal }
-    let store = await shelf.store(place.name)
+    let store = shelf.store(place.name)
     guard let root = try await store.root(at: place.point.number) else { return nil }
     return seal(place.name, place.catalogue, place.point, root: root)
   }

@@ -47,11 +47,11 @@ public actor Hub {
     self.limits = limits
     self.report = report
     reactor = Reactor(on: loop)
-    let shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues, loop: loop)
+    let shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues)
     let (counters, board) = (Locked(HubCounters(since: .now)), NoticeBoard(on: loop))
     (self.shelf, self.counters, self.board) = (shelf, counters, board)
     metrics = MetricsService {
-      let (catalogues, watchers) = (await shelf.standings(), await board.watcherCount)
+      let (catalogues, watchers) = (shelf.standings(), await board.watcherCount)
       return counters.withLock { MetricsPage.text(of: $0, catalogues, watchers: watchers) }
     }
   }

@@ -19,7 +19,7 @@ extension HubTalk {
       finishRequest(message.answer)
       return .receive
     case .acknowledge(let name, let push):
-      let store = await connection.shelf.store(name)
+      let store = connection.shelf.store(name)
       try await put(
         try await store.pushers(after: push.base.number, upTo: push.head.number))
       let place = HubSession.Place(name, push.catalogue, push.head)

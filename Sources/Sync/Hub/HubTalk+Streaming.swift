@@ -43,7 +43,7 @@ extension HubTalk {
   ) async throws -> HubSession.Action {
     let (request, head) = (messages.lastRequest, place.point)
     try await put(place)
-    let store = await connection.shelf.store(place.name)
+    let store = connection.shelf.store(place.name)
     var (number, count, received) = (after, 0, received)
     if received != nil, number == head.number {
       try await messages.put(.resumed(.init(offset: 0)), request: request)

@@ -8,13 +8,12 @@ import Testing
 @Suite(.timeLimit(.minutes(3)))
 struct HubShelfTests {
   @Test func whoReadsDoesNotWaitForAPush() async throws {
-    let server = try TestServer()
     let folder = try Self.hubFolder()
     try Lab.make(folder.file("a/lab.db"), revisions: 2)
-    let shelf = HubShelf(root: folder.file(""), maximumOpen: 1, loop: server.loop)
+    let shelf = HubShelf(root: folder.file(""), maximumOpen: 1)
     let name = try CatalogueName("a/lab")
     let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let intake = await shelf.intake(name)
+    let intake = shelf.intake(name)
     let push = Task { try await intake.hold(begun, until: end) }
     await Task.detached { begun.wait() }.value
     // While the lock for writing is held, on the thread that writes:
@@ -28,14 +27,13 @@ struct HubShelfTests {
   }
 
   @Test func whatIsPutAwayIsStillOfUse() async throws {
-    let server = try TestServer()
     let folder = try Self.hubFolder()
     let names = try ["a/one", "a/other"].map(CatalogueName.init)
     for name in names { try Lab.make(folder.file("\(name).db"), revisions: 2) }
-    let shelf = HubShelf(root: folder.file(""), maximumOpen: 1, loop: server.loop)
-    let stores = [await shelf.store(names[0]), await shelf.store(names[1])]
+    let shelf = HubShelf(root: folder.file(""), maximumOpen: 1)
+    let stores = names.map { shelf.store($0) }
     for store in stores + stores { #expect(try await store.locate(number: 0)?.head.number == 2) }
-    #expect(await shelf.standings().map(\.name) == ["a/other"])
+    #expect(shelf.standings().map(\.name) == ["a/other"])
     await shelf.close()
   }
 
