@@ -24,16 +24,23 @@ struct SourceClues {
   /// The first character that is no white space.
   var first: Character? { head.first { !$0.isWhitespace } }
 
-  /// The lines that contain a word of ASCII, without regard to case.
-  func lines(containing word: String) -> [SourceLine] {
-    let word = Array(word.lowercased().utf8)
-    let rows = source.bytes[source.start.offset...].split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return rows.enumerated().compactMap { index, row in
-      guard Self.holds(row, word) else { return nil }
-      let text = String(decoding: row, as: UTF8.self).trimmingBlanks
-      return SourceLine(number: index + 1, characters: Array(text))
+  /// Whether a line that contains one of some words of ASCII, without regard to case, is one of a kind.
+  func hasLine(
+    containing words: [String], where isOne: (SourceLine) -> Bool = { _ in true }
+  ) -> Bool {
+    let words = words.map { Array($0.lowercased().utf8) }
+    var (rest, number) = (source.bytes[source.start.offset...], 0)
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let row = rest[..<end]
+      number += 1
+      if words.contains(where: { Self.holds(row, $0) }) {
+        let text = String(decoding: row, as: UTF8.self).trimmingBlanks
+        if isOne(SourceLine(number: number, characters: Array(text))) { return true }
+      }
+      rest = rest[end...].dropFirst()
     }
+    return false
   }
 
   private static func holds(_ row: ArraySlice<UInt8>, _ word: [UInt8]) -> Bool {

@@ -129,8 +129,10 @@ private struct GuidelineReading {
 extension GuidelineReader {
   /// Whether a text has the header of one of the tables.
   static func recognizes(_ clues: SourceClues) -> Bool {
-    (clues.lines(containing: "device") + clues.lines(containing: "model")).contains {
-      GuidelineTable(header: MarkdownRow($0)?.line ?? $0) != nil
-    }
+    // A long source of JSON has these words in every line.
+    clues.json == nil
+      && clues.hasLine(containing: ["device", "model"]) {
+        GuidelineTable(header: MarkdownRow($0)?.line ?? $0) != nil
+      }
   }
 }

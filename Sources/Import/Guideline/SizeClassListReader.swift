@@ -143,6 +143,6 @@ private struct SizeClassListReading {
 extension SizeClassListReader {
   /// Whether a text has a line of classes.
   static func recognizes(_ clues: SourceClues) -> Bool {
-    clues.json == nil && !clues.lines(containing: "size class:").isEmpty
+    clues.json == nil && clues.hasLine(containing: ["size class:"])
   }
 }
