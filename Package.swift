@@ -2,25 +2,25 @@
 import PackageDescription
 
 /// Settings of every target: Swift 6 mode, and imports that stay inside unless said otherwise.
-let house: [SwiftSetting] = [
+let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
 /// A target of ours under `Sources/`.
-func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// The tests of a room, under `Tests/`.
+/// The tests of a target, under `Tests/`.
 func tests(
-  _ room: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  _ target: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
   resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: room + "Tests", dependencies: dependencies, exclude: exclude, resources: resources,
-    swiftSettings: house)
+    name: target + "Tests", dependencies: dependencies + ["TestSupport"], exclude: exclude,
+    resources: resources, swiftSettings: settings)
 }
 
 /// A C library from the distribution.
@@ -40,63 +40,59 @@ let package = Package(
     system("COpenSSL", package: "openssl", apt: "libssl-dev"),
     system("CExpat", package: "expat", apt: "libexpat1-dev"),
     .systemLibrary(name: "CLinux"),
+    // The files of devcat/Resources, by #embed (docs/decisions/0089).
+    .target(name: "CResources"),
 
     .target(
-      name: "Catalogue", swiftSettings: house,
+      name: "Catalogue", swiftSettings: settings,
       // Rounding is libm's where nothing else brings it in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    room("Adaptivity", ["Catalogue"]),
-    room("Encoding", ["Catalogue", "CZlib", "COpenSSL"]),
-    room("SQLite", ["CSQLite"]),
-    room("Store", ["Catalogue", "Encoding", "SQLite"]),
-    room("Import", ["Catalogue", "Adaptivity", "CExpat"]),
-    room(
+    target("Adaptivity", ["Catalogue"]),
+    target("Encoding", ["Catalogue", "CZlib", "COpenSSL"]),
+    target("SQLite", ["CSQLite"]),
+    target("System", []),
+    target("Store", ["Catalogue", "Encoding", "SQLite", "System"]),
+    target("Import", ["Catalogue", "Adaptivity", "CExpat"]),
+    target(
       "Sync",
       [
-        "Catalogue", "Encoding", "Store", "COpenSSL",
+        "Catalogue", "Encoding", "Store", "System", "COpenSSL",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ]),
-    room("Pictures", []),
-    room("Charts", ["Catalogue", "Pictures"]),
-    room("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
-    room("Site", ["Catalogue", "Adaptivity", "Charts", "Render"]),
-    room("Arguments", []),
+    target("Pictures", []),
+    target("Charts", ["Catalogue", "Pictures"]),
+    target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
+    target("Site", ["Catalogue", "Adaptivity", "Charts", "Render"]),
+    target("Arguments", []),
     .executableTarget(
       name: "devcat",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Pictures",
-        "Charts", "Site", "Arguments",
+        "Charts", "Site", "Arguments", "System", "CResources",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
-      exclude: ["Resources/site"],
-      resources: [
-        .embedInCode("Resources/reference.delta"), .embedInCode("Resources/facts.gz"),
-        .embedInCode("Resources/assign"),
-      ],
-      swiftSettings: house, plugins: ["EmbedSite"]),
-    // The assets of the explorer become texts in the executable (docs/decisions/0089). They are in no
-    // product.
-    .plugin(name: "EmbedSite", capability: .buildTool(), dependencies: ["embed-text"]),
-    .executableTarget(
-      name: "embed-text", path: "Plugins/embed-text", swiftSettings: house),
+      exclude: ["Resources"], swiftSettings: settings),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
     // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
       name: "devcat-bench",
       dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Sync"],
-      path: "Benchmarks/devcat-bench", swiftSettings: house),
+      path: "Benchmarks/devcat-bench", swiftSettings: settings),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
     // It is in no product.
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
       name: "devcat-fuzz",
       dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "CFuzzer"],
-      path: "Fuzz/devcat-fuzz", swiftSettings: house),
+      path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 
+    // What all tests share: random numbers from a seed, and the limits for hangs. It is in no product.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("Catalogue", ["Catalogue"]),
     tests("Adaptivity", ["Adaptivity", "Catalogue"]),
     tests("Encoding", ["Encoding", "Catalogue"], resources: [.copy("Golden")]),
     tests("SQLite", ["SQLite"]),
+    tests("System", ["System"]),
     tests(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
@@ -116,5 +112,7 @@ let package = Package(
         "devcat-fuzz",
       ],
       resources: [.copy("Golden")]),
-  ]
+  ],
+  // #embed is C of 2023; clang reads it in every mode and warns in the earlier ones.
+  cLanguageStandard: .c2x
 )

@@ -4,10 +4,12 @@ Every figure and its rival's are of the same run, medians of runs that take turn
 every row is printed; a name stands for all rows that begin with it, such as 'snapshot' or 'pull'.
 """
 import argparse
+import json
 import os
 import sys
 import tempfile
 import time
+import traceback
 
 import catalogue
 import report
@@ -46,6 +48,9 @@ def options():
     parser.add_argument("--runs", type=int, default=5, help="runs of which to take medians (5)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the data (1)")
     parser.add_argument("--data", help="a folder to keep the data in, for further runs")
+    parser.add_argument("--json", metavar="FILE", help="write the figures to a file, for --against")
+    parser.add_argument("--against", metavar="FILE",
+                        help="compare with the figures that --json wrote in an earlier run")
     parser.add_argument("--bin", default=".build/release", help=argparse.SUPPRESS)
     given = parser.parse_args()
     given.names = [name for name in ROWS
@@ -53,13 +58,29 @@ def options():
     unknown = [row for row in given.rows if not any(name.startswith(row) for name in ROWS)]
     if unknown:
         parser.error(f"there is no row '{unknown[0]}'; see --help")
+    given.earlier = None
+    if given.against:
+        try:
+            with open(given.against) as file:
+                given.earlier = json.load(file)["rows"]
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            parser.error(f"'{given.against}' holds no figures of an earlier run ({error}); "
+                         "'--json FILE' writes them")
     if min(given.n, given.sync_n) < 1000 or given.runs < 1:
         parser.error("sizes are at least 1000, and runs at least 1")
     return given
 
 
+def write(path, rows, failures):
+    """Writes the figures for comparison; the file is whole or as it was."""
+    with open(path + ".new", "w") as file:
+        json.dump({"rows": [row.record for row in rows], "failed": failures}, file, indent=1)
+    os.replace(path + ".new", path)
+
+
 def main():
     given = options()
+    measured, failures = [], {}
     with tempfile.TemporaryDirectory(prefix="devcat-bench-") as temporary:
         folder = temporary
         if given.data:
@@ -68,16 +89,28 @@ def main():
         programs = [os.path.abspath(os.path.join(given.bin, n)) for n in ("devcat", "devcat-bench")]
         work = Work(folder, *programs, given)
         print(report.head(), flush=True)
-        failures = 0
         for name in given.names:
             start = time.monotonic()
             try:
                 for row in ROWS[name](work):
+                    measured.append(row)
                     print(row.markdown, flush=True)
-            except Failure as failure:
-                failures += 1
-                print(f"{name}: {failure}", file=sys.stderr, flush=True)
+            except Exception as error:
+                # The other rows go on, whatever this one met.
+                failures[name] = str(error) or type(error).__name__
+                print(report.failed(name, failures[name]), flush=True)
+                if not isinstance(error, Failure):
+                    traceback.print_exc()
+                print(f"{name}: {failures[name]}", file=sys.stderr, flush=True)
+            if given.json:
+                write(given.json, measured, failures)
             print(f"{name} took {time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
+    if given.earlier is not None:
+        print(f"\nCompared with {given.against}:\n")
+        for line in report.against(given.earlier, [row.record for row in measured]):
+            print(line)
+    if failures:
+        print(f"Not measured: {', '.join(failures)}.", file=sys.stderr)
     return 1 if failures else 0
 
 

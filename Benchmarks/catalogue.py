@@ -102,8 +102,9 @@ class Generator:
             "ppi": round((pixels[0] ** 2 + pixels[1] ** 2) ** 0.5 / diagonal),
             "corners": {"style": "rounded" if is_notched else "rectangular",
                         "radius": number(100, 620) / 10 if is_notched else 0},
-            "homeIndicator": is_notched, "statusBar": pick([20, 24]),
+            "homeIndicator": is_notched,
             "safeAreas": self.safe_areas(is_tablet, is_notched),
+            "statusBars": [{"orientation": "portrait", "height": pick([20, 24])}],
             "layouts": self.layouts(is_tablet, points), "attributes": {}}
 
     def slug(self, name):
@@ -197,8 +198,8 @@ class Mutation:
             profile["safeAreas"][0]["top"] += pick([-6, -3, 1, 3, 5])
             return profile["safeAreas"][0]["top"]
         if kind == "statusBar":
-            profile["statusBar"] += pick([1, 4, 24, 30])
-            return profile["statusBar"]
+            profile["statusBars"][0]["height"] += pick([1, 4, 24, 30])
+            return profile["statusBars"][0]["height"]
         if kind == "radius":
             profile["corners"] = {"style": "rounded", "radius": number(631, 700) / 10}
             return profile["corners"]["radius"]
@@ -242,7 +243,7 @@ def table_rows(number, profile):
         profile["diagonal"], profile["points"]["width"], profile["points"]["height"],
         profile["pixels"]["width"], profile["pixels"]["height"], profile["scale"], profile["ppi"],
         profile["corners"]["style"], profile["corners"]["radius"], int(profile["homeIndicator"]),
-        profile["statusBar"], portrait["top"], portrait["bottom"], landscape["left"],
+        profile["statusBars"][0]["height"], portrait["top"], portrait["bottom"], landscape["left"],
         landscape["right"], landscape["bottom"]]
     classes, windows = [], []
     for layout in profile["layouts"]:

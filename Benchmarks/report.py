@@ -1,4 +1,4 @@
-"""The table that Scripts/bench prints."""
+"""The table that Scripts/bench prints, and how its figures compare to those of another run."""
 from dataclasses import dataclass
 
 HEAD = ["work", "devcat", "rival", "its figure", "ratio", "to reach", "reached"]
@@ -51,6 +51,14 @@ class Row:
             {True: "yes", False: "**no**", None: "–"}[self.is_reached]])
 
 
+    @property
+    def record(self):
+        """What `--json` writes of the row."""
+        return {"work": self.work, "figure": self.ours, "unit": self.unit, "rival": self.rival,
+                "rivalFigure": self.theirs, "ratio": self.ratio, "target": self.target,
+                "reached": self.is_reached}
+
+
 def figure(value, unit):
     if value is None:
         return "not available here"
@@ -67,3 +75,46 @@ def line(texts):
 
 def head():
     return line(HEAD) + "\n" + "|" + "---|" * len(HEAD)
+
+
+def failed(name, reason):
+    """The row of a work that could not be measured."""
+    first = reason.strip().splitlines()[0] if reason.strip() else "no reason given"
+    return line([f"`{name}`", "**failed**: " + first.replace("|", "\\|"), *["–"] * 5])
+
+
+# A change below this is the noise of most rows.
+NOISE = 0.05
+
+
+def against(old, new):
+    """The lines of a table that compares two runs: what became faster or smaller, and what slower.
+
+    `old` and `new` are records of rows. Where both runs have the rival's figure, the ratio to it is
+    compared, since it does not depend on the machine.
+    """
+    yield line(["work", "before", "now", "change"]) + "\n" + "|" + "---|" * 4
+    before = {(row["work"], row["rival"]): row for row in old}
+    for row in new:
+        past = before.pop((row["work"], row["rival"]), None)
+        name = row["work"] + (f" ÷ {row['rival']}" if row["ratio"] else "")
+        if past is None:
+            yield line([name, "–", text(row), "new"])
+            continue
+        measure = "ratio" if row["ratio"] and past["ratio"] else "figure"
+        if not past[measure]:
+            change = "–"
+        else:
+            factor = row[measure] / past[measure]
+            # Of rates more is better, of times and bytes less.
+            gain = factor if row["unit"] == "/s" else 1 / factor if factor else float("inf")
+            change = ("same" if abs(factor - 1) < NOISE else
+                      ("better" if gain > 1 else "**worse**") + f", {factor:.2f} ×")
+        yield line([name, text(past), text(row), change])
+    for row in before.values():
+        yield line([row["work"], text(row), "–", "not measured now"])
+
+
+def text(row):
+    ratio = f" ({row['ratio']:.2f} × its)" if row["ratio"] else ""
+    return figure(row["figure"], row["unit"]) + ratio

@@ -51,7 +51,7 @@ def tls_pull(work):
         replica = ours.clone("tls-pull")
 
         def publish():
-            work.run("set", id, f"statusBar={60 + next(turn)}", "--catalogue", editor)
+            work.run("set", id, f"statusBar.portrait={60 + next(turn)}", "--catalogue", editor)
             work.run("push", "--catalogue", editor)
 
         times = interleaved(work.runs * 3, {
@@ -172,7 +172,7 @@ def watchers(work):
             each = (ours.memory() - memory) / count
             delays = []
             for turn in range(work.runs):
-                work.run("set", id, f"statusBar={60 + turn}", "--catalogue", editor)
+                work.run("set", id, f"statusBar.portrait={60 + turn}", "--catalogue", editor)
                 start = time.monotonic_ns()
                 work.run("push", "--catalogue", editor)
                 _, _, last = map(int, crowd.stdout.readline().split())
@@ -194,11 +194,11 @@ def squash(work):
         editor = ours.publish("squash", work.sync_count)
         whole, net = (ours.clone("squash", ours.proxy.port, suffix) for suffix in ("", ".net"))
         run([work.helper, "commit", editor, id, "1000"])
-        value = json.loads(work.run("show", id, "--json", "--catalogue", editor))["statusBar"]
+        value = json.loads(work.run("show", id, "--json", "--catalogue", editor))["statusBars"][0]["height"]
         work.run("push", "--catalogue", editor)
         other = ours.publish("one", work.sync_count)
         single = ours.clone("one", ours.proxy.port)
-        work.run("set", id, f"statusBar={value}", "--catalogue", other)
+        work.run("set", id, f"statusBar.portrait={value}", "--catalogue", other)
         work.run("push", "--catalogue", other)
         net_bytes, _ = ours.counted_pull(net, "--squash")
         single_bytes, _ = ours.counted_pull(single)

@@ -114,7 +114,7 @@ def pull_of_one(work, editor, replica, size):
     id = work.profiles(size)[0][size // 2]["id"]
 
     def publish():
-        work.run("set", id, f"statusBar={60 + next(turn)}", "--catalogue", editor)
+        work.run("set", id, f"statusBar.portrait={60 + next(turn)}", "--catalogue", editor)
         work.run("push", "--catalogue", editor)
 
     return publish, lambda: seconds([work.devcat, "pull", "--catalogue", replica]) * 1000

@@ -1,9 +1,11 @@
 """Servers that answer a poll in other ways: nginx by 304, redis by GET."""
 import os
+import pwd
 
-from measuring import Server, free_port, remove, run, seconds
+from measuring import Failure, Server, free_port, remove, run, seconds
 
-CONFIGURATION = """daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/log crit;
+# As root, nginx would run its worker as a user who may not read the data.
+CONFIGURATION = """{user}daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/log crit;
 worker_rlimit_nofile 4096;
 events {{ worker_connections 2048; }}
 http {{
@@ -31,7 +33,8 @@ class Nginx:
              "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", self.folder + "/key.pem",
              "-out", self.folder + "/certificate.pem"])
         with open(self.folder + "/nginx.conf", "w") as file:
-            file.write(CONFIGURATION.format(folder=self.folder, port=self.port))
+            user = f"user {pwd.getpwuid(0).pw_name}; " if os.geteuid() == 0 else ""
+            file.write(CONFIGURATION.format(user=user, folder=self.folder, port=self.port))
         # Debian has it where the path of users does not lead.
         self.server = Server(
             ["/usr/sbin/nginx", "-c", self.folder + "/nginx.conf", "-p", self.folder], self.port)
@@ -39,8 +42,12 @@ class Nginx:
     def __enter__(self):
         self.server.__enter__()
         head = run(["curl", "--silent", "--insecure", "--head", self.url(self.port)])
-        self.etag = next(line.split(": ")[1].strip() for line in head.splitlines()
-                         if line.lower().startswith("etag"))
+        etags = [line.split(": ")[1].strip() for line in head.splitlines()
+                 if line.lower().startswith("etag")]
+        if not etags:
+            self.__exit__()
+            raise Failure(f"nginx does not serve the file; it answers: {head.strip()}")
+        self.etag = etags[0]
         return self
 
     def __exit__(self, *error):
@@ -60,8 +67,10 @@ class Nginx:
         said = run(["wrk", "--threads", "1", "--connections", str(connections),
                     "--duration", f"{duration}s", "--header", f"If-None-Match: {self.etag}",
                     self.url(self.port)])
-        return float(next(line.split()[1] for line in said.splitlines()
-                          if line.startswith("Requests/sec")))
+        rates = [line.split()[1] for line in said.splitlines() if line.startswith("Requests/sec")]
+        if not rates:
+            raise Failure(f"wrk does not say how many requests were answered: {said.strip()}")
+        return float(rates[0])
 
 
 class Redis:

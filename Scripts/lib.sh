@@ -38,7 +38,13 @@ command -v swift >/dev/null || {
 # Fences are checked and warnings are errors in every build, so that all builds share their results.
 flags=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
 
-# Builds a product for release, with the Swift runtime in it.
+# The flags of debug builds: one kind for checks and tests, with the lines counted, so that all is built once.
+debug=(--enable-code-coverage "${flags[@]}")
+# A debug executable that is no test leaves no counts behind.
+export LLVM_PROFILE_FILE=/dev/null
+
+# Builds a product for release, with the Swift runtime in it, and without debug information, which takes an eighth of the
+# time; the names of functions stay.
 #
 # That is written in C++. Its library is linked in too where the compiler has it as an archive: the system's
 # would be loaded at each start, which is a quarter of the time of a short command.
@@ -48,6 +54,6 @@ build_release() {
   archive=$("$(dirname "$(realpath "$(command -v swift)")")/clang" -print-file-name=libstdc++.a)
   mkdir -p "$runtime"
   [ ! -f "$archive" ] || ln -sfn "$archive" "$runtime/libstdc++.a"
-  swift build --configuration release --product "$product" --static-swift-stdlib \
+  swift build --configuration release --product "$product" --static-swift-stdlib -Xswiftc -gnone \
     -Xswiftc -L"$runtime" "${flags[@]}" "$@"
 }

@@ -5,6 +5,7 @@
 //   DEVCAT_FAULT_AT      which call fails, counted from 1
 //   DEVCAT_FAULT_LASTS   1: all calls behind it fail too
 //   DEVCAT_FAULT_FOLDER  only files whose path begins so
+//   DEVCAT_FAULT_PATH    only this path, and not a folder's files
 //   DEVCAT_FAULT_MARK    a file that is made when a call fails
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -22,7 +23,8 @@
 static atomic_long calls;
 
 static int is_ours(const char *path) {
-    const char *folder = getenv("DEVCAT_FAULT_FOLDER");
+    const char *folder = getenv("DEVCAT_FAULT_FOLDER"), *exact = getenv("DEVCAT_FAULT_PATH");
+    if (exact) return path && strcmp(path, exact) == 0;
     return folder && path && strncmp(path, folder, strlen(folder)) == 0;
 }
 

@@ -8,7 +8,7 @@ enum CommitLoop {
     let file = try CatalogueFile.open(at: path, access: .readWrite)
     var times: [Double] = []
     for turn in 0..<count {
-      let patch = Patch([.init(Field.statusBar.at(), .number(Double(60 + turn % 40)))])
+      let patch = Patch([.init(.statusBar(.portrait), .number(Double(60 + turn % 40)))])
       let note = RevisionNote(
         author: "bench", message: "turn \(turn)", time: Timestamp(seconds: Int64(turn)))
       times.append(try seconds { try file.commit([.edit(id: id, patch)], note: note) })

@@ -23,10 +23,10 @@ struct ExchangeLoad {
     let url = try RemoteURL(remote.url)
     endpoint = url.endpoint
     trust = url.scheme == .tls ? try file.trust(for: url) ?? .system : nil
-    greeting = Message.hello(.init(limits: .init(delta: 1 << 30))).frame(request: 0).bytes
+    greeting = try Message.hello(.init(limits: .init(delta: 1 << 30))).framed(request: 0).bytes
     let pull = Message.Pull(
       name: url.catalogue.description, catalogue: file.id, base: remote.base)
-    request = Message.pull(pull).frame(request: 1).bytes
+    request = try Message.pull(pull).framed(request: 1).bytes
     answerSize = nil
     server = nil
   }
@@ -78,7 +78,7 @@ struct ExchangeLoad {
       try await channel.skip(answerSize)
       return answerSize
     }
-    var decoder = FrameDecoder()
+    var decoder = FrameDecoder(from: .hub)
     var size = 0
     while true {
       decoder.append(try await channel.read(until: .after(.seconds(20))))
@@ -87,7 +87,7 @@ struct ExchangeLoad {
         if frame.request == 1 { size += frame.bytes.count }
         switch try Message(frame) {
         case .unchanged: return size
-        case .hello, .seal, nil: continue
+        case .hello, .seal, .progress, nil: continue
         case let other?: throw BenchError("the hub answers with \(other.id)")
         }
       }

@@ -41,7 +41,7 @@ enum PushLoop {
   }
 
   private static func commit(to file: CatalogueFile, _ id: String, turn: Int) throws {
-    let patch = Patch([.init(Field.statusBar.at(), .number(Double(60 + turn % 40)))])
+    let patch = Patch([.init(.statusBar(.portrait), .number(Double(60 + turn % 40)))])
     let note = RevisionNote(
       author: "bench", message: "turn \(turn)", time: Timestamp(seconds: Int64(turn)))
     try file.commit([.edit(id: id, patch)], note: note)

@@ -42,9 +42,9 @@ actor WatchLoad {
     let url = try RemoteURL(remote.url)
     endpoint = url.endpoint
     trust = url.scheme == .tls ? try file.trust(for: url) ?? .system : nil
-    hello = Message.hello(.init(limits: .init(delta: 1 << 30))).frame(request: 0).bytes
+    hello = try Message.hello(.init(limits: .init(delta: 1 << 30))).framed(request: 0).bytes
     let watch = Message.Watch(name: url.catalogue.description, catalogue: file.id)
-    self.watch = Message.watch(watch).frame(request: 1).bytes
+    self.watch = try Message.watch(watch).framed(request: 1).bytes
     self.count = count
     self.loop = loop
   }
@@ -72,7 +72,7 @@ actor WatchLoad {
     let channel = try await Channel.connect(
       to: endpoint, trust: trust, on: loop, until: .after(.seconds(60)))
     try await channel.write(hello + watch, until: .after(.seconds(20)))
-    var decoder = FrameDecoder()
+    var decoder = FrameDecoder(from: .hub)
     var newest = -1
     while true {
       let bytes = try await channel.read(until: .after(.seconds(60)))

@@ -10,7 +10,7 @@ internal import CFuzzer
 ///
 ///     devcat-fuzz targets                 the names of the targets
 ///     devcat-fuzz replay TARGET FILE…     each file
-///     devcat-fuzz stretch TARGET FILE…    each file repeated up to 64 KiB, within 5 s
+///     devcat-fuzz stretch TARGET FILE…    each file repeated up to 64 KiB, within 5 s of a core
 ///     DEVCAT_FUZZ=TARGET devcat-fuzz …    libFuzzer, with its own arguments (Scripts/fuzz)
 @main
 struct Fuzz {
@@ -56,8 +56,11 @@ struct Fuzz {
     guard !bytes.isEmpty else { return }
     var stretched = bytes
     while stretched.count < byteCount { stretched += bytes }
-    let time = ContinuousClock().measure { target.run(Array(stretched.prefix(byteCount))) }
-    FuzzTarget.require(time < .seconds(5), "64 KiB take less than 5 s, and not \(time)")
+    // The time of a core: another program that works beside this one does not count.
+    let start = clock()
+    target.run(Array(stretched.prefix(byteCount)))
+    let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    FuzzTarget.require(seconds < 5, "64 KiB take less than 5 s of a core, and not \(seconds) s")
   }
 
   private static func named(_ name: String) -> FuzzTarget {

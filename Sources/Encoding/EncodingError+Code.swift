@@ -41,6 +41,8 @@ extension EncodingError {
     public static let tooDeep = Code(rawValue: "too-deep")
     /// More items or bytes than the reader was told to accept.
     public static let tooLarge = Code(rawValue: "too-large")
+    /// A text, value or record beyond its limit (docs/Formats.md, "Limits").
+    public static let beyondLimit = Code(rawValue: "beyond-limit")
     /// Compressed bytes that do not inflate, or fail their checksum.
     public static let corrupt = Code(rawValue: "corrupt")
     /// Compressed bytes that inflate to another size than declared.
@@ -56,6 +58,8 @@ extension EncodingError {
         "Only deterministic CBOR is read (docs/Formats.md); write the item again with devcat."
       case .unsupportedNumber:
         "Only finite numbers other than −0 have a place in a catalogue."
+      case .beyondLimit:
+        "Shorten it, or leave it out."
       default:
         nil
       }

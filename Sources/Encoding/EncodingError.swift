@@ -1,3 +1,5 @@
+import Catalogue
+
 /// A failure to read or write bytes: what was attempted, where it failed, and what to do next.
 ///
 /// Inside this module and wherever it is imported, the name stands for this type and not for the
@@ -25,17 +27,24 @@ public struct EncodingError: Error {
   ) {
     self.code = code
     self.operation = operation
-    self.subject = subject
+    self.subject = subject.map { Excerpt.of($0, upTo: Excerpt.longestError) }
     self.offset = offset
-    self.problem = problem
+    self.problem = Excerpt.of(problem, upTo: Excerpt.longestError)
     self.hint = hint ?? code.hint
     self.underlying = underlying
+  }
+
+  /// Makes the error of something beyond its limit.
+  init(_ excess: LimitExcess, operation: String, offset: Int? = nil) {
+    self.init(
+      .beyondLimit, operation: operation, offset: offset, problem: excess.description,
+      underlying: nil)
   }
 
   /// The same error with its subject named; a subject that is known already stays.
   public func naming(_ subject: String) -> EncodingError {
     var named = self
-    named.subject = self.subject ?? subject
+    named.subject = self.subject ?? Excerpt.of(subject, upTo: Excerpt.longestError)
     return named
   }
 }

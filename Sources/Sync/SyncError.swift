@@ -1,3 +1,4 @@
+import Catalogue
 import Encoding
 import Store
 
@@ -25,8 +26,9 @@ public struct SyncError: Error, Sendable {
     self.operation = operation
     self.remote = remote
     // What other libraries say may come with its point.
-    self.problem = problem.hasSuffix(".") ? String(problem.dropLast()) : problem
-    self.hint = hint
+    self.problem = Excerpt.of(
+      problem.hasSuffix(".") ? String(problem.dropLast()) : problem, upTo: Excerpt.longestError)
+    self.hint = hint.map { Excerpt.of($0, upTo: Excerpt.longestError) }
     self.underlying = underlying
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Arguments
@@ -163,7 +164,7 @@ import Testing
     """
 
   @Test(
-    .enabled(if: Shell.isInstalled("zsh"), "zsh is not installed"), .timeLimit(.minutes(1)),
+    .enabled(if: Shell.isInstalled("zsh"), "zsh is not installed"), .timeLimit(.hang),
     arguments: zsh)
   func zshOffers(_ line: Line) throws {
     let outcome = try Shell.run(

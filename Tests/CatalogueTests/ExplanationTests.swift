@@ -100,8 +100,8 @@ import Testing
       finding: "iPad Pro (12.9\"): error: 'iPad Pro (12.9\")' is no id; ids are [a-z0-9.-]+ "
         + "(rule identity.id); nearest consistent: ipad-pro-12.9"),
     Case(
-      name: "what has no nearest", values: ["statusBar": "-1"],
-      finding: "a: error: statusBar is -1, which is negative (rule display.insets)"),
+      name: "what has no nearest", values: ["statusBar.portrait": "-1"],
+      finding: "a: error: statusBar.portrait is -1, which is negative (rule display.insets)"),
   ]
 
   @Test(arguments: densities + others) func aFindingSaysWhatWouldBeConsistent(_ example: Case)

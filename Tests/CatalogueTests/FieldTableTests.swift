@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Catalogue
@@ -8,8 +9,8 @@ import Testing
     (1, "id"), (2, "name"), (3, "family"), (4, "idiom"), (5, "models"), (6, "aliases"),
     (7, "released"), (8, "status"), (9, "diagonal"), (10, "points.width"), (11, "points.height"),
     (12, "pixels.width"), (13, "pixels.height"), (14, "scale"), (15, "ppi"), (16, "corners.style"),
-    (17, "corners.radius"), (18, "orientations"), (19, "homeIndicator"), (20, "statusBar"),
-    (21, "safeArea"), (22, "layouts"), (23, "attributes"),
+    (17, "corners.radius"), (18, "orientations"), (19, "homeIndicator"), (21, "safeArea"),
+    (22, "layouts"), (23, "attributes"), (24, "statusBar"),
   ]
 
   @Test func numbersAndPathsAreStable() {
@@ -21,7 +22,7 @@ import Testing
     let named: [Field] = [
       .id, .name, .family, .idiom, .models, .aliases, .released, .status, .diagonal, .pointsWidth,
       .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi, .cornersStyle, .cornersRadius,
-      .orientations, .homeIndicator, .statusBar, .safeArea, .layouts, .attributes,
+      .orientations, .homeIndicator, .safeArea, .layouts, .attributes, .statusBar,
     ]
     #expect(named == Field.all)
   }
@@ -34,7 +35,7 @@ import Testing
     #expect(further == (field.group.isOfDisplay ? field : nil))
   }
 
-  @Test(arguments: [UInt16(0), 24, 77, 127, 128, 130, 151, 255, 256, .max])
+  @Test(arguments: [UInt16(0), 20, 25, 77, 127, 128, 130, 148, 151, 255, 256, .max])
   func otherNumbersAreUnknown(number: UInt16) {
     #expect(Field.numbered(number) == nil)
   }
@@ -47,6 +48,32 @@ import Testing
       #expect(path.display == display)
       #expect(path.groupKeys == keys)
       #expect(FieldPath(path.description) == path)
+    }
+  }
+
+  /// docs/Formats.md has the field table for those who read the bytes without this code.
+  @Test func formatsListsEveryField() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../docs/Formats.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    for field in Field.all {
+      let type =
+        switch field.type {
+        case .text: "text"
+        case .number: "number"
+        case .boolean: "bool"
+        case .date: "text: `yyyy`, `yyyy-mm` or `yyyy-mm-dd`"
+        case .choice(let words): "text: " + words.map { "`\($0)`" }.joined(separator: ", ")
+        case .set(let words) where words.isEmpty: "set"
+        case .set(let words): "set of " + words.map { "`\($0)`" }.joined(separator: ", ")
+        case .safeArea: "safe-area"
+        case .layout: "layout"
+        case .attribute: "text, number or bool"
+        }
+      let further = field.group.isOfDisplay ? "\(field.number + Field.furtherDisplays)" : ""
+      let keys = field.group.keyNames.joined(separator: ", ")
+      let row = "| \(field.number) | \(further) | `\(field.path)` | \(keys) | \(type) |"
+      #expect(text.contains(row + "\n"), "\(row)")
     }
   }
 }

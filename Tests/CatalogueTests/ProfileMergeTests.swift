@@ -159,7 +159,7 @@ import Testing
   @Test func aRuleThatASideBreaksIsNotAskedAbout() {
     let sides = MergeSides(
       base: Self.profile("ppi=1"), ours: Self.profile("ppi=1 corners.radius=-1"),
-      theirs: Self.profile("ppi=1 statusBar=-1"))
+      theirs: Self.profile("ppi=1 statusBar.portrait=-1"))
     let merge = ProfileMerge(id: "a", sides)
     #expect(merge.isSettled && merge.conflicts.isEmpty)
   }

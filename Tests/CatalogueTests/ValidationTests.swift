@@ -122,12 +122,12 @@ import Testing
     Case(
       name: "layout width", values: ["layouts.half.portrait": "compact/regular 0x5"],
       breach: ("display.positive", .error)),
-    Case(name: "square corners", values: ["corners.radius": "0", "statusBar": "0"]),
+    Case(name: "square corners", values: ["corners.radius": "0", "statusBar.landscape": "0"]),
     Case(
       name: "negative radius", values: ["corners.radius": "-1"],
       breach: ("display.insets", .error)),
     Case(
-      name: "negative status bar", values: ["displays.inner.statusBar": "-1"],
+      name: "negative status bar", values: ["displays.inner.statusBar.portrait": "-1"],
       breach: ("display.insets", .error)),
     Case(name: "no insets", values: ["safeArea.portrait": "0,0,0,0"]),
     Case(

@@ -1,4 +1,5 @@
 import Catalogue
+import TestSupport
 
 @testable import Encoding
 

@@ -39,7 +39,8 @@ import Testing
         == [
           "guideline", "size-classes", "json", "ndjson", "csv", "google-play", "mapped",
           "playwright", "chromium", "simctl",
-          "device-traits", "corner-radii", "device-specs", "android-devices", "simdevicetype",
+          "device-traits", "corner-radii", "device-specs", "unity-device", "android-devices",
+          "simdevicetype",
         ])
   }
 

@@ -189,7 +189,7 @@ import Testing
       ("1e-999", 0), ("9007199254740993", 9_007_199_254_740_992), ("8.5e+1", 85),
     ] as [(String, Double)])
   func numbersAreExact(text: String, number: Double) {
-    let draft = read("{\"statusBar\": \(text)}").drafts.first
+    let draft = read("{\"diagonal\": \(text)}").drafts.first
     #expect(draft?.patch.edits.first?.value == .number(number))
     #expect(draft?.patch.edits.first?.value?.number?.sign != (number < 0 ? .plus : .minus))
   }

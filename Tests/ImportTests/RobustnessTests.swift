@@ -13,7 +13,7 @@ import Testing
     var isOneValue: Bool {
       switch format {
       case .json, .playwright, .chromium, .simctl, .deviceTraits, .cornerRadii, .deviceSpecs,
-        .androidDevices:
+        .unityDevice, .androidDevices:
         true
       case .guideline, .sizeClasses, .ndjson, .csv, .googlePlay, .mapped, .simulatorDeviceType:
         false
@@ -56,6 +56,7 @@ import Testing
       #"[{"product_type":"Watch6,6","product_description":"A","traits":{"artwork_device_idiom":"pad","#
         + #""artwork_scale_factor":2,"artwork_device_subtype":430}},{"product_type":"Mac1,1"}]"#),
     Fixture("corner radii", .cornerRadii, CornerRadiiReaderTests.fixture),
+    Fixture("a device of Unity", .unityDevice, UnityDeviceReaderTests.file("0,102,1125,2202")),
     Fixture("device specifications", .deviceSpecs, DeviceSpecsReaderTests.fixture),
     Fixture("Android devices", .androidDevices, String(AndroidFixture.whole.dropLast())),
     Fixture("line", .ndjson, ProfileFixture.line),

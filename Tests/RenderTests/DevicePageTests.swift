@@ -50,13 +50,16 @@ import Testing
           scale           @3x · native 2.6087
           orientations    landscape-left, portrait
           home indicator  yes
-          status bar      20 pt
+
+        Status bar, in points
+          os                    height
+          not stated  portrait      20
 
         Safe areas, in points
-          os                   top  left  bottom  right
-          any       landscape    0    44      21     44
-          iOS 26.5  portrait    62     0      34      0
-          iOS 26.5  landscape    0    62      20   62.5
+          os                     top  left  bottom  right
+          not stated  landscape    0    44      21     44
+          iOS 26.5    portrait    62     0      34      0
+          iOS 26.5    landscape    0    62      20   62.5
 
         Size classes, horizontal · vertical
                        portrait                           landscape
@@ -116,6 +119,6 @@ import Testing
     let scalars = DevicePage(profile).text.unicodeScalars
     let controls = scalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
     #expect(controls.isEmpty)
-    #expect(DevicePage(profile).text.hasPrefix("\u{fffd}[31mred line\u{fffd}\n"))
+    #expect(DevicePage(profile).text.hasPrefix("\\u{1B}[31mred line\\u{009B}\n"))
   }
 }

@@ -87,7 +87,7 @@ import Testing
           3 added, 1 changed
             Corrections
 
-            The 10.5" iPad Pro is 834 × 1112 pt.\u{fffd}
+            The 10.5" iPad Pro is 834 × 1112 pt.\\u{1B}
 
         revision 1  0000000000
           2020-06-22T17:00:00Z  ann

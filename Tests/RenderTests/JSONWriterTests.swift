@@ -4,8 +4,8 @@ import Testing
 @Suite struct JSONWriterTests {
   static let texts: [(String, String)] = [
     ("", "\"\""), ("plain", "\"plain\""), ("a\"b\\c/", "\"a\\\"b\\\\c/\""),
-    ("\n\r\t\u{8}\u{c}", "\"\\n\\r\\t\\b\\f\""), ("\0\u{1f}\u{7f}", "\"\\u0000\\u001f\u{7f}\""),
-    ("é″×😀", "\"é″×😀\""), ("\u{2028}", "\"\u{2028}\""),
+    ("\n\r\t\u{8}\u{c}", "\"\\n\\r\\t\\b\\f\""), ("\0\u{1f}\u{7f}", "\"\\u0000\\u001f\\u007f\""),
+    ("é″×😀", "\"é″×😀\""), ("\u{2028}", "\"\\u2028\""),
   ]
 
   @Test(arguments: texts) func textsAreEscaped(text: String, json: String) {

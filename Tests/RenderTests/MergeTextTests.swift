@@ -43,7 +43,8 @@ import Testing
         [
           [:],
           [
-            "ppi": "2", "scale": "1", "diagonal": "5", "statusBar": "20", "status": "preview",
+            "ppi": "2", "scale": "1", "diagonal": "5", "statusBar.portrait": "20",
+            "status": "preview",
             "family": "F",
           ], nil,
         ], ValueOrigin(beginningAt: 3),
@@ -52,7 +53,7 @@ import Testing
         "a: family, status, diagonal, scale, ppi and 1 more changed since it was added "
           + "(revision 3 or before, where history begins)",
         #"{"id":"a","removedBy":"theirs","changed":["family","status","diagonal","scale","ppi","#
-          + #""statusBar"],"revision":3}"#
+          + #""statusBar.portrait"],"revision":3}"#
       ),
       (
         "a rule", [nil, nil, ["scale": "0"]], nil,

@@ -43,10 +43,11 @@ import Testing
         {"id":"fold","name":"Fold \\"2\\"","models":["F2,1","F2,2"],"aliases":["F2","the fold"],\
         "status":"announced","points":{"width":414,"height":736},\
         "pixels":{"width":1080,"height":1920},"scale":3,"nativeScale":2.6087,\
-        "orientations":["landscape-left","portrait"],"homeIndicator":true,"statusBar":20,\
+        "orientations":["landscape-left","portrait"],"homeIndicator":true,\
         "safeAreas":[{"orientation":"landscape","top":0,"left":44,"bottom":21,"right":44},\
         {"os":"iOS 26.5","orientation":"portrait","top":62,"left":0,"bottom":34,"right":0},\
         {"os":"iOS 26.5","orientation":"landscape","top":0,"left":62,"bottom":20,"right":62.5}],\
+        "statusBars":[{"orientation":"portrait","height":20}],\
         "layouts":[{"mode":"full-screen","orientation":"portrait","available":true,\
         "horizontal":"compact","vertical":"regular","derivedFrom":"iphone-xr"},\
         {"mode":"full-screen","orientation":"landscape","available":true,\

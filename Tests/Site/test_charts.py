@@ -256,6 +256,33 @@ class Looks(ChartTest):
         self.assertEqual(self.text(".chart-message"), "No values to show")
 
 
+class Labels(ChartTest):
+    """Labels of categories that have too little room are expanded."""
+
+    def expand(self):
+        self.tap(self.driver.find_element(By.XPATH, "//button[starts-with(@aria-pressed, 'false') and contains(., 'labels')]"))
+
+    def labels(self):
+        return self.script("return [...document.querySelectorAll('.chart-svg .chart-label')].map((label) => label.textContent)")
+
+    def test_expand(self):
+        data = chart_page.data()
+        data["columns"]["family"] = [f"{name} with a name that is long" for name in data["columns"]["family"]]
+        for query in ("column?x=family", "horizontal-bar?x=family"):
+            with self.subTest(query=query):
+                self.look(COMPACT, LIGHT)
+                self.chart(query, data)
+                self.assertNotIn("Alder with a name that is long", self.labels())
+                self.expand()
+                for family in chart_page.FAMILIES:
+                    self.assertIn(f"{family} with a name that is long", self.labels())
+
+    def test_only_what_has_categories(self):
+        for query in ("donut?x=family", "scatter?x=points.width&y=points.height"):
+            self.chart(query)
+            self.assertTrue(self.script("return [...document.querySelectorAll('.chart-tools button')].find((one) => one.textContent.includes('labels')).hidden"))
+
+
 class Selecting(ChartTest):
     """Points and series."""
 
@@ -501,14 +528,14 @@ class Filtering(ChartTest):
         self.assertEqual(self.script("return [...document.querySelectorAll('.chart-summary tbody tr')].map((row) => row.cells[1].querySelector('button'))"),
                          [None] * 3, "an average is in tint colour")
         self.all(".chart-drill")[0].click()
-        self.until(lambda: self.title() == "Average points width (pt) by month, 2021")
+        self.until(lambda: self.title() == "Average points width (pt) of 2021 by month")
         self.assertEqual(self.text(".chart-summary caption"), "2021 Average (pt)")
         self.tap(self.mark("2021-01, phone"))
         self.all(".chart-drill")[0].click()
-        self.until(lambda: self.title() == "Average points width (pt) by device, 2021-01")
+        self.until(lambda: self.title() == "Average points width (pt) of 2021-01")
         self.assertEqual(self.text(".chart-summary caption"), "2021-01 Average (pt)")
         self.button("‹ 2021").click()
-        self.until(lambda: self.title() == "Average points width (pt) by month, 2021")
+        self.until(lambda: self.title() == "Average points width (pt) of 2021 by month")
         self.button("‹ By year").click()
         self.until(lambda: self.title() == "Average points width (pt) by year")
         self.assertEqual(self.text(".chart-summary caption"), "Average points width (pt)")
@@ -521,7 +548,7 @@ class Filtering(ChartTest):
         self.script("document.querySelector('.chart-drill').focus()")
         self.press(Keys.ENTER)
         # No device of 2019 says its month.
-        self.until(lambda: self.title() == "Devices by device, 2019")
+        self.until(lambda: self.title() == "Devices of 2019")
         self.assertEqual(self.focused().tag_name, "h1")
 
     def test_a_device_leads_to_its_page(self):

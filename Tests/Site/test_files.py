@@ -34,6 +34,9 @@ def files(folder):
     return sorted(str(path.relative_to(folder)) for path in pathlib.Path(folder).rglob("*")
                   if path.is_file())
 
+# How many devices the reference has.
+DEVICES = data.Site(harness.REFERENCE).catalogue["devices"]
+
 
 class WholeSites(unittest.TestCase):
     """The two sites that the script builds."""
@@ -163,6 +166,13 @@ class ReferenceSite(unittest.TestCase):
         entries = list(self.site.devices())
         ids = [entry["device"]["id"] for entry in entries]
         shown = json.loads(devcat("show", "--json", *ids, catalogue=self.catalogue))
+        # A site has no safe areas that are taken from another device.
+        for device in shown:
+            areas = [area for area in device.get("safeAreas", []) if "derivedFrom" not in area]
+            if "safeAreas" in device:
+                device["safeAreas"] = areas
+            if not areas:
+                device.pop("safeAreas", None)
         self.assertEqual([entry["device"] for entry in entries], shown)
 
     def test_sources_are_those_that_blame_finds(self):
@@ -195,7 +205,11 @@ class ReferenceSite(unittest.TestCase):
                 continue
             for id, value in zip(ids, self.site.column(field["column"])):
                 cells = [cell for cell in rows[id]["contexts"] if cell["context"] == field["context"]]
-                self.assertEqual(value, classes(cells[0]) if cells else None, (id, field["path"]))
+                expected = classes(cells[0]) if cells else None
+                # What a family does not offer is a rule of the matrix; columns hold what the catalogue says.
+                if value is None and expected == "N/A":
+                    continue
+                self.assertEqual(value, expected, (id, field["path"]))
 
     def test_differences_fold_to_those_of_diff(self):
         newest = self.site.catalogue["head"]["number"]
@@ -275,7 +289,7 @@ class OpeningTests(harness.SiteTest):
 
     def check(self):
         self.one(".row")
-        self.wait_for_text("150")
+        self.wait_for_text(str(DEVICES))
 
     def test_from_a_file(self):
         self.open()

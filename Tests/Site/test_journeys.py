@@ -3,8 +3,13 @@ import unittest
 
 from selenium.webdriver.common.keys import Keys
 
+import data
 import explorer
 import harness
+
+# How many devices the reference has, and its newest revision.
+DEVICES = data.Site(harness.REFERENCE).catalogue["devices"]
+HEAD = data.Site(harness.REFERENCE).catalogue["head"]["number"]
 
 
 class SearchTests(explorer.ExplorerTest):
@@ -57,7 +62,7 @@ class SearchTests(explorer.ExplorerTest):
             self.press(*typed)
         self.until(lambda: self.count() == 1)
         self.assertEqual(self.rows(), ["iPhone 11 Pro Max"])
-        self.until(lambda: self.text("#status") == "1 device of 150")
+        self.until(lambda: self.text("#status") == f"1 device of {DEVICES}")
         self.assertIn("q=iphone+11+pro+max", self.driver.current_url)
 
     def test_back_from_a_device_leads_to_its_row(self):
@@ -133,7 +138,7 @@ class KeyboardTests(explorer.ExplorerTest):
         self.assertEqual(self.one(".row[aria-current]").text.split("\n")[0], name)
         self.press("/")
         self.press(Keys.ESCAPE)
-        self.until(lambda: self.count() == 150)
+        self.until(lambda: self.count() == DEVICES)
         self.assertIn("#/device/", self.driver.current_url)
         self.driver.back()
         self.settle()
@@ -221,10 +226,10 @@ class KeyboardTests(explorer.ExplorerTest):
         self.settle()
         self.tab_to("Revisions")
         self.press(Keys.ENTER)
-        self.wait_for_text("Revision 19", ".page h2")
-        self.tab_to("What revision 19 did")
+        self.wait_for_text(f"Revision {HEAD}", ".page h2")
+        self.tab_to(f"What revision {HEAD} did")
         self.press(Keys.ENTER)
-        self.wait_for_text("Revision 18 to 19", ".page h1")
+        self.wait_for_text(f"Revision {HEAD - 1} to {HEAD}", ".page h1")
 
     def test_filter_by_keyboard(self):
         for width in (harness.REGULAR, harness.COMPACT):
@@ -238,7 +243,7 @@ class KeyboardTests(explorer.ExplorerTest):
                 self.until(lambda: self.focused().tag_name == "select")
                 self.script("document.querySelector('.code-input').focus()")
                 self.press(*"points.width=414", Keys.ENTER)
-                self.until(lambda: self.count() < 150)
+                self.until(lambda: self.count() < DEVICES)
                 self.press(*"no.such=1", Keys.ENTER)
                 self.wait_for_text("is no field", ".problem")
                 self.press(Keys.ESCAPE)
@@ -246,7 +251,7 @@ class KeyboardTests(explorer.ExplorerTest):
                 self.assertEqual(self.focus_text(), "Filter")
                 self.tab_to("Remove the condition")
                 self.press(Keys.ENTER)
-                self.until(lambda: self.count() == 150)
+                self.until(lambda: self.count() == DEVICES)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,13 @@ import shutil
 import tempfile
 import unittest
 
+import data
 import explorer
 import harness
+
+# How many devices the reference has, and its newest revision.
+DEVICES = data.Site(harness.REFERENCE).catalogue["devices"]
+HEAD = data.Site(harness.REFERENCE).catalogue["head"]["number"]
 
 
 class AddressTests(explorer.ExplorerTest):
@@ -17,7 +22,7 @@ class AddressTests(explorer.ExplorerTest):
                  ("#/compare/iphone,iphone-3g,iphone-4,iphone-5,iphone-11", "", "at most"),
                  ("#/matrix?mode=foo", "No such mode", "‘foo’ is no mode"),
                  ("#/matrix?class=bar", "No such class", "‘bar’ is no class"),
-                 ("#/diff/3..99", "No such revision", "from 0 to 19"),
+                 ("#/diff/3..99", "No such revision", f"from 0 to {HEAD}"),
                  ("#/diff/99..3", "No such revision", "no revision 99"),
                  ("#/diff/a..b", "No such difference", "Expected two numbers"),
                  ("#/nowhere", "No such page", "no page ‘nowhere’"),
@@ -40,7 +45,7 @@ class AddressTests(explorer.ExplorerTest):
         self.visit("#/?where=nothing%3D1")
         self.wait_for_text("is no field", "#list-pane")
         self.one(".list-empty .button").click()
-        self.until(lambda: self.count() == 150)
+        self.until(lambda: self.count() == DEVICES)
 
     def test_the_last_of_many_routes_is_shown(self):
         self.visit("#/about")
@@ -87,7 +92,7 @@ class DamagedTests(explorer.ExplorerTest):
         site = self.copy()
         os.remove(os.path.join(site, "data/columns/points.width/0.js"))
         self.visit(site=site)
-        self.assertEqual(self.count(), 150)
+        self.assertEqual(self.count(), DEVICES)
         self.wait_for_text("cannot be read", "#status")
 
 
@@ -132,18 +137,19 @@ class EmptyTests(explorer.ExplorerTest):
 
     def test_what_was_set_by_hand_and_what_was_removed_is_said(self):
         catalogue = self.write()
-        catalogue.run("set", "iphone-11", "statusBar=44")
+        catalogue.run("set", "iphone-11", "statusBar.portrait=44")
         catalogue.run("remove", "iphone-x")
         catalogue.run("site", "site")
-        author = catalogue.json("log")[0]["author"]
+        newest = catalogue.json("log")[0]
+        author, head = newest["author"], newest["number"]
         site = catalogue.path("site")
-        for route in ("#/device/iphone-11", "#/diff/19..20"):
+        for route in ("#/device/iphone-11", f"#/diff/{head - 2}..{head - 1}"):
             with self.subTest(route=route):
                 self.visit(route, site=site)
                 self.assertIn(f"by hand, {author}", self.text("#page"))
                 self.assertNotIn("undefined", self.text("#page"))
         self.visit("#/device/iphone-x", site=site)
-        self.assertIn("‘iPhone X’ had it, and was removed in revision 21.", self.text("#page"))
+        self.assertIn(f"‘iPhone X’ had it, and was removed in revision {head}.", self.text("#page"))
         self.one(".message a").click()
         self.wait_for_text("1 removed", "#page")
 
@@ -186,19 +192,20 @@ class EmptyTests(explorer.ExplorerTest):
         self.addCleanup(shallow.close)
         os.remove(shallow.path(explorer.CATALOGUE_FILE))
         shallow.run("snapshot", "load", catalogue.path("all.devcat"))
-        shallow.run("set", "iphone-11", "statusBar=44")
+        shallow.run("set", "iphone-11", "statusBar.portrait=44")
         shallow.run("site", "site")
         site = shallow.path("site")
+        head = shallow.json("log")[0]["number"]
         self.visit("#/revisions", site=site)
         self.wait_for_text("begins with a snapshot", "#page")
-        self.follow("#/diff/19..20")
+        self.follow(f"#/diff/{head - 1}..{head}")
         self.assertIn("1 changed", self.text("#page"))
-        self.follow("#/diff/3..20")
+        self.follow(f"#/diff/3..{head}")
         self.assertIn("No such revision", self.text("#page"))
         self.follow("#/device/iphone-11")
         self.assertIn("statusBar", self.text("#page"))
         self.follow("#/about")
-        self.assertIn("snapshot of revision 19", self.text("#page"))
+        self.assertIn(f"snapshot of revision {head - 1}", self.text("#page"))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 import Catalogue
 import Encoding
 import Store
+import TestSupport
 import Testing
 
 @Suite("Blame: what set each value, by the log")

@@ -60,6 +60,29 @@ struct DerivedLayoutTests {
       testDescription: "other modes are not taken over",
       others: ["x": screen + ["layouts.half.portrait=compact/regular"]], expected: []),
     Case(
+      testDescription: "a mode of an iPad that offers it",
+      others: [
+        "x": screen + [
+          "idiom=pad", "layouts.half.portrait=n/a",
+          "layouts.half.landscape=compact/regular 507x768",
+        ]
+      ], own: ["idiom=pad"], expected: ["portrait n/a x", "landscape compact/regular 507x768 x"]),
+    Case(
+      testDescription: "a mode that an iPad does not offer",
+      others: [
+        "x": screen + ["idiom=pad", "layouts.half.portrait=n/a", "layouts.half.landscape=n/a"]
+      ], own: ["idiom=pad"], expected: []),
+    Case(
+      testDescription: "a mode of which iPads say different sizes",
+      others: [
+        "x": screen + ["idiom=pad", "layouts.third.portrait=compact/regular 320x812"],
+        "y": screen + ["idiom=pad", "layouts.third.portrait=compact/regular 375x812"],
+      ], own: ["idiom=pad"], expected: []),
+    Case(
+      testDescription: "a mode is not taken over by a phone",
+      others: ["x": screen + ["idiom=pad", "layouts.third.portrait=compact/regular 320x812"]],
+      own: ["idiom=phone"], expected: []),
+    Case(
       testDescription: "a further display of another device",
       others: [
         "x": [
@@ -137,7 +160,7 @@ struct DerivedLayoutTests {
 
   private static func layouts(_ file: CatalogueFile, _ id: String) throws -> [String] {
     try file.derivedLayouts(of: id).map {
-      "\($0.orientation.rawValue) \(FieldValue.layout(.available($0.traits))) \($0.derivedFrom)"
+      "\($0.orientation.rawValue) \(FieldValue.layout($0.layout)) \($0.derivedFrom)"
     }
   }
 }

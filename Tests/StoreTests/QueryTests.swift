@@ -1,5 +1,6 @@
 import Catalogue
 import Store
+import TestSupport
 import Testing
 
 @Suite("Queries answer what a plain walk over the profiles answers")

@@ -2,6 +2,7 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @Suite("Random operations leave what a dictionary of profiles would hold")

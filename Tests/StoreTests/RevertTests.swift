@@ -1,6 +1,7 @@
 import Catalogue
 import Encoding
 import Store
+import TestSupport
 import Testing
 
 @Suite("Reverts: the inverse of a revision, merged into the head")

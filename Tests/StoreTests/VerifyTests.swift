@@ -25,7 +25,7 @@ struct VerifyTests {
         "models=A1,1;A1,2", "aliases=Nick;Other", "diagonal=6.5", "points.width=375",
         "points.height=812", "pixels.width=1125", "pixels.height=2436", "scale=3", "ppi=458",
         "corners.style=rounded", "corners.radius=39", "orientations=portrait;landscape-left",
-        "homeIndicator=true", "statusBar=44", "safeArea.portrait=44,0,34,0",
+        "homeIndicator=true", "statusBar.portrait=44", "safeArea.portrait=44,0,34,0",
         "safeArea[\"iOS 26.5\"].landscape=0,44,21,44", "portrait=compact/regular 375x812",
         "landscape=n/a", "attributes.lab=7", "attributes.flag=true", "attributes.note=text",
         "displays.inner.points.width=700", "displays.inner.portrait=regular/regular",
@@ -85,11 +85,11 @@ struct VerifyTests {
         [
           "display", "diagonal", "points_width", "points_height", "pixels_width", "pixels_height",
           "scale",
-          "ppi", "corners_style", "corners_radius", "orientations", "home_indicator", "status_bar",
-          "listed",
+          "ppi", "corners_style", "corners_radius", "orientations", "home_indicator", "listed",
         ]
       ),
       ("safe_area", ["display", "os", "orientation", "top", "left", "bottom", "right"]),
+      ("status_bar", ["display", "os", "orientation", "height"]),
       (
         "layout",
         [
@@ -172,7 +172,7 @@ struct VerifyTests {
       Tampering(
         sql: "UPDATE search_data SET block = zeroblob(length(block)) WHERE id > 100",
         named: "search index"),
-      Tampering(sql: "DELETE FROM search_data WHERE id > 100", named: "malformed"),
+      Tampering(sql: "DELETE FROM search_data WHERE id > 100", named: "search index"),
     ]
   }()
 
@@ -185,7 +185,7 @@ struct VerifyTests {
     case "value": "8"
     case "diagonal", "points_width", "points_height", "pixels_width", "pixels_height", "scale",
       "ppi", "corners_radius",
-      "status_bar", "top", "left", "bottom", "right", "width", "height":
+      "top", "left", "bottom", "right", "width", "height":
       "77"
     default: "'altered'"
     }

@@ -20,6 +20,8 @@ public enum Reason: Hashable, Sendable {
   case styleOfOtherClass(LayoutStyle, SizeClass)
   /// The style is for containers of at least a width in points, and this one has the other.
   case narrowContainer(LayoutStyle, least: Double, width: Double)
+  /// Split View and Slide Over are modes of iPad, and the device is none.
+  case modesOfPads
   /// Anything else, as a sentence without its capital and its full stop.
   case other(String)
 }
@@ -46,6 +48,7 @@ extension Reason: CustomStringConvertible {
     case .narrowContainer(let style, let least, let width):
       "'\(style.rawValue)' is for containers of at least \(FieldValue.text(of: least)) pt, "
         + "and this one is \(FieldValue.text(of: width)) pt wide"
+    case .modesOfPads: "Split View and Slide Over are modes of iPad"
     case .other(let sentence): sentence
     }
   }

@@ -1,3 +1,5 @@
+public import Catalogue
+
 /// The chain of rules by which an answer was found, kept only where it is asked for (`--explain`).
 ///
 /// A rule notes what it found through a closure, so that nothing is made of it otherwise.
@@ -12,6 +14,8 @@ public struct Reasoning: Hashable, Sendable {
 
   /// Whether steps are kept.
   public let isWanted: Bool
+  /// The sources that set recorded values, by their paths: what `blame` names.
+  public var sources: [FieldPath: String] = [:]
   /// The steps in the order in which they were taken.
   public private(set) var steps: [Step] = []
 

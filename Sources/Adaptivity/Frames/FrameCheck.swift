@@ -31,19 +31,51 @@ public struct FrameCheck: Sendable {
   ///   - reading: In which direction people read.
   ///   - profile: The device.
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
-  ///   - context: The context, in full screen.
+  ///   - context: The context.
   ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
+  ///   - areas: The safe areas that it takes from devices with the same display.
+  ///   - bars: The bars that the app shows, from which the safe area keeps content clear.
   ///   - reasoning: Where the rules are noted that were used.
   public init(
     _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
     reading: ReadingDirection = .leftToRight, on profile: Profile, derived: [DerivedLayout] = [],
-    in context: Context, os: String? = nil, because reasoning: inout Reasoning
+    in context: Context, os: OSVersion? = nil,
+    areas: SafeAreaDerivation = SafeAreaDerivation(), bars: [BarHeight] = [],
+    because reasoning: inout Reasoning
   ) {
+    self.init(
+      frame, as: purpose, opposite: opposite, reading: reading, on: profile,
+      TraitEnvironment(of: profile, derived: derived, in: context), os: os, areas: areas,
+      bars: bars, because: &reasoning)
+  }
+
+  /// Checks a frame in a window of any size; the parameters are those of a context.
+  public init(
+    _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
+    reading: ReadingDirection = .leftToRight, on profile: Profile, in window: FreeWindow,
+    display: String? = nil, bars: [BarHeight] = [], because reasoning: inout Reasoning
+  ) {
+    self.init(
+      frame, as: purpose, opposite: opposite, reading: reading, on: profile,
+      TraitEnvironment(window, on: profile, display: display), os: nil,
+      areas: SafeAreaDerivation(), bars: bars, because: &reasoning)
+  }
+
+  private init(
+    _ frame: Rectangle, as purpose: FramePurpose, opposite: Rectangle?, reading: ReadingDirection,
+    on profile: Profile, _ traits: TraitEnvironment, os: OSVersion?, areas: SafeAreaDerivation,
+    bars: [BarHeight], because reasoning: inout Reasoning
+  ) {
+    let context = traits.context
     let display = profile.display(context.display)
-    let traits = TraitEnvironment(of: profile, derived: derived, in: context)
-    let safeArea =
+    let observed =
       traits.refusal.map(Answer.notAvailable)
-      ?? ObservedSafeArea.of(display, in: context, os: os, because: &reasoning)
+      ?? ObservedSafeArea.of(
+        display, derived: areas, in: context, os: os, because: &reasoning)
+    let safeArea = observed.map { $0.below(bars) }
+    for bar in bars {
+      reasoning.note(.appBars, "the \(bar.bar.words) takes \(FieldValue.text(of: bar.points)) pt")
+    }
     self.frame = frame
     self.purpose = purpose
     self.traits = traits
@@ -52,7 +84,8 @@ public struct FrameCheck: Sendable {
     contradictions = traits.contradictions(of: profile)
     let surroundings = FrameSurroundings(
       screen: traits.window, insets: safeArea.map { $0.insets.matched(in: context.orientation) },
-      display: display, traits: traits, reading: reading)
+      bareInsets: observed.map { $0.insets.matched(in: context.orientation) }, display: display,
+      traits: traits, reading: reading)
     findings = surroundings.findings(frame, as: purpose, opposite: opposite)
     explain(display, in: &reasoning)
   }

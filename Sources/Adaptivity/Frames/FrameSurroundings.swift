@@ -6,6 +6,8 @@ struct FrameSurroundings {
   let screen: Answer<Size>
   /// The insets of the safe area, those of both landscape directions at once.
   let insets: Answer<EdgeInsets>
+  /// The insets of the safe area of the device alone, without bars.
+  let bareInsets: Answer<EdgeInsets>
   /// The display.
   let display: Display
   /// The traits.
@@ -101,6 +103,7 @@ struct FrameSurroundings {
   /// How far each corner of the frame lies outside the arc of the screen's corner.
   private func corners(_ frame: Rectangle) -> FrameFinding.Outcome {
     if display[.cornersStyle]?.text == "rectangular" { return .kept }
+    guard traits.context.mode == .fullScreen else { return .unknown(.placeOfWindow) }
     let name = traits.context.display
     let field: Field = display[.cornersStyle] == nil ? .cornersStyle : .cornersRadius
     guard let radius = display[.cornersRadius]?.number else {
@@ -146,7 +149,7 @@ struct FrameSurroundings {
     let isThere = display[.homeIndicator]?.boolean
     if isThere == false { return .kept }
     return held(screen) { screen in
-      held(insets) { insets in
+      held(bareInsets) { insets in
         let excess = insets.bottom - frame.gaps(in: screen).bottom
         if isThere == nil, excess > 1e-6 {
           return .unknown(.noField(.homeIndicator, display: traits.context.display))
@@ -156,14 +159,18 @@ struct FrameSurroundings {
     }
   }
 
-  /// The distances of two controls from their ends of the screen.
+  /// The distances of two controls from their ends of the safe area.
   private func matchingInsets(_ frame: Rectangle, _ opposite: Rectangle) -> FrameFinding.Outcome {
     held(screen) { screen in
-      let (upper, lower) = frame.y <= opposite.y ? (frame, opposite) : (opposite, frame)
-      let difference = upper.gaps(in: screen).top - lower.gaps(in: screen).bottom
-      return .measured { add in
-        add("top", difference)
-        add("bottom", -difference)
+      held(insets) { insets in
+        let (upper, lower) = frame.y <= opposite.y ? (frame, opposite) : (opposite, frame)
+        let (top, bottom) = (
+          upper.gaps(in: screen).top - insets.top, lower.gaps(in: screen).bottom - insets.bottom
+        )
+        return .measured { add in
+          add("top", top - bottom)
+          add("bottom", bottom - top)
+        }
       }
     }
   }
@@ -198,4 +205,10 @@ struct FrameSurroundings {
       }
     }
   }
+}
+
+extension Reason {
+  fileprivate static let placeOfWindow = Reason.other(
+    "where the window stands on the screen is not known, so that its corners may be those of the screen"
+  )
 }

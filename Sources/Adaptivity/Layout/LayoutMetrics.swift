@@ -9,6 +9,8 @@ public struct LayoutMetrics: Sendable {
   public let traits: TraitEnvironment
   /// The safe area.
   public let safeArea: Answer<ObservedSafeArea>
+  /// The width in points of the container that was asked of; `nil` for the window itself.
+  public let container: Double?
   /// The rectangle that is safe however the device is held in the orientation: in landscape it is
   /// that of both directions.
   public let safeRectangle: Answer<Rectangle>
@@ -36,25 +38,51 @@ public struct LayoutMetrics: Sendable {
   ///   - style: The one of the two sub-classes of regular width that is asked for; `nil` for every
   ///     style of the width class.
   ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
+  ///   - areas: The safe areas that it takes from devices with the same display.
+  ///   - container: The width in points of a container inside the safe area; `nil` for the window.
   ///   - reasoning: Where the rules are noted that were used.
   public init(
     of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
-    style: LayoutStyle? = nil, os: String? = nil, because reasoning: inout Reasoning
+    style: LayoutStyle? = nil, os: OSVersion? = nil,
+    areas: SafeAreaDerivation = SafeAreaDerivation(), container: Double? = nil,
+    because reasoning: inout Reasoning
   ) {
     let traits = TraitEnvironment(
       of: profile, derived: derived, in: context, because: &reasoning)
+    self.init(
+      of: profile, traits, style: style, os: os, areas: areas, container: container,
+      because: &reasoning)
+  }
+
+  /// Works out the metrics of a window of any size on a device; the parameters are those of a context.
+  public init(
+    of profile: Profile, in window: FreeWindow, display: String? = nil,
+    style: LayoutStyle? = nil, container: Double? = nil, because reasoning: inout Reasoning
+  ) {
+    self.init(
+      of: profile, TraitEnvironment(window, on: profile, display: display), style: style, os: nil,
+      areas: SafeAreaDerivation(), container: container, because: &reasoning)
+  }
+
+  private init(
+    of profile: Profile, _ traits: TraitEnvironment, style: LayoutStyle?, os: OSVersion?,
+    areas: SafeAreaDerivation, container: Double?, because reasoning: inout Reasoning
+  ) {
+    let context = traits.context
     let safeArea =
       traits.refusal.map(Answer.notAvailable)
       ?? ObservedSafeArea.of(
-        profile.display(context.display), in: context, os: os, because: &reasoning)
+        profile.display(context.display), derived: areas, in: context, os: os, because: &reasoning)
+    self.container = container
     self.traits = traits
     self.safeArea = safeArea
     safeRectangle = Rectangle.safe(in: traits, safeArea, because: &reasoning)
     variants = Self.styles(style, traits.horizontal.value).map { style in
-      (style, Self.variant(style, traits, safeArea, &reasoning))
+      (style, Self.variant(style, traits, safeArea, container, &reasoning))
     }
     spacing = ComponentSpacing.of(traits, because: &reasoning)
-    statusBar = StatusBar(of: profile.display(context.display), traits, because: &reasoning)
+    statusBar = StatusBar(
+      of: profile.display(context.display), traits, os: os, because: &reasoning)
     contentHeight = traits.height.then { height in
       safeArea.map { max(0, height - $0.insets.top - $0.insets.bottom) }
     }
@@ -79,19 +107,22 @@ public struct LayoutMetrics: Sendable {
 
   private static func variant(
     _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<ObservedSafeArea>,
-    _ reasoning: inout Reasoning
+    _ container: Double?, _ reasoning: inout Reasoning
   ) -> Answer<LayoutVariant> {
     let fits: Answer<Double?> = traits.horizontal.then { horizontal in
       guard (horizontal == .compact) == (style == .compact) else {
         return .notAvailable(.styleOfOtherClass(style, horizontal))
       }
       guard let least = style.leastContainerWidth else { return .known(nil) }
-      return traits.width.then { width in
+      return (container.map(Answer.known) ?? traits.width).then { width in
         width >= least
           ? .known(width) : .notAvailable(.narrowContainer(style, least: least, width: width))
       }
     }
-    let variant = fits.map { _ in LayoutVariant(style, traits, safeArea) }
+    let variant = fits.map { _ in
+      container.map { LayoutVariant(style, container: $0) }
+        ?? LayoutVariant(style, traits, safeArea)
+    }
     reasoning.note(
       style.rule,
       "in '\(traits.context)', " + (variant.reason?.description ?? variant.value?.finding ?? ""))
@@ -107,7 +138,8 @@ public struct LayoutMetrics: Sendable {
 extension LayoutVariant {
   /// What the style comes to, in words.
   fileprivate var finding: String {
-    let margin = "margins of \(FieldValue.text(of: style.margin)) pt"
+    let margin =
+      "margins of \(FieldValue.text(of: style.margin)) pt" + (safeSides.map { ", \($0)," } ?? "")
     if let width = contentWidth.value {
       return "\(margin) leave content \(FieldValue.text(of: width)) pt wide"
     }

@@ -1,3 +1,5 @@
+public import Catalogue
+
 /// The width that content has in one style.
 ///
 /// Source: SAP Fiori for iOS, Adaptive Design, "Horizontal Space".
@@ -10,6 +12,9 @@ public struct LayoutVariant: Hashable, Sendable {
   public let left: Answer<Double>
   /// The distance in points from the right edge of the window to the content.
   public let right: Answer<Double>
+  /// The insets of the safe area that the sides hold too; `nil` where they are not known, or of a
+  /// container.
+  public let insets: EdgeInsets?
   /// The width that the content has at most, whatever the safe area is; `nil` where the width of the
   /// window is not known.
   public let greatestWidth: Double?
@@ -18,6 +23,7 @@ public struct LayoutVariant: Hashable, Sendable {
     _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<ObservedSafeArea>
   ) {
     self.style = style
+    insets = safeArea.value?.insets
     greatestWidth = traits.width.value.map { Self.width(style, inside: $0) }
     let insets = traits.width.then { width in
       safeArea.map { (width: width, left: $0.insets.left, right: $0.insets.right) }
@@ -33,6 +39,26 @@ public struct LayoutVariant: Hashable, Sendable {
     contentWidth = sides.map(\.width)
     left = sides.map(\.left)
     right = sides.map(\.right)
+  }
+
+  /// The variant in a container of a width, which stands inside the safe area.
+  init(_ style: LayoutStyle, container: Double) {
+    self.style = style
+    insets = nil
+    let width = Self.width(style, inside: container)
+    greatestWidth = width
+    contentWidth = .known(width)
+    left = .known((container - width) / 2)
+    right = .known((container - width) / 2)
+  }
+
+  /// The safe area at the sides, where it explains a width: "and 44 pt of safe area at each side".
+  public var safeSides: String? {
+    guard let insets, insets.left > 0 || insets.right > 0 else { return nil }
+    let (left, right) = (FieldValue.text(of: insets.left), FieldValue.text(of: insets.right))
+    return insets.left == insets.right
+      ? "and \(left) pt of safe area at each side"
+      : "and \(left) pt of safe area at the left and \(right) pt at the right"
   }
 
   /// The width of content in a room of a width: less the margins, at most the readable width, and

@@ -1,70 +1,85 @@
 public import Catalogue
 
-/// The safe area of a screen, as it was observed.
+/// The safe area of a screen, as it was observed, or as it was on a device with the same display.
 public struct ObservedSafeArea: Hashable, Sendable {
-  /// The OS at which it was observed; empty where that was not recorded.
+  /// The OS for which it holds, as the catalogue has it; empty where that was not recorded.
   public let os: String
   /// The insets in points.
   public let insets: EdgeInsets
+  /// The id of the profile that it is taken from; `nil` where the device's own is recorded.
+  public let derivedFrom: String?
 
   /// Reads the safe area of a context.
   ///
-  /// Safe areas are recorded of the whole screen only. Of several versions the newest counts, unless
-  /// one is named.
+  /// Safe areas are recorded of the whole screen only. The range that holds the version counts, or
+  /// the newest one where none is named; one of the device's own goes before one that is derived.
   static func of(
-    _ display: Display, in context: Context, os: String?, because reasoning: inout Reasoning
+    _ display: Display, derived: SafeAreaDerivation = SafeAreaDerivation(), in context: Context,
+    os: OSVersion?, because reasoning: inout Reasoning
   ) -> Answer<ObservedSafeArea> {
     guard context.mode == .fullScreen else {
       return .unknown(.partOfScreen(context.mode))
     }
-    var chosen: (os: String, insets: EdgeInsets)?
-    display.forEachSafeArea(in: context.orientation) { row, insets in
-      if isBetter(row, than: chosen?.os, os) { chosen = (row, insets) }
+    var rows = display.safeAreas(in: context.orientation)
+    if let area = area(in: rows, for: os) {
+      reasoning.note(.safeAreaGuides, found(area, rows, context))
+      return .known(area)
     }
-    guard let chosen else {
-      return .unknown(os.flatMap { missing($0, display, context) } ?? .noSafeArea(context))
+    let areas = derived.areas.filter {
+      $0.display == display.name && $0.orientation == context.orientation
     }
-    reasoning.note(
-      .safeAreaGuides,
-      found(chosen.os, chosen.insets, display.safeAreas(in: context.orientation), context))
-    return .known(ObservedSafeArea(os: chosen.os, insets: chosen.insets))
+    rows += areas.map { Row($0.os, $0.insets, $0.derivedFrom) }
+    if let area = area(in: rows, for: os) {
+      reasoning.note(
+        .safeAreaGuides,
+        found(area, rows, context)
+          + ", of '\(area.derivedFrom ?? "")', which has the same display")
+      return .known(area)
+    }
+    if let os, !rows.isEmpty { return .unknown(missing(os, rows, context)) }
+    return .unknown(derived.disputes.first.map(Reason.other) ?? .noSafeArea(context))
   }
 
-  private typealias Row = (os: String, insets: EdgeInsets)
+  fileprivate struct Row {
+    let os: String
+    let insets: EdgeInsets
+    let derivedFrom: String?
 
-  /// Whether a row counts before the one that was chosen so far: the newest does, or the one of the
-  /// OS that is asked for, and one of no OS where there is none of that.
-  private static func isBetter(_ row: String, than chosen: String?, _ asked: String?) -> Bool {
-    guard let asked else { return chosen.map { OSVersion.isLess($0, row) } ?? true }
-    let isAsked = row.lowercased() == asked.lowercased()
-    return isAsked || row.isEmpty && chosen == nil
+    init(_ os: String, _ insets: EdgeInsets, _ derivedFrom: String? = nil) {
+      self.os = os
+      self.insets = insets
+      self.derivedFrom = derivedFrom
+    }
   }
 
-  /// Why there is none of an OS, where there are some of others; `nil` where there are none at all.
-  private static func missing(_ os: String, _ display: Display, _ context: Context) -> Reason? {
-    let rows = display.safeAreas(in: context.orientation)
-    if rows.isEmpty { return nil }
-    let versions = rows.map(\.os).sorted(by: OSVersion.isLess)
-      .map { "'\($0)'" }.joined(separator: ", ")
-    return .other(
-      "the catalogue has no safe area for '\(context)' on '\(os)'; it has some on \(versions)")
+  private static func area(in rows: [Row], for os: OSVersion?) -> ObservedSafeArea? {
+    let key = OSRange.best(of: rows.lazy.map(\.os), for: os)
+    return rows.first { $0.os == key }.map {
+      ObservedSafeArea(os: $0.os, insets: $0.insets, derivedFrom: $0.derivedFrom)
+    }
   }
 
-  private static func found(
-    _ os: String, _ insets: EdgeInsets, _ rows: [Row], _ context: Context
-  ) -> String {
-    let others = rows.filter { $0.os != os && $0.insets != insets }.map { "'\($0.os)'" }
+  /// Why there is none for an OS, where there are some for others.
+  private static func missing(_ os: OSVersion, _ rows: [Row], _ context: Context) -> Reason {
+    .other(
+      "the catalogue has no safe area for '\(context)' on '\(os)'; it has some for "
+        + TextOrder.set(rows.map { $0.os.isEmpty ? "an OS that is not stated" : "'\($0.os)'" })
+        .joined(separator: ", "))
+  }
+
+  private static func found(_ area: ObservedSafeArea, _ rows: [Row], _ context: Context) -> String {
+    let others = rows.filter { $0.os != area.os && $0.insets != area.insets }.map { "'\($0.os)'" }
     return "the safe area of '\(context)' "
-      + (os.isEmpty ? "is recorded" : "was observed on '\(os)'")
-      + (others.isEmpty ? "" : "; it was another one on \(others.joined(separator: ", "))")
+      + (area.os.isEmpty ? "is recorded" : "is recorded for '\(area.os)'")
+      + (others.isEmpty ? "" : "; it was another one for \(others.joined(separator: ", "))")
   }
 }
 
 extension Display {
-  /// The safe areas in an orientation, with the OS at which each was observed.
-  fileprivate func safeAreas(in orientation: Orientation) -> [(os: String, insets: EdgeInsets)] {
-    var rows: [(os: String, insets: EdgeInsets)] = []
-    forEachSafeArea(in: orientation) { rows.append(($0, $1)) }
+  /// The recorded safe areas in an orientation.
+  fileprivate func safeAreas(in orientation: Orientation) -> [ObservedSafeArea.Row] {
+    var rows: [ObservedSafeArea.Row] = []
+    forEachSafeArea(in: orientation) { rows.append(ObservedSafeArea.Row($0, $1)) }
     return rows
   }
 }

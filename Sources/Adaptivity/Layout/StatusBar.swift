@@ -4,8 +4,16 @@ import Catalogue
 ///
 /// Source: Human Interface Guidelines, Adaptivity and Layout, "Designing a Full-Screen Experience".
 public struct StatusBar: Hashable, Sendable {
-  /// Its height in points, upright.
-  public let height: Answer<Double>
+  /// A height, and the versions of the OS that it holds for.
+  public struct Height: Hashable, Sendable {
+    /// In points; 0 where the bar is hidden by default.
+    public let points: Double
+    /// The versions of the OS, as the catalogue has them; empty where they are not recorded.
+    public let os: String
+  }
+
+  /// Its height.
+  public let height: Answer<Height>
   /// Whether its height stays when background tasks like voice recording and location tracking are
   /// active.
   ///
@@ -13,17 +21,17 @@ public struct StatusBar: Hashable, Sendable {
   public let keepsHeight: Answer<Bool>
 
   /// Reads the status bar of the display that an app stands on.
-  init(of display: Display, _ traits: TraitEnvironment, because reasoning: inout Reasoning) {
+  init(
+    of display: Display, _ traits: TraitEnvironment, os: OSVersion?,
+    because reasoning: inout Reasoning
+  ) {
     let name = traits.context.display
-    let recorded = display[.statusBar]?.number
     if let refusal = traits.refusal {
       (height, keepsHeight) = (.notAvailable(refusal), .notAvailable(refusal))
       return
     }
-    height =
-      traits.context.orientation == .portrait
-      ? Answer(recorded, orUnknown: .noField(.statusBar, display: name))
-      : .unknown(.uprightStatusBar)
+    let height = Self.height(of: display, in: traits.context.orientation, os)
+    self.height = height
     keepsHeight = traits.idiom.then { idiom in
       guard idiom == "phone" else { return .unknown(.statusBarOfPhones) }
       guard let isFullScreen = display[.homeIndicator]?.boolean else {
@@ -35,18 +43,44 @@ public struct StatusBar: Hashable, Sendable {
     let isFullScreen = keepsHeight.value == true
     reasoning.note(
       .statusBarHeight,
-      (recorded.map { "'statusBar' is recorded as \(FieldValue.text(of: $0)) pt" }
-        ?? Reason.noField(.statusBar, display: name).description)
+      (height.value.map(\.finding) ?? "\(height.reason?.description ?? "")")
         + (isFullScreen ? ", and this is a full-screen iPhone: it shows the Home indicator" : ""))
     if isFullScreen {
       reasoning.note(.statusBarStays, "this is a full-screen iPhone")
     }
   }
+
+  private static func height(
+    of display: Display, in orientation: Orientation, _ os: OSVersion?
+  ) -> Answer<Height> {
+    let rows = display.statusBars(in: orientation)
+    if let key = OSRange.best(of: rows.map(\.os), for: os),
+      let row = rows.first(where: { $0.os == key })
+    {
+      return .known(Height(points: row.height, os: row.os))
+    }
+    if let os, !rows.isEmpty {
+      let keys = rows.map { "'\($0.os)'" }.joined(separator: ", ")
+      return .unknown(
+        .other(
+          "the catalogue has no status bar in \(orientation.rawValue) on '\(os)'; it has some for "
+            + keys))
+    }
+    return .unknown(
+      .other("the catalogue has no status bar in \(orientation.rawValue)"))
+  }
+}
+
+extension StatusBar.Height {
+  fileprivate var finding: String {
+    let holder = os.isEmpty ? "" : " for '\(os)'"
+    return points == 0
+      ? "'statusBar' is recorded as 0 pt\(holder): it is hidden by default"
+      : "'statusBar' is recorded as \(FieldValue.text(of: points)) pt\(holder)"
+  }
 }
 
 extension Reason {
-  fileprivate static let uprightStatusBar = Reason.other(
-    "the height of the status bar is recorded of the upright screen")
   fileprivate static let statusBarOfPhones = Reason.other(
     "the guideline says it of full-screen iPhones only")
 }

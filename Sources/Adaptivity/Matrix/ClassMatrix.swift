@@ -15,15 +15,19 @@ public struct ClassMatrix: Sendable {
   /// Whether classes are taken from devices with the same screen.
   public private(set) var hasDerived = false
 
+  /// The version of the OS that was asked about; `nil` for any.
+  public let os: OSVersion?
+
   /// Where the contexts stand in a grid.
   let indices: [Int]
   private var pairCounts = [0, 0, 0, 0]
   private var pairsOfDevice: UInt8 = 0
   private var seen: UInt64 = 0
 
-  /// Makes an empty matrix over contexts, whose modes are known ones.
-  public init(contexts: [Context]) {
+  /// Makes an empty matrix over contexts, whose modes are known ones, for a version of the OS.
+  public init(contexts: [Context], os: OSVersion? = nil) {
     self.contexts = contexts
+    self.os = os
     indices = contexts.compactMap { ClassGrid.index($0.mode, $0.orientation) }
     precondition(indices.count == contexts.count, "The modes of a matrix are known ones")
   }
@@ -34,11 +38,17 @@ public struct ClassMatrix: Sendable {
   /// Takes in a display; those of one device come one after the other.
   public mutating func add(_ row: ScreenClasses) {
     if row.id != rows.last?.id { begin() }
+    seen |= row.grid.bits
+    let isWhole = row.isAlwaysFullScreen
+    let row =
+      isWhole
+      ? row.withoutMultitasking { $0 == .unknown }
+      : row.idiom == "pad" && PadWindows.replaceSplitView(on: os)
+        ? row.withoutMultitasking { _ in true } : row
     rows.append(row)
     if let orientations = row.orientations, !orientations.contains(.upsideDown) {
       uprightOnlyCount += row.display == nil ? 1 : 0
     }
-    seen |= row.grid.bits
     for index in indices {
       guard case .available(let horizontal, let vertical, let isDerived) = row.grid[index] else {
         continue
@@ -79,6 +89,9 @@ public struct ClassMatrix: Sendable {
     Int(row.grid.bits(at: indices[column]))
   }
 
+  /// What holds of windows on the OS that was asked about; nothing where Split View has not gone.
+  public var windowRules: [Rule] { PadWindows.rules(on: os) }
+
   /// Notes the rules that the matrix follows.
   public func explain(in reasoning: inout Reasoning) {
     let modes = contexts.map(\.mode)
@@ -92,6 +105,9 @@ public struct ClassMatrix: Sendable {
     }
     if hasDerived {
       reasoning.note(.sameScreen, "what is marked * is taken from a device with the same screen")
+    }
+    for rule in windowRules {
+      reasoning.note(rule, "'\(os?.description ?? "")' was asked about, and has windows")
     }
     reasoning.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
     reasoning.note(.everyScreenSize, "the pairs are counted over all devices of the filter")

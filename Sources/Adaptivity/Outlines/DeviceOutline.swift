@@ -36,8 +36,10 @@ public struct DeviceOutline: Sendable {
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context.
   ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
+  ///   - areas: The safe areas that it takes from devices with the same display.
   public static func of(
-    _ profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: String? = nil
+    _ profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: OSVersion? = nil,
+    areas: SafeAreaDerivation = SafeAreaDerivation()
   ) -> Answer<DeviceOutline> {
     let display = profile.display(context.display)
     let field: Field = display[.pointsWidth] == nil ? .pointsWidth : .pointsHeight
@@ -56,7 +58,8 @@ public struct DeviceOutline: Sendable {
     }
     let isTurned = context.orientation == .landscape && display.turns
     return .known(
-      DeviceOutline(profile, derived, context, isTurned ? upright.rotated : upright, os))
+      DeviceOutline(
+        profile, derived, context, isTurned ? upright.rotated : upright, os, areas))
   }
 
   /// The outlines of a device in every context of which the catalogue says anything.
@@ -68,7 +71,7 @@ public struct DeviceOutline: Sendable {
 
   private init(
     _ profile: Profile, _ derived: [DerivedLayout], _ context: Context, _ screen: Size,
-    _ os: String?
+    _ os: OSVersion?, _ areas: SafeAreaDerivation
   ) {
     let display = profile.display(context.display)
     let traits = TraitEnvironment(of: profile, derived: derived, in: context)
@@ -78,7 +81,8 @@ public struct DeviceOutline: Sendable {
     cornerRadius = display.cornerRadius
     safeArea =
       traits.refusal.map(Answer.notAvailable)
-      ?? ObservedSafeArea.of(display, in: context, os: os, because: &reasoning)
+      ?? ObservedSafeArea.of(
+        display, derived: areas, in: context, os: os, because: &reasoning)
     safeRectangle = safeArea.then { area in
       let rectangle = Rectangle(screen, insetBy: area.insets)
       let isInside =

@@ -3,8 +3,8 @@ import Catalogue
 /// How a context divides a screen between apps.
 ///
 /// Widths are those of the catalogue's layouts, and nothing is taken from what is left of a screen: the
-/// divider has a width too. Two thirds stand at the left and a third at the right, which is one of the
-/// two ways in which people hold them; a part of a split view is as high as the screen.
+/// divider has a width too. A third stands at the left and two thirds at the right, as the guideline draws
+/// them, which is one of the two ways in which people hold them; a part of a split view is as high as the screen.
 struct ScreenPanes {
   let profile: Profile
   let derived: [DerivedLayout]
@@ -17,9 +17,9 @@ struct ScreenPanes {
     switch traits.context.mode {
     case _ where traits.refusal != nil, .fullScreen:
       return [pane(.thisApp, traits, .known(whole))]
-    case .twoThirds: return split(.third, isLeft: true)
+    case .twoThirds: return split(.third, isLeft: false)
     case .half: return split(.half, isLeft: true)
-    case .third: return split(.twoThirds, isLeft: false)
+    case .third: return split(.twoThirds, isLeft: true)
     case .slideOver:
       let behind = environment(.fullScreen)
       return [

@@ -9,6 +9,13 @@ public enum Guideline: String, CaseIterable, Hashable, Sendable {
   /// SAP's guideline of the structure of apps in compact and regular size classes.
   case adaptiveApps = "SAP Fiori for iOS: Adaptive Apps"
 
+  /// SAP's guideline of charts, 2020.
+  case charts = "SAP Fiori for iOS: Chart Overview"
+  /// What devcat does where the guidelines leave it open.
+  case devcat = "devcat, docs/Rules.md"
+  /// What reports and manuals say of windows in iPadOS 26, of which Apple has no guideline here.
+  case padWindows = "Reports on windows in iPadOS 26"
+
   /// The title of the document.
   public var title: String { rawValue }
 }

@@ -8,12 +8,18 @@ public struct Rule: Hashable, Sendable {
   public let guideline: Guideline
   /// The title of the section in that document.
   public let section: String
+  /// Why no command answers by it, where none does; `nil` for a rule.
+  public let note: String?
 
   /// Makes a rule; done only in the tables of the bodies of rules.
-  public init(_ id: String, _ statement: String, _ guideline: Guideline, _ section: String) {
+  public init(
+    _ id: String, _ statement: String, _ guideline: Guideline, _ section: String,
+    note: String? = nil
+  ) {
     self.id = id
     self.statement = statement
     self.guideline = guideline
     self.section = section
+    self.note = note
   }
 }

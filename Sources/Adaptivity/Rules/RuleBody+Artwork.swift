@@ -1,6 +1,8 @@
 /// The rules about artwork that fills a screen.
 extension RuleBody {
-  static let artwork = RuleBody("Artwork", [.aspectRatios, .cropping, .bars, .contentInView])
+  static let artwork = RuleBody(
+    "Artwork", commands: ["fit"],
+    [.aspectRatios, .cropping, .bars, .contentInView])
 }
 
 extension Rule {

@@ -1,7 +1,7 @@
 /// The rules about an app on all devices.
 extension RuleBody {
   static let devices = RuleBody(
-    "Devices",
+    "Devices", commands: ["matrix", "cover", "adapt"],
     [.everyScreenSize, .anyPair, .defaultOrientations, .noUpsideDown, .previewOnMany])
 }
 

@@ -1,11 +1,13 @@
 /// The rules about controls on the whole screen.
 extension RuleBody {
   static let frames = RuleBody(
-    "Frames",
+    "Frames", commands: ["check-frame", "layout", "draw"],
     [
       .touchTarget, .clipping, .insetContent, .roundedDisplays, .corners, .farCorners,
       .homeIndicator, .landscapeControls, .fullWidthButtons, .fullWidthAlignment, .roundedButtons,
-      .matchingInsets, .symmetricInsets, .principalPlace, .backgrounds, .scrollableLayouts,
+      .matchingInsets, .overlap, .fingertip, .appBars, .symmetricInsets, .principalPlace,
+      .backgrounds,
+      .scrollableLayouts,
       .bothLandscapes,
     ])
 }
@@ -18,6 +20,23 @@ extension Rule {
     "frames.touch-target",
     "Try to maintain a minimum tappable area of 44pt x 44pt for all controls.",
     .adaptivityAndLayout, "General Layout Considerations")
+
+  /// Clear of each other.
+  public static let overlap = Rule(
+    "frames.overlap", "Controls and essential content are clear of each other.", .devcat,
+    "Several frames")
+
+  /// A fingertip hits one control.
+  public static let fingertip = Rule(
+    "frames.fingertip",
+    "Tappable areas of 44pt x 44pt that are centered on controls do not overlap, so that a fingertip "
+      + "hits one control only.", .adaptivityAndLayout, "General Layout Considerations")
+
+  /// Bars take from the safe area.
+  public static let appBars = Rule(
+    "frames.bars",
+    "The safe area keeps content clear of the navigation bar, the tab bar, the toolbar and other bars.",
+    .adaptivityAndLayout, "Layout Guides and Safe Area")
 
   /// Inside the screen.
   public static let clipping = Rule(

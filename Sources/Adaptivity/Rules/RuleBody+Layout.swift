@@ -1,7 +1,7 @@
 /// The rules about margins, heights and modals.
 extension RuleBody {
   static let layout = RuleBody(
-    "Layout",
+    "Layout", commands: ["layout", "check-frame", "draw", "adapt"],
     [
       .compactMargin, .regularMargin, .regularSpacing, .readableWidth, .readability,
       .fullWidthRegular, .safeAreaGuides, .statusBarHeight, .statusBarStays, .compactHeight,

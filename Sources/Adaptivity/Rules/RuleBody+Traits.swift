@@ -1,10 +1,10 @@
 /// The rules about traits.
 extension RuleBody {
   static let traits = RuleBody(
-    "Traits",
+    "Traits", commands: ["traits", "rotate", "layout", "matrix", "cover", "fit", "check-frame"],
     [
       .fullScreenClasses, .multitaskingClasses, .sameScreen, .displayScale, .scaleFactors,
-      .publishedScreens, .idiom, .windowTurns, .guideTable,
+      .publishedScreens, .idiom, .windowTurns, .guideTable, .recordedClasses,
     ])
 }
 
@@ -26,6 +26,12 @@ extension Rule {
     "traits.default-classes",
     "Each iOS device has a default set of size classes in portrait and landscape.",
     .viewControllers, "Default Size Classes for Different Devices")
+
+  /// What the catalogue records from other sources than the guidelines.
+  public static let recordedClasses = Rule(
+    "traits.recorded",
+    "Size classes that no guideline's table has are those that the catalogue records, "
+      + "with the source that set them.", .devcat, "The catalogue decides")
 
   /// Devices that no table lists.
   public static let sameScreen = Rule(

@@ -1,7 +1,7 @@
 /// The rules about what happens when traits and sizes change.
 extension RuleBody {
   static let transitions = RuleBody(
-    "Transitions",
+    "Transitions", commands: ["rotate"],
     [
       .changeReasons, .propagation, .passedOn, .willTransition, .viewWillTransition, .didChange,
       .appliedBefore, .onlyChanges, .overridden, .fixedSize, .rareChanges, .tallerBars,

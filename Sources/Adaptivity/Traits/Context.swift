@@ -34,6 +34,7 @@ public struct Context: Hashable, Sendable {
       for mode in Mode.known {
         for orientation in Orientation.allCases
         where display.layout(mode, orientation) != nil
+          || derived.contains(where: { $0.isOf(name, mode, orientation) })
           || (mode == .fullScreen && (orientation == .portrait || display.turns))
         {
           contexts.append(Context(display: name, mode: mode, orientation: orientation))
@@ -41,6 +42,12 @@ public struct Context: Hashable, Sendable {
       }
     }
     return contexts
+  }
+}
+
+extension DerivedLayout {
+  fileprivate func isOf(_ name: String?, _ mode: Mode, _ orientation: Orientation) -> Bool {
+    display == name && self.mode == mode && self.orientation == orientation
   }
 }
 

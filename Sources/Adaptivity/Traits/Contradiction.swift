@@ -20,7 +20,9 @@ public struct Contradiction: Hashable, Sendable {
 extension Contradiction: CustomStringConvertible {
   /// What the section of the guideline says, and what was used.
   public var description: String {
-    "\"\(rule.section)\" says \(stated); the catalogue's \(used) was used"
+    rule == .sameScreen
+      ? "\(stated); the catalogue's \(used) was used"
+      : "\"\(rule.section)\" says \(stated); the catalogue's \(used) was used"
   }
 }
 
@@ -74,8 +76,8 @@ extension TraitEnvironment {
         Contradiction(
           .sameScreen,
           stated:
-            "\(contradicting.traits.classText) of '\(contradicting.derivedFrom)', whose screen "
-            + "has the same points", used: usedText))
+            "'\(contradicting.derivedFrom)', whose screen has the same points, has "
+            + contradicting.traits.classText, used: usedText))
     }
     guard context.display == nil else { return found }
     for row in PublishedClasses.all where row.mode == context.mode {

@@ -10,6 +10,11 @@ extension Display {
     }
   }
 
+  /// Why the device does not offer a mode; `nil` where it may.
+  func refusal(of mode: Mode) -> Reason? {
+    mode.isOfMultitasking && profile.isAlwaysFullScreen ? .modesOfPads : nil
+  }
+
   /// Why the display does not offer an orientation; `nil` where the field `orientations` has it, or
   /// is not recorded.
   func refusal(of orientation: Orientation) -> Reason? {

@@ -32,6 +32,6 @@ public struct EffectiveLayout: Hashable, Sendable {
       $0.display == display && $0.mode == mode && $0.orientation == orientation
     }
     guard let match else { return nil }
-    self.init(.available(match.traits), derivedFrom: match.derivedFrom)
+    self.init(match.layout, derivedFrom: match.derivedFrom)
   }
 }

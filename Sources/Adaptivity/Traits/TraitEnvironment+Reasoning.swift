@@ -7,17 +7,20 @@ extension TraitEnvironment {
     of profile: Profile, _ effective: EffectiveLayout?, in reasoning: inout Reasoning
   ) {
     guard reasoning.isWanted else { return }
-    let rule: Rule = context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses
+    let origin = effective?.derivedFrom == nil ? reasoning.sources[context.path] : nil
+    let rule = Rule.classes(in: context.mode, from: origin)
+    let holder = origin.map { ", by '\($0)'" } ?? ""
     switch effective?.layout {
     case .notAvailable?:
-      reasoning.note(rule, "'\(context.path)' is recorded as not available")
+      reasoning.note(rule, "'\(context.path)' is recorded as not available\(holder)")
     case .available(let traits)?:
       if let source = effective?.derivedFrom {
         reasoning.note(
           .sameScreen, "'\(source)' has a screen of the same points, and is \(traits.classText)")
       } else {
         let evidence = profile.evidence(of: context.path).map { " (\($0))" } ?? ""
-        reasoning.note(rule, "'\(context.path)' is recorded as \(traits.classText)\(evidence)")
+        reasoning.note(
+          rule, "'\(context.path)' is recorded as \(traits.classText)\(holder)\(evidence)")
       }
     case nil:
       if let refusal {
@@ -55,5 +58,19 @@ extension TraitEnvironment {
     reasoning.note(
       .idiom,
       idiom.value.map { "'idiom' is recorded as \($0)" } ?? "\(idiom.reason?.description ?? "")")
+  }
+}
+
+extension Rule {
+  /// The rule that classes rest on, by the source that set them; without one, that of the guideline.
+  fileprivate static func classes(in mode: Mode, from source: String?) -> Rule {
+    guard let source else {
+      return mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses
+    }
+    if source.contains("View Controller Programming Guide") { return .guideTable }
+    if source.contains("HIG") {
+      return mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses
+    }
+    return .recordedClasses
   }
 }

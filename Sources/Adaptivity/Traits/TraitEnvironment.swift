@@ -38,7 +38,9 @@ public struct TraitEnvironment: Hashable, Sendable {
   ) {
     let display = profile.display(context.display)
     let recorded = display.layout(context.mode, context.orientation)
-    let refusal = recorded == nil ? display.refusal(of: context.orientation) : nil
+    let refusal =
+      recorded == nil
+      ? display.refusal(of: context.mode) ?? display.refusal(of: context.orientation) : nil
     let effective =
       refusal == nil
       ? EffectiveLayout(
@@ -77,6 +79,23 @@ public struct TraitEnvironment: Hashable, Sendable {
     explainDevice(display, in: &reasoning)
   }
 
+  /// The traits of a window of any size on a device.
+  init(_ window: FreeWindow, on profile: Profile, display name: String?) {
+    let display = profile.display(name)
+    let size = window.size
+    context = Context(
+      display: name, mode: .window, orientation: size.width > size.height ? .landscape : .portrait)
+    (horizontal, vertical) = (window.horizontal, window.vertical)
+    displayScale = Answer(display.scale, orUnknown: .noField(.scale, display: name))
+    idiom = Answer(profile.idiom, orUnknown: .noField(.idiom, display: nil))
+    if case .notAvailable(let reason) = window.horizontal {
+      (width, height) = (.notAvailable(reason), .notAvailable(reason))
+    } else {
+      (width, height) = (.known(size.width), .known(size.height))
+    }
+    (derivedFrom, contradicting) = (nil, nil)
+  }
+
   /// Reads the traits of a device in a context, and keeps no account of the rules.
   public init(of profile: Profile, derived: [DerivedLayout] = [], in context: Context) {
     var reasoning = Reasoning(isWanted: false)
@@ -100,6 +119,17 @@ public struct TraitEnvironment: Hashable, Sendable {
 
   /// Why the device does not offer the context; `nil` where it does, or nobody recorded that.
   var refusal: Reason? { isAvailable == false ? horizontal.reason : nil }
+
+  /// Whether two devices have the same classes, scale and idiom in the same contexts, whatever the sizes.
+  public static func areAlike(_ some: [TraitEnvironment], _ others: [TraitEnvironment]) -> Bool {
+    some.count == others.count
+      && zip(some, others).allSatisfy { one, other in
+        one.context == other.context && one.horizontal.value == other.horizontal.value
+          && one.vertical.value == other.vertical.value
+          && one.displayScale.value == other.displayScale.value
+          && one.idiom.value == other.idiom.value
+      }
+  }
 
   /// The size of the window in points, where both sides are known.
   public var size: Size? {

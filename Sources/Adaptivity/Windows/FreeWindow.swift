@@ -14,6 +14,8 @@ public struct FreeWindow: Sendable {
   public let horizontal: Answer<SizeClass>
   /// The vertical size class.
   public let vertical: Answer<SizeClass>
+  /// What holds of windows on the OS that was asked about, and what nobody has published.
+  public let windowRules: [Rule]
   /// The measured windows that were used.
   public let bounds: WindowBounds
   /// What guidelines state otherwise of the windows and of the screen that were used.
@@ -26,14 +28,20 @@ public struct FreeWindow: Sendable {
   ///   - profile: The device.
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - display: The name of the further display; `nil` for the main one.
+  ///   - os: The version of the OS that is asked about; `nil` for any.
   ///   - idiom: What is measured of all devices of the same idiom; asked only where the device's
   ///     own windows leave a class open.
   ///   - reasoning: Where the rules are noted that were used.
   public init(
     _ size: Size, on profile: Profile, derived: [DerivedLayout] = [], display: String? = nil,
-    idiom: () throws -> WindowBounds, because reasoning: inout Reasoning
+    os: OSVersion? = nil, idiom: () throws -> WindowBounds, because reasoning: inout Reasoning
   ) rethrows {
     self.size = size
+    let isOfWindows = profile.idiom == "pad" && PadWindows.replaceSplitView(on: os)
+    windowRules = isOfWindows ? PadWindows.rules(on: os) : []
+    for rule in windowRules {
+      reasoning.note(rule, "'\(os?.description ?? "")' was asked about, and has windows")
+    }
     if let reason = Self.reasonNotToFit(size, profile.display(display)) {
       reasoning.note(.windowTurns, reason.description)
       (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))
@@ -41,7 +49,9 @@ public struct FreeWindow: Sendable {
       contradictions = Self.contradictions(of: profile, display)
       return
     }
-    if let whole = Self.whole(size, profile, derived, display) {
+    if let whole = Self.whole(size, profile, derived, display),
+      !isOfWindows || whole.context.mode == .fullScreen
+    {
       reasoning.note(
         whole.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
         "the window is that of '\(whole.context)', which is \(whole.classText)")

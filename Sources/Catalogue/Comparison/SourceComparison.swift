@@ -127,6 +127,6 @@ public struct SourceComparison<Base: ProfileDirectory> {
     let derived = try directory.derivedLayouts(of: profile.id).first { layout in
       layout.display == nil && path == .layout(layout.mode, layout.orientation)
     }
-    return derived.map { (.layout(.available($0.traits)), $0.derivedFrom) }
+    return derived.map { (.layout($0.layout), $0.derivedFrom) }
   }
 }

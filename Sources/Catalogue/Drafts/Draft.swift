@@ -13,6 +13,9 @@ public struct Draft: Hashable, Sendable {
   /// Whether the row is all that its source says of the device, so that a second row with the same
   /// id can only be another device, whose id must be given.
   public var isSole = false
+  /// Whether edits without a value take values back, as a correction of the reference does; in a source
+  /// of a user they say nothing.
+  public var retracts = false
 
   /// Makes a draft.
   public init(

@@ -37,7 +37,9 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     switch placement {
     case .nowhere(let reason):
       plan.unusable.append(
-        Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
+        Diagnostic(
+          .unusable, at: draft.location,
+          "'\(Excerpt.of(draft.title))' is not placed: \(reason)"))
       return []
     case .new(let id):
       if refuses(draft, as: id) { return [] }
@@ -71,7 +73,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       guard errors.isEmpty else {
         plan.unusable += errors.map {
           Diagnostic(
-            .unusable, at: touched[id], "'\(new.title)' is invalid: \($0.explanation)")
+            .unusable, at: touched[id],
+            "'\(Excerpt.of(new.title))' is invalid: \($0.explanation)")
         }
         refused.insert(id)
         continue
@@ -111,7 +114,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     _ edit: Patch.Edit, of draft: Draft, into row: inout Row
   ) throws {
     guard let stated = edit.value, let present = row.profile[edit.path] else {
-      if let stated = edit.value { row.profile[edit.path] = stated }
+      if edit.value != nil || draft.retracts { row.profile[edit.path] = edit.value }
       return
     }
     let incoming = stated.combined(with: present, at: edit.path)
@@ -129,7 +132,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       row.contradictions.append(
         Diagnostic(
           .unusable, at: draft.location,
-          "'\(draft.title)': \(edit.path) is \(incoming) here and \(present) in an earlier row"))
+          "'\(Excerpt.of(draft.title))': \(edit.path) is \(Excerpt.of(incoming.description)) here and "
+            + "\(Excerpt.of(present.description)) in an earlier row"))
       return
     }
     let origin = try directory.base.origin(of: edit.path, in: id)

@@ -1,7 +1,8 @@
 /// The field table: the one place that says what a profile is made of.
 ///
 /// Records, patches, merges, CSV columns, `--fields`, blame and the reference page are driven by it.
-/// Numbers 24 to 127 are free for later fields; a display field n has n + 128 for further displays.
+/// Numbers 25 to 127 are free for later fields; number 20 was a status bar without keys and is never
+/// given again. A display field n has n + 128 for further displays.
 extension Field {
   /// Every field, in the order of the numbers.
   public static let all: [Field] = identity + display + keyed
@@ -44,8 +45,6 @@ extension Field {
     Field(
       19, "homeIndicator", .display, .boolean, "Whether it shows the indicator for the Home screen."
     ),
-    Field(
-      20, "statusBar", .display, .number, unit: "pt", "The height of the status bar, upright."),
   ]
 
   private static let keyed: [Field] = [
@@ -56,6 +55,9 @@ extension Field {
       "The size classes and the size of an app in a mode and orientation, or not available."),
     Field(
       23, "attributes", .attributes, .attribute, "A value of the team's own, or of evidence."),
+    Field(
+      24, "statusBar", .statusBar, .number, unit: "pt",
+      "The height of the status bar; 0 where it is hidden by default."),
   ]
 
   private static let byNumber: [Field?] = {
@@ -113,12 +115,12 @@ extension Field {
   public static let orientations = all[17]
   /// The row for `homeIndicator`.
   public static let homeIndicator = all[18]
-  /// The row for `statusBar`.
-  public static let statusBar = all[19]
   /// The row for `safeArea`.
-  public static let safeArea = all[20]
+  public static let safeArea = all[19]
   /// The row for `layouts`.
-  public static let layouts = all[21]
+  public static let layouts = all[20]
   /// The row for `attributes`.
-  public static let attributes = all[22]
+  public static let attributes = all[21]
+  /// The row for `statusBar`.
+  public static let statusBar = all[22]
 }

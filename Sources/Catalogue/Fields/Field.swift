@@ -12,6 +12,8 @@ public struct Field: Hashable, Sendable {
   public let unit: String
   /// One line of meaning.
   public let summary: String
+  /// The greatest size of a text, or of each member of a set; `nil` where the values are no texts.
+  public let limit: Limit?
 
   init(
     _ number: UInt16, _ path: String, _ group: FieldGroup, _ type: FieldType, unit: String = "",
@@ -23,6 +25,7 @@ public struct Field: Hashable, Sendable {
     self.type = type
     self.unit = unit
     self.summary = summary
+    limit = Limit(path, type)
   }
 
   /// What is added to the number of a display field for the displays beyond the main one.

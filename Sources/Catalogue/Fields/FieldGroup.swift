@@ -4,9 +4,11 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   case identity
   /// What a display is like.
   case display
-  /// Insets, keyed by the OS at which they were observed ("" where it does not matter) and the
+  /// Insets, keyed by the OS for which they hold (an `OSRange`, "" where it is not stated) and the
   /// orientation.
   case safeArea = "safe areas"
+  /// Heights of the status bar, keyed as safe areas are.
+  case statusBar = "status bars"
   /// Layouts, keyed by mode and orientation.
   case layouts
   /// A team's own values, keyed by a text.
@@ -16,7 +18,7 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   public var keyNames: [String] {
     switch self {
     case .identity, .display: []
-    case .safeArea: ["os", "orientation"]
+    case .safeArea, .statusBar: ["os", "orientation"]
     case .layouts: ["mode", "orientation"]
     case .attributes: ["key"]
     }
@@ -26,7 +28,10 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   public var isOfDisplay: Bool {
     switch self {
     case .identity, .attributes: false
-    case .display, .safeArea, .layouts: true
+    case .display, .safeArea, .statusBar, .layouts: true
     }
   }
+
+  /// Whether the first key of its fields is a range of OS versions, which may be left out.
+  public var isKeyedByOS: Bool { self == .safeArea || self == .statusBar }
 }

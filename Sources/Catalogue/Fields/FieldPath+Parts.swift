@@ -19,7 +19,7 @@ extension FieldPath {
     switch field.group {
     case .identity, .display: return keys.count == displayKeys
     case .attributes: return keys.count == 1
-    case .safeArea, .layouts:
+    case .safeArea, .statusBar, .layouts:
       return keys.count == displayKeys + 2
         && Orientation(rawValue: keys[displayKeys + 1]) != nil
     }
@@ -37,6 +37,13 @@ extension FieldPath {
     os: String = "", _ orientation: Orientation, display: String? = nil
   ) -> FieldPath {
     Field.safeArea.at(os, orientation.rawValue, display: display)
+  }
+
+  /// The path of the height of a status bar; `os` is empty where its OS is not stated.
+  public static func statusBar(
+    os: String = "", _ orientation: Orientation, display: String? = nil
+  ) -> FieldPath {
+    Field.statusBar.at(os, orientation.rawValue, display: display)
   }
 
   /// The path of an attribute.

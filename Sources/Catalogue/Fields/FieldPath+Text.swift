@@ -13,7 +13,7 @@ extension FieldPath: CustomStringConvertible {
     if let display { text = "displays" + Self.subscripted(display) + "." }
     text += field.path
     let keys = groupKeys
-    let shown = field.group == .safeArea && keys.first == "" ? keys[1...] : keys[...]
+    let shown = field.group.isKeyedByOS && keys.first == "" ? keys[1...] : keys[...]
     return shown.reduce(text) { $0 + Self.subscripted($1) }
   }
 
@@ -38,7 +38,7 @@ extension FieldPath: CustomStringConvertible {
     }
     guard let (field, rest) = Self.field(in: words) else { return nil }
     var keys = rest
-    if field.group == .safeArea, keys.count == 1 { keys.insert("", at: 0) }
+    if field.group.isKeyedByOS, keys.count == 1 { keys.insert("", at: 0) }
     guard keys.count == field.group.keyNames.count else { return nil }
     if field.group.isOfDisplay, field.group != .display, Orientation(rawValue: keys[1]) == nil {
       return nil

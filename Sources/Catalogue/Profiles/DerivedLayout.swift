@@ -1,28 +1,42 @@
-/// A full-screen layout that a device takes from one with the same screen points.
+/// A layout that a device takes from one with the same screen points.
 ///
-/// Source: View Controller Programming Guide for iOS, "Default Size Classes for Different Devices".
-/// Derived layouts stand in no record, change or digest.
+/// Full-screen layouts follow from the View Controller Programming Guide for iOS, "Default Size Classes
+/// for Different Devices". The modes of multitasking are taken among iPads, from one that offers the
+/// same mode. Derived layouts stand in no record, change or digest.
 public struct DerivedLayout: Hashable, Sendable {
   /// The name of the further display; `nil` for the main one.
   public let display: String?
-  /// The mode, which is full screen.
+  /// The mode.
   public let mode: Mode
   /// The orientation.
   public let orientation: Orientation
-  /// The classes taken over.
-  public let traits: LayoutTraits
-  /// The id of the profile that they are taken from.
+  /// The layout taken over: in full screen its classes, otherwise its size too, or not available.
+  public let layout: Layout
+  /// The id of the profile that it is taken from.
   public let derivedFrom: String
 
   /// Makes a derived layout.
   public init(
     display: String? = nil, mode: Mode = .fullScreen, orientation: Orientation,
-    traits: LayoutTraits, derivedFrom: String
+    layout: Layout, derivedFrom: String
   ) {
     self.display = display
     self.mode = mode
     self.orientation = orientation
-    self.traits = traits
+    self.layout = layout
     self.derivedFrom = derivedFrom
   }
+
+  /// Makes a derived layout of a mode that is offered.
+  public init(
+    display: String? = nil, mode: Mode = .fullScreen, orientation: Orientation,
+    traits: LayoutTraits, derivedFrom: String
+  ) {
+    self.init(
+      display: display, mode: mode, orientation: orientation, layout: .available(traits),
+      derivedFrom: derivedFrom)
+  }
+
+  /// The classes and the size; nothing where the mode is not available.
+  public var traits: LayoutTraits { layout.traits ?? LayoutTraits() }
 }

@@ -70,6 +70,15 @@ public struct Display: Sendable {
     }
   }
 
+  /// Every recorded height of the status bar in an orientation, in record order; the OS is empty
+  /// where it was not recorded.
+  public func statusBars(in orientation: Orientation) -> [(os: String, height: Double)] {
+    keyed(.statusBar).compactMap { keys, value in
+      guard keys[1] == orientation.rawValue, let height = value.number else { return nil }
+      return (keys[0], height)
+    }
+  }
+
   private func size(_ width: Field, _ height: Field) -> Size? {
     guard let width = self[width]?.number, let height = self[height]?.number else { return nil }
     return Size(width: width, height: height)

@@ -13,6 +13,16 @@ extension Profile {
   /// The name, or the id where no name is known.
   public var title: String { name ?? id }
 
+  /// Whether apps always have the whole screen: a device of Apple that is no iPad, and has one display.
+  public var isAlwaysFullScreen: Bool {
+    Self.fullScreenFamilies.contains(family ?? "") && furtherDisplays.isEmpty
+  }
+
+  /// The families of Apple's devices without Split View and Slide Over.
+  public static let fullScreenFamilies = [
+    "iPhone", "iPod touch", "Apple Watch", "Apple TV", "Apple Vision",
+  ]
+
   /// The first display, whose fields stand at the top level.
   public var main: Display { Display(profile: self, name: nil) }
 

@@ -4,7 +4,7 @@ extension ScreenClasses {
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - derived: The layouts that it takes from devices with the same screen.
   ///   - body: Is handed each display, the main one first.
   public static func forEach(
     of profile: Profile, derived: [DerivedLayout] = [], _ body: (ScreenClasses) -> Void
@@ -20,10 +20,11 @@ extension ScreenClasses {
     }
     for layout in derived {
       guard let index = ClassGrid.index(layout.mode, layout.orientation) else { continue }
-      set(
-        .available(
-          horizontal: layout.traits.horizontal, vertical: layout.traits.vertical, isDerived: true),
-        index, of: layout.display)
+      let cell: ClassGrid.Cell =
+        layout.layout.traits.map {
+          .available(horizontal: $0.horizontal, vertical: $0.vertical, isDerived: true)
+        } ?? .notAvailable
+      set(cell, index, of: layout.display)
     }
     profile.forEachLayout { display, mode, orientation, layout in
       guard let index = ClassGrid.index(mode, orientation) else { return }
@@ -46,6 +47,7 @@ extension ScreenClasses {
       }
     self.init(
       id: display.profile.id, name: display.profile.name, display: display.name,
-      idiom: display.profile.idiom, orientations: orientations, points: display.points, grid: grid)
+      idiom: display.profile.idiom, orientations: orientations,
+      isAlwaysFullScreen: display.profile.isAlwaysFullScreen, points: display.points, grid: grid)
   }
 }

@@ -3,7 +3,7 @@ extension ValidationRule {
   /// Every rule, in the order in which findings are listed.
   public static let all: [ValidationRule] = [
     named, slug, positiveSizes, insetsNotNegative, pixelsPerPoint, appleScale, portraitUpright,
-    knownMode, pixelDensity, acceptedWithReason,
+    knownMode, pixelDensity, acceptedWithReason, limits,
   ]
 
   static let named = ValidationRule("identity.name", "A profile has a name.") {

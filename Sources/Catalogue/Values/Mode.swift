@@ -19,6 +19,12 @@ public struct Mode: RawRepresentable, Hashable, Sendable {
   /// A narrow window over the other app.
   public static let slideOver = Mode(rawValue: "slide-over")
 
+  /// A window of any size, of which nothing is recorded.
+  public static let window = Mode(rawValue: "window")
+
+  /// Whether the mode is one of those in which apps share the screen of an iPad.
+  public var isOfMultitasking: Bool { isKnown && self != .fullScreen }
+
   /// Every known mode, the widest first.
   public static let known: [Mode] = [.fullScreen, .twoThirds, .half, .third, .slideOver]
 

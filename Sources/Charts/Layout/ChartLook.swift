@@ -23,7 +23,7 @@ struct ChartLook: Hashable, Sendable {
       ChartLook(
         width: 720, height: 540, margin: 24, titleSize: 20, textSize: 13, smallSize: 11,
         valueSizes: [24, 20, 17, 15], leastPlotHeight: 200)
-    case .card:
+    case .card, .header:
       ChartLook(
         width: 320, height: 220, margin: 16, titleSize: 14, textSize: 11, smallSize: 10,
         valueSizes: [22, 15, 12, 11], leastPlotHeight: 64)

@@ -68,7 +68,7 @@ public enum ChartPicture {
   private static func leastPlotHeight(
     of chart: Chart, _ look: ChartLook, _ shown: Set<ChartElement>, _ width: Double
   ) -> Double {
-    if chart.spec.type == .donut, chart.spec.context != .card {
+    if chart.spec.type == .donut, !chart.spec.context.isThumbnail {
       let shares = chart.shares
       let list =
         DonutLabels.fit(shares, look, width) ? 0 : DonutList(shares, look, width: width).height

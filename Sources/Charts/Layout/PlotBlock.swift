@@ -11,7 +11,7 @@ enum PlotBlock {
     if chart.spec.type == .donut {
       return chart.isEmpty
         ? message(chart, look, in: area)
-        : DonutMarks.elements(chart, look, isLabelled: chart.spec.context != .card, in: area)
+        : DonutMarks.elements(chart, look, isLabelled: !chart.spec.context.isThumbnail, in: area)
     }
     let axes = chart.axes
     let lines = AxisLines(chart, axes, look, hasLabels: shown.contains(.axisLabels))

@@ -74,6 +74,21 @@ public struct ValueAxis: Hashable, Sendable {
   /// Every gridline, from the lowest up.
   public var gridlines: [Gridline] { lines((lowest...highest).map(step.multiple)) }
 
+  /// As many gridlines as fit into a number: the lowest, the base line, the highest, and others between
+  /// them at the same distance.
+  public func gridlines(atMost count: Int) -> [Gridline] {
+    let all = gridlines
+    let fewest = fewestGridlines
+    guard count > fewest.count, count < all.count else {
+      return count >= all.count ? all : fewest
+    }
+    let stride = (2..<all.count).first { step in
+      all.indices.count { $0.isMultiple(of: step) } <= count && (all.count - 1).isMultiple(of: step)
+    }
+    guard let stride else { return fewest }
+    return all.indices.filter { $0.isMultiple(of: stride) }.map { all[$0] }
+  }
+
   /// The fewest gridlines: the lowest, the base line and the highest.
   public var fewestGridlines: [Gridline] {
     lines([bottom] + (baseline > bottom ? [baseline] : []) + (top > baseline ? [top] : []))

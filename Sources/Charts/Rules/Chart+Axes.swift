@@ -43,6 +43,7 @@ extension Chart {
   /// horizontal bar charts two.
   public func gridlines(of axis: ValueAxis) -> [ValueAxis.Gridline] {
     if spec.type == .horizontalBar { return axis.barGridlines }
+    if let count = spec.gridlineCount { return axis.gridlines(atMost: count) }
     return spec.context == .floorplan ? axis.gridlines : axis.fewestGridlines
   }
 

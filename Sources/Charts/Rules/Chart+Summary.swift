@@ -1,5 +1,8 @@
+import Catalogue
+
 extension Chart {
-  /// Averages, the values of the selected points at their right, and with two series the trend.
+  /// Averages, the values of the selected points at their right, and the trend: with two series the one
+  /// between them, and with one series the one over time.
   ///
   /// Source: §2.
   public var summary: ChartSummary {
@@ -16,7 +19,8 @@ extension Chart {
     }
     let trends =
       series.count == 2 && sharesColumns
-      ? zip(columns, styles).map { ChartTrend($0.values[0], $0.values[1], $1) } : []
+      ? zip(columns, styles).map { ChartTrend($0.values[0], $0.values[1], $1) }
+      : trendsOverTime(columns)
     return ChartSummary(
       name: summaryName, columns: columns.map(\.name), rows: rows, trends: trends)
   }
@@ -55,7 +59,44 @@ extension Chart {
   private struct Column {
     let name: String
     let values: [Double?]
+    /// The position of the selected category; `nil` of averages and of points.
+    var place: Int?
   }
+
+  /// The trend of one series over time: from the first value to the last one, and at a selected category
+  /// from the value before it; empty for other charts.
+  private func trendsOverTime(_ columns: [Column]) -> [ChartTrend] {
+    let line = timeline
+    guard let first = line.first, let last = line.last, first != last else { return [] }
+    let values = series[0].values
+    return columns.map { column in
+      let end = column.place ?? last
+      let start = column.place == nil ? first : line.prefix { $0 != end }.last
+      let before = start.flatMap { values[$0] }
+      let style = NumberStyle(
+        rounded: column.values.compactMap(\.self),
+        holding: [before, values[end]].compactMap(\.self))
+      return ChartTrend(values[end], before, style, since: start.map { categories[$0] })
+    }
+  }
+
+  /// The categories that have a value, from the earliest on, where the chart shows one series over time.
+  private var timeline: [Int] {
+    guard series.count == 1, sharesColumns, Self.typesOverTime.contains(spec.type),
+      Self.timeNames.contains(spec.category.name),
+      spec.category.name == "revision" || categories.allSatisfy({ CalendarDate($0) != nil })
+    else { return [] }
+    return CategoryOrder.sorted(categories, isDescending: false).filter {
+      series[0].values[$0] != nil
+    }
+  }
+
+  private static let typesOverTime: Set<ChartType> = [
+    .column, .stackedColumn, .horizontalBar, .line, .area, .combination,
+  ]
+  private static let timeNames: Set<String> = [
+    "year", "month", "day", "date of release", "revision",
+  ]
 
   private var summaryColumns: [Column] {
     [Column(name: averageName, values: averages)]
@@ -73,7 +114,7 @@ extension Chart {
     categories.indices.filter { spec.selection.contains(categories[$0]) }.flatMap { place in
       let name = categories[place]
       guard spec.type == .stock else {
-        return [Column(name: name, values: series.map { $0.values[place] })]
+        return [Column(name: name, values: series.map { $0.values[place] }, place: place)]
       }
       return zip(["open", "high", "low", "close"], 0...).map { word, index in
         Column(name: "\(name), \(word)", values: series.map { $0.ranges[place]?.numbers[index] })

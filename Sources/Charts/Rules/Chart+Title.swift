@@ -11,9 +11,13 @@ extension Chart {
     if spec.type == .combination, let second = spec.second {
       title += " and " + second.phrase + second.suffix
     }
-    title += " by " + spec.category.name
+    if let drilled = spec.drilled.last { title += " of " + drilled }
+    // Below the last category stand the devices by name, which is no measure of its own.
+    if spec.drilled.isEmpty || spec.category.name != "device" {
+      title += " by " + spec.category.name
+    }
     if spec.type == .bubble, let size = spec.size { title += ", sized by " + size.name }
-    return title + (spec.drilled.last.map { ", " + $0 } ?? "")
+    return title
   }
 
   /// The series currently displayed, and the conditions that chose the devices.

@@ -9,6 +9,8 @@ public struct Chart: Hashable, Sendable {
   public let categories: [String]
   /// The series in the order shown, the most recent first.
   public let series: [ChartSeries]
+  /// The positions in the data of the categories.
+  let places: [Int]
   /// The average of each series; `nil` of one without values.
   public let averages: [Double?]
 
@@ -31,6 +33,7 @@ public struct Chart: Hashable, Sendable {
     let order = Self.order(of: data.categories, shown, spec.order).filter { place in
       !spec.omitsEmpty || shown.contains { $0.points.isEmpty && $0.values[place] != nil }
     }
+    places = order
     categories = order.map { data.categories[$0] }
     series = shown.map { $0.reordered(order) }
     try checkParts()

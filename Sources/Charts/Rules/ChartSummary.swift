@@ -18,7 +18,8 @@ public struct ChartSummary: Hashable, Sendable {
   public let columns: [String]
   /// The series, the most recent first.
   public let rows: [Row]
-  /// For each column how the first series differs from the second; empty unless there are two.
+  /// For each column how the first of two series differs from the second, or how one series changed over
+  /// time; else empty.
   public let trends: [ChartTrend]
 
   /// What stands in the place of a value that is missing.

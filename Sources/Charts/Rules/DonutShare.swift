@@ -10,6 +10,9 @@ public struct DonutShare: Hashable, Sendable {
   public let part: Double
   /// The part in hundredths, such as `66.7%`.
   public let share: String
+  /// The position of the colour in the palette, from zero: that of the category among the parts in the
+  /// order of the data, so that a part keeps its colour however the parts are sorted.
+  public let color: Int
 
   /// How many parts there are at most: as many as there are colours.
   public static let mostParts = 11
@@ -19,15 +22,17 @@ extension Chart {
   /// The parts of a donut in order, without those of nothing; empty for other types.
   public var shares: [DonutShare] {
     guard spec.type == .donut, let values = series.first?.values else { return [] }
-    let parts = zip(categories, values).compactMap { name, value in
-      value.flatMap { $0 > 0 ? (name, $0) : nil }
+    let parts = categories.indices.compactMap { index in
+      values[index].flatMap { $0 > 0 ? (index, $0) : nil }
     }
     let sum = parts.map(\.1).reduce(0, +)
     let style = NumberStyle(exact: parts.map(\.1))
-    return parts.map { name, value in
+    let inData = parts.map { places[$0.0] }.sorted()
+    return parts.map { index, value in
       DonutShare(
-        category: name, value: value, text: style.text(value), part: value / sum,
-        share: Self.percent(100 * value / sum))
+        category: categories[index], value: value, text: style.text(value), part: value / sum,
+        share: Self.percent(100 * value / sum),
+        color: inData.firstIndex(of: places[index]) ?? 0)
     }
   }
 

@@ -6,17 +6,22 @@ public enum ChartContext: String, CaseIterable, Hashable, Sendable {
   case floorplan
   /// A thumbnail with the key information.
   case card
+  /// The same thumbnail in the header of an object.
+  case header
   /// A view as wide as the table, without interaction.
   case cell
 
   /// Whether points can be selected and drilled into.
   public var isInteractive: Bool { self == .floorplan }
 
+  /// Whether it is a thumbnail.
+  var isThumbnail: Bool { self == .card || self == .header }
+
   /// What is displayed, where there is such a thing.
   var elements: [ChartElement] {
     switch self {
     case .floorplan: ChartElement.allCases
-    case .card: [.title, .summary, .plot]
+    case .card, .header: [.title, .summary, .plot]
     case .cell: [.title, .subtitle, .plot, .axisLabels, .legend]
     }
   }

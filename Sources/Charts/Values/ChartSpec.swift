@@ -31,6 +31,8 @@ public struct ChartSpec: Hashable, Sendable {
   /// Whether categories without a value in any series shown are left out; those of a sequence stay,
   /// since their gaps have a meaning.
   public var omitsEmpty: Bool
+  /// How many gridlines the axis of values has at most; `nil` for as many as the context has.
+  public var gridlineCount: Int?
   /// What else must be said of the numbers, such as what the four of a stock chart are; a line below
   /// the subtitle of a floorplan.
   public var note: String?

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// Heads: the first byte of an item and its argument (RFC 8949 §3).
 extension CBORReader {
   /// The type of the next item.
@@ -87,6 +89,12 @@ extension CBORReader {
     _ code: EncodingError.Code, at offset: Int? = nil, _ problem: String
   ) -> EncodingError {
     EncodingError(code, operation: "Reading CBOR", offset: offset ?? position, problem: problem)
+  }
+
+  /// The error of something beyond its limit.
+  @inline(never)
+  func failure(_ excess: LimitExcess, at offset: Int) -> EncodingError {
+    EncodingError(excess, operation: "Reading CBOR", offset: offset)
   }
 
   @inline(never)

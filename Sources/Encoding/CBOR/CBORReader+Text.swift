@@ -23,6 +23,17 @@ extension CBORReader {
     return text
   }
 
+  /// Reads text that has a limit.
+  ///
+  /// - Throws: `beyondLimit`, besides what `readText()` throws.
+  mutating func readText(_ limit: Limit) throws(EncodingError) -> String {
+    let start = position
+    let count = try readPayload(.text).count
+    if let excess = limit.excess(count) { throw failure(excess, at: start) }
+    position = start
+    return try readText()
+  }
+
   /// Skips text, checked like one that is read; plain ASCII without making a string of it.
   mutating func skipText() throws(EncodingError) {
     let start = position

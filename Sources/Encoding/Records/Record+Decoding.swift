@@ -5,9 +5,15 @@ extension Record {
   ///
   /// - Throws: `EncodingError` with the offset, for every other form than the one of the profile.
   public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> Profile {
+    if let excess = Limit.record.excess(bytes.count) {
+      throw EncodingError(excess, operation: "Reading a record")
+    }
     var reader = CBORReader(bytes)
     let profile = try read(&reader)
     try reader.finish()
+    if let excess = profile.excess {
+      throw EncodingError(excess, operation: "Reading a record").naming("'\(profile.id)'")
+    }
     return profile
   }
 
@@ -40,7 +46,8 @@ extension Record {
     if isValue {
       let path = FieldPath(number: number, keys: keys)
       guard field == nil || path.isKnown else {
-        throw reader.failure(.malformed, "'\(path)' has keys that its field does not take")
+        let text = Excerpt.of(path.description)
+        throw reader.failure(.malformed, "'\(text)' has keys that its field does not take")
       }
       let value = try reader.readValue(field?.type)
       entries.append(Profile.Entry(path, value))
@@ -83,7 +90,7 @@ extension FieldGroup {
     switch self {
     case .identity, .display: 0
     case .attributes: 1
-    case .safeArea, .layouts: 2
+    case .safeArea, .statusBar, .layouts: 2
     }
   }
 }
@@ -94,7 +101,7 @@ extension CBORReader {
     let start = position
     let id = try readText()
     guard ProfileID.isValid(id) else {
-      throw failure(.outOfRange, at: start, "'\(id)' is no id of a profile")
+      throw failure(.outOfRange, at: start, "'\(Excerpt.of(id))' is no id of a profile")
     }
     return id
   }

@@ -6,14 +6,14 @@ public import Catalogue
 /// one record (docs/Formats.md, "Record").
 public enum Record {
   /// The greatest size of a record in bytes.
-  public static let maximumByteCount = 1 << 20
+  public static let maximumByteCount = Limit.record.greatest
   /// How many keys a path may have; in changes they stand with the field's number in one array.
   static let maximumKeyCount = CBORReader.maximumDepth - 1
 
   /// The record of `profile`.
   ///
   /// - Throws: `EncodingError` for a value without an encoding, for values and groups of values at
-  ///   one place, for a path of more keys than are read back, and for a record beyond 1 MiB.
+  ///   one place, for a path of more keys than are read back, and for what is beyond its limit.
   public static func encoded(_ profile: Profile) throws(EncodingError) -> [UInt8] {
     var writer = CBORWriter(reservingCapacity: 32 + profile.entries.count * 16)
     try write(profile, to: &writer)
@@ -22,6 +22,7 @@ public enum Record {
 
   /// Writes the record of `profile`, so that one writer can serve many.
   static func write(_ profile: Profile, to writer: inout CBORWriter) throws(EncodingError) {
+    if let excess = profile.excess { throw error(profile, excess) }
     let entries = profile.entries
     var fields = 1
     for (index, entry) in entries.enumerated()
@@ -42,9 +43,8 @@ public enum Record {
       }
       index = end
     }
-    let size = writer.bytes.count - start
-    guard size <= maximumByteCount else {
-      throw error(profile, "it has \(size) bytes, and a record has at most \(maximumByteCount)")
+    if let excess = Limit.record.excess(writer.bytes.count - start, of: "the record") {
+      throw error(profile, excess)
     }
   }
 
@@ -89,8 +89,7 @@ public enum Record {
     return groups
   }
 
-  private static func error(_ profile: Profile, _ problem: String) -> EncodingError {
-    EncodingError(
-      .tooLarge, operation: "Writing a record", subject: "'\(profile.id)'", problem: problem)
+  private static func error(_ profile: Profile, _ excess: LimitExcess) -> EncodingError {
+    EncodingError(excess, operation: "Writing a record").naming("'\(profile.id)'")
   }
 }

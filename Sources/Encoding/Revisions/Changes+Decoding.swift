@@ -66,7 +66,8 @@ private struct EditTable {
     for column in columns {
       for (index, row) in column.rows.enumerated() {
         guard edits[row].last?.path != column.path else {
-          throw reader.failure(.duplicateKey, "'\(ids[row])' sets and removes '\(column.path)'")
+          let text = Excerpt.of(column.path.description)
+          throw reader.failure(.duplicateKey, "'\(ids[row])' sets and removes '\(text)'")
         }
         edits[row].append(.init(column.path, column.values.isEmpty ? nil : column.values[index]))
       }
@@ -156,7 +157,12 @@ private struct EditTable {
     let type = path.field?.type
     var values: [FieldValue] = []
     values.reserveCapacity(rows.count)
-    for _ in rows { values.append(try reader.readValue(type)) }
+    for _ in rows {
+      let at = reader.position
+      let value = try reader.readValue(type)
+      if let excess = value.excess(at: path) { throw reader.failure(excess, at: at) }
+      values.append(value)
+    }
     return Column(path: path, rows: rows, values: values)
   }
 
@@ -179,8 +185,10 @@ private struct EditTable {
     try order.check(reader, keyAt: start)
     let path = FieldPath(number: try reader.fieldNumber(number, at: start), keys: keys)
     guard path.field == nil || path.isKnown else {
-      throw reader.failure(.malformed, at: start, "field \(number) has other keys than \(keys)")
+      let found = Excerpt.of(keys.joined(separator: ", "))
+      throw reader.failure(.malformed, at: start, "field \(number) has other keys than \(found)")
     }
+    if let excess = path.excess { throw reader.failure(excess, at: start) }
     return path
   }
 }

@@ -9,7 +9,7 @@ public enum Changes {
   static let version: UInt64 = 1
 
   /// The greatest size of a revision's changes in bytes: 256 MiB.
-  public static let maximumByteCount = 256 << 20
+  public static let maximumByteCount = Limit.changes.greatest
 
   /// How many edits changes of some size may hold.
   ///

@@ -20,7 +20,7 @@ struct ColumnTable {
 
   /// Adds an edit of a row; rows come in ascending order.
   mutating func append(_ edit: Patch.Edit, row: Int) throws(EncodingError) {
-    let position = position(of: edit.path)
+    let position = try position(of: edit.path)
     editCount += 1
     if let value = edit.value {
       columns[position].set.append(row)
@@ -51,10 +51,11 @@ struct ColumnTable {
     }
   }
 
-  private mutating func position(of path: FieldPath) -> Int {
+  private mutating func position(of path: FieldPath) throws(EncodingError) -> Int {
     let isScalar = path.keys.count == 0 && Int(path.number) < scalars.count
     if isScalar, let position = scalars[Int(path.number)] { return position }
     if !isScalar, let position = positions[path] { return position }
+    if let excess = path.excess { throw EncodingError(excess, operation: "Writing a revision") }
     let position = columns.count
     columns.append(Column())
     positions[path] = position

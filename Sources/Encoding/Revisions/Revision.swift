@@ -68,13 +68,14 @@ public struct Revision: Hashable, Sendable {
     }
     let domain = try reader.readText()
     guard domain == Self.domain else {
-      throw reader.failure(.unknownVersion, at: start, "'\(domain)' is no header known here")
+      throw reader.failure(
+        .unknownVersion, at: start, "'\(Excerpt.of(domain))' is no header known here")
     }
     let header = RevisionHeader(
       catalogue: try reader.readCatalogueID(), number: try reader.readCount("a revision's number"),
       parent: try reader.readDigest(), root: try reader.readDigest(),
-      author: try reader.readText(), message: try reader.readText(),
-      source: try reader.readText(), time: try reader.readTime(),
+      author: try reader.readText(.author), message: try reader.readText(.message),
+      source: try reader.readText(.source), time: try reader.readTime(),
       changes: try reader.readDigest())
     try reader.finish()
     return header

@@ -17,7 +17,8 @@ enum SnapshotColumns {
       let name = try reader.readTextKey(&order)
       let cells = try reader.readArrayHeader(maximumCount: SnapshotChunk.maximumCount)
       guard count ?? cells == cells else {
-        throw reader.failure(.malformed, at: start, "column '\(name)' has \(cells) values")
+        throw reader.failure(
+          .malformed, at: start, "column '\(Excerpt.of(name))' has \(cells) values")
       }
       count = cells
       // What the writer keeps to; one profile may have as many columns as it likes.
@@ -59,7 +60,7 @@ enum SnapshotColumns {
     _ fields: inout [FieldPath: ColumnCells]
   ) throws(EncodingError) {
     guard let column = Column(name) ?? FieldPath(unknown: name).map({ Column($0) }) else {
-      throw reader.failure(.malformed, at: start, "'\(name)' is no column")
+      throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is no column")
     }
     var cells: [FieldValue?] = []
     cells.reserveCapacity(count)
@@ -83,7 +84,8 @@ enum SnapshotColumns {
         case .some(.some(let value)): entries[row].append(Profile.Entry(path, value))
         case .some(nil): break
         case nil:
-          throw reader.failure(.malformed, "'\(path)' of '\(ids[row])' lacks a component")
+          let text = Excerpt.of(path.description)
+          throw reader.failure(.malformed, "'\(text)' of '\(ids[row])' lacks a component")
         }
       }
     }

@@ -46,7 +46,7 @@ public struct SnapshotHeader: Hashable, Sendable {
       throw reader.failure(.malformed, at: 0, "this is no header of a snapshot")
     }
     try reader.expect(key: "name")
-    let name = try reader.readText()
+    let name = try reader.readText(.catalogueName)
     try reader.expect(key: "count")
     let count = try reader.readCount("the number of profiles")
     try reader.expect(key: "magic")
@@ -99,7 +99,8 @@ extension CBORReader {
     let start = position
     let found = try readText()
     guard found == key else {
-      throw failure(.malformed, at: start, "expected '\(key)', found '\(found)'")
+      throw failure(
+        .malformed, at: start, "expected '\(key)', found '\(Excerpt.of(found))'")
     }
   }
 }

@@ -2,7 +2,7 @@
 public struct Frame: Hashable, Sendable {
   /// The length of a header in bytes.
   public static let headerSize = 16
-  /// The greatest length of a body in bytes: 1 MiB.
+  /// The greatest length of any body in bytes: 1 MiB; each message has its own (`MessageDeclaration`).
   public static let maximumBody = 1 << 20
 
   /// What the header says besides; bits 1 to 6 have no meaning and are zero.
@@ -32,9 +32,16 @@ public struct Frame: Hashable, Sendable {
 
   /// Makes a frame.
   ///
-  /// - Precondition: the body has at most 1 MiB.
-  public init(type: UInt8, flags: Flags = [], request: UInt64, body: [UInt8]) {
-    precondition(body.count <= Self.maximumBody, "The body of a frame has at most 1 MiB.")
+  /// - Throws: `EncodingError` (`tooLarge`) for a body of more than 1 MiB: what it holds may come from
+  ///   outside.
+  public init(
+    type: UInt8, flags: Flags = [], request: UInt64, body: [UInt8]
+  ) throws(EncodingError) {
+    guard body.count <= Self.maximumBody else {
+      throw EncodingError(
+        .tooLarge, operation: "Writing a frame",
+        problem: "a body of \(body.count) bytes, where \(Self.maximumBody) are allowed")
+    }
     self.type = type
     self.flags = flags
     self.request = request

@@ -1,16 +1,20 @@
 /// Takes a stream of bytes apart into frames, as they arrive in pieces of any size.
 ///
-/// After an error the decoder is of no further use.
+/// A header is checked as soon as it is there, before anything of the body is kept: its message must
+/// be one that the other side sends, and no longer than its declaration allows. After an error the
+/// decoder is of no further use.
 public struct FrameDecoder: Sendable {
-  private let maximumBody: Int
+  private let sender: MessageDeclaration.Sender
   private var buffer: [UInt8] = []
   /// Where the next frame begins in the buffer.
   private var start = 0
   /// Where the buffer begins in the stream.
   private var origin = 0
 
-  /// Makes a decoder at the beginning of a stream, for bodies of at most `maximumBody` bytes.
-  public init(maximumBody: Int = Frame.maximumBody) { self.maximumBody = maximumBody }
+  /// Makes a decoder at the beginning of a stream of what a side sends.
+  ///
+  /// A client's stream begins with `hello`.
+  public init(from sender: MessageDeclaration.Sender) { self.sender = sender }
 
   /// Where the next frame begins in the stream, counted from 0.
   public var position: Int { origin + start }
@@ -20,6 +24,13 @@ public struct FrameDecoder: Sendable {
 
   /// How many bytes have come that belong to no frame that was taken out.
   public var bufferedCount: Int { buffer.count - start }
+
+  /// Whether a part of a message has come that may not be passed over.
+  public var holdsAnswer: Bool {
+    guard buffer.count - start >= Frame.headerSize else { return false }
+    let id = Message.ID(rawValue: buffer[start + 4])
+    return id.map { !$0.declaration.flags.contains(.ignorable) } ?? false
+  }
 
   /// Adds the next bytes of the stream.
   public mutating func append(_ bytes: some Collection<UInt8>) {
@@ -33,27 +44,18 @@ public struct FrameDecoder: Sendable {
 
   /// The next frame, or `nil` while it is not whole; then nothing is consumed.
   ///
-  /// The header is checked as soon as it is there, before any of the body.
-  /// - Throws: `EncodingError` with the offset in the stream: `tooLarge` for a body beyond the
-  ///   limit, `malformed` for flags and reserved bits that have no meaning.
+  /// - Throws: `EncodingError` with the offset in the stream: `tooLarge` for a body beyond the limit of
+  ///   its message, `unknownMessage` for one that is unknown and may not be passed over, `malformed` for
+  ///   one that the other side does not send, and for flags and reserved bits that have no meaning.
   public mutating func next() throws(EncodingError) -> Frame? {
     guard buffer.count - start >= Frame.headerSize else { return nil }
     let length = Int(integer(at: 0, count: 4))
-    guard length <= maximumBody else {
-      throw failure(.tooLarge, at: 0, "a body of \(length) bytes, where \(maximumBody) are allowed")
-    }
-    let flags = Frame.Flags(rawValue: buffer[start + 5])
-    guard Frame.Flags.known.isSuperset(of: flags) else {
-      throw failure(.malformed, at: 5, "flags \(flags.rawValue) have no meaning")
-    }
-    guard integer(at: 6, count: 2) == 0 else {
-      throw failure(.malformed, at: 6, "the reserved bytes are not zero")
-    }
+    try checkHeader(length)
     let end = start + Frame.headerSize + length
     guard buffer.count >= end else { return nil }
-    let frame = Frame(
-      type: buffer[start + 4], flags: flags, request: integer(at: 8, count: 8),
-      body: Array(buffer[start + Frame.headerSize..<end]))
+    let frame = try Frame(
+      type: buffer[start + 4], flags: Frame.Flags(rawValue: buffer[start + 5]),
+      request: integer(at: 8, count: 8), body: Array(buffer[start + Frame.headerSize..<end]))
     start = end
     return frame
   }
@@ -65,8 +67,42 @@ public struct FrameDecoder: Sendable {
     }
   }
 
+  private func checkHeader(_ length: Int) throws(EncodingError) {
+    // First, since this is what every stream but ours fails by.
+    guard length <= Frame.maximumBody else { throw tooLarge(length, Frame.maximumBody) }
+    let flags = Frame.Flags(rawValue: buffer[start + 5])
+    guard Frame.Flags.known.isSuperset(of: flags) else {
+      throw failure(.malformed, at: 5, "flags \(flags.rawValue) have no meaning")
+    }
+    guard integer(at: 6, count: 2) == 0 else {
+      throw failure(.malformed, at: 6, "the reserved bytes are not zero")
+    }
+    let type = buffer[start + 4]
+    let id = Message.ID(rawValue: type)
+    guard sender != .client || position > 0 || id == .hello else {
+      throw failure(
+        .malformed, at: 4, "a connection begins with 'hello', and not with type \(type)")
+    }
+    guard let id else {
+      guard flags.contains(.ignorable) else { throw .unknownMessage(type, at: position + 4) }
+      let limit = MessageDeclaration.maximumUnknownBody
+      guard length <= limit else { throw tooLarge(length, limit) }
+      return
+    }
+    guard id.declaration.isSent(by: sender) else {
+      throw failure(
+        .malformed, at: 4, "the message '\(id)' is out of place: a \(sender) sends none")
+    }
+    let limit = id.declaration.maximumBody
+    guard length <= limit else { throw tooLarge(length, limit) }
+  }
+
   private func integer(at offset: Int, count: Int) -> UInt64 {
     buffer[start + offset..<start + offset + count].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private func tooLarge(_ length: Int, _ limit: Int) -> EncodingError {
+    failure(.tooLarge, at: 0, "a body of \(length) bytes, where \(limit) are allowed")
   }
 
   private func failure(
@@ -75,5 +111,15 @@ public struct FrameDecoder: Sendable {
     EncodingError(
       code, operation: "Reading a frame", offset: position + offset, problem: problem,
       hint: "The other side speaks another protocol than devcat's.")
+  }
+}
+
+extension EncodingError {
+  /// A message that is not known here.
+  static func unknownMessage(_ type: UInt8, at offset: Int? = nil) -> EncodingError {
+    EncodingError(
+      .unknownMessage, operation: "Reading a message", offset: offset,
+      problem: "type \(type) is not known here",
+      hint: "One side is older than the other: install the same devcat on both.")
   }
 }

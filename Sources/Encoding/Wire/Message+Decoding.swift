@@ -2,21 +2,26 @@ extension Message {
   /// The message in a frame, or `nil` for one that is unknown here and may be passed over.
   ///
   /// - Throws: `EncodingError` with the offset in the body, which must hold exactly one message;
-  ///   `unknownMessage` for a type that is unknown and not flagged ignorable.
+  ///   `tooLarge` for a body beyond the limit of the message; `unknownMessage` for a type that is unknown
+  ///   and not flagged ignorable.
   public init?(_ frame: Frame) throws(EncodingError) {
     guard let id = ID(rawValue: frame.type) else {
       if frame.flags.contains(.ignorable) { return nil }
-      throw EncodingError(
-        .unknownMessage, operation: "Reading a message",
-        problem: "type \(frame.type) is not known here",
-        hint: "One side is older than the other: install the same devcat on both.")
+      throw .unknownMessage(frame.type)
     }
-    guard id.isStreamed || !frame.flags.contains(.last) else {
+    let declaration = id.declaration
+    guard declaration.flags.contains(.last) || !frame.flags.contains(.last) else {
       throw EncodingError(
         .malformed, operation: "Reading a message", subject: "'\(id)'",
         problem: "it is flagged as the last of a stream, and belongs to none")
     }
     do throws(EncodingError) {
+      guard frame.body.count <= declaration.maximumBody else {
+        throw EncodingError(
+          .tooLarge, operation: "Reading a message", offset: declaration.maximumBody,
+          problem:
+            "a body of \(frame.body.count) bytes, where \(declaration.maximumBody) are allowed")
+      }
       self = try Self.decoded(id, frame)
     } catch {
       throw error.naming("the message '\(id)'")
@@ -25,51 +30,35 @@ extension Message {
 
   private static func decoded(_ id: ID, _ frame: Frame) throws(EncodingError) -> Message {
     switch id {
-    case .hello: .hello(try decoded(frame))
-    case .failure: .failure(try decoded(frame))
-    case .pull: .pull(try decoded(frame))
-    case .push: .push(try decoded(frame))
-    case .probe: .probe(try decoded(frame))
-    case .watch: .watch(try decoded(frame))
-    case .squash: .squash(try decoded(frame))
-    case .head: .head(try decoded(frame))
-    case .delta: .delta(try Delta(frame))
-    case .unchanged: try decodedUnchanged(frame)
-    case .accepted: .accepted(try decoded(frame))
-    case .stale: .stale(try decoded(frame))
-    case .seal: .seal(try decoded(frame))
-    case .pushers: .pushers(try decoded(frame))
-    case .keys: .keys(try decoded(frame))
-    case .beat: .beat(try decoded(frame))
-    case .resume: .resume(try decoded(frame))
-    case .shallow: .shallow(try decoded(frame))
-    case .compare: .compare(try decoded(frame))
-    case .fetch: .fetch(try decoded(frame))
-    case .resumed: .resumed(try decoded(frame))
-    case .snapshot: .snapshot(try Snapshot(frame))
-    case .hashes: .hashes(try decoded(frame))
-    case .records: .records(try Records(frame))
+    case .unchanged:
+      _ = try Unchanged(frame)
+      return .unchanged
+    case .hello: return .hello(try .init(frame))
+    case .failure: return .failure(try .init(frame))
+    case .pull: return .pull(try .init(frame))
+    case .push: return .push(try .init(frame))
+    case .probe: return .probe(try .init(frame))
+    case .watch: return .watch(try .init(frame))
+    case .squash: return .squash(try .init(frame))
+    case .head: return .head(try .init(frame))
+    case .delta: return .delta(.init(frame))
+    case .accepted: return .accepted(try .init(frame))
+    case .stale: return .stale(try .init(frame))
+    case .seal: return .seal(try .init(frame))
+    case .pushers: return .pushers(try .init(frame))
+    case .beat: return .beat(try .init(frame))
+    case .progress: return .progress(try .init(frame))
+    case .resume: return .resume(try .init(frame))
+    case .shallow: return .shallow(try .init(frame))
+    case .compare: return .compare(try .init(frame))
+    case .fetch: return .fetch(try .init(frame))
+    case .resumed: return .resumed(try .init(frame))
+    case .snapshot: return .snapshot(.init(frame))
+    case .hashes: return .hashes(try .init(frame))
+    case .records: return .records(try .init(frame))
+    case .keys: return .keys(try .init(frame))
     }
   }
-
-  private static func decoded<Payload: MessagePayload>(
-    _ frame: Frame
-  ) throws(EncodingError) -> Payload {
-    var reader = CBORReader(frame.body)
-    let payload = try Payload(from: &reader)
-    try reader.finish()
-    return payload
-  }
-
-  private static func decodedUnchanged(_ frame: Frame) throws(EncodingError) -> Message {
-    try CBORReader(frame.body).finish()
-    return .unchanged
-  }
-}
-
-extension Message.ID {
-  /// Whether an answer may hold several of the message, of which the last is flagged.
-  var isStreamed: Bool { [.delta, .snapshot, .records].contains(self) }
 }
 
 extension EncodingError.Code {

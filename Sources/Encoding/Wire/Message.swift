@@ -28,6 +28,8 @@ public enum Message: Hashable, Sendable {
   case pushers(Pushers)
   /// The hub tells a watcher where the catalogue stands, and when it will say so again.
   case beat(Beat)
+  /// The hub still works on what was asked.
+  case progress(Progress)
   /// The client asks for the rest of a delta that was broken off.
   case resume(Resume)
   /// The client asks for a snapshot of a catalogue's head.
@@ -65,6 +67,7 @@ public enum Message: Hashable, Sendable {
     case seal = 0x25
     case pushers = 0x26
     case beat = 0x27
+    case progress = 0x28
     case resume = 0x14
     case shallow = 0x15
     case compare = 0x16
@@ -86,6 +89,7 @@ public enum Message: Hashable, Sendable {
     case .push: .push
     case .probe: .probe
     case .watch: .watch
+    case .squash: .squash
     case .head: .head
     case .delta: .delta
     case .unchanged: .unchanged
@@ -94,11 +98,11 @@ public enum Message: Hashable, Sendable {
     case .seal: .seal
     case .pushers: .pushers
     case .beat: .beat
+    case .progress: .progress
     case .resume: .resume
     case .shallow: .shallow
     case .compare: .compare
     case .fetch: .fetch
-    case .squash: .squash
     case .resumed: .resumed
     case .snapshot: .snapshot
     case .hashes: .hashes
@@ -107,53 +111,50 @@ public enum Message: Hashable, Sendable {
     }
   }
 
+  /// What the message carries.
+  private var payload: any MessagePayload {
+    switch self {
+    case .unchanged: Unchanged()
+    case .hello(let payload): payload
+    case .failure(let payload): payload
+    case .pull(let payload): payload
+    case .push(let payload): payload
+    case .probe(let payload): payload
+    case .watch(let payload): payload
+    case .squash(let payload): payload
+    case .head(let payload): payload
+    case .delta(let payload): payload
+    case .accepted(let payload): payload
+    case .stale(let payload): payload
+    case .seal(let payload): payload
+    case .pushers(let payload): payload
+    case .beat(let payload): payload
+    case .progress(let payload): payload
+    case .resume(let payload): payload
+    case .shallow(let payload): payload
+    case .compare(let payload): payload
+    case .fetch(let payload): payload
+    case .resumed(let payload): payload
+    case .snapshot(let payload): payload
+    case .hashes(let payload): payload
+    case .records(let payload): payload
+    case .keys(let payload): payload
+    }
+  }
+
   /// The message as a frame of the request named.
-  public func frame(request: UInt64) -> Frame {
-    var flags: Frame.Flags = []
-    switch self {
-    case .delta(let delta): if delta.isLast { flags = .last }
-    case .seal, .pushers, .keys: flags = .ignorable
-    case .snapshot(let piece): if piece.isLast { flags = .last }
-    case .records(let records): if records.isLast { flags = .last }
-    case .hello, .failure, .pull, .push, .probe, .watch, .squash, .head, .unchanged, .accepted,
-      .stale, .beat, .resume, .shallow, .compare, .fetch, .resumed, .hashes:
-      break
+  ///
+  /// - Throws: `EncodingError` (`tooLarge`) where its body is larger than its declaration allows.
+  public func framed(request: UInt64) throws(EncodingError) -> Frame {
+    let (payload, declaration) = (payload, id.declaration)
+    var flags = declaration.flags
+    if !payload.isLast { flags.remove(.last) }
+    let body = payload.body
+    guard body.count <= declaration.maximumBody else {
+      throw EncodingError(
+        .tooLarge, operation: "Writing a message", subject: "'\(id)'",
+        problem: "a body of \(body.count) bytes, where \(declaration.maximumBody) are allowed")
     }
-    return Frame(type: id.rawValue, flags: flags, request: request, body: body)
-  }
-
-  private var body: [UInt8] {
-    switch self {
-    case .hello(let payload): Self.encoded(payload)
-    case .failure(let payload): Self.encoded(payload)
-    case .pull(let payload): Self.encoded(payload)
-    case .push(let payload): Self.encoded(payload)
-    case .probe(let payload): Self.encoded(payload)
-    case .watch(let payload): Self.encoded(payload)
-    case .head(let payload): Self.encoded(payload)
-    case .delta(let payload): payload.bytes
-    case .unchanged: []
-    case .accepted(let payload): Self.encoded(payload)
-    case .stale(let payload): Self.encoded(payload)
-    case .seal(let payload): Self.encoded(payload)
-    case .pushers(let payload): Self.encoded(payload)
-    case .beat(let payload): Self.encoded(payload)
-    case .resume(let payload): Self.encoded(payload)
-    case .shallow(let payload): Self.encoded(payload)
-    case .compare(let payload): Self.encoded(payload)
-    case .fetch(let payload): Self.encoded(payload)
-    case .squash(let payload): Self.encoded(payload)
-    case .resumed(let payload): Self.encoded(payload)
-    case .snapshot(let payload): payload.bytes
-    case .hashes(let payload): Self.encoded(payload)
-    case .records(let payload): payload.body
-    case .keys(let payload): Self.encoded(payload)
-    }
-  }
-
-  private static func encoded(_ payload: some MessagePayload) -> [UInt8] {
-    var writer = CBORWriter(reservingCapacity: 128)
-    payload.encode(to: &writer)
-    return writer.bytes
+    return try Frame(type: id.rawValue, flags: flags, request: request, body: body)
   }
 }

@@ -1,9 +1,47 @@
-/// What a message carries: one CBOR array, whose items have fixed places.
+/// What a message carries.
 protocol MessagePayload: Hashable, Sendable {
+  /// The body of its frame.
+  var body: [UInt8] { get }
+  /// Whether its frame is the last of a stream.
+  var isLast: Bool { get }
+  /// Reads the body of a frame, and exactly that.
+  init(_ frame: Frame) throws(EncodingError)
+}
+
+/// What most messages carry: one CBOR array, whose items have fixed places.
+protocol ArrayPayload: MessagePayload {
   /// Writes the array.
   func encode(to writer: inout CBORWriter)
   /// Reads the array, and exactly that.
   init(from reader: inout CBORReader) throws(EncodingError)
+}
+
+extension ArrayPayload {
+  var body: [UInt8] {
+    var writer = CBORWriter(reservingCapacity: 128)
+    encode(to: &writer)
+    return writer.bytes
+  }
+
+  var isLast: Bool { false }
+
+  init(_ frame: Frame) throws(EncodingError) {
+    var reader = CBORReader(frame.body)
+    self = try Self(from: &reader)
+    try reader.finish()
+  }
+}
+
+extension Message {
+  /// What a message without items carries.
+  struct Unchanged: MessagePayload {
+    var body: [UInt8] { [] }
+    var isLast: Bool { false }
+
+    init() {}
+
+    init(_ frame: Frame) throws(EncodingError) { try CBORReader(frame.body).finish() }
+  }
 }
 
 extension CBORReader {

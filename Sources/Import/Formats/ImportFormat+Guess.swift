@@ -8,7 +8,9 @@ extension ImportFormat {
       let clues = SourceClues(text)
       return particular.first { $0.recognizes(clues) } ?? general(clues)
     case .folder(let folder):
-      return SimulatorBundle.all(in: folder).isEmpty ? nil : .simulatorDeviceType
+      if !SimulatorBundle.all(in: folder).isEmpty { return .simulatorDeviceType }
+      let isUnity = folder.files.contains { $0.file.hasSuffix(UnityDeviceReader.suffix) }
+      return isUnity ? .unityDevice : nil
     case .tables(let tables): return DeviceTraitsTables.recognizes(tables) ? .deviceTraits : nil
     }
   }
@@ -16,7 +18,7 @@ extension ImportFormat {
   /// The formats that have marks of their own, which no other format has.
   private static let particular: [ImportFormat] = [
     .guideline, .sizeClasses, .googlePlay, .playwright, .chromium, .simctl, .deviceTraits,
-    .cornerRadii, .deviceSpecs, .androidDevices,
+    .cornerRadii, .deviceSpecs, .unityDevice, .androidDevices,
   ]
 
   /// Whether a text has the marks of the format.
@@ -31,6 +33,7 @@ extension ImportFormat {
     case .deviceTraits: DeviceTraitsReader.recognizes(clues)
     case .cornerRadii: CornerRadiiReader.recognizes(clues)
     case .deviceSpecs: DeviceSpecsReader.recognizes(clues)
+    case .unityDevice: UnityDeviceReader.recognizes(clues)
     case .androidDevices: AndroidDevicesReader.recognizes(clues)
     case .json, .ndjson, .csv, .mapped, .simulatorDeviceType: false
     }

@@ -28,6 +28,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case cornerRadii = "corner-radii"
   /// Specifications of devices with their safe areas, as Flutter's device preview measures them.
   case deviceSpecs = "device-specs"
+  /// Device files of Unity's device simulator, each a file or a folder of them.
+  case unityDevice = "unity-device"
   /// Device lists of Android's SDK, in XML.
   case androidDevices = "android-devices"
   /// Device types of Xcode's simulator: a folder with property lists, or a folder of such folders.
@@ -49,6 +51,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case .deviceTraits: DeviceTraitsReader()
     case .cornerRadii: CornerRadiiReader()
     case .deviceSpecs: DeviceSpecsReader()
+    case .unityDevice: UnityDeviceReader()
     case .androidDevices: AndroidDevicesReader()
     case .simulatorDeviceType: nil
     }
@@ -84,6 +87,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case (.folder(let folder), .simulatorDeviceType):
       return SimulatorDeviceTypeReader.steps(reading: folder).map { step in { step().withinLimits }
       }
+    case (.folder(let folder), .unityDevice):
+      return UnityDeviceReader.steps(reading: folder).map { step in { step().withinLimits } }
     case (.tables(let tables), .deviceTraits):
       return [{ DeviceTraitsTables.read(tables).withinLimits }]
     default: break

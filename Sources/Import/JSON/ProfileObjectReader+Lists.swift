@@ -1,9 +1,14 @@
 import Catalogue
 
-/// The lists of safe areas and of layouts, whose elements carry their keys inside.
+/// The lists of safe areas, status bars and layouts, whose elements carry their keys inside.
 extension ProfileObjectReader {
-  private static let safeAreaKeys = ["os", "orientation", "top", "left", "bottom", "right"]
+  private static let safeAreaKeys = [
+    "os", "orientation", "top", "left", "bottom", "right", "derivedFrom",
+  ]
   private static let packedSafeAreaKeys = safeAreaKeys.map { PackedKey($0) }
+
+  private static let statusBarKeys = ["os", "orientation", "height"]
+  private static let packedStatusBarKeys = statusBarKeys.map { PackedKey($0) }
 
   private static let layoutKeys = [
     "mode", "orientation", "available", "horizontal", "vertical", "width", "height", "derivedFrom",
@@ -18,6 +23,13 @@ extension ProfileObjectReader {
     }
   }
 
+  /// The list of the status bars of a display.
+  mutating func statusBars(on display: String?) throws(JSONSyntaxError) {
+    try elements("statusBars") { (reader, offset) throws(JSONSyntaxError) in
+      try reader.statusBar(on: display, offset)
+    }
+  }
+
   /// The list of the layouts of a display.
   mutating func layouts(on display: String?) throws(JSONSyntaxError) {
     try elements("layouts") { (reader, offset) throws(JSONSyntaxError) in
@@ -29,16 +41,20 @@ extension ProfileObjectReader {
     var os = ""
     var orientation: Orientation?
     var sides: [Double?] = [nil, nil, nil, nil]
+    var isDerived = false
     let noted = problems.count
     try keyed("safeAreas", Self.safeAreaKeys, Self.packedSafeAreaKeys) {
       (reader, index) throws(JSONSyntaxError) in
       switch index {
       case 0: os = try reader.requiredText("safeAreas.os") ?? ""
       case 1: orientation = try reader.orientation("safeAreas.orientation")
+      case 6:
+        isDerived = true
+        try reader.scanner.skipValue()
       default: sides[index - 2] = try reader.number("safeAreas." + Self.safeAreaKeys[index])
       }
     }
-    if problems.count > noted { return }
+    if isDerived || problems.count > noted { return }
     guard let orientation, let top = sides[0], let left = sides[1], let bottom = sides[2],
       let right = sides[3]
     else {
@@ -46,6 +62,26 @@ extension ProfileObjectReader {
     }
     let insets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
     set(.safeArea(os: os, orientation, display: display), to: .safeArea(insets))
+  }
+
+  private mutating func statusBar(on display: String?, _ offset: Int) throws(JSONSyntaxError) {
+    var os = ""
+    var orientation: Orientation?
+    var height: Double?
+    let noted = problems.count
+    try keyed("statusBars", Self.statusBarKeys, Self.packedStatusBarKeys) {
+      (reader, index) throws(JSONSyntaxError) in
+      switch index {
+      case 0: os = try reader.requiredText("statusBars.os") ?? ""
+      case 1: orientation = try reader.orientation("statusBars.orientation")
+      default: height = try reader.number("statusBars.height")
+      }
+    }
+    if problems.count > noted { return }
+    guard let orientation, let height else {
+      return note(offset, "a status bar needs an orientation and a height")
+    }
+    set(.statusBar(os: os, orientation, display: display), to: .number(height))
   }
 
   private mutating func layout(on display: String?, _ offset: Int) throws(JSONSyntaxError) {

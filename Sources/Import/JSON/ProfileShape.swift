@@ -14,6 +14,8 @@ struct ProfileShape: Sendable {
     case group(ProfileShape)
     /// The list of safe areas.
     case safeAreas
+    /// The list of status bars.
+    case statusBars
     /// The list of layouts.
     case layouts
     /// The map of attributes.
@@ -63,8 +65,8 @@ struct ProfileShape: Sendable {
 
   private static let ofDisplay: [(String, Node)] =
     fields(of: .display) + [
-      ("safeAreas", .safeAreas), ("layouts", .layouts), ("nativeScale", .computed),
-      ("renderedPixels", .computed),
+      ("safeAreas", .safeAreas), ("statusBars", .statusBars), ("layouts", .layouts),
+      ("nativeScale", .computed), ("renderedPixels", .computed),
     ]
 
   private static func fields(of group: FieldGroup) -> [(String, Node)] {

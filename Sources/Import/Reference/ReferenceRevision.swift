@@ -4,8 +4,8 @@ public import Catalogue
 ///
 /// Its lines are `key: value`: once each `source`, `author`, `date` and `message`; `file` for each
 /// file of the folder, in the order in which they are read; under a file, at most one `evidence`
-/// for all that it states; and `remove` with the id of each profile that the revision removes.
-/// Lines that begin with `#` are comments.
+/// for all that it states; `unset` with an id and the path of each value that the revision takes back;
+/// and `remove` with the id of each profile that it removes. Lines that begin with `#` are comments.
 public struct ReferenceRevision: Hashable, Sendable {
   /// A file of values in the folder.
   public struct File: Hashable, Sendable {
@@ -18,10 +18,20 @@ public struct ReferenceRevision: Hashable, Sendable {
     public var table: String { String(name.prefix { $0 != "." }) }
   }
 
+  /// A value that the revision takes back, with what was said of its evidence.
+  public struct Retraction: Hashable, Sendable {
+    /// The id of the profile.
+    public let id: String
+    /// The path of the value.
+    public let path: FieldPath
+  }
+
   /// The author, message, source and time of the revision.
   public let note: RevisionNote
   /// The files of values, in order.
   public let files: [File]
+  /// The values that are taken back: the id of a profile, and the path.
+  public let retractions: [Retraction]
   /// The ids of the profiles that are removed, sorted.
   public let removals: [String]
 
@@ -54,6 +64,7 @@ public struct ReferenceRevision: Hashable, Sendable {
       author: reading["author"], message: reading["message"], source: reading["source"],
       time: time)
     files = reading.files
+    retractions = reading.retractions
     removals = TextOrder.set(reading.removals)
   }
 }

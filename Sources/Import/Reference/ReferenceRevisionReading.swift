@@ -4,18 +4,20 @@ import Catalogue
 struct ReferenceRevisionReading {
   private(set) var files: [ReferenceRevision.File] = []
   private(set) var removals: [String] = []
+  private(set) var retractions: [ReferenceRevision.Retraction] = []
   private(set) var time: Timestamp?
   private var values: [String: String] = [:]
 
   private static let once = ["source", "author", "date", "message"]
-  private static let keys = once + ["file", "evidence", "remove"]
+  private static let keys = once + ["file", "evidence", "unset", "remove"]
 
   /// The value of a key that is given once; empty where it was not.
   subscript(key: String) -> String { values[key] ?? "" }
 
   /// The keys that were not given and must be.
   var missing: [String] {
-    Self.once.filter { values[$0] == nil } + (files.isEmpty ? ["file"] : [])
+    Self.once.filter { values[$0] == nil }
+      + (files.isEmpty && retractions.isEmpty ? ["file"] : [])
   }
 
   mutating func read(_ line: SourceLine) throws(RowError) {
@@ -28,6 +30,7 @@ struct ReferenceRevisionReading {
       }
       files.append(.init(name: value, evidence: nil))
     case "evidence": try addEvidence(value)
+    case "unset": try retract(value, column)
     case "remove":
       guard ProfileID.isValid(value) else {
         throw RowError(
@@ -38,6 +41,16 @@ struct ReferenceRevisionReading {
       removals.append(value)
     case _: try set(key, value, column)
     }
+  }
+
+  private mutating func retract(_ text: String, _ column: Int) throws(RowError) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2, ProfileID.isValid(words[0]), let path = FieldPath(words[1]) else {
+      throw RowError(
+        column: column,
+        message: "'\(text)' is not an id and the path of a value, with a blank between")
+    }
+    retractions.append(ReferenceRevision.Retraction(id: words[0], path: path))
   }
 
   private mutating func addEvidence(_ text: String) throws(RowError) {

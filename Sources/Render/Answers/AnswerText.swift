@@ -83,6 +83,13 @@ extension AnswerText {
       + "catalogue's values were used, and 'devcat traits \(first)' says which they are\n"
   }
 
+  /// Sentences of rules that hold beside an answer; nothing where there are none.
+  static func rules(_ title: String, _ rules: [Rule], _ isStyled: Bool) -> String {
+    if rules.isEmpty { return "" }
+    return "\n" + TerminalText.bold(title, isStyled) + "\n"
+      + rules.map { "  \($0.statement)\n" }.joined()
+  }
+
   /// What stands below an answer: why values are missing, and where guidelines say another thing.
   static func sections(
     _ reasons: [(label: String, reason: Reason)], _ contradictions: [Contradiction],

@@ -23,8 +23,11 @@ extension AppAdaptationPage {
         ))
     }
     rows.append(("sidebar", plans.map { AnswerText.cell($0.sidebar, AppWords.text) }))
-    rows.append(
-      ("manual effort", plans.map { AnswerText.cell($0.manualEffort) { $0 ? "yes" : "no" } }))
+    // A statement about iOS stands only where iOS or iPadOS is asked about.
+    if adaptation.target.platform == .iOS || adaptation.target.platform == .iPadOS {
+      rows.append(
+        ("manual effort", plans.map { AnswerText.cell($0.manualEffort) { $0 ? "yes" : "no" } }))
+    }
     return section("Navigation", rows)
   }
 

@@ -87,12 +87,11 @@ public enum ChartJSON {
       }
     }
     if chart.spec.type == .donut {
-      let shares = Array(chart.shares.enumerated())
-      writer.list("shares", shares) { writer, share in
-        writer.member("category", share.element.category)
-        writer.member("value", share.element.text)
-        writer.member("share", share.element.share)
-        writer.member("colour", share.offset)
+      writer.list("shares", chart.shares) { writer, share in
+        writer.member("category", share.category)
+        writer.member("value", share.text)
+        writer.member("share", share.share)
+        writer.member("colour", share.color)
       }
     }
     writer.member("opacity", chart.spec.type.opacity)

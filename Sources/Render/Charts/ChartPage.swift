@@ -7,10 +7,17 @@ public enum ChartPage {
     let width = max(40, width)
     var text = ""
     for line in lines(of: chart.title, width) { text += TerminalText.bold(line, isStyled) + "\n" }
-    for part in [chart.subtitle, chart.timeStamp, chart.spec.note].compactMap(\.self) {
+    let elements = chart.elements
+    let parts = [
+      elements.contains(.subtitle) ? chart.subtitle : nil,
+      elements.contains(.timeStamp) ? chart.timeStamp : nil, chart.spec.note,
+    ]
+    for part in parts.compactMap(\.self) {
       for line in lines(of: part, width) { text += line + "\n" }
     }
-    text += "\n" + summary(chart.summary, width, isStyled)
+    if elements.contains(.summary) {
+      text += "\n" + summary(chart.summary, width, isStyled)
+    }
     if let message = chart.message { return text + "\n" + message + "\n" }
     text += "\n"
     switch chart.spec.type.content {

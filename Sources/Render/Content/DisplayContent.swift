@@ -4,11 +4,12 @@ import Catalogue
 /// What is known of one display, in the order in which pages and exports list it.
 struct DisplayContent {
   private static let first = Int(Field.diagonal.number)
-  private static let count = Int(Field.statusBar.number) - first + 1
+  private static let count = Int(Field.homeIndicator.number) - first + 1
 
   /// The name; `nil` for the main display.
   let name: String?
   var safeAreas: [SafeAreaRow] = []
+  var statusBars: [StatusBarRow] = []
   var layouts: [LayoutRow] = []
   private var scalars = [FieldValue?](repeating: nil, count: count)
 
@@ -24,23 +25,32 @@ struct DisplayContent {
       layouts.append(LayoutRow(mode: outer, orientation: inner, layout: layout))
     case .safeArea(let insets):
       safeAreas.append(SafeAreaRow(os: outer, orientation: inner, insets: insets))
+    case .number(let height) where number == Field.statusBar.number:
+      statusBars.append(StatusBarRow(os: outer, orientation: inner, height: height))
     case .text, .number, .boolean, .set, .opaque: scalars[Int(number) - Self.first] = value
     }
   }
 
   /// Adds the derived layouts for which nothing is recorded, and brings all rows into order.
-  mutating func finish(_ derived: [DerivedLayout]) {
+  mutating func finish(_ derived: [DerivedLayout], _ areas: [DerivedSafeArea] = []) {
+    for area in areas where area.display == name {
+      safeAreas.append(
+        SafeAreaRow(
+          os: area.os, orientation: area.orientation.rawValue, insets: area.insets,
+          derivedFrom: area.derivedFrom))
+    }
     for row in derived where row.display == name {
       let (mode, orientation) = (row.mode.rawValue, row.orientation.rawValue)
       let isRecorded = layouts.contains { $0.mode == mode && $0.orientation == orientation }
       if isRecorded { continue }
       layouts.append(
         LayoutRow(
-          mode: mode, orientation: orientation, layout: .available(row.traits),
+          mode: mode, orientation: orientation, layout: row.layout,
           derivedFrom: row.derivedFrom))
     }
     layouts.sort { $0.precedes($1) }
     safeAreas.sort { $0.precedes($1) }
+    statusBars.sort { $0.precedes($1) }
   }
 
   /// The sizes that follow from the fields.

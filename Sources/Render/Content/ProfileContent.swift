@@ -12,17 +12,19 @@ struct ProfileContent {
   private(set) var unknown: [(path: String, value: FieldValue)] = []
   private var identity = [FieldValue?](repeating: nil, count: Int(Field.status.number) + 1)
 
-  init(_ profile: Profile, derived: [DerivedLayout] = []) {
+  init(
+    _ profile: Profile, derived: [DerivedLayout] = [], areas: [DerivedSafeArea] = []
+  ) {
     id = profile.id
     for entry in profile.entries { add(entry) }
     attributes.sort { TextOrder.precedes($0.key, $1.key) }
-    main.finish(derived)
+    main.finish(derived, areas)
     for name in Set(derived.compactMap(\.display))
     where !further.contains(where: { $0.name == name }) {
       further.append(DisplayContent(name: name))
     }
     further.sort { TextOrder.precedes($0.name ?? "", $1.name ?? "") }
-    for index in further.indices { further[index].finish(derived) }
+    for index in further.indices { further[index].finish(derived, areas) }
   }
 
   /// The value of a field of the group `identity`.
@@ -37,7 +39,7 @@ struct ProfileContent {
     switch field.group {
     case .identity: identity[Int(path.number)] = value
     case .attributes: attributes.append((path.keys[0], value))
-    case .display, .safeArea, .layouts:
+    case .display, .safeArea, .statusBar, .layouts:
       if path.number < Field.furtherDisplays {
         let keys = path.keys
         let isKeyed = keys.count == 2

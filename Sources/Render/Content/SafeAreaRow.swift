@@ -6,6 +6,8 @@ struct SafeAreaRow {
   let os: String
   let orientation: String
   let insets: EdgeInsets
+  /// The id of the profile that it is taken from; `nil` where it is recorded.
+  var derivedFrom: String?
 
   /// Whether the row is listed before `other`: by OS, each upright first.
   func precedes(_ other: SafeAreaRow) -> Bool {

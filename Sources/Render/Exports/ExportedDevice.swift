@@ -5,17 +5,22 @@ public import Catalogue
 public struct ExportedDevice: Sendable {
   /// What is written of the device.
   public let profile: Profile
-  /// The full-screen layouts that it takes from devices with the same screen.
+  /// The layouts that it takes from devices with the same screen.
   public let derived: [DerivedLayout]
+  /// The safe areas that it takes from devices with the same display.
+  public let areas: [DerivedSafeArea]
   /// Whether every field is written, and not only chosen ones.
   public let isWhole: Bool
   /// All that is known of the device, of which fields were chosen.
   private let source: Profile
 
   /// Makes a device of which everything is written.
-  public init(_ profile: Profile, derived: [DerivedLayout] = []) {
+  public init(
+    _ profile: Profile, derived: [DerivedLayout] = [], areas: [DerivedSafeArea] = []
+  ) {
     self.profile = profile
     self.derived = derived
+    self.areas = areas
     isWhole = true
     source = profile
   }
@@ -27,6 +32,7 @@ public struct ExportedDevice: Sendable {
     self.profile = Profile(
       id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
     self.derived = derived.filter { chosen.contains($0.path) }
+    areas = []
     isWhole = false
     source = profile
   }
@@ -35,7 +41,7 @@ public struct ExportedDevice: Sendable {
   subscript(column: Column) -> FieldValue? {
     if let value = profile[column] { return value }
     guard let row = derived.first(where: { $0.path == column.path }) else { return nil }
-    let value = FieldValue.layout(.available(row.traits))
+    let value = FieldValue.layout(row.layout)
     return column.component.map { value[$0] } ?? value
   }
 
@@ -50,7 +56,7 @@ public struct ExportedDevice: Sendable {
   }
 
   /// The displays in order, the main one first, with recorded and derived layouts.
-  var content: ProfileContent { ProfileContent(profile, derived: derived) }
+  var content: ProfileContent { ProfileContent(profile, derived: derived, areas: areas) }
 }
 
 extension DerivedLayout {
@@ -63,8 +69,7 @@ extension Profile {
   fileprivate init(id: String, _ rows: [DerivedLayout]) {
     self.init(id: id)
     for row in rows {
-      self[.layout(row.mode, row.orientation, display: row.display)] = .layout(
-        .available(row.traits))
+      self[.layout(row.mode, row.orientation, display: row.display)] = .layout(row.layout)
     }
   }
 }

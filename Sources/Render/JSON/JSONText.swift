@@ -2,13 +2,24 @@ private import Catalogue
 
 /// Texts and numbers as JSON writes them (RFC 8259 §6 and §7).
 enum JSONText {
-  /// Appends a text in quotation marks; only what must be escaped is.
+  /// Appends a text in quotation marks.
+  ///
+  /// Escaped are what must be, and what could drive a terminal: JSON is printed to one too.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
       var begin = 0
       for (index, byte) in utf8.enumerated() where mustBeEscaped(byte) {
+        if byte >= 0x80 {
+          guard let (scalar, count) = unsafeScalar(in: utf8[index...]) else { continue }
+          bytes.append(contentsOf: utf8[begin..<index])
+          bytes.append(contentsOf: "\\u".utf8)
+          let pair = [UInt8(truncatingIfNeeded: scalar >> 8), UInt8(truncatingIfNeeded: scalar)]
+          bytes.append(contentsOf: Hexadecimal.text(of: pair).utf8)
+          begin = index + count
+          continue
+        }
         bytes.append(contentsOf: utf8[begin..<index])
         appendEscape(of: byte, to: &bytes)
         begin = index + 1
@@ -41,7 +52,21 @@ enum JSONText {
   }
 
   private static func mustBeEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    switch byte {
+    case 0x00...0x1f, 0x7f, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0xc2, 0xe2: true
+    default: false
+    }
+  }
+
+  /// The character at the beginning of some UTF-8 where it could drive a terminal, and its length.
+  private static func unsafeScalar(
+    in utf8: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> (UInt32, Int)? {
+    let count = utf8.first == 0xc2 ? 2 : 3
+    guard let scalar = String(decoding: utf8.prefix(count), as: UTF8.self).unicodeScalars.first,
+      TerminalText.isUnsafe(scalar)
+    else { return nil }
+    return (scalar.value, count)
   }
 
   private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {

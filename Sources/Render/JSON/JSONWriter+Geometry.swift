@@ -17,6 +17,7 @@ extension JSONWriter {
     beginObject()
     if !area.os.isEmpty { member("os", area.os) }
     insets(area.insets)
+    if let source = area.derivedFrom { member("derivedFrom", source) }
     endObject()
   }
 

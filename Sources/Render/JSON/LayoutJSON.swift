@@ -23,7 +23,14 @@ public enum LayoutJSON {
     writer.member("safeRectangle", metrics.safeRectangle, &reasons)
     writer.member("contentHeight", metrics.contentHeight, &reasons)
     writer.member("spacing", metrics.spacing.map(\.rawValue), &reasons)
-    writer.member("statusBar", metrics.statusBar.height, &reasons)
+    if let container = metrics.container { writer.member("container", container) }
+    if let bar = reasons.value(of: metrics.statusBar.height, as: "statusBar") {
+      writer.key("statusBar")
+      writer.beginObject()
+      writer.member("height", bar.points)
+      if !bar.os.isEmpty { writer.member("os", bar.os) }
+      writer.endObject()
+    }
     writer.member("statusBarKeepsHeight", metrics.statusBar.keepsHeight, &reasons)
     writer.member("heightVariant", metrics.heightVariant.map(\.rawValue), &reasons)
     writer.member("popover", metrics.modals.map(\.popover.rawValue), &reasons)

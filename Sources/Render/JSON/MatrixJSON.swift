@@ -16,6 +16,8 @@ public enum MatrixJSON {
     writer.member("contexts", names)
     writer.member("deviceCount", matrix.deviceCount)
     writer.member("unknownDevices", matrix.unknownCount)
+    if let os = matrix.os { writer.member("os", os.description) }
+    writer.rules("windows", matrix.windowRules)
     writer.key("pairs")
     writer.beginArray()
     for (pair, devices) in matrix.pairs {

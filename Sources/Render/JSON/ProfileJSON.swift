@@ -13,11 +13,13 @@ public enum ProfileJSON {
   ///   - profile: The profile.
   ///   - derived: The full-screen layouts that it takes from other devices; a recorded layout goes
   ///     before a derived one.
+  ///   - areas: The safe areas that it takes from devices with the same display.
   ///   - writer: What is written to.
   public static func write(
-    _ profile: Profile, derived: [DerivedLayout] = [], to writer: inout JSONWriter
+    _ profile: Profile, derived: [DerivedLayout] = [], areas: [DerivedSafeArea] = [],
+    to writer: inout JSONWriter
   ) {
-    write(ExportedDevice(profile, derived: derived), to: &writer)
+    write(ExportedDevice(profile, derived: derived, areas: areas), to: &writer)
   }
 
   /// Writes a device as an export has it: where fields were chosen, without the empty lists that a
@@ -72,8 +74,8 @@ public enum ProfileJSON {
     writer.pair("corners", ("style", display[.cornersStyle]), ("radius", display[.cornersRadius]))
     writer.member("orientations", display[.orientations])
     writer.member("homeIndicator", display[.homeIndicator])
-    writer.member("statusBar", display[.statusBar])
     write(display.safeAreas, to: &writer)
+    write(display.statusBars, to: &writer)
     write(display.layouts, to: &writer)
   }
 
@@ -89,6 +91,21 @@ public enum ProfileJSON {
       writer.member("left", row.insets.left)
       writer.member("bottom", row.insets.bottom)
       writer.member("right", row.insets.right)
+      if let source = row.derivedFrom { writer.member("derivedFrom", source) }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func write(_ rows: [StatusBarRow], to writer: inout JSONWriter) {
+    if rows.isEmpty { return }
+    writer.key("statusBars")
+    writer.beginArray()
+    for row in rows {
+      writer.beginObject()
+      if !row.os.isEmpty { writer.member("os", row.os) }
+      writer.member("orientation", row.orientation)
+      writer.member("height", row.height)
       writer.endObject()
     }
     writer.endArray()

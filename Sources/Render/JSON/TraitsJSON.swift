@@ -50,6 +50,20 @@ extension JSONWriter {
     if let source = traits.derivedFrom { member("derivedFrom", source) }
   }
 
+  /// Writes an array of rules, each with its id and its sentence; nothing where there are none.
+  mutating func rules(_ key: String, _ rules: [Rule]) {
+    if rules.isEmpty { return }
+    self.key(key)
+    beginArray()
+    for rule in rules {
+      beginObject()
+      member("rule", rule.id)
+      member("says", rule.statement)
+      endObject()
+    }
+    endArray()
+  }
+
   /// Writes the member `contradictions`, an array; nothing where there are none.
   mutating func contradictions(_ contradictions: [Contradiction]) {
     if contradictions.isEmpty { return }

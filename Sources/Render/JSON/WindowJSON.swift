@@ -18,6 +18,7 @@ public enum WindowJSON {
     writer.bounds("horizontal", window.bounds.horizontal)
     writer.bounds("vertical", window.bounds.vertical)
     writer.endObject()
+    writer.rules("windows", window.windowRules)
     writer.contradictions(window.contradictions)
     writer.members(reasons)
   }

@@ -12,13 +12,14 @@ public struct DevicePage: Sendable {
   /// - Parameters:
   ///   - profile: The profile.
   ///   - derived: The full-screen layouts that it takes from other devices.
+  ///   - areas: The safe areas that it takes from devices with the same display.
   ///   - names: The names of those devices by id; an id without one is shown itself.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public init(
-    _ profile: Profile, derived: [DerivedLayout] = [], names: [String: String] = [:],
-    isStyled: Bool = false
+    _ profile: Profile, derived: [DerivedLayout] = [], areas: [DerivedSafeArea] = [],
+    names: [String: String] = [:], isStyled: Bool = false
   ) {
-    content = ProfileContent(profile, derived: derived)
+    content = ProfileContent(profile, derived: derived, areas: areas)
     title = profile.title
     self.names = names
     self.isStyled = isStyled

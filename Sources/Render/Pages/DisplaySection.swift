@@ -12,7 +12,7 @@ struct DisplaySection {
   }
 
   /// The parts, each a block of lines.
-  var parts: [String] { [screen, safeAreas, sizeClasses].compactMap(\.self) }
+  var parts: [String] { [screen, statusBars, safeAreas, sizeClasses].compactMap(\.self) }
 
   private var screen: String? {
     let geometry = display.geometry
@@ -26,7 +26,6 @@ struct DisplaySection {
       ("corners", corners),
       ("orientations", display[.orientations]?.members?.joined(separator: ", ")),
       ("home indicator", display[.homeIndicator]?.boolean.map { $0 ? "yes" : "no" }),
-      ("status bar", display[.statusBar].map { "\($0) pt" }),
     ])
     return lines.isEmpty ? nil : heading("Screen") + lines
   }
@@ -64,15 +63,30 @@ struct DisplaySection {
     self.size(.number(size.width), .number(size.height), unit)
   }
 
+  private var statusBars: String? {
+    if display.statusBars.isEmpty { return nil }
+    var table = TextTable([("os", .left), ("", .left), ("height", .right)])
+    for row in display.statusBars {
+      let height = row.height == 0 ? "hidden" : FieldValue.text(of: row.height)
+      table.add([row.os.isEmpty ? "not stated" : row.os, row.orientation, height])
+    }
+    return heading("Status bar", "in points") + table.text(indent: 2)
+  }
+
   private var safeAreas: String? {
     if display.safeAreas.isEmpty { return nil }
     let hasOS = display.safeAreas.contains { !$0.os.isEmpty }
     let sides = ["top", "left", "bottom", "right"].map { ($0, TextTable.Alignment.right) }
-    var table = TextTable((hasOS ? [("os", .left)] : []) + [("", .left)] + sides)
+    let isDerived = display.safeAreas.contains { $0.derivedFrom != nil }
+    let remarks: [(String, TextTable.Alignment)] = isDerived ? [("", .left)] : []
+    var table = TextTable((hasOS ? [("os", .left)] : []) + [("", .left)] + sides + remarks)
     for row in display.safeAreas {
       let insets = [row.insets.top, row.insets.left, row.insets.bottom, row.insets.right]
-      let os = row.os.isEmpty ? "any" : row.os
-      table.add((hasOS ? [os] : []) + [row.orientation] + insets.map(FieldValue.text(of:)))
+      let os = row.os.isEmpty ? "not stated" : row.os
+      let remark = row.derivedFrom.map { "(as \(page.names[$0] ?? $0))" } ?? ""
+      table.add(
+        (hasOS ? [os] : []) + [row.orientation] + insets.map(FieldValue.text(of:))
+          + (isDerived ? [remark] : []))
     }
     return heading("Safe areas", "in points") + table.text(indent: 2)
   }

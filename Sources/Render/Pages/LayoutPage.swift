@@ -17,6 +17,7 @@ public enum LayoutPage {
         ("safe rectangle", AnswerText.cell(metrics.safeRectangle, \.words)),
         ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
         ("status bar", statusBar(metrics.statusBar)),
+        ("container", metrics.container.map { "\(FieldValue.text(of: $0)) pt" }),
         ("spacing", AnswerText.cell(metrics.spacing, \.words)),
         ("height variant", AnswerText.cell(metrics.heightVariant, \.words)),
         ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
@@ -26,7 +27,11 @@ public enum LayoutPage {
   }
 
   private static func statusBar(_ bar: StatusBar) -> String {
-    AnswerText.cell(bar.height, unit: " pt")
+    AnswerText.cell(bar.height) { height in
+      let os = height.os.isEmpty ? "" : "  (\(height.os))"
+      return height.points == 0
+        ? "hidden by default" + os : FieldValue.shortText(of: height.points) + " pt" + os
+    }
       + (bar.keepsHeight.value == true ? "  (its height stays)" : "")
   }
 
@@ -48,7 +53,16 @@ public enum LayoutPage {
         AnswerText.cell(variant.left, unit: " pt"), AnswerText.cell(variant.right, unit: " pt"),
       ])
     }
-    return table.text(indent: 2)
+    return table.text(indent: 2) + sides(metrics)
+  }
+
+  /// What the sides hold beside the margin, where the safe area takes of them.
+  private static func sides(_ metrics: LayoutMetrics) -> String {
+    metrics.variants.compactMap { style, answer in
+      answer.value?.safeSides.map {
+        "  \(style.rawValue): \(FieldValue.text(of: style.margin)) pt of margin, \($0)\n"
+      }
+    }.joined()
   }
 
   private static func reasons(_ metrics: LayoutMetrics) -> [(label: String, reason: Reason)] {
@@ -67,7 +81,8 @@ public enum LayoutPage {
       ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
       ("right", insets.right),
     ].map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " · ")
-    return sides + " pt" + (area.os.isEmpty ? "" : "  (\(area.os))")
+    let origin = [area.os, area.derivedFrom.map { "* as \($0)" } ?? ""].filter { !$0.isEmpty }
+    return sides + " pt" + (origin.isEmpty ? "" : "  (\(origin.joined(separator: ", ")))")
   }
 }
 
@@ -75,7 +90,7 @@ extension HeightVariant {
   /// The variant in words.
   fileprivate var words: String {
     switch self {
-    case .compact: "compact height"
+    case .compact: "compact height: smaller paddings and spacing"
     case .regularPhone: "regular height, iPhone"
     case .regularPad: "regular height, iPad"
     }

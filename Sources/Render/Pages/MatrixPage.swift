@@ -141,6 +141,7 @@ public struct MatrixPage {
       table.add(["?", "\(matrix.unknownCount)", "of which no pair of classes is known"])
     }
     text += table.text(indent: 2)
+    text += AnswerText.rules("In iPadOS 26 and later", matrix.windowRules, isStyled)
     text += AnswerText.contradicted(contradicted, isStyled)
     return text[...]
   }

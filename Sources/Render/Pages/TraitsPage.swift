@@ -8,29 +8,52 @@ public enum TraitsPage {
   /// - Parameters:
   ///   - profile: The device.
   ///   - environments: Its traits in the contexts that are asked for.
+  ///   - alike: Further devices that the name may mean, which have the same traits.
   ///   - names: The names of devices that classes are taken from, by id.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
-    _ profile: Profile, _ environments: [TraitEnvironment], names: [String: String] = [:],
+    _ profile: Profile, _ environments: [TraitEnvironment],
+    alike: [(profile: Profile, environments: [TraitEnvironment])] = [],
+    names: [String: String] = [:],
     isStyled: Bool = false
   ) -> String {
     var table = TextTable(
       [("", .left), ("horizontal", .left), ("vertical", .left), ("scale", .left), ("size", .left)])
     var reasons: [(label: String, reason: Reason)] = []
-    for traits in environments {
+    for (index, traits) in environments.enumerated() {
+      var sizes = [AnswerText.size(traits)]
+      for other in alike {
+        let size = AnswerText.size(other.environments[index])
+        if !sizes.contains(size) { sizes.append(size) }
+      }
       let source = traits.derivedFrom.map { "  (classes as \(names[$0] ?? $0))" } ?? ""
       table.add([
         traits.context.description, AnswerText.cell(traits.horizontal, \.name),
         AnswerText.cell(traits.vertical, \.name),
         AnswerText.cell(traits.displayScale) { "@\(FieldValue.text(of: $0))x" },
-        AnswerText.size(traits) + source,
+        sizes.joined(separator: " or ") + source,
       ])
       reasons += traits.reasons.map { (traits.context.description, $0) }
     }
     let notes = Contradiction.distinct(environments, of: profile)
     let idiom = environments.first.map { AnswerText.cell($0.idiom) { $0 } } ?? "unknown"
-    return AnswerText.title(profile, isStyled) + DevicePage.facts([("idiom", idiom)]) + "\n"
-      + table.text(indent: 2) + AnswerText.sections(reasons, notes, isStyled)
+    let titles = ([profile] + alike.map(\.profile)).map { TerminalText.line($0.title) }
+    return TerminalText.bold(titles.joined(separator: ", "), isStyled) + "\n"
+      + DevicePage.facts([("idiom", idiom)]) + "\n"
+      + table.text(indent: 2) + modes(environments, of: profile)
+      + AnswerText.sections(reasons, notes, isStyled)
+  }
+}
+
+extension TraitsPage {
+  /// That Split View and Slide Over have gone, where a device has them.
+  private static func modes(_ environments: [TraitEnvironment], of profile: Profile) -> String {
+    let isAsked = environments.contains {
+      PadWindows.haveReplaced($0.context, on: profile) && $0.isAvailable != false
+    }
+    return isAsked
+      ? "  Split View and Slide Over hold up to iPadOS 18: from iPadOS 26 on windows take their place.\n"
+      : ""
   }
 }
 

@@ -18,7 +18,9 @@ public enum WindowPage {
         ("window", size.joined(separator: " × ") + " pt"),
         ("horizontal", AnswerText.cell(window.horizontal, \.name)),
         ("vertical", AnswerText.cell(window.vertical, \.name)),
-      ]) + bounds(window, isStyled) + AnswerText.sections(reasons, window.contradictions, isStyled)
+      ]) + bounds(window, isStyled)
+      + AnswerText.rules("In iPadOS 26 and later", window.windowRules, isStyled)
+      + AnswerText.sections(reasons, window.contradictions, isStyled)
   }
 
   private static func bounds(_ window: FreeWindow, _ isStyled: Bool) -> String {

@@ -1,19 +1,72 @@
 /// Text for people at a terminal.
-enum TerminalText {
-  /// The text on one line and without control characters, which could drive the terminal.
-  static func line(_ text: String) -> String {
-    let isClean = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    if isClean { return text }
+public enum TerminalText {
+  /// What bold text begins and ends with: the only styles that we write.
+  private static let (bold, plain) = ("\u{1b}[1m", "\u{1b}[0m")
+
+  /// The text with escapes such as `\u{1B}` for every character that could drive the terminal or
+  /// reorder what is read on it.
+  ///
+  /// These are the controls (C0, DEL and C1), the overrides, embeddings and isolates of bidirectional
+  /// text, and the line separators of Unicode; ends of lines and tabs stay. Everything that devcat
+  /// prints passes this function.
+  /// - Parameters:
+  ///   - keepsLines: Whether ends of lines and tabs stay as they are.
+  ///   - isStyled: Whether our own bold text stays as it is.
+  public static func printable(
+    _ text: String, keepsLines: Bool = true, isStyled: Bool = false
+  ) -> String {
+    // Most text has none of the bytes that such characters begin with.
+    guard text.utf8.contains(where: { mayBeginUnsafe($0, keepsLines) }),
+      text.unicodeScalars.contains(where: { isUnsafe($0, keepsLines) })
+    else { return text }
+    var rest = text.unicodeScalars[...]
     var clean = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control
-      clean.append(!isControl ? scalar : scalar.properties.isWhitespace ? " " : "\u{fffd}")
+    while let scalar = rest.first {
+      if isStyled, let style = [bold, plain].first(where: { rest.starts(with: $0.unicodeScalars) })
+      {
+        clean.append(contentsOf: style.unicodeScalars)
+        rest = rest.dropFirst(style.unicodeScalars.count)
+        continue
+      }
+      if isUnsafe(scalar, keepsLines) {
+        clean.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
+      } else {
+        clean.append(scalar)
+      }
+      rest.removeFirst()
     }
     return String(clean)
   }
 
+  /// The text on one line: with a blank for each end of a line or tab, and escapes as `printable` has.
+  static func line(_ text: String) -> String {
+    let isOneLine = text.unicodeScalars.allSatisfy { $0 != "\n" && $0 != "\t" && $0 != "\r" }
+    if isOneLine { return printable(text) }
+    let blanks: [Unicode.Scalar] = ["\n", "\t", "\r"]
+    let line = text.unicodeScalars.map { blanks.contains($0) ? " " : $0 }
+    return printable(String(String.UnicodeScalarView(line)))
+  }
+
   /// The text in bold where the output is styled.
   static func bold(_ text: String, _ isStyled: Bool) -> String {
-    isStyled ? "\u{1b}[1m\(text)\u{1b}[0m" : text
+    isStyled ? bold + text + plain : text
+  }
+
+  private static func mayBeginUnsafe(_ byte: UInt8, _ keepsLines: Bool) -> Bool {
+    switch byte {
+    case 0x09, 0x0a: !keepsLines
+    case 0x00...0x1f, 0x7f, 0xc2, 0xe2: true
+    default: false
+    }
+  }
+
+  /// Whether a character could drive a terminal, or reorder what is read on it.
+  static func isUnsafe(_ scalar: Unicode.Scalar, _ keepsLines: Bool = true) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0a: !keepsLines
+    case 0x00...0x1f, 0x7f...0x9f: true
+    case 0x2028...0x202e, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

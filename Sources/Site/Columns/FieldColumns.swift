@@ -21,7 +21,7 @@ public struct FieldColumns {
       let path = FieldPath.layout(layout.mode, layout.orientation, display: layout.display)
       if device.profile[path] != nil { continue }
       values[path, default: CodedValues()]
-        .add(.layout(.available(layout.traits)), at: devices, isDerived: true)
+        .add(.layout(layout.layout), at: devices, isDerived: true)
     }
     devices += 1
   }

@@ -20,7 +20,7 @@ extension CatalogueFile {
     try transaction {
       let head = try head()
       guard head == base else {
-        throw error(
+        throw refusal(
           .conflict, "apply revisions to",
           "they follow on revision \(base.number) (\(base.digest.short)), and the head is "
             + "\(head.number) (\(head.digest.short))")
@@ -49,18 +49,18 @@ extension CatalogueFile {
   ) throws {
     let header = revision.header
     guard header.catalogue == id else {
-      throw error(
+      throw refusal(
         .otherLineage, "apply revision \(header.number) to",
         "it belongs to catalogue \(header.catalogue), and this is \(id)")
     }
     guard header.number == tip.number + 1, header.parent == tip.digest else {
-      throw error(
+      throw refusal(
         .conflict, "apply revision \(header.number) to",
         "it follows on \(header.parent.short), and the head is revision \(tip.number) "
           + "(\(tip.digest.short))")
     }
     guard SHA256.digest(of: revision.changes) == header.changes else {
-      throw error(
+      throw refusal(
         .damaged, "apply revision \(header.number) to",
         "its changes are not those that its header names",
         hint: "The bytes were altered on the way: fetch them again.")
@@ -69,7 +69,7 @@ extension CatalogueFile {
     try write(Changes.decoded(revision.changes), with: &writer)
     let root = try writer.root()
     guard root == header.root else {
-      throw error(
+      throw refusal(
         .damaged, "apply revision \(header.number) to",
         "the state after it has root \(root.short), and its header names \(header.root.short)")
     }

@@ -21,6 +21,9 @@ extension CatalogueFile {
     byteLimit: Int = Changes.maximumByteCount, progress: ((_ written: Int) -> Void)? = nil
   ) throws -> RevisionPoint? {
     if changes.isEmpty, !evenIfEmpty { return nil }
+    if let excess = note.excess {
+      throw error(.tooLarge, "commit to", excess.description, hint: "Shorten it.")
+    }
     for (index, change) in changes.enumerated() {
       guard ProfileID.isValid(change.id) else {
         throw error(

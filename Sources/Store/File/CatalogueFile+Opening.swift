@@ -1,5 +1,6 @@
 public import Catalogue
 import SQLite
+import System
 
 #if canImport(Glibc)
   import Glibc
@@ -83,12 +84,18 @@ extension CatalogueFile {
   private convenience init(
     new database: Connection, path: String, id: CatalogueID, name: String
   ) throws {
+    let name = NormalizedText.of(name)
+    if let excess = Limit.catalogueName.excess(name.utf8.count) {
+      throw StoreError(
+        .tooLarge, "create the catalogue", path: path, excess.description,
+        hint: "Give a shorter name.")
+    }
     try Self.configure(database)
     self.init(database: database, path: path, id: id)
     try database.transaction(.immediate) {
       try migrateSteps(from: 0, by: Schema.migrations)
       try setMeta("catalogue", id.description)
-      try setMeta("name", NormalizedText.of(name))
+      try setMeta("name", name)
       try writeEmptyTree()
     }
   }
@@ -108,7 +115,7 @@ extension CatalogueFile {
   /// only then SQLite takes its log files away at the end.
   private static func connect(_ path: String, access: Access) throws -> Connection {
     let database: Connection
-    if access == .readWrite || mayWrite(path) && mayWrite(folder(of: path)) {
+    if access == .readWrite || mayWrite(path) && mayWrite(Folder.parent(of: path)) {
       database = try Connection(path: path, mode: .readWrite)
     } else if exists(path + "-wal") {
       database = try Connection(path: path, mode: .readOnly)
@@ -123,11 +130,6 @@ extension CatalogueFile {
     }
     try configure(database)
     return database
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func configure(_ database: Connection) throws(SQLiteError) {

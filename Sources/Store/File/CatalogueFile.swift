@@ -77,6 +77,13 @@ public final class CatalogueFile {
   ) -> StoreError {
     StoreError(code, operation, path: path, problem, hint: hint)
   }
+
+  /// An error about revisions that were to be taken into this file.
+  func refusal(
+    _ code: StoreError.Code, _ operation: String, _ problem: String, hint: String? = nil
+  ) -> StoreError {
+    StoreError(code, operation, path: path, problem, hint: hint, isAboutRevisions: true)
+  }
 }
 
 @available(*, unavailable)

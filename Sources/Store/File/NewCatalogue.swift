@@ -1,4 +1,5 @@
 public import Catalogue
+import System
 
 #if canImport(Glibc)
   import Glibc
@@ -28,8 +29,9 @@ public enum NewCatalogue {
     at path: String, _ body: (_ temporary: String) throws -> Result
   ) throws -> Result {
     try requireFree(path)
+    removeLeftovers(in: Folder.parent(of: path), of: Folder.leaf(of: path))
     let temporary =
-      "\(folder(of: path))/.\(leaf(of: path)).\(getpid()).\(UInt32.random(in: 0...(.max)))"
+      "\(Folder.parent(of: path))/.\(Folder.leaf(of: path)).\(getpid()).\(UInt32.random(in: 0...(.max)))"
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
     let result: Result
     do {
@@ -47,7 +49,8 @@ public enum NewCatalogue {
         : StoreError(
           .inputOutput, "create the catalogue", path: path, String(cString: strerror(errno)))
     }
-    synchronize(folder(of: path))
+    // Where the disk refuses, the file is there all the same.
+    try? Folder.synchronize(Folder.parent(of: path))
     return result
   }
 
@@ -58,27 +61,47 @@ public enum NewCatalogue {
     }
   }
 
+  /// Takes away what processes that were killed have left of catalogues that they were making.
+  ///
+  /// - Parameters:
+  ///   - name: The catalogue's last name; `nil` for every catalogue in the folder.
+  ///   - withOwn: Whether this process has made none there: what bears its number is then of one before
+  ///     it with the same number, as in a container.
+  /// - Returns: How many files were taken away.
+  @discardableResult
+  public static func removeLeftovers(
+    in folder: String, of name: String? = nil, withOwn: Bool = false
+  ) -> Int {
+    guard let stream = opendir(folder) else { return 0 }
+    defer { closedir(stream) }
+    var leftovers: [String] = []
+    while let entry = readdir(stream) {
+      let file = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if isLeftover(file, of: name, withOwn) { leftovers.append(file) }
+    }
+    return leftovers.count { unlink("\(folder)/\($0)") == 0 }
+  }
+
+  /// Whether a file is `.NAME.PID.NUMBER`, or SQLite's beside it, of a process that is gone.
+  private static func isLeftover(_ file: String, of name: String?, _ withOwn: Bool) -> Bool {
+    var parts = file.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 4, parts.removeFirst().isEmpty else { return false }
+    let (number, process) = (parts.removeLast(), parts.removeLast())
+    let digits = number.prefix { $0.isASCII && $0.isNumber }
+    guard ["", "-wal", "-shm", "-journal"].contains(number.dropFirst(digits.count)),
+      UInt32(digits) != nil, let process = pid_t(process), process > 0
+    else { return false }
+    let found = parts.joined(separator: ".")
+    guard name.map({ $0 == found }) ?? found.hasSuffix(".db") else { return false }
+    return withOwn && process == getpid() || kill(process, 0) != 0 && errno == ESRCH
+  }
+
   private static func exists(_ path: String) -> StoreError {
     StoreError(
       .exists, "create the catalogue", path: path, "a file stands there already",
       hint: "Choose another path, or remove the file first.")
-  }
-
-  /// Makes the new name durable; where the system refuses, the file is there all the same.
-  private static func synchronize(_ folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func leaf(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
 }
 

@@ -8,6 +8,7 @@ enum Schema {
     Migration(number: 1, sql: log + tree + views + search), Migration(number: 2, sql: merging),
     Migration(number: 3, sql: hubs),
     Migration(number: 4, sql: windows, fill: WindowBoundWriter.fill),
+    Migration(number: 5, sql: statusBars, fill: DerivedLayouts.fill),
   ]
 
   /// The number of the present schema.
@@ -15,13 +16,18 @@ enum Schema {
 
   /// The tables that can be rebuilt from the log, children before their parents.
   static let rebuildable = [
-    "window_bound", "search", "attribute", "alias", "model", "layout", "safe_area", "display",
-    "profile", "node",
-    "bucket", "version",
+    "window_bound", "search", "attribute", "alias", "model", "layout", "status_bar", "safe_area",
+    "display", "profile", "node", "bucket", "version",
   ]
 
-  /// What makes those tables anew.
-  static let rebuilding = tree + views + search + windows
+  /// The others, and whether the log cannot do without them.
+  static let kept = [
+    ("meta", true), ("revision", true), ("checkpoint", true), ("tag", false), ("incoming", false),
+    ("conflict", false), ("pusher", false), ("seen_head", false),
+  ]
+
+  /// What makes those that can be rebuilt anew.
+  static let rebuilding = tree + views + search + windows + statusBars
 
   private static let log = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -111,6 +117,16 @@ enum Schema {
   static let search = """
     CREATE VIRTUAL TABLE search USING fts5(
       name, aliases, models, tokenize = 'trigram', detail = 'none', columnsize = 0);
+
+    """
+
+  /// The heights of status bars by OS and orientation, in the place of a column of `display`.
+  static let statusBars = """
+    ALTER TABLE display DROP COLUMN status_bar;
+    CREATE TABLE status_bar(
+      profile_id TEXT NOT NULL REFERENCES profile(id), display TEXT NOT NULL, os TEXT NOT NULL,
+      orientation TEXT NOT NULL, height REAL NOT NULL,
+      PRIMARY KEY(profile_id, display, os, orientation)) WITHOUT ROWID;
 
     """
 

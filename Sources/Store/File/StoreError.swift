@@ -1,3 +1,4 @@
+import Catalogue
 import SQLite
 
 /// A failure of a catalogue file: what was attempted, on which file, and what to do next.
@@ -14,16 +15,19 @@ public struct StoreError: Error, Sendable {
   public let hint: String?
   /// The error that this one follows from.
   public let underlying: (any Error)?
+  /// Whether revisions were refused that were to be taken in, and not the file that failed.
+  public let isAboutRevisions: Bool
 
   /// Makes an error.
   public init(
     _ code: Code, _ operation: String, path: String, _ problem: String, hint: String? = nil,
-    underlying: (any Error)? = nil
+    underlying: (any Error)? = nil, isAboutRevisions: Bool = false
   ) {
+    self.isAboutRevisions = isAboutRevisions
     self.code = code
     self.operation = operation
     self.path = path
-    self.problem = problem
+    self.problem = Excerpt.of(problem, upTo: Excerpt.longestError)
     self.hint = hint
     self.underlying = underlying
   }

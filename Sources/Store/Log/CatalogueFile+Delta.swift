@@ -29,18 +29,38 @@ extension CatalogueFile {
     }
   }
 
+  /// How many bytes of changes the next revisions after `number`, up to `head`, have; `limit` or more where
+  /// there are as many.
+  ///
+  /// - Complexity: O(revisions up to the limit); nothing of the changes is read.
+  public func deltaSize(after number: Int, upTo head: Int, limit: Int) throws -> Int {
+    try storing("read the log of") {
+      let rows = try database.statement(
+        "SELECT length(changes) FROM revision WHERE number > ? AND number <= ? ORDER BY number"
+      ).bind(number, head)
+      defer { rows.reset() }
+      var sum = 0
+      // A revision costs some hundred bytes besides.
+      while sum < limit, try rows.step() { sum += rows.int(0) + 256 }
+      return sum
+    }
+  }
+
   /// The numbers of the next revisions with how many bytes of changes they have, as many as fill a
-  /// chunk.
+  /// chunk with their headers.
   private func sizes(after number: Int, upTo head: Int) throws -> [(number: Int, size: Int)] {
     // The length of a BLOB is known without reading it.
     let rows = try database.statement(
-      "SELECT number, length(changes) FROM revision WHERE number > ? AND number <= ? ORDER BY number"
+      """
+      SELECT number, length(changes), length(header) FROM revision WHERE number > ? AND number <= ?
+      ORDER BY number
+      """
     ).bind(number, head)
     defer { rows.reset() }
     var (sizes, sum) = ([(number: Int, size: Int)](), 0)
     while sum < DeltaWriter.chunkSize, try rows.step() {
       sizes.append((rows.int(0), rows.int(1)))
-      sum += rows.int(1)
+      sum += rows.int(1) + rows.int(2)
     }
     return sizes
   }

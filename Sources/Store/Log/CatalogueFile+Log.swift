@@ -58,8 +58,9 @@ extension CatalogueFile {
             "its history begins with a snapshot of revision \(try checkpoint()?.number ?? 0)",
             hint: "Take the revisions before it from a catalogue with the whole history.")
         }
-        revisions.append(try Revision(headerBytes: statement.blob(0), changes: changes))
-        size += changes.count
+        let revision = try Revision(headerBytes: statement.blob(0), changes: changes)
+        size += revision.headerBytes.count + changes.count
+        revisions.append(revision)
       }
       return revisions
     }

@@ -7,11 +7,11 @@ extension CatalogueFile {
   /// - Throws: `StoreError` (`invalid`) for a name that is no word or a number.
   public func setTag(_ name: String, to revision: Int) throws {
     let isWord =
-      !name.isEmpty && name.utf8.count <= 64 && Int(name) == nil
+      !name.isEmpty && name.utf8.count <= Limit.tag.greatest && Int(name) == nil
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     guard isWord, name.lowercased() != "head" else {
       throw error(
-        .invalid, "tag a revision of", "'\(name)' is no name for a tag",
+        .invalid, "tag a revision of", "'\(Excerpt.of(name))' is no name for a tag",
         hint: "Use letters, digits, '-', '_' and '.', and not a number or 'head'.")
     }
     guard try point(at: revision) != nil else {

@@ -11,6 +11,12 @@ extension CatalogueFile {
   /// - Complexity: Proportional to the number of profiles.
   /// - Throws: `StoreError` (`unknownRevision`) where the log has no such revision.
   public func bucketHashes(at revision: Int, rehashing: Bool = false) throws -> [Digest] {
+    if !rehashing, try revision == head().number {
+      return try storing("read the catalogue") {
+        let stored = StateHashes(database)
+        return try (0..<StateTree.nodeCount).flatMap { try stored.buckets(underNode: $0) }
+      }
+    }
     var leaves = [[Digest]](repeating: [], count: StateTree.bucketCount)
     try forEachVersion(at: revision, reading: rehashing ? "record" : "leaf") { row in
       let leaf: Digest
@@ -27,18 +33,23 @@ extension CatalogueFile {
   /// The last version up to a revision of every profile in some buckets, those removed included, in
   /// id order.
   ///
-  /// - Complexity: Proportional to the number of profiles.
+  /// - Complexity: Proportional to the number of profiles, of which only those in the buckets are read.
   public func versions(
     inBuckets buckets: Set<Int>, at revision: Int
   ) throws -> [ProfileVersion] {
-    var versions: [ProfileVersion] = []
-    try forEachVersion(at: revision, reading: "record", withRemoved: true) { row in
+    var places: [(id: String, revision: Int)] = []
+    try forEachVersion(at: revision, reading: "NULL", withRemoved: true) { row in
       let id = row.text(0)
-      guard buckets.contains(StateTree.bucket(ofID: id)) else { return }
-      versions.append(
-        ProfileVersion(id: id, revision: row.int(2), record: row.blobOrNil(1)))
+      if buckets.contains(StateTree.bucket(ofID: id)) { places.append((id, row.int(2))) }
     }
-    return versions
+    return try storing("read the catalogue") {
+      try places.map { id, revision in
+        let record = try database.statement(
+          "SELECT record FROM version WHERE profile_id = ? AND revision = ?"
+        ).bind(id, revision).first { $0.blobOrNil(0) }
+        return ProfileVersion(id: id, revision: revision, record: record ?? nil)
+      }
+    }
   }
 
   private func forEachVersion(

@@ -112,7 +112,7 @@ extension CatalogueFile {
     _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> [Renumbering] {
     guard try point(at: base.number) == base else {
-      throw error(
+      throw refusal(
         .conflict, "apply revisions to",
         "they follow on revision \(base.number) (\(base.digest.short)), which its log has not")
     }

@@ -3,29 +3,55 @@ import SQLite
 
 /// The layouts that devices take from those with the same screen points.
 ///
-/// Source: View Controller Programming Guide for iOS, "Default Size Classes for Different Devices".
-/// Where the devices of one size differ, nothing is derived; one that says "not available" differs
-/// from one that names classes, and one that leaves a class unknown says nothing.
+/// Source of the full-screen ones: View Controller Programming Guide for iOS, "Default Size Classes for
+/// Different Devices". Where the devices of one size differ, nothing is derived; one that says "not
+/// available" differs from one that names classes, and one that leaves a class unknown says nothing.
+///
+/// The modes of multitasking go from iPad to iPad, and only from one that offers the mode: an iPad
+/// that cannot split its screen says nothing of one that can.
 enum DerivedLayouts {
   /// Derives the layouts of the displays of `size` anew.
   static func update(_ size: Size, in database: Connection) throws {
-    let isNeeded = try database.statement(
-      "SELECT 1 FROM display WHERE points_width = ? AND points_height = ? AND listed < 3 LIMIT 1"
-    ).bind(size.width, size.height).first { _ in true }
-    guard isNeeded == true else { return }
+    let needed = try database.statement(need).bind(size.width, size.height).first { row in
+      (fullScreen: row.bool(0), split: row.bool(1))
+    }
+    guard let needed, needed.fullScreen || needed.split else { return }
     try database.statement(clear).run(size.width, size.height)
-    try database.statement(derive).run(
-      size.width, size.height, size.width, size.height)
+    if needed.fullScreen {
+      try database.statement(deriveFullScreen).run(
+        size.width, size.height, size.width, size.height)
+    }
+    if needed.split {
+      try database.statement(deriveSplit).run(size.width, size.height, size.width, size.height)
+    }
   }
 
-  /// `listed < 3` finds the displays that lack a full-screen layout of their own.
+  /// Derives the layouts of every display anew.
+  @Sendable static func fill(_ database: Connection) throws {
+    let sizes = try database.prepare(
+      """
+      SELECT DISTINCT points_width, points_height FROM display
+      WHERE points_width IS NOT NULL AND points_height IS NOT NULL
+      """
+    ).map { Size(width: $0.double(0), height: $0.double(1)) }
+    for size in sizes { try update(size, in: database) }
+  }
+
+  /// Whether a display lacks a full-screen layout of its own (`listed < 3`), and whether an iPad has one
+  /// of the size.
+  private static let need = """
+    SELECT min(d.listed) < 3, max(p.idiom IS 'pad')
+    FROM display d JOIN profile p ON p.id = d.profile_id
+    WHERE d.points_width = ? AND d.points_height = ?
+    """
+
   private static let clear = """
     DELETE FROM layout WHERE derived_from IS NOT NULL AND (profile_id, display) IN (
       SELECT profile_id, display FROM display
-      WHERE points_width = ? AND points_height = ? AND listed < 3)
+      WHERE points_width = ? AND points_height = ?)
     """
 
-  private static let derive = """
+  private static let deriveFullScreen = """
     INSERT INTO layout
     SELECT d.profile_id, d.display, 'full-screen', c.orientation, 1, c.horizontal, c.vertical,
       NULL, NULL, c.example
@@ -42,5 +68,31 @@ enum DerivedLayouts {
         AND min(l.vertical) = max(l.vertical)) c
     WHERE d.points_width = ? AND d.points_height = ? AND d.listed < 3
       AND (d.listed & CASE c.orientation WHEN 'portrait' THEN 1 ELSE 2 END) = 0
+    """
+
+  private static let deriveSplit = """
+    INSERT INTO layout
+    SELECT d.profile_id, d.display, c.mode, c.orientation, c.available, c.horizontal, c.vertical,
+      c.width, c.height, c.example
+    FROM display d JOIN profile p ON p.id = d.profile_id AND p.idiom = 'pad' JOIN (
+      SELECT l.mode, l.orientation, min(l.available) AS available, min(l.horizontal) AS horizontal,
+        min(l.vertical) AS vertical, min(l.width) AS width, min(l.height) AS height,
+        min(l.profile_id) AS example
+      FROM display k JOIN profile q ON q.id = k.profile_id AND q.idiom = 'pad'
+        JOIN layout l ON l.profile_id = k.profile_id AND l.display = k.display
+      WHERE k.points_width = ? AND k.points_height = ?
+        AND l.mode IN ('two-thirds', 'half', 'third', 'slide-over') AND l.derived_from IS NULL
+        AND l.orientation IN ('portrait', 'landscape')
+        AND (NOT l.available OR (l.horizontal IS NOT NULL AND l.vertical IS NOT NULL))
+        AND EXISTS (
+          SELECT 1 FROM layout o WHERE o.profile_id = l.profile_id AND o.display = l.display
+            AND o.mode = l.mode AND o.available AND o.derived_from IS NULL)
+      GROUP BY l.mode, l.orientation
+      HAVING min(l.available) = max(l.available) AND count(DISTINCT l.horizontal) < 2
+        AND count(DISTINCT l.vertical) < 2 AND count(DISTINCT l.width) < 2
+        AND count(DISTINCT l.height) < 2) c
+    WHERE d.points_width = ? AND d.points_height = ? AND NOT EXISTS (
+      SELECT 1 FROM layout o WHERE o.profile_id = d.profile_id AND o.display = d.display
+        AND o.mode = c.mode AND o.orientation = c.orientation)
     """
 }

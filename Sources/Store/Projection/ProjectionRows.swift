@@ -11,6 +11,8 @@ struct ProjectionRows: Sendable {
   private(set) var displays: [[DatabaseValue]] = []
   /// Display, os, orientation, top, left, bottom, right.
   private(set) var safeAreas: [[DatabaseValue]] = []
+  /// Display, os, orientation, height.
+  private(set) var statusBars: [[DatabaseValue]] = []
   /// Display, mode, orientation, available, horizontal, vertical, width, height.
   private(set) var layouts: [[DatabaseValue]] = []
   /// Key, value.
@@ -41,6 +43,7 @@ struct ProjectionRows: Sendable {
       case .display(let column):
         displays[display(of: entry.path)][column] = DatabaseValue(entry.value)
       case .safeArea: addSafeArea(entry)
+      case .statusBar: addStatusBar(entry)
       case .layout: addLayout(entry)
       }
     }
@@ -50,10 +53,25 @@ struct ProjectionRows: Sendable {
     }
   }
 
-  /// What the profile is searched by: its name, its aliases and its models, a line for each.
+  /// What the profile is searched by: its name, its aliases and its models, a line for each; of a
+  /// long set only its first members.
   var searched: [DatabaseValue] {
     [identity[0] == .null ? .text("") : identity[0]]
-      + [aliases, models].map { .text($0.joined(separator: "\n")) }
+      + [aliases, models].map { .text($0.prefix(Self.searchedCount($0)).joined(separator: "\n")) }
+  }
+
+  /// Whether it has aliases or models by which it is not searched.
+  var isSearchedInPart: Bool {
+    Self.searchedCount(aliases) < aliases.count || Self.searchedCount(models) < models.count
+  }
+
+  /// How many members of a set fit the search index.
+  private static func searchedCount(_ members: [String]) -> Int {
+    var size = 0
+    return members.prefix { member in
+      size += member.utf8.count + 1
+      return size <= Limit.searched.greatest
+    }.count
   }
 
   /// The sizes in points of its displays.
@@ -95,6 +113,13 @@ struct ProjectionRows: Sendable {
     ])
   }
 
+  private mutating func addStatusBar(_ entry: Profile.Entry) {
+    guard let height = entry.value.number else { return }
+    let display = displays[display(of: entry.path)][0]
+    let (os, orientation) = Self.lastKeys(entry.path)
+    statusBars.append([display, .text(os), .text(orientation), .real(height)])
+  }
+
   private mutating func addLayout(_ entry: Profile.Entry) {
     guard let layout = entry.value.layout else { return }
     let index = display(of: entry.path)
@@ -108,7 +133,7 @@ struct ProjectionRows: Sendable {
       [displays[index][0], .text(mode), .text(orientation)] + Self.cells(of: layout))
   }
 
-  /// The two keys of a safe area or a layout, without the name of a display before them.
+  /// The two keys of a safe area, a status bar or a layout, without the name of a display before them.
   private static func lastKeys(_ path: FieldPath) -> (String, String) {
     let count = path.keys.count
     return (path.keys[count - 2], path.keys[count - 1])

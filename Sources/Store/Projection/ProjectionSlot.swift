@@ -9,13 +9,14 @@ enum ProjectionSlot {
   /// A column of `display`, counted from that of the display's name.
   case display(Int)
   case safeArea
+  case statusBar
   case layout
   case attribute
 
   /// The display fields in the order of the columns of `display`, which begin behind its name.
   private static let displayFields: [Field] = [
     .diagonal, .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi,
-    .cornersStyle, .cornersRadius, .orientations, .homeIndicator, .statusBar,
+    .cornersStyle, .cornersRadius, .orientations, .homeIndicator,
   ]
 
   /// The identity fields in the order of the columns of `profile`.
@@ -24,7 +25,7 @@ enum ProjectionSlot {
   /// The column of the width in points, before that of the height.
   static let pointsWidth = 2
   /// The column that says for which orientations there are full-screen layouts.
-  static let listed = 13
+  static let listed = 12
   /// The columns of a display on which derived layouts depend: its name, its size in points, and which
   /// layouts it has.
   static let deriving = [0, pointsWidth, pointsWidth + 1, listed]
@@ -44,6 +45,7 @@ enum ProjectionSlot {
       return identityFields.firstIndex(of: field).map(ProjectionSlot.identity)
     case .display: return displayFields.firstIndex(of: field).map { .display($0 + 1) }
     case .safeArea: return .safeArea
+    case .statusBar: return .statusBar
     case .layouts: return .layout
     case .attributes: return .attribute
     }

@@ -61,12 +61,13 @@ extension ProjectionWriter {
         [
           "display", "diagonal", "points_width", "points_height", "pixels_width", "pixels_height",
           "scale", "ppi", "corners_style", "corners_radius", "orientations", "home_indicator",
-          "status_bar", "listed",
+          "listed",
         ], keyCount: 1),
       View(
         "safe_area",
         ["display", "os", "orientation", "\"top\"", "\"left\"", "bottom", "\"right\""],
         keyCount: 3),
+      View("status_bar", ["display", "os", "orientation", "height"], keyCount: 3),
       View(
         "layout",
         [
@@ -128,15 +129,15 @@ extension ProjectionRows {
   /// The rows of each view that belongs to a profile.
   fileprivate var parts: [[[DatabaseValue]]] {
     [
-      displays, safeAreas, layouts, models.map { [.text($0)] }, aliases.map { [.text($0)] },
-      attributes,
+      displays, safeAreas, statusBars, layouts, models.map { [.text($0)] },
+      aliases.map { [.text($0)] }, attributes,
     ]
   }
 
   /// Whether layouts may be derived otherwise for a profile, or from it, with these rows than with
   /// others.
   fileprivate func givesOtherLayouts(than other: ProjectionRows) -> Bool {
-    layouts != other.layouts
+    layouts != other.layouts || identity[2] != other.identity[2]
       || !displays.elementsEqual(other.displays) { one, other in
         ProjectionSlot.deriving.allSatisfy { one[$0] == other[$0] }
       }

@@ -12,7 +12,9 @@ final class ProjectionWriter {
   private lazy var inserts = Result { try Inserts(database) }
 
   /// The tables whose rows belong to a profile.
-  private static let parts = ["display", "safe_area", "layout", "model", "alias", "attribute"]
+  private static let parts = [
+    "display", "safe_area", "status_bar", "layout", "model", "alias", "attribute",
+  ]
 
   /// Makes a writer; `isSearchLater` takes views without any profile, and `fillSearch()` at the end.
   init(_ database: Connection, isSearchLater: Bool) {
@@ -26,6 +28,7 @@ final class ProjectionWriter {
     let search: Statement
     let display: Statement
     let safeArea: Statement
+    let statusBar: Statement
     let layout: Statement
     let model: Statement
     let alias: Statement
@@ -35,8 +38,9 @@ final class ProjectionWriter {
       profile = try database.statement("INSERT INTO profile VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")
       search = try database.statement("INSERT INTO search(name, aliases, models) VALUES(?, ?, ?)")
       display = try database.statement(
-        "INSERT INTO display VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        "INSERT INTO display VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       safeArea = try database.statement("INSERT INTO safe_area VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
+      statusBar = try database.statement("INSERT INTO status_bar VALUES(?, ?, ?, ?, ?)")
       layout = try database.statement("INSERT INTO layout VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)")
       model = try database.statement("INSERT INTO model VALUES(?, ?)")
       alias = try database.statement("INSERT INTO alias VALUES(?, ?)")
@@ -49,6 +53,12 @@ final class ProjectionWriter {
     let inserts = try inserts.get()
     if isSearchLater {
       searchRow += 1
+      if rows.isSearchedInPart {
+        // What is filled from the views would take the whole of its sets.
+        try database.statement(
+          "INSERT INTO search(rowid, name, aliases, models) VALUES(?, ?, ?, ?)"
+        ).bind(contentsOf: [.integer(searchRow)] + rows.searched).run()
+      }
     } else {
       try inserts.search.bind(contentsOf: rows.searched).run()
       searchRow = database.lastInsertRowID
@@ -60,6 +70,7 @@ final class ProjectionWriter {
     try run(inserts.profile, id, [])
     for row in rows.displays { try run(inserts.display, id, row) }
     for row in rows.safeAreas { try run(inserts.safeArea, id, row) }
+    for row in rows.statusBars { try run(inserts.statusBar, id, row) }
     for row in rows.layouts { try run(inserts.layout, id, row) }
     for model in rows.models { try inserts.model.run(id, model) }
     for alias in rows.aliases { try inserts.alias.run(id, alias) }
@@ -96,7 +107,7 @@ final class ProjectionWriter {
       SELECT search_row, coalesce(name, ''), coalesce(
         (SELECT group_concat(alias, char(10)) FROM alias WHERE profile_id = p.id), ''), coalesce(
         (SELECT group_concat(identifier, char(10)) FROM model WHERE profile_id = p.id), '')
-      FROM profile p ORDER BY id
+      FROM profile p WHERE search_row NOT IN (SELECT rowid FROM search) ORDER BY id
       """
     ).run()
     try setBytes.run(Self.searchBytes.otherwise)

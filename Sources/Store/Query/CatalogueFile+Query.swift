@@ -39,9 +39,10 @@ extension CatalogueFile {
     var values = values
     var conditions: [String] = []
     if let search = query.search {
-      let pattern = DatabaseValue.text("%" + LikePattern.escaped(NormalizedText.of(search)) + "%")
-      conditions.append(Self.searchCondition(NormalizedText.of(search)))
-      values += [pattern, pattern, pattern]
+      let words = Self.words(of: NormalizedText.of(search))
+      let patterns = words.map { DatabaseValue.text("%" + LikePattern.escaped($0) + "%") }
+      conditions.append(Self.searchCondition(words))
+      values += patterns + patterns + patterns
     }
     var rest = query.conditions.map(ConditionSQL.init)
     var tables = "profile p"
@@ -67,15 +68,24 @@ extension CatalogueFile {
   /// Texts of three characters and more go by the trigram index, which takes no escaped patterns.
   ///
   /// For shorter ones the escape keeps SQLite from it: 3.40 counts bytes and finds nothing then.
-  private static func searchCondition(_ search: String) -> String {
-    let isPlain = search.unicodeScalars.count >= 3 && !search.contains { "%_\\".contains($0) }
-    let like = isPlain ? "LIKE ?" : "LIKE ? ESCAPE '\\'"
-    return """
-      p.search_row IN (
-        SELECT rowid FROM search WHERE name \(like)
-        UNION SELECT rowid FROM search WHERE aliases \(like)
-        UNION SELECT rowid FROM search WHERE models \(like))
-      """
+  private static func searchCondition(_ words: [String]) -> String {
+    let likes = words.map { word in
+      let isPlain = word.unicodeScalars.count >= 3 && !word.contains { "%_\\".contains($0) }
+      return isPlain ? "LIKE ?" : "LIKE ? ESCAPE '\\'"
+    }
+    let selects = ["name", "aliases", "models"].map { column in
+      "SELECT rowid FROM search WHERE "
+        + likes.map { "\(column) \($0)" }.joined(separator: " AND ")
+    }
+    return "p.search_row IN (\(selects.joined(separator: " UNION ")))"
+  }
+
+  /// The words of a search, all of which a name, the aliases or the models must hold.
+  ///
+  /// So 'iPad Pro 11' finds 'iPad Pro (11-inch)'. Of nothing but blanks it is the blanks.
+  private static func words(of search: String) -> [String] {
+    let words = search.split(whereSeparator: \.isWhitespace).map(String.init)
+    return words.isEmpty ? [search] : words
   }
 
   private static func value(_ row: Statement, _ index: Int, _ type: FieldType?) -> FieldValue? {

@@ -25,6 +25,7 @@ extension CatalogueFile {
             orientations: row.textOrNil(4).map {
               OrientationSet(members: $0.split(separator: ";"))
             },
+            isAlwaysFullScreen: row.bool(8),
             points: row.isNull(6) || row.isNull(7)
               ? nil : Size(width: row.double(6), height: row.double(7)),
             grid: ClassGrid(bits: UInt64(row.int(5)))))
@@ -34,7 +35,11 @@ extension CatalogueFile {
 
   private static let screenColumns =
     "p.id, p.name, p.idiom, d.display, d.orientations, coalesce((SELECT \(gridSum) FROM layout l "
-    + "WHERE l.profile_id = p.id AND l.display = d.display), 0), d.points_width, d.points_height"
+    + "WHERE l.profile_id = p.id AND l.display = d.display), 0), d.points_width, d.points_height, "
+    + "coalesce(p.family IN (\(families)), 0) AND NOT EXISTS (SELECT 1 FROM display x "
+    + "WHERE x.profile_id = p.id AND x.display <> '\(ProjectionRows.mainDisplay)')"
+
+  private static let families = Profile.fullScreenFamilies.map { "'\($0)'" }.joined(separator: ", ")
 
   /// The bits of a `ClassGrid` as a sum over the rows of `layout`.
   private static var gridSum: String {

@@ -33,6 +33,10 @@ struct ColumnSQL {
       let rows = "safe_area WHERE display = ? AND os = ? AND orientation = ?"
       source = Source(rows: rows, values: ([display] + keys).map(DatabaseValue.text))
       cell = column.component.map { "\"\($0.rawValue)\"" } ?? CellSQL.safeArea
+    case .statusBar:
+      let rows = "status_bar WHERE display = ? AND os = ? AND orientation = ?"
+      source = Source(rows: rows, values: ([display] + keys).map(DatabaseValue.text))
+      cell = "height"
     case .layouts:
       // The index of full-screen layouts is found by the constant only.
       let isFullScreen = keys[0] == Mode.fullScreen.rawValue

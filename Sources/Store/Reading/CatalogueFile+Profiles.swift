@@ -67,16 +67,21 @@ extension CatalogueFile {
     try storing("read the catalogue") {
       try database.statement(
         """
-        SELECT display, orientation, horizontal, vertical, derived_from FROM layout
-        WHERE profile_id = ? AND derived_from IS NOT NULL ORDER BY display, orientation DESC
+        SELECT display, mode, orientation, available, horizontal, vertical, width, height,
+          derived_from
+        FROM layout WHERE profile_id = ? AND derived_from IS NOT NULL
+        ORDER BY display, mode <> 'full-screen', mode, orientation DESC
         """
       ).bind(id).map { row in
-        DerivedLayout(
+        let traits = LayoutTraits(
+          horizontal: row.textOrNil(4).flatMap(SizeClass.init(name:)),
+          vertical: row.textOrNil(5).flatMap(SizeClass.init(name:)),
+          width: row.isNull(6) ? nil : row.double(6), height: row.isNull(7) ? nil : row.double(7))
+        return DerivedLayout(
           display: row.text(0) == ProjectionRows.mainDisplay ? nil : row.text(0),
-          orientation: Orientation(rawValue: row.text(1)) ?? .portrait,
-          traits: LayoutTraits(
-            horizontal: SizeClass(name: row.text(2)), vertical: SizeClass(name: row.text(3))),
-          derivedFrom: row.text(4))
+          mode: Mode(rawValue: row.text(1)),
+          orientation: Orientation(rawValue: row.text(2)) ?? .portrait,
+          layout: row.bool(3) ? .available(traits) : .notAvailable, derivedFrom: row.text(8))
       }
     }
   }

@@ -33,18 +33,18 @@ extension CatalogueFile {
       try abandonMerge()
       let (header, head) = (revision.header, try head())
       guard header.catalogue == id else {
-        throw error(
+        throw refusal(
           .otherLineage, "apply revision \(header.number) to",
           "it belongs to catalogue \(header.catalogue), and this is \(id)")
       }
       guard head == base, header.number > base.number else {
-        throw error(
+        throw refusal(
           .conflict, "apply revision \(header.number) to",
           "its changes follow on revision \(base.number), and the head is \(head.number)")
       }
       let root = try writeState(Changes.decoded(revision.changes), revision: header.number)
       guard root == header.root else {
-        throw error(
+        throw refusal(
           .damaged, "apply revision \(header.number) to",
           "the state after it has root \(root.short), and its header names \(header.root.short)")
       }

@@ -5,71 +5,90 @@ import SQLite
 ///
 /// Computed over profiles and without SQL, so that it checks what `DerivedLayouts` wrote.
 struct ExpectedDerivation {
-  private struct Screen: Hashable {
+  private struct Place: Hashable {
     let size: Size
+    let mode: Mode
     let orientation: Orientation
   }
 
-  /// What the devices with a screen say of an orientation.
+  /// What the devices with a screen say of a mode and orientation.
   private struct Answer {
-    var classes: LayoutTraits?
+    var traits: LayoutTraits?
     var isNotAvailable = false
     var isContradicted = false
     /// The first device that says so.
     var example: String
+
+    /// What all of them say; `nil` where they differ.
+    var layout: Layout? {
+      if isContradicted || isNotAvailable && traits != nil { return nil }
+      return isNotAvailable ? .notAvailable : traits.map(Layout.available)
+    }
   }
 
   private struct Lack {
     let id: String
     let display: String
-    let screen: Screen
+    let place: Place
   }
 
-  private var answers: [Screen: Answer] = [:]
+  private var answers: [Place: Answer] = [:]
   private var lacks: [Lack] = []
 
   /// Adds a profile; they come in id order.
   mutating func add(_ profile: Profile) {
+    let modes = profile.idiom == "pad" ? Mode.known : [.fullScreen]
     for display in profile.displays {
       guard let size = display.points else { continue }
-      for orientation in Orientation.allCases {
-        let screen = Screen(size: size, orientation: orientation)
-        if let layout = display.layout(.fullScreen, orientation) {
-          add(layout, of: screen, profile.id)
-        } else {
-          let name = display.name ?? ProjectionRows.mainDisplay
-          if display.name != ProjectionRows.mainDisplay {
-            lacks.append(Lack(id: profile.id, display: name, screen: screen))
+      for mode in modes {
+        for orientation in Orientation.allCases {
+          let place = Place(size: size, mode: mode, orientation: orientation)
+          if let layout = display.layout(mode, orientation) {
+            if display.offers(mode) { add(layout, of: place, profile.id) }
+          } else if display.name != ProjectionRows.mainDisplay {
+            let name = display.name ?? ProjectionRows.mainDisplay
+            lacks.append(Lack(id: profile.id, display: name, place: place))
           }
         }
       }
     }
   }
 
-  private mutating func add(_ layout: Layout, of screen: Screen, _ id: String) {
-    var answer = answers[screen] ?? Answer(example: id)
-    if let traits = layout.traits {
+  private mutating func add(_ layout: Layout, of place: Place, _ id: String) {
+    var answer = answers[place] ?? Answer(example: id)
+    if var traits = layout.traits {
       guard traits.horizontal != nil, traits.vertical != nil else { return }
-      let classes = LayoutTraits(horizontal: traits.horizontal, vertical: traits.vertical)
-      if let known = answer.classes, known != classes { answer.isContradicted = true }
-      answer.classes = classes
+      if place.mode == .fullScreen { (traits.width, traits.height) = (nil, nil) }
+      if let known = answer.traits, known.filled(from: traits) != traits.filled(from: known) {
+        answer.isContradicted = true
+      }
+      answer.traits = answer.traits?.filled(from: traits) ?? traits
     } else {
       answer.isNotAvailable = true
     }
-    answers[screen] = answer
+    answers[place] = answer
   }
 
   /// The rows that `layout` should hold besides the devices' own.
   var rows: [[DatabaseValue]] {
     lacks.compactMap { lack in
-      guard let answer = answers[lack.screen], let classes = answer.classes,
-        !answer.isContradicted, !answer.isNotAvailable
+      guard let answer = answers[lack.place], let layout = answer.layout,
+        lack.place.mode != .fullScreen || layout != .notAvailable
       else { return nil }
       let key = [
-        lack.id, lack.display, Mode.fullScreen.rawValue, lack.screen.orientation.rawValue,
+        lack.id, lack.display, lack.place.mode.rawValue, lack.place.orientation.rawValue,
       ]
-      return key.map(DatabaseValue.text) + ProjectionRows.cells(of: .available(classes))
+      return key.map(DatabaseValue.text) + ProjectionRows.cells(of: layout)
         + [.text(answer.example)]
     }
+  }
+}
+
+extension Display {
+  /// Whether what the display says of a mode counts for others: in full screen always, otherwise where
+  /// it offers the mode in an orientation.
+  fileprivate func offers(_ mode: Mode) -> Bool {
+    mode == .fullScreen
+      || Orientation.allCases.contains { layout(mode, $0)?.traits != nil }
   }
 }

@@ -23,6 +23,7 @@ struct ProjectionComparison {
       isWhole: true)
     let displays = try cursor("display", "profile_id, display")
     let safeAreas = try cursor("safe_area", "profile_id, display, os, orientation")
+    let statusBars = try cursor("status_bar", "profile_id, display, os, orientation")
     let own = try cursor(
       "layout WHERE derived_from IS NULL", "profile_id, display, mode, orientation")
     let models = try cursor("model", "profile_id, identifier")
@@ -37,12 +38,13 @@ struct ProjectionComparison {
       try profiles.expect(id, [Self.head(id, entry.revision, rows)])
       try displays.expect(id, rows.displays)
       try safeAreas.expect(id, Self.sorted(rows.safeAreas, keys: 3))
+      try statusBars.expect(id, Self.sorted(rows.statusBars, keys: 3))
       try own.expect(id, Self.sorted(rows.layouts, keys: 3).map { $0 + [.null] })
       try models.expect(id, rows.models.map { [.text($0)] })
       try aliases.expect(id, rows.aliases.map { [.text($0)] })
       try attributes.expect(id, Self.sorted(rows.attributes, keys: 1))
     }
-    for cursor in [profiles, displays, safeAreas, own, models, aliases, attributes] {
+    for cursor in [profiles, displays, safeAreas, statusBars, own, models, aliases, attributes] {
       try cursor.finish()
     }
     try compareDerived(derivation)

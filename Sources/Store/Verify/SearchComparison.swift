@@ -1,6 +1,6 @@
 import SQLite
 
-/// Compares the search index with one that is made anew of the same texts.
+/// Compares the search index with one that is made anew of the same texts, and has FTS5 check it.
 struct SearchComparison {
   private let file: CatalogueFile
 
@@ -9,6 +9,7 @@ struct SearchComparison {
   /// Throws where rows of no profile stand in the index, or it holds other terms.
   func run() throws {
     let database = file.database
+    try checkItself(database)
     let count = try database.prepare("SELECT count(*) FROM search").first { $0.int(0) } ?? 0
     guard try count == file.count else { throw Self.difference("has rows of no profile") }
     try withTerms(of: database) {
@@ -16,6 +17,35 @@ struct SearchComparison {
       try withTerms(of: fresh) { try compare(database, fresh) }
     }
   }
+
+  /// Has FTS5 check a copy in memory of the index: its own check would write to the file.
+  private func checkItself(_ database: Connection) throws {
+    let copy = try Connection(path: ":memory:", mode: .create)
+    try copy.execute(Schema.search)
+    try copy.transaction {
+      for (table, columns) in Self.shadows {
+        try copy.execute("DELETE FROM \(table)")
+        let values = [String](repeating: "?", count: columns).joined(separator: ", ")
+        let insert = try copy.prepare("INSERT INTO \(table) VALUES(\(values))")
+        try database.prepare("SELECT * FROM \(table)").forEach { row in
+          try insert.bind(contentsOf: (0..<columns).map { row.value($0) }).run()
+        }
+      }
+    }
+    // What the index keeps of itself in memory is read anew.
+    try copy.execute("PRAGMA writable_schema = RESET")
+    do {
+      try copy.execute("INSERT INTO search(search) VALUES('integrity-check')")
+    } catch {
+      guard Verifier.isOfContent(error) else { throw error }
+      throw Self.difference("is damaged, as FTS5 finds")
+    }
+  }
+
+  /// The tables in which FTS5 keeps the index, and how many columns they have.
+  private static let shadows = [
+    ("search_config", 2), ("search_content", 4), ("search_data", 2), ("search_idx", 3),
+  ]
 
   /// An index in memory of the texts that stand in `database`.
   private func index(of database: Connection) throws -> Connection {

@@ -21,13 +21,21 @@ struct Verifier {
   /// The root that the replayed revisions leave.
   var root: Digest { replay.state.root }
 
-  /// Replays the log, then compares every view with what it leaves.
+  /// Asks SQLite, replays the log, then compares every view with what it leaves.
   ///
   /// - Throws: `Difference`, one in the log before any other.
   mutating func run() throws {
-    try checkFile()
-    try replay.run()
-    try checkLocal()
+    let damage = try file.damage()
+    do {
+      try replay.run()
+      try checkLocal()
+    } catch let error as SQLiteError where Self.isOfContent(error) {
+      throw Difference(
+        text: "SQLite cannot read the log: \(damage ?? error.message)", isRepairable: false)
+    }
+    if let damage {
+      throw Difference(text: "SQLite finds the file damaged: \(damage)", isRepairable: true)
+    }
     if let difference = replay.difference { throw difference }
     do {
       try compareTree()
@@ -36,14 +44,6 @@ struct Verifier {
     } catch let error as SQLiteError where Self.isOfContent(error) {
       throw Difference(
         text: "a view cannot be read: \(error.message)", isRepairable: true)
-    }
-  }
-
-  private func checkFile() throws {
-    let answer = try file.database.prepare("PRAGMA quick_check(1)").first { $0.text(0) }
-    guard answer == "ok" else {
-      throw Difference(
-        text: "SQLite finds the file damaged: \(answer ?? "")", isRepairable: false)
     }
   }
 

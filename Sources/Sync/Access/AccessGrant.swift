@@ -11,12 +11,17 @@ public struct AccessGrant: Hashable, Sendable {
   /// By what the hub knows it: the name of a token, `uid:` and a number for a user of the hub's own
   /// machine; `nil` for somebody whom nobody has asked.
   let name: String?
+  /// The id of the token; `nil` for somebody who has shown none.
+  let tokenID: String?
   private let catalogues: CataloguePattern
   private let role: AccessRole
 
   /// Grants a role on some catalogues, and nothing on all others.
-  init(name: String?, catalogues: CataloguePattern, role: AccessRole) {
+  init(
+    name: String?, tokenID: String? = nil, catalogues: CataloguePattern, role: AccessRole
+  ) {
     self.name = name
+    self.tokenID = tokenID
     self.catalogues = catalogues
     self.role = role
   }

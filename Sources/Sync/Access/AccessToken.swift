@@ -14,19 +14,22 @@ public struct AccessToken: Hashable, Sendable {
   public let created: Timestamp
   /// From when on it is worth nothing; `nil` is never.
   public let expiry: Timestamp?
+  /// What its bearers may use.
+  public let quota: TokenQuota
   /// The digest of the secret.
   let digest: Digest
 
   /// Takes note of a secret.
   init(
     _ secret: TokenSecret, name: String, catalogues: CataloguePattern, role: AccessRole,
-    created: Timestamp, expiry: Timestamp?
+    created: Timestamp, expiry: Timestamp?, quota: TokenQuota = TokenQuota()
   ) {
     self.name = name
     self.catalogues = catalogues
     self.role = role
     self.created = created
     self.expiry = expiry
+    self.quota = quota
     digest = secret.digest
   }
 
@@ -34,25 +37,27 @@ public struct AccessToken: Hashable, Sendable {
   public func isExpired(at now: Timestamp) -> Bool { expiry.map { $0 <= now } ?? false }
 
   /// What its bearer may do.
-  var grant: AccessGrant { AccessGrant(name: name, catalogues: catalogues, role: role) }
+  var grant: AccessGrant {
+    AccessGrant(name: name, tokenID: id, catalogues: catalogues, role: role)
+  }
 
   /// Whether a token may be called so.
   static func isName(_ text: String) -> Bool { (try? CatalogueName("a/\(text)")) != nil }
 
   // MARK: As a line of the hub's file
 
-  /// Name, role, catalogues, the times of its making and its end (`-` for none), and digest.
+  /// Name, role, catalogues, the times of its making and its end (`-` for none), quota, and digest.
   var line: String {
     let end = expiry.map(\.description) ?? "-"
-    return "\(name) \(role.rawValue) \(catalogues) \(created) \(end) \(digest.hex)"
+    return "\(name) \(role.rawValue) \(catalogues) \(created) \(end) \(quota.words) \(digest.hex)"
   }
 
   /// Reads a line; `nil` where it is none.
   init?(line: Substring) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
-    guard words.count == 6, Self.isName(words[0]), let role = AccessRole(rawValue: words[1]),
+    guard words.count == 9, Self.isName(words[0]), let role = AccessRole(rawValue: words[1]),
       let catalogues = CataloguePattern(words[2]), let created = Timestamp(words[3]),
-      let digest = Digest(hex: words[5])
+      let quota = TokenQuota(words: words[5..<8]), let digest = Digest(hex: words[8])
     else { return nil }
     let expiry = Timestamp(words[4])
     guard expiry != nil || words[4] == "-" else { return nil }
@@ -61,6 +66,7 @@ public struct AccessToken: Hashable, Sendable {
     self.catalogues = catalogues
     self.created = created
     self.expiry = expiry
+    self.quota = quota
     self.digest = digest
   }
 }

@@ -1,11 +1,12 @@
 /// How often wrong tokens came from where, and how long the next one from there must wait.
 ///
-/// An address may be wrong ten times at once, and then once a second: from then on every token from
-/// there waits for its turn, so that a right one is not found faster either. The table is bounded.
+/// An address may be wrong ten times at once, and then once a second: from then on the answer to a wrong
+/// token from there waits for its turn. A right one never waits: nobody finds one of 256 random bits. The
+/// table is bounded.
 struct FailedTokens {
   /// How many wrong tokens are answered at once.
   static let burst = 10
-  /// The longest that a token waits for its turn; one that would wait longer is not looked at.
+  /// The longest that a wrong token waits for its turn; one that would wait longer is refused at once.
   static let longestWait = Duration.seconds(5)
   /// How many addresses are remembered; those beyond share one place.
   static let capacity = 4096
@@ -27,13 +28,6 @@ struct FailedTokens {
     guard wait <= Self.longestWait else { return nil }
     turns[key] = end
     return wait
-  }
-
-  /// Gives back the turn of a token that was right.
-  mutating func giveBack(for address: String) {
-    let key = turns[address] == nil ? Self.crowd : address
-    guard let end = turns[key] else { return }
-    turns[key] = end - min(end, Self.second)
   }
 
   private mutating func place(of address: String, _ now: Deadline) -> String {

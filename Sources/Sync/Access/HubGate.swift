@@ -4,8 +4,11 @@ import Encoding
 /// Decides who may do what on a hub, by the tokens that it knows.
 ///
 /// A hub asks for tokens from the moment on at which its file of tokens is there; an empty one lets
-/// nobody in.
-final class HubGate: Sendable {
+/// nobody in. A token is looked up first, in a dictionary by its digest; only wrong ones wait for their
+/// turn, so that nobody who has a right one is locked out by others at the same address.
+///
+/// Unchecked: it belongs to the hub's loop, which each entrance checks; so it needs no lock.
+final class HubGate: @unchecked Sendable {
   /// By what a connection was let in; what it is worth is asked anew for each request.
   enum Pass: Hashable, Sendable {
     /// The hub asked for nothing.
@@ -16,64 +19,89 @@ final class HubGate: Sendable {
     case token(Digest)
   }
 
-  /// What is done with a token that was shown.
-  enum Turn: Sendable {
-    /// It is looked at after this time.
-    case wait(Duration)
-    /// It is not looked at.
-    case refused
+  /// What becomes of a token that was shown.
+  enum Verdict: Sendable {
+    /// It lets its bearer in.
+    case admitted(Pass, AccessGrant)
+    /// It is a right one, whose bearers have as many connections as it allows.
+    case full(AccessGrant, limit: Int)
+    /// It lets nobody in; the bearer is told after this time.
+    case wrong(Wrong, after: Duration)
   }
 
-  private struct State {
-    var list = TokenList()
-    var stamp: TokenFile.Stamp?
-    /// Whether the file was ever there.
-    var asks = false
-    var failures = FailedTokens()
+  /// Why a token lets nobody in: the names in the hub's figures.
+  enum Wrong: String, CaseIterable, Sendable {
+    /// It is no token, or was altered.
+    case malformed
+    /// There is no such token, or it was revoked.
+    case unknown
+    /// It has expired.
+    case expired
+    /// So many wrong ones came from the address that the answer does not wait for its turn.
+    case throttled
   }
 
   private let file: TokenFile
   private let ownUser: UInt32
   private let now: @Sendable () -> Timestamp
-  private let state = Locked(State())
+  private let checkIsolated: @Sendable () -> Void
+
+  private var tokens: [Digest: AccessToken] = [:]
+  private var stamp: TokenFile.Stamp?
+  /// Whether the file was ever there.
+  private var asks = false
+  private var failures = FailedTokens()
+  private var usage: [Digest: TokenUsage] = [:]
 
   /// Prepares a gate that knows no tokens yet.
   ///
   /// - Parameters:
   ///   - ownUser: The user who runs the hub.
+  ///   - checkIsolated: Traps unless it runs on the hub's loop.
   ///   - now: The present moment.
   init(
-    _ folder: HubFolder, ownUser: UInt32, now: @escaping @Sendable () -> Timestamp
+    _ folder: HubFolder, ownUser: UInt32, checkIsolated: @escaping @Sendable () -> Void = {},
+    now: @escaping @Sendable () -> Timestamp
   ) {
     file = TokenFile(in: folder)
     self.ownUser = ownUser
+    self.checkIsolated = checkIsolated
     self.now = now
   }
 
   /// Whether strangers must show a token.
-  var asksForTokens: Bool { state.withLock { $0.asks } }
+  var asksForTokens: Bool {
+    checkIsolated()
+    return asks
+  }
 
   /// How many tokens there are.
-  var count: Int { state.withLock { $0.list.tokens.count } }
+  var count: Int {
+    checkIsolated()
+    return tokens.count
+  }
 
   /// Reads the file of tokens.
   func load() throws(SyncError) {
+    checkIsolated()
     // The stamp first: a file that is changed meanwhile is read once more.
     let stamp = file.stamp
     let list = try file.list()
-    state.withLock { state in
-      state.stamp = stamp
-      if list != nil { state.asks = true }
-      state.list = list ?? TokenList()
-    }
+    self.stamp = stamp
+    if list != nil { asks = true }
+    tokens = Dictionary(
+      (list?.tokens ?? []).map { ($0.digest, $0) }, uniquingKeysWith: { $1 })
+    let day = day
+    usage = usage.filter { !$0.value.isOver(on: day) }
   }
 
   /// Reads the file of tokens where it has changed; `true` if it was read.
   func loadIfChanged() throws(SyncError) -> Bool {
-    let (stamp, known) = (file.stamp, state.withLock { $0.stamp })
-    guard stamp != known else { return false }
+    checkIsolated()
+    let stamp = file.stamp
+    guard stamp != self.stamp else { return false }
     // Said once, if it fails, and not at every heartbeat.
-    state.withLock { $0.stamp = stamp }
+    self.stamp = stamp
     try load()
     return true
   }
@@ -91,24 +119,64 @@ final class HubGate: Sendable {
     switch pass {
     case .open: asksForTokens ? nil : .everyone
     case .local(let user): .local(user: user)
-    case .token(let digest):
-      state.withLock { [now = now()] in $0.list.valid(digest, at: now)?.grant }
+    case .token(let digest): valid(digest)?.grant
     }
   }
 
-  /// When a token from an address is looked at.
-  func turn(for address: String) -> Turn {
-    state.withLock { state in
-      state.failures.take(for: address, at: .now).map(Turn.wait) ?? .refused
-    }
+  private func valid(_ digest: Digest) -> AccessToken? {
+    checkIsolated()
+    guard let token = tokens[digest], !token.isExpired(at: now()) else { return nil }
+    return token
   }
 
-  /// The pass that a token is, when its turn has come; `nil` for one that is worth nothing.
-  func pass(token: String, from address: String) -> Pass? {
-    guard let secret = TokenSecret(token) else { return nil }
-    let pass = Pass.token(secret.digest)
-    guard grant(of: pass) != nil else { return nil }
-    state.withLock { $0.failures.giveBack(for: address) }
-    return pass
+  // MARK: Tokens that are shown
+
+  /// Judges a token that was shown from an address; one that lets its bearer in counts as a connection
+  /// until `leave(_:)`.
+  func judge(_ text: String, from address: String) -> Verdict {
+    checkIsolated()
+    guard let secret = TokenSecret(text) else { return wrong(.malformed, address) }
+    let digest = secret.digest
+    guard let token = tokens[digest] else { return wrong(.unknown, address) }
+    guard !token.isExpired(at: now()) else { return wrong(.expired, address) }
+    guard usage[digest, default: TokenUsage()].connect(token.quota) else {
+      return .full(token.grant, limit: token.quota.connections ?? 0)
+    }
+    return .admitted(.token(digest), token.grant)
   }
+
+  private func wrong(_ reason: Wrong, _ address: String) -> Verdict {
+    guard let wait = failures.take(for: address, at: .now) else {
+      return .wrong(.throttled, after: .zero)
+    }
+    return .wrong(reason, after: wait)
+  }
+
+  /// Ends a connection that was let in by a pass.
+  func leave(_ pass: Pass) {
+    checkIsolated()
+    guard case .token(let digest) = pass else { return }
+    usage[digest]?.disconnect()
+    let day = day
+    if usage[digest]?.isOver(on: day) == true { usage[digest] = nil }
+  }
+
+  // MARK: Quotas
+
+  /// Begins a request of a connection; which quota of its token it is past, in words, or `nil`.
+  func take(_ pass: Pass?) -> String? {
+    guard case .token(let digest) = pass, let token = valid(digest) else { return nil }
+    let past = usage[digest, default: TokenUsage()].take(token.quota, on: day, at: .now)
+    return past.map { "the token '\(token.name)' \($0)" }
+  }
+
+  /// Counts the bytes of a connection.
+  func count(_ traffic: Channel.Traffic, of pass: Pass?) {
+    checkIsolated()
+    guard case .token(let digest) = pass, tokens[digest]?.quota.bytesPerDay != nil else { return }
+    usage[digest, default: TokenUsage()].count(traffic.received + traffic.sent, on: day)
+  }
+
+  /// The number of the present day, from 1970 on, in UTC.
+  private var day: Int64 { now().seconds / 86_400 }
 }

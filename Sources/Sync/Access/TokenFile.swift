@@ -56,11 +56,12 @@ public struct TokenFile: Hashable, Sendable {
   /// - Parameters:
   ///   - name: What it is called; `nil` makes one up.
   ///   - lifetime: How many seconds it is valid; `nil` is for ever.
+  ///   - quota: What its bearers may use of the hub.
   /// - Throws: `SyncError`: `exists` for a name that is taken, `badAddress` for one that is none,
   ///   `noInput` where the folder is no hub folder, and as `tokens` does.
   public func create(
     name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
-    now: Timestamp
+    quota: TokenQuota = TokenQuota(), now: Timestamp
   ) throws(SyncError) -> (AccessToken, TokenSecret) {
     let secret = TokenSecret()
     let name = name ?? "token-\(secret.digest.hex.prefix(8))"
@@ -71,7 +72,7 @@ public struct TokenFile: Hashable, Sendable {
     }
     let token = AccessToken(
       secret, name: name, catalogues: catalogues, role: role, created: now,
-      expiry: lifetime.map { Timestamp(seconds: now.seconds + $0) })
+      expiry: lifetime.map { Timestamp(seconds: now.seconds + $0) }, quota: quota)
     try change { list throws(SyncError) in try list.add(token, at: now) }
     return (token, secret)
   }

@@ -3,7 +3,7 @@ import Catalogue
 /// The tokens of a hub, as a value and as the text of a file.
 ///
 ///     devcat tokens 1
-///     ci write acme/* 2026-01-01T00:00:00Z 2026-04-01T00:00:00Z 5f…
+///     ci write acme/* 2026-01-01T00:00:00Z 2026-04-01T00:00:00Z 1000000000 - 8 5f…
 struct TokenList: Hashable, Sendable {
   private static let heading = "devcat tokens 1"
 
@@ -33,20 +33,6 @@ struct TokenList: Hashable, Sendable {
   /// The text of a file.
   var text: [UInt8] {
     Array(([Self.heading] + tokens.map(\.line)).joined(separator: "\n").utf8) + [0x0a]
-  }
-
-  /// The token with a digest, unless it has expired.
-  ///
-  /// Every token is compared in full, so that the time says nothing of how far one was right.
-  func valid(_ digest: Digest, at now: Timestamp) -> AccessToken? {
-    var found: AccessToken?
-    let sought = digest.bytes
-    for token in tokens {
-      let difference = zip(token.digest.bytes, sought).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
-      if difference == 0 { found = token }
-    }
-    guard let found, !found.isExpired(at: now) else { return nil }
-    return found
   }
 
   /// Adds a token, whose name must be free; one that has expired gives its name away.

@@ -16,6 +16,8 @@ final class Conversation {
   private var delta: [UInt8] = []
   /// How many bytes of the delta had come before, and who pushed what is in them.
   private var resumed = (count: 0, pushers: [PusherRun]())
+  /// How many of the pushers that the hub has told since are kept with what came.
+  private var keptPushers = 0
   /// What sending failed with; the hub's answer, where it still comes, tells more.
   private var writeFailure: TransportError?
   private var hasReceived = false
@@ -70,7 +72,7 @@ final class Conversation {
     let channel = try await connect(url, trust, on: loop, until: deadline)
     if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
     let conversation = Conversation(
-      session, MessageChannel(channel, writeLimit: limits.silence), limits,
+      session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
       helloDeadline: deadline, file: file, url: url, work: work)
     return try await conversation.hold(after: nil, keeping: line, since: seen)
   }
@@ -149,7 +151,8 @@ final class Conversation {
         delta += bytes
         if let head = session.announced, session.canBeResumed {
           try work.partial?.keep(
-            bytes, resumed.pushers + session.pushers, of: head.catalogue)
+            bytes, session.pushers[keptPushers...], of: head.catalogue)
+          keptPushers = session.pushers.count
         }
         action = try await receive()
       case .find(let point):
@@ -170,10 +173,9 @@ final class Conversation {
 
   private func receive() async throws -> ClientSession.Action {
     do {
-      let message = try await messages.next {
-        guard hasReceived else { return helloDeadline }
-        return .after(session.isAwaitingVerdict ? limits.verdict : limits.silence)
-      }
+      let message = try await messages.next(
+        .init(
+          first: hasReceived ? nil : helloDeadline, silence: limits.silence, total: limits.timeout))
       hasReceived = hasReceived || message != nil
       if case .failure? = message {} else if message != nil { isUnheard = false }
       return message.map { session.received($0) } ?? session.closed()
@@ -185,25 +187,20 @@ final class Conversation {
   /// Sends messages and revisions in one flight, or in many where they are large.
   private func send(_ flight: [Message], _ span: RevisionSpan?) async throws {
     do {
-      for message in flight {
-        let isHello = message.id == .hello
-        try await messages.put(message, request: isHello ? 0 : 1)
+      let delta = try span.map { try OutgoingDelta($0, from: file) }
+      for var message in flight {
+        if case .push(var push) = message, let delta {
+          push.size = delta.size
+          message = .push(push)
+        }
+        try await messages.put(message, request: message.id == .hello ? 0 : 1)
       }
-      if let span { try await send(span) }
+      try await delta?.forEachPart { bytes, isLast in
+        try await messages.put(delta: bytes, isLast: isLast, request: 1)
+      }
       try await messages.flush()
     } catch let error as TransportError where error.code != .timedOut {
       writeFailure = error
     }
-  }
-
-  private func send(_ span: RevisionSpan) async throws {
-    guard let file else { preconditionFailure("Revisions are pushed from a file.") }
-    var number = span.base.number
-    repeat {
-      let part = try file.delta(after: number, upTo: span.head.number)
-      number = part?.last ?? span.head.number
-      try await messages.put(
-        delta: part?.bytes ?? [], isLast: number == span.head.number, request: 1)
-    } while number < span.head.number
   }
 }

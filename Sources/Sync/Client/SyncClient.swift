@@ -11,10 +11,10 @@ public struct SyncClient: Sendable {
   public struct Limits: Sendable {
     /// For the connection and the hub's hello.
     public var hello: Duration = .seconds(10)
-    /// For the next bytes of an answer, and for the hub to take in what is sent.
+    /// For the next bytes of an answer or word of progress, and for the hub to take in what is sent.
     public var silence: Duration = .seconds(10)
-    /// For the hub to take in a push.
-    public var verdict: Duration = .seconds(120)
+    /// For the next message of an answer, however often the hub says that it works on it.
+    public var timeout: Duration = .seconds(600)
     /// The greatest delta that is accepted, in bytes.
     public var maximumDelta = 1 << 30
     /// What vouches for the hub under TLS, to be remembered from then on; `nil` is what the catalogue

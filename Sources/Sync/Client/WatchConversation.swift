@@ -18,7 +18,7 @@ final class WatchConversation {
     self.session = session
     self.limits = limits
     self.helloDeadline = helloDeadline
-    messages = MessageChannel(channel, writeLimit: limits.silence)
+    messages = MessageChannel(channel, from: .hub, writeLimit: limits.silence)
   }
 
   /// Connects and watches until that fails.
@@ -66,15 +66,15 @@ final class WatchConversation {
         try await send(flight)
       case .fail(let error): throw error
       }
-      let message = try await messages.next { deadline }
+      let message = try await messages.next(patience)
       hasReceived = true
       action = message.map { session.received($0) } ?? session.closed()
     }
   }
 
-  private var deadline: Deadline {
-    guard hasReceived else { return helloDeadline }
-    return .after(session.interval.map { $0 * Self.patience } ?? limits.silence)
+  private var patience: MessageChannel.Patience {
+    let silence = session.interval.map { $0 * Self.patience } ?? limits.silence
+    return .init(first: hasReceived ? nil : helloDeadline, silence: silence, total: silence)
   }
 
   private func send(_ flight: [Message]) async throws {

@@ -1,5 +1,6 @@
 public import Catalogue
 import Store
+import System
 
 #if canImport(Glibc)
   import Glibc
@@ -51,7 +52,7 @@ public struct HubCopy: Hashable, Sendable {
     try requireFree(target)
     var place = target
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
-    let partial = HubFolder("\(place).partial-\(getpid())-\(UInt32.random(in: 0...(.max)))")
+    let partial = HubFolder(FileReplacement.temporaryName(beside: place))
     defer { FileTree.remove(partial.path) }
     try makeFolder(partial.path, mode: 0o700)
     var copy = HubCopy()
@@ -59,11 +60,11 @@ public struct HubCopy: Hashable, Sendable {
     for name in contents.catalogues { try copy.add(name, source, partial) }
     if withSecrets, source.isInitialized { try copy.addSecrets(source, partial) }
     try finish(partial)
-    FileTree.synchronize(partial.path)
+    try Folder.synchronize(partial.path)
     guard rename(partial.path, place) == 0 else {
       throw SecretFile.failure("make the copy", target)
     }
-    FileTree.synchronize(FileTree.parent(of: place))
+    try Folder.synchronize(Folder.parent(of: place))
     return copy
   }
 
@@ -94,7 +95,7 @@ public struct HubCopy: Hashable, Sendable {
           ? "Run 'devcat verify --repair --catalogue \(from)'."
           : "Its log is damaged: take the catalogue from an older backup or from a replica.")
     }
-    FileTree.synchronize(folder)
+    try Folder.synchronize(folder)
     catalogues.append(
       Catalogue(
         name: name, head: found.head, profiles: found.profiles, size: target.size(of: name)))
@@ -118,7 +119,7 @@ public struct HubCopy: Hashable, Sendable {
       try SecretFile.make("\(target.secrets)/\(name)", bytes, mode: about.st_mode & 0o644)
       secrets.append(name)
     }
-    FileTree.synchronize(target.secrets)
+    try Folder.synchronize(target.secrets)
   }
 
   private static func makeFolder(_ path: String, mode: mode_t) throws(SyncError) {

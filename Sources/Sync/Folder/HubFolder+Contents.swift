@@ -1,3 +1,5 @@
+import Store
+
 extension HubFolder {
   /// What stands in a hub folder.
   public struct Contents: Hashable, Sendable {
@@ -29,6 +31,14 @@ extension HubFolder {
       }
     }
     return contents
+  }
+
+  /// Takes away what hubs that were killed have left of catalogues that they were making, before this
+  /// process makes any.
+  func removeLeftovers() throws(SyncError) {
+    for team in try FileTree.names(in: path) where FileTree.kind(of: "\(path)/\(team)") == .folder {
+      NewCatalogue.removeLeftovers(in: "\(path)/\(team)", withOwn: true)
+    }
   }
 
   /// The path of a catalogue's file.

@@ -35,22 +35,29 @@ extension Hub {
     public var connectionsPerAddress = 1024
     /// How many requests a connection may make in a second; 0 is as many as it likes.
     public var requestsPerSecond = 1000
-    /// The greatest body of a frame that is accepted, in bytes: 64 KiB to 1 MiB.
-    public var maximumFrame = 1 << 20
     /// The greatest delta that is accepted, in bytes.
     public var maximumDelta = 256 << 20
-    /// How many bytes a connection may make the hub hold at a time.
+    /// How many bytes of pushes are held in memory at a time, those of all connections together.
     ///
-    /// They are what has come of a push, and what waits to be sent. `nil` is what the greatest delta
-    /// needs.
-    public var inFlight: Int?
+    /// Who pushes more waits. A push of more than `heldPush` counts 128 KiB here, and is spooled.
+    public var pushBudget = 64 << 20
+    /// Up to how many bytes a push is held in memory.
+    public var heldPush = 4 << 20
+    /// How many bytes of pushes are spooled to files at a time.
+    public var spoolBudget = 1 << 30
+    /// How many bytes of answers are held at a time; an answer of more than 64 KiB holds 128.
+    public var pullBudget = 64 << 20
+    /// How many bytes clients make the hub hold who have not said hello: 8 KiB each.
+    public var newcomerBudget = 64 << 20
+    /// How often a client is told that the hub still works on what it asked.
+    public var progress: Duration = .seconds(3)
     /// How many catalogue files are kept open.
     public var openCatalogues = 64
 
+    /// Within what time the hub shows that it answers, by an event; `nil` where nobody asks.
+    public var watchdog: Duration?
+
     /// The limits that hold unless others are given.
     public init() {}
-
-    /// What `inFlight` comes to: a delta, a frame that is not whole yet, and a flight of answers.
-    var effectiveInFlight: Int { inFlight ?? maximumDelta + maximumFrame + (2 << 20) }
   }
 }

@@ -6,6 +6,7 @@ extension Hub {
   ///
   /// What cannot be used is reported, and the hub goes on with what it has.
   public func reload() async {
+    report(.reloading)
     do {
       try gate.load()
       reportTokens()
@@ -50,8 +51,9 @@ extension Hub {
   private func lookUp() async {
     for name in await board.watched {
       // What cannot be read now is told to who asks for it, and read again at the next beat.
-      guard let standing = try? await shelf.store(name).locate(number: 0) else { continue }
-      await board.publish(HubSession.Place(name, standing), sealedBy: sealer, on: shelf)
+      guard let standing = try? await catalogues.standing(of: name, at: 0) else { continue }
+      await board.publish(
+        standing.namedHead(name), sealedBy: sealer, asking: catalogues)
     }
   }
 
@@ -60,7 +62,7 @@ extension Hub {
     let (told, closed) = visits.over { gate.grant(of: $0) == nil }
     for channel in told {
       await channel.endReading()
-      await knownSite?.turns.release(channel)
+      await knownContext?.turns.release(channel)
     }
     for channel in closed { await channel.close() }
   }

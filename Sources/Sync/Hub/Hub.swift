@@ -13,7 +13,7 @@ public actor Hub {
 
   private nonisolated let loop: EventLoop
   private let reactor: Reactor
-  let shelf: HubShelf
+  let catalogues: CatalogueFolder
   let board: NoticeBoard
   private let limits: Limits
   let folder: String
@@ -21,7 +21,7 @@ public actor Hub {
   let certificate: HubCertificate?
   let gate: HubGate
   let sealer: HubSealer
-  private(set) var knownSite: HubSite?
+  private(set) var knownContext: HubContext?
   var visits = HubVisits()
   private var ledger: ConnectionLedger
   private let counters: Locked<HubCounters>
@@ -38,7 +38,8 @@ public actor Hub {
     certificate: HubCertificate? = nil, report: @escaping @Sendable (HubEvent) -> Void
   ) {
     self.certificate = certificate
-    gate = HubGate(HubFolder(folder), ownUser: geteuid()) { .now }
+    gate = HubGate(
+      HubFolder(folder), ownUser: geteuid(), checkIsolated: { loop.checkIsolated() }, now: { .now })
     ledger = ConnectionLedger(
       maximum: limits.connections, perAddress: limits.connectionsPerAddress)
     sealer = HubSealer(HubFolder(folder), validity: limits.headValidity)
@@ -47,12 +48,12 @@ public actor Hub {
     self.limits = limits
     self.report = report
     reactor = Reactor(on: loop)
-    let shelf = HubShelf(root: folder, maximumOpen: limits.openCatalogues)
+    let catalogues = CatalogueFolder(root: folder, maximumOpen: limits.openCatalogues)
     let (counters, board) = (Locked(HubCounters(since: .now)), NoticeBoard(on: loop))
-    (self.shelf, self.counters, self.board) = (shelf, counters, board)
+    (self.catalogues, self.counters, self.board) = (catalogues, counters, board)
     metrics = MetricsService {
-      let (catalogues, watchers) = (shelf.standings(), await board.watcherCount)
-      return counters.withLock { MetricsPage.text(of: $0, catalogues, watchers: watchers) }
+      let (sizes, watchers) = (catalogues.sizes(), await board.watcherCount)
+      return counters.withLock { MetricsPage.text(of: $0, sizes, watchers: watchers) }
     }
   }
 
@@ -74,7 +75,8 @@ public actor Hub {
     isOpen: Bool = false, mindsSignals: Bool
   ) async throws {
     try requireFolder()
-    OpenFileLimit.raise()
+    await reserveDescriptors()
+    try HubFolder(folder).removeLeftovers()
     do {
       let context = try loadCertificate()
       for endpoint in endpoints {
@@ -104,14 +106,16 @@ public actor Hub {
     isStopping = true
     report(.stopping)
     // Who waits to push hears of it too.
-    await knownSite?.turns.end()
+    await knownContext?.turns.end()
+    knownContext?.budgets.end()
     await reactor.drain(until: .after(limits.drain))
   }
 
   private func wind() async {
     isStopping = true
+    knownContext?.budgets.end()
     await reactor.drain(until: .after(limits.drain))
-    await shelf.close()
+    await catalogues.close()
   }
 
   private func serve(_ signals: ProcessSignals?) async throws {
@@ -130,8 +134,17 @@ public actor Hub {
     let beating = Task(executorPreference: loop) {
       while (try? await Task.sleep(for: self.limits.heartbeat)) != nil { await self.beat() }
     }
+    let watching = limits.watchdog.map { limit in
+      Task(executorPreference: loop) {
+        while (try? await Task.sleep(for: limit / 3)) != nil {
+          if await self.isAnswering() { self.report(.alive) }
+        }
+      }
+    }
     defer { minding?.cancel() }
     let outcome = await listen()
+    watching?.cancel()
+    await watching?.value
     // Waited for: the loop may be stopped when `run` returns, and the task would hold the hub.
     beating.cancel()
     await beating.value
@@ -143,10 +156,14 @@ public actor Hub {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for listener in listeners {
-          group.addTask { try await reactor.serve(listener, handler) }
+          let troubled = troubled(at: listener)
+          group.addTask { try await reactor.serve(listener, troubled: troubled, handler) }
         }
         for listener in pageListeners {
-          group.addTask { try await reactor.serve(listener) { await metrics.serve($0) } }
+          let troubled = troubled(at: listener)
+          group.addTask {
+            try await reactor.serve(listener, troubled: troubled) { await metrics.serve($0) }
+          }
         }
         try await group.waitForAll()
       }
@@ -156,34 +173,76 @@ public actor Hub {
     }
   }
 
+  private nonisolated func troubled(
+    at listener: Listener
+  ) -> @Sendable (Listener.Trouble) -> Void {
+    { [report] trouble in
+      switch trouble {
+      case .deaf(let error): report(.deaf(listener.endpoint, reason: "\(error)"))
+      case .hearing: report(.hearing(listener.endpoint))
+      case .connection(let peer, let error): report(.dropped(peer: peer, reason: "\(error)"))
+      }
+    }
+  }
+
+  /// Whether every listener has looked for connections since the last call; the loop does, where this
+  /// runs at all.
+  private func isAnswering() async -> Bool {
+    var isAnswering = true
+    for listener in listeners + pageListeners where await !listener.hasLooked() {
+      isAnswering = false
+    }
+    return isAnswering
+  }
+
+  /// Keeps descriptors for files and for the runtime: no more connections are served than there are
+  /// descriptors beside those.
+  private func reserveDescriptors() async {
+    let limit = OpenFileLimit.raise()
+    // The runtime takes its descriptors when it first waits: it ends the process where there are none.
+    try? await Task.sleep(for: .milliseconds(1))
+    // A catalogue is written, read by two, and sent from: four connections with three files each. A large push
+    // is spooled to a file.
+    let files =
+      limits.openCatalogues * 12 + limits.spoolBudget / max(1, limits.heldPush)
+      + CatalogueFolder.keptAnswers
+    let reserve = files + ConnectionLedger.maximumTold + 64
+    guard limit > 0 else { return }
+    let share = OpenFileLimit.share(limit: limit, used: OpenFileLimit.used, reserve: reserve)
+    await reactor.limit(to: share.open)
+    guard share.connections < limits.connections else { return }
+    ledger = ConnectionLedger(
+      maximum: share.connections, perAddress: limits.connectionsPerAddress)
+    report(.limited(connections: share.connections, descriptors: limit))
+  }
+
   private var handler: @Sendable (Channel) async -> Void {
     // A hub that nobody holds any more serves nobody.
     { [weak self] channel in await self?.serve(channel) }
   }
 
   /// What the connections share, made with the first of them.
-  private var site: HubSite {
-    if let known = knownSite { return known }
-    let site = HubSite(
-      shelf: shelf, board: board, turns: PushTurns(on: loop), gate: gate, sealer: sealer,
-      limits: limits, counters: counters, report: report,
+  private var context: HubContext {
+    if let known = knownContext { return known }
+    let context = HubContext(
+      service: catalogues, board: board, turns: PushTurns(on: loop), gate: gate, sealer: sealer,
+      limits: limits, folder: folder, counters: counters, report: report,
       admitted: { [weak self] in await self?.note($0, of: $1) },
       isStopping: { [weak self] in await self?.isStopping ?? true })
-    knownSite = site
-    return site
+    knownContext = context
+    return context
   }
 
   private func serve(_ channel: Channel) async {
-    let connection = HubConnection(channel: channel, site: site)
     let verdict = ledger.admit(channel.peer)
     switch verdict {
     case .admitted:
       counters.withLock { $0.connect() }
-      await connection.run()
+      await ConnectionHandler(channel, of: context).run()
       counters.withLock { $0.disconnect() }
     case .refused(let reason):
       refuse(channel.peer, reason)
-      await connection.refuse(reason)
+      await ConnectionHandler.refuse(channel, reason, limits)
     case .dropped(let reason): refuse(channel.peer, reason)
     }
     visits.leave(channel)

@@ -1,3 +1,5 @@
+import System
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -91,7 +93,7 @@ public struct HubFolder: Hashable, Sendable {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw SecretFile.failure("make the folder", path)
     }
-    let temporary = HubFolder.temporary(beside: secrets)
+    let temporary = FileReplacement.temporaryName(beside: secrets)
     defer { Self.remove(temporary) }
     try fill(temporary, hosts)
     guard rename(temporary, secrets) == 0 else {
@@ -150,10 +152,6 @@ public struct HubFolder: Hashable, Sendable {
       .exists, operation: "make a hub folder of", remote: path,
       "it is one already, and its keys are not overwritten",
       hint: "Clients know it by them. To begin anew, move '\(secrets)' away.")
-  }
-
-  private static func temporary(beside path: String) -> String {
-    "\(path)-\(getpid())-\(UInt32.random(in: 0...(.max)))"
   }
 
   private static func remove(_ folder: String) {

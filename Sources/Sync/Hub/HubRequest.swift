@@ -9,6 +9,8 @@ public struct HubRequest: Hashable, Sendable {
   /// By what the client was let in: the name of a token, or `uid:` and a number for a user of the
   /// hub's machine; `nil` where the hub has asked for nothing.
   public let token: String?
+  /// The id of the token; `nil` where none was shown.
+  public let tokenID: String?
   /// The answer.
   public let answer: HubAnswer
   /// The bytes of the connection's messages since its request before, with their headers.
@@ -21,12 +23,13 @@ public struct HubRequest: Hashable, Sendable {
   /// Describes a request.
   public init(
     operation: String, catalogue: String, peer: Endpoint, token: String? = nil,
-    answer: HubAnswer, traffic: Channel.Traffic, duration: Duration
+    tokenID: String? = nil, answer: HubAnswer, traffic: Channel.Traffic, duration: Duration
   ) {
     self.operation = operation
     self.catalogue = catalogue
     self.peer = peer
     self.token = token
+    self.tokenID = tokenID
     self.answer = answer
     self.traffic = traffic
     self.duration = duration

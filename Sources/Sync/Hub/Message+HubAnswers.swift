@@ -10,10 +10,7 @@ extension Message {
     case .accepted(let accepted): HubAnswer("accepted", head: accepted.head.number)
     case .stale(let stale): HubAnswer("stale", head: stale.head.number)
     case .beat(let beat): HubAnswer("watching", head: beat.head.point.number)
-    case .unchanged, .hello, .pull, .push, .probe, .watch, .squash, .delta, .seal, .pushers,
-      .resume,
-      .shallow, .compare, .fetch, .resumed, .snapshot, .hashes, .records, .keys:
-      HubAnswer("\(id)")
+    default: HubAnswer("\(id)")
     }
   }
 }
@@ -29,6 +26,8 @@ extension Message.Failure {
     case let error as SyncError where error.code == .unknownCatalogue:
       self.init(.unknownCatalogue, error.problem, hint: error.hint ?? "")
     case let error as SyncError where error.code == .tooLarge:
+      self.init(.tooLarge, error.problem, hint: error.hint ?? "")
+    case let error as EncodingError where error.code == .tooLarge:
       self.init(.tooLarge, error.problem, hint: error.hint ?? "")
     case let error as StoreError where error.code == .readOnly:
       self.init(.notPermitted, "the hub may not write the catalogue: \(error.problem)")

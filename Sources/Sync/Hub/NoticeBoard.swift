@@ -8,7 +8,7 @@ actor NoticeBoard {
 
   private struct Notice {
     /// The newest head; `nil` until one is known.
-    var place: HubSession.Place?
+    var place: NamedHead?
     var watchers: [ObjectIdentifier: Channel] = [:]
     /// Whether somebody goes round and nudges.
     var isBeingTold = false
@@ -45,12 +45,12 @@ actor NoticeBoard {
   }
 
   /// The newest head of a catalogue that is watched.
-  func newest(_ name: CatalogueName) -> HubSession.Place? { notices[name]?.place }
+  func newest(_ name: CatalogueName) -> NamedHead? { notices[name]?.place }
 
   /// Puts up where a catalogue stands, and nudges who watches it.
   ///
   /// What is not newer than what is known is passed over. One round is O(watchers of the catalogue).
-  func publish(_ place: HubSession.Place) {
+  func publish(_ place: NamedHead) {
     guard let notice = notices[place.name] else { return }
     if let known = notice.place, known.catalogue == place.catalogue,
       known.point.number >= place.point.number
@@ -78,11 +78,11 @@ actor NoticeBoard {
 
   /// Signs a head once, before all who watch ask for its seal, and then puts it up.
   func publish(
-    _ place: HubSession.Place, sealedBy sealer: HubSealer, on shelf: HubShelf
+    _ place: NamedHead, sealedBy sealer: HubSealer, asking service: any CatalogueService
   ) async {
     guard notices[place.name] != nil else { return }
     // Where that fails it fails again for the watchers, and is told there.
-    _ = try? await sealer.seal(of: place, on: shelf)
+    _ = try? await sealer.seal(of: place, asking: service)
     publish(place)
   }
 }

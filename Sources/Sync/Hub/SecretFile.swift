@@ -1,3 +1,5 @@
+import System
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -42,15 +44,13 @@ enum SecretFile {
 
   /// Puts a file with mode 0600 in the place of the one before, durably: whole, or not at all.
   static func replace(_ path: String, _ bytes: [UInt8]) throws(SyncError) {
-    let partial = "\(path).partial-\(getpid())-\(UInt32.random(in: 0...(.max)))"
-    defer { unlink(partial) }
-    try make(partial, bytes, mode: 0o600)
-    guard rename(partial, path) == 0 else { throw failure("write", path) }
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("write", path) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failure("write", path) }
+    do {
+      let file = try FileReplacement(of: path, mode: 0o600)
+      try file.write(bytes)
+      try file.place()
+    } catch {
+      throw failure("write", path, error.code)
+    }
   }
 
   /// Locks the folder of a hub's own files until the descriptor that it returns is closed.
@@ -94,8 +94,9 @@ enum SecretFile {
   }
 
   /// A failure of the system's last call.
-  static func failure(_ operation: String, _ path: String) -> SyncError {
-    let code = errno
+  static func failure(
+    _ operation: String, _ path: String, _ code: Int32 = errno
+  ) -> SyncError {
     let kind: SyncError.Code =
       switch code {
       case ENOENT, ENOTDIR: .noInput

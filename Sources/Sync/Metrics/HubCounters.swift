@@ -25,7 +25,12 @@ struct HubCounters {
   /// How many connections were served in all.
   private(set) var allConnections = 0
   /// How many newcomers were not served, by the limit that they were past.
-  private(set) var refused = ["max-connections": 0, "max-connections-per-address": 0]
+  private(set) var refused = [
+    "max-connections": 0, "max-connections-per-address": 0, "token": 0,
+  ]
+  /// How many tokens were shown that let nobody in, by the reason.
+  private(set) var failedAuthentications = Dictionary(
+    uniqueKeysWithValues: HubGate.Wrong.allCases.map { ($0, 0) })
   /// How many connections the hub has ended with a failure, by its code.
   private(set) var ended: [String: Int] = [:]
 
@@ -56,6 +61,11 @@ struct HubCounters {
 
   /// Counts a newcomer that is not served.
   mutating func refuse(_ limit: String) { refused[limit, default: 0] += 1 }
+
+  /// Counts a token that lets nobody in.
+  mutating func failAuthentication(_ reason: HubGate.Wrong) {
+    failedAuthentications[reason, default: 0] += 1
+  }
 
   /// Counts a connection that the hub ends with a failure.
   mutating func end(_ code: Message.Failure.Code) { ended[code.rawValue, default: 0] += 1 }

@@ -5,7 +5,7 @@ enum MetricsPage {
 
   /// The page for what was counted, for the catalogues that are in use, and for so many watchers.
   static func text(
-    of counters: HubCounters, _ catalogues: [(name: String, standing: CatalogueSight.Standing)],
+    of counters: HubCounters, _ catalogues: [(name: String, size: CatalogueStats.Size)],
     watchers: Int
   ) -> String {
     var page = MetricsText()
@@ -16,12 +16,12 @@ enum MetricsPage {
     page.family("devcat_watchers", .gauge, "Connections that watch a catalogue.")
     page.sample("devcat_watchers", watchers)
     page.family("devcat_catalogue_head", .gauge, "The head of a catalogue when last used.")
-    for (name, standing) in catalogues {
-      page.sample("devcat_catalogue_head", standing.head, ["catalogue": name])
+    for (name, size) in catalogues {
+      page.sample("devcat_catalogue_head", size.head, ["catalogue": name])
     }
     page.family("devcat_catalogue_bytes", .gauge, "The size of a catalogue's file and its log.")
-    for (name, standing) in catalogues {
-      page.sample("devcat_catalogue_bytes", standing.size, ["catalogue": name])
+    for (name, size) in catalogues {
+      page.sample("devcat_catalogue_bytes", size.size, ["catalogue": name])
     }
     return page.text
   }
@@ -51,6 +51,14 @@ enum MetricsPage {
       "devcat_connections_refused_total", .counter, "Connections past a limit, by the limit.")
     for (limit, count) in counters.refused.sorted(by: { $0.key < $1.key }) {
       page.sample("devcat_connections_refused_total", count, ["limit": limit])
+    }
+    page.family(
+      "devcat_authentication_failures_total", .counter,
+      "Tokens that let nobody in, by the reason.")
+    for reason in HubGate.Wrong.allCases {
+      page.sample(
+        "devcat_authentication_failures_total", counters.failedAuthentications[reason] ?? 0,
+        ["reason": reason.rawValue])
     }
     page.family(
       "devcat_connections_ended_total", .counter, "Connections that the hub ended, by the reason.")

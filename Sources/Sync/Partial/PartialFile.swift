@@ -1,6 +1,7 @@
 import Catalogue
 import Encoding
 import Store
+import System
 
 #if canImport(Glibc)
   import Glibc
@@ -25,11 +26,9 @@ final class PartialFile {
   private let url: String
   private let base: RevisionPoint
   private var transfer: PartialTransfer?
-  private var descriptor: Int32 = -1
+  private var file: FileReplacement?
   /// Whether there is, or was, such a file.
   private var isThere = false
-  /// How many runs of pushers stand in the file.
-  private var runCount = 0
 
   /// Looks for what an earlier transfer has left beside the catalogue at `path`.
   ///
@@ -55,8 +54,6 @@ final class PartialFile {
     }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
-
   /// What a hub is told of what has come; `nil` where nothing has.
   var resumption: Resumption? { transfer?.resumption }
 
@@ -78,7 +75,7 @@ final class PartialFile {
     guard let transfer else { return ([], []) }
     let bytes = transfer.whole + transfer.rest.prefix(offset)
     try begin(transfer.header.catalogue)
-    try append(transfer.pushers)
+    try append(transfer.pushers[...])
     try append(bytes)
     self.transfer = nil
     return (bytes, transfer.pushers)
@@ -86,10 +83,12 @@ final class PartialFile {
 
   /// Keeps the next bytes of the transfer.
   ///
-  /// - Parameter pushers: Who pushed the revisions so far, as far as the hub has said.
-  func keep(_ bytes: [UInt8], _ pushers: [PusherRun], of catalogue: CatalogueID) throws {
-    if descriptor < 0 { try begin(catalogue) }
-    try append(Array(pushers.dropFirst(runCount)))
+  /// - Parameter pushers: Who pushed the revisions, as far as the hub has said more of it.
+  func keep(
+    _ bytes: [UInt8], _ pushers: ArraySlice<PusherRun>, of catalogue: CatalogueID
+  ) throws {
+    if file == nil { try begin(catalogue) }
+    try append(pushers)
     try append(bytes)
   }
 
@@ -121,28 +120,24 @@ final class PartialFile {
   /// Begins the file anew: its own name it has only with its header in it.
   private func begin(_ catalogue: CatalogueID) throws {
     let header = PartialHeader(kind: kind, url: url, catalogue: catalogue, base: base)
-    let temporary = "\(path)-\(getpid())-\(UInt32.random(in: 0...(.max)))"
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure() }
-    (count, runCount) = (0, 0)
+    count = 0
     do {
-      try write(header.encoded())
-      guard rename(temporary, path) == 0 else { throw failure() }
-      isThere = true
+      let file = try FileReplacement(of: path, mode: 0o600)
+      try file.write(header.encoded())
+      try file.place(durably: false)
+      (self.file, isThere) = (file, true)
     } catch {
-      unlink(temporary)
-      throw error
+      throw failure(error)
     }
   }
 
-  private func append(_ runs: [PusherRun]) throws {
-    var rest = runs[...]
+  private func append(_ runs: ArraySlice<PusherRun>) throws {
+    var rest = runs
     while !rest.isEmpty {
       let told = Message.Pushers(Array(rest.prefix(Message.Pushers.maximumCount)))
-      try write(Message.pushers(told).frame(request: 0).bytes)
+      try write(try Message.pushers(told).framed(request: 0).bytes)
       rest = rest.dropFirst(Message.Pushers.maximumCount)
     }
-    runCount += runs.count
   }
 
   private func append(_ bytes: [UInt8]) throws {
@@ -153,29 +148,22 @@ final class PartialFile {
         case .delta: .delta(.init(piece, isLast: false))
         case .snapshot: .snapshot(.init(piece, isLast: false))
         }
-      try write(message.frame(request: 0).bytes)
+      try write(try message.framed(request: 0).bytes)
     }
     count += bytes.count
   }
 
   private func write(_ bytes: [UInt8]) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { writeCall(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure() }
-      rest = rest.dropFirst(count)
+    do {
+      try file?.write(bytes)
+    } catch {
+      throw failure(error)
     }
   }
 
-  private func failure() -> StoreError {
+  private func failure(_ error: SystemError) -> StoreError {
     StoreError(
-      .inputOutput, "keep what has come in", path: path, String(cString: strerror(errno)),
+      .inputOutput, "keep what has come in", path: path, String(cString: strerror(error.code)),
       hint: "Check that there is space, and that the folder may be written.")
   }
-}
-
-/// `write(2)`, which the method of that name hides.
-private func writeCall(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
 }

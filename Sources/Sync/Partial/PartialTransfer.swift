@@ -44,7 +44,7 @@ struct PartialTransfer {
   /// Takes the frames one after the other, up to the first that cannot be read, and returns the
   /// stream that they are pieces of.
   private mutating func takeFrames(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var decoder = FrameDecoder()
+    var decoder = FrameDecoder(from: .hub)
     decoder.append(bytes)
     var stream: [UInt8] = []
     while let frame = try? decoder.next(), let message = try? Message(frame) {

@@ -11,7 +11,7 @@ extension CatalogueFile {
   /// - Throws: `SyncError` (`badDelta`; `conflict` where the log has other revisions than the delta),
   ///   `StoreError` where the file cannot be written.
   func take(
-    delta: [UInt8], base: RevisionPoint, head: RevisionPoint, _ body: () throws -> Void = {}
+    delta: SpooledBytes, base: RevisionPoint, head: RevisionPoint, _ body: () throws -> Void = {}
   ) throws {
     try Self.judging(self) {
       let fit = try fit(of: delta, base: base, head: head)
@@ -27,6 +27,13 @@ extension CatalogueFile {
     }
   }
 
+  /// Takes in a delta that is held in memory.
+  func take(
+    delta: [UInt8], base: RevisionPoint, head: RevisionPoint, _ body: () throws -> Void = {}
+  ) throws {
+    try take(delta: SpooledBytes(delta), base: base, head: head, body)
+  }
+
   /// Takes in a delta as `take` does; where the log has revisions of its own that the delta lacks,
   /// makes them anew on top, or keeps the delta until conflicts are settled.
   ///
@@ -38,7 +45,8 @@ extension CatalogueFile {
   func integrate(
     delta: [UInt8], base: RevisionPoint, remote: Remote, settling side: MergeSide?
   ) throws -> MergeOutcome {
-    try Self.judging(self) {
+    let delta = SpooledBytes(delta)
+    return try Self.judging(self) {
       let fit = try fit(of: delta, base: base, head: remote.base)
       guard !fit.isStraight else {
         try apply(delta, fit)
@@ -91,7 +99,7 @@ extension CatalogueFile {
 
   /// Checks a whole delta, and sees where it parts from the log.
   private func fit(
-    of delta: [UInt8], base: RevisionPoint, head: RevisionPoint
+    of delta: SpooledBytes, base: RevisionPoint, head: RevisionPoint
   ) throws -> Fit {
     var check = DeltaCheck(catalogue: id, tip: base)
     var (shared, kept, size) = (base, [Revision](), 0)
@@ -113,7 +121,7 @@ extension CatalogueFile {
   }
 
   /// Applies the revisions of a delta that the log lacks.
-  private func apply(_ delta: [UInt8], _ fit: Fit) throws {
+  private func apply(_ delta: SpooledBytes, _ fit: Fit) throws {
     if fit.shared == fit.head { return }
     try apply(onto: fit.shared) { take in
       try Self.forEach(of: delta, fit) { try take($0) }
@@ -132,7 +140,7 @@ extension CatalogueFile {
     try Self.judging(self) {
       var check = DeltaCheck(catalogue: id, tip: last)
       var isBaseMet = false
-      try Self.forEachChunk(of: delta) { revisions in
+      try Self.forEachChunk(of: SpooledBytes(delta)) { revisions in
         for revision in revisions {
           try check.follow(revision)
           isBaseMet = isBaseMet || revision.point == base
@@ -154,7 +162,7 @@ extension CatalogueFile {
 
   /// Calls `body` with each revision of a delta that the log lacks, in order.
   private static func forEach(
-    of delta: [UInt8], _ fit: Fit, _ body: (Revision) throws -> Void
+    of delta: SpooledBytes, _ fit: Fit, _ body: (Revision) throws -> Void
   ) throws {
     func take(_ revisions: [Revision]) throws {
       for revision in revisions where revision.header.number > fit.shared.number {
@@ -166,21 +174,10 @@ extension CatalogueFile {
   }
 
   private static func forEachChunk(
-    of delta: [UInt8], _ body: ([Revision]) throws -> Void
+    of delta: SpooledBytes, _ body: ([Revision]) throws -> Void
   ) throws {
     var reader = DeltaReader()
-    for start in stride(from: 0, to: delta.count, by: Message.Delta.maximumSize) {
-      let end = min(start + Message.Delta.maximumSize, delta.count)
-      try body(try reader.append(delta[start..<end]))
-    }
+    try delta.forEachPiece { try body(try reader.append($0)) }
     try reader.finish()
-  }
-}
-
-extension StoreError {
-  /// Whether revisions were refused, and not the file that failed.
-  var isAboutRevisions: Bool {
-    underlying == nil && operation.hasPrefix("apply ")
-      && [.conflict, .otherLineage, .damaged].contains(code)
   }
 }

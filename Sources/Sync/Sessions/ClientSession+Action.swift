@@ -5,7 +5,7 @@ extension ClientSession {
   /// What the caller is to do next.
   public enum Action: Sendable {
     /// Send the messages in one flight, with the revisions of the span as `delta` messages behind
-    /// them; then as for `receive`.
+    /// them, whose size the `push` then names; then as for `receive`.
     case send([Message], delta: RevisionSpan?)
     /// Wait for a message, and call `received(_:)` or `closed()`.
     case receive

@@ -56,6 +56,7 @@ extension ClientSession {
       state = .applying(head)
       return .apply(last: piece.bytes, head)
     }
+    guard !piece.bytes.isEmpty else { return outOfPlace(message) }
     state = .awaitingDelta(head, byteCount: total)
     return .keep(piece.bytes)
   }
@@ -75,9 +76,7 @@ extension ClientSession {
       wasStale = true
       state = .finding(Message.Head(catalogue: own, point: stale.head))
       return .find(stale.head)
-    case .accepted, .hello, .failure, .pull, .push, .probe, .watch, .squash, .head, .delta,
-      .unchanged, .seal, .pushers, .beat, .resume, .shallow, .compare, .fetch, .resumed, .snapshot,
-      .hashes, .records, .keys:
+    default:
       return outOfPlace(message)
     }
   }
@@ -99,6 +98,7 @@ extension ClientSession {
   mutating func succeeded(_ keys: Message.Keys) -> Action {
     switch state {
     case .awaitingHead, .awaitingVerdict:
+      guard self.keys.isEmpty, !keys.statements.isEmpty else { return outOfPlace(.keys(keys)) }
       self.keys = keys.statements
       return .receive
     case .idle, .greeting, .awaitingStart, .awaitingDelta, .awaitingSnapshot, .awaitingTree,
@@ -107,19 +107,25 @@ extension ClientSession {
     }
   }
 
-  /// Keeps who pushed the revisions.
+  /// Keeps who pushed the revisions, which must be those that come.
   mutating func credited(_ told: Message.Pushers) -> Action {
+    let asked: ClosedRange<Int>
     switch state {
-    case .awaitingDelta, .awaitingVerdict:
-      guard pushers.count < Self.maximumPushers else {
-        return fail(SyncError(.tooLarge, "the hub names more pushers than are accepted"))
-      }
-      pushers += told.runs
-      return .receive
+    case .awaitingDelta(let head, _): asked = 0...max(0, head.point.number)
+    case .awaitingVerdict(let span, _): asked = span.base.number...span.head.number
     case .idle, .greeting, .awaitingHead, .awaitingStart, .awaitingSnapshot, .awaitingTree,
       .finding, .applying, .mending, .done:
       return outOfPlace(.pushers(told))
     }
+    guard let first = told.runs.first?.revisions.lowerBound,
+      let last = told.runs.last?.revisions.upperBound,
+      first > pushers.last?.revisions.upperBound ?? asked.lowerBound, last <= asked.upperBound
+    else {
+      return fail(
+        SyncError(.protocolViolation, "the hub names pushers of revisions that were not asked for"))
+    }
+    pushers += told.runs
+    return .receive
   }
 
   /// Checks the seal of a head; what is to be done where that does not hold.

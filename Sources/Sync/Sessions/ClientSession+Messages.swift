@@ -23,7 +23,7 @@ extension ClientSession {
       (.compare(.init(name: name, catalogue: catalogue, point: point, nodes: [])), nil)
     case .push(let name, let catalogue, let base?, let head):
       (
-        .push(.init(name: name, catalogue: catalogue, base: base, head: head)),
+        .push(.init(name: name, catalogue: catalogue, base: base, head: head, size: 0)),
         RevisionSpan(base: base, head: head)
       )
     case .push(let name, _, nil, _), .probe(let name):

@@ -32,6 +32,7 @@ extension ClientSession {
       state = .applying(head)
       return .apply(last: piece.bytes, head)
     }
+    guard !piece.bytes.isEmpty else { return outOfPlace(message) }
     state = .awaitingSnapshot(head, byteCount: total)
     return .keep(piece.bytes)
   }

@@ -39,8 +39,6 @@ public struct ClientSession: Sendable {
   public internal(set) var signedHead: SeenHead?
   /// Who pushed which of the revisions that the request is about, as the hub says.
   public internal(set) var pushers: [PusherRun] = []
-  /// How many runs of pushers are kept.
-  static let maximumPushers = 1 << 20
   /// What has come before of the delta, as long as it is of use.
   var resumption: Resumption?
   /// What is compared with the hub.
@@ -69,16 +67,12 @@ public struct ClientSession: Sendable {
     switch request {
     case .clone(_, let kept), .pull(_, _, _, let kept): resumption = kept
     case .compare(_, _, let point, let root, let buckets):
-      comparison = TreeComparison(at: point.number, root: root, buckets: buckets)
+      comparison = TreeComparison(
+        at: point.number, root: root, buckets: buckets, limit: maximumDelta)
     case .shallow, .squash, .push, .probe: break
     }
     hello = Message.Hello(
       capabilities: check.capabilities, limits: .init(delta: UInt64(maximumDelta)), token: token)
-  }
-
-  /// Whether the hub is about to take in a push, which may last.
-  public var isAwaitingVerdict: Bool {
-    if case .awaitingVerdict = state { true } else { false }
   }
 
   // MARK: Inputs
@@ -126,7 +120,8 @@ public struct ClientSession: Sendable {
       let span = RevisionSpan(base: head.point, head: own)
       state = .awaitingVerdict(span, isRetry: wasStale)
       return .send(
-        [.push(.init(name: name, catalogue: catalogue, base: head.point, head: own))], delta: span)
+        [.push(.init(name: name, catalogue: catalogue, base: head.point, head: own, size: 0))],
+        delta: span)
     case .clone, .shallow, .pull, .squash, .probe, .compare:
       guard !isFound else { return finish(.contained(head.point)) }
       state =
@@ -184,7 +179,8 @@ public struct ClientSession: Sendable {
       let span = RevisionSpan(base: .origin, head: head)
       state = .awaitingVerdict(span, isRetry: false)
       return .send(
-        [.push(.init(name: name, catalogue: catalogue, base: .origin, head: head))], delta: span)
+        [.push(.init(name: name, catalogue: catalogue, base: .origin, head: head, size: 0))],
+        delta: span)
     }
     return fail(SyncError(failure))
   }

@@ -2,45 +2,54 @@ import Catalogue
 import Encoding
 
 /// The hub's refusals, in words.
-extension Message {
+extension Message.Failure {
   /// There is no catalogue of the name.
-  static let unknownCatalogue = Message.failure(
-    .init(
-      .unknownCatalogue, "the hub has no catalogue of that name",
-      hint: "Check the name; the first 'devcat push' makes the catalogue."))
+  static let unknownCatalogue = Message.Failure(
+    .unknownCatalogue, "the hub has no catalogue of that name",
+    hint: "Check the name; the first 'devcat push' makes the catalogue.")
 
   /// The client's catalogue is another than the hub's.
-  static func otherLineage(hub: CatalogueID, client: CatalogueID) -> Message {
-    .failure(
-      .init(
-        .otherLineage, "the hub's catalogue is \(hub), and the client's is \(client)",
-        hint: "They share no history: clone the hub's into a new file."))
+  static func otherLineage(hub: CatalogueID, client: CatalogueID) -> Message.Failure {
+    .init(
+      .otherLineage, "the hub's catalogue is \(hub), and the client's is \(client)",
+      hint: "They share no history: clone the hub's into a new file.")
   }
 
   /// The hub's history begins after the client's base.
-  static func historyMissing(before number: Int) -> Message {
-    .failure(
-      .init(
-        .historyMissing, "the hub's history begins with a snapshot of revision \(number)",
-        hint: "Begin with that in a new file: 'devcat clone --shallow'."))
+  static func historyMissing(before number: Int) -> Message.Failure {
+    .init(
+      .historyMissing, "the hub's history begins with a snapshot of revision \(number)",
+      hint: "Begin with that in a new file: 'devcat clone --shallow'.")
   }
 
   /// The hub's history does not hold the client's base.
   static func diverged(
     hub: RevisionPoint?, head: RevisionPoint, client: RevisionPoint
-  ) -> Message {
+  ) -> Message.Failure {
     let found =
       hub.map { "has digest \($0.digest.short)" } ?? "is not there (its head is \(head.number))"
-    return .failure(
-      .init(
-        .diverged,
-        "the client's revision \(client.number) has digest \(client.digest.short), and the hub's "
-          + found,
-        hint: hub == nil
-          ? "The hub may have been restored from a backup: 'devcat push' brings back what it lacks; or "
-            + "ask who runs it."
-          : "One of the two was restored from elsewhere: clone the hub's into a new file."))
+    return .init(
+      .diverged,
+      "the client's revision \(client.number) has digest \(client.digest.short), and the hub's "
+        + found,
+      hint: hub == nil
+        ? "The hub may have been restored from a backup: 'devcat push' brings back what it lacks; or "
+          + "ask who runs it."
+        : "One of the two was restored from elsewhere: clone the hub's into a new file.")
   }
+
+  /// A message that may not come now.
+  static func outOfPlace(_ message: Message) -> Message.Failure {
+    .init(.badMessage, "the message '\(message.id)' is out of place")
+  }
+
+  /// More bytes than the client accepts.
+  static func tooLarge(_ what: String, _ limit: Int) -> Message.Failure {
+    .init(.tooLarge, "\(what) has more than the \(limit) bytes that are accepted")
+  }
+
+  /// Nothing came from the client in time.
+  static let silent = Message.Failure(.timedOut, "nothing came within the time limit")
 }
 
 extension Message.Failure {

@@ -30,14 +30,20 @@ struct TreeComparison {
   /// The buckets that were not asked for yet, in their order.
   private var waiting: [Int] = []
   private var versions: [ProfileVersion] = []
+  /// How many bytes they have, and may have.
+  private var size = 0
+  private let limit: Int
   /// What is asked.
   private(set) var question = Question.nodes
 
   /// Begins a comparison of 4096 buckets with the state of a revision, of which the root is known.
-  init(at number: Int, root: Digest, buckets: [Digest]) {
+  ///
+  /// - Parameter limit: How many bytes the profiles of one answer may have.
+  init(at number: Int, root: Digest, buckets: [Digest], limit: Int) {
     precondition(buckets.count == StateTree.bucketCount, "There are 4096 buckets.")
     (self.number, self.root) = (number, root)
     own = buckets
+    self.limit = limit
   }
 
   /// The numbers of the buckets that differ, once they are known.
@@ -74,7 +80,13 @@ struct TreeComparison {
     guard case .profiles(let asked) = question else {
       throw Self.failure("profiles that nobody asked for")
     }
+    guard records.isLast || !records.versions.isEmpty else { throw Self.failure("the profiles") }
     for version in records.versions {
+      // Of other buckets, or of too many bytes, nothing is kept.
+      size += version.id.utf8.count + (version.record?.count ?? 0)
+      guard size <= limit, asked.contains(StateTree.bucket(ofID: version.id)) else {
+        throw Self.failure("the profiles")
+      }
       if let last = versions.last, !TextOrder.precedes(last.id, version.id) {
         throw Self.failure("the order of the profiles")
       }
@@ -91,7 +103,7 @@ struct TreeComparison {
       asked.allSatisfy({ StateTree.bucket(leaves[$0] ?? []) == right[$0] })
     else { throw Self.failure("the profiles") }
     defer {
-      versions = []
+      (versions, size) = ([], 0)
       ask()
     }
     return (versions, asked)

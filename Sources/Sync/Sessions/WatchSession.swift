@@ -72,6 +72,7 @@ public struct WatchSession: Sendable {
       self.seal = seal
       return .receive
     case (.keys(let keys), .awaitingBeat), (.keys(let keys), .watching):
+      guard self.keys.isEmpty, !keys.statements.isEmpty else { return outOfPlace(message) }
       self.keys = keys.statements
       return .receive
     case (.beat(let beat), .awaitingBeat), (.beat(let beat), .watching):

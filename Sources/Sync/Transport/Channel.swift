@@ -204,6 +204,12 @@ public actor Channel {
   /// Whether `close()` was called.
   public var isClosed: Bool { stream == nil }
 
+  /// Whether a task waits for bytes; a test can wait for that, in the place of some time.
+  var hasWaitingReader: Bool {
+    guard let stream else { return false }
+    return loop.hasWaiter(stream.descriptor, .reading)
+  }
+
   private func open(
     _ operation: TransportError.Operation
   ) throws(TransportError) -> any ByteStream {

@@ -30,6 +30,10 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   private var nextTicket: UInt64 = 0
   /// Whether the loop has stopped, and nobody can wait any more.
   private var isOver = false
+  /// A call to the system that tests let fail.
+  enum SystemCall: Sendable { case accept, watch }
+  /// For tests, set before the loop runs: the error with which the next such call fails.
+  var fault: (@Sendable (SystemCall) -> Int32?)?
   /// Where bytes are read into before they are copied to an array of their size, so that a
   /// connection that waits holds no buffer.
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
@@ -179,6 +183,9 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   func watch(_ descriptor: Int32) throws(TransportError) {
     checkIsolated()
     waits.register(descriptor)
+    if let error = fault?(.watch) {
+      throw TransportError(errno: error, operation: .start, subject: "the event loop")
+    }
     try poller.add(descriptor)
   }
 
@@ -220,6 +227,12 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   func wake(_ descriptor: Int32, _ lane: WaitTable.Lane) {
     checkIsolated()
     waits.mark(descriptor, [.readable, .writable], in: [lane])
+  }
+
+  /// Whether a task waits on a descriptor in a lane.
+  func hasWaiter(_ descriptor: Int32, _ lane: WaitTable.Lane) -> Bool {
+    checkIsolated()
+    return waits.hasWaiter(descriptor, lane)
   }
 
   /// Ends the waits on a descriptor that is about to be closed.

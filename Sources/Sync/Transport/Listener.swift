@@ -18,6 +18,16 @@ public actor Listener {
   private var context: TLSContext?
   private let file: UnixSocketFile?
   private var isWatched = false
+  /// Why the last attempt to accept failed; `nil` where it did not.
+  private var failure: TransportError?
+  /// How long to wait after the next failure.
+  private var pause = Listener.shortestPause
+  /// How often it was looked for connections without a failure, and how often `hasLooked` has seen.
+  private var (rounds, seenRounds) = (0, 0)
+
+  private static let (shortestPause, longestPause) = (
+    Duration.milliseconds(50), Duration.seconds(1)
+  )
 
   /// The event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -71,21 +81,47 @@ public actor Listener {
 
   deinit { if socket != nil { file?.remove() } }
 
-  /// The next connection; throws `closed` after `close()`.
-  public func accept() async throws(TransportError) -> Channel {
+  /// What goes wrong at a listener that goes on listening.
+  public enum Trouble: Sendable {
+    /// No connection can be accepted; it waits and tries again.
+    case deaf(TransportError)
+    /// Connections are accepted again.
+    case hearing
+    /// A connection could not be set up, and was closed.
+    case connection(Endpoint, TransportError)
+  }
+
+  /// The next connection; throws `closed` after `close()`, and `cancelled`.
+  ///
+  /// Whatever else fails is told, once for each kind of failure, and tried again with growing pauses: a
+  /// hub is never deaf without a word.
+  public func accept(
+    troubled: @Sendable (Trouble) -> Void = { _ in }
+  ) async throws(TransportError) -> Channel {
     while true {
       guard let socket else {
         throw TransportError(
           .closed, operation: .accept, subject: endpoint.description, message: "it is closed")
       }
-      if !isWatched {
-        try loop.watch(socket.descriptor)
-        isWatched = true
+      if let descriptor = try await next(at: socket, troubled) {
+        let connection = Socket(owning: descriptor)
+        let peer = peer(of: connection)
+        do throws(TransportError) {
+          return try await channel(connection, peer)
+        } catch {
+          troubled(.connection(peer, error))
+        }
       }
-      let descriptor = socket.acceptDescriptor()
-      if descriptor >= 0 { return try await channel(Socket(owning: descriptor)) }
-      try await recover(from: errno, socket)
     }
+  }
+
+  /// Whether the task that accepts has looked for connections since the last call, without a failure; it
+  /// is called to look again.
+  func hasLooked() -> Bool {
+    guard let socket else { return true }
+    if isWatched { loop.wake(socket.descriptor, .reading) }
+    defer { seenRounds = rounds }
+    return failure == nil && rounds != seenRounds
   }
 
   /// Lets connections that arrive from now on use another certificate.
@@ -102,13 +138,15 @@ public actor Listener {
     self.socket = nil
   }
 
-  private func channel(_ socket: Socket) async throws(TransportError) -> Channel {
-    var peer = endpoint
-    if case .tcp = endpoint {
-      socket.set(Int32(IPPROTO_TCP), TCP_NODELAY)
-      let address = SocketAddress.written { getpeername(socket.descriptor, $0, $1) }
-      peer = address?.tcpEndpoint ?? endpoint
-    }
+  private func peer(of socket: Socket) -> Endpoint {
+    guard case .tcp = endpoint else { return endpoint }
+    return SocketAddress.written { getpeername(socket.descriptor, $0, $1) }?.tcpEndpoint ?? endpoint
+  }
+
+  private func channel(
+    _ socket: Socket, _ peer: Endpoint
+  ) async throws(TransportError) -> Channel {
+    if case .tcp = endpoint { socket.set(Int32(IPPROTO_TCP), TCP_NODELAY) }
     let user = if case .unix = endpoint { socket.peerUser } else { UInt32?.none }
     let stream: any ByteStream
     if let context {
@@ -121,20 +159,57 @@ public actor Listener {
     return channel
   }
 
-  /// Waits for what an accept that failed needs; throws if nothing will help.
-  private func recover(from error: Int32, _ socket: Socket) async throws(TransportError) {
-    switch error {
-    case EINTR, ECONNABORTED: return
+  /// The next connection's descriptor; `nil` where it must be asked for again.
+  private func next(
+    at socket: Socket, _ troubled: @Sendable (Trouble) -> Void
+  ) async throws(TransportError) -> Int32? {
+    if !isWatched {
+      do throws(TransportError) {
+        try loop.watch(socket.descriptor)
+        isWatched = true
+      } catch {
+        try await pause(after: error, troubled)
+        return nil
+      }
+    }
+    let fault = loop.fault?(.accept)
+    let descriptor = fault == nil ? socket.acceptDescriptor() : -1
+    let code = fault ?? errno
+    switch code {
+    case _ where descriptor >= 0: break
+    case EINTR, ECONNABORTED: return nil
     case EAGAIN, EWOULDBLOCK:
+      recovered(troubled)
       let outcome = await loop.wait(socket.descriptor, .readable, in: .reading, until: .never)
       try TransportError.check(outcome, .accept, endpoint.description)
-    case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-      // The connection stays in the backlog, and no new edge tells of it: look again soon, when
-      // others may have ended. A cancelled task finds out at its next wait.
-      try? await Task.sleep(for: .milliseconds(50))
-      if Task.isCancelled { try TransportError.check(.cancelled, .accept, endpoint.description) }
+      return nil
     default:
-      throw TransportError(errno: error, operation: .accept, subject: endpoint.description)
+      try await pause(
+        after: TransportError(errno: code, operation: .accept, subject: endpoint.description),
+        troubled)
+      return nil
     }
+    recovered(troubled)
+    return descriptor
+  }
+
+  private func recovered(_ troubled: @Sendable (Trouble) -> Void) {
+    rounds += 1
+    guard failure != nil else { return }
+    (failure, pause) = (nil, Self.shortestPause)
+    troubled(.hearing)
+  }
+
+  /// Tells of a failure, where it is another than before, and waits: what is out of descriptors or memory
+  /// gets some when others end, and no edge tells of a connection that stays in the backlog.
+  private func pause(
+    after error: TransportError, _ troubled: @Sendable (Trouble) -> Void
+  ) async throws(TransportError) {
+    if failure != error { troubled(.deaf(error)) }
+    failure = error
+    // A cancelled task finds out at its next wait.
+    try? await Task.sleep(for: pause)
+    pause = min(pause * 2, Self.longestPause)
+    if Task.isCancelled { try TransportError.check(.cancelled, .accept, endpoint.description) }
   }
 }

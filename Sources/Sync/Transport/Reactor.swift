@@ -5,7 +5,12 @@ public actor Reactor {
   private var listeners: [Listener] = []
   private var channels: [ObjectIdentifier: Channel] = [:]
   private var idle: [CheckedContinuation<Void, Never>] = []
-  private var isDraining = false
+  /// How many connections may be open: beyond that they wait to be accepted, so that there are
+  /// descriptors left for files.
+  private var maximumOpen = Int.max
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Whether `drain` was called.
+  private(set) var isDraining = false
 
   /// The event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -16,21 +21,28 @@ public actor Reactor {
   /// How many connections are open.
   public var openCount: Int { channels.count }
 
+  /// Accepts no more connections while so many are open.
+  func limit(to count: Int) { maximumOpen = count }
+
   /// Accepts connections and runs the handler for each, in a task of its own on the loop, until the
   /// listener is closed or the reactor drained; returns then, while handlers may still run.
   ///
   /// The channel is closed when its handler returns. Nothing in a handler may block: what does
-  /// lives in an actor on a `WorkerThread`. Throws what the listener cannot recover from.
+  /// lives in an actor on a `WorkerThread`. What goes wrong at the listener is told to `troubled`.
   public func serve(
-    _ listener: Listener, _ handler: @escaping @Sendable (Channel) async -> Void
+    _ listener: Listener, troubled: @escaping @Sendable (Listener.Trouble) -> Void = { _ in },
+    _ handler: @escaping @Sendable (Channel) async -> Void
   ) async throws(TransportError) {
     if isDraining { return await listener.close() }
     listeners.append(listener)
     defer { listeners.removeAll { $0 === listener } }
     while true {
+      while channels.count >= maximumOpen, !isDraining {
+        await withCheckedContinuation { waiting.append($0) }
+      }
       let channel: Channel
       do throws(TransportError) {
-        channel = try await listener.accept()
+        channel = try await listener.accept(troubled: troubled)
       } catch {
         if error.code == .closed { return }
         throw error
@@ -53,6 +65,7 @@ public actor Reactor {
   private func end(_ channel: Channel) async {
     await channel.close()
     channels[ObjectIdentifier(channel)] = nil
+    wakeWaiting()
     guard channels.isEmpty else { return }
     for waiting in idle { waiting.resume() }
     idle = []
@@ -62,6 +75,7 @@ public actor Reactor {
   /// request, closes what is left at the deadline, and returns when the last handler has.
   public func drain(until deadline: Deadline) async {
     isDraining = true
+    wakeWaiting()
     for listener in listeners { await listener.close() }
     for channel in channels.values { await channel.endReading() }
     let limit = Task(executorPreference: loop) {
@@ -75,6 +89,11 @@ public actor Reactor {
       if channels.isEmpty { continuation.resume() } else { idle.append(continuation) }
     }
     limit.cancel()
+  }
+
+  private func wakeWaiting() {
+    for continuation in waiting { continuation.resume() }
+    waiting = []
   }
 
   private func closeAll() async {

@@ -1,3 +1,5 @@
+import Catalogue
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -31,8 +33,8 @@ public struct TransportError: Error, Sendable, Equatable {
   ) {
     self.code = code
     self.operation = operation
-    self.subject = subject
-    self.message = message
+    self.subject = Excerpt.of(subject, upTo: Excerpt.longestError)
+    self.message = Excerpt.of(message, upTo: Excerpt.longestError)
     self.hint = hint ?? Self.hint(code, operation)
     self.certificate = certificate
   }

@@ -80,6 +80,14 @@ struct WaitTable {
     return entries[slot.index].isReady
   }
 
+  /// Whether a task waits on a descriptor, in either direction.
+  func hasWaiter(_ descriptor: Int32, _ lane: Lane) -> Bool {
+    Slot.all(descriptor).contains { index in
+      index % Lane.allCases.count == lane.rawValue && index < entries.count
+        && entries[index].waiter != nil
+    }
+  }
+
   /// A number that changes when the descriptor is closed.
   func life(of slot: Slot) -> Int { entries[slot.index].life }
 

@@ -2,8 +2,17 @@ import Charts
 
 /// What a catalogue answers to a question of a chart.
 struct ChartAnswer {
-  let spec: ChartSpec
+  var spec: ChartSpec
   let data: ChartData
   /// The fields for which devices are not in the chart, each with how many.
   var leftOut: [(field: String, devices: Int)] = []
+
+  /// Notes the series that a choice leaves out, where it leaves out some.
+  mutating func noteLeftOut(_ only: [String]) {
+    guard !only.isEmpty else { return }
+    let names = data.series.map(\.name).filter { !only.contains($0) }
+    if names.isEmpty { return }
+    let note = "Left out: " + names.joined(separator: ", ")
+    spec.note = spec.note.map { "\($0) · \(note)" } ?? note
+  }
 }

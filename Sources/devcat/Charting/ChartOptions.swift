@@ -26,6 +26,8 @@ struct ChartOptions: Sendable {
   var output: String?
   var isForced = false
   var isJSON = false
+  var gridlines: Int?
+  var isExplained = false
   var catalogue = CatalogueOptions()
 
   static let arguments: [Argument<ChartOptions>] =
@@ -63,6 +65,10 @@ struct ChartOptions: Sendable {
         "--select", to: \.selection, value: "point",
         help: "Show the values of a category or point beside the averages."),
       .option("--sort", to: \.order, value: "order", help: "The order of the categories."),
+      .option(
+        "--grid-lines", to: \.gridlines, value: "count",
+        help: "How many gridlines the axis of values has at most, 2 at least."),
+      .flag("--explain", to: \.isExplained, help: "Say by which rules the chart is made."),
       .option("--title", to: \.title, value: "text", help: "A title of your own."),
       .option(
         "--summary", to: \.summary, value: "text",
@@ -81,6 +87,14 @@ struct ChartOptions: Sendable {
   var contradiction: String? {
     if isJSON, output != nil {
       return "'--json' and '--output' cannot be given together; '--json' prints to standard output"
+    }
+    if isExplained, output != nil {
+      return "'--explain' is printed with the chart; leave '--output' out"
+    }
+    if let gridlines, gridlines < 2 { return "'--grid-lines' is at least 2" }
+    if [.waterfall, .donut].contains(type), y != nil, aggregate != .sum, over == nil {
+      return
+        "'--type \(type.rawValue)' shows a total, and averages have none: give '--aggregate sum'"
     }
     if isForced, output == nil {
       return "'--force' replaces the file that '--output' names, and none is named"

@@ -96,12 +96,14 @@ struct ChartQuestion {
 
   /// A description of the chart with all that the options say.
   func spec(by category: ChartMeasure, updated: Timestamp?) -> ChartSpec {
-    ChartSpec(
+    var spec = ChartSpec(
       options.type, measure, by: category, context: options.context, title: options.title,
       second: second, size: size?.measure(), summaryName: options.summary, order: options.order,
       only: options.only, selection: options.selection,
       hasDrillDown: options.type.content != .points && self.category?.below != nil,
       drilled: options.drilled, conditions: conditions,
       omitsEmpty: self.category.map { !$0.isSequence } ?? false, updated: updated?.description)
+    spec.gridlineCount = options.gridlines
+    return spec
   }
 }

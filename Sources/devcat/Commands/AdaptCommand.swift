@@ -23,7 +23,7 @@ enum AdaptCommand {
       The file describes the app (docs/AppDescription.md). Without '--class' and '--device' both size
       classes are shown. The status is 1 where the guideline finds an error.
         devcat adapt orders.json
-        devcat adapt orders.json --device 'iPad Pro 11-inch' --orientation landscape
+        devcat adapt orders.json --device 'iPad mini 4' --orientation landscape
       """,
     options: Options(),
     [

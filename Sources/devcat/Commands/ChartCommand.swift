@@ -14,22 +14,27 @@ enum ChartCommand {
         devcat chart --type line --x year --y points.width --aggregate max
         devcat chart --type scatter --x points.width --y points.height
         devcat chart --type area --over revisions
+        devcat chart --x year --where year=2020 --explain
       """,
     options: ChartOptions(), ChartOptions.arguments, validate: \.contradiction, run: run)
 
   @Sendable private static func run(_ options: ChartOptions) throws {
     let question = try ChartQuestion(options)
-    let answer = try answer(to: question)
+    var answer = try answer(to: question)
+    answer.noteLeftOut(options.only)
     let chart = try chart(answer, options)
     for (field, devices) in answer.leftOut {
       Console.note(
         "\(devices.counted("device")) not in the chart, since '\(field)' is not known of "
           + (devices == 1 ? "it." : "them."))
     }
-    if options.isJSON { return try printJSON(chart, answer) }
+    if options.isJSON { return try printJSON(chart, answer, isExplained: options.isExplained) }
     guard let path = options.output else {
       return try Output.standard.write(
-        ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled))
+        ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled)
+          + (options.isExplained
+            ? ExplanationText.text(ChartReasoning.of(chart), isStyled: Output.isStyled) : "")
+          + (options.context.isInteractive ? "" : "\nThe whole chart: \(WholeChart.command)\n"))
     }
     let picture = ChartPicture.picture(of: chart, width: options.width, height: options.height)
     let text = Array(SVGWriter.text(picture, identifier: "chart").utf8)
@@ -81,7 +86,9 @@ enum ChartCommand {
     }
   }
 
-  private static func printJSON(_ chart: Chart, _ answer: ChartAnswer) throws {
+  private static func printJSON(
+    _ chart: Chart, _ answer: ChartAnswer, isExplained: Bool
+  ) throws {
     try JSONOutput.print { writer in
       writer.beginObject()
       ChartJSON.write(chart, answer.data, to: &writer)
@@ -94,6 +101,7 @@ enum ChartCommand {
         writer.endObject()
       }
       writer.endArray()
+      if isExplained { writer.explanation(ChartReasoning.of(chart)) }
       writer.endObject()
     }
   }

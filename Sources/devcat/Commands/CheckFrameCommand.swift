@@ -1,30 +1,37 @@
 import Adaptivity
 import Arguments
 import Catalogue
+import Import
 import Render
+import Store
 
-/// `devcat check-frame`: whether people see and reach a control where it stands.
+/// `devcat check-frame`: whether people see and reach controls where they stand.
 enum CheckFrameCommand {
   struct Options: Sendable {
     var device = ""
-    var frame = FrameArgument.none
+    var frames: [FrameArgument] = []
+    var list: String?
     var purpose = FramePurpose.control
     var opposite: FrameArgument?
     var reading: ReadingDirection?
     var orientation = Orientation.portrait
+    var mode: Mode?
+    var window: WindowSize?
     var display: String?
     var os: String?
+    var bars: [BarArgument] = []
     var isStrict = false
     var answer = AnswerOptions()
   }
 
   static let command = Command(
-    "check-frame", "Check the frame of a control, or of content, against the screen of a device.",
+    "check-frame", "Check the frames of controls, or of content, against the screen of a device.",
     discussion: """
-      In full screen; x and y are points from the upper left corner:
+      In full screen by default; x and y are points from the upper left corner of the window:
         devcat check-frame 'iPhone X' --frame 16,734,343,44
         devcat check-frame 'iPhone X' --frame 16,734,343,44 --strict --json
         devcat check-frame 'iPhone X' --frame 0,88,375,724 --as scrolling
+        devcat check-frame 'iPhone X' --frame 16,60,30,30 --frame 50,60,30,30
       """,
     options: Options(),
     [
@@ -32,7 +39,12 @@ enum CheckFrameCommand {
         "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
         completion: .devices),
       .option(
-        "--frame", to: \.frame, value: "x,y,width,height", help: "The frame.", isRequired: true),
+        "--frame", to: \.frames, value: "x,y,width,height",
+        help: "A frame; several are checked against each other too."),
+      .option(
+        "--frames", to: \.list, value: "file",
+        help: "A JSON or CSV file of frames, with 'x', 'y', 'width', 'height', 'name' and 'as'.",
+        completion: .file),
       .option(
         "--as", to: \.purpose, value: "what",
         help: "What the frame is of, which says what is asked of it."),
@@ -46,55 +58,108 @@ enum CheckFrameCommand {
         help: "In which direction people read, for '--as principal'; left to right by default."),
       .option(
         "--orientation", to: \.orientation, value: "orientation", help: "How the device is held."),
+      .option("--mode", to: \.mode, value: "mode", help: "How much of the screen the app has."),
+      .option(
+        "--window", to: \.window, value: "size",
+        help: "A window of any size in the place of a mode, such as 700x900."),
       .option(
         "--display", to: \.display, value: "name",
         help: "A further display, such as 'inner'; 'main' for the main one."),
+      .option("--os", to: \.os, value: "version", help: AskedSystem.help),
       .option(
-        "--os", to: \.os, value: "version",
-        help: "The OS whose safe area counts, such as 'iOS 26.5'; the newest by default."),
+        "--bar", to: \.bars, value: "bar=height",
+        help: "A bar that the app shows, such as 'tab=49', without the safe area of the device."),
       .flag(
         "--strict", to: \.isStrict,
         help: "Fail (exit code 1) where a rule is violated, or cannot be checked."),
-    ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
-    validate: { options in
-      if options.opposite != nil, options.purpose != .control {
-        return
-          "'--opposite' is of controls: it means nothing for '--as \(options.purpose.rawValue)'"
-      }
-      if options.reading != nil, options.purpose != .principal {
-        return "'--reading' means something for '--as principal' only"
-      }
-      return nil
-    }, run: run)
+    ] + Argument.shared(AnswerOptions.arguments, at: \.answer), validate: contradiction, run: run)
+
+  @Sendable private static func contradiction(_ options: Options) -> String? {
+    if options.frames.isEmpty, options.list == nil {
+      return
+        "no frame is given; name one with '--frame x,y,width,height', or a file with '--frames'"
+    }
+    if options.opposite != nil, options.purpose != .control {
+      return
+        "'--opposite' is of controls: it means nothing for '--as \(options.purpose.rawValue)'"
+    }
+    if options.opposite != nil, options.frames.count != 1 || options.list != nil {
+      return "'--opposite' belongs to a single '--frame'"
+    }
+    if options.reading != nil, options.purpose != .principal {
+      return "'--reading' means something for '--as principal' only"
+    }
+    if options.window != nil, options.mode != nil || options.os != nil {
+      return "'--window' takes the place of '--mode' and '--os'; leave those out"
+    }
+    return nil
+  }
 
   @Sendable private static func run(_ options: Options) throws {
+    let listed = try options.list.map { path in
+      try FrameListReader.read(SourceText(try FileAccess.read(path), file: path))
+    }
+    var frames = options.frames.map {
+      ListedFrame(name: nil, rectangle: $0.rectangle, purpose: nil)
+    }
+    frames += listed ?? []
+    if let opposite = options.opposite {
+      frames.append(ListedFrame(name: "opposite", rectangle: opposite.rectangle, purpose: .control))
+    }
     try options.answer.reading { file in
       let device = try AskedDevice(options.device, in: file)
-      let place = ContextOptions(orientation: options.orientation, display: options.display)
+      let place = ContextOptions(
+        orientation: options.orientation, mode: options.mode, display: options.display)
       try place.check(place.displayName, of: device.profile, derived: device.derived)
-      var reasoning = options.answer.reasoning
-      let check = FrameCheck(
-        options.frame.rectangle, as: options.purpose, opposite: options.opposite?.rectangle,
-        reading: options.reading ?? .leftToRight, on: device.profile, derived: device.derived,
-        in: Context(display: place.displayName, orientation: options.orientation), os: options.os,
-        because: &reasoning)
+      var reasoning = try device.reasoning(options.answer, in: file)
+      let checks = try frames.enumerated().map { index, frame in
+        try check(
+          frame, opposite: index == 0 ? options.opposite?.rectangle : nil, options, device, place,
+          in: file, because: &reasoning)
+      }
+      let group = FrameGroup(names: frames.map(\.name), checks: checks)
+      for pair in group.pairs { reasoning.note(pair.rule, group.words(of: pair)) }
       try options.answer.print(
         reasoning,
-        text: { FramePage.text(device.profile, check, isStyled: Output.isStyled) },
-        json: { FrameJSON.write(device.profile, check, to: &$0) })
-      if options.isStrict { try requireAll(check) }
+        text: { FramePage.text(device.profile, group, isStyled: Output.isStyled) },
+        json: { FrameJSON.write(device.profile, group, to: &$0) })
+      if options.isStrict { try requireAll(group) }
     }
   }
 
+  private static func check(
+    _ frame: ListedFrame, opposite: Rectangle?, _ options: Options, _ device: AskedDevice,
+    _ place: ContextOptions, in file: CatalogueFile, because reasoning: inout Reasoning
+  ) throws -> FrameCheck {
+    let purpose = frame.purpose ?? options.purpose
+    let reading = options.reading ?? .leftToRight
+    let bars = options.bars.map(\.height)
+    if let size = options.window?.size {
+      let window = try WindowCommand.window(
+        size, device, display: place.displayName, in: file, because: &reasoning)
+      return FrameCheck(
+        frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
+        in: window, display: place.displayName, bars: bars, because: &reasoning)
+    }
+    let context = Context(
+      display: place.displayName, mode: options.mode ?? .fullScreen,
+      orientation: options.orientation)
+    return FrameCheck(
+      frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
+      derived: device.derived, in: context, os: try AskedSystem.version(options.os, in: file),
+      areas: device.areas, bars: bars, because: &reasoning)
+  }
+
   /// Fails unless every rule is known to be kept.
-  private static func requireAll(_ check: FrameCheck) throws {
-    if check.traits.isAvailable == false {
+  private static func requireAll(_ group: FrameGroup) throws {
+    if let check = group.checks.first(where: { $0.traits.isAvailable == false }) {
       throw CommandError(
         .failed,
         "The device does not offer '\(check.traits.context)', so that nothing can be checked")
     }
     var parts: [String] = []
-    let (violations, unknowns) = (check.violations.count, check.unknowns.count)
+    let violations = group.checks.reduce(group.pairs.count) { $0 + $1.violations.count }
+    let unknowns = group.checks.reduce(0) { $0 + $1.unknowns.count }
     if violations > 0 {
       parts.append(violations.counted("rule") + (violations == 1 ? " is" : " are") + " violated")
     }

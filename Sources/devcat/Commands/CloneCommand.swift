@@ -37,7 +37,9 @@ enum CloneCommand {
     let url = try RemoteURL(options.url)
     let path = options.catalogue.pathForNew()
     let isShallow = options.isShallow
-    let report = try SyncRunner.run(trust: options.trust.trust, meeting: url) { client in
+    let report = try SyncRunner.run(
+      trust: options.trust.trust, timeout: options.trust.timeout, meeting: url
+    ) { client in
       isShallow
         ? try await client.cloneShallow(url, to: path) : try await client.clone(url, to: path)
     }

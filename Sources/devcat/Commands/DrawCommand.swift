@@ -31,7 +31,7 @@ enum DrawCommand {
     ] + Argument.shared(ContextOptions.arguments, at: \.context) + [
       .option(
         "--os", to: \.os, value: "version",
-        help: "The OS whose safe area counts, such as 'iOS 26.5'; the newest by default."),
+        help: AskedSystem.help),
       .option(
         "--units", to: \.unit, value: "unit",
         help: "Whether devices are as large as their points, or as their glass."),
@@ -57,8 +57,12 @@ enum DrawCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
-    let asked = DrawnDevices(context: options.context, os: options.os, unit: options.unit)
-    let devices = try file.reading { try options.devices.map { try asked.device($0, in: file) } }
+    let devices = try file.reading {
+      let asked = DrawnDevices(
+        context: options.context, os: try AskedSystem.version(options.os, in: file),
+        unit: options.unit)
+      return try options.devices.map { try asked.device($0, in: file) }
+    }
     if options.isJSON {
       return try JSONOutput.print { DrawingJSON.write(devices, to: &$0) }
     }

@@ -31,7 +31,8 @@ enum ExportCommand {
         help: "A revision: a number, a tag, 'head' or 'head~1'."),
       .option(
         "-o", "--output", to: \.output, value: "file",
-        help: "Where to write; by default standard output.", completion: .file),
+        help: "Where to write, for 'unity' a folder; by default standard output.", completion: .file
+      ),
       .flag("--force", to: \.isForced, help: "Replace a file that stands there."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
@@ -54,6 +55,10 @@ enum ExportCommand {
       guard let path = options.output else {
         report(try export.write(ids, of: file) { try Output.standard.write($0) })
         return
+      }
+      if options.format.isFolder {
+        return report(
+          try export.write(ids, of: file, toFolder: path, overwriting: options.isForced))
       }
       try FileAccess.replace(path, overwriting: options.isForced) { sink in
         report(try export.write(ids, of: file, to: sink))

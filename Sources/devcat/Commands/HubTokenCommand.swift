@@ -11,7 +11,24 @@ enum HubTokenCommand {
     var role = AccessRole.read
     var lifetime: Lifetime?
     var name: String?
+    var bytesPerDay: Int?
+    var rate: Int?
+    var connections: Int?
     var isJSON = false
+
+    /// What its bearers may use; a number that cannot be is refused with its option.
+    func quota() throws -> TokenQuota {
+      let numbers = [
+        ("--max-bytes-per-day", bytesPerDay), ("--max-rate", rate),
+        ("--max-connections", connections),
+      ]
+      for case (let name, let number?) in numbers where number < 1 {
+        throw CommandError(
+          .usage, "'\(name) \(number)' cannot be", hint: "Give a number from 1 on.")
+      }
+      return TokenQuota(
+        bytesPerDay: bytesPerDay, requestsPerSecond: rate, connections: connections)
+    }
   }
 
   struct ListOptions: Sendable {
@@ -24,6 +41,35 @@ enum HubTokenCommand {
     var token = ""
   }
 
+  private static let createArguments: [Argument<CreateOptions>] = [
+    .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+    .option(
+      "--catalogue", to: \.catalogues, value: "pattern",
+      help: "What it is for: 'team/name', 'team/*' or '*/*'."),
+    .option(
+      "--role", to: \.role, value: "role",
+      help: """
+        'read' allows pulls, 'write' pushes too, 'admin' also to make a catalogue by a first \
+        push.
+        """),
+    .option(
+      "--expires", to: \.lifetime, value: "time",
+      help: "After what time it is worth nothing: 90d, 12h, 30m or 10s. Default: never."),
+    .option(
+      "--name", to: \.name, value: "name",
+      help: "What it is called in lists and in the log of what was pushed with it."),
+    .option(
+      "--max-bytes-per-day", to: \.bytesPerDay, value: "bytes",
+      help: "What its bearers may send and receive on a day (UTC). Default: no limit."),
+    .option(
+      "--max-rate", to: \.rate, value: "count",
+      help: "Requests that its bearers may make in a second. Default: no limit."),
+    .option(
+      "--max-connections", to: \.connections, value: "count",
+      help: "Connections that its bearers may have at a time. Default: no limit."),
+    .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+  ]
+
   static let command = Command(
     "token", "Make, list and revoke the tokens of a hub.",
     [
@@ -33,25 +79,7 @@ enum HubTokenCommand {
             devcat hub token create hub --catalogue 'acme/*' --role write --name ci
           """,
         options: CreateOptions(),
-        [
-          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
-          .option(
-            "--catalogue", to: \.catalogues, value: "pattern",
-            help: "What it is for: 'team/name', 'team/*' or '*/*'."),
-          .option(
-            "--role", to: \.role, value: "role",
-            help: """
-              'read' allows pulls, 'write' pushes too, 'admin' also to make a catalogue by a first \
-              push.
-              """),
-          .option(
-            "--expires", to: \.lifetime, value: "time",
-            help: "After what time it is worth nothing: 90d, 12h, 30m or 10s. Default: never."),
-          .option(
-            "--name", to: \.name, value: "name",
-            help: "What it is called in lists and in the log of what was pushed with it."),
-          .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-        ],
+        createArguments,
         validate: {
           $0.catalogues == nil ? "Give '--catalogue': 'team/name', 'team/*' or '*/*'" : nil
         }, run: create),
@@ -77,7 +105,7 @@ enum HubTokenCommand {
     }
     let (token, secret) = try HubFolder(options.folder).tokens.create(
       name: options.name, catalogues: catalogues, role: options.role,
-      lifetime: options.lifetime?.seconds, now: now)
+      lifetime: options.lifetime?.seconds, quota: options.quota(), now: now)
     if options.isJSON {
       return try JSONOutput.print { write(token, secret: secret, to: &$0) }
     }
@@ -100,12 +128,13 @@ enum HubTokenCommand {
         writer.endArray()
       }
     }
-    let titles = ["id", "name", "role", "catalogues", "made", "expires"]
+    let titles = ["id", "name", "role", "catalogues", "made", "expires", "limits"]
     var table = TextTable(titles.map { ($0, .left) })
     for token in tokens {
       let end = token.expiry.map { token.isExpired(at: now) ? "expired" : "\($0)" } ?? "never"
       table.add([
         token.id, token.name, token.role.rawValue, "\(token.catalogues)", "\(token.created)", end,
+        limits(token.quota),
       ])
     }
     try Output.standard.write(table.text(width: Output.width))
@@ -126,6 +155,15 @@ enum HubTokenCommand {
     }
   }
 
+  private static func limits(_ quota: TokenQuota) -> String {
+    let parts = [
+      quota.bytesPerDay.map { "\($0) bytes a day" },
+      quota.requestsPerSecond.map { "\($0) requests a second" },
+      quota.connections.map { "\($0) connections" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? "–" : parts.joined(separator: ", ")
+  }
+
   private static func write(
     _ token: AccessToken, secret: TokenSecret? = nil, to writer: inout JSONWriter
   ) {
@@ -137,6 +175,9 @@ enum HubTokenCommand {
     writer.member("catalogues", "\(token.catalogues)")
     writer.member("made", "\(token.created)")
     if let expiry = token.expiry { writer.member("expires", "\(expiry)") }
+    if let bytes = token.quota.bytesPerDay { writer.member("maxBytesPerDay", bytes) }
+    if let rate = token.quota.requestsPerSecond { writer.member("maxRate", rate) }
+    if let count = token.quota.connections { writer.member("maxConnections", count) }
     writer.endObject()
   }
 }

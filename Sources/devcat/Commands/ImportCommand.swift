@@ -18,6 +18,7 @@ enum ImportCommand {
     var isDryRun = false
     var skipsInvalid = false
     var isJSON = false
+    var draftPath: String?
   }
 
   static let command = Command(
@@ -27,6 +28,7 @@ enum ImportCommand {
       correct itself.
         devcat import --source 'Guideline 2020' tables.txt
         devcat import --dry-run devices.csv
+        devcat import their-devices.csv --draft-map map.json
         devcat import --map map.json their-devices.csv
         devcat import --assign 'iPad mini=ipad-mini-4' descriptors.json
       """,
@@ -41,16 +43,28 @@ enum ImportCommand {
       .flag("--skip-invalid", to: \.skipsInvalid, help: "Pass over rows that cannot be used."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array with an object for each source."),
+      .option(
+        "--draft-map", to: \.draftPath, value: "file",
+        help: "Propose a mapping file for a table of someone else, write it, and import nothing.",
+        completion: .file),
     ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(NoteOptions.arguments, at: \.note)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
-      options.isDryRun && options.assignments.savePath != nil
+      if options.draftPath != nil,
+        options.sources.files.count != 1 || options.sources.mapPath != nil
+      {
+        return "'--draft-map' takes one file and no '--map'"
+      }
+      return options.isDryRun && options.assignments.savePath != nil
         ? "The options '--dry-run' and '--save-assignments' exclude each other"
         : options.assignments.fault
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
+    if let path = options.draftPath {
+      return try DraftedMap.write(options.sources.files[0], to: path)
+    }
     let request = ImportRunner.Request(
       files: options.sources.files, reading: try options.sources.reading(),
       source: options.source,

@@ -8,6 +8,7 @@ enum MatrixCommand {
   struct Options: Sendable {
     var filter = ContextFilter()
     var isCSV = false
+    var os: String?
     var answer = AnswerOptions()
   }
 
@@ -20,7 +21,10 @@ enum MatrixCommand {
       """,
     options: Options(),
     Argument.shared(ContextFilter.arguments, at: \.filter)
-      + [.flag("--csv", to: \.isCSV, help: "Print comma-separated values.")]
+      + [
+        .flag("--csv", to: \.isCSV, help: "Print comma-separated values."),
+        .option("--os", to: \.os, value: "version", help: AskedSystem.help),
+      ]
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in
       options.isCSV && options.answer.isJSON
@@ -32,7 +36,8 @@ enum MatrixCommand {
   @Sendable private static func run(_ options: Options) throws {
     let conditions = try ConditionList.parse(options.filter.conditions)
     try options.answer.reading { file in
-      var matrix = ClassMatrix(contexts: options.filter.contexts)
+      var matrix = ClassMatrix(
+        contexts: options.filter.contexts, os: try AskedSystem.version(options.os, in: file))
       if conditions.isEmpty { matrix.reserve(try file.count) }
       try file.forEachScreen(matching: conditions) { matrix.add($0) }
       if options.isCSV {

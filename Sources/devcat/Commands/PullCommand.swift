@@ -74,11 +74,12 @@ enum PullCommand {
     let path = options.catalogue.resolvedPath
     let side = options.side
     let (trust, isJSON) = (options.trust.trust, options.isJSON)
+    let timeout = options.trust.timeout
     let (isResetting, isSquashing) = (options.isResetting, options.isSquashing)
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       guard options.isFollowing else {
         return try print(
-          try SyncRunner.run(trust: trust) { client in
+          try SyncRunner.run(trust: trust, timeout: timeout) { client in
             isSquashing
               ? try await client.pullSquashed(path)
               : try await client.pull(path, settling: side, isResetting: isResetting)

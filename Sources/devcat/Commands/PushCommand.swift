@@ -29,7 +29,8 @@ enum PushCommand {
     let url = try options.url.map { try RemoteURL($0) }
     let path = options.catalogue.resolvedPath
     let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-      try SyncRunner.run(trust: options.trust.trust, meeting: url) { client in
+      try SyncRunner.run(trust: options.trust.trust, timeout: options.trust.timeout, meeting: url) {
+        client in
         try await client.push(path, to: url) { pulled in
           Console.note(
             "The hub had moved on: pulled \(SyncRunner.pulled(by: pulled)) and merged; "

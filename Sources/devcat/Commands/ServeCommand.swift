@@ -1,5 +1,6 @@
 import Arguments
 import Sync
+import System
 
 /// `devcat serve`: a hub for the catalogues under a folder.
 enum ServeCommand {
@@ -13,6 +14,7 @@ enum ServeCommand {
     var limits = HubLimitOptions()
     var metrics: [String] = []
     var log = HubLog.Format.text
+    var audit: String?
     var isOpen = false
     var isQuiet = false
   }
@@ -60,6 +62,12 @@ enum ServeCommand {
           Prometheus' format.
           """),
       .option("--log", to: \.log, value: "format", help: "How the log is written."),
+      .option(
+        "--audit", to: \.audit, value: "file",
+        help: """
+          A file that gets a JSON line for each request and refusal: who, from where, what, what came \
+          of it, bytes. Opened anew at SIGHUP.
+          """, completion: .file),
       .flag(
         "--open", to: \.isOpen,
         help: "Serve whoever reaches the hub, from other machines too, though there are no tokens."),
@@ -71,17 +79,24 @@ enum ServeCommand {
     endpoints += options.socket.map { Endpoint.unix(path: $0) }
     let plain = try options.plain.map { try Endpoint(tcp: $0) }
     if endpoints.isEmpty && plain.isEmpty { endpoints = [try Endpoint(tcp: "127.0.0.1")] }
-    let (addresses, limits) = (endpoints, try options.limits.limits())
+    var limits = try options.limits.limits()
+    // systemd asks for it by 'WatchdogSec=' and 'Type=notify'.
+    let notifier = ServiceNotifier { Environment[$0] }
+    limits.watchdog = notifier?.watchdog
+    let (addresses, hubLimits) = (endpoints, limits)
     let certificate = try certificate(options)
     let log = HubLog(format: options.log, isQuiet: options.isQuiet)
     let pages = try pages(options)
+    let audit = try options.audit.map { try AuditFile($0) }
     try EventLoop.run { loop in
-      let hub = Hub(folder: options.folder, on: loop, limits: limits, certificate: certificate) {
-        report($0, log)
+      let hub = Hub(folder: options.folder, on: loop, limits: hubLimits, certificate: certificate) {
+        report($0, log, notifier)
+        audit?.take($0)
       }
       try await hub.run(
         on: addresses, plain: plain, pages: pages, isOpen: options.isOpen, mindsSignals: true)
     }
+    audit?.finish()
     Console.note(log.end(at: .now))
   }
 
@@ -111,12 +126,18 @@ enum ServeCommand {
     }
   }
 
-  private static func report(_ event: HubEvent, _ log: HubLog) {
+  private static func report(_ event: HubEvent, _ log: HubLog, _ notifier: ServiceNotifier?) {
     if case .ready(let endpoints) = event {
       let places = endpoints.map(\.description).joined(separator: ", ")
       // Whoever started the hub may wait for this line; if they are gone, the hub serves on.
       try? Output.standard.line("ready: \(places)")
       try? Output.standard.flush()
+    }
+    switch event {
+    case .ready: notifier?.tell(.ready)
+    case .alive: notifier?.tell(.alive)
+    case .stopping: notifier?.tell(.stopping)
+    default: break
     }
     if let line = log.line(event, at: .now) { Console.note(line) }
   }

@@ -28,29 +28,40 @@ enum ShowCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
-    try file.reading {
-      let profiles = try options.devices.map { try DeviceLookup.profile(of: $0, in: file) }
-      if options.isJSON {
-        try printJSON(profiles, file)
-      } else {
-        let pages = try profiles.map { try page(of: $0, file) }
-        try Output.standard.write(pages.joined(separator: "\n"))
-      }
+    try CommandError.knowing(revision: options.revision) {
+      try file.reading { try show(options, file) }
+    }
+  }
+
+  private static func show(_ options: Options, _ file: CatalogueFile) throws {
+    let profiles = try options.devices.map { try DeviceLookup.profile(of: $0, in: file) }
+    if options.isJSON {
+      try printJSON(profiles, file)
+    } else {
+      let pages = try profiles.map { try page(of: $0, file) }
+      try Output.standard.write(pages.joined(separator: "\n"))
     }
   }
 
   private static func page(of profile: Profile, _ file: CatalogueFile) throws -> String {
     let derived = try file.derivedLayouts(of: profile.id)
     var names: [String: String] = [:]
-    for id in derived.map(\.derivedFrom) { names[id] = try file.profile(id: id)?.title }
-    return DevicePage(profile, derived: derived, names: names, isStyled: Output.isStyled).text
+    let areas = try file.derivedSafeAreas(of: profile).areas
+    for id in derived.map(\.derivedFrom) + areas.map(\.derivedFrom) {
+      names[id] = try file.profile(id: id)?.title
+    }
+    return DevicePage(
+      profile, derived: derived, areas: areas, names: names, isStyled: Output.isStyled
+    ).text
   }
 
   private static func printJSON(_ profiles: [Profile], _ file: CatalogueFile) throws {
     try JSONOutput.print { writer in
       if profiles.count > 1 { writer.beginArray() }
       for profile in profiles {
-        ProfileJSON.write(profile, derived: try file.derivedLayouts(of: profile.id), to: &writer)
+        ProfileJSON.write(
+          profile, derived: try file.derivedLayouts(of: profile.id),
+          areas: try file.derivedSafeAreas(of: profile).areas, to: &writer)
       }
       if profiles.count > 1 { writer.endArray() }
     }

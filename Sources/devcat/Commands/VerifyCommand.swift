@@ -14,7 +14,9 @@ enum VerifyCommand {
     "verify", "Recompute every digest from the log, and compare; rebuild the views.",
     options: Options(),
     [
-      .flag("--repair", to: \.isRepairing, help: "Rebuild every view from the log first."),
+      .flag(
+        "--repair", to: \.isRepairing,
+        help: "Rebuild views, indexes and the search index from the log first."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
@@ -22,7 +24,12 @@ enum VerifyCommand {
     let file =
       try options.isRepairing
       ? options.catalogue.openForWriting() : options.catalogue.openForReading()
-    if options.isRepairing { try file.repair() }
+    let lost = options.isRepairing ? try file.repair() : []
+    if !lost.isEmpty {
+      Console.note(
+        "SQLite could not read all of \(lost.map { "'\($0)'" }.joined(separator: ", ")), which "
+          + "nothing here gives anew: those tables are empty now. A backup may have them.")
+    }
     let found = try file.verify()
     if options.isJSON {
       try printJSON(found, file)

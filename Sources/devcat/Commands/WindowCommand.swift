@@ -10,6 +10,7 @@ enum WindowCommand {
     var device = ""
     var window = WindowSize.none
     var display: String?
+    var os: String?
     var answer = AnswerOptions()
   }
 
@@ -19,6 +20,7 @@ enum WindowCommand {
       They follow from the windows whose classes the catalogue knows: those of the device, and where \
       they leave it open those of all devices of its idiom. Between measured bounds they are unknown.
         devcat window 'iPad mini 4' 700x900
+        devcat window 'iPad mini (A17 Pro)' 700x900 --os 'iPadOS 26'
       """,
     options: Options(),
     [
@@ -29,6 +31,7 @@ enum WindowCommand {
       .option(
         "--display", to: \.display, value: "name",
         help: "A further display, such as 'inner'; 'main' for the main one."),
+      .option("--os", to: \.os, value: "version", help: AskedSystem.help),
     ] + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -36,16 +39,26 @@ enum WindowCommand {
       let device = try AskedDevice(options.device, in: file)
       let place = ContextOptions(display: options.display)
       try place.check(place.displayName, of: device.profile, derived: device.derived)
-      var reasoning = options.answer.reasoning
-      let window = try FreeWindow(
-        options.window.size, on: device.profile, derived: device.derived,
-        display: place.displayName, idiom: { try bounds(of: device.profile, in: file) },
+      var reasoning = try device.reasoning(options.answer, in: file)
+      let os = try AskedSystem.version(options.os, in: file)
+      let window = try window(
+        options.window.size, device, display: place.displayName, os: os, in: file,
         because: &reasoning)
       try options.answer.print(
         reasoning,
         text: { WindowPage.text(device.profile, window, isStyled: Output.isStyled) },
         json: { WindowJSON.write(device.profile, window, to: &$0) })
     }
+  }
+
+  /// The window of a size on a device.
+  static func window(
+    _ size: Size, _ device: AskedDevice, display: String?, os: OSVersion? = nil,
+    in file: CatalogueFile, because reasoning: inout Reasoning
+  ) throws -> FreeWindow {
+    try FreeWindow(
+      size, on: device.profile, derived: device.derived, display: display, os: os,
+      idiom: { try bounds(of: device.profile, in: file) }, because: &reasoning)
   }
 
   /// What is measured of all devices of the profile's idiom; of none where that is not known.

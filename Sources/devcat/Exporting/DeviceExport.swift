@@ -33,6 +33,7 @@ struct DeviceExport {
     case .css: return try write(CSSExport.export(try devices(ids, file)), sink)
     case .android: return try write(AndroidExport.export(try devices(ids, file)), sink)
     case .playwright: return try write(PlaywrightExport.export(try devices(ids, file)), sink)
+    case .unity: return try writeUnityFile(ids, file, sink)
     case .markdown:
       return try write(MarkdownExport.export(try devices(ids, file), columns: columns), sink)
     case .html: return try write(HTMLExport.export(try devices(ids, file), columns: columns), sink)
@@ -45,6 +46,42 @@ struct DeviceExport {
   ) throws -> [ExportText.PassedOver] {
     try sink(Array(export.text.utf8))
     return export.passedOver
+  }
+
+  private func writeUnityFile(
+    _ ids: [String], _ file: CatalogueFile, _ sink: ([UInt8]) throws -> Void
+  ) throws -> [ExportText.PassedOver] {
+    let (files, passedOver) = UnityExport.export(try devices(ids, file))
+    guard files.count < 2 else {
+      throw CommandError(
+        .usage, "'--format unity' writes a file for each of \(files.count) devices",
+        hint:
+          "Name a folder with '--output', or choose one device, such as with '--where id=iphone-x'."
+      )
+    }
+    for file in files { try sink(Array(file.text.utf8)) }
+    return passedOver
+  }
+
+  /// Writes a file for each of the devices with these ids into a folder, which is made where it is not
+  /// there; each is there as a whole.
+  ///
+  /// - Returns: Those that the format has no place for.
+  func write(
+    _ ids: [String], of file: CatalogueFile, toFolder folder: String, overwriting: Bool
+  ) throws -> [ExportText.PassedOver] {
+    let (files, passedOver) = UnityExport.export(try devices(ids, file))
+    let paths = files.map { "\(folder)/\($0.name)" }
+    if !overwriting, let standing = paths.first(where: FileAccess.exists) {
+      throw CommandError(
+        .cannotCreate, "Cannot write '\(standing)': a file stands there already",
+        hint: "Give '--force' to replace the files in the folder.")
+    }
+    for (path, file) in zip(paths, files) {
+      FileAccess.makeFolder(of: path)
+      try FileAccess.replace(path, overwriting: overwriting) { try $0(Array(file.text.utf8)) }
+    }
+    return passedOver
   }
 
   private func devices(_ ids: [String], _ file: CatalogueFile) throws -> [ExportedDevice] {

@@ -2,16 +2,20 @@ import Arguments
 
 /// A format that `devcat export` writes.
 enum ExportFormat: String, CaseIterable, ArgumentValue {
-  case json, ndjson, csv, sqlite, swift, typescript, css, android, playwright, markdown, html
+  case json, ndjson, csv, sqlite, swift, typescript, css, android, playwright, unity, markdown,
+    html
 
   /// Whether fields are its columns, and not parts of each device.
   var isTable: Bool {
     switch self {
     case .csv, .markdown, .html: true
-    case .json, .ndjson, .sqlite, .swift, .typescript, .css, .android, .playwright: false
+    case .json, .ndjson, .sqlite, .swift, .typescript, .css, .android, .playwright, .unity: false
     }
   }
 
   /// Whether it is no text, and nothing for a terminal.
   var isBinary: Bool { self == .sqlite }
+
+  /// Whether it has a file for each device, so that `--output` names a folder.
+  var isFolder: Bool { self == .unity }
 }

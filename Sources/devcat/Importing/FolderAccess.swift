@@ -6,7 +6,7 @@ import Import
   import Darwin
 #endif
 
-/// The property lists under a folder, as far as a folder of device types goes.
+/// The property lists and device files under a folder, as far as a folder of device types goes.
 enum FolderAccess {
   /// How deep folders are looked into: device types, one of them, `Contents`, `Resources`.
   private static let maximumDepth = 6
@@ -22,7 +22,7 @@ enum FolderAccess {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The folder with the files under it whose names end in `.plist`, in the order of their paths.
+  /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of their paths.
   ///
   /// Folders that are symbolic links are passed over, so that no folder is met twice.
   ///
@@ -52,10 +52,10 @@ enum FolderAccess {
         guard lstat(path, &status) == 0 else { continue }
         switch status.st_mode & S_IFMT {
         case S_IFDIR where depth < maximumDepth: try visit(path, depth: depth + 1)
-        case S_IFREG where name.hasSuffix(".plist"):
+        case S_IFREG where name.hasSuffix(".plist") || name.hasSuffix(".device"):
           byteCount += Int(status.st_size)
           if status.st_size > maximumFileByteCount || byteCount > maximumByteCount {
-            throw tooMuch("\(maximumByteCount >> 20) MiB of property lists")
+            throw tooMuch("\(maximumByteCount >> 20) MiB of such files")
           }
           files.append(SourceText(try FileAccess.read(path), file: path))
         default: continue

@@ -85,7 +85,13 @@ struct ImportRunner {
       formats.append(found.format)
       diagnostics += found.diagnostics
     }
-    try refuse(diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data)
+    let isTable =
+      formats == [.csv] && diagnostics.contains { $0.message.hasPrefix("unknown column") }
+    try refuse(
+      diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data,
+      hint: isTable
+        ? "If the columns are someone else's, let a map be proposed: devcat import "
+          + "\(source.files[0]) --draft-map map.json" : nil)
     let plan = planner.finished()
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
     let warnings = diagnostics.filter { $0.severity == .warning }

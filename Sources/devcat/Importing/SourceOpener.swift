@@ -14,8 +14,9 @@ enum SourceOpener {
     guard let format = ImportFormat.guessed(from: source) else {
       if case .folder = source {
         throw CommandError(
-          .noInput, "Cannot read '\(path)': it is a folder without a '.simdevicetype' in it",
-          hint: "Name a file, or the folder of a simulator's device type.")
+          .noInput,
+          "Cannot read '\(path)': it is a folder without a '.simdevicetype' or a '.device' in it",
+          hint: "Name a file, or a folder of device types or of Unity's device files.")
       }
       throw CommandError(
         .data, "The format of '\(path)' cannot be told from what it holds",

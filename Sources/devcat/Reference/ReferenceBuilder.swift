@@ -53,6 +53,7 @@ struct ReferenceBuilder {
         }
       }
     }
+    try retract(revision, of: name, in: product.file, &planner)
     let plan = planner.finished()
     try Self.refuse(plan.unusable)
     let removals = try removals(revision, of: name, beside: plan.changes, in: product.file)
@@ -61,6 +62,28 @@ struct ReferenceBuilder {
       throw CommandError(.data, "The folder '\(folder)/\(name)' changes nothing")
     }
     product.names.append(name)
+  }
+
+  /// Takes back the values that the revision says, and what was said of their evidence.
+  private func retract(
+    _ revision: ReferenceRevision, of name: String, in file: CatalogueFile,
+    _ planner: inout ImportPlanner<CatalogueFile>
+  ) throws {
+    for retraction in revision.retractions {
+      guard let profile = try file.profile(id: retraction.id), profile[retraction.path] != nil
+      else {
+        throw CommandError(
+          .data,
+          "'\(folder)/\(name)' takes back '\(retraction.path)' of '\(retraction.id)', "
+            + "which is not there")
+      }
+      let paths = [retraction.path, retraction.path.evidence].filter { profile[$0] != nil }
+      var draft = Draft(
+        location: SourceLocation(file: "\(folder)/\(name)/revision.txt", line: 1),
+        id: retraction.id, patch: Patch(paths.map { .init($0, nil) }))
+      draft.retracts = true
+      _ = try planner.add(draft)
+    }
   }
 
   private func removals(

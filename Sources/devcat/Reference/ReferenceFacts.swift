@@ -25,7 +25,7 @@ struct ReferenceFacts: Equatable {
   ///
   /// - Throws: `EncodingError` or `CommandError` where they cannot be read, which is a fault of ours.
   static func embedded() throws -> ReferenceFacts {
-    try ReferenceFacts(gzip: PackageResources.facts_gz)
+    try ReferenceFacts(gzip: EmbeddedFiles.facts)
   }
 
   /// Reads facts from a gzip file, such as `encoded` gives.

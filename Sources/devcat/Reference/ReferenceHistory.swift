@@ -9,7 +9,7 @@ import Store
 enum ReferenceHistory {
   /// The revisions, the first one first.
   static func revisions() throws -> [Revision] {
-    try DeltaReader.decoded(PackageResources.reference_delta)
+    try DeltaReader.decoded(EmbeddedFiles.referenceDelta)
   }
 
   /// Makes a catalogue of a reference history at `path`, and returns how many profiles it has and its
@@ -25,6 +25,6 @@ enum ReferenceHistory {
 
   /// The assignments of published names that the reference uses, for the user's imports too.
   static func assignments() throws -> Assignments {
-    try AssignmentsReader.read(SourceText(PackageResources.assign, file: "data/assign"))
+    try AssignmentsReader.read(SourceText(EmbeddedFiles.assign, file: "data/assign"))
   }
 }

@@ -28,7 +28,7 @@ struct AnswerOptions: Sendable {
   /// Reads the catalogue with `body`.
   func reading(_ body: (CatalogueFile) throws -> Void) throws {
     let file = try catalogue.openForReading(at: revision)
-    try file.reading { try body(file) }
+    try CommandError.knowing(revision: revision) { try file.reading { try body(file) } }
   }
 
   /// Prints an answer as JSON where that is asked for, and otherwise as text with its reasoning.

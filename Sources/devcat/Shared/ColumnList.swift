@@ -26,7 +26,7 @@ enum ColumnList {
   private static func hint(for name: String) -> String {
     switch Field.named(name)?.group {
     case .layouts: return "Name the mode and the orientation: '\(name).half.portrait'."
-    case .safeArea: return "Name the orientation: '\(name).portrait'."
+    case .safeArea, .statusBar: return "Name the orientation: '\(name).portrait'."
     case .attributes: return "Name the attribute: '\(name)[\"lab shelf\"]'."
     case .identity, .display, nil:
       let near = name.closest(of: Field.all.map(\.path))

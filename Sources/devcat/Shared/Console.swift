@@ -1,3 +1,5 @@
+import Render
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -6,8 +8,9 @@
 
 /// Standard error: everything but results.
 enum Console {
-  /// Says something of what goes on.
-  static func note(_ text: String) { write(text + "\n") }
+  /// Says something of what goes on, which `TerminalText.printable` makes harmless: a hub, a file or
+  /// a catalogue may have given the words.
+  static func note(_ text: String) { write(TerminalText.printable(text) + "\n") }
 
   /// Writes text as it is.
   static func write(_ text: String) {

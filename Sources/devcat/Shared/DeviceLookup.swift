@@ -6,18 +6,31 @@ import Store
 enum DeviceLookup {
   /// The id of the device called `text`: an id, a name, an alias or a model identifier.
   static func id(of text: String, in file: CatalogueFile) throws -> String {
+    let ids = try ids(of: text, in: file)
+    guard ids.count > 1 else { return ids[0] }
+    throw try ambiguous(text, ids, in: file)
+  }
+
+  /// The ids of the devices that `text` may mean, one at least.
+  static func ids(of text: String, in file: CatalogueFile) throws -> [String] {
     switch try Lookup(text, in: file) {
-    case .found(let id): return id
-    case .ambiguous(let ids):
-      let candidates = try ids.map { id in
-        try "  \(id)  \(file.profile(id: id)?.title ?? "")"
-      }
-      throw CommandError(
-        .data,
-        "'\(text)' may be any of these devices; give one's id:\n"
-          + candidates.joined(separator: "\n") + "\nNothing was done")
+    case .found(let id): return [id]
+    case .ambiguous(let ids): return ids
     case .unknown: throw unknown(text, try file.names())
     }
+  }
+
+  /// That `text` may mean several devices.
+  static func ambiguous(
+    _ text: String, _ ids: [String], in file: CatalogueFile
+  ) throws -> CommandError {
+    let candidates = try ids.map { id in
+      try "  \(id)  \(file.profile(id: id)?.title ?? "")"
+    }
+    return CommandError(
+      .data,
+      "'\(text)' may be any of these devices; give one's id:\n"
+        + candidates.joined(separator: "\n") + "\nNothing was done")
   }
 
   /// The id of the device called `text` now, or of a removed one with that id.

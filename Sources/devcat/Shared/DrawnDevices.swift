@@ -6,7 +6,7 @@ import Store
 /// The devices of `devcat draw`, each in the context that is asked for.
 struct DrawnDevices {
   let context: ContextOptions
-  let os: String?
+  let os: OSVersion?
   let unit: OutlineUnit
 
   /// Reads a device and its outline; a device that has none in this context and unit is an error.
@@ -16,7 +16,7 @@ struct DrawnDevices {
     let place = chosen(device)
     let title = device.profile.title
     let outline = DeviceOutline.of(
-      device.profile, derived: device.derived, in: place, os: os)
+      device.profile, derived: device.derived, in: place, os: os, areas: device.areas)
     guard let outline = outline.value else {
       throw failure(
         "draw '\(title)' in '\(place)'", outline.reason,

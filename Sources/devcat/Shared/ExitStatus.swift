@@ -4,6 +4,7 @@ import Arguments
 import Import
 import Store
 import Sync
+import System
 
 /// The exit statuses of `sysexits.h` that devcat uses.
 struct ExitStatus: Hashable {
@@ -59,6 +60,7 @@ struct ExitStatus: Hashable {
     case is EncodingError, is ImportError, is FieldError: self = .data
     case let error as SyncError: self = Self.status(of: error)
     case let error as TransportError: self = Self.status(of: error)
+    case is SystemError: self = .inputOutput
     default: self = .failed
     }
   }

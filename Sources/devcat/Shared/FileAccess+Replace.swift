@@ -5,12 +5,14 @@
 #endif
 
 import Store
+import System
 
 extension FileAccess {
   /// Makes a file of what `body` writes: it is there as a whole, or as it was.
   ///
-  /// The bytes go to a file beside it, which takes its place once they are on the disk. A link is
-  /// followed, and a pipe or a device is written to, as it is no file that could be replaced.
+  /// The bytes go to a file beside it, which takes its place once they are on the disk, with the
+  /// permissions and the owner of the file before. A link is followed, and a pipe or a device is
+  /// written to, as it is no file that could be replaced.
   ///
   /// - Throws: `CommandError` where a file stands there that is not to be overwritten, and where it
   ///   is a catalogue: its history stands nowhere else.
@@ -18,7 +20,14 @@ extension FileAccess {
     _ path: String, overwriting: Bool, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     var status = stat()
-    guard stat(path, &status) == 0 else { return try makeWhole(path, named: path, body) }
+    guard stat(path, &status) == 0 else {
+      guard lstat(path, &status) != 0 else {
+        throw CommandError(
+          .cannotCreate, "Cannot write '\(path)': it is a link to a file that is not there",
+          hint: "Remove the link, or make the file that it leads to.")
+      }
+      return try makeWhole(path, named: path, body)
+    }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR:
@@ -46,16 +55,13 @@ extension FileAccess {
     _ path: String, named name: String,
     _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    let partial = path + ".partial-\(getpid())"
-    let descriptor = open(partial, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure("write", name) }
-    defer { unlink(partial) }
     do {
-      defer { close(descriptor) }
-      try body { try writeAll($0[...], to: descriptor, name) }
-      guard fsync(descriptor) == 0 else { throw failure("write", name) }
+      let file = try FileReplacement(of: path)
+      try body { try file.write($0) }
+      try file.place()
+    } catch let error as SystemError {
+      throw failure("write", name, code: error.code)
     }
-    guard rename(partial, path) == 0 else { throw failure("write", name) }
   }
 
   private static func writeThrough(

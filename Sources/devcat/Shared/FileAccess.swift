@@ -1,3 +1,5 @@
+import System
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -82,13 +84,21 @@ enum FileAccess {
     }
   }
 
+  /// Flushes the names in a folder to the disk.
+  static func flush(folder: String) throws {
+    do throws(SystemError) {
+      try Folder.synchronize(folder)
+    } catch {
+      throw failure("write", folder, code: error.code)
+    }
+  }
+
   /// What `errno` says of an operation that failed.
   ///
   /// - Parameter missing: The exit status where a folder on the path is missing.
   static func failure(
-    _ operation: String, _ path: String, missing: ExitStatus = .cannotCreate
+    _ operation: String, _ path: String, missing: ExitStatus = .cannotCreate, code: Int32 = errno
   ) -> CommandError {
-    let code = errno
     let status = code == ENOENT || code == ENOTDIR ? missing : .inputOutput
     let hint =
       code == ENOSPC

@@ -10,9 +10,10 @@ struct HubLimitOptions: Sendable {
   var write = Int(Hub.Limits().write.components.seconds)
   var heartbeat = Int(Hub.Limits().heartbeat.components.seconds)
   var requests = Hub.Limits().requestsPerSecond
-  var frame = Hub.Limits().maximumFrame
   var delta = Hub.Limits().maximumDelta
-  var inFlight: Int?
+  var pushBudget = Hub.Limits().pushBudget
+  var pullBudget = Hub.Limits().pullBudget
+  var spoolBudget = Hub.Limits().spoolBudget
 
   static let arguments: [Argument<HubLimitOptions>] = [
     .option(
@@ -24,16 +25,16 @@ struct HubLimitOptions: Sendable {
     .option(
       "--max-requests", to: \.requests, value: "count",
       help: "Requests that a connection may make in a second; 0 is any number."),
-    .option(
-      "--max-frame", to: \.frame, value: "bytes",
-      help: "The greatest frame, from 65536 to 1048576."),
     .option("--max-delta", to: \.delta, value: "bytes", help: "The greatest push."),
     .option(
-      "--max-in-flight", to: \.inFlight, value: "bytes",
-      help: """
-        What a connection may make the hub hold at a time; as much as the greatest push needs, \
-        unless given.
-        """),
+      "--push-budget", to: \.pushBudget, value: "bytes",
+      help: "Memory for all pushes under way; more of them wait."),
+    .option(
+      "--pull-budget", to: \.pullBudget, value: "bytes",
+      help: "Memory for all large answers under way; more of them wait."),
+    .option(
+      "--spool-budget", to: \.spoolBudget, value: "bytes",
+      help: "Disk space for pushes of more than 4 MiB that are under way."),
     .option(
       "--handshake-time", to: \.handshake, value: "seconds",
       help: "For a client to shake hands and say hello."),
@@ -53,9 +54,10 @@ struct HubLimitOptions: Sendable {
     limits.connectionsPerAddress = try Self.check(
       "--max-connections-per-address", connectionsPerAddress, 1...10_000_000)
     limits.requestsPerSecond = try Self.check("--max-requests", requests, 0...1_000_000_000)
-    limits.maximumFrame = try Self.check("--max-frame", frame, 65_536...1_048_576)
     limits.maximumDelta = try Self.check("--max-delta", delta, 1...(1 << 40))
-    limits.inFlight = try inFlight.map { try Self.check("--max-in-flight", $0, 65_536...(1 << 40)) }
+    limits.pushBudget = try Self.check("--push-budget", pushBudget, (4 << 20)...(1 << 40))
+    limits.pullBudget = try Self.check("--pull-budget", pullBudget, (1 << 20)...(1 << 40))
+    limits.spoolBudget = try Self.check("--spool-budget", spoolBudget, 0...(1 << 50))
     limits.handshake = .seconds(try Self.check("--handshake-time", handshake, 1...86_400))
     limits.heartbeat = .seconds(try Self.check("--heartbeat", heartbeat, 1...86_400))
     limits.idle = .seconds(try Self.check("--idle-time", idle, 1...31_536_000))

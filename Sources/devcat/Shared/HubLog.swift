@@ -51,6 +51,30 @@ struct HubLog: Sendable {
       line("key", "heads are signed with the key \(Hexadecimal.text(of: key))", time) {
         $0.member("key", Hexadecimal.text(of: key))
       }
+    case .limited(let connections, let descriptors):
+      line(
+        "limited",
+        "at most \(connections) connections are served, since the process may open \(descriptors) "
+          + "files ('ulimit -n')", time
+      ) { writer in
+        writer.member("connections", connections)
+        writer.member("descriptors", descriptors)
+      }
+    case .deaf(let endpoint, let reason):
+      line("deaf", "no connections are accepted at \(endpoint): \(reason)", time) { writer in
+        writer.member("address", "\(endpoint)")
+        writer.member("reason", reason)
+      }
+    case .hearing(let endpoint):
+      line("hearing", "connections are accepted again at \(endpoint)", time) {
+        $0.member("address", "\(endpoint)")
+      }
+    case .notAuthenticated(let peer, let reason):
+      line("not-authenticated", "\(peer) has shown a token that is \(reason)", time) { writer in
+        writer.member("peer", "\(peer)")
+        writer.member("reason", reason)
+      }
+    case .alive, .reloading: nil
     case .stopping: line("stopping", "The hub is stopping.", time) { _ in }
     }
   }
@@ -62,7 +86,9 @@ struct HubLog: Sendable {
   func line(
     _ event: String, _ text: String, _ time: SystemTime, _ members: (inout JSONWriter) -> Void
   ) -> String {
-    guard format == .json else { return "\(Self.text(time)) \(Self.printable(text))" }
+    guard format == .json else {
+      return "\(Self.text(time)) \(TerminalText.printable(text, keepsLines: false))"
+    }
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
     writer.member("time", Self.text(time))
@@ -79,6 +105,7 @@ struct HubLog: Sendable {
       + " in=\(request.traffic.received) out=\(request.traffic.sent)"
       + " ms=\(microseconds / 1000) peer=\(request.peer)"
       + (request.token.map { " token=\($0)" } ?? "")
+      + (request.tokenID.map { " id=\($0)" } ?? "")
     return line("request", text, time) { writer in
       writer.member("operation", request.operation)
       writer.member("catalogue", String(request.catalogue.prefix(Self.longestName)))
@@ -89,6 +116,7 @@ struct HubLog: Sendable {
       writer.member("seconds", microseconds / 1e6)
       writer.member("peer", "\(request.peer)")
       if let token = request.token { writer.member("token", token) }
+      if let id = request.tokenID { writer.member("tokenId", id) }
     }
   }
 
@@ -114,14 +142,6 @@ struct HubLog: Sendable {
     if (try? CatalogueName(text)) != nil { return text }
     let shown = text.unicodeScalars.prefix(longestName).map { $0.escaped(asASCII: true) }.joined()
     return "\"\(shown)\""
-  }
-
-  /// A text in one line, with escapes for what is not printed.
-  private static func printable(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-      return isControl ? scalar.escaped(asASCII: true) : String(scalar)
-    }.joined()
   }
 
   /// The time in UTC to milliseconds.

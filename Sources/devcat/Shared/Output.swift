@@ -1,3 +1,5 @@
+import Render
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -30,9 +32,19 @@ final class Output: @unchecked Sendable {
     return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
   }()
 
-  func write(_ text: String) throws { try write(Array(text.utf8)) }
+  /// Prints text for people, which `TerminalText.printable` makes harmless.
+  func write(_ text: String) throws {
+    try put(Array(TerminalText.printable(text, isStyled: Self.isStyled).utf8))
+  }
 
+  /// Prints data as it is; as text where a terminal shows it.
   func write(_ bytes: [UInt8]) throws {
+    guard Self.isTerminal else { return try put(bytes) }
+    // Pages that come in pieces are bytes too.
+    try write(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func put(_ bytes: [UInt8]) throws {
     buffer += bytes
     if buffer.count >= Self.limit { try flush() }
   }

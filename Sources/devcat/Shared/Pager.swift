@@ -1,3 +1,5 @@
+import Render
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -9,6 +11,7 @@ enum Pager {
   /// Writes the text to standard output: through the user's pager where that is a terminal which the
   /// text does not fit on.
   static func show(_ text: String) throws {
+    let text = TerminalText.printable(text, isStyled: Output.isStyled)
     guard let height = Output.height, let program,
       text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= height
     else { return try Output.standard.write(text) }

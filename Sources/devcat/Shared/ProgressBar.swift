@@ -44,7 +44,7 @@ final class ProgressBar {
     let text = ProgressText(
       label: label, fraction: fraction, count: count, noun: noun, seconds: seconds)
     // The last column stays free: some terminals begin a new line once it is written.
-    Console.write("\r" + text.line(width: Self.width - 1) + "\u{1B}[K")
+    Console.write("\r" + TerminalText.printable(text.line(width: Self.width - 1)) + "\u{1B}[K")
     isDrawn = true
   }
 

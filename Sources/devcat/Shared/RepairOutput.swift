@@ -6,7 +6,8 @@ enum RepairOutput {
   /// Carries out `devcat pull --repair`.
   static func repair(_ options: PullCommand.Options) throws {
     let path = options.catalogue.resolvedPath
-    let report = try SyncRunner.run(trust: options.trust.trust) { client in
+    let report = try SyncRunner.run(trust: options.trust.trust, timeout: options.trust.timeout) {
+      client in
       try await client.repair(path)
     }
     SyncRunner.warn(of: report.signed, after: report.formerKey)

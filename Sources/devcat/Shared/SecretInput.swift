@@ -1,3 +1,5 @@
+import Render
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -10,7 +12,7 @@ enum SecretInput {
   /// and not shown.
   static func line(_ question: String) throws -> String {
     guard isatty(0) == 1 else { return trimmed(readLine()) }
-    Console.write(question)
+    Console.write(TerminalText.printable(question))
     var settings = termios()
     guard tcgetattr(0, &settings) == 0 else {
       throw CommandError(.inputOutput, "The terminal does not let its echo be switched off")

@@ -9,14 +9,16 @@ enum SyncRunner {
   ///
   /// - Parameters:
   ///   - trust: What vouches for the hub; `nil` is what the catalogue remembers.
+  ///   - timeout: For how many seconds an answer is waited for; `nil` is the usual time.
   ///   - url: A hub that is met for the first time: the person at the terminal is asked about it where
   ///     nothing vouches for it.
   static func run<Result: Sendable>(
-    trust: HubTrust? = nil, meeting url: RemoteURL? = nil,
+    trust: HubTrust? = nil, timeout: Int? = nil, meeting url: RemoteURL? = nil,
     _ body: @escaping @Sendable (SyncClient) async throws -> Result
   ) throws -> Result {
     var limits = SyncClient.Limits()
     limits.trust = trust
+    if let timeout { limits.timeout = .seconds(max(1, timeout)) }
     limits.credentials = try Environment.credentials()
     do {
       return try EventLoop.run { [limits] loop in
@@ -26,7 +28,7 @@ enum SyncRunner {
       guard let url, let fingerprint = error.untrustedCertificate, trust == nil,
         TrustQuestion.canBeAsked, TrustQuestion.isTrusted(fingerprint, of: url)
       else { throw error }
-      return try run(trust: .certificate(fingerprint), body)
+      return try run(trust: .certificate(fingerprint), timeout: timeout, body)
     }
   }
 

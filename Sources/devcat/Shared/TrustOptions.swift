@@ -1,17 +1,21 @@
 public import Arguments
 public import Sync
 
-/// What vouches for a hub that is spoken to by TLS: `--fingerprint`.
+/// How a hub is met: `--fingerprint` for one that speaks TLS, and `--timeout`.
 struct TrustOptions: Sendable {
   var trust: HubTrust?
+  var timeout = Int(SyncClient.Limits().timeout.components.seconds)
 
   static let arguments: [Argument<TrustOptions>] = [
+    .option(
+      "--timeout", to: \.timeout, value: "seconds",
+      help: "Wait at most so long for an answer on which the hub says that it works."),
     .option(
       "--fingerprint", to: \.trust, value: "fingerprint",
       help: """
         Trust the hub's certificate with this SHA-256 fingerprint, now and later; 'system' trusts \
         the system's authorities again.
-        """)
+        """),
   ]
 }
 

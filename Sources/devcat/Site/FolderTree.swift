@@ -51,8 +51,8 @@ struct FolderTree {
       defer { close(descriptor) }
       guard fsync(descriptor) == 0 else { throw FileAccess.failure("write", whole) }
     }
-    for folder in folders { FileTree.synchronize("\(path)/\(folder)") }
-    FileTree.synchronize(path)
+    for folder in folders { try FileAccess.flush(folder: "\(path)/\(folder)") }
+    try FileAccess.flush(folder: path)
   }
 
   /// Removes the files that are ours, and the folders that are empty then.

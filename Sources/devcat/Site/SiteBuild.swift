@@ -22,10 +22,7 @@ struct SiteBuild {
   /// Writes every file of the site but its list of files.
   func write(to put: (SiteFile) throws -> Void) throws -> SiteSummary {
     var summary = SiteSummary()
-    for asset in SiteAssets.all {
-      let bytes = asset.text.withUTF8Buffer { Array($0) }
-      try put(SiteFile(path: asset.path, bytes: bytes))
-    }
+    for page in EmbeddedFiles.pages { try put(SiteFile(path: page.path, bytes: page.bytes)) }
     let entries = try file.log()
     let checkpoint = try file.checkpoint()?.number
     var data = CatalogueData(

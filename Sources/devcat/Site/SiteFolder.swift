@@ -1,5 +1,6 @@
 import Site
 import Sync
+import System
 
 #if canImport(Glibc)
   import Glibc
@@ -70,7 +71,7 @@ struct SiteFolder {
   func write(
     _ body: (_ sink: (SiteFile) throws -> Void) throws -> Void
   ) throws -> (files: Int, bytes: Int) {
-    let partial = "\(path).partial-\(getpid())"
+    let partial = FileReplacement.temporaryName(beside: path)
     var tree = FolderTree(partial)
     defer { tree.remove() }
     try tree.make()
@@ -89,13 +90,13 @@ struct SiteFolder {
     try tree.synchronize()
     guard isReplacing else {
       guard rename(partial, path) == 0 else { throw FileAccess.failure("write", path) }
-      FileTree.synchronize(FileTree.parent(of: path))
+      try FileAccess.flush(folder: Folder.parent(of: path))
       return written
     }
     try FolderExchange.exchange(partial, path)
     // What stands there now is the old site.
     tree = FolderTree(partial)
-    FileTree.synchronize(FileTree.parent(of: path))
+    try FileAccess.flush(folder: Folder.parent(of: path))
     Self.removeOldSite(partial)
     return written
   }

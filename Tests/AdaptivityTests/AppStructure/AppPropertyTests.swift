@@ -1,6 +1,7 @@
 import Adaptivity
 import Catalogue
 import Foundation
+import TestSupport
 import Testing
 
 /// What is true of every app, however it is made.

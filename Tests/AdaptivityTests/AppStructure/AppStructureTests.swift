@@ -126,8 +126,9 @@ import Testing
       regular.components.map(\.form) == [
         .column, .column, .hierarchyView, .hierarchyView, .dataTableOrMasonryCards,
       ])
+    // The first says why a deep structure has no sidebar.
     #expect(
-      AppAdaptation(app).diagnostics.map(\.rule) == [.hierarchyView, .hierarchyView])
+      AppAdaptation(app).diagnostics.map(\.rule) == [.tabBarInBoth, .hierarchyView, .hierarchyView])
   }
 
   @Test func aRingOfListsAndDetailsIsLeftAsItIs() {

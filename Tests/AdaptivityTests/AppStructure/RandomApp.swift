@@ -1,5 +1,6 @@
 import Adaptivity
 import Catalogue
+import TestSupport
 
 /// Random apps that a description could hold, and what is true of them by a plain search.
 enum RandomApp {

@@ -1,4 +1,5 @@
 import Catalogue
+import TestSupport
 import Testing
 
 @testable import Adaptivity

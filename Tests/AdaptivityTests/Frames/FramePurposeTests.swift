@@ -124,9 +124,9 @@ import Testing
   @Test(
     "\"Use matching insets when placing controls at the top and bottom of the screen\"",
     arguments: [
-      ("matching", 708.0, []),
-      ("the lower one nearer to its end", 718, ["matching-insets: top 10"]),
-      ("the lower one further from it", 700, ["matching-insets: bottom 8"]),
+      ("matching", 718.0, []),
+      ("the lower one nearer to its end", 728, ["matching-insets: top 10"]),
+      ("the lower one further from it", 710, ["matching-insets: bottom 8"]),
     ] as [(String, Double, [String])])
   func matchingInsets(_ name: String, _ y: Double, _ expected: [String]) throws {
     let (upper, lower) = (Self.rectangle(100, 60, 100, 44), Self.rectangle(100, y, 100, 44))

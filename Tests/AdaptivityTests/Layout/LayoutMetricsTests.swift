@@ -80,11 +80,11 @@ import Testing
     var profile = Profile(id: "x")
     profile[Field.idiom.at()] = .text(idiom)
     profile[Field.homeIndicator.at()] = isThere.map(FieldValue.boolean)
-    profile[Field.statusBar.at()] = .number(44)
+    profile[.statusBar(.portrait)] = .number(44)
     var reasoning = Reasoning(isWanted: true)
     let upright = LayoutMetrics(
       of: profile, in: Context(orientation: .portrait), because: &reasoning)
-    #expect(upright.statusBar.height == .known(44))
+    #expect(upright.statusBar.height.value?.points == 44)
     #expect(upright.statusBar.keepsHeight == expected, "\(name)")
     #expect(reasoning.steps.map(\.rule).contains(.statusBarHeight))
     #expect(
@@ -92,9 +92,10 @@ import Testing
     let turned = LayoutMetrics(
       of: profile, in: Context(orientation: .landscape), because: &reasoning)
     #expect(turned.statusBar.height.value == nil)
-    profile[Field.statusBar.at()] = nil
+    profile[.statusBar(.portrait)] = nil
     let open = LayoutMetrics(of: profile, in: Context(orientation: .portrait), because: &reasoning)
-    #expect(open.statusBar.height == .unknown(.noField(.statusBar, display: nil)))
+    #expect(
+      open.statusBar.height.reason?.description == "the catalogue has no status bar in portrait")
   }
 
   @Test(
@@ -232,12 +233,14 @@ import Testing
     func area(_ os: String?) -> Answer<ObservedSafeArea> {
       var reasoning = Reasoning(isWanted: false)
       return LayoutMetrics(
-        of: profile, in: Context(orientation: .portrait), os: os, because: &reasoning
+        of: profile, in: Context(orientation: .portrait), os: os.flatMap(OSVersion.init),
+        because: &reasoning
       ).safeArea
     }
-    #expect(area(nil).value?.os == "before iOS 26")
+    #expect(area(nil).value?.os == "iOS 13.2")
     #expect(area("ios 13.2").value?.insets.top == 2)
-    #expect(area("iOS 12").value?.os == "")
+    #expect(area("iOS 12").value?.os == "before iOS 26")
+    #expect(area("iOS 27").value?.os == "")
     profile[.safeArea(os: "iOS 26", .portrait)] = .safeArea(
       EdgeInsets(top: 5, left: 0, bottom: 0, right: 0))
     #expect(area(nil).value?.os == "iOS 26")
@@ -246,9 +249,9 @@ import Testing
     #expect(area(nil).value?.os == "iOS 26.5")
     profile[.safeArea(.portrait)] = nil
     #expect(
-      area("iOS 12").reason?.description
-        == "the catalogue has no safe area for 'full-screen/portrait' on 'iOS 12'; it has some on "
-        + "'iOS 9', 'iOS 13.2', 'before iOS 26', 'iOS 26', 'iOS 26.5'")
+      area("iOS 27").reason?.description
+        == "the catalogue has no safe area for 'full-screen/portrait' on 'iOS 27'; it has some for "
+        + "'before iOS 26', 'iOS 13.2', 'iOS 26', 'iOS 26.5', 'iOS 9'")
   }
 
   @Test("Without a safe area the content is unknown, and at most what the margins leave")

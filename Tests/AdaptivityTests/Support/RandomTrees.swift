@@ -1,5 +1,6 @@
 import Adaptivity
 import Catalogue
+import TestSupport
 
 /// Devices and trees of view controllers with everything that they may hold.
 struct RandomTrees {

@@ -24,8 +24,8 @@ import Testing
       of: phone, derived: Self.usual, in: Context(orientation: .landscape), because: &reasoning)
     #expect(traits.horizontal == .known(.compact) && traits.derivedFrom == nil)
     let text =
-      "\"Default Size Classes for Different Devices\" says regular · compact of 'iphone-xr', whose "
-      + "screen has the same points; the catalogue's compact · compact was used"
+      "'iphone-xr', whose screen has the same points, has regular · compact; the catalogue's compact "
+      + "· compact was used"
     #expect(traits.contradictions(of: phone).map(\.description) == [text])
     #expect(reasoning.steps.contains { $0.rule == .sameScreen && $0.finding == text })
   }

@@ -1,5 +1,6 @@
 import Adaptivity
 import Catalogue
+import TestSupport
 import Testing
 
 /// Windows of any size, by the rule or by measured bounds.

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Exports are read by the tools that they are made for.
 @Suite struct ExportReaderTests {
-  @Test(.timeLimit(.minutes(5)), arguments: ExportSample.catalogues)
+  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
   func jsonFollowsItsSchema(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     try sandbox.export("json", to: "all.json")

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Store
+import TestSupport
 
 /// Catalogues with names that break out of what they stand in, unless they are escaped.
 enum ExportSample {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Exports that are source code compile, and hold what the catalogue holds.
 @Suite struct ExportSourceTests {
-  @Test(.timeLimit(.minutes(5)), arguments: ExportSample.catalogues)
+  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
   func typeScriptCompilesToTheSameDevices(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     try sandbox.export("typescript", to: "devices.ts")
@@ -25,7 +26,7 @@ import Testing
     #expect(read == [.array(try sandbox.exportedDevices()), true, true, true])
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: ExportSample.catalogues)
+  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
   func swiftCompilesToTheSameDevices(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     try sandbox.export("swift", to: "devices.swift")

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Exports that are tables hold what the catalogue holds.
 @Suite struct ExportTableTests {
-  @Test(.timeLimit(.minutes(5)), arguments: ExportSample.catalogues)
+  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
   func sqliteHoldsTheSameValues(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     try sandbox.export("sqlite", to: "devices.db")
@@ -47,7 +48,7 @@ import Testing
     for (one, other) in zip(read, expected) { #expect(one == other) }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: ExportSample.catalogues)
+  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
   func markdownAndHTMLHoldTheSameCells(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     let fields = "id,name,aliases,points.width"

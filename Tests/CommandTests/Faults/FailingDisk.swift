@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A disk that fails at its n-th call, under the executable as it is: a library that the loader puts

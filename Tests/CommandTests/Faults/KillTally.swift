@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Kills processes that change a catalogue at random moments, and counts what the kills met.
 struct KillTally: CustomStringConvertible {

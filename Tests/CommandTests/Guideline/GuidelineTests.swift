@@ -103,8 +103,8 @@ import Testing
     #expect(try sandbox.device("10.5\" iPad Air", at: "1")["layouts"] == nil)
     // Once the 10.5-inch iPad Pro is corrected, the iPad Air has the screen of a device listed.
     let air = try sandbox.device("10.5\" iPad Air")
-    #expect(
-      air.layouts.map { $0["derivedFrom"]?.text } == ["ipad-pro-10.5-inch", "ipad-pro-10.5-inch"])
+    #expect(air.layouts.count == 8)
+    #expect(air.layouts.allSatisfy { $0["derivedFrom"]?.text == "ipad-pro-10.5-inch" })
   }
 }
 

@@ -42,6 +42,21 @@ import Testing
     #expect(chart["spec"]?["drillDown"] == true)
   }
 
+  @Test(arguments: ["card", "header", "cell"])
+  func whatLeadsToTheWholeChartNamesItsCommand(_ context: String) throws {
+    let sandbox = try Self.sample()
+    let words = ["--x", "year", "--where", "name~Phone 1", "--title", "It's"]
+    let text = try sandbox.require(["chart", "--context", context] + words).text
+    let command = "devcat chart --x year --where 'name~Phone 1' --title 'It'\\''s'"
+    #expect(text.hasSuffix("\nThe whole chart: \(command)\n"), "\(text)")
+    #expect(try !sandbox.require(["chart"] + words).text.contains("The whole chart"))
+  }
+
+  @Test func oneSeriesOverTimeHasATrend() throws {
+    let text = try Self.sample().require(["chart", "--x", "year"]).text
+    #expect(text.contains("▲ 1 since 2010"), "\(text)")
+  }
+
   @Test func whatIsLeftOutIsTold() throws {
     let outcome = try Self.sample().require(["chart", "--x", "year", "--y", "diagonal"])
     #expect(outcome.errors == "1 device not in the chart, since 'year' is not known of it.\n")
@@ -64,15 +79,15 @@ import Testing
   @Test func drillingDown() throws {
     let sandbox = try Self.sample()
     let months = try Self.json(sandbox, "--x", "year", "--drill", "2010")
-    #expect(months["title"] == "Devices by month, 2010" && months["categories"] == ["2010-06"])
+    #expect(months["title"] == "Devices of 2010 by month" && months["categories"] == ["2010-06"])
     #expect(months["summary"]?["name"] == "2010 Total" && months["subtitle"] == "year=2010")
     // The month of one of them is not known.
     let named = try Self.json(sandbox, "--x", "year", "--drill", "2012")
-    #expect(named["title"] == "Devices by device, 2012" && named["leftOut"] == [])
+    #expect(named["title"] == "Devices of 2012" && named["leftOut"] == [])
     #expect(named["categories"] == ["Phone 2", "Tablet 1"] && named["spec"]?["drillDown"] == false)
     let devices = try Self.json(
       sandbox, "--x", "year", "--y", "diagonal", "--drill", "2012", "--drill", "2012-09")
-    #expect(devices["title"] == "Average diagonal (in) by device, 2012-09")
+    #expect(devices["title"] == "Average diagonal (in) of 2012-09")
     #expect(devices["categories"] == ["Phone 2"] && devices["spec"]?["drillDown"] == false)
     let family = try Self.json(sandbox, "--x", "family", "--drill", "Phone")
     #expect(family["categories"] == ["Phone 1", "Phone 2"])

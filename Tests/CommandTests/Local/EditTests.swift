@@ -10,7 +10,7 @@ import Testing
       "aliases=Folder", "released=2026-01", "status=announced", "diagonal=6.2",
       "points.width=390", "points.height=844", "pixels.width=1170", "pixels.height=2532", "scale=3",
       "corners.style=rectangular", "orientations=portrait;landscape-left", "homeIndicator=true",
-      "statusBar=47.5", "safeArea.portrait=47,0,34,0",
+      "statusBar.portrait=47.5", "safeArea.portrait=47,0,34,0",
       "safeArea[\"iOS 26.5\"].landscape=0,47,21,47",
       "portrait=compact/regular", "layouts.half.portrait=n/a",
       "layouts.third.landscape=-/regular 320x-",
@@ -25,7 +25,7 @@ import Testing
         "status": "announced", "diagonal": 6.2, "points": ["width": 390, "height": 844],
         "pixels": ["width": 1170, "height": 2532], "scale": 3, "nativeScale": 3,
         "corners": ["style": "rectangular"], "orientations": ["landscape-left", "portrait"],
-        "homeIndicator": true, "statusBar": 47.5,
+        "homeIndicator": true,
         "safeAreas": [
           ["orientation": "portrait", "top": 47, "left": 0, "bottom": 34, "right": 0],
           [
@@ -33,6 +33,7 @@ import Testing
             "right": 47,
           ],
         ],
+        "statusBars": [["orientation": "portrait", "height": 47.5]],
         "layouts": [
           [
             "mode": "full-screen", "orientation": "portrait", "available": true,

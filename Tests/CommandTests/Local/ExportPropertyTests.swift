@@ -1,5 +1,6 @@
 import Catalogue
 import Store
+import TestSupport
 import Testing
 
 /// Any catalogue that is exported is imported to the same state root, whatever the format.
@@ -8,7 +9,7 @@ import Testing
 @Suite struct ExportPropertyTests {
   static let formats = ["json", "ndjson", "csv"]
 
-  @Test(.timeLimit(.minutes(3)), arguments: formats)
+  @Test(.timeLimit(.hang), arguments: formats)
   func anyCatalogueComesBack(_ format: String) throws {
     let seed = SeededGenerator.seed(of: "export \(format)")
     var odd = OddProfiles(seed: seed)

@@ -235,7 +235,10 @@ import Testing
 
   @Test(arguments: [
     ("a file that is missing", ["import", "missing.csv"], Int32(66), "missing.csv"),
-    ("a folder", ["import", "."], 66, "it is a folder without a '.simdevicetype' in it"),
+    (
+      "a folder", ["import", "."], 66,
+      "it is a folder without a '.simdevicetype' or a '.device' in it"
+    ),
     ("text of no format", ["import", "-"], 65, "--format"),
     ("a format that is unknown", ["import", "-", "--format", "cvs"], 64, "Did you mean 'csv'?"),
     ("no file", ["import"], 64, "<file>"),

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Scripts/install`, with a stand-in that calls the executable under test.
-@Suite(.timeLimit(.minutes(2))) struct InstallTests {
+@Suite(.timeLimit(.hang)) struct InstallTests {
   private let sandbox: Sandbox
   private static let script = Products.package + "/Scripts/install"
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where `--output` and the like may write, and what is never replaced.
@@ -29,7 +30,7 @@ import Testing
     #expect(try sandbox.shell("test -L link && ! grep -q '^old$' target").status == 0)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: commands)
+  @Test(.timeLimit(.hang), arguments: commands)
   func aPipeIsWrittenTo(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(words + ["file"])
@@ -45,5 +46,40 @@ import Testing
     #expect(try sandbox.shell("mkdir folder").status == 0)
     let outcome = try sandbox.run(Products.devcat, words + ["folder", "--force"])
     #expect(outcome.status == 73 && outcome.errors.contains("it is a folder"), "\(outcome)")
+  }
+
+  @Test(arguments: commands)
+  func aReplacedFileKeepsItsPermissions(_ words: [String]) throws {
+    let sandbox = try Sandbox.initialized()
+    let command = (words + ["file", "--force"]).joined(separator: " ")
+    for mode in ["600", "640", "444"] {
+      let outcome = try sandbox.shell(
+        "umask 022; touch file; chmod \(mode) file; devcat \(command) && stat -c %a file")
+      #expect(outcome.lines.last == mode, "\(outcome)")
+    }
+    let new = try sandbox.shell("umask 027; rm -f file; devcat \(command) && stat -c %a file")
+    #expect(new.lines.last == "640", "\(new)")
+  }
+
+  /// The temporary file of an earlier devcat had a name that could be guessed.
+  @Test(arguments: commands)
+  func aPlantedLinkIsNotFollowed(_ words: [String]) throws {
+    let sandbox = try Sandbox.initialized()
+    let command = (words + ["file", "--force"]).joined(separator: " ")
+    // A shell that becomes devcat knows its process's number.
+    let outcome = try sandbox.shell(
+      "echo mine >target; (ln -s target file.partial-$BASHPID; exec devcat \(command))")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try sandbox.shell("cat target").text == "mine\n")
+  }
+
+  @Test(arguments: commands)
+  func aLinkToNothingIsRefused(_ words: [String]) throws {
+    let sandbox = try Sandbox.initialized()
+    #expect(try sandbox.shell("ln -s nothing link").status == 0)
+    let outcome = try sandbox.run(Products.devcat, words + ["link", "--force"])
+    #expect(outcome.status == 73, "\(outcome)")
+    #expect(outcome.errors.contains("a link to a file that is not there"), "\(outcome)")
+    #expect(try sandbox.shell("test -L link && ! test -e nothing").status == 0)
   }
 }

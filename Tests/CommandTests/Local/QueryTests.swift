@@ -22,7 +22,7 @@ import Testing
     (["layouts.half.portrait=n/a", "points.width=1024"], ["ipad-pro-12.9-inch"]),
     (
       ["layouts.half.portrait.available=false", "points.width=834"],
-      ["ipad-pro-10.5-inch", "ipad-pro-11-inch"]
+      ["ipad-air-10.5-inch", "ipad-pro-10.5-inch", "ipad-pro-11-inch"]
     ),
     (["layouts.third.portrait", "name~mini"], ["ipad-mini-7.9-inch"]),
     (["id=iphone-x"], ["iphone-x"]),
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("xs", ["iphone-xs", "iphone-xs-max"]), ("XS MAX", ["iphone-xs-max"]), ("zzz", []),
-    ("e X", ["iphone-x", "iphone-xr", "iphone-xs", "iphone-xs-max"]),
+    ("e X", ["iphone-11-pro-max", "iphone-x", "iphone-xr", "iphone-xs", "iphone-xs-max"]),
   ])
   func aTextIsFoundInNames(_ text: String, _ ids: [String]) throws {
     let outcome = try Sandbox.reading().require(["find", text, "--fields", "id"])
@@ -83,7 +83,7 @@ import Testing
     ]
     let rows: [JSONValue] = [
       [
-        "id": "ipad-air-10.5-inch", "scale": 2,
+        "id": "ipad-air-10.5-inch", "scale": 2, "layouts.half.portrait": "n/a",
         "layouts.full-screen.portrait.horizontal": "regular",
       ],
       [

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `devcat find` and `devcat list` on a terminal: a table that fits it, and the pager.
 @Suite(
   .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.hang))
 struct TerminalTableTests {
   /// What a terminal shows of a line of shell.
   private func terminal(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "traits", "rotate", "window", "layout", "matrix",
-    "cover", "fit", "check-frame", "draw", "adapt", "add", "set",
+    "cover", "fit", "check-frame", "draw", "adapt", "rules", "add", "set",
     "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
     "snapshot", "export", "chart", "site", "serve", "hub", "login", "clone", "pull", "push",

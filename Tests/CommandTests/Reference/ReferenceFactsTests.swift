@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func whatNoSourceStatesHasNoFacts() throws {
-    #expect(try stated("iphone-x", "statusBar").isEmpty)
+    #expect(try stated("iphone-duo", "statusBar.portrait").isEmpty)
     #expect(try stated("no-device", "scale").isEmpty)
     #expect(try stated("iphone-x", "attributes[\"evidence.corners.radius\"]").isEmpty)
   }

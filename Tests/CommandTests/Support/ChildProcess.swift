@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A process that a test started; it is killed where the test lets go of it.
 final class ChildProcess {
@@ -72,7 +73,7 @@ final class ChildProcess {
   deinit { if status == nil { end() } }
 
   /// Waits for the end; the exit status, or 128 and the signal that ended it.
-  func wait(limit: Duration = .seconds(60)) throws -> Int32 {
+  func wait(limit: Duration = .hang) throws -> Int32 {
     let deadline = ContinuousClock.now + limit
     var pause: useconds_t = 200
     while true {

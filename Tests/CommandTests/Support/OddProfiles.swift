@@ -1,4 +1,5 @@
 import Catalogue
+import TestSupport
 
 /// Random profiles that the rules allow, with everything odd that they may hold.
 struct OddProfiles {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder of one test that stands for a machine: its files, its home, its environment.
 final class Sandbox {
@@ -22,9 +23,12 @@ final class Sandbox {
     ]
     // Where lines are counted, those that the executable runs count too.
     // What a killed process leaves of its profile is malformed: `swift test` must not come upon it.
-    if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] {
+    // Eight files take the counts of all processes: a file each would be gigabytes.
+    if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"],
+      profile.hasSuffix(".profraw")
+    {
       let folder = URL(fileURLWithPath: profile).deletingLastPathComponent().path
-      environment["LLVM_PROFILE_FILE"] = folder + "/children/%p.profraw"
+      environment["LLVM_PROFILE_FILE"] = folder + "/children/%8m.profraw"
     }
   }
 
@@ -106,7 +110,7 @@ final class Sandbox {
 
   /// Runs a program to its end.
   func run(
-    _ program: String, _ arguments: [String], input: Data? = nil, limit: Duration = .seconds(60)
+    _ program: String, _ arguments: [String], input: Data? = nil, limit: Duration = .hang
   ) throws -> Outcome {
     let run = "\(folder)/runs/\(UUID().uuidString)"
     var launch = launch(program, arguments, run)
@@ -121,8 +125,10 @@ final class Sandbox {
   }
 
   /// Starts `devcat`, and lets it run.
-  func start(_ arguments: [String]) throws -> ChildProcess {
-    try ChildProcess(launch(Products.devcat, arguments, "\(folder)/runs/\(UUID().uuidString)"))
+  func start(
+    _ arguments: [String], program: String = Products.devcat
+  ) throws -> ChildProcess {
+    try ChildProcess(launch(program, arguments, "\(folder)/runs/\(UUID().uuidString)"))
   }
 
   private func launch(

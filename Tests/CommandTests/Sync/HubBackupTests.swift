@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `devcat hub backup` and `restore`: the drill of docs/Operations.md.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.hang))
 struct HubBackupTests {
   @Test func aHubIsBackedUpWhileItRunsAndRestored() throws {
     let sandbox = try Sandbox.initialized()

@@ -1,11 +1,12 @@
 import Foundation
 import Sync
+import TestSupport
 import Testing
 
 @testable import devcat
 
 /// The lines of a hub's log.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.hang))
 struct HubLogTests {
   private static let time = SystemTime(seconds: 1_700_000_000.0625)
 

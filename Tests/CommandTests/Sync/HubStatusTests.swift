@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `devcat hub status`, and the page of figures of `devcat serve`.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.hang))
 struct HubStatusTests {
   @Test func aHubThatRunsIsAsked() throws {
     let sandbox = try Sandbox.initialized()

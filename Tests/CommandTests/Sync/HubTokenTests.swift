@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `devcat hub token`, `devcat login`, and what a hub makes of tokens, as a user runs them.
-@Suite(.timeLimit(.minutes(5))) struct HubTokenTests {
+@Suite(.timeLimit(.hang)) struct HubTokenTests {
   /// A machine with a hub folder, and the fingerprint of its certificate.
   private func hubMachine() throws -> (Sandbox, String) {
     let sandbox = try Sandbox.initialized()

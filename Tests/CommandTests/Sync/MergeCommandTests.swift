@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aConflictWaitsUntilItIsSettled() throws {
-    let teams = try Teams(["set", "iphone-x", "ppi=458", "statusBar=44"])
+    let teams = try Teams(["set", "iphone-x", "ppi=458", "statusBar.portrait=44"])
     #expect(try teams.b("set", "iphone-x", "ppi=459", "status=released").status == 0)
     let before = try teams.sandbox.verified("b.db")
     let list = """
@@ -92,7 +92,7 @@ import Testing
     // Queries and edits go on.
     #expect(try teams.value("ppi") == "459")
     #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
-    #expect(try teams.b("resolve", "iphone-x", "statusBar", "--ours").status == 66)
+    #expect(try teams.b("resolve", "iphone-x", "statusBar.portrait", "--ours").status == 66)
     #expect(try teams.b("resolve", "iphone-11", "--ours").status == 66)
     #expect(try teams.b("resolve", "iphone-x", "ppi", "--value", "much").status == 65)
     #expect(try teams.b("resolve", "iphone-x", "ppi").status == 64)
@@ -102,7 +102,7 @@ import Testing
       settled.lines.first
         == "Settled; all is merged up to the hub's revision 3. To push: 2 revisions made here.")
     #expect(settled.lines.count == 3)
-    #expect(try teams.value("ppi,statusBar,corners.radius") == "460\t44\t39")
+    #expect(try teams.value("ppi,statusBar.portrait,corners.radius") == "460\t44\t39")
     #expect(try !teams.b("status", "--offline").text.contains("conflict"))
     #expect(try teams.b("resolve", "iphone-x", "--ours").status == 66)
     #expect(try teams.b("push").status == 0)

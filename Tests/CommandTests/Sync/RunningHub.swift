@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A `devcat serve` that runs until the test lets go of it.
 final class RunningHub {
@@ -9,12 +10,17 @@ final class RunningHub {
   private let socket: String
 
   /// Starts a hub in a sandbox, over TCP on loopback unless said otherwise, and over a unix socket.
-  init(in sandbox: Sandbox, _ options: [String] = ["--listen", "127.0.0.1:0"]) throws {
+  ///
+  /// - Parameter program: What is run in the place of devcat.
+  init(
+    in sandbox: Sandbox, _ options: [String] = ["--listen", "127.0.0.1:0"],
+    program: String = Products.devcat
+  ) throws {
     let folder = sandbox.path("hub")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     socket = sandbox.path("h")
-    process = try sandbox.start(["serve", "hub", "--socket", socket] + options)
-    let deadline = ContinuousClock.now + .seconds(30)
+    process = try sandbox.start(["serve", "hub", "--socket", socket] + options, program: program)
+    let deadline = ContinuousClock.now + .hang
     var line = ""
     while !line.hasSuffix("\n") {
       guard ContinuousClock.now < deadline, !process.hasEnded else {
@@ -43,7 +49,7 @@ final class RunningHub {
 
   /// Waits until it has said something.
   func waitForLog(_ text: String) throws {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .hang
     while !log.contains(text) {
       guard ContinuousClock.now < deadline else {
         throw ChildProcess.Failure(description: "The hub does not say '\(text)': \(log)")
@@ -58,7 +64,7 @@ final class RunningHub {
   /// Asks it to end, and returns its exit status.
   func end() throws -> Int32 {
     process.signal(SIGTERM)
-    return try process.wait(limit: .seconds(20))
+    return try process.wait(limit: .hang)
   }
 
   /// Kills it where it is.

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The units in Packaging/systemd.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.hang))
 struct ServiceUnitTests {
   private static let folder = Products.package + "/Packaging/systemd"
   static let units = [

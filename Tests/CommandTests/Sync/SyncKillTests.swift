@@ -45,7 +45,7 @@ import Testing
     try sandbox.require(["push"])
     try sandbox.require(["import", "s.ndjson", "--catalogue", "b.db"])
     try sandbox.require([
-      "set", "iphone-x", hasConflict ? "ppi=459" : "statusBar=44", "--catalogue", "b.db",
+      "set", "iphone-x", hasConflict ? "ppi=459" : "statusBar.portrait=44", "--catalogue", "b.db",
     ])
     let old = try SavedCatalogue(sandbox, "b.db")
     let command = ["pull", "--catalogue", "b.db"]

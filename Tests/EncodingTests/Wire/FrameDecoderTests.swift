@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Encoding
@@ -6,7 +7,7 @@ struct FrameDecoderTests {
   private var frames: [Frame] { WireSample.all.map { $0.message.frame(request: $0.request) } }
 
   private func decoded(_ pieces: [[UInt8]]) throws -> [Frame] {
-    var decoder = FrameDecoder()
+    var decoder = FrameDecoder(from: .both)
     var frames: [Frame] = []
     for piece in pieces {
       decoder.append(piece)
@@ -39,7 +40,7 @@ struct FrameDecoderTests {
     var ends: [Int] = [0]
     for frame in frames { ends.append((ends.last ?? 0) + frame.bytes.count) }
     for count in 0...stream.count {
-      var decoder = FrameDecoder()
+      var decoder = FrameDecoder(from: .both)
       decoder.append(stream.prefix(count))
       while try decoder.next() != nil {}
       #expect(try decoder.next() == nil)
@@ -74,8 +75,8 @@ struct FrameDecoderTests {
   func isRefusedFromItsHeaderAlone(_ fault: Fault) throws {
     let header = try bytes(fault.hex)
     for before in [0, 1] {
-      var decoder = FrameDecoder()
-      let good = Frame(type: 1, request: 0, body: [9]).bytes
+      var decoder = FrameDecoder(from: .both)
+      let good = try Frame(type: 1, request: 0, body: [9]).bytes
       if before == 1 { decoder.append(good) }
       decoder.append(header)
       if before == 1 { _ = try decoder.next() }
@@ -85,10 +86,43 @@ struct FrameDecoderTests {
     }
   }
 
-  @Test func aSmallerLimitHolds() {
-    var decoder = FrameDecoder(maximumBody: 4)
-    decoder.append(Frame(type: 1, request: 0, body: [1, 2, 3, 4, 5]).bytes)
-    #expect(code { () throws(EncodingError) in _ = try decoder.next() } == .tooLarge)
+  /// Of every message a body that is larger than it may be is refused by its header, as is a message
+  /// that the other side does not send, and one before a client's hello.
+  @Test(arguments: Message.ID.allCases)
+  func aHeaderIsHeldAgainstItsDeclaration(_ id: Message.ID) throws {
+    func refusal(_ size: Int, from sender: MessageDeclaration.Sender) -> EncodingError.Code? {
+      var decoder = FrameDecoder(from: sender)
+      let hello = Message.hello(.init(limits: .init(delta: 1))).frame(request: 0).bytes
+      decoder.append(hello + [0, UInt8(size >> 16), UInt8(size >> 8 & 255), UInt8(size & 255)])
+      decoder.append([id.rawValue] + [UInt8](repeating: 0, count: 11))
+      return code { () throws(EncodingError) in
+        _ = try decoder.next()
+        #expect(try decoder.next() == nil || size == 0)
+      }
+    }
+    let declaration = id.declaration
+    for sender in [MessageDeclaration.Sender.client, .hub] {
+      let isSent = declaration.isSent(by: sender)
+      #expect(refusal(declaration.maximumBody, from: sender) == (isSent ? nil : .malformed))
+      let isRefused = isSent || declaration.maximumBody == Frame.maximumBody
+      #expect(
+        refusal(declaration.maximumBody + 1, from: sender) == (isRefused ? .tooLarge : .malformed))
+    }
+    var decoder = FrameDecoder(from: .client)
+    decoder.append([0, 0, 0, 0, id.rawValue] + [UInt8](repeating: 0, count: 11))
+    let first = code { () throws(EncodingError) in _ = try decoder.next() }
+    #expect(first == (id == .hello ? nil : .malformed))
+  }
+
+  @Test func whatIsUnknownIsPassedOverWhereItIsShort() {
+    for (flags, size, expected) in [
+      (0x80, 4096, EncodingError.Code?.none), (0x80, 4097, .tooLarge), (0, 0, .unknownMessage),
+    ] {
+      var decoder = FrameDecoder(from: .hub)
+      decoder.append([0, 0, UInt8(size >> 8), UInt8(size & 255), 0x7f, UInt8(flags)])
+      decoder.append([UInt8](repeating: 0, count: 10))
+      #expect(code { () throws(EncodingError) in _ = try decoder.next() } == expected)
+    }
   }
 
   @Test(arguments: [UInt64.random(in: 0...(.max)), 2])
@@ -96,7 +130,7 @@ struct FrameDecoderTests {
     var generator = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<3_000 {
-      var decoder = FrameDecoder()
+      var decoder = FrameDecoder(from: .both)
       do throws(EncodingError) {
         for _ in 0..<4 {
           // Small lengths, so that some frames become whole.

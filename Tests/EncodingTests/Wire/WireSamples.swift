@@ -53,7 +53,9 @@ struct WireSample: CustomTestStringConvertible, Sendable {
         .squash(.init(name: "design/devices", catalogue: Samples.catalogue, base: point))),
       WireSample(
         "push", 2,
-        .push(.init(name: "qa/lab", catalogue: Samples.catalogue, base: point, head: head))),
+        .push(
+          .init(
+            name: "qa/lab", catalogue: Samples.catalogue, base: point, head: head, size: 70_000))),
       WireSample("probe", 3, .probe(.init(name: "qa/lab"))),
       WireSample("watch", 4, .watch(.init(name: "qa/lab", catalogue: Samples.catalogue))),
       WireSample("head", 1, .head(.init(catalogue: Samples.catalogue, point: head))),
@@ -66,6 +68,7 @@ struct WireSample: CustomTestStringConvertible, Sendable {
       WireSample(
         "beat", 4,
         .beat(.init(head: .init(catalogue: Samples.catalogue, point: head), interval: 5000))),
+      WireSample("progress", 2, .progress(.init(elapsed: 3000))),
       WireSample(
         "pushers", 1,
         .pushers(
@@ -121,4 +124,15 @@ struct WireSample: CustomTestStringConvertible, Sendable {
 
   /// All of them as one stream.
   static var stream: [UInt8] { all.flatMap { $0.message.frame(request: $0.request).bytes } }
+}
+
+extension Message {
+  /// The message as a frame, which all messages of the tests fit in.
+  func frame(request: UInt64) -> Frame {
+    do {
+      return try framed(request: request)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
 }

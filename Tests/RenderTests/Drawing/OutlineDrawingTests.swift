@@ -119,7 +119,7 @@ import Testing
 
   @Test func theOSChoosesTheSafeArea() throws {
     let newest = try Samples.drawn(try Samples.pad())
-    let older = try Samples.drawn(try Samples.pad(), os: "ios 13.2")
+    let older = try Samples.drawn(try Samples.pad(), os: OSVersion("iOS", [13, 2]))
     #expect(newest.insetWords == "safe area: top 32, bottom 25 (iOS 26.5)")
     #expect(older.insetWords == "safe area: top 24, bottom 20 (iOS 13.2)")
     #expect(older.safeAreaOrigin == "safe area: iOS 13.2")

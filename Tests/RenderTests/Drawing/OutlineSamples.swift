@@ -48,7 +48,7 @@ enum OutlineSamples {
   /// The outline of a device, to be drawn.
   static func drawn(
     _ profile: Profile, _ context: Context = Context(orientation: .portrait),
-    unit: OutlineUnit = .points, os: String? = nil
+    unit: OutlineUnit = .points, os: OSVersion? = nil
   ) throws -> DrawnOutline {
     guard let outline = DeviceOutline.of(profile, in: context, os: os).value,
       let drawn = DrawnOutline.of(profile, outline, unit: unit).value

@@ -1,6 +1,7 @@
 import Catalogue
 import Encoding
 import Store
+import TestSupport
 import Testing
 
 @Suite("Random histories merge as dictionaries do")

@@ -10,30 +10,67 @@ struct NaiveModel {
     var derived: [String: [DerivedLayout]] = [:]
     for display in displays {
       guard let points = display.points else { continue }
-      for orientation in Orientation.allCases
-      where display.layout(.fullScreen, orientation) == nil {
-        let same = displays.filter { $0.points == points }
-        guard let layout = Self.agreed(same, orientation) else { continue }
-        derived[display.profile.id, default: []].append(
-          DerivedLayout(
-            display: display.name, orientation: orientation, traits: layout.traits,
-            derivedFrom: layout.from))
+      let isPad = display.profile.idiom == "pad"
+      let same = displays.filter { $0.points == points }
+      for mode in Mode.known where mode == .fullScreen || isPad {
+        for orientation in Orientation.allCases where display.layout(mode, orientation) == nil {
+          let layout =
+            mode == .fullScreen
+            ? Self.agreed(same, orientation) : Self.agreed(same, mode, orientation)
+          guard let layout else { continue }
+          derived[display.profile.id, default: []].append(
+            DerivedLayout(
+              display: display.name, mode: mode, orientation: orientation, layout: layout.layout,
+              derivedFrom: layout.from))
+        }
       }
     }
     return derived.mapValues { $0.sorted(by: Self.precedes) }
   }
 
-  /// Main display first by the name that it has in the file, portrait before landscape.
+  /// Main display first by the name that it has in the file, full screen before the other modes in the
+  /// order of their names, portrait before landscape.
   private static func precedes(_ one: DerivedLayout, _ other: DerivedLayout) -> Bool {
     let (a, b) = (one.display ?? "main", other.display ?? "main")
-    return a == b
-      ? one.orientation == .portrait && other.orientation != .portrait
-      : TextOrder.precedes(a, b)
+    if a != b { return TextOrder.precedes(a, b) }
+    let (mode, otherMode) = (one.mode, other.mode)
+    if mode != otherMode {
+      return mode == .fullScreen
+        || otherMode != .fullScreen && TextOrder.precedes(mode.rawValue, otherMode.rawValue)
+    }
+    return one.orientation == .portrait && other.orientation != .portrait
+  }
+
+  /// What the iPads that offer a mode say of it in an orientation, where they agree.
+  private static func agreed(
+    _ displays: [Display], _ mode: Mode, _ orientation: Orientation
+  ) -> (layout: Layout, from: String)? {
+    let pads = displays.filter { display in
+      display.profile.idiom == "pad"
+        && Orientation.allCases.contains { display.layout(mode, $0)?.traits != nil }
+    }
+    var said: [(layout: Layout, id: String)] = []
+    for display in pads {
+      guard let layout = display.layout(mode, orientation) else { continue }
+      if let traits = layout.traits, traits.horizontal == nil || traits.vertical == nil { continue }
+      said.append((layout, display.profile.id))
+    }
+    guard let source = said.map(\.id).min(by: TextOrder.precedes) else { return nil }
+    if said.allSatisfy({ $0.layout == .notAvailable }) { return (.notAvailable, source) }
+    let traits = said.compactMap(\.layout.traits)
+    guard traits.count == said.count, Set(traits.map(\.horizontal)).count == 1,
+      Set(traits.map(\.vertical)).count == 1
+    else { return nil }
+    let (widths, heights) = (Set(traits.compactMap(\.width)), Set(traits.compactMap(\.height)))
+    guard widths.count < 2, heights.count < 2 else { return nil }
+    var agreed = LayoutTraits(horizontal: traits[0].horizontal, vertical: traits[0].vertical)
+    (agreed.width, agreed.height) = (widths.first, heights.first)
+    return (.available(agreed), source)
   }
 
   private static func agreed(
     _ displays: [Display], _ orientation: Orientation
-  ) -> (traits: LayoutTraits, from: String)? {
+  ) -> (layout: Layout, from: String)? {
     var classes: Set<LayoutTraits?> = []
     var sources: [String] = []
     for display in displays {
@@ -48,15 +85,15 @@ struct NaiveModel {
     guard classes.count == 1, let first = classes.first, let traits = first,
       let source = sources.min(by: TextOrder.precedes)
     else { return nil }
-    return (traits, source)
+    return (.available(traits), source)
   }
 
   /// The value of a column with derived layouts laid over a profile.
   func value(_ column: Column, of profile: Profile, _ derived: [DerivedLayout]) -> FieldValue? {
     var profile = profile
     for layout in derived {
-      profile[.layout(.fullScreen, layout.orientation, display: layout.display)] =
-        .layout(.available(layout.traits))
+      profile[.layout(layout.mode, layout.orientation, display: layout.display)] =
+        .layout(layout.layout)
     }
     return profile[column]
   }

@@ -1,4 +1,5 @@
 import Catalogue
+import TestSupport
 
 /// Random profiles over a small world, so that values coincide, differ and are missing.
 struct RandomProfiles {
@@ -53,6 +54,9 @@ struct RandomProfiles {
       for orientation in Orientation.allCases where chance(25) {
         profile[.safeArea(os: os, orientation, display: display)] = .safeArea(
           EdgeInsets(top: pick([0, 47, 0.1]), left: 0, bottom: pick([21, 34]), right: 0))
+      }
+      for orientation in Orientation.allCases where chance(25) {
+        profile[.statusBar(os: os, orientation, display: display)] = .number(pick([0, 20, 47.5]))
       }
     }
     for mode in Mode.known {

@@ -56,7 +56,7 @@ struct TokenTests {
   @Test(arguments: roles)
   func aRoleAllowsTheLesser(_ role: AccessRole, _ needed: AccessRole, _ isAllowed: Bool) throws {
     let pattern = try #require(CataloguePattern("acme/*"))
-    let grant = AccessGrant(name: "ci", catalogues: pattern, role: role)
+    let grant = AccessGrant(name: "ci", tokenID: "id", catalogues: pattern, role: role)
     #expect(grant.allows(needed, on: try CatalogueName("acme/devices")) == isAllowed)
     #expect(!grant.allows(needed, on: try CatalogueName("other/devices")))
   }
@@ -90,21 +90,16 @@ struct TokenTests {
   }
 
   @Test func aListKnowsItsTokens() throws {
-    let (secret, brief) = (TokenSecret(), TokenSecret())
+    let secret = TokenSecret()
     var list = TokenList()
     try list.add(Self.token(secret), at: Self.now)
-    try list.add(Self.token(brief, "brief", until: 10), at: Self.now)
+    try list.add(Self.token(TokenSecret(), "brief", until: 10), at: Self.now)
     let later = Timestamp(seconds: Self.now.seconds + 10)
-    #expect(list.valid(secret.digest, at: later)?.name == "ci")
-    #expect(list.valid(TokenSecret().digest, at: later) == nil)
-    #expect(list.valid(brief.digest, at: Timestamp(seconds: later.seconds - 1)) != nil)
-    #expect(list.valid(brief.digest, at: later) == nil)
     #expect(throws: SyncError.self) { try list.add(Self.token(), at: later) }
     try list.add(Self.token(TokenSecret(), "brief"), at: later)
     #expect(try list.remove("ci").digest == secret.digest)
     let id = try Self.token(secret).id
     #expect(throws: SyncError.self) { try list.remove(id) }
-    #expect(list.valid(secret.digest, at: Self.now) == nil)
   }
 
   @Test func theFileIsPrivateAndWhole() throws {
@@ -148,9 +143,6 @@ struct TokenTests {
     // One a second.
     #expect(failures.take(for: "a", at: later(1)) == .seconds(5))
     #expect(failures.take(for: "a", at: later(1)) == nil)
-    // A right one costs nothing.
-    failures.giveBack(for: "a")
-    #expect(failures.take(for: "a", at: later(1)) == .seconds(5))
     #expect(failures.take(for: "a", at: later(100)) == .zero)
   }
 
@@ -165,6 +157,96 @@ struct TokenTests {
     // Those who were quiet for long make room.
     let later = Deadline(nanoseconds: start.nanoseconds + 60_000_000_000)
     #expect(failures.take(for: "newer", at: later) == .zero)
+  }
+
+  private static func pass(_ verdict: HubGate.Verdict) -> HubGate.Pass? {
+    if case .admitted(let pass, _) = verdict { pass } else { nil }
+  }
+
+  private static func wrong(_ verdict: HubGate.Verdict) -> HubGate.Wrong? {
+    if case .wrong(let reason, _) = verdict { reason } else { nil }
+  }
+
+  /// A hub folder with a token that has a quota, and the gate of its hub.
+  private static func gate(
+    _ folder: SocketFolder, _ quota: TokenQuota, at clock: Locked<Timestamp>
+  ) throws -> (HubGate, TokenSecret) {
+    let hub = HubFolder(folder.file("hub"))
+    _ = try hub.make(hosts: [])
+    let (_, secret) = try hub.tokens.create(
+      name: "ci", catalogues: .all, role: .read, lifetime: nil, quota: quota, now: now)
+    let gate = HubGate(hub, ownUser: 7) { clock.withLock { $0 } }
+    try gate.load()
+    return (gate, secret)
+  }
+
+  @Test func aRightTokenIsNeverRefusedForWrongOnesFromItsAddress() throws {
+    let folder = try SocketFolder()
+    let (gate, secret) = try Self.gate(folder, TokenQuota(), at: Locked(Self.now))
+    var reasons: [HubGate.Wrong: Int] = [:]
+    for _ in 0..<100 {
+      if let reason = Self.wrong(gate.judge(TokenSecret().text, from: "a")) {
+        reasons[reason, default: 0] += 1
+      }
+      #expect(Self.pass(gate.judge(secret.text, from: "a")) != nil)
+    }
+    #expect(reasons[.unknown, default: 0] >= FailedTokens.burst)
+    #expect(reasons[.throttled, default: 0] > 50, "\(reasons)")
+  }
+
+  @Test func aQuotaOfConnectionsHolds() throws {
+    let folder = try SocketFolder()
+    let (gate, secret) = try Self.gate(folder, TokenQuota(connections: 2), at: Locked(Self.now))
+    let pass = try #require(Self.pass(gate.judge(secret.text, from: "a")))
+    #expect(Self.pass(gate.judge(secret.text, from: "b")) == pass)
+    guard case .full(let grant, limit: 2) = gate.judge(secret.text, from: "c") else {
+      Issue.record("a third connection was let in")
+      return
+    }
+    #expect(grant.name == "ci" && grant.tokenID?.count == 8)
+    gate.leave(pass)
+    #expect(Self.pass(gate.judge(secret.text, from: "c")) == pass)
+  }
+
+  @Test func aQuotaOfBytesHoldsForADay() throws {
+    let folder = try SocketFolder()
+    let clock = Locked(Self.now)
+    let (gate, secret) = try Self.gate(folder, TokenQuota(bytesPerDay: 1000), at: clock)
+    let pass = try #require(Self.pass(gate.judge(secret.text, from: "a")))
+    gate.count(.init(received: 500, sent: 499), of: pass)
+    #expect(gate.take(pass) == nil)
+    gate.count(.init(sent: 1), of: pass)
+    #expect(gate.take(pass)?.contains("'ci' may move 1000 bytes a day") == true)
+    // It is that of all connections, also where all have ended.
+    gate.leave(pass)
+    #expect(Self.pass(gate.judge(secret.text, from: "b")) == pass)
+    #expect(gate.take(pass) != nil)
+    clock.withLock { $0 = Timestamp(seconds: (Self.now.seconds / 86_400 + 1) * 86_400) }
+    #expect(gate.take(pass) == nil)
+  }
+
+  @Test func aQuotaOfRequestsHoldsForAllConnections() throws {
+    let folder = try SocketFolder()
+    let (gate, secret) = try Self.gate(
+      folder, TokenQuota(requestsPerSecond: 5), at: Locked(Self.now))
+    let pass = try #require(Self.pass(gate.judge(secret.text, from: "a")))
+    _ = gate.judge(secret.text, from: "b")
+    let answers = (0..<1000).map { _ in gate.take(pass) }
+    #expect(answers.prefix(5).allSatisfy { $0 == nil })
+    #expect(answers.contains { $0?.contains("5 requests a second") == true })
+    #expect(gate.take(.local(user: 7)) == nil && gate.take(nil) == nil)
+  }
+
+  @Test(arguments: [
+    (TokenQuota(), "- - -"), (TokenQuota(bytesPerDay: 9, connections: 1), "9 - 1"),
+    (TokenQuota(requestsPerSecond: 3), "- 3 -"),
+  ])
+  func aQuotaIsThreeWords(_ quota: TokenQuota, _ words: String) {
+    #expect(quota.words == words)
+    #expect(TokenQuota(words: words.split(separator: " ").map(String.init)) == quota)
+    for wrong in ["0 - -", "-1 - -", "+1 - -", "01 - -", "- -", "- - - -", "a - -"] {
+      #expect(TokenQuota(words: wrong.split(separator: " ").map(String.init)) == nil, "\(wrong)")
+    }
   }
 
   @Test func theGateFollowsTheFile() throws {
@@ -185,12 +267,13 @@ struct TokenTests {
     #expect(gate.pass(user: 8) == nil)
     #expect(gate.pass(user: 7).flatMap(gate.grant(of:)) == .local(user: 7))
     #expect(gate.pass(user: 0).flatMap(gate.grant(of:)) == .local(user: 0))
-    let pass = try #require(gate.pass(token: secret.text, from: "a"))
+    let pass = try #require(Self.pass(gate.judge(secret.text, from: "a")))
     #expect(gate.grant(of: pass) == token.grant)
-    #expect(gate.pass(token: TokenSecret().text, from: "a") == nil)
-    #expect(gate.pass(token: "devcat_", from: "a") == nil)
+    #expect(Self.wrong(gate.judge(TokenSecret().text, from: "a")) == .unknown)
+    #expect(Self.wrong(gate.judge("devcat_", from: "a")) == .malformed)
     clock.withLock { $0 = Timestamp(seconds: Self.now.seconds + 60) }
-    #expect(gate.grant(of: pass) == nil && gate.pass(token: secret.text, from: "a") == nil)
+    #expect(gate.grant(of: pass) == nil)
+    #expect(Self.wrong(gate.judge(secret.text, from: "a")) == .expired)
     clock.withLock { $0 = Self.now }
     #expect(gate.grant(of: pass) != nil)
     // A file that others may read is not used, and what is known goes on.

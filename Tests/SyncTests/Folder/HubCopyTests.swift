@@ -1,11 +1,12 @@
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// A backup of a hub folder is whole or not there.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.hang))
 struct HubCopyTests {
   /// A hub folder with two catalogues.
   private func hub(_ folder: SocketFolder) throws -> HubFolder {

@@ -3,12 +3,13 @@ import Encoding
 import Foundation
 import SQLite
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// A hub that gets a new signing key: clients follow an unbroken chain of statements, and nothing else.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.hang))
 struct KeyRotationTests {
   private static let keys = (0..<4).map { _ in SigningKey(PrivateKey(.ed25519)) }
 

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
@@ -9,7 +10,7 @@ import Testing
 /// the next try succeeds.
 ///
 /// `DEVCAT_TORTURE` makes what is sent as large as a small catalogue: 8 KiB (`Scripts/torture`).
-@Suite(.timeLimit(.minutes(SeededGenerator.isTorture ? 60 : 3)))
+@Suite(.timeLimit(.hang))
 struct CutTests {
   /// How many revisions are pulled, pushed or cloned.
   static let news = SeededGenerator.isTorture ? 66 : 1

@@ -2,12 +2,13 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Hubs and clients that hang, end, or say what is no message.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.hang))
 struct FaultTests {
   struct BadHub: CustomTestStringConvertible, Sendable {
     var name: String
@@ -69,9 +70,9 @@ struct FaultTests {
   @Test(arguments: badHubs)
   func aBadHubChangesNothing(_ bad: BadHub) async throws {
     let server = try TestServer { channel in
-      _ = try? await channel.read(until: .after(.seconds(10)))
-      try? await channel.write(bad.answer, until: .after(.seconds(10)))
-      await channel.finish(until: .after(.seconds(10)))
+      _ = try? await channel.read(until: .after(.hang))
+      try? await channel.write(bad.answer, until: .after(.hang))
+      await channel.finish(until: .after(.hang))
     }
     let path = server.folder.file("one.db")
     let head = try Lab.make(path, revisions: 2)
@@ -117,8 +118,8 @@ struct FaultTests {
       Self.hello + Message.head(.init(catalogue: Lab.id, point: point)).frame(request: 1).bytes
       + Message.delta(.init(DeltaWriter.encoded(sent), isLast: true)).frame(request: 1).bytes
     let server = try TestServer { channel in
-      try? await channel.write(answer, until: .after(.seconds(10)))
-      await channel.finish(until: .after(.seconds(10)))
+      try? await channel.write(answer, until: .after(.hang))
+      await channel.finish(until: .after(.hang))
     }
     let url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
     try Lab.setRemote(path, url, base: base)
@@ -131,7 +132,7 @@ struct FaultTests {
   @Test(arguments: [0, hello.count])
   func aHubThatHangsIsGivenUp(after count: Int) async throws {
     let server = try TestServer { channel in
-      try? await channel.write(Array(Self.hello.prefix(count)), until: .after(.seconds(10)))
+      try? await channel.write(Array(Self.hello.prefix(count)), until: .after(.hang))
       // Until the client gives up, however long that takes on a busy machine.
       while let bytes = try? await channel.read(until: .never), !bytes.isEmpty {}
     }
@@ -194,7 +195,7 @@ struct FaultTests {
   ) async throws {
     let fixture = try await HubFixture()
     let channel = try await fixture.connect()
-    try await channel.write(bytes, until: .after(.seconds(10)))
+    try await channel.write(bytes, until: .after(.hang))
     let found = try await Self.failure(on: channel)
     #expect(found?.code == expected)
     await channel.close()
@@ -207,8 +208,8 @@ struct FaultTests {
 
   /// The first failure that a hub sends.
   private static func failure(on channel: Channel) async throws -> Message.Failure? {
-    let messages = MessageChannel(channel, writeLimit: .seconds(10))
-    while let message = try await messages.next({ .after(.seconds(10)) }) {
+    let messages = MessageChannel(channel, from: .hub, writeLimit: .seconds(10))
+    while let message = try await messages.next(.init(silence: .hang)) {
       if case .failure(let failure) = message { return failure }
     }
     return nil
@@ -224,7 +225,7 @@ struct FaultTests {
       bytes += (0..<Int.random(in: 1..<200, using: &generator)).map { _ in
         UInt8.random(in: 0...255, using: &generator)
       }
-      try? await channel.write(bytes, until: .after(.seconds(5)))
+      try? await channel.write(bytes, until: .after(.hang))
       await channel.close()
     }
     #expect(
@@ -295,12 +296,13 @@ struct FaultTests {
     _ = try await fixture.client { try await $0.push(one, to: url) }
     for delta in [[], [1, 2, 3], [UInt8](repeating: 0x85, count: 20)] {
       let head = RevisionPoint(number: 3, digest: SHA256.digest(of: delta))
-      let push = Message.push(.init(name: "team/lab", catalogue: Lab.id, base: base, head: head))
+      let push = Message.push(
+        .init(name: "team/lab", catalogue: Lab.id, base: base, head: head, size: delta.count))
       let channel = try await fixture.connect()
       try await channel.write(
         Self.hello + push.frame(request: 1).bytes
           + Message.delta(.init(delta, isLast: true)).frame(request: 1).bytes,
-        until: .after(.seconds(5)))
+        until: .after(.hang))
       #expect(try await Self.failure(on: channel)?.code == .badDelta)
       await channel.close()
     }

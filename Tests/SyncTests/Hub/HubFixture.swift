@@ -2,6 +2,7 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
@@ -50,8 +51,18 @@ final class HubFixture: Sendable {
   private static func patient(_ limits: Hub.Limits) -> Hub.Limits {
     let usual = Hub.Limits()
     var limits = limits
-    if limits.handshake == usual.handshake { limits.handshake = .seconds(100) }
+    if limits.handshake == usual.handshake { limits.handshake = .hang }
     if limits.farewell == usual.farewell { limits.farewell = .seconds(20) }
+    if limits.write == usual.write { limits.write = .hang }
+    return limits
+  }
+
+  /// The same for a client.
+  private static func patient(_ limits: SyncClient.Limits) -> SyncClient.Limits {
+    let usual = SyncClient.Limits()
+    var limits = limits
+    if limits.hello == usual.hello { limits.hello = .hang }
+    if limits.silence == usual.silence { limits.silence = .hang }
     return limits
   }
 
@@ -118,7 +129,7 @@ final class HubFixture: Sendable {
     _ limits: SyncClient.Limits = .init(),
     _ body: @escaping @Sendable (SyncClient) async throws -> SyncReport
   ) async throws -> SyncReport {
-    let client = SyncClient(on: clientLoop, limits: limits)
+    let client = SyncClient(on: clientLoop, limits: Self.patient(limits))
     return try await Task(executorPreference: clientLoop) { try await body(client) }.value
   }
 
@@ -136,13 +147,14 @@ final class HubFixture: Sendable {
   func connect() async throws -> Channel {
     let endpoint = try #require(endpoint)
     return try await Channel.connect(
-      to: endpoint, trust: trust, on: clientLoop, until: .after(.seconds(60)))
+      to: endpoint, trust: trust, on: clientLoop, until: .after(.hang))
   }
 }
 
-/// Waits until something is so, ten seconds at most.
+/// Waits until something is so.
 func wait(until isSo: @Sendable () async throws -> Bool) async throws {
-  for _ in 0..<2000 {
+  let end = ContinuousClock.now + .hang
+  while ContinuousClock.now < end {
     if try await isSo() { return }
     try await Task.sleep(for: .milliseconds(5))
   }

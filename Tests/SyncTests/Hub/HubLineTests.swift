@@ -1,11 +1,12 @@
 import Catalogue
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Connections that are kept between requests.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.hang))
 struct HubLineTests {
   /// How long the hub keeps a connection, in milliseconds, and whether a line outlives a pause.
   @Test(arguments: [(60_000, true), (150, false)])

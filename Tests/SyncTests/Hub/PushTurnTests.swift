@@ -1,12 +1,13 @@
 import Catalogue
 import Encoding
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Writers who push to one catalogue at the same time.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.hang))
 struct PushTurnTests {
   @Test func noWriterStarves() async throws {
     let (writers, pushes) = (6, 4)
@@ -231,13 +232,13 @@ struct PushTurnTests {
     let base = try file.head()
     let announced = Message.Push(
       name: "team/lab", catalogue: file.id, base: base,
-      head: RevisionPoint(number: base.number + 1, digest: .zero))
+      head: RevisionPoint(number: base.number + 1, digest: .zero), size: 1)
     let hello = Message.hello(.init(limits: .init(delta: 1 << 20))).frame(request: 0).bytes
     var hung: [Channel] = []
     for _ in 0..<3 {
       let channel = try await fixture.connect()
       try await channel.write(
-        hello + Message.push(announced).frame(request: 1).bytes, until: .after(.seconds(60)))
+        hello + Message.push(announced).frame(request: 1).bytes, until: .after(.hang))
       hung.append(channel)
     }
     try Lab.edit(path, "iphone-0", "a new name")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Sync
 
@@ -57,7 +58,7 @@ final class Relay: Sendable {
         }
         if let wait { try? await Task.sleep(for: wait) }
         guard
-          let hub = try? await Channel.connect(to: endpoint, on: loop, until: .after(.seconds(5)))
+          let hub = try? await Channel.connect(to: endpoint, on: loop, until: .after(.hang))
         else { return }
         let forth = Task(executorPreference: loop) {
           await Self.pump(client, hub, limits.toHub, limits.alteredToHub, limits)
@@ -83,7 +84,7 @@ final class Relay: Sendable {
     let most = budget.end == .close ? 64 << 10 : count
     while left > 0,
       let bytes = try? await source.read(
-        upTo: max(1, min(left, most)), until: .after(.seconds(20))),
+        upTo: max(1, min(left, most)), until: .after(.hang)),
       !bytes.isEmpty
     {
       var rest = Array(bytes.prefix(left))
@@ -95,7 +96,7 @@ final class Relay: Sendable {
         let piece = Array(rest.prefix(budget.slice))
         rest.removeFirst(piece.count)
         if budget.delay > .zero { try? await Task.sleep(for: budget.delay) }
-        isGone = (try? await target.write(piece, until: .after(.seconds(20)))) == nil
+        isGone = (try? await target.write(piece, until: .after(.hang))) == nil
       }
       if isGone { break }
     }
@@ -113,7 +114,7 @@ final class Relay: Sendable {
 
   /// Takes in what comes and passes nothing on, not even the end, until that side gives up.
   private static func silence(_ source: Channel) async {
-    while let bytes = try? await source.read(until: .after(.seconds(20))), !bytes.isEmpty {}
+    while let bytes = try? await source.read(until: .after(.hang)), !bytes.isEmpty {}
     await source.close()
   }
 }

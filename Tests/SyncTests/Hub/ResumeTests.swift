@@ -2,12 +2,13 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Transfers that are broken off, and go on where they stopped.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.hang))
 struct ResumeTests {
   /// A hub with a catalogue of some large revisions, and a relay that breaks connections off.
   struct Bench {

@@ -2,12 +2,13 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Replicas whose history begins with a snapshot, and hubs whose does.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.hang))
 struct ShallowTests {
   /// A hub with a catalogue of five revisions, where a replica stands at the third.
   private struct Bench {

@@ -2,14 +2,15 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// A hub that is told to stop: what it has acknowledged stays, and each client is told to come back.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.hang))
 struct StopTests {
-  private static let soon = Duration.seconds(20)
+  private static let soon = Duration.hang
 
   /// Clients that wait when the hub is told to stop.
   enum Way: String, CaseIterable, CustomTestStringConvertible {
@@ -25,7 +26,8 @@ struct StopTests {
     let url = try fixture.url()
     _ = try await fixture.client { try await $0.push(one, to: url) }
     let point = RevisionPoint(number: 2, digest: SHA256.digest(of: [2]))
-    let push = Message.push(.init(name: "team/lab", catalogue: Lab.id, base: head, head: point))
+    let push = Message.push(
+      .init(name: "team/lab", catalogue: Lab.id, base: head, head: point, size: 1))
     let channel = try await fixture.connect()
     let bytes: [UInt8] =
       switch way {
@@ -67,9 +69,10 @@ struct StopTests {
     for count in 1...2 {
       let channel = try await fixture.connect()
       let point = RevisionPoint(number: 2, digest: SHA256.digest(of: [UInt8(count)]))
-      let push = Message.push(.init(name: "team/lab", catalogue: Lab.id, base: head, head: point))
+      let push = Message.push(
+        .init(name: "team/lab", catalogue: Lab.id, base: head, head: point, size: 1))
       try await channel.write(Talk.hello + push.frame(request: 1).bytes, until: .after(Self.soon))
-      try await wait { await fixture.hub.knownSite?.turns.count == count }
+      try await wait { await fixture.hub.knownContext?.turns.count == count }
       channels.append(channel)
     }
     let stopping = Task { try await fixture.stop() }

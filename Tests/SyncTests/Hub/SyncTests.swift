@@ -2,12 +2,13 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Clone, pull and push between a hub and clients in this process.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.hang))
 struct SyncTests {
   @Test(arguments: Transport.allCases)
   func aCatalogueGoesRound(_ transport: Transport) async throws {
@@ -54,10 +55,7 @@ struct SyncTests {
   @Test func aLongHistoryTravelsInManyPieces() async throws {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
-    try Lab.make(one, revisions: 1)
-    var generator = SystemRandomNumberGenerator()
-    let noise = (0..<20_000).map { _ in String(generator.next() as UInt64, radix: 36) }.joined()
-    for index in 0..<6 { try Lab.edit(one, "big-\(index)", noise + "\(index)") }
+    try BigLab.make(one, profiles: [Int](repeating: 250, count: 6))
     let url = try fixture.url()
     let pushed = try await fixture.client { try await $0.push(one, to: url) }
     #expect(pushed.traffic.sent > 1_000_000)

@@ -1,12 +1,13 @@
 import Catalogue
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Watches, reconnects and restarts together: no head is told after a newer one, none twice, and the
 /// last one is told to everybody in the end.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.hang))
 struct WatchMatrixTests {
   /// How connections go wrong.
   struct Weather: CustomTestStringConvertible, Sendable {

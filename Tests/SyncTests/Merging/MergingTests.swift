@@ -2,12 +2,13 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Pulls and pushes where both sides have new revisions.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.hang))
 struct MergingTests {
   /// Two replicas of one catalogue, with two devices at revision 2.
   struct Pair {

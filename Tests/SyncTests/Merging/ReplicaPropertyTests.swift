@@ -2,13 +2,14 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Two to five replicas and a hub, random edits, pulls, pushes, decisions and cut connections: at the
 /// end all are alike, and nothing acknowledged is missing.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.hang))
 struct ReplicaPropertyTests {
   @Test func allReplicasBecomeAlike() async throws {
     let seed = SeededGenerator.seed(of: "ReplicaPropertyTests")

@@ -3,12 +3,13 @@ import Encoding
 import Foundation
 import SQLite
 import Store
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Pulls of the net change alone: few bytes, a state that is verified, and a history that begins there.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.hang))
 struct SquashTests {
   private func file(_ path: String) throws -> CatalogueFile {
     try CatalogueFile.open(at: path, access: .readWrite)
@@ -165,8 +166,8 @@ struct SquashTests {
       FaultTests.hello + Message.head(head).frame(request: 1).bytes
       + Message.delta(.init(bytes, isLast: true)).frame(request: 1).bytes
     let server = try TestServer { channel in
-      try? await channel.write(answer, until: .after(.seconds(10)))
-      await channel.finish(until: .after(.seconds(10)))
+      try? await channel.write(answer, until: .after(.hang))
+      await channel.finish(until: .after(.hang))
     }
     let url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
     try Lab.setRemote(path, url, base: base)

@@ -19,6 +19,7 @@ import Testing
     counters.disconnect()
     counters.refuse("max-connections")
     counters.end(.timedOut)
+    counters.failAuthentication(.unknown)
     counters.count(request("pull", .init("unchanged"), milliseconds: 2, received: 10, sent: 20))
     counters.count(request("pull", .init("unchanged"), milliseconds: 70_000, received: 1))
     counters.count(request("push", .init("accepted", head: 4), milliseconds: 10, received: 100))
@@ -28,7 +29,7 @@ import Testing
 
   @Test func thePageHasEveryFigure() {
     let text = MetricsPage.text(
-      of: counters, [("a/b", CatalogueSight.Standing(head: 4, size: 4096))], watchers: 3)
+      of: counters, [("a/b", CatalogueStats.Size(head: 4, size: 4096))], watchers: 3)
     let lines = text.split(separator: "\n").map(String.init)
     for line in [
       "process_start_time_seconds 1700000000.5",
@@ -46,6 +47,9 @@ import Testing
       "devcat_connections_total 2", "devcat_watchers 3",
       #"devcat_connections_refused_total{limit="max-connections"} 1"#,
       #"devcat_connections_refused_total{limit="max-connections-per-address"} 0"#,
+      #"devcat_connections_refused_total{limit="token"} 0"#,
+      #"devcat_authentication_failures_total{reason="unknown"} 1"#,
+      #"devcat_authentication_failures_total{reason="throttled"} 0"#,
       #"devcat_connections_ended_total{reason="timed-out"} 1"#,
       #"devcat_catalogue_head{catalogue="a/b"} 4"#,
       #"devcat_catalogue_bytes{catalogue="a/b"} 4096"#,
@@ -77,8 +81,8 @@ import Testing
     let text = MetricsPage.text(
       of: counters,
       [
-        ("a/b", CatalogueSight.Standing(head: 4, size: 4096)),
-        ("c/d", CatalogueSight.Standing(head: 1, size: 9)),
+        ("a/b", CatalogueStats.Size(head: 4, size: 4096)),
+        ("c/d", CatalogueStats.Size(head: 1, size: 9)),
       ],
       watchers: 0)
     let status = try #require(HubStatus(page: text))

@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// The page of figures over sockets: whatever comes, it is answered or given up, and the next is served.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.hang))
 struct MetricsServiceTests {
-  private static let soon = Duration.seconds(20)
+  private static let soon = Duration.hang
 
   private func serve(
-    within limit: Duration = .seconds(20), page: String = "a 1\n"
+    within limit: Duration = .hang, page: String = "a 1\n"
   ) throws -> TestServer {
     let service = MetricsService(timeLimit: limit) { page }
     return try TestServer { await service.serve($0) }

@@ -160,7 +160,7 @@ struct ClientSessionTests {
   func messagesOutOfPlaceAreErrors(_ request: ClientRequest) {
     let all: [Message] = [
       .hello(.init(limits: .init(delta: 1))), .pull(.init(name: "", catalogue: nil, base: .origin)),
-      .push(.init(name: "", catalogue: Self.id, base: .origin, head: .origin)),
+      .push(.init(name: "", catalogue: Self.id, base: .origin, head: .origin, size: 0)),
       .probe(.init(name: "")), .delta(.init([], isLast: true)),
     ]
     for message in all where message.id != .hello {

@@ -5,10 +5,9 @@ import Testing
 
 @testable import Sync
 
-/// Both sides of requests by replicas that go on, begin shallow or are repaired, as tables.
+/// The client's side of requests by replicas that go on, begin shallow or are repaired, as tables.
 struct ReplicaSessionTests {
   typealias Client = ClientSessionTests
-  typealias Hub = HubSessionTests
 
   static let received = ReceivedPrefix(of: [1, 2, 3])
   static let kept = Resumption(
@@ -112,77 +111,6 @@ struct ReplicaSessionTests {
       _ = session.start()
       _ = session.received(hello)
       #expect(session.canBeResumed == canBe)
-    }
-  }
-
-  static func ask(_ message: Message) -> Hub.Step { .message(message) }
-  static let resume = ask(
-    .resume(.init(name: "a/b", catalogue: Hub.id, base: Hub.one, received: received)))
-  static let shallowClone = ask(
-    .shallow(.init(name: "a/b", catalogue: nil, received: .nothing)))
-  static let compare = ask(
-    .compare(.init(name: "a/b", catalogue: Hub.id, point: Hub.one, nodes: [2, 3])))
-  static let fetch = ask(
-    .fetch(.init(name: "a/b", catalogue: Hub.id, point: Hub.one, buckets: [7])))
-  static let late = Hub.standing(Hub.two, nil, beginning: 2)
-
-  static let hubCases: [Hub.Case] =
-    [
-      Hub.Case(
-        "resume", [resume, Hub.standing(Hub.two, Hub.one), .streamed],
-        ["locate a/b 1", "stream 1 to 2 of 500 from 3", "receive"]),
-      Hub.Case(
-        "resume at the head", [resume, Hub.standing(Hub.one, Hub.one)],
-        ["locate a/b 1", "stream 1 to 1 of 500 from 3"]),
-      Hub.Case(
-        "shallow", [shallowClone, Hub.standing(Hub.two, .origin), .streamed],
-        ["locate a/b 0", "snapshot 2 from 0 of 500", "receive"]),
-      Hub.Case(
-        "shallow of a shallow catalogue", [shallowClone, late],
-        ["locate a/b 0", "snapshot 2 from 0 of 500"]),
-      Hub.Case(
-        "compare", [compare, Hub.standing(Hub.two, Hub.one), .streamed],
-        ["locate a/b 1", "hashes at 1 under [2, 3]", "receive"]),
-      Hub.Case(
-        "fetch", [fetch, Hub.standing(Hub.two, Hub.one), .streamed],
-        ["locate a/b 1", "records at 1 in [7]", "receive"]),
-      Hub.Case(
-        "a request before an answer", [compare, Hub.standing(Hub.two, Hub.one), fetch],
-        ["locate a/b 1", "hashes at 1 under [2, 3]", "end bad-message"]),
-      Hub.Case(
-        "what the store fails", [fetch, .failed], ["locate a/b 1", "reply failure internal"]),
-    ]
-    + [resume, compare, fetch].flatMap { question in
-      [
-        Hub.Case(
-          "unknown name", [question, .located(nil)],
-          ["locate a/b 1", "reply failure unknown-catalogue"]),
-        Hub.Case(
-          "other lineage", [question, Hub.standing(Hub.two, Hub.one, id: .reference)],
-          ["locate a/b 1", "reply failure other-lineage"]),
-        Hub.Case(
-          "diverged", [question, Hub.standing(Hub.two, Hub.other)],
-          ["locate a/b 1", "reply failure diverged"]),
-        Hub.Case(
-          "history missing", [question, late], ["locate a/b 1", "reply failure history-missing"]),
-      ]
-    }
-
-  @Test(arguments: hubCases)
-  func aHubSays(_ sample: Hub.Case) throws { try Hub().says(sample) }
-
-  /// A catalogue that one may not read looks the same as one that is not there.
-  @Test(arguments: ["a/*", "c/*"])
-  func whatARoleAllows(_ pattern: String) throws {
-    let grant = AccessGrant(
-      name: "ci", catalogues: try #require(CataloguePattern(pattern)), role: .read)
-    for case .message(let message) in [Self.resume, Self.shallowClone, Self.compare, Self.fetch] {
-      var session = HubSession(maximumDelta: 100, grant: grant)
-      _ = session.received(Hub.hello)
-      let answer = Hub().text(session.received(message))
-      #expect(
-        pattern == "a/*"
-          ? answer.hasPrefix("locate a/b") : answer == "reply failure unknown-catalogue")
     }
   }
 }

@@ -45,7 +45,8 @@ struct TreeComparisonTests {
   static let wrong = State(["a": 1, "b": 9, "d": 4, "e": 5])
 
   private func comparison(_ own: State = wrong) -> TreeComparison {
-    TreeComparison(at: 1, root: StateTree.root(Self.right.nodes), buckets: own.buckets)
+    TreeComparison(
+      at: 1, root: StateTree.root(Self.right.nodes), buckets: own.buckets, limit: 1 << 20)
   }
 
   @Test func whatDiffersIsAskedFor() throws {

@@ -58,7 +58,7 @@ struct WatchSessionTests {
       [.hello(.init(versions: 7...9, capabilities: [Capability.watch], limits: .init(delta: 1)))],
       ["fail protocol"]),
     Case(
-      "a refusal", [hello, .unknownCatalogue], ["receive", "fail unknown-catalogue"]),
+      "a refusal", [hello, .failure(.unknownCatalogue)], ["receive", "fail unknown-catalogue"]),
     Case(
       "a hub that stops", [hello, beat(one), .failure(.init(.shuttingDown, "it stops"))],
       ["receive", "tell 1, send watch", "fail unavailable"]),

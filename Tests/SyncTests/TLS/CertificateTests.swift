@@ -1,10 +1,11 @@
 import Catalogue
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sync
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.hang))
 struct CertificateTests {
   static let digest = Digest(Array(UInt8(0)..<32)) ?? .zero
   static let text =

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// What the shared tests of all transports do not show: handshakes, ends, and what stands between.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.hang))
 struct TLSStreamTests {
-  static let deadline = Duration.seconds(20)
+  static let deadline = Duration.hang
 
   /// A relay to a TLS server, and a connection through it.
   private func relayed(
@@ -61,14 +62,17 @@ struct TLSStreamTests {
     await server.stop()
   }
 
+  /// How long one side waits for bytes that an altered length promises, and that never come.
+  private static let short = Duration.seconds(2)
+
   /// Each byte that a client and a server exchange, altered in turn: never accepted, never a crash.
   @Test(arguments: [true, false])
   func anAlteredByteIsNeverAccepted(isToHub: Bool) async throws {
     let server = try TestServer(.tls) { channel in
-      guard let asked = try? await channel.read(until: .after(.seconds(2))), asked == [7] else {
+      guard let asked = try? await channel.read(until: .after(Self.short)), asked == [7] else {
         return
       }
-      try? await channel.write([8], until: .after(.seconds(2)))
+      try? await channel.write([8], until: .after(Self.short))
     }
     let relay = try Relay(on: .tcp(host: "127.0.0.1", port: 0), to: server.endpoint)
     var accepted = 0
@@ -90,9 +94,9 @@ struct TLSStreamTests {
 
   private static func ask(_ endpoint: Endpoint, _ server: TestServer) async throws -> [UInt8] {
     let channel = try await Channel.connect(
-      to: endpoint, trust: server.trust, on: server.loop, until: .after(.seconds(2)))
+      to: endpoint, trust: server.trust, on: server.loop, until: .after(Self.short))
     do {
-      try await channel.write([7], until: .after(.seconds(2)))
+      try await channel.write([7], until: .after(Self.short))
       let answer = try await channel.read(exactly: 1)
       await channel.close()
       return answer
@@ -139,7 +143,6 @@ struct TLSStreamTests {
       to: endpoint, on: fixture.loop, until: .after(Self.deadline))
     // Half of a record: the hub waits for the rest.
     try await silent.write([22, 3, 1, 2, 0, 1], until: .after(Self.deadline))
-    try await Task.sleep(for: .milliseconds(50))
     try await fixture.stop()
     #expect(try await silent.read(until: .after(Self.deadline)).isEmpty)
   }

@@ -1,4 +1,5 @@
 import Encoding
+import TestSupport
 
 @testable import Sync
 
@@ -17,14 +18,14 @@ enum Talk {
   static func messages(
     on channel: Channel, stopsAtFailure: Bool = true
   ) async throws -> [Message] {
-    var (decoder, found) = (FrameDecoder(), [Message]())
+    var (decoder, found) = (FrameDecoder(from: .hub), [Message]())
     while true {
       while let frame = try decoder.next() {
         guard let message = try Message(frame) else { continue }
         found.append(message)
         if case .failure = message, stopsAtFailure { return found }
       }
-      let bytes = try await channel.read(until: .after(.seconds(20)))
+      let bytes = try await channel.read(until: .after(.hang))
       if bytes.isEmpty { return found }
       decoder.append(bytes)
     }
@@ -34,5 +35,16 @@ enum Talk {
   static func failure(on channel: Channel) async throws -> Message.Failure? {
     for case .failure(let failure) in try await messages(on: channel) { return failure }
     return nil
+  }
+}
+
+extension Message {
+  /// The message as a frame, which all messages of the tests fit in.
+  func frame(request: UInt64) -> Frame {
+    do {
+      return try framed(request: request)
+    } catch {
+      preconditionFailure("\(error)")
+    }
   }
 }

@@ -1,11 +1,12 @@
 import Catalogue
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sync
 
 /// Which hubs a client believes, before it has sent a byte of its own.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.hang))
 struct TrustTests {
   static let stranger = CertificateFingerprint(Digest.zero)
 
@@ -82,7 +83,7 @@ struct TrustTests {
       })
     let fresh = try await fixture.connect()
     for channel in [held, fresh] {
-      try await channel.write(Talk.probe, until: .after(.seconds(5)))
+      try await channel.write(Talk.probe, until: .after(.hang))
       #expect(try await Talk.failure(on: channel)?.code == .unknownCatalogue)
     }
     try await fixture.stop()
@@ -96,7 +97,7 @@ struct TrustTests {
     try FileManager.default.removeItem(atPath: hub.secrets)
     _ = try hub.make(hosts: [])
     await fixture.hub.reload()
-    try await held.write(Talk.probe, until: .after(.seconds(5)))
+    try await held.write(Talk.probe, until: .after(.hang))
     #expect(try await Talk.failure(on: held)?.code == .unknownCatalogue)
     try await fixture.stop()
   }

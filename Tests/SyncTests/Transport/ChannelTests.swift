@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sync
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.hang))
 struct ChannelTests {
   /// Bytes whose period, 251, is no power of two, so that a block in the wrong place shows.
   private func sample(_ count: Int) -> [UInt8] {
@@ -22,7 +23,7 @@ struct ChannelTests {
     let sending = Task {
       for start in stride(from: 0, to: count, by: slice) {
         let part = Array(bytes[start..<min(start + slice, count)])
-        try await channel.write(part, until: .after(.seconds(20)))
+        try await channel.write(part, until: .after(.hang))
       }
     }
     #expect(try await channel.read(exactly: count) == bytes)
@@ -35,9 +36,9 @@ struct ChannelTests {
   @Test func readsNoMoreThanAskedFor() async throws {
     let server = try TestServer()
     let channel = try await server.connect()
-    try await channel.write([1, 2, 3], until: .after(.seconds(5)))
+    try await channel.write([1, 2, 3], until: .after(.hang))
     for expected: [UInt8] in [[1], [2], [3]] {
-      #expect(try await channel.read(upTo: 1, until: .after(.seconds(5))) == expected)
+      #expect(try await channel.read(upTo: 1, until: .after(.hang)) == expected)
     }
     await server.stop()
   }
@@ -54,7 +55,7 @@ struct ChannelTests {
     let waited = clock.now - start
     #expect(error?.code == .timedOut)
     #expect(error?.operation == .read)
-    #expect(waited >= .milliseconds(149) && waited < .seconds(60), "\(waited)")
+    #expect(waited >= .milliseconds(149), "\(waited)")
     // The connection still stands: a caller may try again.
     let again = await failure { try await channel.read(until: .after(.milliseconds(1))) }
     #expect(again?.code == .timedOut)
@@ -67,8 +68,15 @@ struct ChannelTests {
     let server = try TestServer()
     let channel = try await server.connect()
     try await channel.write([5], until: .now)
-    try await Task.sleep(for: .milliseconds(100))
-    #expect(try await channel.read(until: .now) == [5])
+    var bytes: [UInt8]?
+    while bytes == nil {
+      do throws(TransportError) {
+        bytes = try await channel.read(until: .now)
+      } catch {
+        try #require(error.code == .timedOut)
+      }
+    }
+    #expect(bytes == [5])
     let error = await failure { try await channel.read(until: .now) }
     #expect(error?.code == .timedOut)
     await server.stop()
@@ -77,11 +85,11 @@ struct ChannelTests {
   @Test(arguments: Transport.allCases)
   func peerThatClosesEndsTheRead(_ transport: Transport) async throws {
     let server = try TestServer(transport) { channel in
-      try? await channel.write([1, 2], until: .after(.seconds(5)))
+      try? await channel.write([1, 2], until: .after(.hang))
     }
     let channel = try await server.connect()
     #expect(try await channel.read(exactly: 5) == [1, 2])
-    #expect(try await channel.read(until: .after(.seconds(5))) == [])
+    #expect(try await channel.read(until: .after(.hang)) == [])
     await server.stop()
   }
 
@@ -90,9 +98,8 @@ struct ChannelTests {
     let server = try TestServer(transport) { _ in }
     let channel = try await server.connect()
     let error = await failure {
-      for _ in 0..<100 {
-        try await channel.write(Array(repeating: 0, count: 1 << 16), until: .after(.seconds(5)))
-        try await Task.sleep(for: .milliseconds(2))
+      while true {
+        try await channel.write(Array(repeating: 0, count: 1 << 16), until: .after(.hang))
       }
     }
     #expect(error?.code == .resetByPeer)
@@ -106,13 +113,13 @@ struct ChannelTests {
     let channel = try await server.connect()
     let bytes = sample(size)
     let sending = Task {
-      try await channel.write(bytes, until: .after(.seconds(30)))
+      try await channel.write(bytes, until: .after(.hang))
       await channel.finishWriting()
     }
     var back: [UInt8] = []
     while true {
       if back.count < 1 << 20 { try await Task.sleep(for: .milliseconds(3)) }
-      let more = try await channel.read(until: .after(.seconds(20)))
+      let more = try await channel.read(until: .after(.hang))
       if more.isEmpty { break }
       back += more
     }
@@ -141,19 +148,19 @@ struct ChannelTests {
     let server = try TestServer()
     let channel = try await server.connect()
     let reading = Task { await failure { try await channel.read(until: .never) } }
-    try await Task.sleep(for: .milliseconds(50))
+    try await wait { await channel.hasWaitingReader }
     await channel.close()
     #expect(await reading.value?.code == .closed)
     #expect(await failure { try await channel.read(until: .never) }?.code == .closed)
     await server.stop()
   }
 
-  @Test(arguments: [0, 50])
-  func cancellingEndsAReadThatWaits(afterMilliseconds delay: Int) async throws {
+  @Test(arguments: [false, true])
+  func cancellingEndsARead(thatWaits isWaiting: Bool) async throws {
     let server = try TestServer()
     let channel = try await server.connect()
     let reading = Task { await failure { try await channel.read(until: .never) } }
-    try await Task.sleep(for: .milliseconds(delay))
+    if isWaiting { try await wait { await channel.hasWaitingReader } }
     reading.cancel()
     #expect(await reading.value?.code == .cancelled)
     await server.stop()
@@ -163,10 +170,10 @@ struct ChannelTests {
     let server = try TestServer()
     let channel = try await server.connect()
     let reading = Task { try await channel.read(until: .never) }
-    try await Task.sleep(for: .milliseconds(50))
+    try await wait { await channel.hasWaitingReader }
     await channel.endReading()
     #expect(try await reading.value == [])
-    try await channel.write([1], until: .after(.seconds(5)))
+    try await channel.write([1], until: .after(.hang))
     await server.stop()
   }
 
@@ -176,7 +183,7 @@ struct ChannelTests {
     let server = try TestServer()
     for round in 0..<200 {
       let channel = try await server.connect()
-      let reading = Task { try await channel.read(until: .after(.seconds(20))) }
+      let reading = Task { try await channel.read(until: .after(.hang)) }
       for _ in 0..<round % 20 { await Task.yield() }
       await channel.endReading()
       #expect(try await reading.value == [], "round \(round)")
@@ -188,13 +195,12 @@ struct ChannelTests {
   @Test func finishDeliversTheLastBytesThoughUnreadOnesRemain() async throws {
     let server = try TestServer(.tcp) { channel in
       // The request is not read whole: closing at once would reset the connection.
-      _ = try? await channel.read(upTo: 1, until: .after(.seconds(5)))
-      try? await channel.write(Array("refused".utf8), until: .after(.seconds(5)))
-      await channel.finish(until: .after(.seconds(5)))
+      _ = try? await channel.read(upTo: 1, until: .after(.hang))
+      try? await channel.write(Array("refused".utf8), until: .after(.hang))
+      await channel.finish(until: .after(.hang))
     }
     let channel = try await server.connect()
-    try await channel.write(Array(repeating: 0, count: 30_000), until: .after(.seconds(5)))
-    try await Task.sleep(for: .milliseconds(50))
+    try await channel.write(Array(repeating: 0, count: 30_000), until: .after(.hang))
     #expect(try await channel.read(exactly: 100) == Array("refused".utf8))
     await channel.close()
     await server.stop()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Sync
 
@@ -57,13 +58,13 @@ struct TestServer {
     let (loop, reactor, listener) = (loop, reactor, listener)
     Task(executorPreference: loop) {
       try await reactor.serve(listener) { channel in
-        guard (try? await channel.handshake(until: .after(.seconds(100)))) != nil else { return }
+        guard (try? await channel.handshake(until: .after(.hang))) != nil else { return }
         await handler(channel)
       }
     }
   }
 
-  func connect(within limit: Duration = .seconds(60)) async throws -> Channel {
+  func connect(within limit: Duration = .hang) async throws -> Channel {
     try await Channel.connect(to: endpoint, trust: trust, on: loop, until: .after(limit))
   }
 
@@ -75,8 +76,8 @@ struct TestServer {
 
   /// Sends back what comes until the other side ends.
   @Sendable static func echo(_ channel: Channel) async {
-    while let bytes = try? await channel.read(until: .after(.seconds(100))), !bytes.isEmpty {
-      guard (try? await channel.write(bytes, until: .after(.seconds(100)))) != nil else { return }
+    while let bytes = try? await channel.read(until: .after(.hang)), !bytes.isEmpty {
+      guard (try? await channel.write(bytes, until: .after(.hang))) != nil else { return }
     }
   }
 }
@@ -99,7 +100,7 @@ extension Channel {
   func read(exactly count: Int) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
-      let more = try await read(upTo: count - bytes.count, until: .after(.seconds(60)))
+      let more = try await read(upTo: count - bytes.count, until: .after(.hang))
       if more.isEmpty { break }
       bytes += more
     }

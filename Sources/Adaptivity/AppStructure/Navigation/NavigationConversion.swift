@@ -13,29 +13,48 @@ struct NavigationConversion {
   /// (docs/decisions/0066).
   static let few = 5
 
+  /// From how many levels on a hierarchy without secondary destinations is told of.
+  static let deep = 4
+
   /// Converts the navigation of an app.
   init(
     of app: AppDescription, ways: AppWays, for target: AdaptationTarget,
     because reasoning: inout Reasoning
   ) {
-    let advised = Self.advised(app, ways, &reasoning)
+    let (advised, reason) = Self.advised(app, ways, &reasoning)
     reasoning.note(.navigationChoices, "the description asks for '\(app.navigation.rawValue)'")
     var notes: [AppDiagnostic] = []
     let bar: Answer<NavigationBar>
     switch app.navigation {
-    case .automatic: bar = .known(advised)
+    case .automatic:
+      bar = .known(advised)
+      if advised == .tabBar, let deep = ways.deepest(of: app.destinations.map(\.screen)),
+        deep.levels >= Self.deep
+      {
+        notes.append(
+          AppDiagnostic(
+            .advice, .tabBarInBoth,
+            "'\(app.title(of: deep.root))' leads \(deep.levels) levels deep, and has a tab bar in "
+              + "regular all the same: it names no secondary destinations that a sidebar would show"
+          ))
+      }
     case .tabBar:
       bar = .known(.tabBar)
       if advised != .tabBar {
         notes.append(
           AppDiagnostic(
-            .warning, .sidebarInRegular, "the description asks for a tab bar in regular too"))
+            .warning, .sidebarInRegular,
+            "the description asks for a tab bar in regular too; the guideline advises a sidebar, since "
+              + reason))
       }
     case .sidebar:
       bar = .known(.sidebar)
       if advised != .sidebar {
         notes.append(
-          AppDiagnostic(.advice, .tabBarInBoth, "the description asks for a sidebar in regular"))
+          AppDiagnostic(
+            .advice, .tabBarInBoth,
+            "the description asks for a sidebar in regular; the guideline advises a tab bar, since "
+              + reason))
       }
     case .adaptable:
       bar = Self.adaptableBar(target)
@@ -69,36 +88,40 @@ struct NavigationConversion {
 
   private static let noSidebar = Reason.other("there is no sidebar")
 
-  /// What the guideline advises for regular.
+  /// What the guideline advises for regular, and why, as a clause behind "since".
   private static func advised(
     _ app: AppDescription, _ ways: AppWays, _ reasoning: inout Reasoning
-  ) -> NavigationBar {
+  ) -> (bar: NavigationBar, reason: String) {
     let groups = app.destinations.filter { !$0.secondary.isEmpty }
     if let group = groups.first {
       reasoning.note(
         .sidebarInRegular,
         "the navigation is hierarchical: \(groups.count) of \(app.destinations.count) primary "
           + "destinations have secondary ones, such as '\(app.title(of: group.screen))'")
-      return .sidebar
+      return (.sidebar, "'\(app.title(of: group.screen))' has secondary destinations")
     }
     if app.destinations.count > few {
       reasoning.note(
         .sidebarInRegular,
         "\(app.destinations.count) primary destinations are more than a few (\(few))")
-      return .sidebar
+      return (.sidebar, "\(app.destinations.count) primary destinations are more than \(few)")
     }
     if let (outer, inner) = ways.overlap(of: app.destinations.map(\.screen)) {
       reasoning.note(
         .sidebarInRegular,
         "the hierarchies are not distinct: '\(app.title(of: outer))' leads to "
           + "'\(app.title(of: inner))'")
-      return .sidebar
+      return (
+        .sidebar,
+        "'\(app.title(of: outer))' leads to '\(app.title(of: inner))', so that the "
+          + "hierarchies are not distinct"
+      )
     }
     reasoning.note(
       .tabBarInBoth,
       "the number of primary destinations is \(app.destinations.count), which is few (at most "
         + "\(few)), and none leads to another one")
-    return .tabBar
+    return (.tabBar, "its primary destinations are few and distinct")
   }
 
   private static func adaptableBar(_ target: AdaptationTarget) -> Answer<NavigationBar> {
@@ -115,7 +138,7 @@ struct NavigationConversion {
     _ target: AdaptationTarget, _ reasoning: inout Reasoning
   ) -> Answer<Bool> {
     guard let platform = target.platform else {
-      return .unknown(.other("no platform is given; on iOS 17 or earlier it takes manual effort"))
+      return .notAvailable(.other("it is about iOS and iPadOS, and no platform is given"))
     }
     guard platform == .iOS || platform == .iPadOS else {
       return .notAvailable(.other("the rule is about iOS"))

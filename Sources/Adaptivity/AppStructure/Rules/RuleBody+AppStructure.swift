@@ -1,7 +1,7 @@
 /// The rules about the structure of apps.
 extension RuleBody {
   static let appStructure = RuleBody(
-    "App structure",
+    "App structure", commands: ["adapt"],
     [
       .hierarchyOrColumns, .mergedColumns, .oneColumnCount, .filterPresentation,
       .navigationChoices, .tabBarInBoth, .sidebarInRegular, .sidebarShortcuts, .sidebarBeside,

@@ -40,6 +40,18 @@ struct AppWays {
   /// The ways that lead to a screen.
   func ways(to screen: String) -> [AppWay] { arriving[screen] ?? [] }
 
+  /// The root whose screens lead the furthest, with how many levels it has; `nil` without roots.
+  func deepest(of roots: [String]) -> (root: String, levels: Int)? {
+    roots.map { root in
+      var (seen, level, levels): (Set<String>, [String], Int) = ([root], [root], 0)
+      while !level.isEmpty {
+        levels += 1
+        level = level.flatMap { ways(from: $0).map(\.target) }.filter { seen.insert($0).inserted }
+      }
+      return (root, levels)
+    }.max { $0.1 < $1.1 }
+  }
+
   /// The first two roots of which one leads to the other, or `nil` where all hierarchies are
   /// distinct.
   func overlap(of roots: [String]) -> (outer: String, inner: String)? {

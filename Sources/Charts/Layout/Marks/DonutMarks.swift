@@ -20,9 +20,9 @@ enum DonutMarks {
     var start = 0.0
     var slices: [Element] = []
     var middles: [Double] = []
-    for (index, share) in shares.enumerated() {
+    for share in shares {
       let path = ring(center, radius, from: start, to: start + share.part)
-      let paint = Paint(fill: .series(index + 1), stroke: Stroke(.paper, width: 2))
+      let paint = Paint(fill: .series(share.color + 1), stroke: Stroke(.paper, width: 2))
       slices.append(
         MarkName.group(
           chart, 0, share.category, "\(share.text) (\(share.share))", [.path(path, paint)]))
@@ -65,7 +65,7 @@ enum DonutMarks {
     let label = Label(
       text, at: Point(center.x, center.y + TextMetrics.capHeight * fitted / 2), size: fitted,
       weight: .bold, anchor: .middle)
-    guard chart.spec.context != .card, radius > 50 else { return [.label(label)] }
+    guard !chart.spec.context.isThumbnail, radius > 50 else { return [.label(label)] }
     var raised = label
     raised.point.y -= look.smallSize * 0.6
     return [

@@ -30,7 +30,7 @@ enum LineMarks {
         path.append(place == 0 ? .move(point.point) : .line(point.point))
       }
     }
-    let isThin = frame.band < 4 || frame.chart.spec.context == .card
+    let isThin = frame.band < 4 || frame.chart.spec.context.isThumbnail
     let stroke = Stroke(.series(series + 1), width: isThin ? 1.5 : 2.5, isRound: true)
     return .group(
       Group(
@@ -53,7 +53,7 @@ enum LineMarks {
   /// Points where there is room for them, and always those that no line leads to.
   private static func points(_ frame: PlotFrame, _ series: Int) -> [Element] {
     let chart = frame.chart
-    let isCard = chart.spec.context == .card
+    let isCard = chart.spec.context.isThumbnail
     let hasRoom = frame.band >= 9 && !isCard
     return runs(frame, series).flatMap { run in
       run.map { index, point in

@@ -14,7 +14,7 @@ enum PointMarks {
 
   /// The radius of the largest mark in a plot.
   static func greatestRadius(_ chart: Chart, _ plot: Box) -> Double {
-    if chart.spec.type == .scatter { return chart.spec.context == .card ? 2.5 : 4.5 }
+    if chart.spec.type == .scatter { return chart.spec.context.isThumbnail ? 2.5 : 4.5 }
     return max(4, min(plot.width, plot.height) * 0.08)
   }
 
@@ -91,7 +91,7 @@ enum PointMarks {
 
   /// The names of the selected marks, and of all where these are few.
   private static func names(_ marks: [Mark], _ frame: PlotFrame, _ look: ChartLook) -> [Element] {
-    guard frame.chart.spec.context != .card else { return [] }
+    guard !frame.chart.spec.context.isThumbnail else { return [] }
     let selection = Set(frame.chart.spec.selection)
     let chosen = marks.filter { mark in
       marks.count <= 16 || mark.points.contains { selection.contains($0.name) }

@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Says that the hub holds what was pushed, durably.
-  public struct Accepted: MessagePayload {
+  public struct Accepted: ArrayPayload {
     /// The head of the push.
     public var head: RevisionPoint
 

@@ -1,6 +1,6 @@
 extension Message {
   /// Tells a watcher where the catalogue stands; the watcher answers with its `watch`.
-  public struct Beat: MessagePayload {
+  public struct Beat: ArrayPayload {
     /// The intervals that can be told, in milliseconds: up to a day.
     public static let intervals: ClosedRange<UInt64> = 1...86_400_000
 

@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Asks for hashes of the state tree at a revision: of the nodes, or of buckets under nodes.
-  public struct Compare: MessagePayload {
+  public struct Compare: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the catalogue.

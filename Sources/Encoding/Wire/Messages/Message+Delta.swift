@@ -1,6 +1,6 @@
 extension Message {
   /// A piece of a delta; pieces are cut anywhere, and the last one is flagged in its frame.
-  public struct Delta: Hashable, Sendable {
+  public struct Delta: MessagePayload {
     /// The greatest size of a piece in bytes: 64 KiB.
     public static let maximumSize = 64 << 10
 
@@ -18,13 +18,8 @@ extension Message {
       self.isLast = isLast
     }
 
-    init(_ frame: Frame) throws(EncodingError) {
-      guard frame.body.count <= Self.maximumSize else {
-        throw EncodingError(
-          .tooLarge, operation: "Reading a message", offset: Self.maximumSize,
-          problem: "a piece of \(frame.body.count) bytes, where \(Self.maximumSize) are allowed")
-      }
-      self.init(frame.body, isLast: frame.flags.contains(.last))
-    }
+    var body: [UInt8] { bytes }
+
+    init(_ frame: Frame) { (bytes, isLast) = (frame.body, frame.flags.contains(.last)) }
   }
 }

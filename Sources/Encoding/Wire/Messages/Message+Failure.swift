@@ -2,7 +2,7 @@ import Catalogue
 
 extension Message {
   /// Why the hub does not do what was asked.
-  public struct Failure: MessagePayload {
+  public struct Failure: ArrayPayload {
     /// The kind of a failure; open, so that later versions can add some.
     public struct Code: RawRepresentable, Hashable, Sendable {
       /// The name that travels.
@@ -52,11 +52,20 @@ extension Message {
     /// What to do next; empty where there is nothing to say.
     public var hint: String
 
-    /// Makes a failure; the texts are brought to normalization form C.
+    /// The longest text, in bytes of UTF-8.
+    public static let longestText = 1024
+
+    /// Makes a failure; the texts are brought to normalization form C, and cut where they are longer
+    /// than 1 KiB: they may quote what came from outside.
     public init(_ code: Code, _ message: String, hint: String = "") {
       self.code = code
-      self.message = NormalizedText.of(message)
-      self.hint = NormalizedText.of(hint)
+      self.message = Self.cut(message)
+      self.hint = Self.cut(hint)
+    }
+
+    private static func cut(_ text: String) -> String {
+      // With room for the ellipsis.
+      Excerpt.of(NormalizedText.of(text), upTo: longestText - 3)
     }
 
     func encode(to writer: inout CBORWriter) {

@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Asks for the profiles in some buckets of the state tree as they were at a revision.
-  public struct Fetch: MessagePayload {
+  public struct Fetch: ArrayPayload {
     /// How many buckets one message may name, so that the answer is a small part of a catalogue.
     public static let maximumCount = 256
 

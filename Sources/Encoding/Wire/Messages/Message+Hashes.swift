@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// The hashes that a `compare` asked for.
-  public struct Hashes: MessagePayload {
+  public struct Hashes: ArrayPayload {
     /// How many there may be: all buckets.
     static let maximumCount = StateTree.bucketCount
 

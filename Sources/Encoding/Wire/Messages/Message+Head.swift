@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Says where a catalogue stands; in answer to a `pull`, where the delta that follows will end.
-  public struct Head: MessagePayload {
+  public struct Head: ArrayPayload {
     /// The id of the catalogue.
     public var catalogue: CatalogueID
     /// Its last revision.

@@ -3,7 +3,7 @@ extension Message {
   ///
   /// A later version may append items, which are passed over: this message alone is read across
   /// versions, and `versions` then says whether the two sides have one in common.
-  public struct Hello: MessagePayload {
+  public struct Hello: ArrayPayload {
     /// The protocol version of this devcat.
     public static let currentVersion: UInt64 = 1
     /// How many capabilities may be named.

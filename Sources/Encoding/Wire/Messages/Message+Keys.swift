@@ -2,17 +2,17 @@ extension Message {
   /// How the key that a client knows became the one of the next seal.
   ///
   /// Its frame is flagged ignorable: who does not know it passes over it.
-  public struct Keys: MessagePayload {
+  public struct Keys: ArrayPayload {
     /// How many statements one message may have.
-    public static let maximumCount = 1000
+    public static let maximumCount = 256
 
     /// The statements, the oldest first, each by the key that the one before announced.
     public var statements: [KeyStatement]
 
-    /// Makes a message of at most 1000 statements.
+    /// Makes a message of at most 256 statements.
     public init(_ statements: [KeyStatement]) {
       precondition(
-        statements.count <= Self.maximumCount, "A message has at most 1000 statements.")
+        statements.count <= Self.maximumCount, "A message has at most 256 statements.")
       self.statements = statements
     }
 

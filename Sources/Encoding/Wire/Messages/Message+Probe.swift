@@ -1,6 +1,6 @@
 extension Message {
   /// Asks where a catalogue stands; the answer is a `head`.
-  public struct Probe: MessagePayload {
+  public struct Probe: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
 

@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Asks for the revisions after a base.
-  public struct Pull: MessagePayload {
+  public struct Pull: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue; `nil` for a clone, which has none yet.

@@ -2,16 +2,16 @@ extension Message {
   /// Who pushed the revisions of the next messages, as the hub verified it.
   ///
   /// Its frame is flagged ignorable: who does not know it passes over it.
-  public struct Pushers: MessagePayload {
+  public struct Pushers: ArrayPayload {
     /// How many runs one message may have.
-    public static let maximumCount = 4096
+    public static let maximumCount = 512
 
     /// The runs of revisions, in their order; revisions between them were pushed by nobody known.
     public var runs: [PusherRun]
 
-    /// Makes a message of at most 4096 runs.
+    /// Makes a message of at most 512 runs.
     public init(_ runs: [PusherRun]) {
-      precondition(runs.count <= Self.maximumCount, "A message has at most 4096 runs.")
+      precondition(runs.count <= Self.maximumCount, "A message has at most 512 runs.")
       self.runs = runs
     }
 

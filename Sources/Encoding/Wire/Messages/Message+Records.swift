@@ -1,6 +1,6 @@
 extension Message {
   /// Profiles that a `fetch` asked for; the last message of an answer is flagged in its frame.
-  public struct Records: Hashable, Sendable {
+  public struct Records: MessagePayload {
     /// How many one message may hold.
     public static let maximumCount = 1024
 
@@ -14,6 +14,43 @@ extension Message {
       precondition(versions.count <= Self.maximumCount, "A message has at most 1024 profiles.")
       self.versions = versions
       self.isLast = isLast
+    }
+
+    /// The messages of an answer with these profiles: each has some 64 KiB, or one larger profile.
+    ///
+    /// - Throws: `EncodingError` (`tooLarge`) for a profile that no message can hold.
+    public static func packed(_ versions: [ProfileVersion]) throws(EncodingError) -> [Records] {
+      var messages: [Records] = []
+      var (part, size) = ([ProfileVersion](), 0)
+      for version in versions {
+        let next = Self.size(of: version)
+        guard next <= maximumSize else {
+          throw EncodingError(
+            .tooLarge, operation: "Writing a message", subject: "'\(version.id)'",
+            problem: "the record of '\(version.id)' has \(version.record?.count ?? 0) bytes, "
+              + "more than a message holds",
+            hint: "Make its texts shorter in the catalogue, and push that.")
+        }
+        if part.count == maximumCount || !part.isEmpty && size + next > usualSize {
+          messages.append(Records(part, isLast: false))
+          (part, size) = ([], 0)
+        }
+        part.append(version)
+        size += next
+      }
+      return messages + [Records(part, isLast: true)]
+    }
+
+    /// Where a message with more than one profile is closed, in bytes.
+    private static let usualSize = 64 << 10
+    /// The greatest body: one record of the greatest size that a catalogue may hold fits in it.
+    static let maximumBody = Record.maximumByteCount + usualSize
+    /// The most bytes of profiles in a message, beside the head of their array.
+    private static let maximumSize = maximumBody - 9
+
+    /// At most so many bytes a profile takes: its texts, and five heads.
+    private static func size(of version: ProfileVersion) -> Int {
+      version.id.utf8.count + (version.record?.count ?? 0) + 5 * 9
     }
 
     init(_ frame: Frame) throws(EncodingError) {
@@ -31,7 +68,8 @@ extension Message {
       isLast = frame.flags.contains(.last)
     }
 
-    var body: [UInt8] {
+    /// The body of its frame.
+    public var body: [UInt8] {
       var writer = CBORWriter(reservingCapacity: 4096)
       writer.array(count: versions.count)
       for version in versions {

@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Asks, as a `pull` does, for the revisions after a base, of whose delta a part has come before.
-  public struct Resume: MessagePayload {
+  public struct Resume: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the catalogue.

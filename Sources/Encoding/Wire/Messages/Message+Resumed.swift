@@ -1,6 +1,6 @@
 extension Message {
   /// Says where in a delta or snapshot the pieces begin that follow.
-  public struct Resumed: MessagePayload {
+  public struct Resumed: ArrayPayload {
     /// How many bytes are left out, which the client has: as many as it said, or none.
     public var offset: Int
 

@@ -4,7 +4,7 @@ extension Message {
   /// A hub's signature of the head that the next message names or implies.
   ///
   /// Its frame is flagged ignorable: who does not know it passes over it.
-  public struct Seal: MessagePayload {
+  public struct Seal: ArrayPayload {
     /// How often the catalogue was restored from a backup on that hub, counted from 1.
     public var epoch: UInt64
     /// The state root of the head.

@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Asks for a snapshot of where a catalogue stands.
-  public struct Shallow: MessagePayload {
+  public struct Shallow: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue; `nil` for a clone, which has none yet.

@@ -1,6 +1,6 @@
 extension Message {
   /// A piece of a snapshot file; pieces are cut anywhere, and the last one is flagged in its frame.
-  public struct Snapshot: Hashable, Sendable {
+  public struct Snapshot: MessagePayload {
     /// The greatest size of a piece in bytes, as of a delta's.
     public static let maximumSize = Delta.maximumSize
 
@@ -18,9 +18,8 @@ extension Message {
       self.isLast = isLast
     }
 
-    init(_ frame: Frame) throws(EncodingError) {
-      let piece = try Delta(frame)
-      self.init(piece.bytes, isLast: piece.isLast)
-    }
+    var body: [UInt8] { bytes }
+
+    init(_ frame: Frame) { (bytes, isLast) = (frame.body, frame.flags.contains(.last)) }
   }
 }

@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Asks for the net change from a base to the head, in the place of the revisions between.
-  public struct Squash: MessagePayload {
+  public struct Squash: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue.

@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Says that the base of a push is not the hub's head.
-  public struct Stale: MessagePayload {
+  public struct Stale: ArrayPayload {
     /// The hub's head.
     public var head: RevisionPoint
 

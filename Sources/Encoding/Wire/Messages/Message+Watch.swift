@@ -2,7 +2,7 @@ public import Catalogue
 
 extension Message {
   /// Asks to be told of a catalogue's new heads; said again, it answers a `beat`.
-  public struct Watch: MessagePayload {
+  public struct Watch: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue.

@@ -8,13 +8,22 @@ enum TypeScriptDeclarations {
 
     /** The insets of a safe area, in points. */
     export interface SafeArea {
-      /** The OS at which it was observed, where that matters. */
+      /** The versions of the OS for which it holds, where that is stated. */
       readonly os?: string;
       readonly orientation: string;
       readonly top: number;
       readonly left: number;
       readonly bottom: number;
       readonly right: number;
+    }
+
+    /** The height of a status bar, in points. */
+    export interface StatusBar {
+      /** The versions of the OS for which it holds, where that is stated. */
+      readonly os?: string;
+      readonly orientation: string;
+      /** 0 where the bar is hidden by default. */
+      readonly height: number;
     }
 
     /** An app in a mode and orientation: its size classes, and its size in points. */
@@ -47,9 +56,8 @@ enum TypeScriptDeclarations {
       readonly corners?: { readonly style?: string; readonly radius?: number };
       readonly orientations?: readonly string[];
       readonly homeIndicator?: boolean;
-      /** The height in points, upright. */
-      readonly statusBar?: number;
       readonly safeAreas?: readonly SafeArea[];
+      readonly statusBars?: readonly StatusBar[];
       readonly layouts?: readonly Layout[];
     }
 

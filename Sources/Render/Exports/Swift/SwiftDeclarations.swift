@@ -18,13 +18,22 @@ enum SwiftDeclarations {
 
       /// The insets of a safe area, in points.
       public struct SafeArea: Hashable, Sendable {
-        /// The OS at which it was observed, where that matters.
+        /// The versions of the OS for which it holds, where that is stated.
         public var os: String? = nil
         public var orientation: String
         public var top: Double
         public var left: Double
         public var bottom: Double
         public var right: Double
+      }
+
+      /// The height of a status bar, in points.
+      public struct StatusBar: Hashable, Sendable {
+        /// The versions of the OS for which it holds, where that is stated.
+        public var os: String? = nil
+        public var orientation: String
+        /// 0 where the bar is hidden by default.
+        public var height: Double
       }
 
       /// An app in a mode and orientation: its size classes, and its size in points.
@@ -62,9 +71,8 @@ enum SwiftDeclarations {
         public var cornersRadius: Double? = nil
         public var orientations: [String]? = nil
         public var homeIndicator: Bool? = nil
-        /// The height in points, upright.
-        public var statusBar: Double? = nil
         public var safeAreas: [SafeArea] = []
+        public var statusBars: [StatusBar] = []
         public var layouts: [Layout] = []
 
         /// What is known for an orientation and a mode; nil where nothing is.

@@ -54,10 +54,10 @@ public enum SwiftExport {
     let further: [(String, Field)] = [
       ("ppi", .ppi), ("cornersStyle", .cornersStyle), ("cornersRadius", .cornersRadius),
       ("orientations", .orientations), ("homeIndicator", .homeIndicator),
-      ("statusBar", .statusBar),
     ]
     for (name, field) in further { call.add(name, SwiftLiteral.value(display[field])) }
     call.add("safeAreas", array(display.safeAreas.map(literal)))
+    call.add("statusBars", array(display.statusBars.map(literal)))
     call.add("layouts", array(display.layouts.map(literal)))
     return call.text
   }
@@ -70,6 +70,14 @@ public enum SwiftExport {
     call.add("left", SwiftLiteral.number(row.insets.left))
     call.add("bottom", SwiftLiteral.number(row.insets.bottom))
     call.add("right", SwiftLiteral.number(row.insets.right))
+    return call.text
+  }
+
+  private static func literal(_ row: StatusBarRow) -> String {
+    var call = Call("DeviceProfile.StatusBar")
+    if !row.os.isEmpty { call.add("os", SwiftLiteral.text(row.os)) }
+    call.add("orientation", SwiftLiteral.text(row.orientation))
+    call.add("height", SwiftLiteral.number(row.height))
     return call.text
   }
 

@@ -16,6 +16,8 @@ public struct CatalogueTables {
       + displayFields.map { columnName($0.path) } + [columnName("nativeScale")])
   private var safeArea = PlainTable(
     "safe_area", ["profile", "display", "os", "orientation", "top", "left", "bottom", "right"])
+  private var statusBar = PlainTable(
+    "status_bar", ["profile", "display", "os", "orientation", "height"])
   private var layout = PlainTable(
     "layout",
     [
@@ -30,7 +32,7 @@ public struct CatalogueTables {
 
   /// The tables in the order of their names.
   public var all: [PlainTable] {
-    [alias, attribute, display, layout, model, profile, safeArea, unknown]
+    [alias, attribute, display, layout, model, profile, safeArea, statusBar, unknown]
   }
 
   /// A path as columns of databases are named: `points_width`, `home_indicator`.
@@ -65,6 +67,12 @@ public struct CatalogueTables {
       safeArea.add(
         [id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation)]
           + insets.map(FieldValue.number))
+    }
+    for row in content.statusBars {
+      statusBar.add([
+        id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation),
+        .number(row.height),
+      ])
     }
     for row in content.layouts {
       let value = FieldValue.layout(row.layout)

@@ -54,7 +54,6 @@ devcat.unit("device/display", (use) => {
         (value) => (value ? "yes" : "no"),
         from("homeIndicator"),
       ),
-      single("Status bar", display.statusBar, number(" pt"), from("statusBar")),
       single("Orientations", display.orientations, (value) => value.join(", "), from("orientations")),
     ];
     return table(

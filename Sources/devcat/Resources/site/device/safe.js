@@ -17,13 +17,35 @@ devcat.unit("device/safe", (use) => {
 
   function row(display, name, area, sources) {
     const key = (area.os ? path.key(area.os) : "") + path.key(area.orientation);
-    const title = `${area.os ?? "any version"}, ${area.orientation}`;
+    const title = `${area.os ?? "OS not stated"}, ${area.orientation}`;
     return [
       title,
       ...["top", "left", "bottom", "right"].map((side) => words.number(area[side])),
       size(display, area),
       sources.of(at(name, `safeArea${key}`)),
     ];
+  }
+
+  function barRow(name, bar, sources) {
+    const key = (bar.os ? path.key(bar.os) : "") + path.key(bar.orientation);
+    return [
+      `${bar.os ?? "OS not stated"}, ${bar.orientation}`,
+      bar.height === 0 ? "hidden by default" : words.number(bar.height),
+      sources.of(at(name, `statusBar${key}`)),
+    ];
+  }
+
+  // The table of status bars, or a sentence where none is known.
+  function bars(display, name, sources) {
+    const list = display.statusBars ?? [];
+    if (list.length === 0) {
+      return make("p", { class: "hint" }, "The status bar is unknown: no source in this catalogue states one.");
+    }
+    return table(
+      "Height of the status bar in points",
+      ["OS and orientation", "Height", "Source"],
+      list.map((bar) => barRow(name, bar, sources)),
+    );
   }
 
   // The table of a display, or a sentence where no safe area is known.
@@ -39,5 +61,5 @@ devcat.unit("device/safe", (use) => {
     );
   }
 
-  return { areas };
+  return { areas, bars };
 });

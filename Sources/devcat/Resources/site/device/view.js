@@ -14,7 +14,7 @@ devcat.unit("device/view", (use) => {
   const sourcesUnit = use("device/sources");
   const question = use("list/question");
   const { sizes } = use("device/display");
-  const { areas } = use("device/safe");
+  const { areas, bars } = use("device/safe");
   const classes = use("device/classes");
   const drawing = use("device/drawing");
   const history = use("device/history");
@@ -80,6 +80,7 @@ devcat.unit("device/view", (use) => {
     return [
       section(`Sizes${suffix}`, sizes(record.device, display, name, sources)),
       section(`Safe areas${suffix}`, areas(display, name, sources)),
+      section(`Status bar${suffix}`, bars(display, name, sources)),
       section(`Size classes${suffix}`, classes.table(display, name, record.outlines, sources)),
     ];
   }

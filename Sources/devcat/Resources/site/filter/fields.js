@@ -14,6 +14,15 @@ devcat.unit("filter/fields", (use) => {
       meaning: "The insets of the safe area.",
     },
     {
+      path: "statusBar",
+      type: "number",
+      keys: 2,
+      group: "status bars",
+      isOfDisplay: true,
+      unit: "pt",
+      meaning: "The height of the status bar; 0 where it is hidden by default.",
+    },
+    {
       path: "layouts",
       type: "layout",
       group: "layouts",
@@ -51,7 +60,7 @@ devcat.unit("filter/fields", (use) => {
     ];
     return {
       displays: found(/^displays(?:\.([^.[]+)|\["(.+?)"\])/),
-      systems: found(/safeArea\["(.+?)"\]/),
+      systems: found(/(?:safeArea|statusBar)\["(.+?)"\]/),
       attributes: found(/^attributes(?:\.(.+)|\["(.+)"\])$/).map((key) => key.replace(/\\(.)/g, "$1")),
     };
   }

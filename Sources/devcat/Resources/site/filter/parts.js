@@ -41,15 +41,17 @@ devcat.unit("filter/parts", (use) => {
     return pick("Display", [["", "main"], ...keys.displays.map((name) => [name, name])]);
   }
 
-  function keyPicks({ type }, keys) {
+  function keyPicks({ type, path: stem }, keys) {
     const turned = () => pick("Orientation", orientations.map((each) => [each, words.orientation(each)]));
+    const system = () => text("OS (empty where it is not stated)", {}, keys.systems);
+    if (stem === "statusBar") return [system(), turned()];
     switch (type) {
       case "attribute":
         return [text("Key", { required: true }, keys.attributes)];
       case "layout":
         return [pick("Mode", modes.map((each) => [each, words.mode(each)])), turned()];
       case "safeArea":
-        return [text("OS (empty where it does not matter)", {}, keys.systems), turned()];
+        return [system(), turned()];
       default:
         return [];
     }

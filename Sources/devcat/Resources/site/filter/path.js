@@ -14,6 +14,7 @@ devcat.unit("filter/path", () => {
     safeArea: { top: "number", left: "number", bottom: "number", right: "number" },
   };
   const keyCounts = { safeArea: 2, layout: 2, attribute: 1 };
+  const keyedByOS = ["safeArea", "statusBar"];
   const orientations = ["portrait", "landscape"];
   const part = /^(?:([A-Za-z0-9_-]+)|\["((?:[^"\\]|\\.)*)"\])/;
 
@@ -42,7 +43,7 @@ devcat.unit("filter/path", () => {
 
   // The path of a field: of a further display, and with its keys.
   function write(display, stem, keys) {
-    const shown = stem === "safeArea" && keys[0] === "" ? keys.slice(1) : keys;
+    const shown = keyedByOS.includes(stem) && keys[0] === "" ? keys.slice(1) : keys;
     return (display === null ? "" : `displays${key(display)}.`) + stem + shown.map(key).join("");
   }
 
@@ -55,7 +56,7 @@ devcat.unit("filter/path", () => {
   }
 
   function isComplete(field, keys, display) {
-    const count = keyCounts[field.type] ?? 0;
+    const count = field.keys ?? keyCounts[field.type] ?? 0;
     if (keys.length !== count || (count === 2 && !orientations.includes(keys[1]))) return false;
     return display === null || field.isOfDisplay;
   }
@@ -69,7 +70,7 @@ devcat.unit("filter/path", () => {
     if (!found) return null;
     const [stem, keys] = found;
     const field = fields.get(stem);
-    if (field.type === "safeArea" && keys.length === 1) keys.unshift("");
+    if (keyedByOS.includes(stem) && keys.length === 1) keys.unshift("");
     if (!isComplete(field, keys, display)) return null;
     if (display === "main") display = null;
     return { field, keys, display, component: null, type: field.type, path: write(display, stem, keys) };

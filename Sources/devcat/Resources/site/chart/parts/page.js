@@ -32,6 +32,10 @@ devcat.unit("chart/parts/page", (use) => {
       menus: menus.map(({ button }) => button),
       zoom: (factor) => plot.zoom(factor),
       reset: () => plot.reset(),
+      expanded: (isPressed) => {
+        isExpanded = isPressed;
+        tellPlot();
+      },
       tabled: (isPressed) => {
         isTable = isPressed;
         tellPlot();
@@ -41,6 +45,7 @@ devcat.unit("chart/parts/page", (use) => {
     const figure = make("div", { class: "chart-figure" }, plot.element, message, places.legend);
     let told = null;
     let isTable = false;
+    let isExpanded = false;
     let picked = null;
 
     function put(name, node) {
@@ -64,7 +69,7 @@ devcat.unit("chart/parts/page", (use) => {
       const { content, spec, text } = told;
       const draws = text === null && !isTable;
       picked = null;
-      toolbar.rest(isTable);
+      toolbar.rest(isTable, content !== null && content.type !== "donut" && content.xDomain === null);
       if (text !== null) toolbar.tell({ isZoomed: false, canZoom: false });
       figure.hidden = isTable && content !== null;
       plot.element.hidden = !draws;
@@ -72,7 +77,7 @@ devcat.unit("chart/parts/page", (use) => {
       put("table", isTable && content ? tables.draw(spec, content) : null);
       tellLegend();
       onselect([]);
-      if (draws) plot.show(content, spec);
+      if (draws) plot.show({ ...content, expanded: isExpanded }, spec);
     }
 
     container.replaceChildren(

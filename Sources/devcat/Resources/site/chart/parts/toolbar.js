@@ -23,18 +23,19 @@ devcat.unit("chart/parts/toolbar", (use) => {
     return made;
   }
 
-  // Makes the buttons: `menus` open sheets; the others act on the plot and on the table.
-  function open({ menus, zoom, reset, tabled }) {
+  // Makes the buttons: `menus` open sheets; the others act on the plot, on its labels and on the table.
+  function open({ menus, zoom, reset, tabled, expanded }) {
     const several = toggle(words("Select", "several"));
     const zooms = [
       symbol("−", "Zoom out", () => zoom(1 / 1.5)),
       symbol("+", "Zoom in", () => zoom(1.5)),
       button(words("Whole", "plot"), reset, { class: "button chart-whole" }),
     ];
+    const labels = toggle(words("Expand", "labels"), expanded);
     const table = toggle(words("Show as", "table"), tabled);
     return {
       element: make("div", { class: "chart-toolbar", role: "group", "aria-label": "Chart" }, [
-        make("div", { class: "chart-tools" }, menus, several, table),
+        make("div", { class: "chart-tools" }, menus, several, labels, table),
         make("div", { class: "chart-tools chart-zooms" }, zooms),
       ]),
       several: () => several.getAttribute("aria-pressed") === "true",
@@ -44,8 +45,9 @@ devcat.unit("chart/parts/toolbar", (use) => {
         zooms[2].disabled = !isZoomed;
       },
       // Lets the buttons of the plot rest while a table is in its place.
-      rest(isTable) {
+      rest(isTable, hasLabels) {
         several.hidden = isTable;
+        labels.hidden = isTable || !hasLabels;
         for (const one of zooms) one.hidden = isTable;
       },
     };

@@ -8,6 +8,7 @@ devcat.unit("chart/plot/axes", (use) => {
   const text = use("chart/plot/text");
 
   const below = 18;
+  const lineHeight = 15;
 
   function label(x, y, anchor, words, name = "chart-label") {
     return element.draw("text", { x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor, class: name }, words);
@@ -69,8 +70,23 @@ devcat.unit("chart/plot/axes", (use) => {
     return { each, room: each * band.size - 6 };
   }
 
+  // Whole labels: each is turned to stand upright below its place, as many as there are lines of text.
+  function categoriesUpright({ area, band, labels, foot }) {
+    const each = Math.max(1, Math.ceil(lineHeight / band.size));
+    const found = [];
+    for (let index = band.first; index <= band.last; index += 1) {
+      const x = band.center(index);
+      if (index % each || !isWithin(x, area.x, area.width)) continue;
+      const made = label(x + 4, area.y + area.height + 8, "end", text.fitted(labels[index], foot - 10));
+      made.setAttribute("transform", `rotate(-90 ${(x + 4).toFixed(1)} ${(area.y + area.height + 8).toFixed(1)})`);
+      found.push(made);
+    }
+    return found;
+  }
+
   function categoriesBelow(frame) {
     const { area, band, labels } = frame;
+    if (frame.content.expanded) return categoriesUpright(frame);
     const { each, room } = spacing(frame);
     const found = [];
     for (let index = band.first; index <= band.last; index += 1) {
@@ -94,14 +110,14 @@ devcat.unit("chart/plot/axes", (use) => {
 
   // The title of the axis that stands up is at its upper end, that of the lying one below its middle.
   function titles(frame, upright, lying) {
-    const { area, content } = frame;
+    const { area, content, foot } = frame;
     const right = area.x + area.width;
     const second = content.secondGridlines.length ? content.axisTitles.second : null;
     const room = second ? area.width / 2 : right - 4;
     return [
       label(2, 12, "start", text.fitted(upright, room), "chart-axis-title"),
       second && label(right, 12, "end", text.fitted(second, room), "chart-axis-title"),
-      label(area.x + area.width / 2, area.y + area.height + below * 2 + 2, "middle", lying, "chart-axis-title"),
+      label(area.x + area.width / 2, area.y + area.height + foot + below - 2, "middle", lying, "chart-axis-title"),
     ];
   }
 

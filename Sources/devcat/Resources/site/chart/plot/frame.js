@@ -23,13 +23,19 @@ devcat.unit("chart/plot/frame", (use) => {
     return last ? text.width(last.label) / 2 + 2 : 0;
   }
 
+  // Whole labels of categories stand upright below the plot, in at most this part of its height.
+  function below(content, labels, size) {
+    return content.expanded && !content.xDomain ? Math.min(text.widest(labels) + 12, size.height * 0.55) : line;
+  }
+
   function margins(content, labels, size) {
     if (!content.interactive) return { top: 4, right: 2, bottom: 4, left: 2 };
     if (content.type === "donut") return { top: line, right: edge, bottom: line, left: edge };
     const isLying = content.type === "horizontal-bar";
-    const left = isLying ? Math.min(text.widest(labels) + 10, size.width * 0.38) : labelWidth(content.gridlines);
+    const left = isLying ? Math.min(text.widest(labels) + 10, size.width * (content.expanded ? 0.7 : 0.38)) : labelWidth(content.gridlines);
     const right = content.secondGridlines.length ? labelWidth(content.secondGridlines) : lastHalf(content);
-    return { top: line + 8, right: Math.max(right, edge), bottom: line * 2 + 2, left: Math.max(left, 24) };
+    const bottom = isLying ? line : below(content, labels, size);
+    return { top: line + 8, right: Math.max(right, edge), bottom: bottom + line + 2, left: Math.max(left, 24) };
   }
 
   function areaOf(content, labels, { width, height }) {
@@ -73,6 +79,8 @@ devcat.unit("chart/plot/frame", (use) => {
       data: content.data,
       labels,
       area,
+      // How much of the height below the area is for labels.
+      foot: isLying ? line : below(content, labels, size),
       value,
       second: valueScale(content, content.secondDomain, area, viewport),
       base: value ? value(content.baseline) : null,

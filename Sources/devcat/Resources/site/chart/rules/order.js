@@ -27,6 +27,11 @@ devcat.unit("chart/rules/order", () => {
     return byCodePoints(a, b);
   }
 
+  // Whether a text is a year, a month or a day.
+  function isDate(text) {
+    return date.test(text);
+  }
+
   // How recent a series is: what its data say, or its name where that is a date; null of others.
   function recency(series) {
     return series.recency ?? (date.test(series.name) ? series.name : null);
@@ -39,5 +44,5 @@ devcat.unit("chart/rules/order", () => {
     return byCodePoints(right, left);
   }
 
-  return { byCodePoints, ofCategories, newestFirst };
+  return { byCodePoints, ofCategories, isDate, newestFirst };
 });

@@ -61,21 +61,24 @@ devcat.unit("chart/rules/shown", (use) => {
 
   // The categories in the order to show, and the series with their values in that order.
   function sorted(spec, categories, series) {
-    if (!spec.sort || !categories) return { categories: categories ?? [], series };
-    const places = categories.map((_, index) => index).sort(comparisons(series, categories)[spec.sort]);
+    const all = (categories ?? []).map((_, index) => index);
+    if (!spec.sort || !categories) return { categories: categories ?? [], places: all, series };
+    const places = all.sort(comparisons(series, categories)[spec.sort]);
     return {
       categories: places.map((place) => categories[place]),
+      places,
       series: series.map((one) => rearranged(one, places)),
     };
   }
 
   // Categories without a value in any series are left out where the spec says so.
-  function valued(spec, { categories, series }) {
-    if (!spec.omitEmpty) return { categories, series };
-    const places = categories.map((_, index) => index).filter((index) => sumAt(series, index) !== null);
+  function valued(spec, { categories, places, series }) {
+    if (!spec.omitEmpty) return { categories, places, series };
+    const kept = categories.map((_, index) => index).filter((index) => sumAt(series, index) !== null);
     return {
-      categories: places.map((place) => categories[place]),
-      series: series.map((one) => rearranged(one, places)),
+      categories: kept.map((index) => categories[index]),
+      places: kept.map((index) => places[index]),
+      series: series.map((one) => rearranged(one, kept)),
     };
   }
 
@@ -85,7 +88,7 @@ devcat.unit("chart/rules/shown", (use) => {
     if (negative.length) throw new ChartError("negative-size", negative.map(({ name }) => name));
   }
 
-  // The data as shown: `{categories, series}`.
+  // The data as shown: `{categories, places, series}`, the places being those of the categories in the data.
   function of(spec, data) {
     const isOfPoints = spec.type === "scatter" || spec.type === "bubble";
     const found = series(spec, data);

@@ -104,6 +104,11 @@ devcat.unit("chart/rules/summary", (use) => {
     };
   }
 
+  function trendsOf(spec, content, columns) {
+    if (isMixed(spec)) return [];
+    return content.series.length === 2 ? columns.map(({ values }) => trends.of(values)) : trends.overTime(spec, content, columns);
+  }
+
   // The summary of what is shown. `categories` says of each column which point it is of; null of the average.
   function of(spec, content) {
     const columns = columnsOf(spec, content);
@@ -113,7 +118,7 @@ devcat.unit("chart/rules/summary", (use) => {
       columns: columns.map((column) => column.label),
       categories: columns.map((column) => column.category),
       rows: content.series.map((_, index) => row(spec, content, columns, texts, index)),
-      trends: content.series.length === 2 && !isMixed(spec) ? columns.map(({ values }) => trends.of(values)) : [],
+      trends: trendsOf(spec, content, columns),
     };
   }
 

@@ -16,8 +16,11 @@ devcat.unit("chart/rules/titles", (use) => {
   function title(spec) {
     if (spec.title) return spec.title;
     const sized = spec.type === "bubble" && spec.size ? `, sized by ${spec.size.name}` : "";
-    const drilled = spec.drilled?.length ? `, ${spec.drilled.at(-1)}` : "";
-    return `${measured(spec)} by ${spec.category.name}${sized}${drilled}`;
+    const isDrilled = spec.drilled?.length > 0;
+    const drilled = isDrilled ? ` of ${spec.drilled.at(-1)}` : "";
+    // Below the last category stand the devices by name, which is no measure of its own.
+    const by = isDrilled && spec.category.name === "device" ? "" : ` by ${spec.category.name}`;
+    return `${measured(spec)}${drilled}${by}${sized}`;
   }
 
   function yearsWithoutGap(names) {

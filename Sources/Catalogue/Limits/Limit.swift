@@ -1,0 +1,84 @@
+/// A greatest size of something that a catalogue holds.
+///
+/// Every way into a catalogue checks it: imports, edits, deltas, pushes and snapshots.
+/// docs/Formats.md lists all of them ("Limits").
+public struct Limit: Hashable, Sendable {
+  /// What is limited, as the table in docs/Formats.md names it.
+  public let subject: String
+  /// The greatest size.
+  public let greatest: Int
+  /// What is counted.
+  public let unit: String
+
+  private init(_ subject: String, _ greatest: Int, unit: String = "bytes") {
+    self.subject = subject
+    self.greatest = greatest
+    self.unit = unit
+  }
+
+  /// The limit of each key under a field: an attribute's, a display's name, an OS or a mode.
+  public static let key = Limit("each key under a field", 256)
+  /// The limit of how many layouts a profile has, on all its displays.
+  public static let layouts = Limit("the layouts of a profile", 1000, unit: "layouts")
+  /// The limit of an encoded profile, with the values of fields that are not known here.
+  public static let record = Limit("a record", 256 << 10)
+  /// The limit of a revision's author.
+  public static let author = Limit("the author of a revision", 256)
+  /// The limit of a revision's message.
+  public static let message = Limit("the message of a revision", 4096)
+  /// The limit of the source that a revision names.
+  public static let source = Limit("the source of a revision", 4096)
+  /// The limit of a revision's encoded changes.
+  public static let changes = Limit("the changes of a revision", 256 << 20)
+  /// The limit of a catalogue's name.
+  public static let catalogueName = Limit("the name of a catalogue", 256)
+  /// The limit of a tag's name.
+  public static let tag = Limit("the name of a tag", 64)
+  /// How much of a profile's aliases, and of its models, the search index takes.
+  public static let searched = Limit("the part of a set that is searched", 4096)
+
+  /// Every limit: those of the fields in the order of the field table, then the others.
+  public static let all: [Limit] =
+    Field.all.compactMap(\.limit) + [
+      key, layouts, record, changes, author, message, source, catalogueName, tag, searched,
+    ]
+
+  /// The limit of the texts of a field; `nil` where its values are no texts.
+  init?(_ field: String, _ type: FieldType) {
+    switch type {
+    case .text where field == "id": self.init("`id`", ProfileID.maximumByteCount)
+    case .text, .choice, .date: self.init("`\(field)`", Self.name)
+    case .set: self.init("each member of `\(field)`", Self.name)
+    case .attribute: self.init("`\(field)`, each text", 4096)
+    case .number, .boolean, .safeArea, .layout: return nil
+    }
+  }
+
+  /// The greatest size of a name, in bytes; no limit of a text in a profile is less, but the id's.
+  static let name = 256
+
+  /// The excess of `count`, or `nil` where that is within the limit.
+  ///
+  /// - Parameter subject: What has the size; the limit's own words where it is `nil`.
+  public func excess(
+    _ count: Int, of subject: @autoclosure () -> String? = nil
+  ) -> LimitExcess? {
+    if count <= greatest { return nil }
+    return LimitExcess(subject: subject() ?? self.subject, count: count, limit: self)
+  }
+}
+
+/// Something that is larger than its limit.
+public struct LimitExcess: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is too large, such as `'name'`.
+  public let subject: String
+  /// Its size, in the unit of the limit.
+  public let count: Int
+  /// The limit.
+  public let limit: Limit
+
+  /// One sentence without its point: what is too large, its size and the limit.
+  public var description: String {
+    "\(subject) has \(count) \(limit.unit), and may have at most \(limit.greatest)"
+  }
+}

@@ -1,0 +1,177 @@
+/// A safe area that a device takes from one with the same display, at the same OS.
+///
+/// It stands in no record, change, digest or view.
+public struct DerivedSafeArea: Hashable, Sendable {
+  /// The name of the further display; `nil` for the main one.
+  public let display: String?
+  /// The range of OS versions, as the record that it is taken from has it.
+  public let os: String
+  /// The orientation.
+  public let orientation: Orientation
+  /// The insets in points.
+  public let insets: EdgeInsets
+  /// The id of the profile that they are taken from.
+  public let derivedFrom: String
+
+  /// Makes a derived safe area.
+  public init(
+    display: String? = nil, os: String, orientation: Orientation, insets: EdgeInsets,
+    derivedFrom: String
+  ) {
+    self.display = display
+    self.os = os
+    self.orientation = orientation
+    self.insets = insets
+    self.derivedFrom = derivedFrom
+  }
+}
+
+/// What follows for the safe areas of a device from others with the same display.
+///
+/// A display is the same where the points, the scale, the native scale, the style of the corners and
+/// their radius are. A device takes nothing for an OS that it did not run, and none before iOS 11, which
+/// safe areas came with. Where the others disagree, nothing follows.
+public struct SafeAreaDerivation: Hashable, Sendable {
+  /// What follows, the devices that it comes from in id order.
+  public private(set) var areas: [DerivedSafeArea] = []
+  /// Where others disagree: a sentence for each, without its capital and its full stop.
+  public private(set) var disputes: [String] = []
+
+  /// Nothing.
+  public init() {}
+
+  /// Derives the safe areas of a device from others; they come in id order.
+  public init(of profile: Profile, from others: [Profile]) {
+    guard let systems = profile.systems else { return }
+    for display in profile.displays {
+      guard let key = DisplayLikeness(display) else { continue }
+      let donors = others.filter { $0.id != profile.id }.flatMap(\.displays).filter {
+        DisplayLikeness($0) == key
+      }
+      for orientation in Orientation.allCases {
+        derive(display, orientation, from: donors, systems)
+      }
+    }
+  }
+
+  private typealias Row = (id: String, os: String, range: OSRange, insets: EdgeInsets)
+
+  private mutating func derive(
+    _ display: Display, _ orientation: Orientation, from donors: [Display], _ systems: DeviceSystems
+  ) {
+    var rows: [Row] = []
+    for donor in donors {
+      donor.forEachSafeArea(in: orientation) { os, insets in
+        guard let range = OSRange(os), systems.ran(range), donor.isStated(os, orientation) else {
+          return
+        }
+        rows.append((donor.profile.id, os, range, insets))
+      }
+    }
+    var own: Set<OSRange> = []
+    display.forEachSafeArea(in: orientation) { os, _ in
+      if let range = OSRange(os) { own.insert(range) }
+    }
+    var taken: Set<OSRange> = []
+    for row in rows where !own.contains(row.range) && !taken.contains(row.range) {
+      taken.insert(row.range)
+      if let other = rows.first(where: { $0.insets != row.insets && $0.range.meets(row.range) }) {
+        disputes.append(
+          "'\(row.id)' and '\(other.id)' have the same display and other safe areas in "
+            + "\(orientation.rawValue), for '\(row.os)' and '\(other.os)'")
+        continue
+      }
+      areas.append(
+        DerivedSafeArea(
+          display: display.name, os: row.os, orientation: orientation, insets: row.insets,
+          derivedFrom: row.id))
+    }
+  }
+}
+
+/// What makes two displays alike for safe areas.
+private struct DisplayLikeness: Equatable {
+  let points: Size
+  let scale: Double
+  /// Panel pixels to a point, to a thousandth.
+  let nativeScale: Double
+  let cornersStyle: String
+  let cornersRadius: Double
+
+  /// Reads a display; `nil` where a part is not known.
+  init?(_ display: Display) {
+    guard let points = display.points, let pixels = display.pixels, let scale = display.scale,
+      points.width > 0, let style = display[.cornersStyle]?.text,
+      let radius = display[.cornersRadius]?.number
+    else { return nil }
+    self.points = points
+    self.scale = scale
+    nativeScale = (pixels.width / points.width * 1000).rounded()
+    cornersStyle = style
+    cornersRadius = radius
+  }
+}
+
+/// The versions of the OS that a device ran.
+struct DeviceSystems {
+  let first: OSVersion
+  /// The last one; `nil` for a device that runs the present one.
+  let last: OSVersion?
+
+  /// Whether the device ran a release in a range that has safe areas.
+  func ran(_ range: OSRange) -> Bool {
+    // iOS 11 brought safe areas.
+    let least = first < DeviceSystems.safeAreas ? DeviceSystems.safeAreas : first
+    if let last, last < least.major { return false }
+    guard range != .notStated else { return true }
+    return range.meets(.from(least)) && (last.map { range.meets(.before($0.following)) } ?? true)
+  }
+
+  private static let safeAreas = OSVersion("iOS", [11])
+}
+
+extension OSVersion {
+  /// The version behind this one and its releases.
+  fileprivate var following: OSVersion { OSVersion(system, next) }
+}
+
+extension OSRange {
+  /// Whether a release is in both ranges.
+  fileprivate func meets(_ other: OSRange) -> Bool {
+    switch (self, other) {
+    case (.notStated, _), (_, .notStated): true
+    case (.version(let version), _): other.holds(version)
+    case (_, .version(let version)): holds(version)
+    case (.from(let first), .before(let end)), (.before(let end), .from(let first)):
+      first.system == end.system && first.first.lexicographicallyPrecedes(end.first)
+    case (.from(let one), .from(let other)), (.before(let one), .before(let other)):
+      one.system == other.system
+    }
+  }
+}
+
+extension Profile {
+  /// The attributes that say the first and the last OS of the device.
+  public static let systemKeys = (first: "os.first", last: "os.last")
+
+  /// The versions that the device ran; `nil` where the first one is not known.
+  var systems: DeviceSystems? {
+    let first = self[.attribute(Profile.systemKeys.first)]?.text.flatMap(OSVersion.init)
+    let last = self[.attribute(Profile.systemKeys.last)]?.text.flatMap(OSVersion.init)
+    return first.map { DeviceSystems(first: $0, last: last) }
+  }
+
+  /// Whether the device ran a release of a version; `nil` where that is not known.
+  public func ran(_ version: OSVersion) -> Bool? {
+    guard let systems, systems.first.system == version.system else { return nil }
+    return version >= systems.first.major && systems.last.map { version.major <= $0.major } ?? true
+  }
+}
+
+extension Display {
+  /// Whether a source states the safe area, which is not derived itself.
+  fileprivate func isStated(_ os: String, _ orientation: Orientation) -> Bool {
+    let path = FieldPath.safeArea(os: os, orientation, display: name)
+    return !(profile.evidence(of: path)?.hasPrefix("derived:") ?? false)
+  }
+}

@@ -1,0 +1,106 @@
+/// What the protocol says of one kind of message: a row of the table in docs/Protocol.md, "Messages".
+///
+/// Frames are made and taken apart by it: nothing is buffered of a body that is larger than its
+/// message may be, or that the other side never sends.
+public struct MessageDeclaration: Hashable, Sendable {
+  /// Which side sends a message.
+  public enum Sender: String, Sendable {
+    case client, hub, both
+  }
+
+  /// The side that sends it.
+  public let sender: Sender
+  /// The greatest size of its body in bytes.
+  public let maximumBody: Int
+  /// What its frames may be flagged: *last* where an answer may hold several of the message, *ignorable*
+  /// where every one of them is.
+  public let flags: Frame.Flags
+  /// The items of its body, in the words of the table.
+  public let items: String
+
+  /// The greatest body of a message that is unknown here and may be passed over, in bytes.
+  public static let maximumUnknownBody = 4096
+
+  init(
+    _ sender: Sender, atMost maximumBody: Int, flags: Frame.Flags = [], _ items: String
+  ) {
+    (self.sender, self.maximumBody, self.flags, self.items) = (sender, maximumBody, flags, items)
+  }
+
+  /// Whether a side sends the message.
+  public func isSent(by side: Sender) -> Bool {
+    side == .both || sender == .both || sender == side
+  }
+}
+
+extension Message.ID {
+  /// What the protocol says of the message.
+  public var declaration: MessageDeclaration {
+    switch self {
+    case .hello:
+      .init(
+        .both, atMost: 4096,
+        "lowest version, highest version, [capability text…], [greatest delta accepted, in bytes], "
+          + "token text (a client's, where it has one)")
+    case .failure:
+      .init(.hub, atMost: 4096, "code text, message text, hint text (empty where there is none)")
+    case .pull:
+      .init(
+        .client, atMost: 256, "name `team/name`, id of the catalogue (16 bytes) or null, base point"
+      )
+    case .push:
+      .init(
+        .client, atMost: 256,
+        "name, id of the catalogue, base point, head point, bytes of the delta")
+    case .probe: .init(.client, atMost: 256, "name")
+    case .watch: .init(.client, atMost: 256, "name, id of the catalogue")
+    case .resume:
+      .init(
+        .client, atMost: 256,
+        "name, id of the catalogue, base point, what has come: number of bytes, digest")
+    case .shallow:
+      .init(
+        .client, atMost: 256,
+        "name, id of the catalogue or null, what has come: number of bytes, digest")
+    case .compare:
+      .init(.client, atMost: 512, "name, id of the catalogue, point, [node…], at most 64")
+    case .fetch:
+      .init(.client, atMost: 1024, "name, id of the catalogue, point, [bucket…], at most 256")
+    case .squash: .init(.client, atMost: 256, "name, id of the catalogue, base point")
+    case .head: .init(.hub, atMost: 64, "id of the catalogue, head point")
+    case .delta:
+      .init(.both, atMost: Message.Delta.maximumSize, flags: .last, "no CBOR: a piece of a delta")
+    case .unchanged: .init(.hub, atMost: 0, "none: the body is empty")
+    case .accepted, .stale: .init(.hub, atMost: 64, "head point")
+    case .seal:
+      .init(
+        .hub, atMost: 256, flags: .ignorable,
+        "epoch, state root, time, expiry, public key (32 bytes), signature (64 bytes)")
+    case .pushers:
+      .init(
+        .hub, atMost: 65_536, flags: .ignorable,
+        "[first revision, last revision, name text]…, at most 512")
+    case .beat:
+      .init(
+        .hub, atMost: 128,
+        "id of the catalogue, head point, interval in milliseconds "
+          + "(1 to 86,400,000)")
+    case .progress: .init(.hub, atMost: 16, "milliseconds since the request")
+    case .resumed: .init(.hub, atMost: 16, "number of bytes that are left out")
+    case .snapshot:
+      .init(
+        .hub, atMost: Message.Snapshot.maximumSize, flags: .last,
+        "no CBOR: a piece of a snapshot file")
+    case .hashes: .init(.hub, atMost: 163_840, "hash…, at most 4,096")
+    case .records:
+      .init(
+        .hub, atMost: Message.Records.maximumBody, flags: .last,
+        "[id text, revision, record (a byte string) or null]…, at most 1,024")
+    case .keys:
+      .init(
+        .hub, atMost: 65_536, flags: .ignorable,
+        "[old public key (32 bytes), new public key (32 bytes), time, signature (64 bytes)]…, "
+          + "at most 256")
+    }
+  }
+}

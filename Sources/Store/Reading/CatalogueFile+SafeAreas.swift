@@ -1,0 +1,37 @@
+public import Catalogue
+import SQLite
+
+extension CatalogueFile {
+  /// What follows for the safe areas of a device from those with the same display.
+  public func derivedSafeAreas(of profile: Profile) throws -> SafeAreaDerivation {
+    let sizes = Set(profile.displays.compactMap(\.points))
+    var ids: [String] = []
+    try storing("read the catalogue") {
+      for size in sizes {
+        ids += try database.statement(
+          """
+          SELECT DISTINCT profile_id FROM display WHERE points_width = ? AND points_height = ?
+          """
+        ).bind(size.width, size.height).map { $0.text(0) }
+      }
+    }
+    return SafeAreaDerivation(
+      of: profile, from: try TextOrder.set(ids).compactMap { try self.profile(id: $0) })
+  }
+
+  /// The versions of operating systems that the catalogue speaks of: in the keys of safe areas and
+  /// status bars, and as the first and last ones of devices, each once, the oldest first.
+  public func knownSystems() throws -> [OSVersion] {
+    let texts = try storing("read the catalogue") {
+      try database.prepare(
+        """
+        SELECT DISTINCT os FROM safe_area UNION SELECT DISTINCT os FROM status_bar
+        UNION SELECT DISTINCT value FROM attribute
+          WHERE key IN ('\(Profile.systemKeys.first)', '\(Profile.systemKeys.last)')
+            AND typeof(value) = 'text'
+        """
+      ).map { $0.text(0) }
+    }
+    return Set(texts.compactMap { OSRange($0)?.version }).sorted()
+  }
+}

@@ -1,0 +1,132 @@
+import Catalogue
+import Encoding
+import SQLite
+import System
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension CatalogueFile {
+  /// What SQLite finds damaged in the file, in one sentence; `nil` where it finds nothing.
+  func damage() throws -> String? {
+    do {
+      let answer = try database.prepare("PRAGMA integrity_check(1)").first { $0.text(0) }
+      return answer == "ok" ? nil : answer ?? "it gives no answer"
+    } catch let error as SQLiteError where Verifier.isOfContent(error) {
+      return error.message
+    }
+  }
+
+  /// Rebuilds from the log what can be rebuilt: views, indexes and the search index; and where SQLite
+  /// finds the file itself damaged, all of it.
+  ///
+  /// - Returns: The tables beside the log of which a part could not be read, and is lost; none is lost
+  ///   where only views were damaged.
+  /// - Throws: `StoreError` (`damaged`) where the log itself does not hold together; nothing is
+  ///   changed then.
+  @discardableResult
+  public func repair() throws -> [String] {
+    if try damage() != nil { return try rebuildFile() }
+    do {
+      try rebuildViews()
+      return []
+    } catch let error as StoreError {
+      guard let cause = error.underlying as? SQLiteError, Verifier.isOfContent(cause) else {
+        throw error
+      }
+      return try rebuildFile()
+    }
+  }
+
+  /// Rebuilds every view from the log, in one transaction.
+  private func rebuildViews() throws {
+    try transaction {
+      // Statements that were prepared for the old tables must not keep them.
+      database.clearCache()
+      for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
+      try database.execute(Schema.rebuilding)
+      try writeEmptyTree()
+      let numbers = try database.statement("SELECT number FROM revision ORDER BY number").bind()
+        .map { $0.int(0) }
+      for number in numbers { try replay(number) }
+    }
+  }
+
+  /// Makes a file beside this one of what can be read, and copies it over this one in one transaction
+  /// of SQLite, so that other processes go on with it.
+  private func rebuildFile() throws -> [String] {
+    let place = FileReplacement.temporaryName(beside: path)
+    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(place + suffix) } }
+    let made = try CatalogueFile.create(at: place, id: id, name: name)
+    var lost: [String] = []
+    for (table, isLog) in Schema.kept {
+      do {
+        try made.transaction { try copy(table, to: made.database) }
+      } catch let error as SQLiteError where Verifier.isOfContent(error) && !isLog {
+        lost.append(table)
+      } catch let error as SQLiteError where Verifier.isOfContent(error) {
+        throw self.error(
+          .damaged, "repair", "SQLite cannot read the table '\(table)': \(error.message)",
+          hint: "The log itself is damaged: restore the file from a backup, a snapshot or a hub.")
+      }
+    }
+    do {
+      try made.rebuildViews()
+    } catch let error as StoreError {
+      throw StoreError(
+        error.code, error.operation, path: path, error.problem, hint: error.hint,
+        underlying: error.underlying)
+    }
+    database.clearCache()
+    try storing("repair") { try made.database.backup(to: database) }
+    return lost
+  }
+
+  /// Copies the rows of a table.
+  private func copy(_ table: String, to other: Connection) throws {
+    let rows = try database.prepare("SELECT * FROM \(table)")
+    let values = [String](repeating: "?", count: rows.columnCount).joined(separator: ", ")
+    let insert = try other.prepare("INSERT OR REPLACE INTO \(table) VALUES(\(values))")
+    try rows.forEach { row in
+      try insert.bind(contentsOf: (0..<rows.columnCount).map { row.value($0) }).run()
+    }
+  }
+
+  func replay(_ number: Int) throws {
+    let row = try database.statement("SELECT header, changes FROM revision WHERE number = ?")
+      .bind(number).first { ($0.blob(0), $0.blobOrNil(1)) }
+    guard let (headerBytes, changes) = row else { return }
+    let header = try RevisionHeader(encoded: headerBytes)
+    let root: Digest
+    if let changes {
+      root = try writeState(
+        try Changes.decoded(
+          Revision(headerBytes: headerBytes, changes: changes).changes), revision: number)
+    } else {
+      root = try replayCheckpoint(number)
+    }
+    guard root == header.root else {
+      throw error(
+        .damaged, "repair",
+        "the state after revision \(number) has root \(root.short), not \(header.root.short)",
+        hint: "The log itself is damaged: restore the file from a backup, a snapshot or a hub.")
+    }
+  }
+
+  private func replayCheckpoint(_ number: Int) throws -> Digest {
+    let snapshot = try database.statement("SELECT snapshot FROM checkpoint WHERE revision = ?")
+      .bind(number).first { $0.blob(0) }
+    guard let snapshot else {
+      throw error(.damaged, "repair", "the snapshot that history begins with is not there")
+    }
+    var reader = try SnapshotReader(snapshot)
+    var writer = try StateWriter(database, revision: number)
+    while let profiles = try reader.nextChunk() {
+      try StagingPipeline.stage(new: profiles) { try writer.write($0) }
+    }
+    return try writer.finish()
+  }
+}

@@ -1,0 +1,57 @@
+import Adaptivity
+import Arguments
+import Render
+
+/// `devcat rules`: the rules and sentences that answers rest on.
+enum RulesCommand {
+  struct Options: Sendable {
+    var text: String?
+    var topic: String?
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "rules", "List, search and explain the rules that answers rest on.",
+    discussion: """
+      The id of a rule explains it; any other text is searched for in all of them:
+        devcat rules layout.compact-margin
+        devcat rules 'status bar'
+        devcat rules --topic Advice
+      """,
+    options: Options(),
+    [
+      .word(
+        "text", to: \.text, help: "The id of a rule, or a text that rules hold; all without it."),
+      .option("--topic", to: \.topic, value: "topic", help: "The rules of one topic only."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ], run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let topics = RuleBody.all.map(\.title)
+    if let topic = options.topic, !topics.contains(where: { $0.lowercased() == topic.lowercased() })
+    {
+      let near = topic.closest(of: topics).map { "Did you mean '\($0)'? " } ?? ""
+      throw CommandError(
+        .usage, "'\(topic)' is no topic",
+        hint: near + "Topics are \(topics.map { "'\($0)'" }.joined(separator: ", ")).")
+    }
+    var entries = RulesPage.entries(holding: options.text, topic: options.topic)
+    let exact = entries.first { $0.rule.id == options.text?.lowercased() }
+    if let exact { entries = [exact] }
+    guard !entries.isEmpty else {
+      throw CommandError(
+        .failed, "No rule holds '\(options.text ?? "")'",
+        hint: "'devcat rules' lists all of them.")
+    }
+    if options.isJSON {
+      return try JSONOutput.print { writer in
+        writer.beginObject()
+        RulesPage.write(entries, to: &writer)
+        writer.endObject()
+      }
+    }
+    try Output.standard.write(
+      exact.map { RulesPage.explanation($0, isStyled: Output.isStyled) }
+        ?? RulesPage.list(entries, isStyled: Output.isStyled))
+  }
+}

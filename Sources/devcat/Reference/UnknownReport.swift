@@ -1,0 +1,116 @@
+import Catalogue
+import Render
+import Store
+
+/// What the reference still does not know of devices, by field and family, each with its reason.
+///
+/// What a family does not have (a watch its split view) is not counted, and what follows from another
+/// device is counted as known.
+struct UnknownReport {
+  private struct Place: Hashable {
+    let field: String
+    let family: String
+    let reason: String
+  }
+
+  /// A field with a question of its own: whether a device has it, and why not.
+  private enum Finding {
+    case known
+    case notApplicable
+    case unknown(String)
+  }
+
+  private var places: [Place] = []
+  private var devices: [Place: [String]] = [:]
+
+  /// Reads the profiles of a catalogue.
+  init(_ file: CatalogueFile) throws {
+    try file.forEachProfile { profile in
+      let derived = try file.derivedLayouts(of: profile.id)
+      let areas = try file.derivedSafeAreas(of: profile)
+      for field in Self.fields {
+        add(Self.finding(field, profile), field.path, profile)
+      }
+      for orientation in Orientation.allCases {
+        let name = orientation.rawValue
+        add(Self.statusBar(orientation, profile), "statusBar.\(name)", profile)
+        add(Self.safeArea(orientation, profile, areas), "safeArea.\(name)", profile)
+        for mode in Mode.known {
+          add(
+            Self.layout(mode, orientation, profile, derived), "layouts.\(mode.rawValue).\(name)",
+            profile)
+        }
+      }
+    }
+  }
+
+  /// The table: a line for each field, family and reason, with the devices.
+  var text: String {
+    var table = TextTable([
+      ("unknown", .left), ("family", .left), ("devices", .right), ("reason", .left),
+    ])
+    for place in places {
+      let ids = devices[place] ?? []
+      let named = ids.count < 9 ? ": " + ids.joined(separator: ", ") : ""
+      table.add([place.field, place.family, String(ids.count), place.reason + named])
+    }
+    return table.text(isUnderlined: true)
+  }
+
+  private mutating func add(_ finding: Finding, _ field: String, _ profile: Profile) {
+    guard case .unknown(let rule) = finding else { return }
+    let stem = field.split(separator: ".").first.map(String.init) ?? field
+    let told = [field, stem].lazy.compactMap { profile[.attribute("unknown.\($0)")]?.text }.first
+    let place = Place(field: field, family: profile.family ?? "no family", reason: told ?? rule)
+    if devices[place] == nil { places.append(place) }
+    devices[place, default: []].append(profile.id)
+  }
+
+  private static let noSource = "no source states it"
+  private static let fields: [Field] = [
+    .diagonal, .pointsWidth, .pixelsWidth, .scale, .ppi, .cornersStyle, .cornersRadius,
+    .orientations, .homeIndicator,
+  ]
+  private static let turned: Set<UInt16> = Set([Field.orientations, .homeIndicator].map(\.number))
+
+  private static func isHandheld(_ profile: Profile) -> Bool {
+    profile.idiom == "phone" || profile.idiom == "pad"
+  }
+
+  private static func finding(_ field: Field, _ profile: Profile) -> Finding {
+    if profile.main[field] != nil { return .known }
+    if turned.contains(field.number), !isHandheld(profile) { return .notApplicable }
+    return .unknown(noSource)
+  }
+
+  private static func statusBar(_ orientation: Orientation, _ profile: Profile) -> Finding {
+    if !isHandheld(profile) { return .notApplicable }
+    return profile.main.statusBars(in: orientation).isEmpty ? .unknown(noSource) : .known
+  }
+
+  private static func safeArea(
+    _ orientation: Orientation, _ profile: Profile, _ derivation: SafeAreaDerivation
+  ) -> Finding {
+    if !isHandheld(profile) { return .notApplicable }
+    var isKnown = derivation.areas.contains { $0.orientation == orientation }
+    profile.main.forEachSafeArea(in: orientation) { _, _ in isKnown = true }
+    if isKnown { return .known }
+    if profile.ran(OSVersion("iOS", [11])) == false {
+      return .unknown("it ran no iOS that has safe areas (11 and later)")
+    }
+    return .unknown(derivation.disputes.first ?? noSource)
+  }
+
+  private static func layout(
+    _ mode: Mode, _ orientation: Orientation, _ profile: Profile, _ derived: [DerivedLayout]
+  ) -> Finding {
+    if profile.main.layout(mode, orientation) != nil { return .known }
+    if derived.contains(where: { $0.mode == mode && $0.orientation == orientation }) {
+      return .known
+    }
+    if mode.isOfMultitasking, profile.isAlwaysFullScreen { return .notApplicable }
+    if mode == .fullScreen, !isHandheld(profile) { return .notApplicable }
+    return .unknown(
+      profile.idiom == "pad" ? "no device with the screen has a value" : noSource)
+  }
+}

@@ -1,0 +1,55 @@
+import Arguments
+import Catalogue
+import Store
+
+/// The version of an OS that `--os` names.
+enum AskedSystem {
+  /// What every `--os` says of itself.
+  static let help =
+    "The version of the OS that counts, such as 'iOS 26.5' or 'iPadOS 26'; the newest by default."
+
+  /// Reads a version that devices of the catalogue ran, or `nil` where none is named.
+  ///
+  /// - Throws: `CommandError` that lists the known versions, for a text that is no version and for a
+  ///   version that no device ran.
+  static func version(_ text: String?, in file: CatalogueFile) throws -> OSVersion? {
+    guard let text else { return nil }
+    let known = try file.knownSystems()
+    guard let version = OSVersion(text) else {
+      throw CommandError(
+        .usage, "'\(text)' is no version of an OS", hint: hint(known, example: true))
+    }
+    // A catalogue without a word of any OS cannot tell.
+    if known.isEmpty || known.contains(where: { $0.major == version.major }) { return version }
+    throw CommandError(.usage, "No device ran '\(version)'", hint: hint(known, example: false))
+  }
+
+  private static func hint(_ known: [OSVersion], example: Bool) -> String {
+    let form = example ? "Name it like 'iOS 26.5' or 'iPadOS 26'. " : ""
+    return known.isEmpty ? form + "The catalogue names none." : form + "Known are \(list(known))."
+  }
+
+  /// The major versions by system, in runs: `iOS 1 to 18, 26, 27`.
+  private static func list(_ known: [OSVersion]) -> String {
+    var texts: [String] = []
+    for system in TextOrder.set(known.map(\.system)) {
+      let majors = Set(known.filter { $0.system == system }.compactMap(\.numbers.first)).sorted()
+      var runs: [ClosedRange<Int>] = []
+      for major in majors {
+        if let last = runs.last, last.upperBound + 1 == major {
+          runs[runs.count - 1] = last.lowerBound...major
+        } else {
+          runs.append(major...major)
+        }
+      }
+      texts.append(
+        "\(system) "
+          + runs.map { run in
+            run.count > 2
+              ? "\(run.lowerBound) to \(run.upperBound)"
+              : run.map(String.init).joined(separator: ", ")
+          }.joined(separator: ", "))
+    }
+    return texts.joined(separator: "; ")
+  }
+}

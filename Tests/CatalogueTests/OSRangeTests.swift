@@ -1,0 +1,70 @@
+import Catalogue
+import Testing
+
+@Suite("Keys of an OS are ranges of its versions")
+struct OSRangeTests {
+  static let readable: [(key: String, range: OSRange)] = [
+    ("", .notStated), ("not stated", .notStated),
+    ("iOS 13.2", .version(OSVersion("iOS", [13, 2]))),
+    ("iPadOS 26", .version(OSVersion("iOS", [26]))),
+    ("ios 14.4.1", .version(OSVersion("iOS", [14, 4, 1]))),
+    ("iOS 14 and later", .from(OSVersion("iOS", [14]))),
+    ("iOS 17 or later", .from(OSVersion("iOS", [17]))),
+    ("before iOS 26", .before(OSVersion("iOS", [26]))),
+    ("Before iPadOS 26", .before(OSVersion("iOS", [26]))),
+    ("watchOS 27", .version(OSVersion("watchOS", [27]))),
+  ]
+
+  @Test(arguments: readable)
+  func aKeyIsRead(_ key: String, _ range: OSRange) { #expect(OSRange(key) == range) }
+
+  @Test(arguments: [
+    "13.2", "iOS", "iOS 13.", "iOS 13.2.1.4", "iOS x", "before", "before 26", "Android 14",
+    "iOS 13 and earlier", "iOS 99999", "iOS -1", "and later",
+  ])
+  func anyOtherTextIsNone(_ key: String) { #expect(OSRange(key) == nil) }
+
+  static let held: [(key: String, version: String, isHeld: Bool)] = [
+    ("iOS 13.2", "iOS 13.2", true), ("iOS 13.2", "iOS 13.2.1", true),
+    ("iOS 13.2", "iOS 13", true), ("iOS 13.2", "iOS 13.3", false),
+    ("iOS 26.5", "iPadOS 26", true), ("iOS 26", "iOS 26.5", true),
+    ("before iOS 26", "iOS 18.7", true), ("before iOS 26", "iOS 26", false),
+    ("iOS 14 and later", "iOS 13.7", false), ("iOS 14 and later", "iOS 14", true),
+    ("iOS 14.2 and later", "iOS 14", true), ("iOS 14 and later", "iOS 27.1", true),
+    ("", "iOS 1", true), ("watchOS 26", "iOS 26", false),
+  ]
+
+  @Test(arguments: held)
+  func aRangeHoldsVersions(_ key: String, _ version: String, _ isHeld: Bool) throws {
+    let range = try #require(OSRange(key))
+    #expect(range.holds(try #require(OSVersion(version))) == isHeld)
+  }
+
+  static let chosen: [(keys: [String], version: String?, best: String?)] = [
+    ([], nil, nil), (["iOS 13.2", "iOS 26.5"], nil, "iOS 26.5"),
+    (["before iOS 26", "iOS 14 and later"], nil, "iOS 14 and later"),
+    (["before iOS 26", "iOS 14 and later"], "iOS 15", "iOS 14 and later"),
+    (["before iOS 26", "iOS 14 and later"], "iOS 13.2", "before iOS 26"),
+    (["iOS 14 and later", "iOS 26.5"], nil, "iOS 26.5"),
+    (["iOS 14", "iOS 14 and later"], nil, "iOS 14 and later"),
+    (["iOS 14", "iOS 14 and later"], "iOS 14.4", "iOS 14"),
+    (["before iOS 14", "before iOS 26"], "iOS 13", "before iOS 14"),
+    (["before iOS 14", "before iOS 26"], nil, "before iOS 26"),
+    (["", "before iOS 26"], nil, "before iOS 26"), (["", "before iOS 26"], "iOS 27", ""),
+    (["iOS 26.5"], "iPadOS 26", "iOS 26.5"), (["iOS 26.5"], "iOS 18", nil),
+    (["of the lab", ""], nil, ""), (["of the lab"], nil, "of the lab"),
+    (["of the lab"], "iOS 18", nil),
+  ]
+
+  @Test(arguments: chosen)
+  func theRangeThatHoldsTheVersionCounts(_ keys: [String], _ version: String?, _ best: String?) {
+    for keys in [keys, keys.reversed()] {
+      #expect(OSRange.best(of: keys, for: version.flatMap(OSVersion.init)) == best)
+    }
+  }
+
+  @Test func versionsAreInOrder() {
+    let sorted = ["iOS 1", "iOS 13", "iOS 13.2", "iOS 26", "iOS 26.5", "watchOS 9"]
+    #expect(sorted.reversed().compactMap(OSVersion.init).sorted().map(\.description) == sorted)
+  }
+}

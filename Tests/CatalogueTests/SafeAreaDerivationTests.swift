@@ -1,0 +1,92 @@
+import Catalogue
+import Testing
+
+@Suite("Devices take safe areas from those with the same display")
+struct SafeAreaDerivationTests {
+  /// A device with a display of 375 × 812 pt, and what is said beside that.
+  private static func device(_ id: String, _ values: [String] = []) throws -> Profile {
+    var profile = Profile(id: id)
+    let common = [
+      "points.width=375", "points.height=812", "pixels.width=1125", "pixels.height=2436", "scale=3",
+      "corners.style=rounded", "corners.radius=39", "attributes[\"os.first\"]=iOS 12",
+      "attributes[\"os.last\"]=iOS 18",
+    ]
+    for text in common + values {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let path = try #require(FieldPath(parts[0]))
+      profile[path] = try FieldValue(
+        parsing: parts[1], as: try #require(path.field?.type), field: parts[0])
+    }
+    return profile
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var own: [String] = []
+    let others: [[String]]
+    /// The OS, the orientation and the top of each.
+    var expected: [String] = []
+    var disputes = 0
+  }
+
+  static let portrait = #"safeArea["iOS 13.2"].portrait=44,0,34,0"#
+
+  static let cases = [
+    Case(testDescription: "no other", others: []),
+    Case(
+      testDescription: "the same display", others: [[portrait]],
+      expected: ["iOS 13.2 portrait 44"]),
+    Case(testDescription: "another radius", others: [[portrait, "corners.radius=44"]]),
+    Case(testDescription: "another native scale", others: [[portrait, "pixels.width=1080"]]),
+    Case(testDescription: "another scale", others: [[portrait, "scale=2"]]),
+    Case(
+      testDescription: "another shape of the corners",
+      others: [[portrait, "corners.style=rectangular"]]),
+    Case(
+      testDescription: "its own goes first",
+      own: [#"safeArea["iOS 13.2"].portrait=47,0,34,0"#], others: [[portrait]]),
+    Case(
+      testDescription: "two that agree", others: [[portrait], [portrait]],
+      expected: ["iOS 13.2 portrait 44"]),
+    Case(
+      testDescription: "two that disagree",
+      others: [[portrait], [#"safeArea["before iOS 26"].portrait=50,0,34,0"#]], disputes: 2),
+    Case(
+      testDescription: "two at different versions",
+      others: [
+        [#"safeArea["before iOS 14"].portrait=44,0,34,0"#],
+        [#"safeArea["iOS 14 and later"].portrait=48,0,34,0"#],
+      ], expected: ["before iOS 14 portrait 44", "iOS 14 and later portrait 48"]),
+    Case(
+      testDescription: "an OS that the device did not run",
+      others: [[#"safeArea["iOS 26.5"].portrait=62,0,34,0"#]]),
+    Case(
+      testDescription: "a device from before safe areas",
+      own: ["attributes[\"os.first\"]=iOS 6", "attributes[\"os.last\"]=iOS 10"],
+      others: [[#"safeArea["before iOS 26"].portrait=20,0,0,0"#]]),
+    Case(
+      testDescription: "what is derived is taken from nobody",
+      others: [
+        [portrait, #"attributes["evidence.safeArea[\"iOS 13.2\"].portrait"]=derived: x"#]
+      ]),
+  ]
+
+  @Test(arguments: cases)
+  func derived(_ sample: Case) throws {
+    let device = try Self.device("device", sample.own)
+    let others = try sample.others.enumerated().map { try Self.device("x\($0)", $1) }
+    let derivation = SafeAreaDerivation(of: device, from: others + [device])
+    let found = derivation.areas.map {
+      "\($0.os) \($0.orientation.rawValue) \(FieldValue.text(of: $0.insets.top))"
+    }
+    #expect(found == sample.expected)
+    #expect(derivation.disputes.count == sample.disputes)
+  }
+
+  @Test func aDeviceWhoseVersionsAreNotKnownTakesNothing() throws {
+    var device = try Self.device("device")
+    device[.attribute("os.first")] = nil
+    let other = try Self.device("x", [Self.portrait])
+    #expect(SafeAreaDerivation(of: device, from: [other]).areas.isEmpty)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// What the facts of the reference answer: status bars, safe areas and modes by OS.
+@Suite struct FactsCommandTests {
+  private func layout(_ arguments: [String]) throws -> JSONValue {
+    let json = try Sandbox.readingReference().require(["layout"] + arguments + ["--json"]).json()
+    return try #require(json["contexts"]?[0])
+  }
+
+  @Test(arguments: [
+    ("iPhone XR", "iOS 15", 48.0), ("iPhone XR", "iOS 13.2", 44), ("iPhone 11", "iOS 14.2", 48),
+    ("iPhone 12 mini", "iOS 14", 44), ("iPhone 12 mini", "iOS 15", 50), ("iPhone 15", "iOS 17", 54),
+  ])
+  func theRangeThatHoldsTheVersionCounts(_ device: String, _ os: String, _ height: Double) throws {
+    let answer = try layout([device, "--orientation", "portrait", "--os", os])
+    #expect(answer["statusBar"]?["height"] == .number(height))
+  }
+
+  @Test func withoutAVersionTheNewestCounts() throws {
+    #expect(try layout(["iPhone XR"])["safeArea"]?["top"] == 48)
+    let pad = try layout(["iPad (A16)", "--os", "iPadOS 26"])
+    #expect(pad["safeArea"]?["os"] == "iOS 26.5")
+  }
+
+  @Test func phonesHideTheBarInLandscape() throws {
+    let answer = try layout(["iPhone X", "--orientation", "landscape"])
+    #expect(answer["statusBar"]?["height"] == 0)
+  }
+
+  @Test(arguments: [("iOS 20", "No device ran 'iOS 20'"), ("13", "'13' is no version")])
+  func aVersionThatIsNoneListsTheKnownOnes(_ os: String, _ message: String) throws {
+    let outcome = try Sandbox.readingReference().devcat("layout", "iPhone X", "--os", os)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(message) && outcome.errors.contains("iOS 1 to 18, 26, 27"))
+  }
+
+  @Test func aSafeAreaOfTheSameDisplayIsMarked() throws {
+    let answer = try layout(["iPhone 5s", "--orientation", "portrait"])
+    #expect(answer["safeArea"]?["derivedFrom"] == "iphone-se-4-inch")
+    let text = try Sandbox.readingReference().require(["show", "iPhone 5s"]).text
+    #expect(text.contains("(as iPhone SE (1st generation))"))
+  }
+
+  @Test func modesThatADeviceDoesNotOfferAreNotAvailable() throws {
+    for device in ["iPhone X", "Apple Watch Ultra 3", "iPad Air"] {
+      let traits = try Sandbox.readingReference()
+        .require(["traits", device, "--mode", "half", "--json"]).json()
+      #expect(traits["contexts"]?[0]?["available"] == false, "\(device)")
+    }
+    let duo = try Sandbox.readingReference()
+      .require(["traits", "iPhone Duo", "--mode", "half", "--json"]).json()
+    #expect(duo["contexts"]?[0]?["available"] == nil)
+  }
+
+  @Test func windowsOfIPadOS26HaveTheirSentences() throws {
+    let sandbox = try Sandbox.readingReference()
+    let window = try sandbox.require(
+      ["window", "iPad mini (A17 Pro)", "700x900", "--os", "iPadOS 26", "--json"]
+    ).json()
+    #expect(window["windows"]?.items.contains { $0["rule"] == "windows.no-least-size" } == true)
+    let matrix = try sandbox.require(
+      ["matrix", "--where", "name=iPad Air 2", "--mode", "half", "--os", "iPadOS 26"]
+    ).text
+    #expect(matrix.contains("n/a") && matrix.contains("windows take the place"))
+  }
+
+  @Test func severalDevicesWithTheSameTraitsAreAnsweredAtOnce() throws {
+    let sandbox = try Sandbox.readingReference()
+    let text = try sandbox.require(["traits", "iPhone SE"]).text
+    #expect(text.contains("iPhone SE (2nd generation)") && text.contains("or 320 × 568 pt"))
+    #expect(try sandbox.devcat("traits", "iPhone 12 P").status != 0)
+    let found = try sandbox.require(["find", "iPad Pro 11", "--json"]).json().items
+    #expect(found.count == 6)
+    let old = try sandbox.devcat("traits", "Nokia", "--at", "1")
+    #expect(old.errors.contains("devcat list --at 1"))
+  }
+
+  @Test func framesAreCheckedAgainstEachOther() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"])
+    try sandbox.write(
+      "name,x,y,width,height,as\na,16,60,30,30,\nb,50,60,30,30,control\n", to: "f.csv")
+    let csv = try sandbox.require(["check-frame", "iPhone X", "--frames", "f.csv", "--json"]).json()
+    #expect(csv["pairs"]?[0]?["rule"] == "frames.fingertip")
+    try sandbox.write(#"[{"x": 0, "y": 766, "width": 375, "height": 44}]"#, to: "f.json")
+    let json = try sandbox.require(["check-frame", "iPhone X", "--frames", "f.json", "--json"])
+      .json()
+    let home = json["checks"]?.items.first { $0["check"] == "home-indicator" }
+    #expect(home?["outcome"] == "violated")
+    let opposite = try sandbox.require(
+      [
+        "check-frame", "iPhone X", "--frame", "16,734,343,44", "--opposite", "16,44,343,44",
+        "--json",
+      ]
+    ).json()
+    let match = opposite["frames"]?[0]?["checks"]?.items.first { $0["check"] == "matching-insets" }
+    #expect(match?["outcome"] == "kept")
+    let bar = try sandbox.require(
+      ["check-frame", "iPhone X", "--frame", "16,734,343,44", "--bar", "tab=49"]
+    ).text
+    #expect(bar.contains("bottom 49 pt"))
+    #expect(
+      try sandbox.devcat("check-frame", "iPhone X", "--frame", "1,1,9,9", "--bar", "tab=-1").status
+        == 64)
+  }
+
+  @Test func containersTakeTheirOwnWidth() throws {
+    let answer = try layout(["iPad mini 4", "--orientation", "landscape", "--container", "600"])
+    let styles = answer["styles"]?.items ?? []
+    #expect(styles.first { $0["style"] == "regular" }?["contentWidth"] == 560)
+    #expect(styles.first { $0["style"] == "full-width" }?["contentWidth"] == nil)
+    let wide = try layout(["iPad mini 4", "--orientation", "landscape", "--container", "800"])
+    #expect(
+      wide["styles"]?.items.first { $0["style"] == "full-width" }?["contentWidth"] == 704)
+  }
+}

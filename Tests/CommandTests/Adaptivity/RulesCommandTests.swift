@@ -1,0 +1,45 @@
+import Adaptivity
+import Testing
+
+/// `devcat rules`.
+@Suite struct RulesCommandTests {
+  @Test func everyRuleAndSentenceIsThere() throws {
+    let rules = try Sandbox().require(["rules", "--json"]).json()["rules"]?.items ?? []
+    #expect(rules.compactMap { $0["rule"]?.text } == RuleBody.all.flatMap(\.rules).map(\.id))
+    for rule in rules {
+      #expect(rule["document"]?.text?.isEmpty == false && rule["section"]?.text?.isEmpty == false)
+      #expect(rule["commands"] != nil || rule["note"] != nil)
+    }
+  }
+
+  @Test(arguments: [
+    "advice.trait-width", "advice.add-or-remove-views", "advice.both-orientations",
+    "advice.display-features", "advice.hide-status-bar", "advice.auto-hide-indicator",
+    "advice.compact-spacing", "advice.swiftui-margins", "advice.sidebar-floorplans",
+  ])
+  func adviceIsExplainedThoughNoCommandAnswersByIt(_ id: String) throws {
+    let text = try Sandbox().require(["rules", id]).text
+    #expect(text.hasPrefix(id + "\n") && text.contains("no command answers by it"))
+  }
+
+  @Test func anIdIsExplainedWithItsCommands() throws {
+    let text = try Sandbox().require(["rules", "frames.touch-target"]).text
+    #expect(text.contains("devcat check-frame") && text.contains("General Layout Considerations"))
+  }
+
+  @Test func anyOtherTextIsSearchedFor() throws {
+    let text = try Sandbox().require(["rules", "Status Bar"]).text
+    #expect(text.contains("layout.status-bar\n") && !text.contains("frames.touch-target"))
+    let nothing = try Sandbox().devcat("rules", "no such words")
+    #expect(nothing.status == 1 && nothing.errors.contains("No rule holds"))
+    let topic = try Sandbox().devcat("rules", "--topic", "Layuot")
+    #expect(topic.status == 64 && topic.errors.contains("'Layout'"))
+  }
+
+  @Test func aChartIsExplained() throws {
+    let sandbox = try Sandbox.readingReference()
+    let text = try sandbox.require(["chart", "--x", "year", "--where", "year=2020", "--explain"])
+      .text
+    #expect(text.contains("Why\n") && text.contains("the context is floorplan"))
+  }
+}

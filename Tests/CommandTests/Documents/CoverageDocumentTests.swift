@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// `docs/Coverage.md` says what `devcat rules --json` says.
+@Suite struct CoverageDocumentTests {
+  /// A row of a table: the section, the claim, and the command or why there is none.
+  private struct Row {
+    let section: String
+    let claim: String
+    let answer: String
+
+    var isAnswered: Bool { answer.hasPrefix("`devcat ") }
+
+    /// How many claims the row is: of a table of devices it says so.
+    var count: Int {
+      guard let end = claim.range(of: " claims)", options: .backwards),
+        end.upperBound == claim.endIndex,
+        let start = claim.range(of: "(", options: .backwards)
+      else { return 1 }
+      return Int(claim[start.upperBound..<end.lowerBound]) ?? 1
+    }
+  }
+
+  /// The cells of the rows of the first table in a text, without its head.
+  private static func cells(_ text: String) -> [[String]] {
+    text.components(separatedBy: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { line in
+      line.dropFirst(2).dropLast(2).components(separatedBy: " | ").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+  }
+
+  /// What stands before the sections, and the rows of each section by its document.
+  private static func page() throws -> (top: String, documents: [(title: String, rows: [Row])]) {
+    let text = try String(contentsOfFile: Products.package + "/docs/Coverage.md", encoding: .utf8)
+    let parts = text.components(separatedBy: "\n## ")
+    return (
+      parts[0],
+      try parts.dropFirst().map { part in
+        let title = try #require(part.components(separatedBy: "\n").first)
+        let rows = try cells(part).map { cells in
+          try #require(cells.count == 3, "\(cells)")
+          return Row(section: cells[0], claim: cells[1], answer: cells[2])
+        }
+        return (title, rows)
+      }
+    )
+  }
+
+  @Test func everyRuleOfTheDocumentsIsListedWithItsCommands() throws {
+    let rules = try Sandbox().require(["rules", "--json"]).json()["rules"]?.items ?? []
+    let page = try Self.page()
+    #expect(rules.count > 150 && page.documents.count == 5)
+    for (title, rows) in page.documents {
+      let own = rules.filter { $0["document"]?.text == title }
+      for rule in own {
+        let says = try #require(rule["says"]?.text)
+        let listed = rows.filter { $0.claim == says }
+        #expect(listed.count == 1, "\(title): \(says)")
+        let commands = rule["commands"]?.items.compactMap(\.text) ?? []
+        let answer =
+          commands.isEmpty
+          ? rule["note"]?.text : commands.map { "`devcat \($0)`" }.joined(separator: ", ")
+        #expect(listed.first?.section == rule["section"]?.text, "\(says)")
+        #expect(listed.first?.answer == answer, "\(says)")
+      }
+      let known = Set(own.compactMap { $0["says"]?.text })
+      for row in rows where !known.contains(row.claim) {
+        #expect(row.count > 1, "\(title): no rule says '\(row.claim)'")
+      }
+    }
+  }
+
+  @Test func theCountsAreThoseOfTheRows() throws {
+    let page = try Self.page()
+    var expected = page.documents.map { title, rows in
+      let answered = rows.filter(\.isAnswered).reduce(0) { $0 + $1.count }
+      let all = rows.reduce(0) { $0 + $1.count }
+      return (title, [all, answered, all - answered])
+    }
+    let sums = (0..<3).map { place in expected.reduce(0) { $0 + $1.1[place] } }
+    expected.append(("all", sums))
+    #expect(
+      Self.cells(page.top) == expected.map { title, counts in [title] + counts.map(String.init) })
+  }
+}

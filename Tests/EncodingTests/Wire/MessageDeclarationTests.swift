@@ -1,0 +1,120 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import Encoding
+
+/// Messages against their declarations, and those against the table in docs/Protocol.md.
+struct MessageDeclarationTests {
+  /// The row of the table that a declaration is.
+  static func row(_ id: Message.ID) -> String {
+    let (declaration, number) = (id.declaration, String(id.rawValue, radix: 16, uppercase: true))
+    let flags: String =
+      switch declaration.flags {
+      case .last: "last"
+      case .ignorable: "ignorable"
+      default: "–"
+      }
+    let size = declaration.maximumBody
+    let thousands = String(format: "%03d", size % 1000)
+    let cells = [
+      "0x" + (number.count == 1 ? "0" : "") + number, "\(id)", declaration.sender.rawValue, flags,
+      size < 1000
+        ? "\(size)"
+        : size < 1_000_000
+          ? "\(size / 1000),\(thousands)"
+          : "\(size / 1_000_000),\(String(format: "%03d", size / 1000 % 1000)),\(thousands)",
+      declaration.items,
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  @Test func theTableOfTheProtocolIsThatOfTheDeclarations() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../docs/Protocol.md")
+    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| 0x") }.map(String.init)
+    #expect(rows == Message.ID.allCases.sorted { $0.rawValue < $1.rawValue }.map(Self.row))
+  }
+
+  static let name =
+    String(repeating: "a", count: 64) + "/" + String(repeating: "b", count: 64)
+  static let point = RevisionPoint(number: 1 << 53, digest: SHA256.digest(of: [1]))
+  static let prefix: ReceivedPrefix = {
+    var prefix = ReceivedPrefix(of: [1])
+    prefix.count = 1 << 53
+    return prefix
+  }()
+
+  /// The greatest messages that there can be, of all but `hello` and the pieces of streams.
+  static let greatest: [Message] = {
+    let id = Samples.catalogue
+    let text = String(repeating: "x", count: 5000)
+    let time = Timestamp(seconds: 253_402_300_799)
+    let key = [UInt8](repeating: 1, count: 32)
+    let signature = [UInt8](repeating: 2, count: 64)
+    let statement = KeyStatement(old: key, new: key, time: time, signature: signature)
+    let runs = (0..<Message.Pushers.maximumCount).map { index in
+      let first = 1 << 52 + 2 * index
+      return PusherRun(
+        revisions: first...first, name: String(repeating: "p", count: PusherRun.longestName))
+    }
+    return [
+      .failure(.init(.historyMissing, text, hint: text)),
+      .pull(.init(name: name, catalogue: id, base: point)),
+      .push(.init(name: name, catalogue: id, base: point, head: point, size: 1 << 53)),
+      .probe(.init(name: name)), .watch(.init(name: name, catalogue: id)),
+      .squash(.init(name: name, catalogue: id, base: point)),
+      .resume(.init(name: name, catalogue: id, base: point, received: prefix)),
+      .shallow(.init(name: name, catalogue: id, received: prefix)),
+      .compare(.init(name: name, catalogue: id, point: point, nodes: Array(0..<64))),
+      .fetch(.init(name: name, catalogue: id, point: point, buckets: Array(3840..<4096))),
+      .head(.init(catalogue: id, point: point)), .unchanged, .accepted(.init(head: point)),
+      .stale(.init(head: point)),
+      .seal(
+        .init(
+          epoch: .max, root: .zero, time: time, expiry: time, key: key, signature: signature)),
+      .pushers(.init(runs)),
+      .beat(.init(head: .init(catalogue: id, point: point), interval: 86_400_000)),
+      .progress(.init(elapsed: .max)), .resumed(.init(offset: 1 << 53)),
+      .hashes(.init([Digest](repeating: .zero, count: StateTree.bucketCount))),
+      .keys(.init([KeyStatement](repeating: statement, count: Message.Keys.maximumCount))),
+    ]
+  }()
+
+  /// Whatever may be said fits in its message, and in little more.
+  @Test(arguments: greatest)
+  func theGreatestMessageFits(_ message: Message) throws {
+    let size = try message.framed(request: 1).body.count
+    let limit = message.id.declaration.maximumBody
+    #expect(size <= limit)
+    #expect(size * 4 >= limit || limit <= 256, "\(message.id) has \(size) of \(limit) bytes")
+  }
+
+  @Test func whatDoesNotFitIsNotSent() {
+    let hello = Message.Hello(
+      capabilities: [String](repeating: String(repeating: "c", count: 100), count: 64),
+      limits: .init(delta: 1))
+    #expect(
+      code { () throws(EncodingError) in _ = try Message.hello(hello).framed(request: 0) }
+        == .tooLarge)
+  }
+
+  /// Records are packed by their bytes, whatever their sizes.
+  @Test func recordsArePackedByBytes() throws {
+    let sizes = [10, 70_000, 5, 65_000, 400, 300, 262_144, 3]
+    let versions = sizes.enumerated().map { index, size in
+      ProfileVersion(id: "p\(index)", revision: 1, record: [UInt8](repeating: 0, count: size))
+    }
+    let parts = try Message.Records.packed(versions)
+    #expect(parts.flatMap(\.versions) == versions)
+    #expect(parts.map(\.versions.count) == [1, 1, 2, 2, 1, 1])
+    #expect(parts.map(\.isLast) == [false, false, false, false, false, true])
+    for part in parts { _ = try Message.records(part).framed(request: 1) }
+    #expect(try Message.Records.packed([]).map(\.isLast) == [true])
+    let huge = ProfileVersion(
+      id: "huge", revision: 1, record: [UInt8](repeating: 0, count: 1 << 20))
+    #expect(
+      code { () throws(EncodingError) in _ = try Message.Records.packed([huge]) } == .tooLarge)
+  }
+}

@@ -1,0 +1,109 @@
+import Catalogue
+import Foundation
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Files with one byte altered: what SQLite calls damaged is never verified, and what the log gives is
+/// repaired.
+@Suite("A file with one byte altered", .timeLimit(.hang))
+struct AlteredByteTests {
+  private static func makeCatalogue(at path: String) throws -> RevisionPoint {
+    let file = try CatalogueFile.create(at: path, id: Samples.id, name: "altered")
+    for batch in 0..<3 {
+      let changes = try (0..<20).map { number in
+        let id = "device-\(batch)-\(100 + number)"
+        let profile = try Samples.profile(
+          id,
+          [
+            "name=Device \(batch) \(number)", "family=Family \(number % 5)", "idiom=phone",
+            "models=M\(batch),\(number)", "aliases=Nick \(batch)-\(number);Other \(number)",
+            "points.width=\(300 + number)", "points.height=\(600 + batch)", "scale=3",
+            "portrait=compact/regular", "attributes.note=note \(number)",
+          ])
+        return Change.edit(id: id, profile.patch(from: nil))
+      }
+      try file.commit(changes, note: Samples.note(at: batch))
+    }
+    try file.setTag("first", to: 1)
+    return try file.head()
+  }
+
+  /// What SQLite itself says of a file, as its users would ask it.
+  private static func isDamaged(_ path: String) -> Bool {
+    do {
+      let database = try Connection(path: path, mode: .readWrite)
+      guard try database.prepare("PRAGMA integrity_check").first({ $0.text(0) }) == "ok" else {
+        return true
+      }
+      try database.execute("INSERT INTO search(search) VALUES('integrity-check')")
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  @Test func isNeverVerifiedWhereSQLiteCallsItDamaged() throws {
+    var random = SeededGenerator(seed: SeededGenerator.seed(of: "AlteredByteTests"))
+    let folder = try TemporaryFolder()
+    let sound = folder.file("sound.db")
+    let head = try Self.makeCatalogue(at: sound)
+    #expect(!Self.isDamaged(sound))
+    let bytes = [UInt8](try #require(FileManager.default.contents(atPath: sound)))
+    var (damaged, repaired, beyond) = (0, 0, 0)
+    for number in 0..<120 {
+      var altered = bytes
+      let offset = Int.random(in: altered.indices, using: &random)
+      altered[offset] ^= UInt8.random(in: 1...255, using: &random)
+      let (path, asked) = (folder.file("\(number).db"), folder.file("\(number)-asked.db"))
+      try Data(altered).write(to: URL(filePath: path))
+      try Data(altered).write(to: URL(filePath: asked))
+      let isDamaged = Self.isDamaged(asked)
+      let found = try? CatalogueFile.open(at: path, access: .readOnly).verify()
+      let isVerified = found.map { $0.difference == nil } ?? false
+      #expect(!(isDamaged && isVerified), "byte \(offset) of copy \(number)")
+      if isDamaged { damaged += 1 }
+      guard let found, !isVerified, found.isRepairable else {
+        if !isVerified { beyond += 1 }
+        continue
+      }
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      do {
+        _ = try file.repair()
+        let after = try file.verify()
+        #expect(after.difference == nil, "byte \(offset): \(after.difference ?? "")")
+        #expect(after.head == head)
+        repaired += 1
+      } catch {
+        Issue.record("byte \(offset): \(found.difference ?? "") is not repaired: \(error)")
+      }
+    }
+    print("AlteredByteTests: \(damaged) damaged, \(repaired) repaired, \(beyond) beyond repair")
+    #expect(repaired > 0)
+  }
+
+  /// An index that leads elsewhere, which only the whole check sees.
+  @Test func anIndexThatDoesNotFitItsTableIsSeenAndRebuilt() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.db")
+    let head = try Self.makeCatalogue(at: path)
+    let database = try Connection(path: path, mode: .readWrite)
+    try database.execute(
+      """
+      PRAGMA writable_schema = 1;
+      UPDATE sqlite_schema SET sql = 'CREATE INDEX version_revision ON version(leaf)'
+      WHERE name = 'version_revision';
+      """)
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let found = try file.verify()
+    #expect(found.difference?.contains("SQLite finds the file damaged") == true)
+    #expect(found.isRepairable)
+    #expect(try file.repair() == [])
+    #expect(try file.verify().difference == nil)
+    #expect(try file.head() == head)
+    #expect(try file.tags().map(\.name) == ["first"])
+    #expect(!Self.isDamaged(path))
+  }
+}

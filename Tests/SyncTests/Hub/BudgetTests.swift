@@ -1,0 +1,172 @@
+import Catalogue
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Sync
+
+/// What connections share: bytes, turns at dear work, answers, and files without names.
+@Suite(.timeLimit(.hang))
+struct BudgetTests {
+  @Test func whoAsksForMoreThanIsLeftWaitsInOrder() async throws {
+    let budget = ByteBudget(limit: 100)
+    let first = await budget.reserve(60)
+    let order = Locked<[Int]>([])
+    var waiting: [Task<Int, Never>] = []
+    for (index, count) in [50, 10, 1000].enumerated() {
+      waiting.append(
+        Task {
+          let reserved = await budget.reserve(count)
+          order.withLock { $0.append(index) }
+          return reserved
+        })
+      try await wait { budget.use.waiting == index + 1 }
+    }
+    // 10 would fit, and does not overtake.
+    #expect(budget.use.bytes == 60)
+    budget.release(first)
+    let (second, third) = (await waiting[0].value, await waiting[1].value)
+    #expect(budget.use.waiting == 1)
+    budget.release(second)
+    budget.release(third)
+    // More than there is counts as all there is.
+    let all = await waiting[2].value
+    #expect(all == 100)
+    budget.release(all)
+    #expect(budget.use.bytes == 0)
+    #expect(Set(order.withLock { $0 }.prefix(2)) == [0, 1])
+  }
+
+  @Test func atTheEndNobodyWaits() async throws {
+    let budget = ByteBudget(limit: 1)
+    _ = await budget.reserve(1)
+    let waiting = Task { await budget.reserve(1) }
+    try await wait { budget.use.waiting == 1 }
+    budget.end()
+    _ = await waiting.value
+    _ = await budget.reserve(1)
+  }
+
+  /// One asker with many requests delays another by no more than what runs.
+  @Test func dearWorkIsSharedOut() async throws {
+    let (queue, order) = (FairQueue(width: 1), Locked<[String]>([]))
+    let (begun, gate) = (Locked(false), Locked(false))
+    var tasks = [
+      Task {
+        try await queue.run(for: "greedy") {
+          begun.withLock { $0 = true }
+          try await wait { gate.withLock { $0 } }
+        }
+      }
+    ]
+    try await wait { begun.withLock { $0 } }
+    for (index, asker) in ["greedy", "greedy", "greedy", "modest"].enumerated() {
+      tasks.append(
+        Task { await queue.run(for: asker) { order.withLock { $0.append(asker) } } })
+      try await wait { queue.waitingCount == index + 1 }
+    }
+    gate.withLock { $0 = true }
+    for task in tasks { try await task.value }
+    #expect(order.withLock { $0 }.firstIndex(of: "modest") ?? 9 <= 1)
+    #expect(order.withLock { $0.count } == 4)
+  }
+
+  /// With two threads one asker never has both.
+  @Test func oneAskerHasOneTurnAtATime() async throws {
+    let (queue, running, most) = (FairQueue(width: 2), Locked(0), Locked(0))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          await queue.run(for: "me") {
+            let count = running.withLock {
+              $0 += 1
+              return $0
+            }
+            most.withLock { $0 = max($0, count) }
+            await Task.yield()
+            running.withLock { $0 -= 1 }
+          }
+        }
+      }
+    }
+    #expect(most.withLock { $0 } == 1)
+  }
+
+  @Test func anAnswerIsMadeOnceForAll() async throws {
+    let cache = AnswerCache(maximumCount: 2, maximumSize: 1000)
+    let (made, name) = (Locked(0), try CatalogueName("a/b"))
+    func ask(_ number: Int) async throws -> Int {
+      let key = AnswerCache.Key(
+        name: name, kind: .snapshot, head: RevisionPoint(number: number, digest: .zero))
+      return try await cache.answer(key) {
+        made.withLock { $0 += 1 }
+        return DeltaPart(bytes: SpooledBytes([1, 2]), last: number, pushers: [])
+      }.last
+    }
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<20 { group.addTask { try await ask(1) } }
+      for try await last in group { #expect(last == 1) }
+    }
+    #expect(made.withLock { $0 } == 1)
+    // The least used is forgotten.
+    for number in [2, 1, 3, 1] { #expect(try await ask(number) == number) }
+    #expect(made.withLock { $0 } == 3)
+    #expect(try await ask(2) == 2)
+    #expect(made.withLock { $0 } == 4)
+  }
+
+  @Test func anAnswerThatFailsIsNotKept() async throws {
+    let (cache, made) = (AnswerCache(maximumCount: 2, maximumSize: 10), Locked(0))
+    let key = AnswerCache.Key(name: try CatalogueName("a/b"), kind: .snapshot, head: .origin)
+    for _ in 0..<2 {
+      await #expect(throws: SyncError.self) {
+        try await cache.answer(key) {
+          made.withLock { $0 += 1 }
+          throw SyncError(.store, "no")
+        }
+      }
+    }
+    #expect(made.withLock { $0 } == 2)
+  }
+
+  @Test(arguments: [0, 100, 65_536, 200_000])
+  func whatIsSpooledComesBack(_ size: Int) async throws {
+    let folder = try SocketFolder()
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    for threshold in [0, 100, 1 << 20] {
+      var spool = Spool(in: folder.path, threshold: threshold)
+      for start in stride(from: 0, to: size, by: 30_000) {
+        spool = try await SpoolThread.shared.append(
+          Array(bytes[start..<min(start + 30_000, size)]), to: spool)
+      }
+      let spooled = spool.finish()
+      #expect(spooled.count == size && spooled.isInMemory == (size <= threshold))
+      #expect(try await spooled.piece(0..<size) == bytes)
+      var pieces: [UInt8] = []
+      try spooled.forEachPiece { pieces += $0 }
+      #expect(pieces == bytes)
+      let half = Array(bytes.prefix(size / 2))
+      #expect(try await spooled.begin(with: ReceivedPrefix(of: half)) == !half.isEmpty)
+      #expect(try await !spooled.begin(with: ReceivedPrefix(of: bytes + [1])))
+    }
+    // The files have no names.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func aHolderMustMoveWhatItHolds() {
+    func allows(_ steps: [(seconds: UInt64, bytes: Int)]) -> Bool {
+      var floor = RateFloor(over: .seconds(1))
+      return steps.allSatisfy { step in
+        floor.allows(
+          step.bytes, since: Deadline(nanoseconds: 0),
+          now: Deadline(nanoseconds: step.seconds * 1_000_000_000))
+      }
+    }
+    #expect(allows([(29, 0)]))
+    #expect(!allows([(29, 0), (1, 0)]))
+    #expect(!allows([(15, 16 << 10), (15, 16 << 10)]))
+    #expect(allows([(30, 480 << 10), (29, 0)]))
+    #expect(allows((0..<100).map { _ in (1, 16 << 10) }))
+  }
+}

@@ -1,0 +1,153 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@testable import Sync
+
+/// Hubs whose budgets are small, and clients that wait for them.
+@Suite(.timeLimit(.hang))
+struct BudgetedHubTests {
+  private func limits(_ change: (inout Hub.Limits) -> Void) -> Hub.Limits {
+    var limits = Hub.Limits()
+    change(&limits)
+    return limits
+  }
+
+  /// A connection on which a push of so many bytes has begun, and gone no further.
+  private func halfPush(_ fixture: HubFixture, size: Int) async throws -> Channel {
+    let channel = try await fixture.connect()
+    let push = Message.push(
+      .init(
+        name: "team/half", catalogue: Lab.id, base: .origin,
+        head: RevisionPoint(number: 1, digest: .zero), size: size))
+    try await channel.write(Talk.hello + push.frame(request: 1).bytes, until: .after(.hang))
+    return channel
+  }
+
+  /// Who holds the budget for pushes makes others wait who push, and nobody else.
+  @Test func aPushWaitsForTheBudget() async throws {
+    let fixture = try await HubFixture(
+      limits {
+        $0.pushBudget = 100_000
+        $0.progress = .milliseconds(10)
+      })
+    let (one, url) = (fixture.folder.file("one.db"), try fixture.url())
+    try Lab.make(one, revisions: 2)
+    let half = try await halfPush(fixture, size: 100_000)
+    try await wait { await fixture.hub.knownContext?.budgets.pushes.use.bytes == 100_000 }
+    // It waits for longer than it would wait for a hub that says nothing.
+    var hasty = SyncClient.Limits()
+    hasty.silence = .milliseconds(400)
+    let pushing = Task { [hasty] in
+      try await fixture.client(hasty) { try await $0.push(one, to: url) }
+    }
+    try await wait { await fixture.hub.knownContext?.budgets.pushes.use.waiting == 1 }
+    let asked = await code { try await SyncClient(on: fixture.loop).remoteHead(url) }
+    #expect(asked == .unknownCatalogue)
+    try await Task.sleep(for: .milliseconds(800))
+    await half.close()
+    #expect(try await pushing.value.new.number == 2)
+    try await wait { await fixture.hub.knownContext?.budgets.pushes.use.bytes == 0 }
+    try await fixture.stop()
+  }
+
+  /// A push of more than is held in memory comes by way of a file without a name.
+  @Test func aLargePushIsSpooled() async throws {
+    let fixture = try await HubFixture(limits { $0.heldPush = 1000 })
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    let head = try BigLab.make(one, profiles: [200, 3])
+    let url = try fixture.url()
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    #expect(try Lab.head(fixture.hubFile()) == head)
+    _ = try await fixture.client { try await $0.clone(url, to: two) }
+    try Lab.verify(two)
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: fixture.folder.file("hub"))
+    #expect(files == ["team"])
+    let budgets = try #require(await fixture.hub.knownContext?.budgets)
+    #expect(budgets.spools.use.bytes == 0 && budgets.pushes.use.bytes == 0)
+    try await fixture.stop()
+  }
+
+  /// Newcomers who say nothing hold what all newcomers have, until their time is up.
+  @Test func aNewcomerWaitsForTheBudget() async throws {
+    let fixture = try await HubFixture(
+      limits {
+        $0.newcomerBudget = HubBudgets.newcomerSize
+        $0.handshake = .milliseconds(300)
+      })
+    let silent = try await fixture.connect()
+    try await wait { await fixture.hub.knownContext?.budgets.newcomers.use.bytes ?? 0 > 0 }
+    var patient = SyncClient.Limits()
+    patient.hello = .hang
+    let client = SyncClient(on: fixture.loop, limits: patient)
+    let found = await code { try await client.remoteHead(try fixture.url()) }
+    #expect(found == .unknownCatalogue)
+    #expect(try await Talk.failure(on: silent)?.code == .timedOut)
+    await silent.close()
+    try await fixture.stop()
+  }
+
+  /// Clients that read nothing of a large answer hold the budget for pulls, and others wait; probes do
+  /// not.
+  @Test func aPullWaitsForTheBudget() async throws {
+    let fixture = try await HubFixture(
+      limits {
+        $0.pullBudget = HubBudgets.answerSize
+        $0.progress = .milliseconds(10)
+      })
+    let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
+    let url = try fixture.url()
+    try BigLab.make(one, profiles: [2000])
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    let channel = try await fixture.connect()
+    let pull = Message.pull(.init(name: "team/lab", catalogue: nil, base: .origin))
+    try await channel.write(Talk.hello + pull.frame(request: 1).bytes, until: .after(.hang))
+    try await wait { await fixture.hub.knownContext?.budgets.pulls.use.bytes ?? 0 > 0 }
+    let cloning = Task { try await fixture.client { try await $0.clone(url, to: two) } }
+    try await wait { await fixture.hub.knownContext?.budgets.pulls.use.waiting == 1 }
+    #expect(try await SyncClient(on: fixture.loop).remoteHead(url).head.number == 1)
+    await channel.close()
+    #expect(try await cloning.value.new.number == 1)
+    try await fixture.stop()
+  }
+
+  /// A hub that promises what cannot be is found out.
+  @Test(arguments: ["pushers", "pieces", "progress", "ignorable"])
+  func aLyingHubHoldsNobody(_ lie: String) async throws {
+    let server = try TestServer { channel in
+      _ = try? await channel.read(until: .after(.hang))
+      let point = RevisionPoint(number: 9, digest: SHA256.digest(of: [9]))
+      let head = Message.head(.init(catalogue: Lab.id, point: point)).frame(request: 1).bytes
+      let endless: [UInt8] =
+        switch lie {
+        case "pushers":
+          Message.pushers(.init([PusherRun(revisions: 1...(1 << 53), name: "me")]))
+            .frame(request: 1).bytes
+        case "pieces": Message.delta(.init([], isLast: false)).frame(request: 1).bytes
+        case "progress": Message.progress(.init(elapsed: 1)).frame(request: 1).bytes
+        default: [0, 0, 0, 1, 0x7f, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0xf6]
+        }
+      var bytes = FaultTests.hello + head
+      // For ever, as far as the client can tell.
+      while (try? await channel.write(bytes, until: .after(.hang))) != nil {
+        bytes = endless
+        guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
+      }
+    }
+    let path = server.folder.file("two.db")
+    let url = try RemoteURL(
+      "devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
+    var limits = SyncClient.Limits()
+    // Only a wait without an end must come to one.
+    if ["progress", "ignorable"].contains(lie) { limits.timeout = .milliseconds(500) }
+    let client = SyncClient(on: server.loop, limits: limits)
+    let found = await code { try await client.clone(url, to: path) }
+    #expect(found == (["pushers", "pieces"].contains(lie) ? .protocolViolation : .timedOut))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    await server.stop()
+  }
+}

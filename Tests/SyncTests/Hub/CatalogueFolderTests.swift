@@ -1,0 +1,59 @@
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Sync
+
+/// What is kept of the catalogues of a hub.
+@Suite(.timeLimit(.hang))
+struct CatalogueFolderTests {
+  @Test func whoReadsDoesNotWaitForAPush() async throws {
+    let folder = try Self.hubFolder()
+    try Lab.make(folder.file("a/lab.db"), revisions: 2)
+    let catalogues = CatalogueFolder(root: folder.file(""), maximumOpen: 1)
+    let name = try CatalogueName("a/lab")
+    let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let writer = catalogues.writer(name)
+    let push = Task { try await writer.hold(begun, until: end) }
+    await Task.detached { begun.wait() }.value
+    // While the lock for writing is held, on the thread that writes:
+    let standing = try #require(try await catalogues.standing(of: name, at: 1))
+    #expect(standing.head.number == 2)
+    let part = try await catalogues.delta(of: name, after: 1, upTo: standing.head, for: "me")
+    #expect(part.last == 2)
+    end.signal()
+    try await push.value
+    await catalogues.close()
+  }
+
+  @Test func whatIsPutAwayIsStillOfUse() async throws {
+    let folder = try Self.hubFolder()
+    let names = try ["a/one", "a/other"].map(CatalogueName.init)
+    for name in names { try Lab.make(folder.file("\(name).db"), revisions: 2) }
+    let catalogues = CatalogueFolder(root: folder.file(""), maximumOpen: 1)
+    for name in names + names {
+      #expect(try await catalogues.standing(of: name, at: 0)?.head.number == 2)
+    }
+    #expect(catalogues.sizes().map(\.name) == ["a/other"])
+    await catalogues.close()
+  }
+
+  /// A folder with that of a team in it.
+  private static func hubFolder() throws -> SocketFolder {
+    let folder = try SocketFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("a"), withIntermediateDirectories: false)
+    return folder
+  }
+}
+
+extension CatalogueWriter {
+  /// Holds the lock for writing until the semaphore is signalled.
+  fileprivate func hold(_ begun: DispatchSemaphore, until end: DispatchSemaphore) throws {
+    try handle.required().transaction {
+      begun.signal()
+      end.wait()
+    }
+  }
+}

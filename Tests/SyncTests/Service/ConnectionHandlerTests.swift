@@ -1,0 +1,261 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@testable import Sync
+
+/// What a hub's connection answers to each message, over catalogues in memory: as tables.
+@Suite(.timeLimit(.hang))
+struct ConnectionHandlerTests {
+  /// What a client sends behind its hello, and what the hub answers behind its own.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let messages: @Sendable (ServiceBench) -> [Message]
+    let answers: [String]
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ answers: [String],
+      _ messages: @escaping @Sendable (ServiceBench) -> [Message]
+    ) {
+      (self.name, self.messages, self.answers) = (name, messages, answers)
+    }
+  }
+
+  /// Serves one connection, and tells what comes on it until it ends.
+  static func answers(
+    of bench: ServiceBench, to messages: [Message], grant: AccessGrant? = nil,
+    limits: Hub.Limits = .init()
+  ) async throws -> [String] {
+    let server = try TestServer { channel in
+      let folder = HubFolder(bench.folder.path)
+      let hub = HubContext(
+        service: bench.service, board: NoticeBoard(on: channel.loop),
+        turns: PushTurns(on: channel.loop),
+        gate: HubGate(folder, ownUser: geteuid(), now: { .now }),
+        sealer: HubSealer(folder, validity: .seconds(60)), limits: limits, folder: folder.path,
+        counters: Locked(HubCounters(since: .now)), report: { _ in }, admitted: { _, _ in },
+        isStopping: { false })
+      let handler = ConnectionHandler(channel, of: hub)
+      if let grant { (handler.pass, handler.grant, handler.user) = (nil, grant, grant.name) }
+      await handler.run()
+    }
+    let channel = try await server.connect()
+    let hello = Message.hello(.init(limits: .init(delta: 1 << 20)))
+    try await channel.write(
+      ([hello] + messages).flatMap { $0.frame(request: 1).bytes }, until: .after(.hang))
+    await channel.finishWriting()
+    var answers = try await Talk.messages(on: channel, stopsAtFailure: false)
+    await channel.close()
+    await server.stop()
+    if case .hello? = answers.first { answers.removeFirst() }
+    return answers.map { Self.text($0) }
+  }
+
+  static func text(_ message: Message) -> String {
+    switch message {
+    case .failure(let failure): failure.code.rawValue
+    case .head(let head): "head \(head.point.number)"
+    case .accepted(let accepted): "accepted \(accepted.head.number)"
+    case .stale(let stale): "stale \(stale.head.number)"
+    case .beat(let beat): "beat \(beat.head.point.number)"
+    case .resumed(let resumed): "resumed \(resumed.offset)"
+    case .hashes(let hashes): "hashes \(hashes.hashes.count)"
+    case .delta(let piece):
+      if let revisions = try? DeltaReader.decoded(piece.bytes), !piece.bytes.isEmpty {
+        "revisions \(revisions.map(\.header.number))"
+      } else {
+        piece.bytes.isEmpty ? "nothing" : "bytes"
+      }
+    case .pushers(let told): "pushed by \(told.runs.map(\.name).joined(separator: ", "))"
+    default: "\(message.id)"
+    }
+  }
+
+  static let name = "team/lab"
+
+  static func pull(_ bench: ServiceBench, _ number: Int, _ id: CatalogueID? = Lab.id) -> Message {
+    .pull(.init(name: name, catalogue: id, base: bench.point(number)))
+  }
+
+  /// A push of revisions with its delta in one piece.
+  static func push(
+    _ bench: ServiceBench, _ numbers: ClosedRange<Int>, id: CatalogueID = Lab.id,
+    name: String = name
+  ) -> [Message] {
+    let bytes = DeltaWriter.encoded(
+      bench.revisions[(numbers.lowerBound - 1)..<numbers.upperBound])
+    return [
+      .push(
+        .init(
+          name: name, catalogue: id, base: bench.point(numbers.lowerBound - 1),
+          head: bench.point(numbers.upperBound), size: bytes.count)),
+      .delta(.init(bytes, isLast: true)),
+    ]
+  }
+
+  static let elsewhere = RevisionPoint(number: 2, digest: SHA256.digest(of: [9]))
+
+  /// A push that announces so many bytes, and pieces of other sizes.
+  static func pieces(_ bench: ServiceBench, _ size: Int, _ sizes: [Int]) -> [Message] {
+    [
+      .push(
+        .init(
+          name: name, catalogue: Lab.id, base: bench.point(3), head: bench.point(4), size: size))
+    ]
+      + sizes.enumerated().map { index, size in
+        .delta(
+          .init([UInt8](repeating: 0, count: size), isLast: index == sizes.count - 1))
+      }
+  }
+
+  /// The catalogue stands at revision 3.
+  static let cases = [
+    Case("pull without news", ["unchanged"]) { [pull($0, 3)] },
+    Case("pull", ["head 3", "revisions [2, 3]"]) { [pull($0, 1)] },
+    Case("clone", ["head 3", "pushed by me", "revisions [1, 2, 3]"]) { [pull($0, 0, nil)] },
+    Case("pull of an unknown name", ["unknown-catalogue"]) {
+      [.pull(.init(name: "team/none", catalogue: Lab.id, base: $0.point(1)))]
+    },
+    Case("pull of another lineage", ["other-lineage"]) { [pull($0, 1, .reference)] },
+    Case("pull on another base", ["diverged"]) { _ in
+      [.pull(.init(name: name, catalogue: Lab.id, base: elsewhere))]
+    },
+    Case("pull on a base that the hub lacks", ["diverged"]) { [pull($0, 4)] },
+    Case("squash", ["head 3", "bytes"]) {
+      [.squash(.init(name: name, catalogue: Lab.id, base: $0.point(2)))]
+    },
+    Case("squash without news", ["unchanged"]) {
+      [.squash(.init(name: name, catalogue: Lab.id, base: $0.point(3)))]
+    },
+    Case("probe", ["head 3"]) { _ in [.probe(.init(name: name))] },
+    Case("two requests", ["unchanged", "unknown-catalogue", "head 3"]) {
+      [pull($0, 3), .probe(.init(name: "team/none")), .probe(.init(name: name))]
+    },
+    Case("resume at the head", ["head 3", "resumed 0", "nothing"]) {
+      [
+        .resume(
+          .init(name: name, catalogue: Lab.id, base: $0.point(3), received: .nothing))
+      ]
+    },
+    Case("resume", ["head 3", "resumed 20", "bytes"]) {
+      let delta = DeltaWriter.encoded($0.revisions[1...2])
+      return [
+        .resume(
+          .init(
+            name: name, catalogue: Lab.id, base: $0.point(1),
+            received: ReceivedPrefix(of: Array(delta.prefix(20)))))
+      ]
+    },
+    Case("resume of other bytes", ["head 3", "resumed 0", "revisions [2, 3]"]) {
+      [
+        .resume(
+          .init(
+            name: name, catalogue: Lab.id, base: $0.point(1), received: ReceivedPrefix(of: [1])))
+      ]
+    },
+    Case("shallow", ["head 3", "resumed 0", "snapshot"]) { _ in
+      [.shallow(.init(name: name, catalogue: nil, received: .nothing))]
+    },
+    Case("shallow of another lineage", ["other-lineage"]) { _ in
+      [.shallow(.init(name: name, catalogue: .reference, received: .nothing))]
+    },
+    Case("compare", ["head 3", "hashes 64", "head 3", "hashes 128"]) { bench in
+      [[], [2, 3]].map {
+        .compare(.init(name: name, catalogue: Lab.id, point: bench.point(2), nodes: $0))
+      }
+    },
+    Case("fetch", ["head 3", "records"]) {
+      [.fetch(.init(name: name, catalogue: Lab.id, point: $0.point(2), buckets: [7]))]
+    },
+    Case("push", ["pushed by me", "accepted 4", "head 4"]) {
+      push($0, 4...4) + [.probe(.init(name: name))]
+    },
+    Case("push that is there", ["accepted 3"]) { push($0, 3...3) },
+    Case("stale push, whose delta is passed over", ["stale 3", "head 3"]) {
+      push($0, 3...4) + [.probe(.init(name: name))]
+    },
+    Case("push of another lineage", ["other-lineage", "head 3"]) {
+      push($0, 4...4, id: .reference) + [.probe(.init(name: name))]
+    },
+    Case("first push", ["pushed by me", "accepted 2"]) { push($0, 1...2, name: "team/new") },
+    Case("first push that does not begin at 0", ["unknown-catalogue", "head 3"]) {
+      push($0, 2...2, name: "team/new") + [.probe(.init(name: name))]
+    },
+    Case("push that is no delta", ["bad-delta", "head 3"]) {
+      pieces($0, 4, [4]) + [.probe(.init(name: name))]
+    },
+    Case("push beyond the limit", ["too-large"]) { pieces($0, (256 << 20) + 1, []) },
+    Case("push of more bytes than announced", ["bad-message"]) { pieces($0, 4, [3, 2]) },
+    Case("push of fewer bytes than announced", ["bad-message"]) { pieces($0, 4, [3]) },
+    Case("push with an empty piece", ["bad-message"]) { pieces($0, 4, [0, 4]) },
+    Case("refused push of more than announced", ["stale 3", "bad-message"]) {
+      var messages = push($0, 3...4)
+      messages[1] = .delta(.init([UInt8](repeating: 0, count: 60_000), isLast: true))
+      return messages
+    },
+    Case("a request in a delta", ["bad-message"]) { pieces($0, 4, []) + [pull($0, 1)] },
+    Case("a delta alone", ["bad-message"]) { _ in [.delta(.init([1], isLast: true))] },
+    Case("a bad name", ["bad-name"]) { _ in [.probe(.init(name: "../b"))] },
+    Case("a second hello", ["bad-message"]) { _ in
+      [.hello(.init(limits: .init(delta: 1)))]
+    },
+    Case("an answer", ["bad-message"]) { _ in [.unchanged] },
+    Case("watch", ["beat 3"]) { _ in [.watch(.init(name: name, catalogue: Lab.id))] },
+    Case("watch of an unknown name", ["unknown-catalogue"]) { _ in
+      [.watch(.init(name: "team/none", catalogue: Lab.id))]
+    },
+    Case("watch of another lineage", ["other-lineage"]) { _ in
+      [.watch(.init(name: name, catalogue: .reference))]
+    },
+    Case("another request in a watch", ["beat 3", "bad-message"]) {
+      [.watch(.init(name: name, catalogue: Lab.id)), pull($0, 1)]
+    },
+  ]
+
+  @Test(arguments: cases)
+  func answers(_ sample: Case) async throws {
+    let bench = try ServiceBench(.memory)
+    #expect(try await bench.push(1...1, by: "me") == .accepted)
+    #expect(try await bench.push(2...3) == .accepted)
+    let grant = AccessGrant(name: "me", catalogues: .all, role: .admin)
+    let found = try await Self.answers(of: bench, to: sample.messages(bench), grant: grant)
+    #expect(found == sample.answers)
+  }
+
+  /// What those may do who have some role on some catalogue.
+  @Test(arguments: [
+    ("read", "team/*", "probe", "head 3"), ("read", "other/*", "probe", "unknown-catalogue"),
+    ("read", "team/lab", "pull", "head 3"), ("read", "team/no", "pull", "unknown-catalogue"),
+    ("read", "team/*", "shallow", "head 3"), ("read", "other/*", "shallow", "unknown-catalogue"),
+    ("read", "other/*", "fetch", "unknown-catalogue"), ("read", "*/*", "push", "not-permitted"),
+    ("admin", "other/*", "push", "unknown-catalogue"), ("write", "*/lab", "push", "accepted 4"),
+    ("write", "*/*", "first push", "not-permitted"), ("admin", "*/new", "first push", "accepted 1"),
+    ("read", "team/*", "watch", "beat 3"), ("admin", "other/*", "watch", "unknown-catalogue"),
+  ])
+  func whatARoleAllows(
+    _ role: String, _ pattern: String, _ deed: String, _ expected: String
+  ) async throws {
+    let bench = try ServiceBench(.memory)
+    #expect(try await bench.push(1...3) == .accepted)
+    let grant = AccessGrant(
+      name: nil, catalogues: try #require(CataloguePattern(pattern)),
+      role: try #require(AccessRole(rawValue: role)))
+    let messages: [Message] =
+      switch deed {
+      case "probe": [.probe(.init(name: Self.name))]
+      case "pull": [Self.pull(bench, 1)]
+      case "shallow": [.shallow(.init(name: Self.name, catalogue: nil, received: .nothing))]
+      case "fetch":
+        [.fetch(.init(name: Self.name, catalogue: Lab.id, point: bench.point(2), buckets: [7]))]
+      case "watch": [.watch(.init(name: Self.name, catalogue: Lab.id))]
+      case "push": Self.push(bench, 4...4)
+      default: Self.push(bench, 1...1, name: "team/new")
+      }
+    let found = try await Self.answers(of: bench, to: messages, grant: grant)
+    #expect(found.first == expected)
+  }
+}

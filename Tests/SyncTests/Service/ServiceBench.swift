@@ -1,0 +1,61 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import Testing
+
+@testable import Sync
+
+/// A service with a catalogue of which the revisions are known.
+final class ServiceBench: Sendable {
+  enum Kind: String, CaseIterable, Sendable { case folder, memory }
+
+  let folder: SocketFolder
+  let service: any CatalogueService
+  let name: CatalogueName
+  let revisions: [Revision]
+
+  init(_ kind: Kind) throws {
+    folder = try SocketFolder()
+    name = try CatalogueName("team/lab")
+    service =
+      kind == .folder
+      ? CatalogueFolder(root: folder.path, maximumOpen: 4) : MemoryCatalogues()
+    let path = folder.file("one.db")
+    try BigLab.make(path, profiles: [12, 5])
+    try Lab.edit(path, "iphone-1", "iPhone")
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    try #require(
+      try file.commit(
+        [.delete(id: "iphone-1"), .delete(id: "device-00-000003")].sorted { $0.id < $1.id },
+        note: RevisionNote(
+          author: "", message: "gone", time: Timestamp(seconds: 1_700_000_001))) != nil)
+    revisions = try file.revisions(after: 0, maximumBytes: .max)
+  }
+
+  func point(_ number: Int) -> RevisionPoint {
+    number == 0 ? .origin : revisions[number - 1].point
+  }
+
+  func push(_ numbers: ClosedRange<Int>, by pusher: String? = nil) async throws -> PushVerdict {
+    let part = revisions[(numbers.lowerBound - 1)..<numbers.upperBound]
+    return try await offer(
+      DeltaWriter.encoded(part), after: point(numbers.lowerBound - 1),
+      upTo: point(numbers.upperBound), by: pusher)
+  }
+
+  func offer(
+    _ bytes: [UInt8], after base: RevisionPoint, upTo head: RevisionPoint, id: CatalogueID = Lab.id,
+    by pusher: String? = nil
+  ) async throws -> PushVerdict {
+    let push = Message.Push(
+      name: "\(name)", catalogue: id, base: base, head: head, size: bytes.count)
+    return try await service.push(push, to: name, delta: SpooledBytes(bytes), by: pusher)
+  }
+
+  func standing(at number: Int = 0) async throws -> Standing? {
+    try await service.standing(of: name, at: number)
+  }
+
+  func end() async { await (service as? CatalogueFolder)?.close() }
+}

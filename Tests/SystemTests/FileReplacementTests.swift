@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import System
+
+@Suite("A file is replaced whole, and by one routine")
+struct FileReplacementTests {
+  /// A temporary folder, taken away at the end.
+  final class Place {
+    let path = NSTemporaryDirectory() + "system-\(UInt64.random(in: 0...(.max)))"
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+    func text(_ name: String) -> String? {
+      try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+    }
+    func write(_ text: String, to name: String, mode: Int) throws {
+      try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: "\(path)/\(name)")
+    }
+    func mode(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.posixPermissions] as? Int
+    }
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644, 0o755, 0o444])
+  func itKeepsThePermissions(mode: Int) throws {
+    let place = try Place()
+    try place.write("old", to: "f", mode: mode)
+    let file = try FileReplacement(of: place.path + "/f")
+    try file.write(Array("new".utf8))
+    try file.place()
+    #expect(try place.mode("f") == mode)
+    #expect(place.text("f") == "new")
+    #expect(place.names == ["f"])
+  }
+
+  @Test func itTakesThePermissionsThatAreGiven() throws {
+    let place = try Place()
+    try place.write("old", to: "f", mode: 0o644)
+    let file = try FileReplacement(of: place.path + "/f", mode: 0o600)
+    try file.place()
+    #expect(try place.mode("f") == 0o600)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+  func itKeepsTheOwner() throws {
+    let place = try Place()
+    try place.write("old", to: "f", mode: 0o640)
+    #expect(chown(place.path + "/f", 1234, 2345) == 0)
+    try FileReplacement(of: place.path + "/f").place()
+    var about = stat()
+    #expect(stat(place.path + "/f", &about) == 0)
+    #expect(about.st_uid == 1234 && about.st_gid == 2345 && about.st_mode & 0o777 == 0o640)
+  }
+
+  @Test func aFileThatDoesNotTakeItsPlaceLeavesNothing() throws {
+    let place = try Place()
+    try place.write("old", to: "f", mode: 0o600)
+    do {
+      let file = try FileReplacement(of: place.path + "/f")
+      try file.write(Array("new".utf8))
+      #expect(place.names.count == 2)
+    }
+    #expect(place.names == ["f"])
+    #expect(place.text("f") == "old")
+  }
+
+  @Test func itsNameCannotBeGuessedAndALongNameIsCut() throws {
+    let place = try Place()
+    let names = Set((0..<100).map { _ in FileReplacement.temporaryName(beside: "/a/b") })
+    #expect(names.count == 100)
+    let long = String(repeating: "n", count: 255)
+    try FileReplacement(of: "\(place.path)/\(long)").place()
+    #expect(place.names == [long])
+  }
+
+  @Test func whatCannotBeMadeSaysSo() throws {
+    let error = #expect(throws: SystemError.self) { try FileReplacement(of: "/nowhere/at/all") }
+    #expect(error?.code == ENOENT)
+  }
+
+  @Test func pathsHaveFoldersAndLeaves() {
+    #expect(["a", "/a", "a/b", "/a/b"].map(Folder.parent) == [".", "/", "a", "/a"])
+    #expect(["a", "/a", "a/b", "/a/b"].map(Folder.leaf) == ["a", "a", "b", "b"])
+  }
+}
