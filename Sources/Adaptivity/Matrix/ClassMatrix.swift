@@ -63,6 +63,16 @@ public struct ClassMatrix: Sendable {
     }
   }
 
+  /// Brings the devices into an order; those that it does not name stand behind it.
+  public mutating func sort(by ids: [String]) {
+    let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+    let order = rows.indices.sorted { one, other in
+      let (first, second) = (places[rows[one].id] ?? .max, places[rows[other].id] ?? .max)
+      return first == second ? one < other : first < second
+    }
+    rows = order.map { rows[$0] }
+  }
+
   private mutating func begin() {
     deviceCount += 1
     unknownCount += 1

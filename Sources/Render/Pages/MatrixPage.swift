@@ -89,10 +89,9 @@ public struct MatrixPage {
     let count = label.count
     append(count > nameWidth ? label.prefix(nameWidth - 1) + "…" : label[...])
     blanks(max(0, nameWidth - count) + Self.gap)
-    append(MatrixCell.letters(row.orientations)[...])
-    if !columns.isEmpty {
-      blanks(Self.orientationsTitle.count - (row.orientations == nil ? 1 : 4))
-    }
+    let letters = MatrixCell.letters(row.orientations, idiom: row.idiom)
+    append(letters[...])
+    if !columns.isEmpty { blanks(Self.orientationsTitle.count - letters.count) }
     for (place, column) in columns.enumerated() {
       blanks(Self.gap + indents[place])
       bytes += cells[matrix.bits(row, column)]
@@ -128,7 +127,8 @@ public struct MatrixPage {
     var text =
       "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
       + "? no layout is recorded\n"
-      + "orientations: P portrait, U upside down, L and R landscape left and right; ? no source says\n"
+      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a nobody turns it; "
+      + "? no source says\n"
       + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
     let (pairs, count) = (matrix.pairs, matrix.deviceCount)
     let title = "What an app meets on \(count) device\(count == 1 ? "" : "s")"
