@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Sync
+@testable import Hub
 
 /// The conversations of docs/examples/conversations.txt, byte by byte, as a hub answers them.
 ///
