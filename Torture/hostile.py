@@ -168,7 +168,7 @@ class Attacks:
             require(answer and answer[0] == HEAD, "a good token gets in beside wrong ones")
 
     def watchers(self):
-        """Watchers that answer no beat, and some that talk out of turn."""
+        """Watchers that answer no heartbeat, and some that talk out of turn."""
         id, _ = self.state[CALM]
         talks = [Talk(self.hub) for _ in range(600)]
         for talk in talks: talk.send(frame(WATCH, encode([CALM, id])) * self.chance.choice((1, 1, 50)))

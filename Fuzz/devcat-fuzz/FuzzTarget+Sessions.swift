@@ -28,7 +28,7 @@ extension FuzzTarget {
         .init(name: LiedTo.name, catalogue: LiedTo.catalogue), maximumDelta: LiedTo.maximumDelta,
         seen: WatchedHeads(signed: nil))
       _ = watcher.start()
-      for message in [LiedTo.hello, LiedTo.beat].prefix(id == .hello ? 0 : choices & 1 == 0 ? 1 : 2)
+      for message in [LiedTo.hello, LiedTo.heartbeat].prefix(id == .hello ? 0 : choices & 1 == 0 ? 1 : 2)
         + messages
       {
         if case .fail(let error) = watcher.received(message) {
@@ -81,7 +81,7 @@ private struct LiedTo {
   }()
 
   static let hello = Message.hello(.init(capabilities: ["watch"], limits: .init(delta: 1000)))
-  static let beat = Message.beat(
+  static let heartbeat = Message.heartbeat(
     .init(head: .init(catalogue: catalogue, point: base), interval: 5000))
 
   static let requests: [ClientRequest] = [
@@ -145,10 +145,10 @@ private struct LiedTo {
       FuzzTarget.require(bytesKept <= Self.maximumDelta, "no more is kept than was allowed")
       guard case .apply = action else { return }
       carryOut(choose() ? session.applied() : session.closed())
-    case .mend(let versions, let buckets):
+    case .repair(let versions, let buckets):
       let isAsked = versions.allSatisfy { buckets.contains(StateTree.bucket(ofID: $0.id)) }
       FuzzTarget.require(isAsked, "only profiles of the buckets are repaired")
-      carryOut(session.mended())
+      carryOut(session.repaired())
     case .find: carryOut(session.found(choose()))
     case .finish: isOver = true
     case .fail(let error):

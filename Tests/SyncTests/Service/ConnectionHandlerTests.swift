@@ -42,7 +42,7 @@ struct ConnectionHandlerTests {
   /// Serves one connection; what comes on it.
   static func conversation(
     of bench: ServiceBench, with messages: [Message], grant: AccessGrant? = nil,
-    limits: Hub.Limits = .init()
+    limits: HubServer.Limits = .init()
   ) async throws -> [Message] {
     let server = try TestServer { channel in
       let folder = HubFolder(bench.folder.path)

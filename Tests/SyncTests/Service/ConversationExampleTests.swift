@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Hub
+@testable import Transport
 
 /// The conversations of docs/examples/conversations.txt, byte by byte, as a hub answers them.
 ///
