@@ -28,9 +28,8 @@ extension FuzzTarget {
         .init(name: LiedTo.name, catalogue: LiedTo.catalogue), maximumDelta: LiedTo.maximumDelta,
         seen: WatchedHeads(signed: nil))
       _ = watcher.start()
-      for message in [LiedTo.hello, LiedTo.heartbeat].prefix(id == .hello ? 0 : choices & 1 == 0 ? 1 : 2)
-        + messages
-      {
+      let greeting = [LiedTo.hello, LiedTo.heartbeat].prefix { $0.id != id }
+      for message in greeting.prefix(choices & 1 == 0 ? 1 : 2) + messages {
         if case .fail(let error) = watcher.received(message) {
           require(!error.description.isEmpty, "an error says something")
           return
