@@ -53,12 +53,12 @@ let package = Package(
     target("System", []),
     target("Store", ["Catalogue", "Encoding", "SQLite", "System"]),
     target("Import", ["Catalogue", "Adaptivity", "CExpat"]),
+    // Sockets, the event loop and TLS. It knows no message.
     target(
-      "Sync",
-      [
-        "Catalogue", "Encoding", "Store", "System", "COpenSSL",
-        .target(name: "CLinux", condition: .when(platforms: [.linux])),
-      ]),
+      "Transport",
+      ["Catalogue", "COpenSSL", .target(name: "CLinux", condition: .when(platforms: [.linux]))]),
+    target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"]),
+    target("Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"]),
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
@@ -67,8 +67,8 @@ let package = Package(
     .executableTarget(
       name: "devcat",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "Render", "Pictures",
-        "Charts", "Site", "Arguments", "System", "CResources",
+        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Transport", "Sync", "Hub",
+        "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Resources"], swiftSettings: settings),
@@ -76,14 +76,14 @@ let package = Package(
     // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
       name: "devcat-bench",
-      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Sync"],
+      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Transport", "Sync", "Hub"],
       path: "Benchmarks/devcat-bench", swiftSettings: settings),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
     // It is in no product.
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
       name: "devcat-fuzz",
-      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "CFuzzer"],
+      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "CFuzzer"],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 
     // What all tests share: random numbers from a seed, and the limits for hangs. It is in no product.
@@ -96,7 +96,8 @@ let package = Package(
     tests(
       "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
-    tests("Sync", ["Sync", "Store", "Catalogue", "Encoding", "SQLite"]),
+    // The tests of the transport, the client and the hub: most need all three.
+    tests("Sync", ["Transport", "Sync", "Hub", "Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Pictures", ["Pictures"]),
     tests(
       "Charts", ["Charts", "Pictures", "Render", "Catalogue"], exclude: ["Golden"],
@@ -108,8 +109,8 @@ let package = Package(
     tests(
       "Command",
       [
-        "Catalogue", "Adaptivity", "Store", "SQLite", "Sync", "Render", "Pictures", "devcat",
-        "devcat-fuzz",
+        "Catalogue", "Adaptivity", "Store", "SQLite", "Transport", "Sync", "Hub", "Render",
+        "Pictures", "devcat", "devcat-fuzz",
       ],
       resources: [.copy("Golden")]),
   ],

@@ -1,4 +1,5 @@
-import Sync
+import Hub
+import Transport
 
 /// A server on the hub's own event loop and TLS that answers bytes with bytes: what a hub could
 /// reach that does nothing but move them.

@@ -1,6 +1,8 @@
 import Encoding
 import Store
 import Sync
+import Hub
+import Transport
 
 /// Requests and answers over connections that are kept: how many a second go through.
 struct ExchangeLoad {
@@ -87,7 +89,7 @@ struct ExchangeLoad {
         if frame.request == 1 { size += frame.bytes.count }
         switch try Message(frame) {
         case .unchanged: return size
-        case .hello, .seal, .progress, nil: continue
+        case .hello, .signature, .progress, nil: continue
         case let other?: throw BenchError("the hub answers with \(other.id)")
         }
       }

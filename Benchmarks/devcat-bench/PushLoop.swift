@@ -1,6 +1,7 @@
 import Catalogue
 import Store
 import Sync
+import Transport
 
 /// Commits of one change, each pushed before the next: what a team's writer does that is never
 /// done.
@@ -19,7 +20,7 @@ enum PushLoop {
   ///   - id: The device that this writer changes.
   static func run(_ path: String, id: String, seconds: Double) throws -> Count {
     try EventLoop.run { loop in
-      let (client, line) = (SyncClient(on: loop), HubLine())
+      let (client, connection) = (SyncClient(on: loop), PooledConnection())
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       let end = Deadline.after(.seconds(seconds))
       var count = Count()
@@ -27,7 +28,7 @@ enum PushLoop {
         try commit(to: file, id, turn: count.accepted)
         while true {
           do throws(SyncError) {
-            _ = try await client.push(file, over: line) { _ in count.stale += 1 }
+            _ = try await client.push(file, over: connection) { _ in count.stale += 1 }
             break
           } catch {
             guard error.code == .stale else { throw error }
@@ -35,7 +36,7 @@ enum PushLoop {
         }
         count.accepted += 1
       }
-      await line.close()
+      await connection.close()
       return count
     }
   }

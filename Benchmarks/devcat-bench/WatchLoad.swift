@@ -2,6 +2,8 @@ import Catalogue
 import Encoding
 import Store
 import Sync
+import Hub
+import Transport
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -81,8 +83,8 @@ actor WatchLoad {
       while let frame = try decoder.next() {
         switch try Message(frame) {
         case .head(let head): take(head.point.number, &newest)
-        case .beat(let beat):
-          take(beat.head.point.number, &newest)
+        case .heartbeat(let heartbeat):
+          take(heartbeat.head.point.number, &newest)
           try await channel.write(watch, until: .after(.seconds(20)))
         case .failure(let failure): throw BenchError("the hub says: \(failure.message)")
         default: continue

@@ -1,6 +1,7 @@
 import Catalogue
-import Encoding
+package import Encoding
 import Store
+public import Transport
 
 /// A failure to exchange revisions with a hub: what was attempted, with whom, and what to do next.
 public struct SyncError: Error, Sendable {
@@ -74,7 +75,7 @@ public struct SyncError: Error, Sendable {
     public static let noRemote = Code(rawValue: "no-remote")
     /// The URL or the name of the catalogue is malformed (exit 64).
     public static let badAddress = Code(rawValue: "bad-address")
-    /// Nothing vouches for the hub's certificate (exit 77).
+    /// No trusted authority signed the hub's certificate (exit 77).
     public static let untrusted = Code(rawValue: "untrusted")
     /// The hub's certificate is another than the one that is pinned (exit 77).
     public static let certificateChanged = Code(rawValue: "certificate-changed")
@@ -120,27 +121,27 @@ extension SyncError: CustomStringConvertible {
 
 extension SyncError {
   /// What the hub says about a request that it refuses.
-  init(_ failure: Message.Failure) {
+  package init(_ failure: Message.Failure) {
     self.init(
       Code(failure.code), failure.message, hint: failure.hint.isEmpty ? nil : failure.hint)
   }
 
   /// An error of the connection.
-  init(_ error: TransportError) {
+  package init(_ error: TransportError) {
     // What a hub that ends may do to who comes too late.
     let hint = error.hint ?? (error.code == .resetByPeer ? "Try again." : nil)
     self.init(Code(error.code), error.message, hint: hint, underlying: error)
   }
 
   /// An error in what the hub sent.
-  init(_ error: EncodingError) {
+  package init(_ error: EncodingError) {
     self.init(
       .protocolViolation, "the answer is not devcat's protocol: \(error.problem)",
       hint: error.hint ?? "Is the address that of a devcat hub?", underlying: error)
   }
 
   /// Any error that was met on the way.
-  init(any error: any Error) {
+  package init(any error: any Error) {
     switch error {
     case let error as SyncError: self = error
     case let error as TransportError: self.init(error)
@@ -177,6 +178,7 @@ extension SyncError.Code {
     case .timedOut: self = .timedOut
     case .notPermitted: self = .notPermitted
     case .needsTLS, .malformed: self = .badAddress
+    case .badKey: self = .badKey
     case .tls: self = .protocolViolation
     case .untrusted: self = .untrusted
     case .certificateChanged: self = .certificateChanged

@@ -23,11 +23,11 @@ public enum Message: Hashable, Sendable {
   /// The hub's head is not the base of a `push`.
   case stale(Stale)
   /// The hub's signature of the head that the next message is about; ignorable.
-  case seal(Seal)
+  case signature(HeadSignature)
   /// Who pushed the revisions that the next messages are about; ignorable.
   case pushers(Pushers)
   /// The hub tells a watcher where the catalogue stands, and when it will say so again.
-  case beat(Beat)
+  case heartbeat(Heartbeat)
   /// The hub still works on what was asked.
   case progress(Progress)
   /// The client asks for the rest of a delta that was broken off.
@@ -48,7 +48,7 @@ public enum Message: Hashable, Sendable {
   case hashes(Hashes)
   /// Profiles of some buckets.
   case records(Records)
-  /// How the hub's key became the one of the next seal; ignorable.
+  /// How the hub's key became the one of the next signature; ignorable.
   case keys(Keys)
 
   /// The number of a message, which is the type of its frame.
@@ -64,9 +64,9 @@ public enum Message: Hashable, Sendable {
     case unchanged = 0x22
     case accepted = 0x23
     case stale = 0x24
-    case seal = 0x25
+    case signature = 0x25
     case pushers = 0x26
-    case beat = 0x27
+    case heartbeat = 0x27
     case progress = 0x28
     case resume = 0x14
     case shallow = 0x15
@@ -95,9 +95,9 @@ public enum Message: Hashable, Sendable {
     case .unchanged: .unchanged
     case .accepted: .accepted
     case .stale: .stale
-    case .seal: .seal
+    case .signature: .signature
     case .pushers: .pushers
-    case .beat: .beat
+    case .heartbeat: .heartbeat
     case .progress: .progress
     case .resume: .resume
     case .shallow: .shallow
@@ -126,9 +126,9 @@ public enum Message: Hashable, Sendable {
     case .delta(let payload): payload
     case .accepted(let payload): payload
     case .stale(let payload): payload
-    case .seal(let payload): payload
+    case .signature(let payload): payload
     case .pushers(let payload): payload
-    case .beat(let payload): payload
+    case .heartbeat(let payload): payload
     case .progress(let payload): payload
     case .resume(let payload): payload
     case .shallow(let payload): payload

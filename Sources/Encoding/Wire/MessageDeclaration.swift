@@ -72,7 +72,7 @@ extension Message.ID {
       .init(.both, atMost: Message.Delta.maximumSize, flags: .last, "no CBOR: a piece of a delta")
     case .unchanged: .init(.hub, atMost: 0, "none: the body is empty")
     case .accepted, .stale: .init(.hub, atMost: 64, "head point")
-    case .seal:
+    case .signature:
       .init(
         .hub, atMost: 256, flags: .ignorable,
         "epoch, state root, time, expiry, public key (32 bytes), signature (64 bytes)")
@@ -80,7 +80,7 @@ extension Message.ID {
       .init(
         .hub, atMost: 65_536, flags: .ignorable,
         "[first revision, last revision, name text]…, at most 512")
-    case .beat:
+    case .heartbeat:
       .init(
         .hub, atMost: 128,
         "id of the catalogue, head point, interval in milliseconds "

@@ -31,7 +31,8 @@ extension CatalogueFile {
       let schema = try schema(of: database)
       let file = try CatalogueFile(opened: database, path: path)
       file.isQueryOnly = access == .readOnly
-      file.isWithoutLog = try access == .readWrite && database.pragma("journal_mode") == "delete"
+      file.usesRollbackJournal =
+        try access == .readWrite && database.pragma("journal_mode") == "delete"
       if schema < Schema.version { try file.migrate() }
       if access == .readOnly { try database.pragma("query_only", set: 1) }
       return file
@@ -60,7 +61,7 @@ extension CatalogueFile {
     do {
       let database = try Connection(path: path, mode: .readWrite)
       let file = try CatalogueFile(new: database, path: path, id: id, name: name)
-      file.isWithoutLog = true
+      file.usesRollbackJournal = true
       // The first rows of views are all made of profiles, and there are none to hold them against.
       try database.pragma("foreign_keys", set: 0)
       return file

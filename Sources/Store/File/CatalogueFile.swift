@@ -29,7 +29,7 @@ public final class CatalogueFile {
 
   /// Whether the file has no write-ahead log yet: it is turned to one behind its first revision,
   /// since a first large import would be written twice by way of it.
-  var isWithoutLog = false
+  var usesRollbackJournal = false
 
   /// Runs `body` as one transaction that happens as a whole or not at all; it may be nested.
   ///
@@ -37,7 +37,7 @@ public final class CatalogueFile {
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try storing("write the catalogue") {
       let result = try database.transaction(.immediate, body)
-      if isWithoutLog, !database.isInTransaction { turnToLog() }
+      if usesRollbackJournal, !database.isInTransaction { enableWAL() }
       return result
     }
   }
@@ -45,14 +45,14 @@ public final class CatalogueFile {
   /// Turns a file with a revision to a write-ahead log, so that others can read while one writes.
   ///
   /// While others read it that has to wait: the next transaction tries again.
-  private func turnToLog() {
+  private func enableWAL() {
     guard (try? head()) ?? .origin != .origin else { return }
     let timeout = database.busyTimeout
     database.busyTimeout = .zero
     defer { database.busyTimeout = timeout }
     // What was committed stays so whatever comes of this, so that a failure is no error of it.
-    isWithoutLog = (try? database.pragma("journal_mode", set: "wal")) != "wal"
-    if !isWithoutLog { _ = try? database.pragma("foreign_keys", set: 1) }
+    usesRollbackJournal = (try? database.pragma("journal_mode", set: "wal")) != "wal"
+    if !usesRollbackJournal { _ = try? database.pragma("foreign_keys", set: 1) }
   }
 
   /// Runs `body` so that all it reads is of one moment, which is also faster than one by one.

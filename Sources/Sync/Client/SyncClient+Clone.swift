@@ -54,11 +54,11 @@ extension SyncClient {
 
   private func clone(
     _ request: ClientRequest, _ url: RemoteURL, _ partial: PartialFile,
-    apply: @escaping (Conversation.Delivery) throws -> Void
+    apply: @escaping (RequestExchange.Delivery) throws -> Void
   ) async throws -> SyncReport {
-    let result = try await Conversation.hold(
+    let result = try await RequestExchange.hold(
       request, with: url, on: loop, limits, file: nil,
-      work: Conversation.Work(partial: partial, apply: apply))
+      work: RequestExchange.Work(partial: partial, apply: apply))
     guard case .applied(let head) = result.outcome else { throw Self.unexpected }
     return SyncReport(
       remote: url.text, catalogue: head.catalogue, old: .origin, new: head.point,
@@ -68,7 +68,7 @@ extension SyncClient {
 
   /// Records in a new file where it comes from.
   private func settle(
-    _ file: CatalogueFile, _ url: RemoteURL, _ delivery: Conversation.Delivery
+    _ file: CatalogueFile, _ url: RemoteURL, _ delivery: RequestExchange.Delivery
   ) throws {
     try file.setRemote(Remote(url: url.text, base: delivery.head.point))
     try delivery.remember(in: file, after: 0)
@@ -76,7 +76,7 @@ extension SyncClient {
   }
 }
 
-extension Conversation.Delivery {
+extension RequestExchange.Delivery {
   /// Makes a catalogue file of a snapshot, which must be of the head.
   fileprivate func snapshot(at path: String, name: String) throws -> CatalogueFile {
     do {

@@ -1,6 +1,7 @@
 public import Catalogue
 import Encoding
-import Store
+package import Store
+import Transport
 
 extension SyncClient {
   /// Brings the remote's new revisions into the catalogue file at `path`.
@@ -29,16 +30,16 @@ extension SyncClient {
   }
 
   /// Brings the revisions after the remote's base into a file.
-  func pull(
+  package func pull(
     _ file: CatalogueFile, _ remote: Remote, settling side: MergeSide? = nil,
-    over line: HubLine? = nil
+    over connection: PooledConnection? = nil
   ) async throws -> SyncReport {
     let url = try RemoteURL(remote.url)
     let (old, base) = (try file.head(), remote.base)
     let merge = Locked(MergeOutcome.rebased([]))
     let partial = try PartialFile(
       beside: file.path, .delta, from: url.text, after: base, of: file.id)
-    let work = Conversation.Work(partial: partial) { delivery in
+    let work = RequestExchange.Work(partial: partial) { delivery in
       let outcome = try file.transaction {
         let outcome = try file.integrate(
           delta: delivery.bytes, base: base,
@@ -48,11 +49,11 @@ extension SyncClient {
       }
       merge.withLock { $0 = outcome }
     }
-    let result = try await Conversation.hold(
+    let result = try await RequestExchange.hold(
       .pull(
         name: url.catalogue.description, catalogue: file.id, base: base,
         resuming: partial.resumption),
-      with: url, on: loop, limits, over: line, file: file, work: work)
+      with: url, on: loop, limits, over: connection, file: file, work: work)
     let shared: RevisionPoint
     switch result.outcome {
     case .unchanged:
@@ -74,5 +75,137 @@ extension SyncClient {
       localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic,
       signed: result.signed, formerKey: result.formerKey, resumedBytes: result.resumedCount,
       discarded: partial.discarded)
+  }
+}
+
+extension SyncClient {
+  /// Goes on from a snapshot of the hub's head, where its history begins behind the base.
+  ///
+  /// - Parameters:
+  ///   - error: What the hub said.
+  ///   - isWanted: Whether the history here is to be given up for it.
+  package func reset(
+    _ file: CatalogueFile, _ remote: Remote, after error: SyncError, isWanted: Bool
+  ) async throws -> SyncReport {
+    let old = try file.head()
+    guard old == remote.base else {
+      throw SyncError(
+        .historyMissing,
+        "\(error.problem), behind revision \(remote.base.number) that was pulled last, and "
+          + "\(old.number - remote.base.number) of the revisions here are not pushed",
+        hint: "Begin in a new file with 'devcat clone --shallow', and make those changes there.")
+    }
+    guard isWanted else {
+      throw SyncError(
+        .historyMissing,
+        "\(error.problem), behind revision \(remote.base.number) that was pulled last",
+        hint: "'devcat pull --reset' goes on from a snapshot, and gives up the history here; "
+          + "'devcat clone --shallow' does so in a new file.")
+    }
+    let url = try RemoteURL(remote.url)
+    let partial = try PartialFile(
+      beside: file.path, .snapshot, from: url.text, after: .origin, of: file.id)
+    let lost = Locked<[String]>([])
+    let work = RequestExchange.Work(partial: partial) { delivery in
+      let tags = try file.transaction {
+        let tags = try file.reset(to: delivery.bytes)
+        guard try file.head() == delivery.head.point else { throw SyncError.otherSnapshot }
+        try file.setRemote(Remote(url: url.text, base: delivery.head.point))
+        try delivery.remember(in: file, after: delivery.head.point.number)
+        return tags
+      }
+      lost.withLock { $0 = tags }
+    }
+    let result = try await RequestExchange.hold(
+      .shallow(
+        name: url.catalogue.description, received: partial.resumption?.received ?? .nothing),
+      with: url, on: loop, limits, file: file, work: work)
+    guard case .applied(let head) = result.outcome else { throw Self.unexpected }
+    return SyncReport(
+      remote: url.text, catalogue: file.id, old: old, new: head.point, shared: head.point,
+      traffic: result.traffic, signed: result.signed, formerKey: result.formerKey,
+      resumedBytes: result.resumedCount, discarded: partial.discarded,
+      reset: SyncReport.Reset(source: .snapshot, tags: lost.withLock { $0 }))
+  }
+}
+
+extension SyncError {
+  /// A snapshot is of another revision than the hub has said.
+  package static var otherSnapshot: SyncError {
+    SyncError(.badDelta, "the snapshot is of another revision than was announced")
+  }
+}
+
+extension SyncClient {
+  /// Brings the state of the remote's head into the catalogue file at `path` by the net change alone;
+  /// the file's history begins there from then on.
+  ///
+  /// Where the remote has nothing new, nothing is changed.
+  /// - Throws: `SyncError` (`localRevisions` where the file has revisions that the remote lacks).
+  public func pullSquashed(_ path: String) async throws(SyncError) -> SyncReport {
+    try await naming("pull", path) {
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      let remote = try Self.remote(of: file)
+      return try await naming("pull", remote.url) { try await pullSquashed(file, remote) }
+    }
+  }
+
+  private func pullSquashed(_ file: CatalogueFile, _ remote: Remote) async throws -> SyncReport {
+    let url = try RemoteURL(remote.url)
+    let (old, base) = (try file.head(), remote.base)
+    guard old == base, try file.pendingMerge() == nil else {
+      throw SyncError(
+        .localRevisions,
+        "revisions up to \(old.number) were made here, and a squashed history has no place for them",
+        hint: "Push them first, or pull without '--squash'.")
+    }
+    let reset = Locked<SyncReport.Reset?>(nil)
+    let work = RequestExchange.Work { delivery in
+      let tags = try file.takeSquashed(delivery.bytes, base: base, head: delivery.head.point) {
+        try file.setRemote(Remote(url: url.text, base: delivery.head.point))
+        try delivery.remember(in: file, after: delivery.head.point.number - 1)
+      }
+      reset.withLock { $0 = SyncReport.Reset(source: .netChange, tags: tags) }
+    }
+    let result = try await RequestExchange.hold(
+      .squash(name: url.catalogue.description, catalogue: file.id, base: base), with: url,
+      on: loop, limits, file: file, work: work)
+    let shared: RevisionPoint
+    switch result.outcome {
+    case .unchanged: shared = base
+    case .applied(let head): shared = head.point
+    case .contained, .accepted, .head, .compared: throw Self.unexpected
+    }
+    return SyncReport(
+      remote: url.text, catalogue: file.id, old: old, new: try file.head(), shared: shared,
+      traffic: result.traffic, signed: result.signed, formerKey: result.formerKey,
+      reset: reset.withLock { $0 })
+  }
+}
+
+extension CatalogueFile {
+  /// Takes in a net change that leads from `base`, which is the head, to `head`; returns the tags whose
+  /// revisions are gone.
+  fileprivate func takeSquashed(
+    _ bytes: [UInt8], base: RevisionPoint, head: RevisionPoint, _ body: () throws -> Void
+  ) throws -> [String] {
+    do {
+      let revision = try NetRevision(bytes)
+      guard revision.point == head else {
+        throw SyncError(
+          .badDelta,
+          "the net change is of revision \(revision.header.number) (\(revision.point.digest.short)), "
+            + "and the hub's head is revision \(head.number) (\(head.digest.short))")
+      }
+      return try squash(onto: base, revision, body)
+    } catch let error as EncodingError {
+      throw SyncError(
+        .badDelta, "the net change is malformed: \(error.problem)", hint: error.hint,
+        underlying: error)
+    } catch let error as StoreError where error.isAboutRevisions {
+      throw SyncError(
+        .badDelta, "the net change does not fit: \(error.problem)", hint: error.hint,
+        underlying: error)
+    }
   }
 }

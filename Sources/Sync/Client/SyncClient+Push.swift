@@ -4,7 +4,7 @@ public import Store
 
 extension SyncClient {
   /// How often a push is tried where others are faster.
-  static let maximumPushes = 5
+  package static let maximumPushes = 5
 
   /// Brings the revisions of the catalogue file at `path` to its remote, or to another one, which
   /// then becomes its remote.
@@ -18,16 +18,16 @@ extension SyncClient {
     _ path: String, to url: RemoteURL? = nil,
     told: (SyncReport) -> Void = { _ in }
   ) async throws(SyncError) -> SyncReport {
-    let line = HubLine()
+    let connection = PooledConnection()
     do throws(SyncError) {
       let report = try await naming("push", url?.text ?? path) {
         let file = try CatalogueFile.open(at: path, access: .readWrite)
-        return try await push(file, to: url, over: line, told: told)
+        return try await push(file, to: url, over: connection, told: told)
       }
-      await line.close()
+      await connection.close()
       return report
     } catch {
-      await line.close()
+      await connection.close()
       throw error
     }
   }
@@ -36,9 +36,9 @@ extension SyncClient {
   /// becomes its remote; for a writer that pushes again and again.
   ///
   /// As `push(_:to:told:)` does, but for the connection, which stays open.
-  /// - Parameter line: The connection of earlier requests, which is kept for later ones.
+  /// - Parameter connection: The connection of earlier requests, which is kept for later ones.
   public func push(
-    _ file: CatalogueFile, to url: RemoteURL? = nil, over line: HubLine,
+    _ file: CatalogueFile, to url: RemoteURL? = nil, over connection: PooledConnection,
     told: (SyncReport) -> Void = { _ in }
   ) async throws(SyncError) -> SyncReport {
     try await naming("push", url?.text ?? file.path) {
@@ -47,24 +47,24 @@ extension SyncClient {
       return try await naming("push", target.text) {
         if let pending = try file.pendingMerge() { throw SyncError.conflict(pending.open) }
         let isOther = known.map { $0.url != target.text } ?? false
-        return try await push(file, target, isOther: isOther, line, told)
+        return try await push(file, target, isOther: isOther, connection, told)
       }
     }
   }
 
   private func push(
-    _ file: CatalogueFile, _ target: RemoteURL, isOther: Bool, _ line: HubLine,
+    _ file: CatalogueFile, _ target: RemoteURL, isOther: Bool, _ connection: PooledConnection,
     _ told: (SyncReport) -> Void
   ) async throws -> SyncReport {
     var renumbered: [Renumbering] = []
     for attempt in 1... {
       do {
-        return try await pushOnce(file, target, line, renumbered)
+        return try await pushOnce(file, target, connection, renumbered)
       } catch let error as SyncError
         where error.code == .stale && !isOther && attempt < Self.maximumPushes
       {
         let base = try file.remote?.base ?? file.checkpoint() ?? .origin
-        let report = try await pull(file, Remote(url: target.text, base: base), over: line)
+        let report = try await pull(file, Remote(url: target.text, base: base), over: connection)
         renumbered = Renumbering.joined(renumbered, report.renumbered)
         told(report)
       }
@@ -73,20 +73,64 @@ extension SyncClient {
   }
 
   private func pushOnce(
-    _ file: CatalogueFile, _ url: RemoteURL, _ line: HubLine, _ renumbered: [Renumbering]
+    _ file: CatalogueFile, _ url: RemoteURL, _ connection: PooledConnection,
+    _ renumbered: [Renumbering]
   ) async throws -> SyncReport {
     let (head, known) = (try file.head(), try file.remote)
-    var work = Conversation.Work()
+    var work = RequestExchange.Work()
     work.accept = { try file.setRemote(Remote(url: url.text, base: $0.head)) }
-    let result = try await Conversation.hold(
+    let result = try await RequestExchange.hold(
       .push(
         name: url.catalogue.description, catalogue: file.id,
         base: known?.url == url.text ? known?.base : nil, head: head),
-      with: url, on: loop, limits, over: line, file: file, work: work)
+      with: url, on: loop, limits, over: connection, file: file, work: work)
     guard case .accepted(let accepted) = result.outcome else { throw Self.unexpected }
     return SyncReport(
       remote: url.text, catalogue: file.id, old: accepted.base, new: accepted.head,
       shared: accepted.head, renumbered: renumbered, traffic: result.traffic,
       signed: result.signed, formerKey: result.formerKey)
+  }
+}
+
+/// The revisions that a client pushes, as a delta of which the size is known before any of it is sent.
+///
+/// A small delta is made once. Of a large one the beginning is kept and the rest made again: the same
+/// revisions give the same bytes.
+struct OutgoingDelta {
+  /// How many bytes are kept until they are sent: 4 MiB.
+  private static let keptSize = 4 << 20
+
+  private let span: RevisionSpan
+  private let file: CatalogueFile
+  /// The parts from the first on that are kept, with the last revision in each.
+  private var kept: [(bytes: [UInt8], last: Int)] = []
+  /// How many bytes it has in all.
+  private(set) var size = 0
+
+  /// Reads the revisions of a span in a catalogue.
+  init(_ span: RevisionSpan, from file: CatalogueFile?) throws {
+    guard let file else { preconditionFailure("Revisions are pushed from a file.") }
+    (self.span, self.file) = (span, file)
+    var number = span.base.number
+    while let part = try file.delta(after: number, upTo: span.head.number) {
+      number = part.last
+      size += part.bytes.count
+      if size <= Self.keptSize { kept.append(part) }
+    }
+  }
+
+  /// Hands over the parts in order; one without bytes where there are none.
+  func forEachPart(_ body: (_ bytes: [UInt8], _ isLast: Bool) async throws -> Void) async throws {
+    var number = span.base.number
+    for part in kept {
+      number = part.last
+      try await body(part.bytes, number == span.head.number)
+    }
+    while number < span.head.number || kept.isEmpty && number == span.base.number {
+      let part = try file.delta(after: number, upTo: span.head.number)
+      number = part?.last ?? span.head.number
+      try await body(part?.bytes ?? [], number == span.head.number)
+      if part == nil { return }
+    }
   }
 }

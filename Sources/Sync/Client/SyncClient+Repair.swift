@@ -1,14 +1,15 @@
 import Catalogue
 import Encoding
-import Store
+public import Store
+public import Transport
 
 extension SyncClient {
-  /// Mends the catalogue file at `path` by what its remote has.
+  /// Repairs the catalogue file at `path` by what its remote has.
   ///
   /// Revisions of the log up to the base whose bytes are not those of their digests are fetched anew;
   /// then the profiles in the buckets that differ at the base; every view is rebuilt. Revisions made
   /// here stay as they are. What is fetched is used only where it fits the base's digest.
-  /// - Throws: `SyncError`, and it may be that a part is mended already: each is a transaction.
+  /// - Throws: `SyncError`, and it may be that a part is repaired already: each is a transaction.
   public func repair(_ path: String) async throws(SyncError) -> RepairReport {
     try await naming("repair", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
@@ -22,10 +23,10 @@ extension SyncClient {
     var traffic = Channel.Traffic()
     var revisions: ClosedRange<Int>?
     if let last = try file.lastSound(upTo: remote.base) {
-      traffic = try await mendLog(of: file, url, after: last, upTo: remote.base)
+      traffic = try await repairLog(of: file, url, after: last, upTo: remote.base)
       revisions = last.number + 1...remote.base.number
     }
-    let found = try await mendState(of: file, url, at: remote.base)
+    let found = try await repairState(of: file, url, at: remote.base)
     traffic = traffic + found.result.traffic
     var verification = try file.verify()
     if verification.difference != nil, verification.isRepairable {
@@ -40,15 +41,15 @@ extension SyncClient {
   }
 
   /// Fetches the revisions after a point, and puts those up to the base in their places.
-  private func mendLog(
+  private func repairLog(
     of file: CatalogueFile, _ url: RemoteURL, after last: RevisionPoint, upTo base: RevisionPoint
   ) async throws -> Channel.Traffic {
-    let work = Conversation.Work { delivery in
-      try file.mendLog(delta: delivery.bytes, after: last, upTo: base, to: delivery.head.point)
+    let work = RequestExchange.Work { delivery in
+      try file.repairLog(delta: delivery.bytes, after: last, upTo: base, to: delivery.head.point)
     }
     // As the rest of a clone, since a pull would be content with a head that the log holds already.
     let kept = Resumption(catalogue: file.id, tip: last, received: .nothing, wholeCount: 0)
-    let result = try await Conversation.hold(
+    let result = try await RequestExchange.hold(
       .clone(name: url.catalogue.description, resuming: kept), with: url, on: loop, limits,
       file: file, work: work)
     guard case .applied = result.outcome else { throw Self.unexpected }
@@ -56,17 +57,17 @@ extension SyncClient {
   }
 
   /// Fetches the profiles that differ, and rebuilds the views.
-  private func mendState(
+  private func repairState(
     of file: CatalogueFile, _ url: RemoteURL, at base: RevisionPoint
-  ) async throws -> (buckets: Int, profiles: Int, result: Conversation.Result) {
+  ) async throws -> (buckets: Int, profiles: Int, result: RequestExchange.Result) {
     guard let root = try file.root(at: base.number) else { throw Self.unexpected }
     let found = Locked((versions: [ProfileVersion](), buckets: Set<Int>()))
-    let result = try await Conversation.hold(
+    let result = try await RequestExchange.hold(
       .compare(
         name: url.catalogue.description, catalogue: file.id, at: base, root: root,
         buckets: try file.bucketHashes(at: base.number, rehashing: true)),
       with: url, on: loop, limits, file: file,
-      work: Conversation.Work(mend: { versions, buckets in
+      work: RequestExchange.Work(repair: { versions, buckets in
         found.withLock {
           $0.versions += versions
           $0.buckets.formUnion(buckets)
@@ -75,11 +76,32 @@ extension SyncClient {
     guard case .compared(let count) = result.outcome else { throw Self.unexpected }
     let (versions, buckets) = found.withLock { $0 }
     do {
-      try file.mend(versions, inBuckets: buckets, at: base)
+      try file.repair(versions, inBuckets: buckets, at: base)
     } catch  where error is EncodingError || (error as? StoreError)?.code == .damaged {
       // What is wrong lies in versions of revisions made here; the log gives them, where it is sound.
       try file.repair()
     }
     return (count, versions.count { $0.record != nil }, result)
   }
+}
+
+/// What a repair by a hub has found and repaired.
+public struct RepairReport: Equatable, Sendable {
+  /// The URL of the remote.
+  public let remote: String
+  /// The revisions whose changes in the log were damaged and were fetched anew.
+  public let revisions: ClosedRange<Int>?
+  /// How many of the 4096 buckets differed.
+  public let buckets: Int
+  /// How many profiles were fetched with them.
+  public let profiles: Int
+  /// What `verify` then finds.
+  public let verification: Verification
+  /// The bytes that went over the connections, all frames counted.
+  public let traffic: Channel.Traffic
+  /// The hub's head as it was signed; `nil` for a hub that signs none.
+  public let signed: SeenHead?
+  /// The public key that the hub signed with before, where it has announced another by it; this is said
+  /// once.
+  public let formerKey: [UInt8]?
 }

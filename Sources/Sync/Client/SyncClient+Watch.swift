@@ -1,6 +1,7 @@
 public import Catalogue
 public import Encoding
 public import Store
+import Transport
 
 /// What a watch tells.
 public enum WatchEvent: Sendable {
@@ -37,7 +38,7 @@ extension SyncClient {
       var (hasBeenThere, isLost) = (false, false)
       while !Task.isCancelled {
         do {
-          try await WatchConversation.hold(target, on: loop, limits, seen: &seen) { head in
+          try await WatchExchange.hold(target, on: loop, limits, seen: &seen) { head in
             if let head { return told(.head(head)) }
             backoff.reset()
             if isLost { told(.back) }
@@ -68,14 +69,14 @@ extension SyncClient {
       let found = Locked<([Revision], [PusherRun])>(([], []))
       var known = target.knowledge
       known.seen = seen ?? known.seen
-      let work = Conversation.Work { delivery in
+      let work = RequestExchange.Work { delivery in
         let revisions = try DeltaReader.decoded(delivery.bytes)
         var check = DeltaCheck(catalogue: target.catalogue, tip: point)
         for revision in revisions { try check.follow(revision) }
         try check.finish(at: delivery.head.point)
         found.withLock { $0 = (revisions, delivery.pushers) }
       }
-      let result = try await Conversation.hold(
+      let result = try await RequestExchange.hold(
         .pull(name: target.url.catalogue.description, catalogue: target.catalogue, base: point),
         with: target.url, on: loop, limits, file: nil, known: known, work: work)
       let (revisions, pushers) = found.withLock { $0 }
@@ -89,4 +90,61 @@ extension SyncError {
   public var isPassing: Bool {
     [.unreachable, .timedOut, .unavailable, .throttled].contains(code)
   }
+}
+
+/// A catalogue on a hub as a replica of it knows it: what a watch needs, so that it leaves the
+/// replica's file alone.
+public struct WatchTarget: Sendable {
+  /// The replica's remote.
+  public let url: RemoteURL
+  /// The id of the catalogue.
+  public let catalogue: CatalogueID
+  /// The last revision that the replica and the hub are known to share.
+  public let base: RevisionPoint
+  let knowledge: HubKnowledge
+
+  /// Reads what the catalogue file at `path` knows of its remote.
+  ///
+  /// - Throws: `SyncError` (`noRemote` where it has none; `store` where it cannot be read).
+  public init(replica path: String) throws(SyncError) {
+    do {
+      let file = try CatalogueFile.open(at: path, access: .readOnly)
+      let remote = try SyncClient.remote(of: file)
+      let url = try RemoteURL(remote.url)
+      self.url = url
+      catalogue = file.id
+      base = remote.base
+      knowledge = HubKnowledge(trust: try file.trust(for: url), seen: try file.seenHead(for: url))
+    } catch {
+      var error = SyncError(any: error)
+      (error.operation, error.remote) = ("watch", path)
+      throw error
+    }
+  }
+}
+
+/// How long to wait before the next try: twice as long each time, from half a second to half a minute,
+/// of which somewhat between the half and the whole, so that many do not come back at once.
+public struct Backoff: Sendable {
+  /// The first pause, before its jitter.
+  public static let shortest = Duration.milliseconds(500)
+  /// The longest pause.
+  public static let longest = Duration.seconds(30)
+
+  private let jitter: @Sendable () -> Double
+  private var pause = shortest
+
+  /// Begins with the shortest pause.
+  ///
+  /// - Parameter jitter: From 0, for half of a pause, to 1, for all of it.
+  public init(jitter: @escaping @Sendable () -> Double) { self.jitter = jitter }
+
+  /// The pause before the next try.
+  public mutating func next() -> Duration {
+    defer { pause = min(pause * 2, Self.longest) }
+    return pause * (0.5 + 0.5 * min(max(jitter(), 0), 1))
+  }
+
+  /// Begins anew, after a try that succeeded.
+  public mutating func reset() { pause = Self.shortest }
 }

@@ -1,6 +1,7 @@
 import Catalogue
 import Encoding
 public import Store
+public import Transport
 
 /// Clones, pulls and pushes a catalogue file.
 ///
@@ -29,8 +30,8 @@ public struct SyncClient: Sendable {
     public init() {}
   }
 
-  let loop: EventLoop
-  let limits: Limits
+  package let loop: EventLoop
+  package let limits: Limits
 
   /// Makes a client on a loop.
   public init(on loop: EventLoop, limits: Limits = Limits()) {
@@ -52,7 +53,7 @@ public struct SyncClient: Sendable {
     -> RemoteStanding
   {
     try await naming("ask", url.text) {
-      let result = try await Conversation.hold(
+      let result = try await RequestExchange.hold(
         .probe(name: url.catalogue.description), with: url, on: loop, limits, file: nil,
         known: HubKnowledge(seen: seen))
       guard case .head(let head) = result.outcome else { throw Self.unexpected }
@@ -62,19 +63,19 @@ public struct SyncClient: Sendable {
     }
   }
 
-  static func remote(of file: CatalogueFile) throws -> Remote {
+  package static func remote(of file: CatalogueFile) throws -> Remote {
     if let remote = try file.remote { return remote }
     throw SyncError(
       .noRemote, "the catalogue has no remote",
       hint: "Name one: 'devcat push URL' makes it there, 'devcat clone URL' fetches it.")
   }
 
-  static var unexpected: SyncError {
+  package static var unexpected: SyncError {
     SyncError(.protocolViolation, "the hub's answer does not fit the question")
   }
 
   /// Runs `body`, and says of its error what was attempted and with whom.
-  func naming<Result>(
+  package func naming<Result>(
     _ operation: String, _ remote: String, _ body: () async throws -> Result
   ) async throws(SyncError) -> Result {
     do {

@@ -1,5 +1,6 @@
 public import Catalogue
 public import Store
+public import Transport
 
 /// What became of a clone, a pull or a push.
 public struct SyncReport: Equatable, Sendable {
@@ -47,7 +48,7 @@ public struct SyncReport: Equatable, Sendable {
     public let tags: [String]
   }
 
-  init(
+  package init(
     remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
     shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
     traffic: Channel.Traffic, signed: SeenHead?, formerKey: [UInt8]? = nil, resumedBytes: Int = 0,

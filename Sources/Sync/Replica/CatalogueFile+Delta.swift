@@ -1,6 +1,6 @@
-import Catalogue
+package import Catalogue
 import Encoding
-import Store
+package import Store
 
 extension CatalogueFile {
   /// Takes in a delta that leads from `base`, which the log holds, to `head`.
@@ -10,7 +10,7 @@ extension CatalogueFile {
   /// `body`, which may record the new base.
   /// - Throws: `SyncError` (`badDelta`; `conflict` where the log has other revisions than the delta),
   ///   `StoreError` where the file cannot be written.
-  func take(
+  package func take(
     delta: SpooledBytes, base: RevisionPoint, head: RevisionPoint, _ body: () throws -> Void = {}
   ) throws {
     try Self.judging(self) {
@@ -28,7 +28,7 @@ extension CatalogueFile {
   }
 
   /// Takes in a delta that is held in memory.
-  func take(
+  package func take(
     delta: [UInt8], base: RevisionPoint, head: RevisionPoint, _ body: () throws -> Void = {}
   ) throws {
     try take(delta: SpooledBytes(delta), base: base, head: head, body)
@@ -42,7 +42,7 @@ extension CatalogueFile {
   ///   - side: The side that settles every conflict; `nil` leaves them to people.
   /// - Returns: What became of the local revisions.
   /// - Throws: as `take` does, but for conflicts.
-  func integrate(
+  package func integrate(
     delta: [UInt8], base: RevisionPoint, remote: Remote, settling side: MergeSide?
   ) throws -> MergeOutcome {
     let delta = SpooledBytes(delta)
@@ -60,7 +60,7 @@ extension CatalogueFile {
   }
 
   /// Records what both sides share when nothing is left to be merged.
-  func settle(on remote: Remote) throws {
+  package func settle(on remote: Remote) throws {
     try transaction {
       try setRemote(remote)
       try abandonMerge()
@@ -134,7 +134,7 @@ extension CatalogueFile {
   ///   - last: The revision that the delta follows on.
   ///   - head: Where it leads.
   /// - Throws: `SyncError` (`badDelta`) where the delta does not lead through `base` to `head`.
-  func mendLog(
+  package func repairLog(
     delta: [UInt8], after last: RevisionPoint, upTo base: RevisionPoint, to head: RevisionPoint
   ) throws {
     try Self.judging(self) {
@@ -145,7 +145,7 @@ extension CatalogueFile {
           try check.follow(revision)
           isBaseMet = isBaseMet || revision.point == base
         }
-        try mendLog(revisions.filter { $0.header.number <= base.number })
+        try repairLog(revisions.filter { $0.header.number <= base.number })
       }
       try check.finish(at: head)
       guard isBaseMet else {
@@ -179,5 +179,40 @@ extension CatalogueFile {
     var reader = DeltaReader()
     try delta.forEachPiece { try body(try reader.append($0)) }
     try reader.finish()
+  }
+}
+
+/// Follows the revisions of a delta from its base, before any of them is applied.
+struct DeltaCheck {
+  /// The lineage that every revision must belong to.
+  let catalogue: CatalogueID
+  /// The last revision so far; the base at the beginning.
+  private(set) var tip: RevisionPoint
+
+  /// Checks that a revision comes next.
+  ///
+  /// - Throws: `SyncError` (`badDelta`) where its number, parent or lineage is another.
+  mutating func follow(_ revision: Revision) throws(SyncError) {
+    let header = revision.header
+    guard header.catalogue == catalogue else {
+      throw Self.failure("revision \(header.number) belongs to catalogue \(header.catalogue)")
+    }
+    guard header.number == tip.number + 1, header.parent == tip.digest else {
+      throw Self.failure(
+        "revision \(header.number) follows on \(header.parent.short), and revision \(tip.number) "
+          + "is \(tip.digest.short)")
+    }
+    tip = revision.point
+  }
+
+  /// Checks that the delta has come to its head.
+  func finish(at head: RevisionPoint) throws(SyncError) {
+    guard tip == head else {
+      throw Self.failure("it ends at revision \(tip.number), and its head is \(head.number)")
+    }
+  }
+
+  private static func failure(_ problem: String) -> SyncError {
+    SyncError(.badDelta, "the delta is not what was announced: \(problem)")
   }
 }

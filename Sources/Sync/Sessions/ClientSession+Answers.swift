@@ -81,20 +81,20 @@ extension ClientSession {
     }
   }
 
-  /// Keeps a seal for the head that comes next.
-  mutating func sealed(_ seal: Message.Seal) -> Action {
+  /// Keeps a signature for the head that comes next.
+  mutating func signed(_ signature: Message.HeadSignature) -> Action {
     switch state {
     case .awaitingHead, .awaitingVerdict:
-      guard self.seal == nil else { return outOfPlace(.seal(seal)) }
-      self.seal = seal
+      guard self.signature == nil else { return outOfPlace(.signature(signature)) }
+      self.signature = signature
       return .receive
     case .idle, .greeting, .awaitingStart, .awaitingDelta, .awaitingSnapshot, .awaitingTree,
-      .finding, .applying, .mending, .done:
-      return outOfPlace(.seal(seal))
+      .finding, .applying, .repairing, .done:
+      return outOfPlace(.signature(signature))
     }
   }
 
-  /// Keeps how the hub's key became that of the seal that comes next.
+  /// Keeps how the hub's key became that of the signature that comes next.
   mutating func succeeded(_ keys: Message.Keys) -> Action {
     switch state {
     case .awaitingHead, .awaitingVerdict:
@@ -102,7 +102,7 @@ extension ClientSession {
       self.keys = keys.statements
       return .receive
     case .idle, .greeting, .awaitingStart, .awaitingDelta, .awaitingSnapshot, .awaitingTree,
-      .finding, .applying, .mending, .done:
+      .finding, .applying, .repairing, .done:
       return outOfPlace(.keys(keys))
     }
   }
@@ -114,7 +114,7 @@ extension ClientSession {
     case .awaitingDelta(let head, _): asked = 0...max(0, head.point.number)
     case .awaitingVerdict(let span, _): asked = span.base.number...span.head.number
     case .idle, .greeting, .awaitingHead, .awaitingStart, .awaitingSnapshot, .awaitingTree,
-      .finding, .applying, .mending, .done:
+      .finding, .applying, .repairing, .done:
       return outOfPlace(.pushers(told))
     }
     guard let first = told.runs.first?.revisions.lowerBound,
@@ -128,20 +128,22 @@ extension ClientSession {
     return .receive
   }
 
-  /// Checks the seal of a head; what is to be done where that does not hold.
+  /// Checks the signature of a head; what is to be done where that does not hold.
   private mutating func refusal(
     of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
   ) -> Action? {
     do throws(SyncError) {
       let head = try check.judge(
-        seal, following: keys, of: catalogue, at: point, claim: claim)
+        signature, following: keys, of: catalogue, at: point, claim: claim)
       if let head {
         signedHead = head
         // The next one goes on from it: the hub tells once how its key became this one.
         check = HeadCheck(seen: head)
-        check.sealed = seal.map { SealedHead(catalogue: catalogue, point: point, seal: $0) }
+        check.lastSigned = signature.map {
+          SignedHead(catalogue: catalogue, point: point, signature: $0)
+        }
       }
-      (seal, keys) = (nil, [])
+      (signature, keys) = (nil, [])
       return nil
     } catch {
       return fail(error)

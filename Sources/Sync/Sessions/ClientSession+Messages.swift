@@ -1,5 +1,42 @@
-import Catalogue
-import Encoding
+public import Catalogue
+public import Encoding
+
+/// What a client wants of a hub.
+public enum ClientRequest: Hashable, Sendable {
+  /// The whole history of a catalogue; the rest of it, where a part has come before.
+  case clone(name: String, resuming: Resumption? = nil)
+  /// A snapshot of where a catalogue stands, of which something may have come before.
+  case shallow(name: String, received: ReceivedPrefix)
+  /// The revisions after the base, for the catalogue with an id; the rest of them, where a part has
+  /// come before.
+  case pull(
+    name: String, catalogue: CatalogueID, base: RevisionPoint, resuming: Resumption? = nil)
+  /// The net change after the base, for the catalogue with an id.
+  case squash(name: String, catalogue: CatalogueID, base: RevisionPoint)
+  /// The profiles that differ at a revision from what the hashes of the buckets here say; the root of
+  /// the right ones is known.
+  case compare(
+    name: String, catalogue: CatalogueID, at: RevisionPoint, root: Digest, buckets: [Digest])
+  /// The revisions up to the head brought to the hub; from the base on, or, where that is `nil`,
+  /// from where the hub turns out to stand.
+  case push(name: String, catalogue: CatalogueID, base: RevisionPoint?, head: RevisionPoint)
+  /// Where a catalogue stands.
+  case probe(name: String)
+}
+
+/// The revisions after one point up to another.
+public struct RevisionSpan: Hashable, Sendable {
+  /// The revision before the first.
+  public let base: RevisionPoint
+  /// The last revision.
+  public let head: RevisionPoint
+
+  /// Makes a span.
+  public init(base: RevisionPoint, head: RevisionPoint) {
+    self.base = base
+    self.head = head
+  }
+}
 
 extension ClientSession {
   /// The first message of a request behind the hello, and the revisions that follow it.
@@ -34,7 +71,7 @@ extension ClientSession {
 
 extension SyncError {
   /// The hub and this devcat have no version of the protocol in common.
-  static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
+  package static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
     SyncError(
       .protocolViolation,
       "the hub speaks protocol versions \(hub.versions), and this devcat \(own.versions)",
@@ -42,21 +79,21 @@ extension SyncError {
   }
 
   /// The hub's catalogue is of another lineage than the client's.
-  static func otherLineage(hub: CatalogueID, own: CatalogueID) -> SyncError {
+  package static func otherLineage(hub: CatalogueID, own: CatalogueID) -> SyncError {
     SyncError(
       .otherLineage, "the hub's catalogue is \(hub), and this one is \(own)",
       hint: "They share no history: clone the hub's into a new file.")
   }
 
   /// The hub has moved on from the base of a push.
-  static func stale(_ head: RevisionPoint) -> SyncError {
+  package static func stale(_ head: RevisionPoint) -> SyncError {
     SyncError(
       .stale, "the hub has moved on to revision \(head.number) (\(head.digest.short))",
       hint: "Pull first, then push again.")
   }
 
   /// Both sides changed the same, and people are to decide.
-  static func conflict(_ open: [MergeConflict]) -> SyncError {
+  package static func conflict(_ open: [MergeConflict]) -> SyncError {
     SyncError(
       .conflict,
       "both sides changed the same: \(open.count == 1 ? "1 conflict waits" : "\(open.count) conflicts wait")",

@@ -46,8 +46,8 @@ extension ClientSession {
         return ask()
       case .records(let records):
         guard let (versions, buckets) = try comparison?.take(records) else { return .receive }
-        state = .mending
-        return .mend(versions, buckets: buckets)
+        state = .repairing
+        return .repair(versions, buckets: buckets)
       default: return outOfPlace(message)
       }
     } catch {
@@ -56,8 +56,8 @@ extension ClientSession {
   }
 
   /// Takes the news that profiles were kept.
-  public mutating func mended() -> Action {
-    guard case .mending = state else { preconditionFailure("Nothing was to be mended.") }
+  public mutating func repaired() -> Action {
+    guard case .repairing = state else { preconditionFailure("Nothing was to be repaired.") }
     return ask()
   }
 

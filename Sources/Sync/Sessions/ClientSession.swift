@@ -1,4 +1,4 @@
-import Catalogue
+public import Catalogue
 public import Encoding
 public import Store
 
@@ -19,7 +19,7 @@ public struct ClientSession: Sendable {
     case awaitingDelta(Message.Head, byteCount: Int)
     case awaitingSnapshot(Message.Head, byteCount: Int)
     case awaitingTree
-    case mending
+    case repairing
     /// The caller looks for the hub's head in its own log.
     case finding(Message.Head)
     case applying(Message.Head)
@@ -31,9 +31,9 @@ public struct ClientSession: Sendable {
   let hello: Message.Hello
   /// What is known of the hub's heads.
   var check: HeadCheck
-  /// The seal of the head that the next message is about.
-  var seal: Message.Seal?
-  /// How the hub's key became the one of that seal.
+  /// The signature of the head that the next message is about.
+  var signature: Message.HeadSignature?
+  /// How the hub's key became the one of that signature.
   var keys: [KeyStatement] = []
   /// The newest head that the hub is known to have signed; `nil` for one that signs none.
   public internal(set) var signedHead: SeenHead?
@@ -94,7 +94,7 @@ public struct ClientSession: Sendable {
   /// Takes a message of the hub.
   public mutating func received(_ message: Message) -> Action {
     if case .failure(let failure) = message { return refused(failure) }
-    if case .seal(let seal) = message { return sealed(seal) }
+    if case .signature(let signature) = message { return signed(signature) }
     if case .keys(let keys) = message { return succeeded(keys) }
     if case .pushers(let told) = message { return credited(told) }
     switch state {
@@ -105,7 +105,7 @@ public struct ClientSession: Sendable {
     case .awaitingSnapshot(let head, let count): return snapshotAwaited(message, head, count)
     case .awaitingTree: return treeAwaited(message)
     case .awaitingVerdict(let span, let isRetry): return verdictAwaited(message, span, isRetry)
-    case .idle, .finding, .applying, .mending, .done: return outOfPlace(message)
+    case .idle, .finding, .applying, .repairing, .done: return outOfPlace(message)
     }
   }
 
@@ -199,5 +199,51 @@ public struct ClientSession: Sendable {
 
   mutating func outOfPlace(_ message: Message) -> Action {
     fail(SyncError(.protocolViolation, "the hub sent the message '\(message.id)' out of place"))
+  }
+}
+
+extension ClientSession {
+  /// What the caller is to do next.
+  public enum Action: Sendable {
+    /// Send the messages in one flight, with the revisions of the span as `delta` messages behind
+    /// them, whose size the `push` then names; then as for `receive`.
+    case send([Message], delta: RevisionSpan?)
+    /// Wait for a message, and call `received(_:)` or `closed()`.
+    case receive
+    /// Take up what has come before: the whole chunks and so many bytes behind them; then as for
+    /// `receive`.
+    case takeUp(Int)
+    /// What has come before does not fit where the hub stands: give it up and send the message; then as
+    /// for `receive`.
+    case startOver(Message, reason: String)
+    /// Keep these profiles, which are all of the buckets and verified, and call `repaired()`.
+    case repair([ProfileVersion], buckets: [Int])
+    /// Keep a piece of the delta or the snapshot; then as for `receive`.
+    case keep([UInt8])
+    /// See whether the own log holds the point, and call `found(_:)`.
+    case find(RevisionPoint)
+    /// Keep the last piece, verify and apply the whole delta up to this head, or the snapshot of it,
+    /// and call `applied()`.
+    case apply(last: [UInt8], Message.Head)
+    /// The request is done.
+    case finish(Outcome)
+    /// The request has failed.
+    case fail(SyncError)
+  }
+
+  /// How a request ended.
+  public enum Outcome: Hashable, Sendable {
+    /// The hub has nothing after the base.
+    case unchanged
+    /// The own log holds the hub's head already: it is the base that both share.
+    case contained(RevisionPoint)
+    /// The delta up to the head, or the snapshot of it, was applied.
+    case applied(Message.Head)
+    /// The hub holds the revisions that were pushed.
+    case accepted(RevisionSpan)
+    /// Where the hub's catalogue stands.
+    case head(Message.Head)
+    /// So many buckets differed.
+    case compared(Int)
   }
 }

@@ -1,4 +1,5 @@
 public import Encoding
+import Transport
 
 /// The client's side of a watch, as a value: what comes in are methods, what goes out is an `Action`
 /// that the caller carries out.
@@ -23,14 +24,14 @@ public struct WatchSession: Sendable {
     case idle
     /// The watch was sent; the hub's hello comes first.
     case greeting
-    case awaitingBeat
+    case awaitingHeartbeat
     case watching
     case done
   }
 
   private let watch: Message.Watch
   private let hello: Message.Hello
-  private var seal: Message.Seal?
+  private var signature: Message.HeadSignature?
   private var keys: [KeyStatement] = []
   private var state = State.idle
   /// What was seen of the hub's heads.
@@ -67,20 +68,20 @@ public struct WatchSession: Sendable {
     switch (message, state) {
     case (.failure(let failure), _): return fail(SyncError(failure))
     case (.hello(let other), .greeting): return greeted(other)
-    case (.seal(let seal), .awaitingBeat), (.seal(let seal), .watching):
-      guard self.seal == nil else { return outOfPlace(message) }
-      self.seal = seal
+    case (.signature(let signature), .awaitingHeartbeat), (.signature(let signature), .watching):
+      guard self.signature == nil else { return outOfPlace(message) }
+      self.signature = signature
       return .receive
-    case (.keys(let keys), .awaitingBeat), (.keys(let keys), .watching):
+    case (.keys(let keys), .awaitingHeartbeat), (.keys(let keys), .watching):
       guard self.keys.isEmpty, !keys.statements.isEmpty else { return outOfPlace(message) }
       self.keys = keys.statements
       return .receive
-    case (.beat(let beat), .awaitingBeat), (.beat(let beat), .watching):
+    case (.heartbeat(let heartbeat), .awaitingHeartbeat), (.heartbeat(let heartbeat), .watching):
       state = .watching
-      interval = .milliseconds(Int64(clamping: beat.interval))
-      return stands(beat.head, answering: [.watch(watch)])
+      interval = .milliseconds(Int64(clamping: heartbeat.interval))
+      return stands(heartbeat.head, answering: [.watch(watch)])
     case (.head(let head), .watching): return stands(head, answering: [])
-    case (_, .idle), (_, .greeting), (_, .awaitingBeat), (_, .watching), (_, .done):
+    case (_, .idle), (_, .greeting), (_, .awaitingHeartbeat), (_, .watching), (_, .done):
       return outOfPlace(message)
     }
   }
@@ -102,7 +103,7 @@ public struct WatchSession: Sendable {
           .protocolViolation, "the hub cannot be watched: its devcat is older than this one",
           hint: "Have devcat brought up to date there, or use 'devcat pull' from time to time."))
     }
-    state = .awaitingBeat
+    state = .awaitingHeartbeat
     return .receive
   }
 
@@ -111,8 +112,8 @@ public struct WatchSession: Sendable {
       return fail(.otherLineage(hub: head.catalogue, own: watch.catalogue))
     }
     do throws(SyncError) {
-      defer { (seal, keys) = (nil, []) }
-      guard let new = try seen.take(head, seal, following: keys) else {
+      defer { (signature, keys) = (nil, []) }
+      guard let new = try seen.take(head, signature, following: keys) else {
         return answer.isEmpty ? .receive : .send(answer)
       }
       return .tell(new, answer)
@@ -128,5 +129,88 @@ public struct WatchSession: Sendable {
 
   private mutating func outOfPlace(_ message: Message) -> Action {
     fail(SyncError(.protocolViolation, "the hub sent the message '\(message.id)' out of place"))
+  }
+}
+
+/// One connection of a watch: carries out what its session says.
+final class WatchExchange {
+  /// After how many intervals without a word a hub is taken for gone.
+  private static let patience = 3
+
+  private let limits: SyncClient.Limits
+  private let messages: MessageChannel
+  private let helloDeadline: Deadline
+  private var session: WatchSession
+  private var hasReceived = false
+
+  private init(
+    _ session: WatchSession, _ channel: Channel, _ limits: SyncClient.Limits,
+    helloDeadline: Deadline
+  ) {
+    self.session = session
+    self.limits = limits
+    self.helloDeadline = helloDeadline
+    messages = MessageChannel(channel, from: .hub, writeLimit: limits.silence)
+  }
+
+  /// Connects and watches until that fails.
+  ///
+  /// - Parameters:
+  ///   - seen: What was seen of the heads, which is kept up to date.
+  ///   - told: Is told each new head; and `nil` at the first word of where the catalogue stands.
+  static func hold(
+    _ target: WatchTarget, on loop: EventLoop, _ limits: SyncClient.Limits,
+    seen: inout WatchedHeads, _ told: (WatchedHead?) -> Void
+  ) async throws {
+    let deadline = Deadline.after(limits.hello)
+    let token = try limits.credentials.token(for: target.url.endpoint)
+    let channel = try await RequestExchange.connect(
+      target.url, limits.trust ?? target.knowledge.trust ?? .system, on: loop, until: deadline)
+    let watch = Message.Watch(
+      name: target.url.catalogue.description, catalogue: target.catalogue)
+    let session = WatchSession(
+      watch, maximumDelta: limits.maximumDelta, token: token?.text, seen: seen)
+    let exchange = WatchExchange(session, channel, limits, helloDeadline: deadline)
+    do {
+      try await exchange.run { head in
+        seen = exchange.session.seen
+        told(head)
+      }
+    } catch {
+      await channel.close()
+      throw error
+    }
+  }
+
+  private func run(_ told: (WatchedHead?) -> Void) async throws {
+    var action = session.start()
+    var hasBegun = false
+    while true {
+      if session.interval != nil, !hasBegun {
+        hasBegun = true
+        told(nil)
+      }
+      switch action {
+      case .send(let flight): try await send(flight)
+      case .receive: break
+      case .tell(let head, let flight):
+        told(head)
+        try await send(flight)
+      case .fail(let error): throw error
+      }
+      let message = try await messages.next(patience)
+      hasReceived = true
+      action = message.map { session.received($0) } ?? session.closed()
+    }
+  }
+
+  private var patience: MessageChannel.Patience {
+    let silence = session.interval.map { $0 * Self.patience } ?? limits.silence
+    return .init(first: hasReceived ? nil : helloDeadline, silence: silence, total: silence)
+  }
+
+  private func send(_ flight: [Message]) async throws {
+    for message in flight { try await messages.put(message, request: message.id == .hello ? 0 : 1) }
+    try await messages.flush()
   }
 }

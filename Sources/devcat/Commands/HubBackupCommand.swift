@@ -1,5 +1,5 @@
 import Arguments
-import Sync
+import Hub
 
 /// `devcat hub backup`: copies a hub folder, while it is served.
 enum HubBackupCommand {

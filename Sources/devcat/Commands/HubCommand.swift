@@ -1,6 +1,7 @@
 import Arguments
 import Catalogue
-import Sync
+import Hub
+import Transport
 
 /// `devcat hub`: makes and looks after a hub folder.
 enum HubCommand {

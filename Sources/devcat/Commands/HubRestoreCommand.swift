@@ -1,5 +1,5 @@
 import Arguments
-import Sync
+import Hub
 
 /// `devcat hub restore`: makes a hub folder of a backup.
 enum HubRestoreCommand {

@@ -1,6 +1,6 @@
 import Arguments
 import Catalogue
-import Sync
+import Hub
 
 /// `devcat hub rotate-key`: gives a hub a new key to sign its heads with.
 enum HubRotateKeyCommand {

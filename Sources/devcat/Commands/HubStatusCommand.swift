@@ -3,6 +3,8 @@ import Catalogue
 import Render
 import Store
 import Sync
+import Hub
+import Transport
 
 /// `devcat hub status`: what a hub's folder holds, and how the hub that serves it is.
 enum HubStatusCommand {

@@ -2,6 +2,7 @@ import Arguments
 import Catalogue
 import Render
 import Sync
+import Hub
 
 /// `devcat hub token`: makes, lists and revokes the tokens of a hub.
 enum HubTokenCommand {

@@ -1,5 +1,6 @@
 import Arguments
 import Sync
+import Transport
 
 /// `devcat login`: keeps the token for a hub.
 enum LoginCommand {
@@ -29,9 +30,9 @@ enum LoginCommand {
   @Sendable private static func run(_ options: Options) throws {
     let isPath = options.hub.hasPrefix("/")
     let hub = isPath ? Endpoint.unix(path: options.hub) : try Endpoint(tcp: options.hub)
-    let wallet = Environment.wallet
+    let store = Environment.store
     if options.isForgetting {
-      let hadOne = try wallet.keep(nil, for: hub)
+      let hadOne = try store.keep(nil, for: hub)
       return try Output.standard.line(
         hadOne ? "Removed the token for \(hub)." : "No token is kept for \(hub).")
     }
@@ -42,8 +43,8 @@ enum LoginCommand {
           "A token begins with '\(TokenSecret.prefix)' and was shown by 'devcat hub token create'; "
           + "copy it whole.")
     }
-    FileAccess.makeFolder(of: wallet.path)
-    try wallet.keep(token, for: hub)
-    try Output.standard.line("The token for \(hub) is kept in '\(wallet.path)'.")
+    FileAccess.makeFolder(of: store.path)
+    try store.keep(token, for: hub)
+    try Output.standard.line("The token for \(hub) is kept in '\(store.path)'.")
   }
 }

@@ -2,6 +2,7 @@ import Arguments
 import Catalogue
 import Store
 import Sync
+import Transport
 
 /// `devcat pull`: brings the hub's new revisions here.
 enum PullCommand {

@@ -1,6 +1,7 @@
 import Arguments
-import Sync
 import System
+import Hub
+import Transport
 
 /// `devcat serve`: a hub for the catalogues under a folder.
 enum ServeCommand {
@@ -89,7 +90,9 @@ enum ServeCommand {
     let pages = try pages(options)
     let audit = try options.audit.map { try AuditFile($0) }
     try EventLoop.run { loop in
-      let hub = Hub(folder: options.folder, on: loop, limits: hubLimits, certificate: certificate) {
+      let hub = HubServer(
+        folder: options.folder, on: loop, limits: hubLimits, certificate: certificate
+      ) {
         report($0, log, notifier)
         audit?.take($0)
       }

@@ -3,6 +3,8 @@ import Catalogue
 import Render
 import Store
 import Sync
+import Hub
+import Transport
 
 /// `devcat status`: where the catalogue and its remote stand.
 enum StatusCommand {

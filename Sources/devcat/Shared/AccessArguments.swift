@@ -1,5 +1,5 @@
 public import Arguments
-public import Sync
+public import Hub
 
 extension AccessRole: ArgumentValue {}
 

@@ -1,5 +1,5 @@
 import Dispatch
-import Sync
+import Hub
 
 #if canImport(Glibc)
   import Glibc

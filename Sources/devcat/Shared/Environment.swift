@@ -24,7 +24,7 @@ enum Environment {
 
   /// The tokens for hubs: that of `DEVCAT_TOKEN`, or those that `devcat login` keeps.
   static func credentials() throws -> Credentials {
-    guard let text = self["DEVCAT_TOKEN"], !text.isEmpty else { return .file(wallet) }
+    guard let text = self["DEVCAT_TOKEN"], !text.isEmpty else { return .file(store) }
     guard let token = TokenSecret(text) else {
       throw CommandError(
         .data, "What DEVCAT_TOKEN holds is no token",
@@ -34,11 +34,11 @@ enum Environment {
   }
 
   /// The file in which `devcat login` keeps tokens.
-  static var wallet: TokenWallet {
+  static var store: CredentialStore {
     if let settings = self["XDG_CONFIG_HOME"], settings.hasPrefix("/") {
-      return TokenWallet(settings + "/devcat/tokens")
+      return CredentialStore(settings + "/devcat/tokens")
     }
-    return TokenWallet((self["HOME"] ?? ".") + "/.config/devcat/tokens")
+    return CredentialStore((self["HOME"] ?? ".") + "/.config/devcat/tokens")
   }
 
   /// Who makes revisions: `DEVCAT_AUTHOR`, or the name of the user.

@@ -1,5 +1,6 @@
 import Store
 import Sync
+import Transport
 
 extension ExitStatus {
   /// The status for a failure to exchange revisions.

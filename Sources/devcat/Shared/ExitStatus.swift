@@ -5,6 +5,7 @@ import Import
 import Store
 import Sync
 import System
+import Transport
 
 /// The exit statuses of `sysexits.h` that devcat uses.
 struct ExitStatus: Hashable {

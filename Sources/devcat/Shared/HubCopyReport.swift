@@ -1,6 +1,6 @@
 import Catalogue
 import Render
-import Sync
+import Hub
 
 /// What became of a backup or a restore.
 enum HubCopyReport {

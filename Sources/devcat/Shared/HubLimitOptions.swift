@@ -1,19 +1,19 @@
 import Arguments
-import Sync
+import Hub
 
 /// The limits of a hub, as options of `serve`.
 struct HubLimitOptions: Sendable {
-  var connections = Hub.Limits().connections
-  var connectionsPerAddress = Hub.Limits().connectionsPerAddress
-  var handshake = Int(Hub.Limits().handshake.components.seconds)
-  var idle = Int(Hub.Limits().idle.components.seconds)
-  var write = Int(Hub.Limits().write.components.seconds)
-  var heartbeat = Int(Hub.Limits().heartbeat.components.seconds)
-  var requests = Hub.Limits().requestsPerSecond
-  var delta = Hub.Limits().maximumDelta
-  var pushBudget = Hub.Limits().pushBudget
-  var pullBudget = Hub.Limits().pullBudget
-  var spoolBudget = Hub.Limits().spoolBudget
+  var connections = HubServer.Limits().connections
+  var connectionsPerAddress = HubServer.Limits().connectionsPerAddress
+  var handshake = Int(HubServer.Limits().handshake.components.seconds)
+  var idle = Int(HubServer.Limits().idle.components.seconds)
+  var write = Int(HubServer.Limits().write.components.seconds)
+  var heartbeat = Int(HubServer.Limits().heartbeat.components.seconds)
+  var requests = HubServer.Limits().requestsPerSecond
+  var delta = HubServer.Limits().maximumDelta
+  var pushBudget = HubServer.Limits().pushBudget
+  var pullBudget = HubServer.Limits().pullBudget
+  var spoolBudget = HubServer.Limits().spoolBudget
 
   static let arguments: [Argument<HubLimitOptions>] = [
     .option(
@@ -48,8 +48,8 @@ struct HubLimitOptions: Sendable {
   ]
 
   /// The limits; a value that cannot be is refused with its option.
-  func limits() throws -> Hub.Limits {
-    var limits = Hub.Limits()
+  func limits() throws -> HubServer.Limits {
+    var limits = HubServer.Limits()
     limits.connections = try Self.check("--max-connections", connections, 1...10_000_000)
     limits.connectionsPerAddress = try Self.check(
       "--max-connections-per-address", connectionsPerAddress, 1...10_000_000)

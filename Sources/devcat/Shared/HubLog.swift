@@ -2,6 +2,8 @@ import Arguments
 import Catalogue
 import Render
 import Sync
+import Hub
+import Transport
 
 /// What a hub says of its work, a line for each event (docs/Operations.md, "The log").
 struct HubLog: Sendable {

@@ -1,6 +1,6 @@
 import Catalogue
 import Render
-import Sync
+import Hub
 
 /// How a hub is, for people and for tools.
 enum HubStatusReport {

@@ -1,4 +1,5 @@
 import Sync
+import Transport
 
 /// Follows the remote of a catalogue until the process is told to stop.
 enum LiveRunner {

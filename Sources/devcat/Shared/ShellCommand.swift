@@ -1,4 +1,4 @@
-import Sync
+import Transport
 
 #if canImport(Glibc)
   @preconcurrency import Glibc

@@ -2,6 +2,7 @@ import Catalogue
 import Render
 import Store
 import Sync
+import Transport
 
 /// Runs an exchange with a hub, and prints what became of it.
 enum SyncRunner {

@@ -1,4 +1,5 @@
 import Sync
+import Transport
 
 #if canImport(Glibc)
   import Glibc

@@ -1,10 +1,10 @@
+import Hub
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
-
-import Sync
 
 /// Files written under a folder of our own, which are known, so that nothing else is removed with it.
 struct FolderTree {

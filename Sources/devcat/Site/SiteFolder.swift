@@ -1,6 +1,6 @@
 import Site
-import Sync
 import System
+import Hub
 
 #if canImport(Glibc)
   import Glibc

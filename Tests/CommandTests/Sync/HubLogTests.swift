@@ -1,9 +1,10 @@
 import Foundation
-import Sync
 import TestSupport
 import Testing
 
 @testable import devcat
+import Hub
+import Transport
 
 /// The lines of a hub's log.
 @Suite(.timeLimit(.hang))

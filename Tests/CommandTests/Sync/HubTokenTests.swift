@@ -62,8 +62,8 @@ import Testing
     #expect(refused.status == 77 && refused.errors.contains("devcat login"), "\(refused)")
     #expect(try sandbox.devcat("login", "localhost:\(port)", input: "devcat_no\n").status == 65)
     try sandbox.require(["login", "localhost:\(port)"], input: " \(token) \n")
-    let wallet = "\(sandbox.folder)/home/.config/devcat/tokens"
-    let mode = try FileManager.default.attributesOfItem(atPath: wallet)[.posixPermissions]
+    let store = "\(sandbox.folder)/home/.config/devcat/tokens"
+    let mode = try FileManager.default.attributesOfItem(atPath: store)[.posixPermissions]
     #expect(mode as? Int == 0o600)
     try sandbox.require(["push", url, "--fingerprint", fingerprint])
     try sandbox.require(["clone", url, "--fingerprint", fingerprint, "--catalogue", "b.db"])
@@ -74,10 +74,10 @@ import Testing
     let newest = try sandbox.require(["log", "--json", "-n", "1", "--catalogue", "b.db"]).text
     #expect(
       newest.contains("\"pusher\": \"ann\"") || newest.contains("\"pusher\":\"ann\""), "\(newest)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: wallet)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: store)
     let open = try sandbox.devcat("pull")
     #expect(open.status == 77 && open.errors.contains("chmod 600"), "\(open)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: wallet)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: store)
     // The environment goes before the file.
     sandbox.environment["DEVCAT_TOKEN"] = try create(sandbox, "--catalogue", "other/*")
     try hub.waitForLog("2 tokens")

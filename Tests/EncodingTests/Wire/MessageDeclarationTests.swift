@@ -71,11 +71,11 @@ struct MessageDeclarationTests {
       .fetch(.init(name: name, catalogue: id, point: point, buckets: Array(3840..<4096))),
       .head(.init(catalogue: id, point: point)), .unchanged, .accepted(.init(head: point)),
       .stale(.init(head: point)),
-      .seal(
+      .signature(
         .init(
-          epoch: .max, root: .zero, time: time, expiry: time, key: key, signature: signature)),
+          epoch: .max, root: .zero, time: time, expiry: time, key: key, bytes: signature)),
       .pushers(.init(runs)),
-      .beat(.init(head: .init(catalogue: id, point: point), interval: 86_400_000)),
+      .heartbeat(.init(head: .init(catalogue: id, point: point), interval: 86_400_000)),
       .progress(.init(elapsed: .max)), .resumed(.init(offset: 1 << 53)),
       .hashes(.init([Digest](repeating: .zero, count: StateTree.bucketCount))),
       .keys(.init([KeyStatement](repeating: statement, count: Message.Keys.maximumCount))),

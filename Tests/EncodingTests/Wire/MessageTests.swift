@@ -77,16 +77,16 @@ struct MessageTests {
   /// The bytes that a hub signs.
   @Test func aStatementHasItsGoldenBytes() throws {
     try Golden.check(
-      "statement", WireSample.seal.statement(of: Samples.catalogue, at: WireSample.head))
+      "statement", WireSample.signature.statement(of: Samples.catalogue, at: WireSample.head))
     try Golden.check("key-statement", WireSample.statements[0].statement)
   }
 
   /// Those who do not know them pass over them.
-  @Test func sealsPushersAndKeysAreIgnorable() {
+  @Test func signaturesPushersAndKeysAreIgnorable() {
     for sample in WireSample.all {
       let isIgnorable = sample.message.frame(request: 1).flags.contains(.ignorable)
       #expect(
-        isIgnorable == [.seal, .pushers, .keys].contains(sample.message.id), "\(sample.name)")
+        isIgnorable == [.signature, .pushers, .keys].contains(sample.message.id), "\(sample.name)")
     }
   }
 

@@ -17,10 +17,10 @@ struct WireSample: CustomTestStringConvertible, Sendable {
   static let point = RevisionPoint(number: 300, digest: SHA256.digest(of: [1]))
   static let head = RevisionPoint(number: 301, digest: SHA256.digest(of: [2]))
 
-  static let seal = Message.Seal(
+  static let signature = Message.HeadSignature(
     epoch: 2, root: SHA256.digest(of: [3]), time: Timestamp(seconds: 1_800_000_000),
     expiry: Timestamp(seconds: 1_800_086_400), key: [UInt8](repeating: 0xa1, count: 32),
-    signature: [UInt8](repeating: 0xb2, count: 64))
+    bytes: [UInt8](repeating: 0xb2, count: 64))
 
   static let statements = (0..<2).map { number in
     KeyStatement(
@@ -64,10 +64,10 @@ struct WireSample: CustomTestStringConvertible, Sendable {
       WireSample("unchanged", 1, .unchanged),
       WireSample("accepted", 2, .accepted(.init(head: head))),
       WireSample("stale", 2, .stale(.init(head: .origin))),
-      WireSample("seal", 1, .seal(seal)),
+      WireSample("signature", 1, .signature(signature)),
       WireSample(
-        "beat", 4,
-        .beat(.init(head: .init(catalogue: Samples.catalogue, point: head), interval: 5000))),
+        "heartbeat", 4,
+        .heartbeat(.init(head: .init(catalogue: Samples.catalogue, point: head), interval: 5000))),
       WireSample("progress", 2, .progress(.init(elapsed: 3000))),
       WireSample(
         "pushers", 1,

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Who may do what on a hub that asks for tokens, over sockets.
 @Suite(.timeLimit(.hang))
@@ -20,7 +22,7 @@ struct AccessTests {
       _ role: AccessRole, _ pattern: String = "team/*", transport: Transport = .tls,
       lifetime: Int64? = nil, heartbeat: Duration = .milliseconds(20)
     ) async throws {
-      var limits = Sync.Hub.Limits()
+      var limits = HubServer.Limits()
       limits.heartbeat = heartbeat
       (limits.turn, limits.patience) = (.seconds(100), .seconds(100))
       let made = Locked<(HubFolder, TokenSecret)?>(nil)
@@ -225,7 +227,7 @@ struct AccessTests {
     loop.start()
     defer { loop.stop() }
     func run(isOpen: Bool, on host: String) async -> SyncError.Code? {
-      let hub = Sync.Hub(folder: hubFolder.path, on: loop, certificate: hubFolder.certificate) {
+      let hub = HubServer(folder: hubFolder.path, on: loop, certificate: hubFolder.certificate) {
         _ in
       }
       let running = Task(executorPreference: loop) {

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Tokens, what a hub keeps of them, and whom it lets in, as values.
 struct TokenTests {
@@ -159,36 +161,36 @@ struct TokenTests {
     #expect(failures.take(for: "newer", at: later) == .zero)
   }
 
-  private static func pass(_ verdict: HubGate.Verdict) -> HubGate.Pass? {
-    if case .admitted(let pass, _) = verdict { pass } else { nil }
+  private static func credential(_ verdict: Authenticator.Verdict) -> Authenticator.Credential? {
+    if case .admitted(let credential, _) = verdict { credential } else { nil }
   }
 
-  private static func wrong(_ verdict: HubGate.Verdict) -> HubGate.Wrong? {
+  private static func wrong(_ verdict: Authenticator.Verdict) -> Authenticator.Wrong? {
     if case .wrong(let reason, _) = verdict { reason } else { nil }
   }
 
-  /// A hub folder with a token that has a quota, and the gate of its hub.
-  private static func gate(
+  /// A hub folder with a token that has a quota, and the authenticator of its hub.
+  private static func authenticator(
     _ folder: SocketFolder, _ quota: TokenQuota, at clock: Locked<Timestamp>
-  ) throws -> (HubGate, TokenSecret) {
+  ) throws -> (Authenticator, TokenSecret) {
     let hub = HubFolder(folder.file("hub"))
     _ = try hub.make(hosts: [])
     let (_, secret) = try hub.tokens.create(
       name: "ci", catalogues: .all, role: .read, lifetime: nil, quota: quota, now: now)
-    let gate = HubGate(hub, ownUser: 7) { clock.withLock { $0 } }
-    try gate.load()
-    return (gate, secret)
+    let authenticator = Authenticator(hub, ownUser: 7) { clock.withLock { $0 } }
+    try authenticator.load()
+    return (authenticator, secret)
   }
 
   @Test func aRightTokenIsNeverRefusedForWrongOnesFromItsAddress() throws {
     let folder = try SocketFolder()
-    let (gate, secret) = try Self.gate(folder, TokenQuota(), at: Locked(Self.now))
-    var reasons: [HubGate.Wrong: Int] = [:]
+    let (authenticator, secret) = try Self.authenticator(folder, TokenQuota(), at: Locked(Self.now))
+    var reasons: [Authenticator.Wrong: Int] = [:]
     for _ in 0..<100 {
-      if let reason = Self.wrong(gate.judge(TokenSecret().text, from: "a")) {
+      if let reason = Self.wrong(authenticator.judge(TokenSecret().text, from: "a")) {
         reasons[reason, default: 0] += 1
       }
-      #expect(Self.pass(gate.judge(secret.text, from: "a")) != nil)
+      #expect(Self.credential(authenticator.judge(secret.text, from: "a")) != nil)
     }
     #expect(reasons[.unknown, default: 0] >= FailedTokens.burst)
     #expect(reasons[.throttled, default: 0] > 50, "\(reasons)")
@@ -196,45 +198,47 @@ struct TokenTests {
 
   @Test func aQuotaOfConnectionsHolds() throws {
     let folder = try SocketFolder()
-    let (gate, secret) = try Self.gate(folder, TokenQuota(connections: 2), at: Locked(Self.now))
-    let pass = try #require(Self.pass(gate.judge(secret.text, from: "a")))
-    #expect(Self.pass(gate.judge(secret.text, from: "b")) == pass)
-    guard case .full(let grant, limit: 2) = gate.judge(secret.text, from: "c") else {
+    let (authenticator, secret) = try Self.authenticator(
+      folder, TokenQuota(connections: 2), at: Locked(Self.now))
+    let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
+    #expect(Self.credential(authenticator.judge(secret.text, from: "b")) == credential)
+    guard case .full(let grant, limit: 2) = authenticator.judge(secret.text, from: "c") else {
       Issue.record("a third connection was let in")
       return
     }
     #expect(grant.name == "ci" && grant.tokenID?.count == 8)
-    gate.leave(pass)
-    #expect(Self.pass(gate.judge(secret.text, from: "c")) == pass)
+    authenticator.leave(credential)
+    #expect(Self.credential(authenticator.judge(secret.text, from: "c")) == credential)
   }
 
   @Test func aQuotaOfBytesHoldsForADay() throws {
     let folder = try SocketFolder()
     let clock = Locked(Self.now)
-    let (gate, secret) = try Self.gate(folder, TokenQuota(bytesPerDay: 1000), at: clock)
-    let pass = try #require(Self.pass(gate.judge(secret.text, from: "a")))
-    gate.count(.init(received: 500, sent: 499), of: pass)
-    #expect(gate.take(pass) == nil)
-    gate.count(.init(sent: 1), of: pass)
-    #expect(gate.take(pass)?.contains("'ci' may move 1000 bytes a day") == true)
+    let (authenticator, secret) = try Self.authenticator(
+      folder, TokenQuota(bytesPerDay: 1000), at: clock)
+    let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
+    authenticator.count(.init(received: 500, sent: 499), of: credential)
+    #expect(authenticator.take(credential) == nil)
+    authenticator.count(.init(sent: 1), of: credential)
+    #expect(authenticator.take(credential)?.contains("'ci' may move 1000 bytes a day") == true)
     // It is that of all connections, also where all have ended.
-    gate.leave(pass)
-    #expect(Self.pass(gate.judge(secret.text, from: "b")) == pass)
-    #expect(gate.take(pass) != nil)
+    authenticator.leave(credential)
+    #expect(Self.credential(authenticator.judge(secret.text, from: "b")) == credential)
+    #expect(authenticator.take(credential) != nil)
     clock.withLock { $0 = Timestamp(seconds: (Self.now.seconds / 86_400 + 1) * 86_400) }
-    #expect(gate.take(pass) == nil)
+    #expect(authenticator.take(credential) == nil)
   }
 
   @Test func aQuotaOfRequestsHoldsForAllConnections() throws {
     let folder = try SocketFolder()
-    let (gate, secret) = try Self.gate(
+    let (authenticator, secret) = try Self.authenticator(
       folder, TokenQuota(requestsPerSecond: 5), at: Locked(Self.now))
-    let pass = try #require(Self.pass(gate.judge(secret.text, from: "a")))
-    _ = gate.judge(secret.text, from: "b")
-    let answers = (0..<1000).map { _ in gate.take(pass) }
+    let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
+    _ = authenticator.judge(secret.text, from: "b")
+    let answers = (0..<1000).map { _ in authenticator.take(credential) }
     #expect(answers.prefix(5).allSatisfy { $0 == nil })
     #expect(answers.contains { $0?.contains("5 requests a second") == true })
-    #expect(gate.take(.local(user: 7)) == nil && gate.take(nil) == nil)
+    #expect(authenticator.take(.local(user: 7)) == nil && authenticator.take(nil) == nil)
   }
 
   @Test(arguments: [
@@ -254,63 +258,63 @@ struct TokenTests {
     let hub = HubFolder(folder.file("hub"))
     _ = try hub.make(hosts: [])
     let clock = Locked(Self.now)
-    let gate = HubGate(hub, ownUser: 7) { clock.withLock { $0 } }
-    try gate.load()
-    #expect(!gate.asksForTokens && gate.pass(user: nil) == .open)
-    #expect(gate.grant(of: .open) == .everyone)
+    let authenticator = Authenticator(hub, ownUser: 7) { clock.withLock { $0 } }
+    try authenticator.load()
+    #expect(!authenticator.asksForTokens && authenticator.credential(user: nil) == .open)
+    #expect(authenticator.grant(of: .open) == .everyone)
     let pattern = try #require(CataloguePattern("acme/*"))
     let (token, secret) = try hub.tokens.create(
       name: "ci", catalogues: pattern, role: .read, lifetime: 60, now: Self.now)
-    #expect(try gate.loadIfChanged() && !gate.loadIfChanged())
+    #expect(try authenticator.loadIfChanged() && !authenticator.loadIfChanged())
     // Whom nobody had to ask before must show a token now.
-    #expect(gate.grant(of: .open) == nil && gate.pass(user: nil) == nil)
-    #expect(gate.pass(user: 8) == nil)
-    #expect(gate.pass(user: 7).flatMap(gate.grant(of:)) == .local(user: 7))
-    #expect(gate.pass(user: 0).flatMap(gate.grant(of:)) == .local(user: 0))
-    let pass = try #require(Self.pass(gate.judge(secret.text, from: "a")))
-    #expect(gate.grant(of: pass) == token.grant)
-    #expect(Self.wrong(gate.judge(TokenSecret().text, from: "a")) == .unknown)
-    #expect(Self.wrong(gate.judge("devcat_", from: "a")) == .malformed)
+    #expect(authenticator.grant(of: .open) == nil && authenticator.credential(user: nil) == nil)
+    #expect(authenticator.credential(user: 8) == nil)
+    #expect(authenticator.credential(user: 7).flatMap(authenticator.grant(of:)) == .local(user: 7))
+    #expect(authenticator.credential(user: 0).flatMap(authenticator.grant(of:)) == .local(user: 0))
+    let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
+    #expect(authenticator.grant(of: credential) == token.grant)
+    #expect(Self.wrong(authenticator.judge(TokenSecret().text, from: "a")) == .unknown)
+    #expect(Self.wrong(authenticator.judge("devcat_", from: "a")) == .malformed)
     clock.withLock { $0 = Timestamp(seconds: Self.now.seconds + 60) }
-    #expect(gate.grant(of: pass) == nil)
-    #expect(Self.wrong(gate.judge(secret.text, from: "a")) == .expired)
+    #expect(authenticator.grant(of: credential) == nil)
+    #expect(Self.wrong(authenticator.judge(secret.text, from: "a")) == .expired)
     clock.withLock { $0 = Self.now }
-    #expect(gate.grant(of: pass) != nil)
+    #expect(authenticator.grant(of: credential) != nil)
     // A file that others may read is not used, and what is known goes on.
     chmod(hub.tokens.path, 0o604)
-    #expect(throws: SyncError.self) { try gate.load() }
-    #expect(gate.grant(of: pass) != nil)
+    #expect(throws: SyncError.self) { try authenticator.load() }
+    #expect(authenticator.grant(of: credential) != nil)
     chmod(hub.tokens.path, 0o600)
     _ = try hub.tokens.revoke("ci")
-    #expect(try gate.loadIfChanged())
-    #expect(gate.grant(of: pass) == nil && gate.asksForTokens)
+    #expect(try authenticator.loadIfChanged())
+    #expect(authenticator.grant(of: credential) == nil && authenticator.asksForTokens)
     // Without its file a hub that asked lets nobody in.
     try FileManager.default.removeItem(atPath: hub.tokens.path)
-    #expect(try gate.loadIfChanged())
-    #expect(gate.pass(user: nil) == nil && gate.asksForTokens)
+    #expect(try authenticator.loadIfChanged())
+    #expect(authenticator.credential(user: nil) == nil && authenticator.asksForTokens)
   }
 
   @Test func aWalletKeepsTokens() throws {
     let folder = try SocketFolder()
-    let wallet = TokenWallet(folder.file("tokens"))
+    let store = CredentialStore(folder.file("tokens"))
     let (first, second) = (TokenSecret(), TokenSecret())
     let hub = Endpoint.tcp(host: "Hub.example.org", port: 7346)
     let socket = Endpoint.unix(path: "/a b")
-    #expect(try wallet.token(for: hub) == nil)
-    #expect(try !wallet.keep(nil, for: hub))
-    #expect(try !wallet.keep(first, for: hub))
-    #expect(try wallet.keep(second, for: hub))
-    try wallet.keep(first, for: socket)
-    #expect(try wallet.token(for: .tcp(host: "hub.example.org", port: 7346)) == second)
-    #expect(try wallet.token(for: .tcp(host: "hub.example.org", port: 1)) == nil)
-    #expect(try wallet.token(for: socket) == first)
-    #expect(try wallet.keep(nil, for: hub) && wallet.token(for: hub) == nil)
-    chmod(wallet.path, 0o644)
-    let error = #expect(throws: SyncError.self) { try wallet.token(for: socket) }
+    #expect(try store.token(for: hub) == nil)
+    #expect(try !store.keep(nil, for: hub))
+    #expect(try !store.keep(first, for: hub))
+    #expect(try store.keep(second, for: hub))
+    try store.keep(first, for: socket)
+    #expect(try store.token(for: .tcp(host: "hub.example.org", port: 7346)) == second)
+    #expect(try store.token(for: .tcp(host: "hub.example.org", port: 1)) == nil)
+    #expect(try store.token(for: socket) == first)
+    #expect(try store.keep(nil, for: hub) && store.token(for: hub) == nil)
+    chmod(store.path, 0o644)
+    let error = #expect(throws: SyncError.self) { try store.token(for: socket) }
     #expect(error?.code == .notPermitted)
     #expect(error?.hint?.contains("chmod 600") == true, "\(String(describing: error))")
-    chmod(wallet.path, 0o600)
-    try "localhost:1 devcat_x\n".write(toFile: wallet.path, atomically: false, encoding: .utf8)
-    #expect(throws: SyncError.self) { try wallet.token(for: socket) }
+    chmod(store.path, 0o600)
+    try "localhost:1 devcat_x\n".write(toFile: store.path, atomically: false, encoding: .utf8)
+    #expect(throws: SyncError.self) { try store.token(for: socket) }
   }
 }

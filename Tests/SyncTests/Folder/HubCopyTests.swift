@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// A backup of a hub folder is whole or not there.
 @Suite(.timeLimit(.hang))

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What is a catalogue in a hub folder, and what is not.
 @Suite struct HubFolderContentsTests {

@@ -4,8 +4,10 @@ import Store
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
-/// Seals, and what a client makes of them, as values.
+/// Signatures, and what a client makes of them, as values.
 struct HeadCheckTests {
   static let now = Timestamp(seconds: 1_800_000_000)
   static let name = Result { try CatalogueName("a/b") }
@@ -15,31 +17,32 @@ struct HeadCheckTests {
     RevisionPoint(number: number, digest: SHA256.digest(of: [UInt8(number), salt]))
   }
 
-  /// The seal of a head.
-  static func seal(
+  /// The signature of a head.
+  static func signature(
     _ point: RevisionPoint, epoch: UInt64 = 1, key: SigningKey? = first,
     expiry: Timestamp = Timestamp(seconds: now.seconds + 60)
-  ) throws -> Message.Seal {
+  ) throws -> Message.HeadSignature {
     let key = try #require(key)
-    var seal = Message.Seal(
+    var signature = Message.HeadSignature(
       epoch: epoch, root: SHA256.digest(of: [4]), time: now, expiry: expiry, key: key.publicKey,
-      signature: [])
-    seal.signature = key.signature(of: seal.statement(of: Lab.id, at: point))
-    return seal
+      bytes: [])
+    signature.bytes = key.signature(of: signature.statement(of: Lab.id, at: point))
+    return signature
   }
 
   static func seen(_ point: RevisionPoint, epoch: UInt64 = 1) throws -> SeenHead {
     try #require(
-      try HeadCheck().judge(seal(point, epoch: epoch), of: Lab.id, at: point, claim: .standsAt))
+      try HeadCheck().judge(signature(point, epoch: epoch), of: Lab.id, at: point, claim: .standsAt)
+    )
   }
 
   /// The code of the refusal, or the number that is remembered.
   private func outcome(
-    _ check: HeadCheck, _ seal: Message.Seal?, _ point: RevisionPoint,
+    _ check: HeadCheck, _ signature: Message.HeadSignature?, _ point: RevisionPoint,
     _ claim: HeadCheck.Claim = .standsAt
   ) -> String {
     do throws(SyncError) {
-      let head = try check.judge(seal, of: Lab.id, at: point, claim: claim)
+      let head = try check.judge(signature, of: Lab.id, at: point, claim: claim)
       return head.map { "\($0.point.number) of \($0.epoch)" } ?? "none"
     } catch {
       return error.code.rawValue
@@ -47,23 +50,23 @@ struct HeadCheckTests {
   }
 
   @Test func aSignatureIsOfEverythingThatIsSaid() throws {
-    let (seal, point) = (try Self.seal(Self.point(5)), Self.point(5))
-    #expect(outcome(HeadCheck(), seal, point) == "5 of 1")
-    let changes: [(String, (inout Message.Seal) -> Void)] = [
+    let (signature, point) = (try Self.signature(Self.point(5)), Self.point(5))
+    #expect(outcome(HeadCheck(), signature, point) == "5 of 1")
+    let changes: [(String, (inout Message.HeadSignature) -> Void)] = [
       ("epoch", { $0.epoch = 2 }), ("root", { $0.root = .zero }),
       ("time", { $0.time = Timestamp(seconds: 1) }),
       ("expiry", { $0.expiry = Timestamp(seconds: Self.now.seconds + 61) }),
-      ("key", { $0.key[0] ^= 1 }), ("signature", { $0.signature[63] ^= 1 }),
+      ("key", { $0.key[0] ^= 1 }), ("signature", { $0.bytes[63] ^= 1 }),
     ]
     for (name, change) in changes {
-      var altered = seal
+      var altered = signature
       change(&altered)
       #expect(outcome(HeadCheck(), altered, point) == "protocol", "\(name)")
     }
-    #expect(outcome(HeadCheck(), seal, Self.point(6)) == "protocol")
-    #expect(outcome(HeadCheck(), seal, Self.point(5, 1)) == "protocol")
+    #expect(outcome(HeadCheck(), signature, Self.point(6)) == "protocol")
+    #expect(outcome(HeadCheck(), signature, Self.point(5, 1)) == "protocol")
     #expect(throws: SyncError.self) {
-      try HeadCheck().judge(seal, of: .reference, at: point, claim: .standsAt)
+      try HeadCheck().judge(signature, of: .reference, at: point, claim: .standsAt)
     }
   }
 
@@ -73,7 +76,7 @@ struct HeadCheckTests {
       _ number: Int, _ epoch: UInt64, salt: UInt8 = 0, claim: HeadCheck.Claim = .standsAt
     ) throws -> String {
       let point = Self.point(number, salt)
-      return self.outcome(check, try Self.seal(point, epoch: epoch), point, claim)
+      return self.outcome(check, try Self.signature(point, epoch: epoch), point, claim)
     }
     #expect(try outcome(5, 2) == "5 of 2")
     #expect(try outcome(6, 2) == "6 of 2")
@@ -92,7 +95,8 @@ struct HeadCheckTests {
   @Test func aRefusalNamesBothHeads() throws {
     let check = HeadCheck(seen: try Self.seen(Self.point(5)))
     let error = #expect(throws: SyncError.self) {
-      try check.judge(Self.seal(Self.point(4)), of: Lab.id, at: Self.point(4), claim: .standsAt)
+      try check.judge(
+        Self.signature(Self.point(4)), of: Lab.id, at: Self.point(4), claim: .standsAt)
     }
     for point in [Self.point(5), Self.point(4)] {
       #expect(error?.problem.contains(point.digest.short) == true)
@@ -103,44 +107,44 @@ struct HeadCheckTests {
   @Test func aKeyIsPinned() throws {
     let seen = try Self.seen(Self.point(5))
     let point = Self.point(4)
-    let seal = try Self.seal(point, key: Self.other)
+    let signature = try Self.signature(point, key: Self.other)
     let error = #expect(throws: SyncError.self) {
-      try HeadCheck(seen: seen).judge(seal, of: Lab.id, at: point, claim: .standsAt)
+      try HeadCheck(seen: seen).judge(signature, of: Lab.id, at: point, claim: .standsAt)
     }
     #expect(error?.code == .keyChanged)
-    for key in [seen.key, seal.key] {
+    for key in [seen.key, signature.key] {
       #expect(error?.problem.contains(Hexadecimal.text(of: key)) == true)
     }
     let anew = HeadCheck(seen: seen, isMeetingAnew: true)
-    #expect(outcome(anew, seal, point) == "4 of 1")
+    #expect(outcome(anew, signature, point) == "4 of 1")
     #expect(outcome(anew, nil, point) == "none")
     // The same key goes on where it was, also then.
-    #expect(outcome(anew, try Self.seal(point), point) == "rollback")
+    #expect(outcome(anew, try Self.signature(point), point) == "rollback")
   }
 
-  @Test func aSealIsKeptWhileItIsFresh() throws {
+  @Test func aSignatureIsKeptWhileItIsFresh() throws {
     let clock = Locked(Self.now)
     let folder = try SocketFolder()
     _ = try HubFolder(folder.path).make(hosts: [])
-    let sealer = HubSealer(HubFolder(folder.path), validity: .seconds(240)) {
+    let signer = HeadSigner(HubFolder(folder.path), validity: .seconds(240)) {
       clock.withLock { $0 }
     }
-    try sealer.load()
+    try signer.load()
     let (name, point) = (try Self.name.get(), Self.point(5))
-    #expect(sealer.kept(name, Lab.id, point) == nil)
-    let made = try #require(sealer.seal(name, Lab.id, point, root: .zero))
+    #expect(signer.kept(name, Lab.id, point) == nil)
+    let made = try #require(signer.signature(name, Lab.id, point, root: .zero))
     #expect(made.expiry.seconds == Self.now.seconds + 240 && made.epoch == 1)
     #expect(outcome(HeadCheck(), made, point) == "5 of 1")
-    #expect(sealer.kept(name, Lab.id, point) == made)
-    #expect(sealer.kept(name, Lab.id, Self.point(6)) == nil)
-    #expect(sealer.kept(name, .reference, point) == nil)
+    #expect(signer.kept(name, Lab.id, point) == made)
+    #expect(signer.kept(name, Lab.id, Self.point(6)) == nil)
+    #expect(signer.kept(name, .reference, point) == nil)
     clock.withLock { $0 = Timestamp(seconds: Self.now.seconds + 10) }
-    #expect(sealer.kept(name, Lab.id, point) == made)
+    #expect(signer.kept(name, Lab.id, point) == made)
     clock.withLock { $0 = Timestamp(seconds: Self.now.seconds + 11) }
-    #expect(sealer.kept(name, Lab.id, point) == nil)
-    // A clock that was set back makes no seal last longer.
+    #expect(signer.kept(name, Lab.id, point) == nil)
+    // A clock that was set back makes no signature last longer.
     clock.withLock { $0 = Timestamp(seconds: Self.now.seconds - 1) }
-    #expect(sealer.kept(name, Lab.id, point) == nil)
+    #expect(signer.kept(name, Lab.id, point) == nil)
   }
 
   @Test func epochsAreReadBack() throws {
@@ -163,11 +167,11 @@ struct HeadCheckTests {
     }
   }
 
-  /// Where in a conversation seals and pushers may stand.
-  @Test func sealsAndPushersHaveTheirPlaces() throws {
+  /// Where in a exchange signatures and pushers may stand.
+  @Test func signaturesAndPushersHaveTheirPlaces() throws {
     let (base, head) = (Self.point(1), Self.point(2))
     let hello = Message.hello(.init(limits: .init(delta: 1000)))
-    let seal = Message.seal(try Self.seal(head))
+    let signature = Message.signature(try Self.signature(head))
     let pushers = Message.pushers(.init([PusherRun(revisions: 2...2, name: "ci")]))
     let answer = Message.head(.init(catalogue: Lab.id, point: head))
     func failure(_ request: ClientRequest, _ messages: [Message]) -> SyncError.Code? {
@@ -180,14 +184,14 @@ struct HeadCheckTests {
     }
     let clone = ClientRequest.clone(name: "a/b")
     let push = ClientRequest.push(name: "a/b", catalogue: Lab.id, base: base, head: head)
-    #expect(failure(clone, [hello, seal, answer, pushers]) == nil)
-    #expect(failure(push, [hello, pushers, seal, .accepted(.init(head: head))]) == nil)
-    #expect(failure(clone, [seal]) == .protocolViolation)
-    #expect(failure(clone, [hello, seal, seal]) == .protocolViolation)
+    #expect(failure(clone, [hello, signature, answer, pushers]) == nil)
+    #expect(failure(push, [hello, pushers, signature, .accepted(.init(head: head))]) == nil)
+    #expect(failure(clone, [signature]) == .protocolViolation)
+    #expect(failure(clone, [hello, signature, signature]) == .protocolViolation)
     #expect(failure(clone, [hello, pushers]) == .protocolViolation)
-    #expect(failure(clone, [hello, seal, answer, seal]) == .protocolViolation)
-    // A seal of another head is none.
-    let wrong = Message.seal(try Self.seal(base))
+    #expect(failure(clone, [hello, signature, answer, signature]) == .protocolViolation)
+    // A signature of another head is none.
+    let wrong = Message.signature(try Self.signature(base))
     #expect(failure(clone, [hello, wrong, answer]) == .protocolViolation)
     #expect(failure(push, [hello, wrong, .accepted(.init(head: head))]) == .protocolViolation)
   }

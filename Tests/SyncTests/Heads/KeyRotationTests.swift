@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// A hub that gets a new signing key: clients follow an unbroken chain of statements, and nothing else.
 @Suite(.timeLimit(.hang))
@@ -27,12 +29,12 @@ struct KeyRotationTests {
     claim: HeadCheck.Claim = .standsAt
   ) throws -> String {
     let (known, point) = (HeadCheckTests.point(5), HeadCheckTests.point(number))
-    let first = try HeadCheckTests.seal(known, epoch: 2, key: keys[0])
+    let first = try HeadCheckTests.signature(known, epoch: 2, key: keys[0])
     let seen = try HeadCheck().judge(first, of: Lab.id, at: known, claim: .standsAt)
-    let seal = try HeadCheckTests.seal(point, epoch: epoch, key: keys[key])
+    let signature = try HeadCheckTests.signature(point, epoch: epoch, key: keys[key])
     do throws(SyncError) {
       let head = try HeadCheck(seen: seen).judge(
-        seal, following: statements, of: Lab.id, at: point, claim: claim)
+        signature, following: statements, of: Lab.id, at: point, claim: claim)
       let found = keys.firstIndex { $0?.publicKey == head?.key }
       return "\(head?.point.number ?? -1) by \(found ?? -1)"
     } catch {
@@ -201,14 +203,14 @@ struct KeyRotationTests {
     let lost = try hub.rotateKey(at: .now)
     try old.write(to: URL(fileURLWithPath: hub.signingKey))
     chmod(hub.signingKey, 0o600)
-    let sealer = HubSealer(hub, validity: .seconds(60))
-    #expect(try sealer.load() == lost.old)
-    #expect(sealer.statements(from: Capability.key(lost.old), to: lost.old) == [])
+    let signer = HeadSigner(hub, validity: .seconds(60))
+    #expect(try signer.load() == lost.old)
+    #expect(signer.statements(from: Capability.key(lost.old), to: lost.old) == [])
     let next = try hub.rotateKey(at: .now)
     #expect(next.old == lost.old)
-    #expect(try sealer.load() == next.new)
+    #expect(try signer.load() == next.new)
     #expect(
-      sealer.statements(from: Capability.key(lost.old), to: next.new).map(\.new) == [next.new])
+      signer.statements(from: Capability.key(lost.old), to: next.new).map(\.new) == [next.new])
     #expect(try hub.keyHistory().statements.count == 1)
     for file in [hub.signingKey, hub.keyStatements] {
       let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Signed heads and verified pushers between a hub and replicas, over sockets.
 @Suite(.timeLimit(.hang))
@@ -76,7 +78,7 @@ struct SignedHeadTests {
 
   /// An expired head is reported, and stops nothing.
   @Test func anExpiredHeadIsReported() async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     limits.headValidity = .seconds(-60)
     let fixture = try await HubFixture(limits, transport: .tls)
     let (one, two) = (fixture.folder.file("a.db"), fixture.folder.file("b.db"))
@@ -151,19 +153,19 @@ struct SignedHeadTests {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.file("hub"))
     _ = try hub.make(hosts: [])
-    let sealer = HubSealer(hub, validity: .seconds(60))
-    let key = try sealer.load()
-    #expect(key != nil && sealer.signs)
+    let signer = HeadSigner(hub, validity: .seconds(60))
+    let key = try signer.load()
+    #expect(key != nil && signer.signs)
     chmod(hub.signingKey, 0o644)
-    let error = #expect(throws: SyncError.self) { try sealer.load() }
+    let error = #expect(throws: SyncError.self) { try signer.load() }
     #expect(error?.code == .notPermitted)
     chmod(hub.signingKey, 0o600)
     try Data(PrivateKey(.p256).pem).write(to: URL(fileURLWithPath: hub.signingKey))
-    let wrong = #expect(throws: SyncError.self) { try sealer.load() }
+    let wrong = #expect(throws: SyncError.self) { try signer.load() }
     #expect(wrong?.code == .badKey)
     // What cannot be used takes nothing away.
-    #expect(sealer.signs)
-    let none = HubSealer(HubFolder(folder.file("none")), validity: .seconds(60))
+    #expect(signer.signs)
+    let none = HeadSigner(HubFolder(folder.file("none")), validity: .seconds(60))
     #expect(try none.load() == nil && !none.signs)
   }
 }

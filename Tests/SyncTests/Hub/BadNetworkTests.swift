@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Two replicas and a hub under TLS, and between them a network that does all that networks do: each
 /// side is old or new, TLS lets nothing through that was altered, and in fair weather all become alike.
@@ -39,7 +41,7 @@ struct BadNetworkTests {
   func whatIsLostInBadWeatherIsThereInFair(_ weather: Weather) async throws {
     let seed = SeededGenerator.seed(of: "BadNetworkTests.\(weather)")
     var random = Randomness(seed: seed)
-    var hubLimits = Hub.Limits()
+    var hubLimits = HubServer.Limits()
     (hubLimits.handshake, hubLimits.idle) = (.seconds(2), .seconds(2))
     let fixture = try await HubFixture(hubLimits, transport: .tls)
     let relay = try Relay(

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What connections share: bytes, turns at dear work, answers, and files without names.
 @Suite(.timeLimit(.hang))
@@ -51,12 +53,12 @@ struct BudgetTests {
   /// One asker with many requests delays another by no more than what runs.
   @Test func dearWorkIsSharedOut() async throws {
     let (queue, order) = (FairQueue(width: 1), Locked<[String]>([]))
-    let (begun, gate) = (Locked(false), Locked(false))
+    let (begun, authenticator) = (Locked(false), Locked(false))
     var tasks = [
       Task {
         try await queue.run(for: "greedy") {
           begun.withLock { $0 = true }
-          try await wait { gate.withLock { $0 } }
+          try await wait { authenticator.withLock { $0 } }
         }
       }
     ]
@@ -66,7 +68,7 @@ struct BudgetTests {
         Task { await queue.run(for: asker) { order.withLock { $0.append(asker) } } })
       try await wait { queue.waitingCount == index + 1 }
     }
-    gate.withLock { $0 = true }
+    authenticator.withLock { $0 = true }
     for task in tasks { try await task.value }
     #expect(order.withLock { $0 }.firstIndex(of: "modest") ?? 9 <= 1)
     #expect(order.withLock { $0.count } == 4)

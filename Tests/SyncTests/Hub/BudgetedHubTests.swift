@@ -6,12 +6,14 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Hubs whose budgets are small, and clients that wait for them.
 @Suite(.timeLimit(.hang))
 struct BudgetedHubTests {
-  private func limits(_ change: (inout Hub.Limits) -> Void) -> Hub.Limits {
-    var limits = Hub.Limits()
+  private func limits(_ change: (inout HubServer.Limits) -> Void) -> HubServer.Limits {
+    var limits = HubServer.Limits()
     change(&limits)
     return limits
   }

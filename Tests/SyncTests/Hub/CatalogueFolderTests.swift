@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What is kept of the catalogues of a hub.
 @Suite(.timeLimit(.hang))

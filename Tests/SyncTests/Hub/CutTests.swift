@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Connections that are cut after each of their bytes, both ways: old or new, never between, and
 /// the next try succeeds.

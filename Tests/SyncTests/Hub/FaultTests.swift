@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Hubs and clients that hang, end, or say what is no message.
 @Suite(.timeLimit(.hang))
@@ -236,7 +238,7 @@ struct FaultTests {
   }
 
   @Test func aClientThatSaysNothingIsGivenUp() async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     limits.handshake = .milliseconds(50)
     let fixture = try await HubFixture(limits)
     let channel = try await fixture.connect()
@@ -246,7 +248,7 @@ struct FaultTests {
   }
 
   @Test func aPushThatIsTooLargeIsRefused() async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     limits.maximumDelta = 100
     let fixture = try await HubFixture(limits)
     let one = fixture.folder.file("one.db")

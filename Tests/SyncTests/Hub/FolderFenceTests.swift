@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What a client names can never lie outside of the hub's folder, or be a file of the hub's own.
 @Suite(.timeLimit(.hang))

@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Clients that would end a hub, or make it hold more than its share.
 @Suite(.timeLimit(.hang))

@@ -6,11 +6,13 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// A hub over a unix socket in a folder of its own, and clients on a loop of theirs.
 final class HubFixture: Sendable {
   let folder: SocketFolder
-  let hub: Hub
+  let hub: HubServer
   let events: Locked<[HubEvent]>
   private let hubLoop: EventLoop
   private let clientLoop: EventLoop
@@ -18,7 +20,7 @@ final class HubFixture: Sendable {
 
   /// - Parameter prepare: What is done with the hub's folder before it starts.
   init(
-    _ limits: Hub.Limits = .init(), transport: Transport = .unix, hasPage: Bool = false,
+    _ limits: HubServer.Limits = .init(), transport: Transport = .unix, hasPage: Bool = false,
     prepare: (_ root: String) throws -> Void = { _ in }
   ) async throws {
     let folder = try SocketFolder()
@@ -32,7 +34,7 @@ final class HubFixture: Sendable {
     let certificate = transport == .tls ? HubFolder(root).certificate : nil
     if transport == .tls { _ = try HubFolder(root).make(hosts: []) }
     try prepare(root)
-    let hub = Hub(
+    let hub = HubServer(
       folder: root, on: hubLoop, limits: Self.patient(limits), certificate: certificate
     ) { event in
       events.withLock { $0.append(event) }
@@ -48,8 +50,8 @@ final class HubFixture: Sendable {
 
   /// The limits with more time where a test says nothing of it: a client of a test may wait long for
   /// its turn among the others.
-  private static func patient(_ limits: Hub.Limits) -> Hub.Limits {
-    let usual = Hub.Limits()
+  private static func patient(_ limits: HubServer.Limits) -> HubServer.Limits {
+    let usual = HubServer.Limits()
     var limits = limits
     if limits.handshake == usual.handshake { limits.handshake = .hang }
     if limits.farewell == usual.farewell { limits.farewell = .seconds(20) }

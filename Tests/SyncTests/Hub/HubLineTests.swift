@@ -4,14 +4,16 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Connections that are kept between requests.
 @Suite(.timeLimit(.hang))
 struct HubLineTests {
-  /// How long the hub keeps a connection, in milliseconds, and whether a line outlives a pause.
+  /// How long the hub keeps a connection, in milliseconds, and whether a connection outlives a pause.
   @Test(arguments: [(60_000, true), (150, false)])
   func pushesOverALine(idle: Int, isKept: Bool) async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     limits.idle = .milliseconds(idle)
     let fixture = try await HubFixture(limits)
     let (path, url) = (fixture.folder.file("one.db"), try fixture.url())
@@ -20,17 +22,19 @@ struct HubLineTests {
     try Lab.edit(path, "iphone-0", "first")
     let sent = Locked<[Int]>([])
     let last = try await fixture.client { client in
-      let (line, file) = (HubLine(), try CatalogueFile.open(at: path, access: .readWrite))
+      let (connection, file) = (
+        PooledConnection(), try CatalogueFile.open(at: path, access: .readWrite)
+      )
       for name in ["second", "third"] {
-        let report = try await client.push(file, over: line)
+        let report = try await client.push(file, over: connection)
         sent.withLock { $0.append(report.traffic.sent) }
         try Lab.edit(path, "iphone-0", name)
         // Time for the hub to end what it does not keep.
         try await Task.sleep(for: .milliseconds(600))
       }
-      let report = try await client.push(file, over: line)
+      let report = try await client.push(file, over: connection)
       sent.withLock { $0.append(report.traffic.sent) }
-      await line.close()
+      await connection.close()
       return report
     }
     #expect(last.new.number == 5)

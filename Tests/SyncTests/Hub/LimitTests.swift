@@ -6,14 +6,16 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Each limit of a hub: who is past it is told, and the others are served.
 @Suite(.timeLimit(.hang))
 struct LimitTests {
   private static let soon = Duration.hang
 
-  private func limits(_ change: (inout Hub.Limits) -> Void) -> Hub.Limits {
-    var limits = Hub.Limits()
+  private func limits(_ change: (inout HubServer.Limits) -> Void) -> HubServer.Limits {
+    var limits = HubServer.Limits()
     change(&limits)
     return limits
   }

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Writers who push to one catalogue at the same time.
 @Suite(.timeLimit(.hang))
@@ -60,7 +62,9 @@ struct PushTurnTests {
         let path = fixture.folder.file("w\(writer).db")
         group.addTask {
           _ = try await fixture.client { client in
-            let (line, file) = (HubLine(), try CatalogueFile.open(at: path, access: .readWrite))
+            let (line, file) = (
+              PooledConnection(), try CatalogueFile.open(at: path, access: .readWrite)
+            )
             var last: SyncReport?
             for turn in 0..<pushes {
               let patch = Patch([.init(Field.name.at(), .text("\(writer)-\(turn)"))])
@@ -222,7 +226,7 @@ struct PushTurnTests {
 
   /// Pushes that hang in the middle delay others, and do not stop them.
   @Test func pushesThatHangStopNobody() async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     (limits.turn, limits.patience) = (.seconds(100), .milliseconds(200))
     let fixture = try await HubFixture(limits)
     let (path, url) = (fixture.folder.file("one.db"), try fixture.url())

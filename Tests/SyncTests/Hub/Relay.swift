@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Stands between client and hub, and is as bad a network as it is told to be.
 final class Relay: Sendable {

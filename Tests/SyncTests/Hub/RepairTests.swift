@@ -7,8 +7,10 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
-/// Replicas that are damaged, and mended by their hub.
+/// Replicas that are damaged, and repaired by their hub.
 @Suite(.timeLimit(.hang))
 struct RepairTests {
   /// A damage, how many buckets then differ, and whether the log is damaged.
@@ -41,7 +43,7 @@ struct RepairTests {
   ]
 
   @Test(arguments: damages)
-  func aReplicaIsMended(_ damage: Damage) async throws {
+  func aReplicaIsRepaired(_ damage: Damage) async throws {
     let fixture = try await HubFixture()
     let (one, path, url) = (
       fixture.folder.file("one.db"), fixture.folder.file("replica.db"), try fixture.url()
@@ -74,7 +76,7 @@ struct RepairTests {
     try await fixture.stop()
   }
 
-  /// A hub that is damaged itself mends nobody.
+  /// A hub that is damaged itself repairs nobody.
   @Test func whatDoesNotFitIsNotTaken() async throws {
     let fixture = try await HubFixture()
     let (one, path, url) = (

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Transfers that are broken off, and go on where they stopped.
 @Suite(.timeLimit(.hang))
@@ -19,7 +21,7 @@ struct ResumeTests {
     let head: RevisionPoint
 
     init(_ make: (String) throws -> RevisionPoint) async throws {
-      var limits = Hub.Limits()
+      var limits = HubServer.Limits()
       limits.openCatalogues = 1
       let fixture = try await HubFixture(limits)
       self.fixture = fixture
@@ -32,7 +34,7 @@ struct ResumeTests {
     }
 
     func cut(after count: Int) { relay.budget.withLock { $0 = Relay.Budget(toClient: count) } }
-    func mend() { relay.budget.withLock { $0 = Relay.Budget() } }
+    func repair() { relay.budget.withLock { $0 = Relay.Budget() } }
 
     func stop() async throws {
       await relay.stop()
@@ -118,7 +120,7 @@ struct ResumeTests {
     let head = try Lab.edit(one, "news-0", "News")
     _ = try await bench.fixture.client { try await $0.push(one) }
     try Lab.edit(path, "mine-1", "Mine too")
-    bench.mend()
+    bench.repair()
     let report = try await bench.fixture.client { try await $0.pull(path) }
     #expect(report.resumedBytes > 120_000)
     #expect(report.shared == head && report.localRevisions == 2)
@@ -139,7 +141,7 @@ struct ResumeTests {
     #expect(
       await code { try await bench.fixture.client { try await $0.clone(url, to: path) } }
         == .unreachable)
-    bench.mend()
+    bench.repair()
     let partial = URL(fileURLWithPath: path + ".partial")
     var bytes = [UInt8](try Data(contentsOf: partial))
     switch damage {
@@ -182,7 +184,7 @@ struct ResumeTests {
     #expect(
       await code { try await bench.fixture.client { try await $0.clone(url, to: path) } }
         == .unreachable)
-    bench.mend()
+    bench.repair()
     // The hub lets go of the file for another one, which then comes in its place.
     let other = bench.fixture.folder.file("other.db")
     let head = try BigLab.make(other, profiles: [5], id: .reference)

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Replicas whose history begins with a snapshot, and hubs whose does.
 @Suite(.timeLimit(.hang))
@@ -19,7 +21,7 @@ struct ShallowTests {
     let head: RevisionPoint
 
     init() async throws {
-      var limits = Hub.Limits()
+      var limits = HubServer.Limits()
       limits.openCatalogues = 1
       let fixture = try await HubFixture(limits)
       let url = try fixture.url()
@@ -73,9 +75,9 @@ struct ShallowTests {
     #expect(pulled.shared == seven && pulled.localRevisions == 1)
     #expect(try await bench.fixture.client { try await $0.push(path) }.new.number == 8)
     try Lab.verify(path)
-    let mending = try CatalogueFile.open(at: path, access: .readWrite)
-    try mending.repair()
-    #expect(try mending.verify().difference == nil)
+    let repairing = try CatalogueFile.open(at: path, access: .readWrite)
+    try repairing.repair()
+    #expect(try repairing.verify().difference == nil)
     try await bench.fixture.stop()
   }
 

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// A hub that is told to stop: what it has acknowledged stays, and each client is told to come back.
 @Suite(.timeLimit(.hang))
@@ -58,7 +60,7 @@ struct StopTests {
 
   /// Neither waits for the end of a turn that another has.
   @Test func whoWaitsToPushIsToldToo() async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     (limits.turn, limits.patience, limits.drain) = (.seconds(100), .seconds(100), .seconds(100))
     let fixture = try await HubFixture(limits)
     let one = fixture.folder.file("one.db")

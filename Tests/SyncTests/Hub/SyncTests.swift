@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Clone, pull and push between a hub and clients in this process.
 @Suite(.timeLimit(.hang))
@@ -267,7 +269,7 @@ struct SyncTests {
 
   /// More catalogues than the hub keeps open.
   @Test func aHubServesManyCatalogues() async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     limits.openCatalogues = 2
     let fixture = try await HubFixture(limits)
     let one = fixture.folder.file("one.db")

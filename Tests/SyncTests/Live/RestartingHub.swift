@@ -2,20 +2,22 @@ import Foundation
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// A hub over one folder and one unix socket that ends and begins again.
 actor RestartingHub {
   private struct Run {
-    let hub: Hub
+    let hub: HubServer
     let loop: EventLoop
     let task: Task<Void, any Error>
   }
 
   nonisolated let folder: SocketFolder
-  private let limits: Hub.Limits
+  private let limits: HubServer.Limits
   private var run: Run?
 
-  init(_ limits: Hub.Limits) throws {
+  init(_ limits: HubServer.Limits) throws {
     folder = try SocketFolder()
     self.limits = limits
     try FileManager.default.createDirectory(
@@ -26,7 +28,7 @@ actor RestartingHub {
     let loop = try EventLoop()
     loop.start()
     let isReady = Locked(false)
-    let hub = Hub(folder: folder.file("hub"), on: loop, limits: limits) { event in
+    let hub = HubServer(folder: folder.file("hub"), on: loop, limits: limits) { event in
       if case .ready = event { isReady.withLock { $0 = true } }
     }
     let endpoint = Endpoint.unix(path: folder.file("hub.sock"))

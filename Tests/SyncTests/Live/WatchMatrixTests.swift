@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Watches, reconnects and restarts together: no head is told after a newer one, none twice, and the
 /// last one is told to everybody in the end.
@@ -41,7 +43,7 @@ struct WatchMatrixTests {
   func everybodySeesTheLastHead(_ weather: Weather) async throws {
     let seed = UInt64.random(in: 0...(.max))
     var generator = SeededGenerator(seed: seed)
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     (limits.heartbeat, limits.handshake) = (.milliseconds(30), .seconds(100))
     let hub = try RestartingHub(limits)
     try await hub.start()

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Watches over sockets.
 @Suite(.timeLimit(.hang))
@@ -20,7 +22,7 @@ struct WatchTests {
       heartbeat: Duration = .seconds(3600), idle: Duration = .seconds(300),
       transport: Transport = .unix, revisions: Int = 2
     ) async throws {
-      var limits = Hub.Limits()
+      var limits = HubServer.Limits()
       (limits.heartbeat, limits.idle) = (heartbeat, idle)
       hub = try await HubFixture(limits, transport: transport)
       source = hub.folder.file("a.db")
@@ -85,7 +87,7 @@ struct WatchTests {
         name: name, catalogue: Lab.id,
         point: RevisionPoint(number: number, digest: SHA256.digest(of: [1])))
     }
-    await pair.hub.hub.board.publish(places)
+    await pair.hub.hub.watches.publish(places)
     var (decoder, heads) = (FrameDecoder(from: .hub), [Int]())
     while heads.last != 4999 {
       decoder.append(try await channel.read(until: .after(.hang)))
@@ -112,7 +114,7 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  /// Who answers the beats is not idle.
+  /// Who answers the heartbeats is not idle.
   @Test func aWatcherMayBeSilentForLong() async throws {
     let pair = try await Pair(heartbeat: .seconds(2), idle: .milliseconds(20))
     let watcher = try pair.watch()
@@ -133,14 +135,14 @@ struct WatchTests {
     let pair = try await Pair(heartbeat: .milliseconds(20))
     let channel = try await Self.watching(pair.hub)
     let messages = try await Talk.messages(on: channel)
-    #expect(messages.count { $0.id == .beat } == ConnectionHandler.patience)
+    #expect(messages.count { $0.id == .heartbeat } == ConnectionHandler.patience)
     guard case .failure(let failure)? = messages.last else {
       Issue.record("\(messages)")
       return
     }
     #expect(failure.code == .timedOut)
     await channel.close()
-    try await wait { await pair.hub.hub.board.watcherCount == 0 }
+    try await wait { await pair.hub.hub.watches.watcherCount == 0 }
     try await pair.hub.stop()
   }
 
@@ -158,10 +160,11 @@ struct WatchTests {
     let listener = try Listener(on: .unix(path: folder.file("s")), loop: loop)
     let serving = Task(executorPreference: loop) {
       try await reactor.serve(listener) { channel in
-        let beat = Message.Beat(head: .init(catalogue: Lab.id, point: head), interval: 20)
+        let heartbeat = Message.Heartbeat(head: .init(catalogue: Lab.id, point: head), interval: 20)
         let hello = Message.Hello(capabilities: [Capability.watch], limits: .init(delta: 1))
         let bytes =
-          Message.hello(hello).frame(request: 0).bytes + Message.beat(beat).frame(request: 1).bytes
+          Message.hello(hello).frame(request: 0).bytes
+          + Message.heartbeat(heartbeat).frame(request: 1).bytes
         try? await channel.write(bytes, until: .after(.hang))
         while let rest = try? await channel.read(until: .after(.hang)), !rest.isEmpty {}
       }
@@ -177,7 +180,7 @@ struct WatchTests {
   }
 
   @Test func aWatchEndsWithItsToken() async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     limits.heartbeat = .milliseconds(20)
     let made = Locked<(TokenFile, TokenSecret)?>(nil)
     let hub = try await HubFixture(limits, transport: .tls) { root in
@@ -242,7 +245,7 @@ struct WatchTests {
   }
 }
 
-extension NoticeBoard {
+extension WatchRegistry {
   /// Puts up many heads before anybody can look.
   fileprivate func publish(_ places: [NamedHead]) {
     for place in places { publish(place) }

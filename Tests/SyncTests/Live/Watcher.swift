@@ -2,6 +2,8 @@ import Catalogue
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// A watch that goes on in the background of a test, and what it tells.
 final class Watcher: Sendable {

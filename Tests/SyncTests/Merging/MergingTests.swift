@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Pulls and pushes where both sides have new revisions.
 @Suite(.timeLimit(.hang))

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Two to five replicas and a hub, random edits, pulls, pushes, decisions and cut connections: at the
 /// end all are alike, and nothing acknowledged is missing.
@@ -13,7 +15,7 @@ import Testing
 struct ReplicaPropertyTests {
   @Test func allReplicasBecomeAlike() async throws {
     let seed = SeededGenerator.seed(of: "ReplicaPropertyTests")
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     limits.openCatalogues = 2
     let fixture = try await HubFixture(limits)
     let relay = try Relay(at: fixture.folder.file("cut.sock"), to: try #require(fixture.endpoint))

@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Pulls of the net change alone: few bytes, a state that is verified, and a history that begins there.
 @Suite(.timeLimit(.hang))
@@ -124,7 +126,7 @@ struct SquashTests {
     try await fixture.stop()
   }
 
-  /// What is damaged in it is mended by the hub, though the hub's versions are of older revisions.
+  /// What is damaged in it is repaired by the hub, though the hub's versions are of older revisions.
   @Test func aSquashedReplicaIsRepaired() async throws {
     let (fixture, paths) = try await fixture(["a", "b"])
     let (one, two) = (paths[0], paths[1])

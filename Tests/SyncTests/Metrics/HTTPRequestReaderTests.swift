@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// The head of a request, from any bytes in any pieces.
 @Suite struct HTTPRequestReaderTests {

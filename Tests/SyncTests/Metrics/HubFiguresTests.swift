@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What a hub that runs tells of its work.
 @Suite(.timeLimit(.hang))
@@ -65,7 +67,7 @@ struct HubFiguresTests {
   }
 
   @Test func whoIsPastALimitIsCounted() async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     limits.connections = 1
     let fixture = try await HubFixture(limits, hasPage: true)
     let first = try await fixture.connect()

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What is counted, and how it is written.
 @Suite struct MetricsPageTests {

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// The page of figures over sockets: whatever comes, it is answered or given up, and the next is served.
 @Suite(.timeLimit(.hang))

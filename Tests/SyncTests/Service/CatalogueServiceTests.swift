@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What every implementation of a hub's service does: files in a folder, and a model in memory.
 @Suite(.timeLimit(.hang))

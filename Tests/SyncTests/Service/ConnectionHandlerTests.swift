@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What a hub's connection answers to each message, over catalogues in memory: as tables.
 @Suite(.timeLimit(.hang))
@@ -25,34 +27,44 @@ struct ConnectionHandlerTests {
     }
   }
 
-  /// Serves one connection, and tells what comes on it until it ends.
+  static let hello = Message.hello(.init(limits: .init(delta: 1 << 20)))
+
+  /// Serves one connection, and tells what comes on it behind the hub's hello until it ends.
   static func answers(
     of bench: ServiceBench, to messages: [Message], grant: AccessGrant? = nil,
-    limits: Hub.Limits = .init()
+    limits: HubServer.Limits = .init()
   ) async throws -> [String] {
+    var answers = try await conversation(of: bench, with: messages, grant: grant, limits: limits)
+    if case .hello? = answers.first { answers.removeFirst() }
+    return answers.map { Self.text($0) }
+  }
+
+  /// Serves one connection; what comes on it.
+  static func conversation(
+    of bench: ServiceBench, with messages: [Message], grant: AccessGrant? = nil,
+    limits: HubServer.Limits = .init()
+  ) async throws -> [Message] {
     let server = try TestServer { channel in
       let folder = HubFolder(bench.folder.path)
       let hub = HubContext(
-        service: bench.service, board: NoticeBoard(on: channel.loop),
+        service: bench.service, watches: WatchRegistry(on: channel.loop),
         turns: PushTurns(on: channel.loop),
-        gate: HubGate(folder, ownUser: geteuid(), now: { .now }),
-        sealer: HubSealer(folder, validity: .seconds(60)), limits: limits, folder: folder.path,
+        authenticator: Authenticator(folder, ownUser: geteuid(), now: { .now }),
+        signer: HeadSigner(folder, validity: .seconds(60)), limits: limits, folder: folder.path,
         counters: Locked(HubCounters(since: .now)), report: { _ in }, admitted: { _, _ in },
         isStopping: { false })
       let handler = ConnectionHandler(channel, of: hub)
-      if let grant { (handler.pass, handler.grant, handler.user) = (nil, grant, grant.name) }
+      if let grant { (handler.credential, handler.grant, handler.user) = (nil, grant, grant.name) }
       await handler.run()
     }
     let channel = try await server.connect()
-    let hello = Message.hello(.init(limits: .init(delta: 1 << 20)))
     try await channel.write(
       ([hello] + messages).flatMap { $0.frame(request: 1).bytes }, until: .after(.hang))
     await channel.finishWriting()
-    var answers = try await Talk.messages(on: channel, stopsAtFailure: false)
+    let answers = try await Talk.messages(on: channel, stopsAtFailure: false)
     await channel.close()
     await server.stop()
-    if case .hello? = answers.first { answers.removeFirst() }
-    return answers.map { Self.text($0) }
+    return answers
   }
 
   static func text(_ message: Message) -> String {
@@ -61,7 +73,7 @@ struct ConnectionHandlerTests {
     case .head(let head): "head \(head.point.number)"
     case .accepted(let accepted): "accepted \(accepted.head.number)"
     case .stale(let stale): "stale \(stale.head.number)"
-    case .beat(let beat): "beat \(beat.head.point.number)"
+    case .heartbeat(let heartbeat): "heartbeat \(heartbeat.head.point.number)"
     case .resumed(let resumed): "resumed \(resumed.offset)"
     case .hashes(let hashes): "hashes \(hashes.hashes.count)"
     case .delta(let piece):
@@ -204,14 +216,14 @@ struct ConnectionHandlerTests {
       [.hello(.init(limits: .init(delta: 1)))]
     },
     Case("an answer", ["bad-message"]) { _ in [.unchanged] },
-    Case("watch", ["beat 3"]) { _ in [.watch(.init(name: name, catalogue: Lab.id))] },
+    Case("watch", ["heartbeat 3"]) { _ in [.watch(.init(name: name, catalogue: Lab.id))] },
     Case("watch of an unknown name", ["unknown-catalogue"]) { _ in
       [.watch(.init(name: "team/none", catalogue: Lab.id))]
     },
     Case("watch of another lineage", ["other-lineage"]) { _ in
       [.watch(.init(name: name, catalogue: .reference))]
     },
-    Case("another request in a watch", ["beat 3", "bad-message"]) {
+    Case("another request in a watch", ["heartbeat 3", "bad-message"]) {
       [.watch(.init(name: name, catalogue: Lab.id)), pull($0, 1)]
     },
   ]
@@ -234,7 +246,7 @@ struct ConnectionHandlerTests {
     ("read", "other/*", "fetch", "unknown-catalogue"), ("read", "*/*", "push", "not-permitted"),
     ("admin", "other/*", "push", "unknown-catalogue"), ("write", "*/lab", "push", "accepted 4"),
     ("write", "*/*", "first push", "not-permitted"), ("admin", "*/new", "first push", "accepted 1"),
-    ("read", "team/*", "watch", "beat 3"), ("admin", "other/*", "watch", "unknown-catalogue"),
+    ("read", "team/*", "watch", "heartbeat 3"), ("admin", "other/*", "watch", "unknown-catalogue"),
   ])
   func whatARoleAllows(
     _ role: String, _ pattern: String, _ deed: String, _ expected: String

@@ -3,6 +3,8 @@ import Encoding
 import Store
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// The catalogues of a hub in memory: the naive model that the folder of files is held against.
 final class MemoryCatalogues: CatalogueService {

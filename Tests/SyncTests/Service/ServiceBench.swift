@@ -5,6 +5,8 @@ import Store
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// A service with a catalogue of which the revisions are known.
 final class ServiceBench: Sendable {

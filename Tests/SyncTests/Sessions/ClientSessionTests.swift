@@ -3,6 +3,8 @@ import Encoding
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// The client's session as tables: what it says to each message in each state.
 struct ClientSessionTests {
@@ -193,7 +195,7 @@ struct ClientSessionTests {
     case .receive: "receive"
     case .takeUp(let offset): "take up \(offset)"
     case .startOver(let message, _): "start over \(message.id)"
-    case .mend(let versions, let buckets): "mend \(versions.map(\.id)) of \(buckets.count)"
+    case .repair(let versions, let buckets): "repair \(versions.map(\.id)) of \(buckets.count)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .find(let point): "find \(point.number)"
     case .apply(let last, let head): "apply \(last.count) to \(head.point.number)"

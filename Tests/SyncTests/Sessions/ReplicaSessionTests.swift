@@ -4,6 +4,8 @@ import Store
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// The client's side of requests by replicas that go on, begin shallow or are repaired, as tables.
 struct ReplicaSessionTests {

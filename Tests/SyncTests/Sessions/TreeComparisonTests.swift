@@ -3,6 +3,8 @@ import Encoding
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What is believed of a hub's hashes and profiles: only what leads to the root.
 struct TreeComparisonTests {

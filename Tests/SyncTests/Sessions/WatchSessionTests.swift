@@ -4,6 +4,8 @@ import Store
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// The client's side of a watch as tables.
 struct WatchSessionTests {
@@ -16,8 +18,8 @@ struct WatchSessionTests {
   static let hello = Message.hello(
     .init(capabilities: ["later", Capability.watch], limits: .init(delta: 1)))
 
-  static func beat(_ point: RevisionPoint, id: CatalogueID = id) -> Message {
-    .beat(.init(head: .init(catalogue: id, point: point), interval: 700))
+  static func heartbeat(_ point: RevisionPoint, id: CatalogueID = id) -> Message {
+    .heartbeat(.init(head: .init(catalogue: id, point: point), interval: 700))
   }
 
   static func head(_ point: RevisionPoint, id: CatalogueID = id) -> Message {
@@ -38,19 +40,20 @@ struct WatchSessionTests {
 
   static let cases = [
     Case(
-      "heads as they come", [hello, beat(one), head(two), head(three)],
+      "heads as they come", [hello, heartbeat(one), head(two), head(three)],
       ["receive", "tell 1, send watch", "tell 2", "tell 3"]),
     Case(
-      "beats without news", [hello, beat(one), beat(one), beat(one)],
+      "heartbeats without news", [hello, heartbeat(one), heartbeat(one), heartbeat(one)],
       ["receive", "tell 1, send watch", "send watch", "send watch"]),
     Case(
-      "a beat with news, and its notice too late", [hello, beat(one), beat(two), head(two)],
+      "a heartbeat with news, and its notice too late",
+      [hello, heartbeat(one), heartbeat(two), head(two)],
       ["receive", "tell 1, send watch", "tell 2, send watch", "receive"]),
     Case(
-      "a hub that goes back", [hello, beat(two), head(one)],
+      "a hub that goes back", [hello, heartbeat(two), head(one)],
       ["receive", "tell 2, send watch", "fail rollback"]),
     Case(
-      "a hub that says otherwise", [hello, beat(two), head(otherTwo)],
+      "a hub that says otherwise", [hello, heartbeat(two), head(otherTwo)],
       ["receive", "tell 2, send watch", "fail rollback"]),
     Case("an older hub", [.hello(.init(limits: .init(delta: 1)))], ["fail protocol"]),
     Case(
@@ -60,17 +63,17 @@ struct WatchSessionTests {
     Case(
       "a refusal", [hello, .failure(.unknownCatalogue)], ["receive", "fail unknown-catalogue"]),
     Case(
-      "a hub that stops", [hello, beat(one), .failure(.init(.shuttingDown, "it stops"))],
+      "a hub that stops", [hello, heartbeat(one), .failure(.init(.shuttingDown, "it stops"))],
       ["receive", "tell 1, send watch", "fail unavailable"]),
     Case(
-      "another lineage", [hello, beat(one, id: .reference)], ["receive", "fail other-lineage"]),
+      "another lineage", [hello, heartbeat(one, id: .reference)], ["receive", "fail other-lineage"]),
     Case(
-      "another lineage later", [hello, beat(one), head(two, id: .reference)],
+      "another lineage later", [hello, heartbeat(one), head(two, id: .reference)],
       ["receive", "tell 1, send watch", "fail other-lineage"]),
-    Case("a head before a beat", [hello, head(one)], ["receive", "fail protocol"]),
-    Case("no hello", [beat(one)], ["fail protocol"]),
+    Case("a head before a heartbeat", [hello, head(one)], ["receive", "fail protocol"]),
+    Case("no hello", [heartbeat(one)], ["fail protocol"]),
     Case(
-      "an answer to a pull", [hello, beat(one), .unchanged],
+      "an answer to a pull", [hello, heartbeat(one), .unchanged],
       [
         "receive", "tell 1, send watch", "fail protocol",
       ]),
@@ -101,39 +104,39 @@ struct WatchSessionTests {
   ) {
     var first = Self.session()
     _ = first.start()
-    for message in [Self.hello, Self.beat(Self.one)] { _ = first.received(message) }
+    for message in [Self.hello, Self.heartbeat(Self.one)] { _ = first.received(message) }
     var second = Self.session(seen: first.seen)
     _ = second.start()
-    let found = [Self.hello, Self.beat(point)].map { text(second.received($0)) }
+    let found = [Self.hello, Self.heartbeat(point)].map { text(second.received($0)) }
     #expect(found == actions, "\(name)")
   }
 
   /// Signed heads: of an older epoch or number none is told, and a new epoch may begin lower.
-  @Test func sealsAreJudged() throws {
+  @Test func signaturesAreJudged() throws {
     let key = try #require(SigningKey(PrivateKey(.ed25519)))
-    func sealed(_ point: RevisionPoint, epoch: UInt64) -> [Message] {
+    func signed(_ point: RevisionPoint, epoch: UInt64) -> [Message] {
       let time = Timestamp(seconds: 1_800_000_000)
-      var seal = Message.Seal(
+      var signature = Message.HeadSignature(
         epoch: epoch, root: SHA256.digest(of: []), time: time, expiry: time, key: key.publicKey,
-        signature: [])
-      seal.signature = key.signature(of: seal.statement(of: Self.id, at: point))
-      return [.seal(seal)]
+        bytes: [])
+      signature.bytes = key.signature(of: signature.statement(of: Self.id, at: point))
+      return [.signature(signature)]
     }
     func run(_ messages: [Message]) -> String? {
       var session = Self.session()
       _ = session.start()
       return messages.map { text(session.received($0)) }.last
     }
-    let begin = [Self.hello] + sealed(Self.two, epoch: 1) + [Self.beat(Self.two)]
+    let begin = [Self.hello] + signed(Self.two, epoch: 1) + [Self.heartbeat(Self.two)]
     #expect(run(begin) == "tell 2, send watch")
-    let new = begin + sealed(Self.three, epoch: 1) + [Self.head(Self.three)]
+    let new = begin + signed(Self.three, epoch: 1) + [Self.head(Self.three)]
     #expect(run(new) == "tell 3")
-    #expect(run(begin + sealed(Self.one, epoch: 1) + [Self.head(Self.one)]) == "fail rollback")
-    #expect(run(begin + sealed(Self.one, epoch: 2) + [Self.head(Self.one)]) == "tell 1")
-    #expect(run(begin + sealed(Self.two, epoch: 1) + [Self.head(Self.three)]) == "fail protocol")
+    #expect(run(begin + signed(Self.one, epoch: 1) + [Self.head(Self.one)]) == "fail rollback")
+    #expect(run(begin + signed(Self.one, epoch: 2) + [Self.head(Self.one)]) == "tell 1")
+    #expect(run(begin + signed(Self.two, epoch: 1) + [Self.head(Self.three)]) == "fail protocol")
     #expect(run(begin + [Self.head(Self.three)]) == "fail unsigned")
     #expect(
-      run(begin + sealed(Self.three, epoch: 1) + sealed(Self.three, epoch: 1)) == "fail protocol")
+      run(begin + signed(Self.three, epoch: 1) + signed(Self.three, epoch: 1)) == "fail protocol")
   }
 
   private static func session(

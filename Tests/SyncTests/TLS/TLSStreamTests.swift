@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// What the shared tests of all transports do not show: handshakes, ends, and what stands between.
 @Suite(.timeLimit(.hang))
@@ -134,7 +136,7 @@ struct TLSStreamTests {
 
   /// A hub that stops ends handshakes that are under way, and does not wait for them.
   @Test func aHubThatStopsEndsHandshakes() async throws {
-    var limits = Hub.Limits()
+    var limits = HubServer.Limits()
     // Longer than the suite may take.
     limits.drain = .seconds(1000)
     let fixture = try await HubFixture(limits, transport: .tls)

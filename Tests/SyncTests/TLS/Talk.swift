@@ -2,6 +2,8 @@ import Encoding
 import TestSupport
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Messages by hand.
 enum Talk {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Which hubs a client believes, before it has sent a byte of its own.
 @Suite(.timeLimit(.hang))

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// Calls to the system that fail under a listener: it says so, waits, and goes on.
 @Suite("A listener is never deaf without a word", .timeLimit(.hang))

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 @Suite(.timeLimit(.hang))
 struct ExecutorTests {
@@ -20,10 +22,10 @@ struct ExecutorTests {
       return worker.isCurrent
     }
 
-    /// Blocks the thread until the gate opens; false if it never did.
-    func block(_ gate: Gate, begun: Gate) -> Bool {
+    /// Blocks the thread until the authenticator opens; false if it never did.
+    func block(_ authenticator: Gate, begun: Gate) -> Bool {
       begun.open()
-      return gate.wait() && worker.isCurrent
+      return authenticator.wait() && worker.isCurrent
     }
   }
 
@@ -51,15 +53,15 @@ struct ExecutorTests {
     let worker = WorkerThread(name: "store")
     let counter = Counter(worker)
     let channel = try await server.connect()
-    let (gate, begun) = (Gate(), Gate())
+    let (authenticator, begun) = (Gate(), Gate())
     let blocked = Task(executorPreference: server.loop) {
-      let onWorker = await counter.block(gate, begun: begun)
+      let onWorker = await counter.block(authenticator, begun: begun)
       return onWorker && server.loop.isCurrent
     }
     #expect(await Task.detached { begun.wait() }.value)
     try await channel.write([1], until: .after(.hang))
     #expect(try await channel.read(exactly: 1) == [1])
-    gate.open()
+    authenticator.open()
     #expect(await blocked.value)
     worker.stop()
     await server.stop()

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 @Suite(.timeLimit(.hang))
 struct ReactorTests {

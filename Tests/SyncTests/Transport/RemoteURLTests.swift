@@ -1,5 +1,6 @@
 import Sync
 import Testing
+import Transport
 
 struct RemoteURLTests {
   struct Good: CustomTestStringConvertible, Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 
 @testable import Sync
+@testable import Hub
+@testable import Transport
 
 /// A folder of one test, with a path short enough for unix sockets; removed with it.
 final class SocketFolder: Sendable {

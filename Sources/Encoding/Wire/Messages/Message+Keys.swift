@@ -1,5 +1,5 @@
 extension Message {
-  /// How the key that a client knows became the one of the next seal.
+  /// How the key that a client knows became the one of the next signature.
   ///
   /// Its frame is flagged ignorable: who does not know it passes over it.
   public struct Keys: ArrayPayload {
@@ -32,9 +32,10 @@ extension Message {
       for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCount)) {
         try reader.expectItems(4)
         var statement = KeyStatement(
-          old: try reader.readBytes(Seal.keyCount, "a public key"),
-          new: try reader.readBytes(Seal.keyCount, "a public key"), time: try reader.readTime())
-        statement.signature = try reader.readBytes(Seal.signatureCount, "a signature")
+          old: try reader.readBytes(HeadSignature.keyCount, "a public key"),
+          new: try reader.readBytes(HeadSignature.keyCount, "a public key"),
+          time: try reader.readTime())
+        statement.signature = try reader.readBytes(HeadSignature.signatureCount, "a signature")
         statements.append(statement)
       }
     }

@@ -1,0 +1,85 @@
+public import Catalogue
+
+extension Message {
+  /// A hub's signature of the head that the next message names or implies.
+  ///
+  /// Its frame is flagged ignorable: who does not know it passes over it.
+  public struct HeadSignature: ArrayPayload {
+    /// How often the catalogue was restored from a backup on that hub, counted from 1.
+    public var epoch: UInt64
+    /// The state root of the head.
+    public var root: Digest
+    /// When the hub signed it.
+    public var time: Timestamp
+    /// From when on it says nothing any more of where the hub stands.
+    public var expiry: Timestamp
+    /// The hub's Ed25519 public key (RFC 8032), 32 bytes.
+    public var key: [UInt8]
+    /// The signature of `statement(of:at:)`, 64 bytes.
+    public var bytes: [UInt8]
+
+    /// The length of a public key in bytes.
+    public static let keyCount = 32
+    /// The length of a signature in bytes.
+    public static let signatureCount = 64
+
+    /// Makes a signature.
+    public init(
+      epoch: UInt64, root: Digest, time: Timestamp, expiry: Timestamp, key: [UInt8],
+      bytes: [UInt8]
+    ) {
+      self.epoch = epoch
+      self.root = root
+      self.time = time
+      self.expiry = expiry
+      self.key = key
+      self.bytes = bytes
+    }
+
+    /// The bytes that are signed (docs/Protocol.md, "signature").
+    public func statement(of catalogue: CatalogueID, at point: RevisionPoint) -> [UInt8] {
+      var writer = CBORWriter(reservingCapacity: 160)
+      writer.array(count: 8)
+      writer.text("devcat-head-1")
+      writer.byteString(catalogue.bytes)
+      writer.unsigned(epoch)
+      writer.point(point)
+      writer.digest(root)
+      writer.integer(Int(time.seconds))
+      writer.integer(Int(expiry.seconds))
+      return writer.bytes
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 6)
+      writer.unsigned(epoch)
+      writer.digest(root)
+      writer.integer(Int(time.seconds))
+      writer.integer(Int(expiry.seconds))
+      writer.byteString(key)
+      writer.byteString(bytes)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(6)
+      epoch = try reader.readUnsigned()
+      root = try reader.readDigest()
+      time = try reader.readTime()
+      expiry = try reader.readTime()
+      key = try reader.readBytes(Self.keyCount, "a public key")
+      bytes = try reader.readBytes(Self.signatureCount, "a signature")
+    }
+  }
+}
+
+extension CBORReader {
+  /// Reads a byte string of exactly so many bytes.
+  mutating func readBytes(_ count: Int, _ what: String) throws(EncodingError) -> [UInt8] {
+    let start = position
+    let bytes = try readByteString()
+    guard bytes.count == count else {
+      throw failure(.outOfRange, at: start, "\(what) has \(count) bytes")
+    }
+    return bytes
+  }
+}

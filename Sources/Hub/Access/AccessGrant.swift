@@ -1,0 +1,95 @@
+import Sync
+
+/// What a connection may do, and as whom.
+public struct AccessGrant: Hashable, Sendable {
+  /// All, for a hub that asks nobody for a token.
+  static let everyone = AccessGrant(name: nil, catalogues: .all, role: .admin)
+
+  /// All, for the user who runs the hub, and for root.
+  static func local(user: UInt32) -> AccessGrant {
+    AccessGrant(name: "uid:\(user)", catalogues: .all, role: .admin)
+  }
+
+  /// By what the hub knows it: the name of a token, `uid:` and a number for a user of the hub's own
+  /// machine; `nil` for somebody whom nobody has asked.
+  let name: String?
+  /// The id of the token; `nil` for somebody who has shown none.
+  let tokenID: String?
+  private let catalogues: CataloguePattern
+  private let role: AccessRole
+
+  /// Grants a role on some catalogues, and nothing on all others.
+  init(
+    name: String?, tokenID: String? = nil, catalogues: CataloguePattern, role: AccessRole
+  ) {
+    self.name = name
+    self.tokenID = tokenID
+    self.catalogues = catalogues
+    self.role = role
+  }
+
+  /// Whether it is enough for something that needs a role on a catalogue.
+  func allows(_ needed: AccessRole, on catalogue: CatalogueName) -> Bool {
+    needed <= role && catalogues.contains(catalogue)
+  }
+}
+
+/// What the bearer of a token may do with the catalogues that it is for.
+public enum AccessRole: String, CaseIterable, Comparable, Sendable {
+  /// Pull them, and ask where they stand.
+  case read
+  /// Push to those that are there, too.
+  case write
+  /// Make new ones by a first push, too.
+  case admin
+
+  /// Whether a role allows less than another, which allows all that it allows.
+  public static func < (first: AccessRole, second: AccessRole) -> Bool {
+    first.rank < second.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .read: 0
+    case .write: 1
+    case .admin: 2
+    }
+  }
+}
+
+/// The catalogues that a token is for: `team/name`, where either part may be `*`.
+public struct CataloguePattern: Hashable, Sendable {
+  /// Every catalogue.
+  static let all = CataloguePattern(team: nil, name: nil)
+
+  /// The part before the slash; `nil` is any.
+  private let team: String?
+  /// The part behind the slash; `nil` is any.
+  private let name: String?
+
+  private init(team: String?, name: String?) {
+    self.team = team
+    self.name = name
+  }
+
+  /// Understands a name of a catalogue, and one with `*` for a part.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    // Any letter stands for a part that may be any.
+    let sample = parts.map { $0 == "*" ? "a" : String($0) }.joined(separator: "/")
+    guard let sound = try? CatalogueName(sample) else { return nil }
+    team = parts[0] == "*" ? nil : sound.team
+    name = parts[1] == "*" ? nil : sound.name
+  }
+
+  /// Whether a catalogue is one of them.
+  func contains(_ catalogue: CatalogueName) -> Bool {
+    (team ?? catalogue.team) == catalogue.team && (name ?? catalogue.name) == catalogue.name
+  }
+}
+
+extension CataloguePattern: CustomStringConvertible {
+  /// `team/name`, with `*` for any.
+  public var description: String { "\(team ?? "*")/\(name ?? "*")" }
+}

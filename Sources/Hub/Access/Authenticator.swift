@@ -1,0 +1,225 @@
+import Catalogue
+import Encoding
+import Sync
+import Transport
+
+/// Decides who may do what on a hub, by the tokens that it knows.
+///
+/// A hub asks for tokens from the moment on at which its file of tokens is there; an empty one lets
+/// nobody in. A token is looked up first, in a dictionary by its digest; only wrong ones wait for their
+/// turn, so that nobody who has a right one is locked out by others at the same address.
+///
+/// Unchecked: it belongs to the hub's loop, which each entrance checks; so it needs no lock.
+final class Authenticator: @unchecked Sendable {
+  /// By what a connection was let in; what it is worth is asked anew for each request.
+  enum Credential: Hashable, Sendable {
+    /// The hub asked for nothing.
+    case open
+    /// A user of the hub's own machine, over a unix socket.
+    case local(user: UInt32)
+    /// A token with this digest.
+    case token(Digest)
+  }
+
+  /// What becomes of a token that was shown.
+  enum Verdict: Sendable {
+    /// It lets its bearer in.
+    case admitted(Credential, AccessGrant)
+    /// It is a right one, whose bearers have as many connections as it allows.
+    case full(AccessGrant, limit: Int)
+    /// It lets nobody in; the bearer is told after this time.
+    case wrong(Wrong, after: Duration)
+  }
+
+  /// Why a token lets nobody in: the names in the hub's figures.
+  enum Wrong: String, CaseIterable, Sendable {
+    /// It is no token, or was altered.
+    case malformed
+    /// There is no such token, or it was revoked.
+    case unknown
+    /// It has expired.
+    case expired
+    /// So many wrong ones came from the address that the answer does not wait for its turn.
+    case throttled
+  }
+
+  private let file: TokenFile
+  private let ownUser: UInt32
+  private let now: @Sendable () -> Timestamp
+  private let checkIsolated: @Sendable () -> Void
+
+  private var tokens: [Digest: AccessToken] = [:]
+  private var stamp: TokenFile.Stamp?
+  /// Whether the file was ever there.
+  private var asks = false
+  private var failures = FailedTokens()
+  private var usage: [Digest: TokenUsage] = [:]
+
+  /// Prepares a authenticator that knows no tokens yet.
+  ///
+  /// - Parameters:
+  ///   - ownUser: The user who runs the hub.
+  ///   - checkIsolated: Traps unless it runs on the hub's loop.
+  ///   - now: The present moment.
+  init(
+    _ folder: HubFolder, ownUser: UInt32, checkIsolated: @escaping @Sendable () -> Void = {},
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    file = TokenFile(in: folder)
+    self.ownUser = ownUser
+    self.checkIsolated = checkIsolated
+    self.now = now
+  }
+
+  /// Whether strangers must show a token.
+  var asksForTokens: Bool {
+    checkIsolated()
+    return asks
+  }
+
+  /// How many tokens there are.
+  var count: Int {
+    checkIsolated()
+    return tokens.count
+  }
+
+  /// Reads the file of tokens.
+  func load() throws(SyncError) {
+    checkIsolated()
+    // The stamp first: a file that is changed meanwhile is read once more.
+    let stamp = file.stamp
+    let list = try file.list()
+    self.stamp = stamp
+    if list != nil { asks = true }
+    tokens = Dictionary(
+      (list?.tokens ?? []).map { ($0.digest, $0) }, uniquingKeysWith: { $1 })
+    let day = day
+    usage = usage.filter { !$0.value.isOver(on: day) }
+  }
+
+  /// Reads the file of tokens where it has changed; `true` if it was read.
+  func loadIfChanged() throws(SyncError) -> Bool {
+    checkIsolated()
+    let stamp = file.stamp
+    guard stamp != self.stamp else { return false }
+    // Said once, if it fails, and not at every heartbeat.
+    self.stamp = stamp
+    try load()
+    return true
+  }
+
+  /// The credential of somebody who need not show a token.
+  ///
+  /// - Parameter user: The user at the other end of a unix socket.
+  func credential(user: UInt32?) -> Credential? {
+    if let user, user == ownUser || user == 0 { return .local(user: user) }
+    return asksForTokens ? nil : .open
+  }
+
+  /// What a credential is worth at this moment; `nil` where it is worth nothing any more.
+  func grant(of credential: Credential) -> AccessGrant? {
+    switch credential {
+    case .open: asksForTokens ? nil : .everyone
+    case .local(let user): .local(user: user)
+    case .token(let digest): valid(digest)?.grant
+    }
+  }
+
+  private func valid(_ digest: Digest) -> AccessToken? {
+    checkIsolated()
+    guard let token = tokens[digest], !token.isExpired(at: now()) else { return nil }
+    return token
+  }
+
+  // MARK: Tokens that are shown
+
+  /// Judges a token that was shown from an address; one that lets its bearer in counts as a connection
+  /// until `leave(_:)`.
+  func judge(_ text: String, from address: String) -> Verdict {
+    checkIsolated()
+    guard let secret = TokenSecret(text) else { return wrong(.malformed, address) }
+    let digest = secret.digest
+    guard let token = tokens[digest] else { return wrong(.unknown, address) }
+    guard !token.isExpired(at: now()) else { return wrong(.expired, address) }
+    guard usage[digest, default: TokenUsage()].connect(token.quota) else {
+      return .full(token.grant, limit: token.quota.connections ?? 0)
+    }
+    return .admitted(.token(digest), token.grant)
+  }
+
+  private func wrong(_ reason: Wrong, _ address: String) -> Verdict {
+    guard let wait = failures.take(for: address, at: .now) else {
+      return .wrong(.throttled, after: .zero)
+    }
+    return .wrong(reason, after: wait)
+  }
+
+  /// Ends a connection that was let in by a credential.
+  func leave(_ credential: Credential) {
+    checkIsolated()
+    guard case .token(let digest) = credential else { return }
+    usage[digest]?.disconnect()
+    let day = day
+    if usage[digest]?.isOver(on: day) == true { usage[digest] = nil }
+  }
+
+  // MARK: Quotas
+
+  /// Begins a request of a connection; which quota of its token it is past, in words, or `nil`.
+  func take(_ credential: Credential?) -> String? {
+    guard case .token(let digest) = credential, let token = valid(digest) else { return nil }
+    let past = usage[digest, default: TokenUsage()].take(token.quota, on: day, at: .now)
+    return past.map { "the token '\(token.name)' \($0)" }
+  }
+
+  /// Counts the bytes of a connection.
+  func count(_ traffic: Channel.Traffic, of credential: Credential?) {
+    checkIsolated()
+    guard case .token(let digest) = credential, tokens[digest]?.quota.bytesPerDay != nil else {
+      return
+    }
+    usage[digest, default: TokenUsage()].count(traffic.received + traffic.sent, on: day)
+  }
+
+  /// The number of the present day, from 1970 on, in UTC.
+  private var day: Int64 { now().seconds / 86_400 }
+}
+
+/// How often wrong tokens came from where, and how long the next one from there must wait.
+///
+/// An address may be wrong ten times at once, and then once a second: from then on the answer to a wrong
+/// token from there waits for its turn. A right one never waits: nobody finds one of 256 random bits. The
+/// table is bounded.
+struct FailedTokens {
+  /// How many wrong tokens are answered at once.
+  static let burst = 10
+  /// The longest that a wrong token waits for its turn; one that would wait longer is refused at once.
+  static let longestWait = Duration.seconds(5)
+  /// How many addresses are remembered; those beyond share one place.
+  static let capacity = 4096
+
+  private static let second: UInt64 = 1_000_000_000
+  private static let full = UInt64(burst) * second
+  private static let crowd = ""
+
+  /// When the last of the turns that were given to an address is over, in nanoseconds: as far ahead
+  /// as `burst` seconds costs nothing.
+  private var turns: [String: UInt64] = [:]
+
+  /// Takes a turn for an address; returns how long to wait for it, `nil` where that is too long.
+  mutating func take(for address: String, at now: Deadline) -> Duration? {
+    let key = place(of: address, now)
+    let end = max(turns[key] ?? 0, now.nanoseconds) + Self.second
+    let ahead = end - now.nanoseconds
+    let wait = Duration.nanoseconds(Int64(clamping: ahead > Self.full ? ahead - Self.full : 0))
+    guard wait <= Self.longestWait else { return nil }
+    turns[key] = end
+    return wait
+  }
+
+  private mutating func place(of address: String, _ now: Deadline) -> String {
+    guard turns[address] == nil, turns.count >= Self.capacity else { return address }
+    turns = turns.filter { $0.value > now.nanoseconds }
+    return turns.count >= Self.capacity ? Self.crowd : address
+  }
+}

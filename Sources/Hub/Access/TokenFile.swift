@@ -1,0 +1,177 @@
+public import Catalogue
+public import Sync
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file of a hub's tokens, which a running hub and those who change it share.
+///
+/// Each change reads the file and puts a new one in its place, under a lock of the folder.
+public struct TokenFile: Hashable, Sendable {
+  /// The path of the file.
+  let path: String
+  private let folder: String
+
+  /// Names the file of a hub folder.
+  init(in folder: HubFolder) {
+    self.folder = folder.secrets
+    path = folder.secrets + "/tokens"
+  }
+
+  /// By what a change of the file is noticed.
+  struct Stamp: Hashable, Sendable {
+    private let inode: UInt64
+    private let size: Int64
+    private let seconds: Int64
+    private let nanoseconds: Int64
+
+    /// That of the file as it is; `nil` where there is none.
+    init?(_ path: String) {
+      var about = stat()
+      guard stat(path, &about) == 0 else { return nil }
+      #if canImport(Glibc)
+        let time = about.st_mtim
+      #else
+        let time = about.st_mtimespec
+      #endif
+      inode = UInt64(about.st_ino)
+      size = Int64(about.st_size)
+      seconds = Int64(time.tv_sec)
+      nanoseconds = Int64(time.tv_nsec)
+    }
+  }
+
+  /// The stamp of the file; `nil` where no token was ever made.
+  var stamp: Stamp? { Stamp(path) }
+
+  /// The tokens, the oldest first; none where the file is not there.
+  ///
+  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
+  public func tokens() throws(SyncError) -> [AccessToken] { try list()?.tokens ?? [] }
+
+  /// Makes a token, and returns what its bearer needs, which is kept nowhere.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called; `nil` makes one up.
+  ///   - lifetime: How many seconds it is valid; `nil` is for ever.
+  ///   - quota: What its bearers may use of the hub.
+  /// - Throws: `SyncError`: `exists` for a name that is taken, `badAddress` for one that is none,
+  ///   `noInput` where the folder is no hub folder, and as `tokens` does.
+  public func create(
+    name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
+    quota: TokenQuota = TokenQuota(), now: Timestamp
+  ) throws(SyncError) -> (AccessToken, TokenSecret) {
+    let secret = TokenSecret()
+    let name = name ?? "token-\(secret.digest.hex.prefix(8))"
+    guard AccessToken.isName(name) else {
+      throw SyncError(
+        .badAddress, operation: "make the token", remote: name, "a token cannot be called so",
+        hint: "A name is made of a–z, 0–9, '.', '_' and '-', and begins with a letter or digit.")
+    }
+    let token = AccessToken(
+      secret, name: name, catalogues: catalogues, role: role, created: now,
+      expiry: lifetime.map { Timestamp(seconds: now.seconds + $0) }, quota: quota)
+    try change { list throws(SyncError) in try list.add(token, at: now) }
+    return (token, secret)
+  }
+
+  /// Revokes a token, named by its name or id, and returns what it was.
+  ///
+  /// - Throws: `SyncError`: `noInput` where there is none, and as `tokens` does.
+  public func revoke(_ nameOrID: String) throws(SyncError) -> AccessToken {
+    var revoked: AccessToken?
+    try change { list throws(SyncError) in revoked = try list.remove(nameOrID) }
+    guard let revoked else { preconditionFailure("A change that succeeded has removed a token.") }
+    return revoked
+  }
+
+  /// The list in the file; `nil` where it is not there.
+  func list() throws(SyncError) -> TokenList? {
+    guard stamp != nil else { return nil }
+    try SecretFile.requirePrivate(path)
+    return try TokenList(text: SecretFile.read(path, "read the tokens in"), path: path)
+  }
+
+  private func change(
+    _ body: (inout TokenList) throws(SyncError) -> Void
+  ) throws(SyncError) {
+    let lock = try SecretFile.lock(folder, "use the tokens in")
+    defer { close(lock) }
+    var list = try list() ?? TokenList()
+    try body(&list)
+    try SecretFile.replace(path, list.text)
+  }
+}
+
+/// The tokens of a hub, as a value and as the text of a file.
+///
+///     devcat tokens 1
+///     ci write acme/* 2026-01-01T00:00:00Z 2026-04-01T00:00:00Z 1000000000 - 8 5f…
+struct TokenList: Hashable, Sendable {
+  private static let heading = "devcat tokens 1"
+
+  /// The tokens in the order in which they were made.
+  private(set) var tokens: [AccessToken] = []
+
+  /// A list of none.
+  init() {}
+
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `SyncError` (`badFile`) with the line that is none.
+  init(text: [UInt8], path: String) throws(SyncError) {
+    let lines = String(decoding: text, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == Self.heading[...], lines.last == "" else {
+      throw Self.malformed(path, 1, "it is no list of tokens, or it was cut off")
+    }
+    for (index, line) in lines.enumerated().dropFirst().dropLast() {
+      guard let token = AccessToken(line: line) else {
+        throw Self.malformed(path, index + 1, "the line is no token")
+      }
+      tokens.append(token)
+    }
+  }
+
+  /// The text of a file.
+  var text: [UInt8] {
+    Array(([Self.heading] + tokens.map(\.line)).joined(separator: "\n").utf8) + [0x0a]
+  }
+
+  /// Adds a token, whose name must be free; one that has expired gives its name away.
+  mutating func add(_ token: AccessToken, at now: Timestamp) throws(SyncError) {
+    tokens.removeAll { $0.name == token.name && $0.isExpired(at: now) }
+    guard !tokens.contains(where: { $0.name == token.name }) else {
+      throw SyncError(
+        .exists, operation: "make the token", remote: token.name, "there is one of that name",
+        hint: "Choose another name, or revoke that one first.")
+    }
+    tokens.append(token)
+  }
+
+  /// Takes a token out, by its name or id.
+  mutating func remove(_ nameOrID: String) throws(SyncError) -> AccessToken {
+    let index =
+      tokens.firstIndex { $0.name == nameOrID } ?? tokens.firstIndex { $0.id == nameOrID }
+    guard let index else {
+      throw SyncError(
+        .noInput, operation: "revoke", remote: nameOrID, "there is no such token",
+        hint: "'devcat hub token list' lists them with their names and ids.")
+    }
+    return tokens.remove(at: index)
+  }
+
+  private static func malformed(_ path: String, _ line: Int, _ problem: String) -> SyncError {
+    SyncError(
+      .badFile, operation: "use the tokens in", remote: "\(path):\(line)", problem,
+      hint: "Put a copy of it in its place, or move it away and make the tokens anew.")
+  }
+}
+
+extension Timestamp {
+  /// The present moment.
+  static var now: Timestamp { Timestamp(seconds: Int64(time(nil))) }
+}

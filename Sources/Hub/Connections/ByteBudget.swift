@@ -1,0 +1,72 @@
+import Transport
+
+/// So many bytes as all connections of a hub together may make it hold for one purpose.
+///
+/// Who asks for more than is left waits, in the order of asking: its socket is not read meanwhile, so
+/// that the other side waits too. What is reserved is reserved whole before any of it is used, so
+/// that nobody holds a part and waits for the rest.
+final class ByteBudget: Sendable {
+  private struct State {
+    var used = 0
+    var waiting: [(count: Int, resume: UnsafeContinuation<Void, Never>)] = []
+    var isOver = false
+  }
+
+  /// How many bytes there are.
+  let limit: Int
+  private let state = Locked(State())
+
+  /// Makes a budget.
+  init(limit: Int) { self.limit = limit }
+
+  /// How many bytes are reserved, and how many connections wait for some.
+  var use: (bytes: Int, waiting: Int) { state.withLock { ($0.used, $0.waiting.count) } }
+
+  /// Waits until so many bytes are free, and reserves them; more than there are count as all of them.
+  ///
+  /// - Returns: What is to be released.
+  func reserve(_ count: Int) async -> Int {
+    let count = min(count, limit)
+    await withUnsafeContinuation { continuation in
+      let isFree = state.withLock { state in
+        guard state.isOver || state.waiting.isEmpty && state.used + count <= limit else {
+          state.waiting.append((count, continuation))
+          return false
+        }
+        state.used += count
+        return true
+      }
+      if isFree { continuation.resume() }
+    }
+    return count
+  }
+
+  /// Gives back what was reserved.
+  func release(_ count: Int) {
+    let next = state.withLock { state in
+      state.used -= count
+      return take(&state)
+    }
+    for continuation in next { continuation.resume() }
+  }
+
+  /// Lets nobody wait any more.
+  func end() {
+    let next = state.withLock { state in
+      state.isOver = true
+      return take(&state)
+    }
+    for continuation in next { continuation.resume() }
+  }
+
+  /// Reserves for those who wait and come next, as far as there are bytes.
+  private func take(_ state: inout State) -> [UnsafeContinuation<Void, Never>] {
+    var ready: [UnsafeContinuation<Void, Never>] = []
+    while let first = state.waiting.first, state.isOver || state.used + first.count <= limit {
+      state.used += first.count
+      ready.append(first.resume)
+      state.waiting.removeFirst()
+    }
+    return ready
+  }
+}

@@ -1,0 +1,233 @@
+import Catalogue
+import Encoding
+import Sync
+
+/// What is sent of a catalogue: its head, its revisions, what changed in all, and snapshots.
+extension ConnectionHandler {
+  /// Says where a catalogue stands.
+  func answer(_ probe: Message.Probe) async throws {
+    let (name, standing) = try await locate(probe.name)
+    let head = standing.namedHead(name)
+    try await reply(.head(.init(catalogue: head.catalogue, point: head.point)), signing: head)
+  }
+
+  /// Sends the revisions after a base.
+  func answer(_ pull: Message.Pull) async throws {
+    let (name, standing) = try await locate(pull.name, at: pull.base.number)
+    try standing.requireHolding(pull.base, of: pull.catalogue)
+    let head = standing.namedHead(name)
+    if pull.catalogue != nil, pull.base == standing.head {
+      return try await reply(.unchanged, signing: head)
+    }
+    try await send(head, after: pull.base.number, received: nil)
+  }
+
+  /// Sends the rest of a delta that was broken off.
+  func answer(_ resume: Message.Resume) async throws {
+    let (name, standing) = try await locate(resume.name, at: resume.base.number)
+    try standing.requireHolding(resume.base, of: resume.catalogue)
+    try await send(
+      standing.namedHead(name), after: resume.base.number, received: resume.received)
+  }
+
+  /// Sends the net change after a base.
+  func answer(_ squash: Message.Squash) async throws {
+    let (name, standing) = try await locate(squash.name, at: squash.base.number)
+    try standing.requireHolding(squash.base, of: squash.catalogue)
+    let head = standing.namedHead(name)
+    if squash.base == standing.head { return try await reply(.unchanged, signing: head) }
+    let asker = asker
+    let part = try await work {
+      try await $0.netChange(
+        of: name, after: squash.base.number, upTo: head.point, for: asker)
+    }
+    try require(part.bytes.count, "the net change")
+    try await put(head)
+    try await put(part.pushers)
+    try await send(part.bytes) { .delta(.init($0, isLast: $1)) }
+    finishRequest(HubAnswer("squashed", head: head.point.number))
+  }
+
+  /// Sends a snapshot of the head, from where on the client lacks it.
+  func answer(_ shallow: Message.Shallow) async throws {
+    let (name, standing) = try await locate(shallow.name)
+    if let own = shallow.catalogue, own != standing.catalogue {
+      throw Refusal(.otherLineage(hub: standing.catalogue, client: own))
+    }
+    let (head, asker) = (standing.namedHead(name), asker)
+    let snapshot = try await work {
+      try await $0.snapshot(of: name, at: head.point, for: asker)
+    }
+    try require(snapshot.count, "the snapshot")
+    let start = try await work { _ in
+      try await snapshot.begin(with: shallow.received) ? shallow.received.count : 0
+    }
+    try await put(head)
+    try await messages.put(.resumed(.init(offset: start)), request: messages.lastRequest)
+    try await send(snapshot, from: start) { .snapshot(.init($0, isLast: $1)) }
+    finishRequest(HubAnswer("snapshot", head: head.point.number))
+  }
+
+  // MARK: Parts of answers
+
+  /// Sends a head with its signature, and the revisions up to it.
+  ///
+  /// - Parameter received: What the client has of the first of them, which is left out where it fits.
+  private func send(
+    _ head: NamedHead, after base: Int, received: ReceivedPrefix?
+  ) async throws {
+    let (name, last, asker) = (head.name, head.point, asker)
+    var (number, count, received) = (base, 0, received)
+    try await put(head)
+    if number == last.number {
+      if received != nil { try await putResumed(0) }
+      try await send(SpooledBytes([])) { .delta(.init($0, isLast: $1)) }
+    }
+    while number < last.number {
+      try requireAccess()
+      let part = try await work { [number] in
+        try await $0.delta(of: name, after: number, upTo: last, for: asker)
+      }
+      number = part.last
+      count += part.bytes.count
+      try require(count, "the delta")
+      var start = 0
+      if let before = received {
+        if try await work({ _ in try await part.bytes.begin(with: before) }) {
+          start = before.count
+        }
+        try await putResumed(start)
+        received = nil
+      }
+      try await put(part.pushers)
+      let isEnd = number == last.number
+      try await send(part.bytes, from: start, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
+    }
+    finishRequest(HubAnswer("delta", first: base + 1, head: last.number))
+  }
+
+  private func putResumed(_ offset: Int) async throws {
+    try await messages.put(.resumed(.init(offset: offset)), request: messages.lastRequest)
+  }
+
+  /// Sends bytes in pieces, each of which is read when the client has taken those before.
+  ///
+  /// - Parameter isEnd: Whether the last of them ends the stream.
+  func send(
+    _ bytes: SpooledBytes, from start: Int = 0, isEnd: Bool = true,
+    _ message: ([UInt8], _ isLast: Bool) -> Message
+  ) async throws {
+    var start = start
+    // A piece without bytes says nothing but that it is the last.
+    guard isEnd || start < bytes.count else { return }
+    if bytes.count - start > MessageChannel.flightSize { try await holdAnswer() }
+    repeat {
+      try requireAccess()
+      let end = min(start + Self.pieceSize, bytes.count)
+      let piece = try await ask { [start] _ in try await bytes.piece(start..<end) }
+      let isLast = isEnd && end == bytes.count
+      try await messages.put(message(piece, isLast), request: messages.lastRequest)
+      start = end
+    } while start < bytes.count
+  }
+
+  /// Half of what a message may hold: what a reader makes the hub hold is a flight and a piece.
+  private static let pieceSize = Message.Delta.maximumSize / 2
+
+  /// Waits for a share of what all answers may hold, which the end of the request gives back.
+  func holdAnswer() async throws {
+    guard pullShare == 0 else { return }
+    try await messages.flush()
+    let pulls = hub.budgets.pulls
+    pullShare = try await work { _ in await pulls.reserve(HubBudgets.answerSize) }
+  }
+
+  /// Refuses an answer of more bytes than the client accepts.
+  private func require(_ count: Int, _ what: String) throws(Refusal) {
+    let limit = clientLimit ?? 0
+    guard count <= limit else { throw Refusal(.tooLarge(what, limit)) }
+  }
+
+  /// Tells who pushed the revisions that come next.
+  func put(_ runs: [PusherRun]) async throws {
+    var rest = runs[...]
+    while !rest.isEmpty {
+      let pushers = Message.Pushers(Array(rest.prefix(Message.Pushers.maximumCount)))
+      try await messages.put(.pushers(pushers), request: messages.lastRequest)
+      rest = rest.dropFirst(Message.Pushers.maximumCount)
+    }
+  }
+
+  /// Sends a head with its signature; an answer follows.
+  func put(_ head: NamedHead) async throws {
+    try await signature(head)
+    isMidway = true
+    try await messages.put(
+      .head(.init(catalogue: head.catalogue, point: head.point)), request: messages.lastRequest)
+  }
+
+  /// Signs where a catalogue stands, where the hub has a key for that; who knows the hub by an older key
+  /// is told first how this one followed on it.
+  func signature(_ head: NamedHead) async throws {
+    let (signer, request) = (hub.signer, messages.lastRequest)
+    guard let signature = try await ask({ try await signer.signature(of: head, asking: $0) }) else {
+      return
+    }
+    let key = Capability.key(signature.key)
+    if let known = knownKey, known != key {
+      let statements = signer.statements(from: known, to: signature.key)
+      if !statements.isEmpty {
+        try await messages.put(.keys(.init(statements)), request: request)
+      }
+    }
+    knownKey = key
+    try await messages.put(.signature(signature), request: request)
+  }
+}
+
+extension Standing {
+  /// The head, with the name of its catalogue.
+  func namedHead(_ name: CatalogueName) -> NamedHead {
+    NamedHead(name: name, catalogue: catalogue, point: head)
+  }
+}
+
+/// What is sent to replicas that are repaired: hashes of a state, and profiles of some buckets.
+extension ConnectionHandler {
+  /// Sends hashes of the state at a revision.
+  func answer(_ compare: Message.Compare) async throws {
+    let (name, standing) = try await locate(compare.name, at: compare.point.number)
+    try standing.requireHolding(compare.point, of: compare.catalogue)
+    let asker = asker
+    let hashes = try await work {
+      try await $0.hashes(of: name, at: compare.point, under: compare.nodes, for: asker)
+    }
+    try await put(standing.namedHead(name))
+    try await messages.put(.hashes(.init(hashes)), request: messages.lastRequest)
+    finishRequest(HubAnswer("hashes", head: compare.point.number))
+  }
+
+  /// Sends the profiles in some buckets at a revision.
+  func answer(_ fetch: Message.Fetch) async throws {
+    let (name, standing) = try await locate(fetch.name, at: fetch.point.number)
+    try standing.requireHolding(fetch.point, of: fetch.catalogue)
+    let asker = asker
+    let parts = try await work {
+      try await $0.records(of: name, inBuckets: fetch.buckets, at: fetch.point, for: asker)
+    }
+    try await put(standing.namedHead(name))
+    if parts.bytes.count > MessageChannel.flightSize { try await holdAnswer() }
+    var start = 0
+    for (index, size) in parts.sizes.enumerated() {
+      try requireAccess()
+      let body = try await ask { [start] _ in try await parts.bytes.piece(start..<start + size) }
+      let isLast = index == parts.sizes.count - 1
+      try await messages.put(
+        try Frame(
+          type: Message.ID.records.rawValue, flags: isLast ? .last : [],
+          request: messages.lastRequest, body: body))
+      start += size
+    }
+    finishRequest(HubAnswer("records", head: fetch.point.number))
+  }
+}

@@ -1,0 +1,188 @@
+import Catalogue
+import Encoding
+import Sync
+import Transport
+
+/// Requests: which function answers each, and what is counted and told of them.
+extension ConnectionHandler {
+  /// Answers a message.
+  func answer(_ message: Message) async throws {
+    guard clientLimit != nil else { return try await greet(message) }
+    if watching != nil { return try listen(message) }
+    guard let (operation, catalogue) = Self.request(message) else {
+      throw Refusal(.outOfPlace(message))
+    }
+    request = (operation, catalogue, .now)
+    if let past = hub.authenticator.take(credential) { throw Refusal(tooManyRequests(past)) }
+    guard rate.take(at: .now) else {
+      throw Refusal(
+        tooManyRequests(
+          "the hub takes at most \(hub.limits.requestsPerSecond) requests a second from a connection"
+        ))
+    }
+    defer { endAnswer() }
+    do {
+      try await answerRequest(message)
+    } catch let refusal as Refusal where !refusal.endsConnection {
+      try await reply(.failure(refusal.failure))
+    }
+  }
+
+  private func answerRequest(_ message: Message) async throws {
+    switch message {
+    case .pull(let pull): try await answer(pull)
+    case .squash(let squash): try await answer(squash)
+    case .push(let push): try await answer(push)
+    case .probe(let probe): try await answer(probe)
+    case .resume(let resume): try await answer(resume)
+    case .shallow(let shallow): try await answer(shallow)
+    case .compare(let compare): try await answer(compare)
+    case .fetch(let fetch): try await answer(fetch)
+    case .watch(let watch): try await answer(watch)
+    default: throw Refusal(.outOfPlace(message))
+    }
+  }
+
+  /// What is told of a request, and the name of the catalogue that it is about; `nil` for other messages.
+  private static func request(_ message: Message) -> (operation: String, catalogue: String)? {
+    switch message {
+    case .pull(let pull): ("pull", pull.name)
+    case .squash(let squash): ("pull", squash.name)
+    case .push(let push): ("push", push.name)
+    case .probe(let probe): ("probe", probe.name)
+    case .resume(let resume): ("resume", resume.name)
+    case .shallow(let shallow): ("shallow", shallow.name)
+    case .compare(let compare): ("compare", compare.name)
+    case .fetch(let fetch): ("fetch", fetch.name)
+    case .watch(let watch): ("watch", watch.name)
+    default: nil
+    }
+  }
+
+  // MARK: What requests share
+
+  /// The name of a catalogue, where the client may read it.
+  func readable(_ text: String) throws -> CatalogueName {
+    let name = try Self.name(text)
+    guard allows(.read, name) else { throw Refusal(.unknownCatalogue) }
+    return name
+  }
+
+  /// The name of a catalogue.
+  static func name(_ text: String) throws(Refusal) -> CatalogueName {
+    do throws(TransportError) {
+      return try CatalogueName(text)
+    } catch {
+      throw Refusal(.init(.badName, error.message, hint: error.hint ?? ""))
+    }
+  }
+
+  /// Where a catalogue stands that the client may read, and which revision has a number.
+  func locate(
+    _ text: String, at number: Int = 0
+  ) async throws -> (name: CatalogueName, standing: Standing) {
+    let name = try readable(text)
+    // The hello must not wait for a catalogue that is busy.
+    try await messages.flush()
+    guard let standing = try await ask({ try await $0.standing(of: name, at: number) }) else {
+      throw Refusal(.unknownCatalogue)
+    }
+    return (name, standing)
+  }
+
+  /// Asks the service; its errors become refusals.
+  func ask<Answer: Sendable>(
+    _ body: (any CatalogueService) async throws -> Answer
+  ) async throws -> Answer {
+    do {
+      return try await body(hub.service)
+    } catch {
+      let refusal = Refusal(any: error, isMidway: isMidway)
+      if refusal.failure.code == .internal {
+        hub.report(.dropped(peer: channel.peer, reason: "\(error)"))
+      }
+      throw refusal
+    }
+  }
+
+  /// Asks the service for what may take long; the client is told meanwhile that the hub works on it.
+  func work<Answer: Sendable>(
+    _ body: (any CatalogueService) async throws -> Answer
+  ) async throws -> Answer {
+    let telling = tellProgress()
+    let result: Result<Answer, any Error>
+    do { result = .success(try await ask(body)) } catch { result = .failure(error) }
+    telling.cancel()
+    await telling.value
+    return try result.get()
+  }
+
+  /// Tells the client again and again that the hub still works, until the task is cancelled.
+  private func tellProgress() -> Task<Void, Never> {
+    let (loop, request, begin) = (channel.loop, messages.lastRequest, Deadline.now)
+    let interval = hub.limits.progress
+    // Unsafe: the task that asks the service writes nothing before this one has ended.
+    nonisolated(unsafe) let messages = messages
+    return Task(executorPreference: loop) {
+      while (try? await Task.sleep(for: interval)) != nil {
+        let elapsed = (Deadline.now.nanoseconds - begin.nanoseconds) / 1_000_000
+        // In a task of its own, which is not cancelled: a message is written whole.
+        let writing = Task(executorPreference: loop) {
+          try await messages.put(.progress(.init(elapsed: elapsed)), request: request)
+          try await messages.flush()
+        }
+        guard (try? await writing.value) != nil else { return }
+      }
+    }
+  }
+
+  /// Sends an answer of one message, behind the signature of the head that it names.
+  func reply(_ message: Message, signing head: NamedHead? = nil) async throws {
+    if let head { try await signature(head) }
+    try await messages.put(message, request: messages.lastRequest)
+    await endTurn(by: message)
+    finishRequest(message.answer)
+  }
+
+  // MARK: What is counted
+
+  /// Ends the answer to a request, whatever came of it.
+  private func endAnswer() {
+    isMidway = false
+    hub.budgets.pulls.release(pullShare)
+    pullShare = 0
+  }
+
+  /// Tells of the request under way, if there is one, that it was answered.
+  func finishRequest(_ answer: HubAnswer) {
+    guard let (operation, catalogue, begin) = request else { return }
+    request = nil
+    let done = HubRequest(
+      operation: operation, catalogue: catalogue, peer: channel.peer, token: user,
+      tokenID: tokenID, answer: answer,
+      traffic: takeTraffic(),
+      duration: .nanoseconds(Int64(clamping: Deadline.now.nanoseconds - begin.nanoseconds)))
+    hub.counters.withLock { $0.count(done) }
+    hub.report(.answered(done))
+  }
+
+  /// Counts what the end of the connection leaves.
+  func countRest() {
+    finishRequest(.brokenOff)
+    let rest = takeTraffic()
+    if let credential { hub.authenticator.leave(credential) }
+    hub.counters.withLock { $0.count(rest) }
+  }
+
+  /// The bytes that were not counted yet.
+  private func takeTraffic() -> Channel.Traffic {
+    defer { countedTraffic = messages.traffic }
+    let traffic = messages.traffic - countedTraffic
+    hub.authenticator.count(traffic, of: credential)
+    return traffic
+  }
+
+  private func tooManyRequests(_ reason: String) -> Message.Failure {
+    .init(.tooManyRequests, reason, hint: "Try again later.")
+  }
+}

@@ -1,0 +1,96 @@
+import Catalogue
+import Encoding
+import Sync
+
+/// What somebody is told who watches a catalogue.
+extension ConnectionHandler {
+  /// A watch that goes on.
+  struct Watching {
+    let name: CatalogueName
+    let watch: Message.Watch
+    /// The last head that the client was told.
+    var shown: RevisionPoint
+    /// How many heartbeats it has not answered.
+    var unanswered = 1
+
+    /// Takes a head that is newer than what the client was told; `false` for every other.
+    mutating func take(_ head: NamedHead?) -> Bool {
+      guard let head, head.name == name, head.catalogue == watch.catalogue,
+        shown.number < head.point.number
+      else { return false }
+      shown = head.point
+      return true
+    }
+
+    /// The last head that the client was told.
+    var head: NamedHead { NamedHead(name: name, catalogue: watch.catalogue, point: shown) }
+  }
+
+  /// After how many heartbeats without an answer a watcher is taken for gone.
+  static let patience = 3
+
+  /// Begins to tell where a catalogue stands.
+  func answer(_ watch: Message.Watch) async throws {
+    let name = try readable(watch.name)
+    // Before the look at the catalogue: no head may slip through between.
+    await hub.watches.join(channel, name)
+    do {
+      let (_, standing) = try await locate(watch.name)
+      guard watch.catalogue == standing.catalogue else {
+        throw Refusal(.otherLineage(hub: standing.catalogue, client: watch.catalogue))
+      }
+      await hub.publish(standing.namedHead(name))
+      let watching = Watching(name: name, watch: watch, shown: standing.head)
+      self.watching = watching
+      nextHeartbeat = .after(hub.limits.heartbeat)
+      try await reply(heartbeat(watching), signing: watching.head)
+    } catch {
+      if watching == nil { await hub.watches.leave(channel) }
+      throw error
+    }
+  }
+
+  /// Takes what a watcher says: that it still listens.
+  func listen(_ message: Message) throws(Refusal) {
+    guard case .watch(let watch) = message, watch == watching?.watch else {
+      throw Refusal(.outOfPlace(message))
+    }
+    watching?.unanswered = 0
+  }
+
+  /// Tells a watcher of a head that is new to it.
+  func tellNews() async throws {
+    guard let name = watching?.name, let newest = await hub.watches.newest(name),
+      watching?.take(newest) == true
+    else { return }
+    try await reply(
+      .head(.init(catalogue: newest.catalogue, point: newest.point)), signing: newest)
+  }
+
+  /// Tells a watcher that the interval has passed, and where its catalogue stands.
+  func heartbeat() async throws {
+    try requireAccess()
+    nextHeartbeat = .after(hub.limits.heartbeat)
+    guard var watching else { return }
+    guard watching.unanswered < Self.patience else {
+      throw Refusal(.init(.timedOut, "the last \(Self.patience) heartbeats were not answered"))
+    }
+    watching.unanswered += 1
+    _ = watching.take(await hub.watches.newest(watching.name))
+    self.watching = watching
+    try await reply(heartbeat(watching), signing: watching.head)
+  }
+
+  private func heartbeat(_ watching: Watching) -> Message {
+    let head = Message.Head(catalogue: watching.watch.catalogue, point: watching.shown)
+    return .heartbeat(
+      .init(head: head, interval: Message.Heartbeat.interval(of: hub.limits.heartbeat)))
+  }
+}
+
+extension Message.Heartbeat {
+  /// An interval as it is told, in milliseconds.
+  static func interval(of duration: Duration) -> UInt64 {
+    min(max(UInt64(max(0, duration.seconds) * 1000), intervals.lowerBound), intervals.upperBound)
+  }
+}

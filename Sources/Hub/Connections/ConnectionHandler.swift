@@ -1,0 +1,297 @@
+import Catalogue
+import Encoding
+import Sync
+import Transport
+
+/// One connection of a hub: reads a message, answers it, and reads the next.
+///
+/// Each request is one function (`ConnectionHandler+Pull`, `+Push`, `+State`, `+Watch`), which asks the
+/// `CatalogueService` and writes what it yields; what stands against it is thrown as a `Refusal`. It
+/// belongs to the one task that runs it.
+final class ConnectionHandler {
+  let hub: HubContext
+  let channel: Channel
+  let messages: MessageChannel
+  private var helloDeadline = Deadline.never
+  /// By what the client was let in, as whom, and with which token.
+  var credential: Authenticator.Credential?
+  var user: String?
+  var tokenID: String?
+  /// What the client may do; `nil` until that is known.
+  var grant: AccessGrant?
+  /// The greatest answer that the client accepts, in bytes; `nil` before its hello.
+  var clientLimit: Int?
+  /// By which key the client knows the hub, as a capability; `nil` where it knows none.
+  var knownKey: String?
+  /// What it holds of the budget for newcomers, and of the one for pulls.
+  var newcomerShare = 0
+  var pullShare = 0
+  /// How many requests it may make.
+  var rate: RequestRate
+  /// The request under way.
+  var request: (operation: String, catalogue: String, begin: Deadline)?
+  /// Whether a part of the answer was sent.
+  var isMidway = false
+  /// What was counted with the requests so far.
+  var countedTraffic = Channel.Traffic()
+  private var messageCount = 0
+  /// The catalogue that the client watches.
+  var watching: Watching?
+  /// When a watcher is told next where its catalogue stands.
+  var nextHeartbeat: Deadline?
+
+  /// How a wait for bytes ended; cut where the end came inside a message.
+  enum Arrival: Sendable {
+    case bytes, end, notified, tooLate
+    indirect case cut(EncodingError)
+  }
+
+  init(_ channel: Channel, of hub: HubContext) {
+    (self.channel, self.hub) = (channel, hub)
+    messages = MessageChannel(channel, from: .client, writeLimit: hub.limits.write)
+    credential = hub.authenticator.credential(user: channel.peerUser)
+    grant = credential.flatMap { hub.authenticator.grant(of: $0) }
+    user = grant?.name
+    rate = RequestRate(limit: hub.limits.requestsPerSecond, at: .now)
+  }
+
+  /// By whom dear work is asked for: the user, or the address where nobody was asked.
+  var asker: String { user ?? channel.peer.network }
+
+  /// Serves the client until it ends, or something fails.
+  func run() async {
+    do {
+      try await serve()
+    } catch {
+      drop(error)
+    }
+    leaveNewcomers()
+    await hub.watches.leave(channel)
+    await hub.turns.release(channel)
+  }
+
+  /// Never inlined: what it needs would be held as long as the connection lasts.
+  @inline(never)
+  private func drop(_ error: any Error) {
+    hub.report(.dropped(peer: channel.peer, reason: "\(error)"))
+  }
+
+  /// Serves to the end.
+  ///
+  /// What a task has ever needed for its calls it holds until it ends. So each message is answered in
+  /// a task of its own: this one waits, for most of the time, and holds little.
+  private func serve() async throws {
+    defer { countRest() }
+    newcomerShare = await hub.budgets.newcomers.reserve(HubBudgets.newcomerSize)
+    helloDeadline = .after(hub.limits.handshake)
+    try await inChildTask { handler in
+      try await handler.channel.handshake(until: handler.helloDeadline)
+      if let credential = handler.credential {
+        await handler.hub.admitted(credential, handler.channel)
+      }
+    }
+    var deadline = helloDeadline
+    while true {
+      let count = messageCount
+      let arrival = try await arrival(until: deadline)
+      guard try await inChildTask({ try await $0.handle(arrival) }) else { return }
+      // One for the whole message: a byte now and then does not keep a connection.
+      if messageCount > count { deadline = .after(hub.limits.idle) }
+      // A watcher is known by its answers to the heartbeats.
+      if let nextHeartbeat { deadline = nextHeartbeat }
+    }
+  }
+
+  /// Runs a body in a task of its own on the loop, and waits for its end.
+  private func inChildTask<Result: Sendable>(
+    _ body: @escaping @Sendable (ConnectionHandler) async throws -> Result
+  ) async throws -> Result {
+    // Unsafe: the compiler does not see that this task does nothing until the other one has ended.
+    nonisolated(unsafe) let handler = self
+    return try await Task(executorPreference: channel.loop) {
+      try await body(handler)
+    }.value
+  }
+
+  private func arrival(until deadline: Deadline) async throws -> Arrival {
+    do {
+      // Nothing but a hello is read of a client that nobody knows.
+      let limit = clientLimit == nil ? Self.helloRead : 64 << 10
+      return switch try await messages.wait(upTo: limit, until: deadline) {
+      case .bytes: .bytes
+      case .end: .end
+      case .notified: .notified
+      }
+    } catch {
+      return try Self.arrival(insteadOf: error)
+    }
+  }
+
+  /// How much is read at a time before the hello: a hello of the greatest size.
+  private static let helloRead = Message.ID.hello.declaration.maximumBody + Frame.headerSize
+
+  /// What comes of an error while bytes are waited for, where that is no error of the hub's.
+  @inline(never)
+  private static func arrival(insteadOf error: any Error) throws -> Arrival {
+    switch error {
+    case let error as EncodingError: return .cut(error)
+    case let error as TransportError where error.code == .timedOut: return .tooLate
+    default: throw error
+    }
+  }
+
+  // MARK: Messages
+
+  /// Deals with what has come; `false` where that was the end.
+  private func handle(_ arrival: Arrival) async throws -> Bool {
+    do {
+      switch arrival {
+      case .bytes: break
+      case .end: throw await ending()
+      case .notified: try await tellNews()
+      case .tooLate where watching != nil: try await heartbeat()
+      case .tooLate: throw Refusal(.silent)
+      case .cut(let error): throw await ending(insteadOf: Refusal(malformed: error))
+      }
+      while let message = try received() { try await answer(message) }
+      // Here, so that time which runs out is not taken for the silence of the client.
+      try await messages.flush()
+      return true
+    } catch let refusal as Refusal {
+      try await end(refusal.failure)
+      return false
+    } catch is ConnectionEnded {
+      return false
+    }
+  }
+
+  /// The next message of what has come; `nil` where more bytes must come first.
+  private func received() throws(Refusal) -> Message? {
+    let message: Message?
+    do throws(EncodingError) { message = try messages.received() } catch {
+      throw Refusal(malformed: error)
+    }
+    if message != nil {
+      messageCount += 1
+      try requireAccess()
+    }
+    return message
+  }
+
+  /// Waits for the next message of a request that has several.
+  func nextMessage() async throws -> Message {
+    while true {
+      if let message = try received() { return message }
+      try await messages.flush()
+      switch try await arrival(until: .after(hub.limits.idle)) {
+      case .bytes, .notified: continue
+      case .end: throw await ending()
+      case .tooLate: throw Refusal(.silent)
+      case .cut(let error): throw await ending(insteadOf: Refusal(malformed: error))
+      }
+    }
+  }
+
+  /// Refuses a client that was let in by what is worth nothing any more.
+  func requireAccess() throws(Refusal) {
+    guard let credential else { return }
+    guard let grant = hub.authenticator.grant(of: credential) else { throw Refusal(.badToken) }
+    self.grant = grant
+  }
+
+  /// Why no more comes: the client has ended, or the hub is about to stop, which each client is
+  /// told, so that it comes back.
+  private func ending(insteadOf other: any Error = ConnectionEnded()) async -> any Error {
+    do { try requireAccess() } catch { return error }
+    guard await hub.isStopping() else { return other }
+    return Refusal(
+      .init(.shuttingDown, "the hub is about to stop", hint: "Try again in a moment."))
+  }
+
+  /// Tells the client why the connection ends, and ends it.
+  private func end(_ failure: Message.Failure) async throws {
+    try await messages.put(.failure(failure), request: messages.lastRequest)
+    finishRequest(HubAnswer(failure.code.rawValue))
+    hub.counters.withLock { $0.end(failure.code) }
+    try await messages.flush()
+    await channel.finish(until: .after(hub.limits.farewell))
+  }
+
+  /// Tells a client that it is not served, and ends the connection.
+  static func refuse(
+    _ channel: Channel, _ reason: ConnectionLedger.Reason, _ limits: HubServer.Limits
+  ) async {
+    let failure = Message.Failure(
+      .tooManyConnections, "\(reason)", hint: "Try again later, or close some.")
+    let deadline = Deadline.after(min(limits.farewell, limits.handshake))
+    // Who does not listen within the time is not told.
+    guard (try? await channel.handshake(until: deadline)) != nil else { return }
+    guard let bytes = try? Message.failure(failure).framed(request: 0).bytes,
+      (try? await channel.write(bytes, until: deadline)) != nil
+    else { return }
+    await channel.finish(until: deadline)
+  }
+}
+
+/// Who is let in, and for how long.
+extension ConnectionHandler {
+  /// What a hub greets with.
+  private var hello: Message.Hello {
+    Message.Hello(
+      capabilities: [
+        Capability.repair, Capability.resume, Capability.shallow, Capability.watch,
+      ], limits: .init(delta: UInt64(hub.limits.maximumDelta)))
+  }
+
+  /// Answers the first message of a client, which must be its hello.
+  func greet(_ message: Message) async throws {
+    guard case .hello(let other) = message else { throw Refusal(.outOfPlace(message)) }
+    let hello = hello
+    guard hello.version(with: other) != nil else {
+      throw Refusal(
+        .init(
+          .unsupportedVersion,
+          "the client speaks protocol versions \(other.versions), and this hub \(hello.versions)",
+          hint: "Install the same devcat on both sides."))
+    }
+    if grant == nil { try await admit(other.token) }
+    clientLimit = Int(clamping: other.limits.delta)
+    knownKey = other.capabilities.first { $0.hasPrefix(Capability.keyMark) }
+    leaveNewcomers()
+    try await messages.put(.hello(hello), request: messages.lastRequest)
+  }
+
+  /// Sees whether a token lets its bearer in.
+  private func admit(_ token: String?) async throws {
+    guard let token else { throw Refusal(.noToken) }
+    switch hub.authenticator.judge(token, from: channel.peer.network) {
+    case .admitted(let credential, let grant):
+      (self.credential, self.grant, user, tokenID) = (credential, grant, grant.name, grant.tokenID)
+      await hub.admitted(credential, channel)
+    case .full(let grant, let limit):
+      hub.counters.withLock { $0.refuse("token") }
+      throw Refusal(
+        .init(
+          .tooManyConnections,
+          "the token '\(grant.name ?? "")' may have \(limit) connections at a time",
+          hint: "Try again later, or close some."))
+    case .wrong(let reason, let wait):
+      hub.counters.withLock { $0.failAuthentication(reason) }
+      hub.report(.notAuthenticated(peer: channel.peer, reason: reason.rawValue))
+      if wait > .zero { try await Task.sleep(for: wait) }
+      throw Refusal(reason == .throttled ? .tooManyTokens : .badToken)
+    }
+  }
+
+  /// Gives back what a client takes that nobody knows yet.
+  func leaveNewcomers() {
+    hub.budgets.newcomers.release(newcomerShare)
+    newcomerShare = 0
+  }
+
+  /// Whether the client may do what needs a role; who may not is answered without a look at the
+  /// catalogue, so that neither the answer nor its time tells what is there.
+  func allows(_ role: AccessRole, _ name: CatalogueName) -> Bool {
+    grant?.allows(role, on: name) ?? false
+  }
+}

@@ -1,0 +1,142 @@
+import Transport
+
+/// Who is connected to a hub, counted: a plain value that decides on each newcomer.
+struct ConnectionLedger {
+  /// What becomes of a newcomer.
+  enum Verdict: Hashable {
+    /// It is served.
+    case admitted
+    /// It is told why it is not served.
+    case refused(Reason)
+    /// There are so many to be told that this one is not.
+    case dropped(Reason)
+  }
+
+  /// Which limit a newcomer is past.
+  enum Reason: Hashable {
+    case total(Int)
+    case address(Int)
+  }
+
+  /// How many newcomers are told at a time why they are not served: each costs a handshake.
+  static let maximumTold = 64
+
+  private let maximum: Int
+  private let maximumPerAddress: Int
+  private var count = 0
+  private var counts: [String: Int] = [:]
+  private var told = 0
+
+  /// Prepares to count.
+  init(maximum: Int, perAddress: Int) {
+    self.maximum = maximum
+    maximumPerAddress = perAddress
+  }
+
+  /// Decides on a newcomer, and counts it; call `leave` for it in the end.
+  mutating func admit(_ peer: Endpoint) -> Verdict {
+    let verdict = judge(peer)
+    switch verdict {
+    case .admitted:
+      count += 1
+      if let key = Self.key(of: peer) { counts[key, default: 0] += 1 }
+    case .refused: told += 1
+    case .dropped: break
+    }
+    return verdict
+  }
+
+  /// Forgets one that was admitted or refused.
+  mutating func leave(_ peer: Endpoint, _ verdict: Verdict) {
+    switch verdict {
+    case .admitted:
+      count -= 1
+      guard let key = Self.key(of: peer), let others = counts[key] else { return }
+      counts[key] = others > 1 ? others - 1 : nil
+    case .refused: told -= 1
+    case .dropped: break
+    }
+  }
+
+  private func judge(_ peer: Endpoint) -> Verdict {
+    let reason: Reason
+    if count >= maximum {
+      reason = .total(maximum)
+    } else if let key = Self.key(of: peer), counts[key, default: 0] >= maximumPerAddress {
+      reason = .address(maximumPerAddress)
+    } else {
+      return .admitted
+    }
+    return told < Self.maximumTold ? .refused(reason) : .dropped(reason)
+  }
+
+  /// What counts as one address: an IPv4 address, the first 64 bits of an IPv6 one, which is what one
+  /// subscriber has; `nil` for unix sockets, whose file says who may connect.
+  private static func key(of peer: Endpoint) -> String? {
+    if case .tcp = peer { peer.network } else { nil }
+  }
+}
+
+extension Endpoint {
+  /// What counts as one address: an IPv4 address, the first 64 bits of an IPv6 one, a unix socket.
+  var network: String {
+    switch self {
+    case .tcp(let host, _): HostName.network(of: host) ?? host
+    case .unix(let path): path
+    }
+  }
+}
+
+extension ConnectionLedger.Reason {
+  /// The limit's name, that of its option.
+  var limit: String {
+    switch self {
+    case .total: "max-connections"
+    case .address: "max-connections-per-address"
+    }
+  }
+}
+
+extension ConnectionLedger.Reason: CustomStringConvertible {
+  /// The limit, in words.
+  var description: String {
+    switch self {
+    case .total(let limit): "the hub has as many connections as it takes (\(limit))"
+    case .address(let limit):
+      "there are as many connections from the client's address as the hub takes (\(limit))"
+    }
+  }
+}
+
+/// The connections that a hub has let in, and by what: a plain value.
+struct HubVisits {
+  private struct Visit {
+    let channel: Channel
+    let credential: Authenticator.Credential
+    /// Whether it was told that it must go.
+    var isOver = false
+  }
+
+  private var visits: [ObjectIdentifier: Visit] = [:]
+
+  /// Takes note of a connection that was let in.
+  mutating func enter(_ channel: Channel, by credential: Authenticator.Credential) {
+    visits[ObjectIdentifier(channel)] = Visit(channel: channel, credential: credential)
+  }
+
+  /// Forgets a connection.
+  mutating func leave(_ channel: Channel) { visits[ObjectIdentifier(channel)] = nil }
+
+  /// The connections whose credential is worth nothing any more: those that are to be told now, and those
+  /// that were told before and are to be closed.
+  mutating func over(
+    _ isWorthless: (Authenticator.Credential) -> Bool
+  ) -> (told: [Channel], closed: [Channel]) {
+    var (told, closed): ([Channel], [Channel]) = ([], [])
+    for (key, visit) in visits where isWorthless(visit.credential) {
+      if visit.isOver { closed.append(visit.channel) } else { told.append(visit.channel) }
+      visits[key]?.isOver = true
+    }
+    return (told, closed)
+  }
+}

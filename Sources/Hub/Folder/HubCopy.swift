@@ -1,0 +1,129 @@
+public import Catalogue
+import Store
+public import Sync
+import System
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A copy of a hub folder, which appears as a whole or not at all: a backup, or what one is restored to.
+public struct HubCopy: Hashable, Sendable {
+  /// A catalogue that was copied, as `verify` found the copy.
+  public struct Catalogue: Hashable, Sendable {
+    /// Its name, `team/name`.
+    public let name: CatalogueName
+    /// Its head.
+    public let head: RevisionPoint
+    /// How many devices the head has.
+    public let profiles: Int
+    /// The bytes of the file.
+    public let size: Int
+  }
+
+  /// The catalogues, by their names.
+  public private(set) var catalogues: [Catalogue] = []
+  /// The hub's own files that were copied: keys, the certificate and what else stands in `.hub`.
+  public private(set) var secrets: [String] = []
+  /// What was left out since it is no catalogue, as paths in the source.
+  public private(set) var leftOut: [String] = []
+
+  /// Copies a hub folder, which may be served meanwhile.
+  ///
+  /// Each catalogue is copied as it stands at one moment, and verified; `target` is there, with mode
+  /// 0700, when all are durable. Until then the copy has another name beside it, which is taken away
+  /// where the copying fails.
+  /// - Parameters:
+  ///   - withSecrets: Whether the hub's own files are copied too.
+  ///   - finish: What else is to be done to the copy, before it takes its place.
+  /// - Throws: `SyncError`: `noInput` where `source` holds nothing, `exists` where `target` is there and
+  ///   not an empty folder; `StoreError` where a catalogue cannot be read or does not hold together.
+  public static func make(
+    of source: HubFolder, at target: String, withSecrets: Bool,
+    finish: (HubFolder) throws -> Void = { _ in }
+  ) throws -> HubCopy {
+    let contents = try source.contents()
+    guard !contents.catalogues.isEmpty || source.isInitialized else {
+      throw SyncError(
+        .noInput, operation: "copy the hub", remote: source.path,
+        "the folder holds no catalogue, and is no hub folder", hint: "Check the path.")
+    }
+    try requireFree(target)
+    var place = target
+    while place.count > 1, place.hasSuffix("/") { place.removeLast() }
+    let partial = HubFolder(FileReplacement.temporaryName(beside: place))
+    defer { FileTree.remove(partial.path) }
+    try makeFolder(partial.path, mode: 0o700)
+    var copy = HubCopy()
+    copy.leftOut = contents.others
+    for name in contents.catalogues { try copy.add(name, source, partial) }
+    if withSecrets, source.isInitialized { try copy.addSecrets(source, partial) }
+    try finish(partial)
+    try Folder.synchronize(partial.path)
+    guard rename(partial.path, place) == 0 else {
+      throw SecretFile.failure("make the copy", target)
+    }
+    try Folder.synchronize(Folder.parent(of: place))
+    return copy
+  }
+
+  private static func requireFree(_ target: String) throws(SyncError) {
+    switch FileTree.kind(of: target) {
+    case nil: return
+    case .folder where try FileTree.names(in: target).isEmpty: return
+    case .folder, .file, .other:
+      throw SyncError(
+        .exists, operation: "copy the hub to", remote: target,
+        "something stands there already, and nothing is overwritten",
+        hint: "Name a folder that does not exist yet, or move that one away.")
+    }
+  }
+
+  private mutating func add(
+    _ name: CatalogueName, _ source: HubFolder, _ target: HubFolder
+  ) throws {
+    let folder = "\(target.path)/\(name.team)"
+    if FileTree.kind(of: folder) == nil { try Self.makeFolder(folder, mode: 0o777) }
+    let (from, to) = (source.file(of: name), target.file(of: name))
+    try CatalogueFile.open(at: from, access: .readOnly).backup(to: to)
+    let found = try CatalogueFile.open(at: to, access: .readOnly).verify()
+    if let difference = found.difference {
+      throw StoreError(
+        .damaged, "copy the catalogue", path: from, "it does not hold together: \(difference)",
+        hint: found.isRepairable
+          ? "Run 'devcat verify --repair --catalogue \(from)'."
+          : "Its log is damaged: take the catalogue from an older backup or from a replica.")
+    }
+    try Folder.synchronize(folder)
+    catalogues.append(
+      Catalogue(
+        name: name, head: found.head, profiles: found.profiles, size: target.size(of: name)))
+  }
+
+  private mutating func addSecrets(_ source: HubFolder, _ target: HubFolder) throws {
+    try Self.makeFolder(target.secrets, mode: 0o700)
+    for name in try FileTree.names(in: source.secrets) {
+      var about = stat()
+      let path = "\(source.secrets)/\(name)"
+      // Links are followed here: a certificate may be an authority's, kept up to date elsewhere.
+      guard stat(path, &about) == 0 else { throw SecretFile.failure("read", path) }
+      let kind = about.st_mode & S_IFMT
+      guard kind == S_IFREG else {
+        // A socket belongs to the hub that listens there.
+        if kind != S_IFSOCK { leftOut.append(".hub/\(name)") }
+        continue
+      }
+      let bytes = try SecretFile.read(path, "read", limit: Int(about.st_size))
+      // Nobody gets at the copy who could not get at the file.
+      try SecretFile.make("\(target.secrets)/\(name)", bytes, mode: about.st_mode & 0o644)
+      secrets.append(name)
+    }
+    try Folder.synchronize(target.secrets)
+  }
+
+  private static func makeFolder(_ path: String, mode: mode_t) throws(SyncError) {
+    guard mkdir(path, mode) == 0 else { throw SecretFile.failure("make the folder", path) }
+  }
+}

@@ -1,0 +1,172 @@
+public import Sync
+import System
+import Transport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder of catalogues, and what the hub that serves it keeps in `.hub` beside them.
+///
+/// The name of a team never begins with a dot: no client can name what is in there.
+///
+///     team/name.db                a catalogue
+///     .hub/                       mode 0700
+///     .hub/certificate.pem        the certificate that clients pin
+///     .hub/certificate-key.pem    its key, mode 0600
+///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
+///     .hub/key-statements         how it followed on those before, mode 0600
+///     .hub/epochs                 how often each catalogue was restored, mode 0600
+///     .hub/status.sock            where a hub that runs tells how it is
+///     .hub/tokens                 the tokens that it knows, as digests, mode 0600
+public struct HubFolder: Hashable, Sendable {
+  /// How long a certificate of ours is valid, in days: ten years.
+  ///
+  /// Clients pin it, and a pin does not expire; who has it in a system's store replaces it in time.
+  static let validDays = 3653
+
+  /// The path of the folder.
+  public let path: String
+
+  /// Names a folder, which need not exist.
+  public init(_ path: String) { self.path = path }
+
+  /// The folder of the hub's own files.
+  public var secrets: String { path + "/.hub" }
+  /// The certificate that `make` made, and its key.
+  public var certificate: HubCertificate {
+    HubCertificate(
+      certificate: secrets + "/certificate.pem", key: secrets + "/certificate-key.pem")
+  }
+  /// The file of the key that signs heads.
+  public var signingKey: String { secrets + "/signing-key.pem" }
+
+  /// The unix socket at which the hub that serves the folder tells how it is.
+  public var statusSocket: String { secrets + "/status.sock" }
+
+  /// The tokens of those who may use it.
+  public var tokens: TokenFile { TokenFile(in: self) }
+
+  /// Whether it has a key that signs heads.
+  var hasSigningKey: Bool { access(signingKey, F_OK) == 0 }
+
+  private var epochFile: String { secrets + "/epochs" }
+
+  /// How often its catalogues were restored.
+  ///
+  /// - Throws: `SyncError`: `badFile`, `inputOutput`.
+  func epochs() throws(SyncError) -> EpochList {
+    guard access(epochFile, F_OK) == 0 || errno != ENOENT else { return EpochList() }
+    let text = try SecretFile.read(epochFile, "read the epochs in")
+    return try EpochList(text: text, path: epochFile)
+  }
+
+  /// Begins a new epoch of each catalogue, as after a restore; nothing where no heads are signed.
+  ///
+  /// - Throws: `SyncError` where the folder or the file of epochs cannot be read or written.
+  public func beginEpochs() throws(SyncError) {
+    guard hasSigningKey else { return }
+    for name in try contents().catalogues { try beginEpoch(of: name) }
+  }
+
+  /// Begins a new epoch of a catalogue, whose older head is then no step back.
+  func beginEpoch(of name: CatalogueName) throws(SyncError) {
+    var list = try epochs()
+    list.begin(name)
+    try SecretFile.replace(epochFile, list.text)
+  }
+
+  /// Whether it was made a hub folder.
+  public var isInitialized: Bool { access(secrets, F_OK) == 0 }
+
+  /// Makes the folder, where it is missing, a hub folder with new keys.
+  ///
+  /// All of `.hub` appears at once, or nothing.
+  /// - Parameter hosts: Names and addresses by which clients reach the hub, besides this machine's
+  ///   name, `localhost` and the loopback addresses.
+  /// - Returns: what is worth knowing of the certificate.
+  /// - Throws: `SyncError`: `exists` where it is a hub folder already, `badAddress` for a host that is
+  ///   none, `inputOutput` or `notPermitted` where it cannot be written.
+  public func make(hosts: [String]) throws(SyncError) -> HubCertificate.Details {
+    for host in hosts { try Self.check(host) }
+    guard !isInitialized else { throw exists }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw SecretFile.failure("make the folder", path)
+    }
+    let temporary = FileReplacement.temporaryName(beside: secrets)
+    defer { Self.remove(temporary) }
+    try fill(temporary, hosts)
+    guard rename(temporary, secrets) == 0 else {
+      throw errno == EEXIST || errno == ENOTEMPTY
+        ? exists : SecretFile.failure("make", secrets)
+    }
+    return try certificate.details()
+  }
+
+  /// Refuses keys that others may read; passes over a folder that is no hub folder.
+  ///
+  /// - Throws: `SyncError` (`notPermitted`) with the `chmod` to give.
+  public func checkPermissions() throws(SyncError) {
+    guard isInitialized else { return }
+    for file in [secrets, certificate.key, signingKey] { try SecretFile.requirePrivate(file) }
+  }
+
+  private func fill(_ folder: String, _ hosts: [String]) throws(SyncError) {
+    guard mkdir(folder, 0o700) == 0 else { throw SecretFile.failure("make", secrets) }
+    let key = PrivateKey(.p256)
+    let names = Self.names(hosts)
+    let made: Certificate
+    do {
+      made = try Certificate(selfSignedBy: key, names: names, days: Self.validDays)
+    } catch {
+      throw SyncError(
+        .badKey, operation: "make a certificate for", remote: names.joined(separator: ", "),
+        error.message)
+    }
+    try SecretFile.make(folder + "/certificate.pem", made.pem, mode: 0o644)
+    try SecretFile.make(folder + "/certificate-key.pem", key.pem, mode: 0o600)
+    try SecretFile.make(folder + "/signing-key.pem", PrivateKey(.ed25519).pem, mode: 0o600)
+  }
+
+  /// The given hosts, then this machine's name, then what it calls itself, each once.
+  private static func names(_ hosts: [String]) -> [String] {
+    let own = HostName.own.flatMap { (try? check($0)) == nil ? nil : $0 }
+    let all = hosts.map { $0.lowercased() } + (own.map { [$0] } ?? [])
+    var names: [String] = []
+    for name in all + ["localhost", "127.0.0.1", "::1"] where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func check(_ host: String) throws(SyncError) {
+    let isHost =
+      HostName.isAddress(host)
+      || (!host.isEmpty && host.utf8.count <= 253
+        && host.utf8.allSatisfy { byte in
+          (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".-".utf8.contains(byte)
+        })
+    guard isHost else {
+      throw SyncError(
+        .badAddress, operation: "make a certificate for", remote: host, "it is no name of a host",
+        hint: "Write a name such as 'hub.example.org', or an address, without a port.")
+    }
+  }
+
+  private var exists: SyncError {
+    SyncError(
+      .exists, operation: "make a hub folder of", remote: path,
+      "it is one already, and its keys are not overwritten",
+      hint: "Clients know it by them. To begin anew, move '\(secrets)' away.")
+  }
+
+  private static func remove(_ folder: String) {
+    for file in ["certificate.pem", "certificate-key.pem", "signing-key.pem"] {
+      unlink("\(folder)/\(file)")
+    }
+    rmdir(folder)
+  }
+}

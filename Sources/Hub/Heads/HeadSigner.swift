@@ -1,0 +1,166 @@
+import Catalogue
+import Encoding
+import Sync
+import Transport
+
+/// Signs the heads of a hub's catalogues, each once for as long as it stands and the signature is fresh.
+final class HeadSigner: Sendable {
+  /// How many signatures are kept.
+  private static let capacity = 4096
+  /// A signature is made anew when this part of its time has passed.
+  private static let freshPart: Int64 = 24
+
+  private struct Entry {
+    let catalogue: CatalogueID
+    let point: RevisionPoint
+    let signature: Message.HeadSignature
+  }
+
+  private struct State {
+    var key: SigningKey?
+    var epochs = EpochList()
+    var history = KeyHistory()
+    var entries: [CatalogueName: Entry] = [:]
+  }
+
+  private let folder: HubFolder
+  private let validity: Int64
+  private let now: @Sendable () -> Timestamp
+  private let state = Locked(State())
+
+  /// Makes the signer of a hub folder, which signs nothing before `load()`.
+  ///
+  /// - Parameter validity: How long a signature is worth something, in whole seconds.
+  init(
+    _ folder: HubFolder, validity: Duration, now: @escaping @Sendable () -> Timestamp = { .now }
+  ) {
+    self.folder = folder
+    self.validity = validity.components.seconds
+    self.now = now
+  }
+
+  /// Reads the key, the statements of those before it and the epochs, where the folder has a key, and
+  /// signs all heads anew from then on.
+  ///
+  /// - Returns: the public key where it is another than before; `nil` where nothing is signed.
+  /// - Throws: `SyncError` where one of them cannot be used; all is as before then.
+  @discardableResult
+  func load() throws(SyncError) -> [UInt8]? {
+    guard folder.hasSigningKey else {
+      guard signs else { return nil }
+      throw SyncError(
+        .noInput, operation: "use the signing key", remote: folder.signingKey, "it is gone",
+        hint: "Put it back: who knows it takes no head that is not signed.")
+    }
+    // The key first: its statement is there before it.
+    let key = try SigningKey.read(folder.signingKey)
+    let (history, epochs) = (try folder.keyHistory(), try folder.epochs())
+    return state.withLock { state in
+      let isOther = state.key?.publicKey != key.publicKey
+      state = State(key: key, epochs: epochs, history: history)
+      return isOther ? key.publicKey : nil
+    }
+  }
+
+  /// Whether it has a key.
+  var signs: Bool { state.withLock { $0.key != nil } }
+
+  /// The statements that lead from the key that a client knows to another.
+  func statements(from known: String, to key: [UInt8]) -> [KeyStatement] {
+    state.withLock { $0.history.path(from: known, to: key) }
+  }
+
+  /// The signature of a head that was made before and is fresh.
+  func kept(_ name: CatalogueName, _ catalogue: CatalogueID, _ point: RevisionPoint) -> Message
+    .HeadSignature?
+  {
+    let now = now()
+    return state.withLock { state in
+      guard let entry = state.entries[name], entry.point == point, entry.catalogue == catalogue
+      else { return nil }
+      let age = now.seconds - entry.signature.time.seconds
+      return age >= 0 && age <= validity / Self.freshPart ? entry.signature : nil
+    }
+  }
+
+  /// Signs a head; `nil` where there is no key.
+  func signature(
+    _ name: CatalogueName, _ catalogue: CatalogueID, _ point: RevisionPoint, root: Digest
+  ) -> Message.HeadSignature? {
+    let now = now()
+    return state.withLock { state in
+      guard let key = state.key else { return nil }
+      var signature = Message.HeadSignature(
+        epoch: state.epochs[name], root: root, time: now,
+        expiry: Timestamp(seconds: now.seconds + validity), key: key.publicKey, bytes: [])
+      signature.bytes = key.signature(of: signature.statement(of: catalogue, at: point))
+      if state.entries.count >= Self.capacity { state.entries = [:] }
+      state.entries[name] = Entry(catalogue: catalogue, point: point, signature: signature)
+      return signature
+    }
+  }
+}
+
+extension HeadSigner {
+  /// The signature of a revision of a catalogue: one that is kept, or a new one with the state root that the
+  /// catalogue has; `nil` where it has no such revision, and where the hub has no key.
+  func signature(
+    of head: NamedHead, asking service: any CatalogueService
+  ) async throws -> Message.HeadSignature? {
+    guard signs else { return nil }
+    if let signature = kept(head.name, head.catalogue, head.point) { return signature }
+    guard let root = try await service.root(of: head.name, at: head.point.number) else {
+      return nil
+    }
+    return signature(head.name, head.catalogue, head.point, root: root)
+  }
+}
+
+/// How often each catalogue of a hub was restored from a backup: text of the file `.hub/epochs`.
+///
+///     devcat epochs 1
+///     acme/devices 2
+struct EpochList: Hashable, Sendable {
+  private static let heading = "devcat epochs 1"
+
+  private var epochs: [CatalogueName: UInt64] = [:]
+
+  /// A hub on which nothing was ever restored.
+  init() {}
+
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `SyncError` (`badFile`) with the line that is none.
+  init(text: [UInt8], path: String) throws(SyncError) {
+    let lines = String(decoding: text, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == Self.heading[...], lines.last == "" else {
+      throw Self.malformed(path, 1)
+    }
+    for (index, line) in lines.enumerated().dropFirst().dropLast() {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      guard words.count == 2, let name = try? CatalogueName(String(words[0])),
+        let epoch = UInt64(words[1]), epoch > 0, epochs[name] == nil
+      else { throw Self.malformed(path, index + 1) }
+      epochs[name] = epoch
+    }
+  }
+
+  /// The epoch of a catalogue, counted from 1.
+  subscript(name: CatalogueName) -> UInt64 { epochs[name] ?? 1 }
+
+  /// Begins a new epoch of a catalogue.
+  mutating func begin(_ name: CatalogueName) { epochs[name] = self[name] + 1 }
+
+  /// The text of a file.
+  var text: [UInt8] {
+    let lines = epochs.map { "\($0) \($1)" }.sorted()
+    return Array(([Self.heading] + lines).joined(separator: "\n").utf8) + [0x0a]
+  }
+
+  private static func malformed(_ path: String, _ line: Int) -> SyncError {
+    SyncError(
+      .badFile, operation: "use the epochs in", remote: "\(path):\(line)",
+      "the line is no catalogue and its epoch", hint: "Put a copy of the file in its place.")
+  }
+}

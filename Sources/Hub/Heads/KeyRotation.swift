@@ -1,0 +1,163 @@
+public import Catalogue
+import Encoding
+public import Sync
+import Transport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What became of a hub's signing key when it got a new one.
+public struct KeyRotation: Hashable, Sendable {
+  /// The public key before, 32 bytes.
+  public let old: [UInt8]
+  /// The public key from now on, 32 bytes.
+  public let new: [UInt8]
+}
+
+extension HubFolder {
+  /// The file of the statements by which its keys followed one another.
+  var keyStatements: String { secrets + "/key-statements" }
+
+  /// The statements by which its keys followed one another.
+  ///
+  /// - Throws: `SyncError`: `badFile`, `inputOutput`.
+  func keyHistory() throws(SyncError) -> KeyHistory {
+    guard access(keyStatements, F_OK) == 0 || errno != ENOENT else { return KeyHistory() }
+    let text = try SecretFile.read(keyStatements, "read the statements in")
+    return try KeyHistory(text: text, path: keyStatements)
+  }
+
+  /// Gives the hub a new signing key, which the old one announces.
+  ///
+  /// The statement is durable before the key is replaced, and a statement of a key that never came to
+  /// be leads nowhere: whenever this is broken off, the hub has the old key or the new one, and clients
+  /// follow it. A hub that runs goes on with the old key until it reads its files anew.
+  /// - Throws: `SyncError`: `noInput` where the folder has no signing key, `notPermitted` where others may
+  ///   read it, `badKey`, `badFile`, `inputOutput`.
+  public func rotateKey(at time: Timestamp) throws(SyncError) -> KeyRotation {
+    let lock = try SecretFile.lock(secrets, "rotate the key of")
+    defer { close(lock) }
+    try removeRests()
+    let old = try SigningKey.read(signingKey)
+    let made = PrivateKey(.ed25519)
+    guard let new = SigningKey(made) else { preconditionFailure("A key of ours is of our kind.") }
+    var statement = KeyStatement(old: old.publicKey, new: new.publicKey, time: time)
+    statement.signature = old.signature(of: statement.statement)
+    var history = try keyHistory()
+    history.add(statement)
+    try SecretFile.replace(keyStatements, history.text)
+    try SecretFile.replace(signingKey, made.pem)
+    return KeyRotation(old: old.publicKey, new: new.publicKey)
+  }
+
+  /// Takes keys away that a rotation which was killed has left half made.
+  private func removeRests() throws(SyncError) {
+    for name in try FileTree.names(in: secrets) where name.hasPrefix("signing-key.pem.partial-") {
+      unlink("\(secrets)/\(name)")
+    }
+  }
+}
+
+extension SigningKey {
+  /// Reads the key of a hub folder, once it is sure that nobody else may read it.
+  ///
+  /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
+  static func read(_ path: String) throws(SyncError) -> SigningKey {
+    try SecretFile.requirePrivate(path)
+    let text = try SecretFile.read(path, "use the signing key")
+    guard let key = PrivateKey(pem: text), let found = SigningKey(key) else {
+      throw SyncError(
+        .badKey, operation: "use the signing key", remote: path, "it holds no Ed25519 key",
+        hint: "It must be a PEM file with '-----BEGIN PRIVATE KEY-----', and no pass phrase.")
+    }
+    return found
+  }
+}
+
+/// The statements by which a hub's keys followed one another: text of the file `.hub/key-statements`.
+///
+///     devcat key statements 1
+///     OLD-KEY NEW-KEY SECONDS SIGNATURE
+struct KeyHistory: Hashable, Sendable {
+  private static let heading = "devcat key statements 1"
+
+  /// The statements, the oldest first.
+  private(set) var statements: [KeyStatement] = []
+
+  /// That of a hub that always had one key.
+  init() {}
+
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `SyncError` (`badFile`) with the line that is none.
+  init(text: [UInt8], path: String) throws(SyncError) {
+    let lines = String(decoding: text, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == Self.heading[...], lines.last == "" else {
+      throw Self.malformed(path, 1)
+    }
+    for (index, line) in lines.enumerated().dropFirst().dropLast() {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 4, let old = Hexadecimal.bytes(of: words[0]),
+        let new = Hexadecimal.bytes(of: words[1]), let seconds = Int64(words[2]),
+        let signature = Hexadecimal.bytes(of: words[3])
+      else { throw Self.malformed(path, index + 1) }
+      let statement = KeyStatement(
+        old: old, new: new, time: Timestamp(seconds: seconds), signature: signature)
+      guard SigningKey.hasSigned(statement) else { throw Self.malformed(path, index + 1) }
+      statements.append(statement)
+    }
+  }
+
+  /// The text of a file.
+  var text: [UInt8] {
+    let lines = statements.map { statement in
+      [
+        Hexadecimal.text(of: statement.old), Hexadecimal.text(of: statement.new),
+        String(statement.time.seconds), Hexadecimal.text(of: statement.signature),
+      ].joined(separator: " ")
+    }
+    return Array(([Self.heading] + lines).joined(separator: "\n").utf8) + [0x0a]
+  }
+
+  /// Adds a statement by the present key, and leaves out what does not lead to it: what a rotation that
+  /// was broken off has announced.
+  ///
+  /// No more are kept than a message holds: who knows only an older key must be told on another way.
+  mutating func add(_ statement: KeyStatement) {
+    statements =
+      path(to: statement.old).suffix(Message.Keys.maximumCount - 1) + [statement]
+  }
+
+  /// The statements that lead from a key that a client knows to another; empty where none do.
+  ///
+  /// - Parameter known: The capability by which a client names its key.
+  func path(from known: String, to key: [UInt8]) -> [KeyStatement] {
+    let all = path(to: key)
+    guard let first = all.firstIndex(where: { Capability.key($0.old) == known }) else { return [] }
+    return Array(all[first...])
+  }
+
+  /// The statements that lead to a key, the oldest first.
+  private func path(to key: [UInt8]) -> [KeyStatement] {
+    var path: [KeyStatement] = []
+    var key = key
+    while path.count < statements.count,
+      let statement = statements.last(where: { $0.new == key })
+    {
+      path.append(statement)
+      key = statement.old
+    }
+    return path.reversed()
+  }
+
+  private static func malformed(_ path: String, _ line: Int) -> SyncError {
+    SyncError(
+      .badFile, operation: "use the statements in", remote: "\(path):\(line)",
+      "the line is no statement of a new key, signed with the old one",
+      hint: "Put a copy of the file in its place.")
+  }
+}

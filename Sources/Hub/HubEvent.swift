@@ -1,0 +1,105 @@
+public import Transport
+
+/// What a hub tells the program that runs it.
+public enum HubEvent: Sendable {
+  /// It listens at these addresses.
+  case ready([Endpoint])
+  /// It shows this certificate to clients that come from now on.
+  case certificate(HubCertificate.Details)
+  /// It knows so many tokens from now on, and asks for them.
+  case tokens(count: Int)
+  /// It signs heads with this Ed25519 public key from now on, 32 bytes.
+  case signingKey([UInt8])
+  /// It was to read its certificate, tokens or signing key anew, and goes on with the old ones.
+  case reloadFailed(reason: String)
+  /// A request was answered, or broken off.
+  case answered(HubRequest)
+  /// A client has shown a token that lets nobody in: `malformed`, `unknown`, `expired`, or `throttled`.
+  case notAuthenticated(peer: Endpoint, reason: String)
+  /// It is about to read its files anew, as it was told to.
+  case reloading
+  /// A newcomer is past a limit on connections; it was told, unless there are too many to be told.
+  case refused(peer: Endpoint, limit: String, reason: String)
+  /// Its page of figures can be read at these addresses.
+  case metrics([Endpoint])
+  /// A connection was ended for a reason other than its client's wish.
+  case dropped(peer: Endpoint, reason: String)
+  /// It serves fewer connections than it was told to, since the process may have so few descriptors.
+  case limited(connections: Int, descriptors: Int)
+  /// It cannot accept connections at an address; it tries again.
+  case deaf(Endpoint, reason: String)
+  /// It accepts connections at an address again.
+  case hearing(Endpoint)
+  /// Its loop and its listeners answer, as they were asked to by `HubServer.Limits.watchdog`.
+  case alive
+  /// It has been told to stop, and lets what is under way come to its end.
+  case stopping
+}
+
+/// A request that a hub has dealt with.
+public struct HubRequest: Hashable, Sendable {
+  /// What was asked for, by the name of its message, such as "pull" or "push".
+  public let operation: String
+  /// The catalogue as the client named it, which need not be a name that can be.
+  public let catalogue: String
+  /// Who asked.
+  public let peer: Endpoint
+  /// By what the client was let in: the name of a token, or `uid:` and a number for a user of the
+  /// hub's machine; `nil` where the hub has asked for nothing.
+  public let token: String?
+  /// The id of the token; `nil` where none was shown.
+  public let tokenID: String?
+  /// The answer.
+  public let answer: HubAnswer
+  /// The bytes of the connection's messages since its request before, with their headers.
+  ///
+  /// The first request of a connection has those of both hellos.
+  public let traffic: Channel.Traffic
+  /// How long it took, from the request to its answer.
+  public let duration: Duration
+
+  /// Describes a request.
+  public init(
+    operation: String, catalogue: String, peer: Endpoint, token: String? = nil,
+    tokenID: String? = nil, answer: HubAnswer, traffic: Channel.Traffic, duration: Duration
+  ) {
+    self.operation = operation
+    self.catalogue = catalogue
+    self.peer = peer
+    self.token = token
+    self.tokenID = tokenID
+    self.answer = answer
+    self.traffic = traffic
+    self.duration = duration
+  }
+}
+
+/// What a hub answered to a request.
+public struct HubAnswer: Hashable, Sendable {
+  /// The answer in one word: `accepted`, `delta`, `head`, `stale`, `unchanged`, `broken-off` where the
+  /// connection failed before it was complete, or the code of a failure.
+  public let code: String
+  /// The first revision of a delta.
+  public let first: Int?
+  /// The number of the head that the answer names.
+  public let head: Int?
+
+  /// Describes an answer.
+  public init(_ code: String, first: Int? = nil, head: Int? = nil) {
+    self.code = code
+    self.first = first
+    self.head = head
+  }
+
+  /// The connection failed before the answer was complete.
+  static let brokenOff = HubAnswer("broken-off")
+}
+
+extension HubAnswer: CustomStringConvertible {
+  /// The answer in a few words, such as `accepted 4` or `revisions 2 to 4`.
+  public var description: String {
+    guard let head else { return code }
+    if let first { return "revisions \(first) to \(head)" }
+    return code == "stale" ? "stale, head \(head)" : "\(code) \(head)"
+  }
+}

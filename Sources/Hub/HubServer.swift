@@ -1,0 +1,262 @@
+import Store
+public import Transport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Serves the catalogues under one folder, `team/name` from the file `team/name.db`.
+public actor HubServer {
+  /// The event loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  private nonisolated let loop: EventLoop
+  private let reactor: Reactor
+  let catalogues: CatalogueFolder
+  let watches: WatchRegistry
+  private let limits: Limits
+  let folder: String
+  nonisolated let report: @Sendable (HubEvent) -> Void
+  let certificate: HubCertificate?
+  let authenticator: Authenticator
+  let signer: HeadSigner
+  private(set) var knownContext: HubContext?
+  var visits = HubVisits()
+  private var ledger: ConnectionLedger
+  private let counters: Locked<HubCounters>
+  private let metrics: MetricsService
+  private(set) var listeners: [Listener] = []
+  private var pageListeners: [Listener] = []
+  private var isStopping = false
+
+  /// Prepares a hub that lives on a loop and tells what happens; it prints nothing itself.
+  ///
+  /// - Parameter certificate: What clients over TCP are shown; without one there is no TLS.
+  public init(
+    folder: String, on loop: EventLoop, limits: Limits = Limits(),
+    certificate: HubCertificate? = nil, report: @escaping @Sendable (HubEvent) -> Void
+  ) {
+    self.certificate = certificate
+    authenticator = Authenticator(
+      HubFolder(folder), ownUser: geteuid(), checkIsolated: { loop.checkIsolated() }, now: { .now })
+    ledger = ConnectionLedger(
+      maximum: limits.connections, perAddress: limits.connectionsPerAddress)
+    signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)
+    self.folder = folder
+    self.loop = loop
+    self.limits = limits
+    self.report = report
+    reactor = Reactor(on: loop)
+    let catalogues = CatalogueFolder(root: folder, maximumOpen: limits.openCatalogues)
+    let (counters, watches) = (Locked(HubCounters(since: .now)), WatchRegistry(on: loop))
+    (self.catalogues, self.counters, self.watches) = (catalogues, counters, watches)
+    metrics = MetricsService {
+      let (sizes, watchers) = (catalogues.sizes(), await watches.watcherCount)
+      return counters.withLock { MetricsPage.text(of: $0, sizes, watchers: watchers) }
+    }
+  }
+
+  /// Listens and serves until `stop()` is called, or SIGTERM or SIGINT comes where signals are minded.
+  ///
+  /// A hub runs once. When this returns, all connections are closed and all files too.
+  /// - Parameters:
+  ///   - endpoints: Where it listens: over TCP by TLS where it has a certificate.
+  ///   - plain: Loopback addresses where it listens without TLS though it has a certificate.
+  ///   - pages: Unix sockets and loopback addresses where its page of figures can be read.
+  ///   - isOpen: Whether it serves other machines though it knows no tokens.
+  ///   - mindsSignals: Whether signals of the process stop it, and let it reload its certificate and
+  ///     its tokens.
+  /// - Throws: `StoreError` where the folder is none, `TransportError` where it cannot listen,
+  ///   `SyncError` where the certificate or the tokens cannot be used, and where it would be open to
+  ///   everybody and was not told to be.
+  public func run(
+    on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [],
+    isOpen: Bool = false, mindsSignals: Bool
+  ) async throws {
+    try requireFolder()
+    await reserveDescriptors()
+    try HubFolder(folder).removeLeftovers()
+    do {
+      let context = try loadCertificate()
+      for endpoint in endpoints {
+        let isTCP = if case .tcp = endpoint { true } else { false }
+        let context = isTCP ? context : nil
+        listeners.append(try Listener(on: endpoint, context: context, loop: loop))
+      }
+      try authenticator.load()
+      try signer.load()
+      for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
+      for endpoint in pages { pageListeners.append(try Listener(on: endpoint, loop: loop)) }
+      try requireTokens(isOpen)
+      let signals = mindsSignals ? try ProcessSignals(on: loop) : nil
+      try await serve(signals)
+    } catch {
+      for listener in listeners + pageListeners { await listener.close() }
+      await shutDown()
+      throw error
+    }
+    await shutDown()
+  }
+
+  /// Takes no more requests, and lets those under way come to their end, for as long as the limit
+  /// says; `run` then returns.
+  public func stop() async {
+    guard !isStopping else { return }
+    isStopping = true
+    report(.stopping)
+    // Who waits to push hears of it too.
+    await knownContext?.turns.end()
+    knownContext?.budgets.end()
+    await reactor.drain(until: .after(limits.drain))
+  }
+
+  private func shutDown() async {
+    isStopping = true
+    knownContext?.budgets.end()
+    await reactor.drain(until: .after(limits.drain))
+    await catalogues.close()
+  }
+
+  private func serve(_ signals: ProcessSignals?) async throws {
+    if !pageListeners.isEmpty { report(.metrics(pageListeners.map(\.endpoint))) }
+    report(.ready(listeners.map(\.endpoint)))
+    let minding = signals.map { signals in
+      Task(executorPreference: loop) {
+        while let wish = try? await signals.next() {
+          switch wish {
+          case .reload: await self.reload()
+          case .stop: return await self.stop()
+          }
+        }
+      }
+    }
+    let heartbeat = Task(executorPreference: loop) {
+      while (try? await Task.sleep(for: self.limits.heartbeat)) != nil { await self.heartbeat() }
+    }
+    let watching = limits.watchdog.map { limit in
+      Task(executorPreference: loop) {
+        while (try? await Task.sleep(for: limit / 3)) != nil {
+          if await self.isAnswering() { self.report(.alive) }
+        }
+      }
+    }
+    defer { minding?.cancel() }
+    let outcome = await listen()
+    watching?.cancel()
+    await watching?.value
+    // Waited for: the loop may be stopped when `run` returns, and the task would hold the hub.
+    heartbeat.cancel()
+    await heartbeat.value
+    try outcome.get()
+  }
+
+  private func listen() async -> Result<Void, any Error> {
+    let (reactor, handler, metrics) = (reactor, handler, metrics)
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for listener in listeners {
+          let troubled = troubled(at: listener)
+          group.addTask { try await reactor.serve(listener, troubled: troubled, handler) }
+        }
+        for listener in pageListeners {
+          let troubled = troubled(at: listener)
+          group.addTask {
+            try await reactor.serve(listener, troubled: troubled) { await metrics.serve($0) }
+          }
+        }
+        try await group.waitForAll()
+      }
+      return .success(())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private nonisolated func troubled(
+    at listener: Listener
+  ) -> @Sendable (Listener.Trouble) -> Void {
+    { [report] trouble in
+      switch trouble {
+      case .deaf(let error): report(.deaf(listener.endpoint, reason: "\(error)"))
+      case .hearing: report(.hearing(listener.endpoint))
+      case .connection(let peer, let error): report(.dropped(peer: peer, reason: "\(error)"))
+      }
+    }
+  }
+
+  /// Whether every listener has looked for connections since the last call; the loop does, where this
+  /// runs at all.
+  private func isAnswering() async -> Bool {
+    var isAnswering = true
+    for listener in listeners + pageListeners where await !listener.hasLooked() {
+      isAnswering = false
+    }
+    return isAnswering
+  }
+
+  /// Keeps descriptors for files and for the runtime: no more connections are served than there are
+  /// descriptors beside those.
+  private func reserveDescriptors() async {
+    let limit = OpenFileLimit.raise()
+    // The runtime takes its descriptors when it first waits: it ends the process where there are none.
+    try? await Task.sleep(for: .milliseconds(1))
+    // A catalogue is written, read by two, and sent from: four connections with three files each. A large push
+    // is spooled to a file.
+    let files =
+      limits.openCatalogues * 12 + limits.spoolBudget / max(1, limits.heldPush)
+      + CatalogueFolder.keptAnswers
+    let reserve = files + ConnectionLedger.maximumTold + 64
+    guard limit > 0 else { return }
+    let share = OpenFileLimit.share(limit: limit, used: OpenFileLimit.used, reserve: reserve)
+    await reactor.limit(to: share.open)
+    guard share.connections < limits.connections else { return }
+    ledger = ConnectionLedger(
+      maximum: share.connections, perAddress: limits.connectionsPerAddress)
+    report(.limited(connections: share.connections, descriptors: limit))
+  }
+
+  private var handler: @Sendable (Channel) async -> Void {
+    // A hub that nobody holds any more serves nobody.
+    { [weak self] channel in await self?.serve(channel) }
+  }
+
+  /// What the connections share, made with the first of them.
+  private var context: HubContext {
+    if let known = knownContext { return known }
+    let context = HubContext(
+      service: catalogues, watches: watches, turns: PushTurns(on: loop),
+      authenticator: authenticator, signer: signer,
+      limits: limits, folder: folder, counters: counters, report: report,
+      admitted: { [weak self] in await self?.note($0, of: $1) },
+      isStopping: { [weak self] in await self?.isStopping ?? true })
+    knownContext = context
+    return context
+  }
+
+  private func serve(_ channel: Channel) async {
+    let verdict = ledger.admit(channel.peer)
+    switch verdict {
+    case .admitted:
+      counters.withLock { $0.connect() }
+      await ConnectionHandler(channel, of: context).run()
+      counters.withLock { $0.disconnect() }
+    case .refused(let reason):
+      refuse(channel.peer, reason)
+      await ConnectionHandler.refuse(channel, reason, limits)
+    case .dropped(let reason): refuse(channel.peer, reason)
+    }
+    visits.leave(channel)
+    ledger.leave(channel.peer, verdict)
+  }
+
+  private func refuse(_ peer: Endpoint, _ reason: ConnectionLedger.Reason) {
+    counters.withLock { $0.refuse(reason.limit) }
+    report(.refused(peer: peer, limit: reason.limit, reason: "\(reason)"))
+  }
+
+  private func note(_ credential: Authenticator.Credential, of channel: Channel) {
+    visits.enter(channel, by: credential)
+  }
+}

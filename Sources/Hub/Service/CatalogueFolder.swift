@@ -1,0 +1,207 @@
+import Catalogue
+import Encoding
+import Sync
+import Transport
+
+/// The catalogues under one folder, `team/name` in the file `team/name.db`, and the threads on which
+/// those that are in use live.
+///
+/// Each catalogue has a writer and two readers: one for what is quick, and one for what takes long, so
+/// that a probe never waits for a clone. Dear answers are made once for each head and kept in files; who
+/// asks for many waits for who asks for few.
+final class CatalogueFolder: CatalogueService {
+  /// How many threads share the reading, and how many the writing.
+  static let maximumThreads = 4
+  /// How many threads do what takes long.
+  private static let dearThreads = 2
+  /// How many dear answers are kept, each in a file.
+  static let keptAnswers = 128
+
+  private let root: String
+  private let maximumOpen: Int
+  private let state = Locked(State())
+  private let dear = FairQueue(width: CatalogueFolder.dearThreads)
+  private let answers = AnswerCache(
+    maximumCount: CatalogueFolder.keptAnswers, maximumSize: 1 << 30)
+
+  /// A catalogue that is in use: who reads it does not wait for who writes it.
+  private struct Item {
+    let reader: CatalogueReader
+    let dearReader: CatalogueReader
+    let writer: CatalogueWriter
+    let stats: CatalogueStats
+
+    func release() async {
+      await writer.release()
+      await reader.release()
+      await dearReader.release()
+    }
+  }
+
+  private struct State {
+    var threads: [String: WorkerThread] = [:]
+    var items: [CatalogueName: Item] = [:]
+    /// The names in the order of their last use, the latest last.
+    var recent: [CatalogueName] = []
+    /// Ends when all that was put away so far is closed.
+    var closing: Task<Void, Never>?
+  }
+
+  /// Prepares to serve a folder, of which so many files are kept open.
+  init(root: String, maximumOpen: Int) {
+    self.root = root
+    self.maximumOpen = maximumOpen
+  }
+
+  /// How large the catalogues that are in use were when they were used last, by their names.
+  func sizes() -> [(name: String, size: CatalogueStats.Size)] {
+    state.withLock { $0.items }.compactMap { name, item in
+      item.stats.last.map { (name.description, $0) }
+    }.sorted { $0.name < $1.name }
+  }
+
+  /// What takes in pushes to a catalogue, which need not exist.
+  func writer(_ name: CatalogueName) -> CatalogueWriter { item(name).writer }
+
+  /// Closes all files and ends the threads; nothing of the folder may be used any more.
+  func close() async {
+    await answers.finish()
+    let last = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    await last.closing?.value
+    for item in last.items.values { await item.release() }
+    for thread in last.threads.values { thread.stop() }
+  }
+
+  // MARK: What is asked
+
+  func standing(of name: CatalogueName, at number: Int) async throws -> Standing? {
+    try await item(name).reader.locate(number: number)
+  }
+
+  func root(of name: CatalogueName, at number: Int) async throws -> Digest? {
+    try await item(name).reader.root(at: number)
+  }
+
+  func pushers(
+    of name: CatalogueName, after number: Int, upTo last: Int
+  ) async throws -> [PusherRun] {
+    try await item(name).reader.pushers(after: number, upTo: last)
+  }
+
+  func delta(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
+  ) async throws -> DeltaPart {
+    if let part = try await item(name).reader.quickDelta(after: number, upTo: head.number) {
+      return part
+    }
+    return try await shared(name, .delta(after: number), head, asker) {
+      try await $0.delta(after: number, upTo: head.number)
+    }
+  }
+
+  func netChange(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
+  ) async throws -> DeltaPart {
+    try await shared(name, .netChange(after: number), head, asker) {
+      try await $0.netChange(after: number, upTo: head.number)
+    }
+  }
+
+  func snapshot(
+    of name: CatalogueName, at point: RevisionPoint, for asker: String
+  ) async throws -> SpooledBytes {
+    guard point != .origin else { return SpooledBytes([]) }
+    return try await shared(name, .snapshot, point, asker) {
+      try await $0.snapshot(at: point.number)
+    }.bytes
+  }
+
+  func hashes(
+    of name: CatalogueName, at point: RevisionPoint, under nodes: [Int], for asker: String
+  ) async throws -> [Digest] {
+    let buckets = try await shared(name, .bucketHashes, point, asker) {
+      try await $0.bucketHashes(at: point.number)
+    }
+    return try await SpoolThread.shared.hashes(in: buckets.bytes, under: nodes)
+  }
+
+  func records(
+    of name: CatalogueName, inBuckets buckets: [Int], at point: RevisionPoint, for asker: String
+  ) async throws -> RecordParts {
+    let reader = item(name).dearReader
+    return try await dear.run(for: asker) {
+      try await reader.records(inBuckets: Set(buckets), at: point.number)
+    }
+  }
+
+  func push(
+    _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?
+  ) async throws -> PushVerdict {
+    try await item(name).writer.accept(push, delta: delta, by: pusher)
+  }
+
+  /// A dear answer: one that is kept, or one that is made when the asker's turn has come.
+  private func shared(
+    _ name: CatalogueName, _ kind: AnswerCache.Key.Kind, _ head: RevisionPoint, _ asker: String,
+    _ make: @escaping @Sendable (CatalogueReader) async throws -> DeltaPart
+  ) async throws -> DeltaPart {
+    let (reader, dear) = (item(name).dearReader, dear)
+    return try await answers.answer(.init(name: name, kind: kind, head: head)) {
+      try await dear.run(for: asker) { try await make(reader) }
+    }
+  }
+
+  // MARK: Files and threads
+
+  private func item(_ name: CatalogueName) -> Item {
+    state.withLock { state in
+      if state.recent.last != name {
+        state.recent.removeAll { $0 == name }
+        state.recent.append(name)
+      }
+      if let item = state.items[name] { return item }
+      let item = newItem(name, &state)
+      state.items[name] = item
+      if state.recent.count > maximumOpen,
+        let oldest = state.items.removeValue(forKey: state.recent.removeFirst())
+      {
+        // Who still uses what is put away makes it open its file once more.
+        state.closing = Task { [before = state.closing] in
+          await before?.value
+          await oldest.release()
+        }
+      }
+      return item
+    }
+  }
+
+  private func newItem(_ name: CatalogueName, _ state: inout State) -> Item {
+    let stats = CatalogueStats()
+    func thread(_ work: String, _ count: Int) -> WorkerThread {
+      Self.thread(for: name, of: &state.threads, work, count)
+    }
+    return Item(
+      reader: CatalogueReader(
+        name, under: root, on: thread("read", Self.maximumThreads), notedIn: stats),
+      dearReader: CatalogueReader(
+        name, under: root, on: thread("dear", Self.dearThreads), notedIn: stats),
+      writer: CatalogueWriter(
+        name, under: root, on: thread("write", Self.maximumThreads), notedIn: stats),
+      stats: stats)
+  }
+
+  /// One name has one thread for each work, also after it was put away and taken out again.
+  private static func thread(
+    for name: CatalogueName, of threads: inout [String: WorkerThread], _ work: String, _ count: Int
+  ) -> WorkerThread {
+    let sum = name.description.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
+    let key = "\(work)-\(Int(sum) % count)"
+    if let thread = threads[key] { return thread }
+    let thread = WorkerThread(name: "devcat-\(key)")
+    threads[key] = thread
+    return thread
+  }
+}

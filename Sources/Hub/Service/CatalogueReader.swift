@@ -1,0 +1,126 @@
+import Catalogue
+import Encoding
+import Store
+import Sync
+import Transport
+
+/// One catalogue of a hub as it is read, on a thread where that may block.
+///
+/// All catalogues with one name are read on one thread, and by a connection of their own, so that nobody
+/// waits for a push that is taken in (`CatalogueWriter`): what is read is the last commit. A second reader,
+/// on another thread, does what takes long.
+actor CatalogueReader {
+  /// The thread that the store's work is done on.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  private nonisolated let thread: WorkerThread
+  private let handle: CatalogueHandle
+  private nonisolated let stats: CatalogueStats
+  private nonisolated let spools: String
+
+  /// Prepares to read a catalogue, which need not be there.
+  init(
+    _ name: CatalogueName, under root: String, on thread: WorkerThread,
+    notedIn stats: CatalogueStats
+  ) {
+    self.thread = thread
+    self.stats = stats
+    spools = root
+    handle = CatalogueHandle(name, under: root, for: .readOnly)
+  }
+
+  /// Where the catalogue stands, with the revision that has the number; `nil` where there is none.
+  func locate(number: Int) throws -> Standing? {
+    guard let file = try handle.opened() else { return nil }
+    let standing = try file.reading {
+      Standing(
+        catalogue: file.id, head: try file.head(), point: try file.point(at: number),
+        beginning: try file.checkpoint()?.number ?? 0)
+    }
+    stats.note(head: standing.head, at: handle.path)
+    return standing
+  }
+
+  /// The next revisions after `number`, up to `head`, as a delta; `nil` where that takes long.
+  func quickDelta(after number: Int, upTo head: Int) throws -> DeltaPart? {
+    let size = try handle.required().deltaSize(
+      after: number, upTo: head, limit: Self.dearSize)
+    return size < Self.dearSize ? try delta(after: number, upTo: head) : nil
+  }
+
+  /// From how many bytes of changes on a delta takes long.
+  private static let dearSize = 128 << 10
+
+  /// The next revisions after `number`, up to `head`, as a delta.
+  func delta(after number: Int, upTo head: Int) throws -> DeltaPart {
+    let file = try handle.required()
+    guard let (bytes, last) = try file.delta(after: number, upTo: head) else {
+      throw handle.vanished()
+    }
+    return DeltaPart(
+      bytes: try spooled(bytes), last: last,
+      pushers: try file.pushers(after: number, upTo: last))
+  }
+
+  /// What changed in all between two revisions, as one piece.
+  func netChange(after base: Int, upTo number: Int) throws -> DeltaPart {
+    let file = try handle.required()
+    do {
+      return DeltaPart(
+        bytes: try spooled(try file.netRevision(from: base, to: number).encoded), last: number,
+        pushers: try file.pushers(after: number - 1, upTo: number))
+    } catch let error as EncodingError where error.code == .tooLarge {
+      throw SyncError(
+        .tooLarge, "the net change is larger than one revision can be",
+        hint: "Pull without '--squash'.", underlying: error)
+    }
+  }
+
+  /// A snapshot of a revision.
+  func snapshot(at number: Int) throws -> DeltaPart {
+    var spool = newSpool()
+    try handle.required().writeSnapshot(at: number) { try spool.append($0) }
+    return DeltaPart(bytes: spool.finish(), last: number, pushers: [])
+  }
+
+  /// The hashes of the buckets at a revision, one after the other.
+  func bucketHashes(at number: Int) throws -> DeltaPart {
+    let hashes = try handle.required().bucketHashes(at: number)
+    return DeltaPart(
+      bytes: try spooled(hashes.flatMap(\.bytes)), last: number, pushers: [])
+  }
+
+  /// The last version up to a revision of every profile in some buckets, as messages.
+  func records(inBuckets buckets: Set<Int>, at number: Int) throws -> RecordParts {
+    let versions = try handle.required().versions(inBuckets: buckets, at: number)
+    var (spool, sizes) = (newSpool(), [Int]())
+    for part in try Message.Records.packed(versions) {
+      let body = part.body
+      sizes.append(body.count)
+      try spool.append(body)
+    }
+    return RecordParts(bytes: spool.finish(), sizes: sizes)
+  }
+
+  /// The state root of a revision; `nil` where it is not there.
+  func root(at number: Int) throws -> Digest? { try handle.opened()?.root(at: number) }
+
+  /// Who pushed the revisions after `number`, up to `last`.
+  func pushers(after number: Int, upTo last: Int) throws -> [PusherRun] {
+    try handle.opened()?.pushers(after: number, upTo: last) ?? []
+  }
+
+  /// Closes the file; it is opened again when it is needed.
+  func release() { handle.release() }
+
+  /// How much of an answer is kept in memory: a flight, so that a reader who stalls costs no more.
+  private static let heldSize = 64 << 10
+
+  private func newSpool() -> Spool { Spool(in: spools, threshold: Self.heldSize) }
+
+  private func spooled(_ bytes: [UInt8]) throws -> SpooledBytes {
+    var spool = newSpool()
+    try spool.append(bytes)
+    return spool.finish()
+  }
+}

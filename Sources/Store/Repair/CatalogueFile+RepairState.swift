@@ -1,0 +1,124 @@
+public import Catalogue
+public import Encoding
+import SQLite
+
+extension CatalogueFile {
+  /// Repairs the versions of profiles by what another copy of this catalogue has of some buckets, and
+  /// rebuilds every view from the versions, in one transaction.
+  ///
+  /// Local revisions and their versions stay.
+  /// - Parameters:
+  ///   - versions: The last version up to `base` of every profile in the buckets, as
+  ///     `versions(inBuckets:at:)` of the other copy gives them.
+  ///   - base: A revision that both copies hold.
+  /// - Throws: `StoreError` (`damaged`) where the head's state root does not come out, and
+  ///   `EncodingError` for a version that cannot be read; nothing is changed then.
+  /// - Complexity: Proportional to the number of versions.
+  public func repair(
+    _ versions: [ProfileVersion], inBuckets buckets: Set<Int>, at base: RevisionPoint
+  ) throws {
+    try transaction {
+      database.clearCache()
+      try setVersionsAside()
+      defer { database.clearCache() }
+      try repairAside(versions, buckets, base)
+      for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
+      try database.execute(Schema.rebuilding)
+      try writeEmptyTree()
+      try takeVersionsBack()
+      try rebuildViews()
+    }
+  }
+
+  /// Copies the versions to a table beside, whose order is theirs to be.
+  private func setVersionsAside() throws {
+    try database.execute(
+      """
+      CREATE TEMP TABLE aside(
+        revision INTEGER NOT NULL, profile_id TEXT NOT NULL, record BLOB,
+        PRIMARY KEY(revision, profile_id)) WITHOUT ROWID;
+      CREATE INDEX temp.aside_profile ON aside(profile_id, revision);
+      """)
+    guard try hasVersions() else { return }
+    try database.execute(
+      "INSERT OR IGNORE INTO aside SELECT revision, profile_id, record FROM version")
+  }
+
+  private func repairAside(
+    _ versions: [ProfileVersion], _ buckets: Set<Int>, _ base: RevisionPoint
+  ) throws {
+    // Where history begins with a snapshot, what was older is of its revision.
+    let beginning = try checkpoint()?.number ?? 0
+    let right = versions.filter { $0.record != nil || $0.revision > beginning }
+    let last = Dictionary(
+      right.map { ($0.id, max($0.revision, beginning)) }, uniquingKeysWith: { $1 })
+    let present = try database.prepare("SELECT DISTINCT profile_id FROM aside").map { $0.text(0) }
+    let remove = try database.prepare(
+      "DELETE FROM aside WHERE profile_id = ? AND revision > ? AND revision <= ?")
+    for id in present where buckets.contains(StateTree.bucket(ofID: id)) {
+      try remove.run(id, last[id] ?? -1, base.number)
+    }
+    let insert = try database.prepare("INSERT OR REPLACE INTO aside VALUES(?, ?, ?)")
+    for version in right {
+      try insert.run(max(version.revision, beginning), version.id, version.record)
+    }
+  }
+
+  /// Fills the table of versions from the one beside, in the order of the log, each with its leaf.
+  private func takeVersionsBack() throws {
+    let insert = try database.prepare(
+      "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
+    try database.prepare(
+      "SELECT profile_id, revision, record FROM aside ORDER BY revision, profile_id"
+    ).forEach { row in
+      let record = row.blobOrNil(2)
+      let leaf = record.map { StateTree.leaf(ofRecord: $0).bytes }
+      try insert.run(row.text(0), row.int(1), record, leaf)
+    }
+    try database.execute("DROP TABLE aside")
+  }
+
+  /// Fills the empty views and hashes by the last version of each profile, and checks the root.
+  private func rebuildViews() throws {
+    var writer = try StateWriter(database, revision: head().number)
+    try forEachBatch { batch in
+      var index = 0
+      try StagingPipeline.stage(new: batch.map(\.profile)) { staged in
+        try writer.show(staged, since: batch[index].revision)
+        index += 1
+      }
+    }
+    let (found, expected) = (try writer.finish(), try root())
+    guard found == expected else {
+      throw error(
+        .damaged, "repair",
+        "the state after revision \(try head().number) has root \(found.short), not "
+          + expected.short,
+        hint: "Run 'devcat verify --repair', which rebuilds it from the log.")
+    }
+  }
+
+  /// Hands over the present profiles with the revisions that left them, some thousand at a time.
+  private func forEachBatch(
+    _ body: ([(profile: Profile, revision: Int)]) throws -> Void
+  ) throws {
+    var batch: [(profile: Profile, revision: Int)] = []
+    try database.prepare(
+      """
+      SELECT record, max(revision), profile_id FROM version GROUP BY profile_id ORDER BY profile_id
+      """
+    ).forEach { row in
+      guard let record = row.blobOrNil(0) else { return }
+      let profile = try Record.decoded(record)
+      guard profile.id == row.text(2) else {
+        throw error(.damaged, "repair", "the record of '\(row.text(2))' is that of '\(profile.id)'")
+      }
+      batch.append((profile, row.int(1)))
+      if batch.count == 4096 {
+        try body(batch)
+        batch.removeAll(keepingCapacity: true)
+      }
+    }
+    try body(batch)
+  }
+}

@@ -1,0 +1,148 @@
+import Catalogue
+import Encoding
+import Store
+import Transport
+
+/// What a exchange is held for, and what comes of it.
+extension RequestExchange {
+  /// How a request ended, and the bytes it took.
+  struct Result: Sendable {
+    let outcome: ClientSession.Outcome
+    let traffic: Channel.Traffic
+    /// The hub's head as it was signed; `nil` for a hub that signs none.
+    let signed: SeenHead?
+    /// The key that the hub signed with before, where it has announced another by it.
+    let formerKey: [UInt8]?
+    /// How many bytes of the delta or snapshot had come before.
+    let resumedCount: Int
+  }
+
+  /// A whole delta or snapshot, with what the hub says of it.
+  struct Delivery {
+    /// The delta, or the snapshot.
+    let bytes: [UInt8]
+    /// Where it leads.
+    let head: Message.Head
+    let url: RemoteURL
+    let signed: SeenHead?
+    /// Who pushed its revisions.
+    let pushers: [PusherRun]
+
+    /// Remembers what the hub says of the delta, in the transaction that takes it in.
+    ///
+    /// - Parameter base: The number of the revision before its first.
+    func remember(in file: CatalogueFile, after base: Int) throws {
+      try file.setPushers(pushers, after: base)
+      if let signed { try file.remember(signed, for: url) }
+    }
+  }
+
+  /// What is done with what comes.
+  struct Work {
+    /// Keeps a large delta or snapshot as it comes, so that it may be broken off.
+    var partial: PartialFile?
+    /// Takes in a whole delta or snapshot, durably.
+    var apply: (Delivery) throws -> Void = { _ in throw SyncClient.unexpected }
+    /// Takes note that the hub holds what was pushed, in the transaction that remembers who pushed it.
+    var accept: (RevisionSpan) throws -> Void = { _ in }
+    /// Takes profiles that are all of some buckets.
+    var repair: ([ProfileVersion], _ buckets: [Int]) throws -> Void = { _, _ in
+      throw SyncClient.unexpected
+    }
+  }
+}
+
+/// How a exchange comes to a connection, and what is said of one that fails.
+extension RequestExchange {
+  /// An error before the hub's first message; under plain TCP it may be that the hub speaks TLS.
+  static func unanswered(_ error: any Error, _ url: RemoteURL) -> any Error {
+    guard url.scheme == .tcp else { return error }
+    let error = SyncError(any: error)
+    guard [.unreachable, .protocolViolation].contains(error.code) else { return error }
+    return SyncError(
+      error.code, error.problem,
+      hint: "If the hub has a certificate, write devcat:// in the place of devcat+tcp://.",
+      underlying: error.underlying)
+  }
+
+  /// Connects to the hub of a URL; by TLS with what vouches for it, where the URL says so.
+  static func connect(
+    _ url: RemoteURL, _ trust: HubTrust, on loop: EventLoop, until deadline: Deadline
+  ) async throws -> Channel {
+    try await Channel.connect(
+      to: url.endpoint, trust: url.scheme == .tls ? trust : nil, on: loop, until: deadline)
+  }
+
+  /// An error after the hub's first message, with what is kept of a transfer that it broke off.
+  func brokenOff(_ error: any Error) -> any Error {
+    guard let partial = work.partial else { return error }
+    let error = SyncError(any: error)
+    if session.resumption != nil, session.announced == nil, error.code == .protocolViolation {
+      // The hub has become an older one, which knows nothing of going on.
+      partial.discard("the hub cannot go on from it")
+    }
+    guard partial.count > 0, [.unreachable, .timedOut, .unavailable].contains(error.code) else {
+      return error
+    }
+    return SyncError(
+      error.code, error.problem,
+      hint:
+        "Try again: \(partial.count) bytes that have come are kept in '\(partial.path)', and the "
+        + "next try goes on from there.",
+      underlying: error.underlying)
+  }
+}
+
+/// The connection of a request, kept for the next one to the same hub.
+///
+/// A push that loses to others pulls and pushes again, and a writer pushes each change as it comes:
+/// over a connection they shake hands once. It belongs to the task that asks; a connection that the hub has ended
+/// meanwhile is made anew without a word.
+public final class PooledConnection {
+  /// An open connection behind both hellos.
+  struct Open {
+    let url: RemoteURL
+    let messages: MessageChannel
+    /// What the hub said of itself.
+    let hello: Message.Hello
+    /// The last head whose signature was checked on the connection.
+    let lastSigned: SignedHead?
+  }
+
+  private var open: Open?
+
+  /// Makes a connection that is not connected yet.
+  public init() {}
+
+  /// Closes the connection, if there is one.
+  public func close() async {
+    let channel = open?.messages.channel
+    open = nil
+    await channel?.close()
+  }
+
+  /// Hands out the connection for a request to the hub of a URL; one to another hub is closed.
+  func take(for url: RemoteURL) async -> Open? {
+    guard let open else { return nil }
+    guard open.url.scheme == url.scheme, open.url.endpoint == url.endpoint else {
+      await close()
+      return nil
+    }
+    self.open = nil
+    return open
+  }
+
+  /// Takes a connection back, once its request is done.
+  func keep(_ open: Open) { self.open = open }
+}
+
+/// What is known of a hub where no file is at hand that remembers it.
+struct HubKnowledge: Sendable {
+  /// Nothing.
+  static let none = HubKnowledge()
+
+  /// What vouches for it; `nil` is the system's authorities.
+  var trust: HubTrust?
+  /// The newest head that it was seen to have signed.
+  var seen: SeenHead?
+}

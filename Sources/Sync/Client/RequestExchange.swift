@@ -1,0 +1,208 @@
+import Catalogue
+import Encoding
+import Store
+import Transport
+
+/// One request of a client: carries out what its session says.
+final class RequestExchange {
+  private let limits: SyncClient.Limits
+  private let messages: MessageChannel
+  /// What was counted on the connection before.
+  private let earlierTraffic: Channel.Traffic
+  private let helloDeadline: Deadline
+  private let file: CatalogueFile?
+  private let url: RemoteURL
+  let work: Work
+  var session: ClientSession
+  private var delta: [UInt8] = []
+  /// How many bytes of the delta had come before, and who pushed what is in them.
+  private var resumed = (count: 0, pushers: [PusherRun]())
+  /// How many of the pushers that the hub has told since are kept with what came.
+  private var keptPushers = 0
+  /// What sending failed with; the hub's answer, where it still comes, tells more.
+  private var writeFailure: TransportError?
+  private var hasReceived = false
+  /// Whether nothing has come but, at most, the word that the hub ends the connection.
+  private var isUnheard = true
+
+  private init(
+    _ session: ClientSession, _ messages: MessageChannel, _ limits: SyncClient.Limits,
+    helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL, work: Work
+  ) {
+    self.session = session
+    self.limits = limits
+    self.helloDeadline = helloDeadline
+    self.file = file
+    self.url = url
+    self.work = work
+    self.messages = messages
+    earlierTraffic = messages.traffic
+  }
+
+  /// Connects, asks, and carries out what the session says until the request is done.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection of earlier requests, which is kept for later ones; without it the
+  ///     connection ends with the request.
+  ///   - file: where points are looked up and revisions to push are read.
+  ///   - known: What is known of the hub, where no file remembers it.
+  ///   - work: What is done with what comes.
+  static func hold(
+    _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
+    over connection: PooledConnection? = nil, file: CatalogueFile?, known: HubKnowledge = .none,
+    work: Work = Work()
+  ) async throws -> Result {
+    let token = try limits.credentials.token(for: url.endpoint)
+    let seen = try file?.seenHead(for: url) ?? known.seen
+    var session = ClientSession(
+      request, maximumDelta: limits.maximumDelta, token: token?.text,
+      check: HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil))
+    let deadline = Deadline.after(limits.hello)
+    if let open = await connection?.take(for: url) {
+      session.check.lastSigned = open.lastSigned
+      let exchange = RequestExchange(
+        session, open.messages, limits, helloDeadline: deadline, file: file, url: url, work: work)
+      do {
+        return try await exchange.hold(after: open.hello, keeping: connection, since: seen)
+      } catch {
+        // Unheard: the hub had ended the connection before it read the request.
+        guard exchange.isUnheard else { throw error }
+      }
+    }
+    let trust = try limits.trust ?? file?.trust(for: url) ?? known.trust ?? .system
+    let channel = try await connect(url, trust, on: loop, until: deadline)
+    if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
+    let exchange = RequestExchange(
+      session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
+      helloDeadline: deadline, file: file, url: url, work: work)
+    return try await exchange.hold(after: nil, keeping: connection, since: seen)
+  }
+
+  private func hold(
+    after hello: Message.Hello?, keeping connection: PooledConnection?, since seen: SeenHead?
+  ) async throws -> Result {
+    do {
+      let outcome = try await run(after: hello)
+      try remember(outcome)
+      work.partial?.remove()
+      await leave(to: connection)
+      let signed = session.signedHead
+      let isFollowing = limits.trust == nil && signed?.key != seen?.key
+      return Result(
+        outcome: outcome, traffic: messages.traffic - earlierTraffic, signed: signed,
+        formerKey: isFollowing ? seen?.key : nil, resumedCount: resumed.count)
+    } catch let error as SyncError where error.code == .stale {
+      // An answer like others, behind which the connection is as it was.
+      await leave(to: connection)
+      throw error
+    } catch {
+      await messages.channel.close()
+      throw hasReceived ? brokenOff(error) : Self.unanswered(error, url)
+    }
+  }
+
+  /// Leaves the connection to later requests, or ends it.
+  private func leave(to connection: PooledConnection?) async {
+    if let connection, let hello = session.hubHello {
+      connection.keep(
+        PooledConnection.Open(
+          url: url, messages: messages, hello: hello, lastSigned: session.check.lastSigned))
+    } else {
+      await messages.channel.close()
+    }
+  }
+
+  /// Remembers what the hub has said, where no delta did that.
+  private func remember(_ outcome: ClientSession.Outcome) throws {
+    guard let file else { return }
+    switch outcome {
+    case .applied: return
+    case .accepted(let span):
+      try file.transaction {
+        try work.accept(span)
+        try file.setPushers(session.pushers, after: span.base.number)
+        if let head = session.signedHead { try file.remember(head, for: url) }
+      }
+    case .unchanged, .contained, .head, .compared:
+      if let head = session.signedHead { try file.remember(head, for: url) }
+    }
+  }
+
+  private func run(after hello: Message.Hello?) async throws -> ClientSession.Outcome {
+    var action = session.start(after: hello)
+    while true {
+      switch action {
+      case .send(let messages, let span):
+        try await send(messages, span)
+        action = try await receive()
+      case .receive: action = try await receive()
+      case .takeUp(let offset):
+        if let kept = try work.partial?.takeUp(offset) {
+          (delta, resumed) = (kept.bytes, (kept.bytes.count, kept.pushers))
+        }
+        action = try await receive()
+      case .startOver(let message, let reason):
+        guard let partial = work.partial else { throw SyncError(.diverged, reason) }
+        partial.discard(reason)
+        try await send([message], nil)
+        action = try await receive()
+      case .repair(let versions, let buckets):
+        try work.repair(versions, buckets)
+        action = session.repaired()
+      case .keep(let bytes):
+        delta += bytes
+        if let head = session.announced, session.canBeResumed {
+          try work.partial?.keep(
+            bytes, session.pushers[keptPushers...], of: head.catalogue)
+          keptPushers = session.pushers.count
+        }
+        action = try await receive()
+      case .find(let point):
+        action = session.found(try file?.point(at: point.number) == point)
+      case .apply(let last, let head):
+        delta += last
+        try work.apply(
+          Delivery(
+            bytes: delta, head: head, url: url, signed: session.signedHead,
+            pushers: resumed.pushers + session.pushers))
+        delta = []
+        action = session.applied()
+      case .finish(let outcome): return outcome
+      case .fail(let error): throw error
+      }
+    }
+  }
+
+  private func receive() async throws -> ClientSession.Action {
+    do {
+      let message = try await messages.next(
+        .init(
+          first: hasReceived ? nil : helloDeadline, silence: limits.silence, total: limits.timeout))
+      hasReceived = hasReceived || message != nil
+      if case .failure? = message {} else if message != nil { isUnheard = false }
+      return message.map { session.received($0) } ?? session.closed()
+    } catch let error as TransportError {
+      throw writeFailure ?? error
+    }
+  }
+
+  /// Sends messages and revisions in one flight, or in many where they are large.
+  private func send(_ flight: [Message], _ span: RevisionSpan?) async throws {
+    do {
+      let delta = try span.map { try OutgoingDelta($0, from: file) }
+      for var message in flight {
+        if case .push(var push) = message, let delta {
+          push.size = delta.size
+          message = .push(push)
+        }
+        try await messages.put(message, request: message.id == .hello ? 0 : 1)
+      }
+      try await delta?.forEachPart { bytes, isLast in
+        try await messages.put(delta: bytes, isLast: isLast, request: 1)
+      }
+      try await messages.flush()
+    } catch let error as TransportError where error.code != .timedOut {
+      writeFailure = error
+    }
+  }
+}

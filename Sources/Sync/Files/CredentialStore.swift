@@ -1,0 +1,87 @@
+public import Transport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A client's file of tokens: a line for each hub, its address and the token.
+public struct CredentialStore: Hashable, Sendable {
+  /// The path of the file, which need not exist.
+  public let path: String
+
+  /// Names a file.
+  public init(_ path: String) { self.path = path }
+
+  /// The token for a hub; `nil` where there is none.
+  ///
+  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
+  public func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
+    try entries().first { $0.hub == hub.key }?.token
+  }
+
+  /// Keeps a token for a hub, in the place of the one before; `nil` forgets that.
+  ///
+  /// - Returns: whether there was one before.
+  /// - Throws: as `token(for:)` does.
+  @discardableResult
+  public func keep(_ token: TokenSecret?, for hub: Endpoint) throws(SyncError) -> Bool {
+    var entries = try entries()
+    let count = entries.count
+    entries.removeAll { $0.hub == hub.key }
+    let hadOne = entries.count < count
+    if let token { entries.append((hub.key, token)) }
+    guard hadOne || token != nil else { return false }
+    let lines = entries.map { "\($0.hub) \($0.token.text)\n" }
+    try SecretFile.replace(path, Array(lines.joined().utf8))
+    return hadOne
+  }
+
+  private func entries() throws(SyncError) -> [(hub: String, token: TokenSecret)] {
+    guard access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else { return [] }
+    try SecretFile.requirePrivate(path)
+    let text = String(decoding: try SecretFile.read(path, "read the tokens in"), as: UTF8.self)
+    var entries: [(hub: String, token: TokenSecret)] = []
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      // The path of a unix socket may have spaces.
+      guard let space = line.lastIndex(of: " "),
+        let token = TokenSecret(String(line[line.index(after: space)...]))
+      else {
+        throw SyncError(
+          .badFile, operation: "read the tokens in", remote: "\(path):\(index + 1)",
+          "the line is no hub's address and a token", hint: "Remove it, and 'devcat login' again.")
+      }
+      entries.append((String(line[..<space]), token))
+    }
+    return entries
+  }
+}
+
+extension Endpoint {
+  /// By what a client remembers a hub: its host and port, or the path of its socket.
+  package var key: String {
+    if case .tcp = self { description.lowercased() } else { description }
+  }
+}
+
+/// The tokens of a client, by the hubs that they are for.
+public enum Credentials: Hashable, Sendable {
+  /// None.
+  case none
+  /// One, for whichever hub is spoken to.
+  case token(TokenSecret)
+  /// Those that a file holds.
+  case file(CredentialStore)
+
+  /// The token for a hub; `nil` where there is none.
+  ///
+  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
+  package func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
+    switch self {
+    case .none: nil
+    case .token(let token): token
+    case .file(let store): try store.token(for: hub)
+    }
+  }
+}

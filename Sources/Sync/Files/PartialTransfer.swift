@@ -1,0 +1,115 @@
+public import Catalogue
+public import Encoding
+
+/// What a partial file has kept of a delta or a snapshot, as far as it can be used.
+///
+/// Of a delta that are chunks which are whole and whose revisions follow on its base, and what came of
+/// the next chunk. Garbage ends it, and is left out.
+struct PartialTransfer {
+  /// Of what it is a part.
+  let header: PartialHeader
+  /// The chunks of a delta that are whole.
+  private(set) var whole: [UInt8] = []
+  /// The last revision in them; the base where there is none.
+  private(set) var tip: RevisionPoint
+  /// What came behind: of the next chunk, or of a snapshot.
+  private(set) var rest: [UInt8] = []
+  /// Who pushed which of the revisions in whole chunks.
+  private(set) var pushers: [PusherRun] = []
+
+  /// Reads the bytes of a partial file.
+  ///
+  /// - Throws: `EncodingError` where they do not even begin as one.
+  init(_ bytes: [UInt8]) throws(EncodingError) {
+    let (header, end) = try PartialHeader.decoded(bytes)
+    self.header = header
+    tip = header.base
+    let stream = takeFrames(bytes[end...])
+    switch header.kind {
+    case .snapshot: rest = stream
+    case .delta: takeChunks(stream)
+    }
+  }
+
+  /// How many bytes of the delta or the snapshot there are.
+  var count: Int { whole.count + rest.count }
+
+  /// What a hub is told of it.
+  var resumption: Resumption {
+    Resumption(
+      catalogue: header.catalogue, tip: tip, received: ReceivedPrefix(of: rest),
+      wholeCount: whole.count)
+  }
+
+  /// Takes the frames one after the other, up to the first that cannot be read, and returns the
+  /// stream that they are pieces of.
+  private mutating func takeFrames(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var decoder = FrameDecoder(from: .hub)
+    decoder.append(bytes)
+    var stream: [UInt8] = []
+    while let frame = try? decoder.next(), let message = try? Message(frame) {
+      switch (message, header.kind) {
+      case (.delta(let piece), .delta): stream += piece.bytes
+      case (.snapshot(let piece), .snapshot): stream += piece.bytes
+      case (.pushers(let told), .delta):
+        guard
+          told.runs.first?.revisions.lowerBound ?? .max
+            > pushers.last?.revisions.upperBound ?? 0
+        else { return stream }
+        pushers += told.runs
+      case (_, _): return stream
+      }
+    }
+    return stream
+  }
+
+  /// Takes the whole chunks that follow on the base, and what comes behind them.
+  private mutating func takeChunks(_ stream: [UInt8]) {
+    var reader = DeltaReader()
+    var check = DeltaCheck(catalogue: header.catalogue, tip: header.base)
+    var (start, end, isSound) = (0, 0, true)
+    do {
+      while start < stream.count {
+        let next = min(start + Message.Delta.maximumSize, stream.count)
+        reader.feed(stream[start..<next])
+        start = next
+        while let revisions = try reader.next() {
+          for revision in revisions { try check.follow(revision) }
+          (tip, end) = (check.tip, reader.position)
+        }
+      }
+    } catch {
+      // What came from the damaged chunk on is asked for once more.
+      isSound = false
+    }
+    whole = Array(stream[..<end])
+    rest = isSound ? Array(stream[end...]) : []
+    let last = tip.number
+    pushers = pushers.filter { $0.revisions.lowerBound <= last }.map { run in
+      PusherRun(
+        revisions: run.revisions.lowerBound...min(run.revisions.upperBound, last), name: run.name)
+    }
+  }
+}
+
+/// What a client has of a transfer that was broken off.
+public struct Resumption: Hashable, Sendable {
+  /// The id of the catalogue.
+  public let catalogue: CatalogueID
+  /// The last revision of a delta that has come whole.
+  public let tip: RevisionPoint
+  /// What has come behind that.
+  public let received: ReceivedPrefix
+  /// How many bytes of a delta lead to the tip.
+  public let wholeCount: Int
+
+  /// Describes what has come.
+  public init(
+    catalogue: CatalogueID, tip: RevisionPoint, received: ReceivedPrefix, wholeCount: Int
+  ) {
+    self.catalogue = catalogue
+    self.tip = tip
+    self.received = received
+    self.wholeCount = wholeCount
+  }
+}

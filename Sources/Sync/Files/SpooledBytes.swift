@@ -1,0 +1,196 @@
+package import Catalogue
+package import Encoding
+package import Store
+import Transport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Bytes that are written once and read in pieces by many: in memory where they are few, and else in
+/// an unlinked private file, which goes with the last who reads it.
+package final class SpooledBytes: Sendable {
+  private enum Storage {
+    case memory([UInt8])
+    case file(SpoolFile)
+  }
+
+  /// How many there are.
+  package let count: Int
+  private let storage: Storage
+
+  /// Bytes in memory.
+  package init(_ bytes: [UInt8]) { (count, storage) = (bytes.count, .memory(bytes)) }
+
+  fileprivate init(_ file: SpoolFile, count: Int) { (self.count, storage) = (count, .file(file)) }
+
+  /// Whether they can be read without asking the file system.
+  package var isInMemory: Bool { if case .memory = storage { true } else { false } }
+
+  /// Reads some of them; blocks where they stand in a file.
+  ///
+  /// - Throws: `StoreError` (`inputOutput`).
+  package func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+    switch storage {
+    case .memory(let bytes): return range == 0..<count ? bytes : Array(bytes[range])
+    case .file(let file): return try file.read(range)
+    }
+  }
+
+  /// Hands all of them over, 64 KiB at a time; blocks where they stand in a file.
+  package func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
+    for start in stride(from: 0, to: count, by: Spool.pieceSize) {
+      try body(try read(start..<min(start + Spool.pieceSize, count)))
+    }
+  }
+
+  /// Reads some of them on the thread of spools, unless they are in memory.
+  package func piece(_ range: Range<Int>) async throws -> [UInt8] {
+    isInMemory ? try read(range) : try await SpoolThread.shared.read(self, range)
+  }
+
+  /// Whether they begin with what a client has, so that it need not come again.
+  package func begin(with received: ReceivedPrefix) async throws -> Bool {
+    guard (1...max(1, count)).contains(received.count), received.count <= count else {
+      return false
+    }
+    return try await SpoolThread.shared.digest(self, received.count) == received.digest
+  }
+}
+
+/// Collects bytes: in memory up to a size, and in an unlinked private file beyond it.
+///
+/// It blocks.
+package struct Spool: Sendable {
+  /// How much is read and written at a time.
+  package static let pieceSize = 64 << 10
+
+  private let folder: String
+  private let threshold: Int
+  private var held: [UInt8] = []
+  private var count = 0
+  private var file: SpoolFile?
+
+  /// Prepares to collect bytes.
+  ///
+  /// - Parameters:
+  ///   - folder: Where a file is made.
+  ///   - threshold: How many are held in memory at most.
+  package init(in folder: String, threshold: Int) {
+    (self.folder, self.threshold) = (folder, threshold)
+  }
+
+  /// Adds bytes.
+  ///
+  /// - Throws: `StoreError` (`inputOutput`).
+  package mutating func append(_ bytes: [UInt8]) throws(StoreError) {
+    held += bytes
+    count += bytes.count
+    if count > threshold, file == nil { file = try SpoolFile(in: folder) }
+    if let file {
+      try file.write(held)
+      held = []
+    }
+  }
+
+  /// Ends the collection.
+  package func finish() -> SpooledBytes {
+    file.map { SpooledBytes($0, count: count) } ?? SpooledBytes(held)
+  }
+
+  package static func failure(_ what: String) -> StoreError {
+    StoreError(
+      .inputOutput, "\(what) spooled bytes", path: "a private file of the hub",
+      String(cString: strerror(errno)), hint: "Check that there is space in the hub's folder.")
+  }
+}
+
+/// A private file that has no name any more.
+private final class SpoolFile: Sendable {
+  private let descriptor: Int32
+
+  init(in folder: String) throws(StoreError) {
+    var template = Array("\(folder)/.spool-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw Spool.failure("make a file for") }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(template)
+  }
+
+  deinit { close(descriptor) }
+
+  func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      while filled < range.count {
+        let count = pread(
+          descriptor, buffer.baseAddress.map { $0 + filled }, range.count - filled,
+          off_t(range.lowerBound + filled))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        filled += count
+      }
+    }
+    guard bytes.count == range.count else { throw Spool.failure("read") }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8]) throws(StoreError) {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        writeCall(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Spool.failure("write") }
+      start += count
+    }
+  }
+}
+
+/// `write(2)`, which the method of that name hides.
+private func writeCall(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}
+
+/// The thread on which connections read and write what is spooled: the event loop touches no file.
+package actor SpoolThread {
+  package static let shared = SpoolThread()
+
+  private nonisolated let thread = WorkerThread(name: "devcat-spool")
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    thread.asUnownedSerialExecutor()
+  }
+
+  package func read(_ bytes: SpooledBytes, _ range: Range<Int>) throws -> [UInt8] {
+    try bytes.read(range)
+  }
+
+  package func digest(_ bytes: SpooledBytes, _ count: Int) throws -> Digest {
+    let hash = SHA256()
+    for start in stride(from: 0, to: count, by: Spool.pieceSize) {
+      hash.update(try bytes.read(start..<min(start + Spool.pieceSize, count)))
+    }
+    return hash.finalize()
+  }
+
+  /// The hashes of nodes, or of the buckets under some, of the hashes of all buckets one after the other.
+  package func hashes(in buckets: SpooledBytes, under nodes: [Int]) throws -> [Digest] {
+    let size = StateTree.nodeCount * Digest.byteCount
+    func under(_ node: Int) throws -> [Digest] {
+      let bytes = try buckets.read(node * size..<(node + 1) * size)
+      return stride(from: 0, to: size, by: Digest.byteCount).compactMap {
+        Digest(bytes[$0..<$0 + Digest.byteCount])
+      }
+    }
+    guard nodes.isEmpty else { return try nodes.flatMap(under) }
+    return try (0..<StateTree.nodeCount).map { StateTree.node(try under($0)[...]) }
+  }
+
+  package func append(_ bytes: [UInt8], to spool: Spool) throws -> Spool {
+    var spool = spool
+    try spool.append(bytes)
+    return spool
+  }
+}

@@ -1,0 +1,172 @@
+package import Encoding
+package import Transport
+
+/// Messages over a channel: collects what goes out into one flight, and takes apart what comes in.
+///
+/// Every byte of every frame goes through the channel, which counts them. It belongs to the task
+/// that talks.
+package final class MessageChannel {
+  /// At this size what was collected is sent, so that a slow reader costs no more memory.
+  package static let flightSize = 64 << 10
+
+  /// The connection.
+  package let channel: Channel
+  /// How long the other side may take to read what is sent.
+  package let writeLimit: Duration
+  private var decoder: FrameDecoder
+  private var outgoing: [UInt8] = []
+  private var floor: RateFloor
+  /// The request of the last frame that came.
+  package private(set) var lastRequest: UInt64 = 0
+  /// The bytes of the messages that were taken apart and put into flights, with their headers.
+  package private(set) var traffic = Channel.Traffic()
+  /// Whether the other side has shown that it speaks the protocol.
+  private var hasSpoken = false
+
+  /// - Parameter sender: The other side.
+  package init(_ channel: Channel, from sender: MessageDeclaration.Sender, writeLimit: Duration) {
+    self.channel = channel
+    self.writeLimit = writeLimit
+    floor = RateFloor(over: writeLimit)
+    decoder = FrameDecoder(from: sender)
+  }
+
+  /// Adds a message to the flight.
+  ///
+  /// What was collected is sent before, where both would be more than a flight; so no more is held than
+  /// a flight and a message.
+  /// - Throws: `TransportError`; `EncodingError` for a message that does not fit in a frame.
+  package func put(_ message: Message, request: UInt64) async throws {
+    try await put(try message.framed(request: request))
+  }
+
+  /// Adds a frame to the flight, as `put(_:request:)` does.
+  package func put(_ frame: Frame) async throws {
+    let bytes = frame.bytes
+    traffic.sent += bytes.count
+    if outgoing.count + bytes.count > Self.flightSize { try await flush() }
+    if outgoing.isEmpty { outgoing = bytes } else { outgoing += bytes }
+  }
+
+  /// Adds bytes of a delta in pieces to the flight.
+  package func put(
+    delta bytes: [UInt8], isLast: Bool, request: UInt64
+  ) async throws {
+    var start = 0
+    repeat {
+      let end = min(start + Message.Delta.maximumSize, bytes.count)
+      let piece = Message.Delta(
+        Array(bytes[start..<end]), isLast: isLast && end == bytes.count)
+      try await put(.delta(piece), request: request)
+      start = end
+    } while start < bytes.count
+  }
+
+  /// Sends what has been collected.
+  ///
+  /// - Throws: `TransportError`; `timedOut` where the other side takes it in too slowly.
+  package func flush() async throws(TransportError) {
+    guard !outgoing.isEmpty else { return }
+    var bytes: [UInt8] = []
+    // What waits for the next message holds no room for it.
+    swap(&bytes, &outgoing)
+    let begin = Deadline.now
+    try await channel.write(bytes, until: .after(writeLimit))
+    guard floor.allows(bytes.count, since: begin) else {
+      throw .timedOut(.write, channel.peer.description)
+    }
+  }
+
+  /// How long an answer is waited for.
+  package struct Patience: Sendable {
+    /// When the first word must be there; `nil` behind it.
+    package var first: Deadline?
+    /// For the next bytes of an answer, or word of progress.
+    package let silence: Duration
+    /// For the whole message: bytes that are no answer, and words of progress, do not extend it.
+    package var total: Duration = .seconds(600)
+  }
+
+  /// The next message that answers, or `nil` at the end of the stream; what was collected is sent before
+  /// waiting.
+  ///
+  /// - Throws: `TransportError`; `EncodingError` for what is no message, and for an end in the first.
+  package func next(_ patience: Patience) async throws -> Message? {
+    let end = Deadline.after(patience.total)
+    var silent = patience.first ?? .after(patience.silence)
+    while true {
+      while let message = try received() {
+        guard case .progress = message else { return message }
+        if patience.first == nil { silent = .after(patience.silence) }
+      }
+      try await flush()
+      if case .end = try await wait(until: min(silent, end)) { return nil }
+      if patience.first == nil, decoder.holdsAnswer { silent = .after(patience.silence) }
+    }
+  }
+
+  /// The next message of the bytes that have come; `nil` while it is not whole.
+  package func received() throws(EncodingError) -> Message? {
+    while let frame = try decoder.next() {
+      traffic.received += Frame.headerSize + frame.body.count
+      guard let message = try Message(frame) else { continue }
+      lastRequest = frame.request
+      hasSpoken = true
+      return message
+    }
+    return nil
+  }
+
+  /// How a wait ended: bytes have come, or the end of the stream, or the channel was notified.
+  package enum Arrival: Sendable { case bytes, end, notified }
+
+  /// Waits for bytes; what was collected must have been sent, or nobody may answer.
+  ///
+  /// - Parameter limit: How many bytes are read at most.
+  /// - Throws: `TransportError`; `EncodingError` for an end in the first message.
+  package func wait(upTo limit: Int = 64 << 10, until deadline: Deadline) async throws -> Arrival {
+    try take(try await channel.arrival(upTo: limit, until: deadline))
+  }
+
+  /// Never inlined: what it needs would be held by all who wait for messages.
+  @inline(never)
+  private func take(_ arrival: Channel.Arrival) throws -> Arrival {
+    switch arrival {
+    case .bytes(let bytes):
+      decoder.append(bytes)
+      return .bytes
+    case .end:
+      // Who has spoken the protocol was cut off, and is no stranger to it.
+      if !hasSpoken { try decoder.finish() }
+      return .end
+    case .notified: return .notified
+    }
+  }
+}
+
+/// The least speed at which the other side must move what it makes this one hold: 16 KiB a second, over
+/// at least 30 seconds of waiting for it.
+package struct RateFloor {
+  /// The floor, for a message.
+  package static let words = "16 KiB a second"
+
+  private let window: UInt64
+  private let least: Int
+  private var waited: UInt64 = 0
+  private var moved = 0
+
+  /// Makes a floor over a window of waiting, of 30 seconds at least.
+  package init(over window: Duration) {
+    let seconds = max(30, window.components.seconds)
+    (self.window, least) = (UInt64(seconds) * 1_000_000_000, Int(seconds) * (16 << 10))
+  }
+
+  /// Counts bytes that moved since the wait for them began; `false` where that was too slow.
+  package mutating func allows(_ count: Int, since begin: Deadline, now: Deadline = .now) -> Bool {
+    waited += now.nanoseconds - min(begin.nanoseconds, now.nanoseconds)
+    moved += count
+    guard waited >= window else { return true }
+    defer { (waited, moved) = (0, 0) }
+    return moved >= least
+  }
+}

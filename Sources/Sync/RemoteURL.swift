@@ -1,0 +1,179 @@
+public import Transport
+
+/// The address of a catalogue on a hub, as people write it.
+///
+/// `devcat://HOST[:PORT]/team/name` (TLS), `devcat+tcp://HOST[:PORT]/team/name` (this machine only), or
+/// `devcat+unix:///path/to/socket?catalogue=team/name`.
+public struct RemoteURL: Hashable, Sendable {
+  /// How the bytes travel.
+  public enum Scheme: String, Sendable, CaseIterable {
+    /// TLS over TCP.
+    case tls = "devcat"
+    /// Plain TCP.
+    case tcp = "devcat+tcp"
+    /// A unix socket.
+    case unix = "devcat+unix"
+  }
+
+  /// How the bytes travel.
+  public let scheme: Scheme
+  /// Where the hub listens.
+  public let endpoint: Endpoint
+  /// Which of its catalogues is meant.
+  public let catalogue: CatalogueName
+  /// The address as it was written.
+  public let text: String
+
+  /// Understands an address; throws `malformed` with the reason, and `needsTLS` for plain TCP to
+  /// another machine.
+  public init(_ text: String) throws(TransportError) {
+    self.text = text
+    guard let mark = Self.firstRange(of: "://", in: text[...]) else {
+      throw Self.malformed(text, "it has no scheme")
+    }
+    guard let scheme = Scheme(rawValue: text[..<mark.lowerBound].lowercased()) else {
+      throw Self.malformed(text, "the scheme '\(text[..<mark.lowerBound])' is not known")
+    }
+    self.scheme = scheme
+    let rest = text[mark.upperBound...]
+    guard !rest.contains("#") else { throw Self.malformed(text, "a '#' has no meaning in it") }
+    (endpoint, catalogue) =
+      try scheme == .unix ? Self.unix(rest, text) : Self.network(rest, text)
+    if scheme == .tcp { try endpoint.requireLoopback(.connect) }
+  }
+
+  private static func network(
+    _ rest: Substring, _ text: String
+  ) throws(TransportError) -> (Endpoint, CatalogueName) {
+    guard !rest.contains("?") else { throw malformed(text, "a '?' has no meaning in it") }
+    guard !rest.contains("@") else {
+      throw malformed(text, "a user or password has no place in it")
+    }
+    guard let slash = rest.firstIndex(of: "/") else {
+      throw malformed(text, "the catalogue '/team/name' is missing")
+    }
+    let endpoint = try Endpoint(tcp: String(rest[..<slash]))
+    if case .tcp(_, 0) = endpoint { throw malformed(text, "port 0 cannot be connected to") }
+    return (endpoint, try CatalogueName(String(rest[rest.index(after: slash)...])))
+  }
+
+  private static func unix(
+    _ rest: Substring, _ text: String
+  ) throws(TransportError) -> (Endpoint, CatalogueName) {
+    guard rest.hasPrefix("/") else {
+      throw malformed(text, "the socket's path begins with '/', after 'devcat+unix://'")
+    }
+    let key = "catalogue="
+    guard let mark = rest.firstIndex(of: "?"), rest[mark...].dropFirst().hasPrefix(key) else {
+      throw malformed(text, "'?catalogue=team/name' is missing behind the socket's path")
+    }
+    let path = try decoded(rest[..<mark], text)
+    guard path.utf8.count > 1, !path.utf8.contains(0) else {
+      throw malformed(text, "the socket's path is no path")
+    }
+    let name = try decoded(rest[mark...].dropFirst(1 + key.count), text)
+    return (.unix(path: path), try CatalogueName(name))
+  }
+
+  /// Replaces `%` and two hexadecimal digits by the byte that they stand for.
+  private static func decoded(_ part: Substring, _ text: String) throws(TransportError) -> String {
+    var bytes: [UInt8] = []
+    var rest = part.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+      else {
+        throw malformed(text, "two hexadecimal digits must follow a '%'")
+      }
+      bytes.append(high << 4 | low)
+    }
+    guard let decoded = String(validating: bytes, as: UTF8.self) else {
+      throw malformed(text, "its '%' escapes are not UTF-8")
+    }
+    return decoded
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8(truncatingIfNeeded: $0) }
+  }
+
+  private static func firstRange(of mark: String, in text: Substring) -> Range<String.Index>? {
+    text.indices.lazy.compactMap { start -> Range<String.Index>? in
+      guard text[start...].hasPrefix(mark) else { return nil }
+      return start..<text.index(start, offsetBy: mark.count)
+    }.first
+  }
+
+  private static func malformed(_ text: String, _ message: String) -> TransportError {
+    TransportError(
+      .malformed, operation: .parse, subject: text, message: message,
+      hint: """
+        Write devcat://host/team/name, devcat+tcp://127.0.0.1:\(Endpoint.defaultPort)/team/name \
+        or devcat+unix:///path/to/socket?catalogue=team/name.
+        """)
+  }
+}
+
+extension RemoteURL: CustomStringConvertible {
+  /// The address as it was written.
+  public var description: String { text }
+}
+
+/// The name of a catalogue on a hub, `team/name`.
+///
+/// Each part is made of a–z, 0–9, `.`, `_` and `-`, begins with a letter or digit, and has at most 64
+/// characters. A hub uses it as a path below its folder, which it can thus never leave: no part is
+/// empty, begins with a dot or contains `..`.
+public struct CatalogueName: Hashable, Sendable {
+  /// The longest that a part may be, in characters.
+  public static let longestPart = 64
+
+  /// The part before the slash.
+  public let team: String
+  /// The part behind the slash.
+  public let name: String
+
+  /// Checks and takes apart a name; throws `malformed` with the reason.
+  public init(_ text: String) throws(TransportError) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw Self.malformed(text, "a catalogue is named by two parts and one slash")
+    }
+    for part in parts { try Self.check(part, of: text) }
+    team = String(parts[0])
+    name = String(parts[1])
+  }
+
+  private static func check(_ part: Substring, of text: String) throws(TransportError) {
+    guard let first = part.utf8.first else { throw malformed(text, "one of its parts is empty") }
+    guard part.utf8.count <= longestPart else {
+      throw malformed(text, "a part has at most \(longestPart) characters")
+    }
+    guard isLetterOrDigit(first) else {
+      throw malformed(text, "a part begins with a letter a–z or a digit")
+    }
+    guard part.utf8.allSatisfy({ isLetterOrDigit($0) || ".-_".utf8.contains($0) }) else {
+      throw malformed(text, "a part is made of a–z, 0–9, '.', '_' and '-'")
+    }
+    guard !part.contains("..") else { throw malformed(text, "a part does not contain '..'") }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func malformed(_ text: String, _ message: String) -> TransportError {
+    TransportError(
+      .malformed, operation: .parse, subject: text, message: message,
+      hint: "Write team/name, such as 'design/devices'.")
+  }
+}
+
+extension CatalogueName: CustomStringConvertible {
+  /// `team/name`.
+  public var description: String { "\(team)/\(name)" }
+}

@@ -1,0 +1,271 @@
+/// One connection: bytes in, bytes out, each within a deadline.
+///
+/// It lives on the event loop. One task may read while another writes, but not two read or two write.
+/// A read or write that throws leaves the connection in an unknown state: close it.
+public actor Channel {
+  /// How many bytes went through a connection.
+  public struct Traffic: Sendable, Hashable {
+    /// Bytes that came from the other side.
+    public var received = 0
+    /// Bytes that were handed to the system for the other side.
+    public var sent = 0
+
+    /// Counts so many bytes.
+    public init(received: Int = 0, sent: Int = 0) {
+      self.received = received
+      self.sent = sent
+    }
+
+    /// What came and went in both counts.
+    package static func + (one: Traffic, other: Traffic) -> Traffic {
+      Traffic(received: one.received + other.received, sent: one.sent + other.sent)
+    }
+
+    /// What came and went beyond an earlier count.
+    package static func - (whole: Traffic, part: Traffic) -> Traffic {
+      var rest = whole
+      rest.received -= part.received
+      rest.sent -= part.sent
+      return rest
+    }
+  }
+
+  /// The loop that it lives on.
+  public nonisolated let loop: EventLoop
+  /// The other side: its address, or the path of the unix socket.
+  public nonisolated let peer: Endpoint
+  /// The user at the other end of a unix socket, where the system tells; a hub's channels only.
+  package nonisolated let peerUser: UInt32?
+  /// The bytes counted so far, with TLS's own bytes left out.
+  public private(set) var traffic = Traffic()
+  private var stream: (any ByteStream)?
+  private var hasEndedReading = false
+  private var isNotified = false
+
+  /// The event loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  /// Takes over a stream whose socket the loop does not watch yet, or, after connecting, does.
+  init(
+    _ stream: sending any ByteStream, peer: Endpoint, peerUser: UInt32? = nil, loop: EventLoop
+  ) {
+    self.stream = stream
+    self.peerUser = peerUser
+    self.peer = peer
+    self.loop = loop
+  }
+
+  /// Lets the loop watch the socket; before anything else.
+  package func attach() throws(TransportError) {
+    if let stream { try loop.watch(stream.descriptor) }
+  }
+
+  /// Does what must happen before bytes can flow; nothing on a plain socket.
+  public func handshake(until deadline: Deadline) async throws(TransportError) {
+    while true {
+      switch try open(.handshake).handshake() {
+      case .bytes: return
+      case .end: throw ended(.handshake)
+      case .blocked(let direction):
+        if hasEndedReading { throw closed(.handshake) }
+        try await wait(direction, .handshake, until: deadline)
+      }
+    }
+  }
+
+  /// Reads what has come, at least one byte and at most `limit` (and 64 KiB); empty at the end of
+  /// the stream, or once `endReading()` was called.
+  public func read(
+    upTo limit: Int = 64 << 10, until deadline: Deadline
+  ) async throws(TransportError) -> [UInt8] {
+    while true {
+      switch try await arrival(upTo: limit, until: deadline) {
+      case .bytes(let bytes): return bytes
+      case .end: return []
+      case .notified: continue
+      }
+    }
+  }
+
+  /// What a read may come to where others want the reader's attention.
+  package enum Arrival: Sendable {
+    /// At least one byte.
+    case bytes([UInt8])
+    /// The end of the stream, or `endReading()`.
+    case end
+    /// A call of `notify()`.
+    case notified
+  }
+
+  /// Reads as `read` does, and returns early where the reader is notified.
+  package func arrival(
+    upTo limit: Int = 64 << 10, until deadline: Deadline
+  ) async throws(TransportError) -> Arrival {
+    while true {
+      switch try look(upTo: limit) {
+      case .arrived(let arrival): return arrival
+      case .blocked(let direction): try await wait(direction, .read, until: deadline)
+      }
+    }
+  }
+
+  private enum Look {
+    case arrived(Arrival)
+    case blocked(Readiness)
+  }
+
+  /// Reads what has come, without waiting.
+  ///
+  /// Never inlined: what it needs would be held by all who wait for bytes.
+  @inline(never)
+  private func look(upTo limit: Int) throws(TransportError) -> Look {
+    precondition(limit > 0, "a read of no bytes would look like the end of the stream")
+    let stream = try open(.read)
+    if hasEndedReading { return .arrived(.end) }
+    if isNotified {
+      isNotified = false
+      return .arrived(.notified)
+    }
+    let buffer = UnsafeMutableRawBufferPointer(rebasing: loop.scratch.prefix(limit))
+    switch try stream.read(into: buffer) {
+    case .bytes(let count):
+      traffic.received += count
+      return .arrived(.bytes(Array(buffer.prefix(count))))
+    case .end: return .arrived(.end)
+    case .blocked(let direction): return .blocked(direction)
+    }
+  }
+
+  /// Calls for the attention of the task that reads, once however often it is called before that
+  /// looks up: its present or next `arrival` returns at once.
+  package func notify() {
+    isNotified = true
+    if let stream { loop.wake(stream.descriptor, .reading) }
+  }
+
+  /// Writes all the bytes; returns when the system has taken the last of them.
+  public func write(
+    _ bytes: [UInt8], until deadline: Deadline
+  ) async throws(TransportError) {
+    var start = 0
+    while start < bytes.count {
+      switch try step(writing: bytes, from: start) {
+      case .bytes(let count):
+        traffic.sent += count
+        start += count
+      case .end: throw ended(.write)
+      case .blocked(let direction): try await wait(direction, .write, until: deadline)
+      }
+    }
+  }
+
+  private func step(writing bytes: [UInt8], from start: Int) throws(TransportError) -> StreamStep {
+    let stream = try open(.write)
+    let result = bytes.withUnsafeBytes { all in
+      Result { () throws(TransportError) in
+        try stream.write(UnsafeRawBufferPointer(rebasing: all[start...]))
+      }
+    }
+    return try result.get()
+  }
+
+  /// Lets the present and every later read return the end of the stream, for a hub that winds up:
+  /// what is under way can still be answered, and no further request is taken.
+  public func endReading() {
+    hasEndedReading = true
+    if let stream { loop.wake(stream.descriptor, .reading) }
+  }
+
+  /// Tells the other side that nothing more will be written; reading goes on.
+  public func finishWriting(until deadline: Deadline = .after(.seconds(10))) async {
+    while case .blocked(let direction)? = stream?.finishWriting() {
+      // Where there is never room for it, the other side sees a connection that breaks off.
+      guard (try? await wait(direction, .write, until: deadline)) != nil else { return }
+    }
+  }
+
+  /// Ends the connection such that the last bytes written arrive: waits for the other side to end
+  /// its sending too, but no longer than the deadline, then closes.
+  public func finish(until deadline: Deadline) async {
+    await finishWriting(until: deadline)
+    hasEndedReading = false
+    // A failure means that the connection is gone already, which is what is wanted.
+    while let rest = try? await read(until: deadline), !rest.isEmpty {}
+    close()
+  }
+
+  /// Closes the connection at once; tasks that wait on it get `TransportError.Code.closed`.
+  public func close() {
+    guard let stream else { return }
+    loop.unwatch(stream.descriptor)
+    self.stream = nil
+  }
+
+  /// Whether `close()` was called.
+  public var isClosed: Bool { stream == nil }
+
+  /// Whether a task waits for bytes; a test can wait for that, in the place of some time.
+  package var hasWaitingReader: Bool {
+    guard let stream else { return false }
+    return loop.hasWaiter(stream.descriptor, .reading)
+  }
+
+  private func open(
+    _ operation: TransportError.Operation
+  ) throws(TransportError) -> any ByteStream {
+    guard let stream else { throw closed(operation) }
+    return stream
+  }
+
+  private func closed(_ operation: TransportError.Operation) -> TransportError {
+    TransportError(
+      .closed, operation: operation, subject: peer.description, message: "the connection is closed")
+  }
+
+  private func ended(_ operation: TransportError.Operation) -> TransportError {
+    TransportError(
+      .resetByPeer, operation: operation, subject: peer.description,
+      message: "the other side ended the connection")
+  }
+
+  /// Waits until the socket is ready, and turns any other outcome into an error.
+  func wait(
+    _ direction: Readiness, _ operation: TransportError.Operation, until deadline: Deadline
+  ) async throws(TransportError) {
+    let descriptor = try descriptor(for: operation)
+    let lane = operation == .write ? WaitTable.Lane.writing : .reading
+    let outcome = await loop.wait(descriptor, direction, in: lane, until: deadline)
+    try check(outcome, operation)
+  }
+
+  /// Never inlined, nor is the next, as `look`.
+  @inline(never)
+  private func descriptor(
+    for operation: TransportError.Operation
+  ) throws(TransportError) -> Int32 { try open(operation).descriptor }
+
+  @inline(never)
+  private func check(
+    _ outcome: WaitTable.Outcome, _ operation: TransportError.Operation
+  ) throws(TransportError) {
+    try TransportError.check(outcome, operation, peer.description)
+  }
+}
+
+extension TransportError {
+  /// Turns how a wait ended into an error, unless it ended well.
+  static func check(
+    _ outcome: WaitTable.Outcome, _ operation: Operation, _ subject: String
+  ) throws(TransportError) {
+    switch outcome {
+    case .ready: return
+    case .timedOut: throw .timedOut(operation, subject)
+    case .closed:
+      throw TransportError(
+        .closed, operation: operation, subject: subject, message: "the connection was closed")
+    case .cancelled:
+      throw TransportError(
+        .cancelled, operation: operation, subject: subject, message: "the task was cancelled")
+    }
+  }
+}

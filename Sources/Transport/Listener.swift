@@ -1,0 +1,209 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A socket at which connections arrive.
+public actor Listener {
+  /// How many connections may wait to be accepted; the system may allow fewer.
+  package static let backlog: Int32 = 1024
+
+  /// The loop that it lives on.
+  public nonisolated let loop: EventLoop
+  /// Where it listens, with the port that the system chose if 0 was asked for.
+  public nonisolated let endpoint: Endpoint
+  private var socket: Socket?
+  /// What TLS needs; `nil` where the bytes are plain.
+  private var context: TLSContext?
+  private let file: UnixSocketFile?
+  private var isWatched = false
+  /// Why the last attempt to accept failed; `nil` where it did not.
+  private var failure: TransportError?
+  /// How long to wait after the next failure.
+  private var pause = Listener.shortestPause
+  /// How often it was looked for connections without a failure, and how often `hasLooked` has seen.
+  private var (rounds, seenRounds) = (0, 0)
+
+  private static let (shortestPause, longestPause) = (
+    Duration.milliseconds(50), Duration.seconds(1)
+  )
+
+  /// The event loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  /// Begins to listen for plain bytes.
+  ///
+  /// Throws `needsTLS` for a TCP address that is not this machine's own, `addressInUse` where
+  /// somebody listens already, `notASocket` where the path of a unix socket is another file.
+  public init(on endpoint: Endpoint, loop: EventLoop) throws(TransportError) {
+    try self.init(on: endpoint, context: nil, loop: loop)
+  }
+
+  /// Begins to listen, for TLS where there is a context.
+  ///
+  /// A host's name is looked up, which may block.
+  package init(on endpoint: Endpoint, context: TLSContext?, loop: EventLoop) throws(TransportError)
+  {
+    if context == nil { try endpoint.requireLoopback(.listen) }
+    var addresses = try SocketAddress.candidates(for: endpoint)
+    if addresses.isEmpty { addresses = try HostName.addresses(of: endpoint, .listen) }
+    guard let address = addresses.first else {
+      throw TransportError(
+        .unreachable, operation: .listen, subject: endpoint.description,
+        message: "the host has no address")
+    }
+    self.context = context
+    let subject = endpoint.description
+    let socket = try Socket(family: address.family, operation: .listen, subject: subject)
+    switch endpoint {
+    case .unix(let path):
+      file = try UnixSocketFile.listen(socket, at: path, address: address)
+      self.endpoint = endpoint
+    case .tcp:
+      file = nil
+      socket.set(SOL_SOCKET, SO_REUSEADDR)
+      guard address.withPointer({ bind(socket.descriptor, $0, $1) }) == 0,
+        listen(socket.descriptor, Self.backlog) == 0
+      else { throw TransportError(errno: errno, operation: .listen, subject: subject) }
+      let bound = SocketAddress.written { getsockname(socket.descriptor, $0, $1) }
+      self.endpoint = bound?.tcpEndpoint ?? endpoint
+    }
+    self.socket = socket
+    self.loop = loop
+  }
+
+  deinit { if socket != nil { file?.remove() } }
+
+  /// What goes wrong at a listener that goes on listening.
+  public enum Trouble: Sendable {
+    /// No connection can be accepted; it waits and tries again.
+    case deaf(TransportError)
+    /// Connections are accepted again.
+    case hearing
+    /// A connection could not be set up, and was closed.
+    case connection(Endpoint, TransportError)
+  }
+
+  /// The next connection; throws `closed` after `close()`, and `cancelled`.
+  ///
+  /// Whatever else fails is told, once for each kind of failure, and tried again with growing pauses: a
+  /// hub is never deaf without a word.
+  public func accept(
+    troubled: @Sendable (Trouble) -> Void = { _ in }
+  ) async throws(TransportError) -> Channel {
+    while true {
+      guard let socket else {
+        throw TransportError(
+          .closed, operation: .accept, subject: endpoint.description, message: "it is closed")
+      }
+      if let descriptor = try await next(at: socket, troubled) {
+        let connection = Socket(owning: descriptor)
+        let peer = peer(of: connection)
+        do throws(TransportError) {
+          return try await channel(connection, peer)
+        } catch {
+          troubled(.connection(peer, error))
+        }
+      }
+    }
+  }
+
+  /// Whether the task that accepts has looked for connections since the last call, without a failure; it
+  /// is called to look again.
+  package func hasLooked() -> Bool {
+    guard let socket else { return true }
+    if isWatched { loop.wake(socket.descriptor, .reading) }
+    defer { seenRounds = rounds }
+    return failure == nil && rounds != seenRounds
+  }
+
+  /// Lets connections that arrive from now on use another certificate.
+  package func use(_ context: TLSContext) {
+    // Who was made to listen for plain bytes goes on with that.
+    if self.context != nil { self.context = context }
+  }
+
+  /// Stops listening, and removes a unix socket's file; open connections are not touched.
+  public func close() {
+    guard let socket else { return }
+    if isWatched { loop.unwatch(socket.descriptor) }
+    file?.remove()
+    self.socket = nil
+  }
+
+  private func peer(of socket: Socket) -> Endpoint {
+    guard case .tcp = endpoint else { return endpoint }
+    return SocketAddress.written { getpeername(socket.descriptor, $0, $1) }?.tcpEndpoint ?? endpoint
+  }
+
+  private func channel(
+    _ socket: Socket, _ peer: Endpoint
+  ) async throws(TransportError) -> Channel {
+    if case .tcp = endpoint { socket.set(Int32(IPPROTO_TCP), TCP_NODELAY) }
+    let user = if case .unix = endpoint { socket.peerUser } else { UInt32?.none }
+    let stream: any ByteStream
+    if let context {
+      stream = try TLSStream(socket, context, subject: peer.description)
+    } else {
+      stream = PlainStream(socket, subject: peer.description)
+    }
+    let channel = Channel(stream, peer: peer, peerUser: user, loop: loop)
+    try await channel.attach()
+    return channel
+  }
+
+  /// The next connection's descriptor; `nil` where it must be asked for again.
+  private func next(
+    at socket: Socket, _ troubled: @Sendable (Trouble) -> Void
+  ) async throws(TransportError) -> Int32? {
+    if !isWatched {
+      do throws(TransportError) {
+        try loop.watch(socket.descriptor)
+        isWatched = true
+      } catch {
+        try await pause(after: error, troubled)
+        return nil
+      }
+    }
+    let fault = loop.fault?(.accept)
+    let descriptor = fault == nil ? socket.acceptDescriptor() : -1
+    let code = fault ?? errno
+    switch code {
+    case _ where descriptor >= 0: break
+    case EINTR, ECONNABORTED: return nil
+    case EAGAIN, EWOULDBLOCK:
+      recovered(troubled)
+      let outcome = await loop.wait(socket.descriptor, .readable, in: .reading, until: .never)
+      try TransportError.check(outcome, .accept, endpoint.description)
+      return nil
+    default:
+      try await pause(
+        after: TransportError(errno: code, operation: .accept, subject: endpoint.description),
+        troubled)
+      return nil
+    }
+    recovered(troubled)
+    return descriptor
+  }
+
+  private func recovered(_ troubled: @Sendable (Trouble) -> Void) {
+    rounds += 1
+    guard failure != nil else { return }
+    (failure, pause) = (nil, Self.shortestPause)
+    troubled(.hearing)
+  }
+
+  /// Tells of a failure, where it is another than before, and waits: what is out of descriptors or memory
+  /// gets some when others end, and no edge tells of a connection that stays in the backlog.
+  private func pause(
+    after error: TransportError, _ troubled: @Sendable (Trouble) -> Void
+  ) async throws(TransportError) {
+    if failure != error { troubled(.deaf(error)) }
+    failure = error
+    // A cancelled task finds out at its next wait.
+    try? await Task.sleep(for: pause)
+    pause = min(pause * 2, Self.longestPause)
+    if Task.isCancelled { try TransportError.check(.cancelled, .accept, endpoint.description) }
+  }
+}

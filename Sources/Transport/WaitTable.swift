@@ -1,0 +1,162 @@
+/// Who waits for which descriptor, and until when: the event loop's memory, a plain value.
+///
+/// Readiness is edge-triggered: an edge that nobody waits for is remembered, and the next wait
+/// takes it.
+struct WaitTable {
+  /// How a wait ended.
+  enum Outcome: Sendable { case ready, timedOut, closed, cancelled }
+
+  /// A waiting task.
+  struct Waiter {
+    let ticket: UInt64
+    let deadline: Deadline
+    let resume: UnsafeContinuation<Outcome, Never>
+  }
+
+  /// Which of the two tasks waits that may use a descriptor at the same time: under TLS the one
+  /// that reads may wait until there is room to write, while the other waits for that too.
+  enum Lane: Int, CaseIterable, Sendable { case reading, writing }
+
+  /// One direction of one descriptor, and one lane to wait in.
+  struct Slot: Hashable, Sendable {
+    /// How many there are for a descriptor.
+    static let count = 4
+    let index: Int
+
+    init(_ descriptor: Int32, _ direction: Readiness, _ lane: Lane) {
+      index = Int(descriptor) * Self.count + (direction == .writable ? 2 : 0) + lane.rawValue
+    }
+
+    /// All slots of a descriptor.
+    static func all(_ descriptor: Int32) -> Range<Int> {
+      Int(descriptor) * count..<(Int(descriptor) + 1) * count
+    }
+  }
+
+  private struct Entry {
+    var waiter: Waiter?
+    var isReady = false
+    /// How many descriptors of this number have been closed.
+    var life = 0
+    /// The moment at which the queue will look at this slot; `never` if it does not stand in it.
+    var queuedAt = Deadline.never
+  }
+
+  private var entries: [Entry] = []
+  private var queue = DeadlineQueue()
+
+  /// When the next wait may have to be ended; `never` if none has a deadline.
+  var nextDeadline: Deadline { queue.first?.deadline ?? .never }
+
+  /// Makes room for a descriptor that was just opened, and forgets what an earlier one of the same
+  /// number left behind.
+  mutating func register(_ descriptor: Int32) {
+    let slots = Slot.all(descriptor)
+    while entries.count < slots.upperBound { entries.append(Entry()) }
+    for index in slots {
+      precondition(entries[index].waiter == nil, "a descriptor was closed while a task waits on it")
+      entries[index].isReady = false
+    }
+  }
+
+  /// Takes note that a descriptor became ready, and wakes who waits for that.
+  mutating func mark(
+    _ descriptor: Int32, _ readiness: Readiness, in lanes: [Lane] = Lane.allCases
+  ) {
+    guard Slot.all(descriptor).upperBound <= entries.count else { return }
+    for lane in lanes {
+      if readiness.contains(.readable) { mark(Slot(descriptor, .readable, lane)) }
+      if readiness.contains(.writable) { mark(Slot(descriptor, .writable, lane)) }
+    }
+  }
+
+  private mutating func mark(_ slot: Slot) {
+    if !finish(slot.index, .ready) { entries[slot.index].isReady = true }
+  }
+
+  /// Whether an edge came since the last wait; it is used up by asking.
+  mutating func takeEdge(_ slot: Slot) -> Bool {
+    defer { entries[slot.index].isReady = false }
+    return entries[slot.index].isReady
+  }
+
+  /// Whether a task waits on a descriptor, in either direction.
+  func hasWaiter(_ descriptor: Int32, _ lane: Lane) -> Bool {
+    Slot.all(descriptor).contains { index in
+      index % Lane.allCases.count == lane.rawValue && index < entries.count
+        && entries[index].waiter != nil
+    }
+  }
+
+  /// A number that changes when the descriptor is closed.
+  func life(of slot: Slot) -> Int { entries[slot.index].life }
+
+  /// Ends the waits on a descriptor that is about to be closed, and those on their way there.
+  mutating func close(_ descriptor: Int32) {
+    for index in Slot.all(descriptor) where index < entries.count {
+      entries[index].life += 1
+      _ = finish(index, .closed)
+    }
+  }
+
+  /// Lets a task wait; one at a time for each slot.
+  mutating func park(_ waiter: Waiter, at slot: Slot) {
+    precondition(
+      entries[slot.index].waiter == nil,
+      "two tasks read, or two write, one connection at the same time")
+    entries[slot.index].waiter = waiter
+    enqueue(slot.index, waiter.deadline)
+  }
+
+  /// Ends one certain wait, unless it has ended already.
+  mutating func cancel(_ slot: Slot, ticket: UInt64) {
+    guard slot.index < entries.count, entries[slot.index].waiter?.ticket == ticket else { return }
+    _ = finish(slot.index, .cancelled)
+  }
+
+  /// Ends every wait.
+  mutating func endAll(_ outcome: Outcome) {
+    for index in entries.indices { _ = finish(index, outcome) }
+  }
+
+  /// Ends the waits whose deadline has passed.
+  mutating func expire(at now: Deadline) {
+    while let (deadline, index) = queue.first, deadline <= now {
+      queue.removeFirst()
+      // Another place in the queue, for an earlier moment, took this one's role.
+      guard entries[index].queuedAt == deadline else { continue }
+      entries[index].queuedAt = .never
+      guard let waiter = entries[index].waiter else { continue }
+      if waiter.deadline <= now {
+        _ = finish(index, .timedOut)
+      } else {
+        enqueue(index, waiter.deadline)
+      }
+    }
+  }
+
+  /// A slot that is queued for an earlier moment stays there, and is queued again when that comes:
+  /// a busy connection costs the queue nothing.
+  private mutating func enqueue(_ index: Int, _ deadline: Deadline) {
+    guard deadline < entries[index].queuedAt else { return }
+    entries[index].queuedAt = deadline
+    queue.insert(deadline, index)
+  }
+
+  private mutating func finish(_ index: Int, _ outcome: Outcome) -> Bool {
+    guard let waiter = entries[index].waiter else { return false }
+    entries[index].waiter = nil
+    waiter.resume.resume(returning: outcome)
+    return true
+  }
+}
+
+/// What a descriptor can do without blocking.
+struct Readiness: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// There are bytes to read, a connection to accept, or the end of the stream.
+  static let readable = Readiness(rawValue: 1)
+  /// There is room to write, or connecting has ended.
+  static let writable = Readiness(rawValue: 2)
+}

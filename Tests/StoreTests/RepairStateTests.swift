@@ -1,0 +1,141 @@
+import Catalogue
+import Encoding
+import Foundation
+import SQLite
+import Store
+import Testing
+
+@Suite("A damaged catalogue is repaired by another copy")
+struct RepairStateTests {
+  /// Two copies of a catalogue, of which one has a further revision of its own and is damaged.
+  private struct Copies {
+    let folder: TemporaryFolder
+    let right: CatalogueFile
+    let path: String
+    let base: RevisionPoint
+    let root: Digest
+
+    init(_ damage: String) throws {
+      folder = try TemporaryFolder()
+      let one = folder.file("right.db")
+      base = try VerifyTests.makeCatalogue(at: one)
+      path = folder.file("damaged.db")
+      try FileManager.default.copyItem(atPath: one, toPath: path)
+      right = try CatalogueFile.open(at: one, access: .readOnly)
+      let mine = try CatalogueFile.open(at: path, access: .readWrite)
+      try mine.set(try Samples.profile("mine", ["name=Mine"]))
+      root = try mine.root()
+      try VerifyTests.tamper(path, damage, mustAlter: false)
+    }
+
+    /// Repairs by what differs, and returns the buckets that did.
+    func repair() throws -> Set<Int> {
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      let (own, other) = (
+        try file.bucketHashes(at: base.number, rehashing: true),
+        try right.bucketHashes(at: base.number)
+      )
+      let buckets = Set(own.indices.filter { own[$0] != other[$0] })
+      try file.repair(
+        try right.versions(inBuckets: buckets, at: base.number), inBuckets: buckets, at: base)
+      return buckets
+    }
+  }
+
+  /// Whatever is done to the views and the versions: the head's state comes out, or it is said that
+  /// the log must give it; nothing of it is lost.
+  @Test(arguments: VerifyTests.viewTamperings)
+  func viewsAreRepaired(_ tampering: VerifyTests.Tampering) throws {
+    let copies = try Copies(tampering.sql)
+    do {
+      #expect(try copies.repair().count <= 4)
+    } catch let error as StoreError {
+      #expect(error.code == .damaged)
+    }
+    let file = try CatalogueFile.open(at: copies.path, access: .readWrite)
+    #expect(try file.head().number == copies.base.number + 1)
+    if try file.verify().difference != nil { try file.repair() }
+    #expect(try file.verify().difference == nil)
+    #expect(try file.root() == copies.root)
+  }
+
+  /// Damage to the last versions is repaired by them alone, and verifies without a look at the log.
+  @Test(arguments: [
+    ("DELETE FROM bucket", 0), ("UPDATE profile SET name = 'x'", 0), ("DROP TABLE layout", 0),
+    ("UPDATE version SET leaf = zeroblob(32)", 0),
+    ("DELETE FROM version WHERE profile_id = 'twin'", 1),
+    ("UPDATE version SET record = x'a0' WHERE profile_id = 'twin'", 1),
+    ("DELETE FROM version WHERE record IS NULL", 1),
+    ("INSERT INTO version VALUES('ghost', 2, x'a0', zeroblob(32))", 1),
+  ])
+  func whatDiffersIsFetched(_ damage: String, _ count: Int) throws {
+    let copies = try Copies(damage)
+    #expect(try copies.repair().count == count)
+    #expect(
+      try CatalogueFile.open(at: copies.path, access: .readOnly).verify().difference == nil)
+  }
+
+  /// A catalogue whose history begins with a snapshot knows older revisions by its number.
+  @Test func aShallowCatalogueIsRepaired() throws {
+    let copies = try Copies("DELETE FROM bucket")
+    var bytes: [UInt8] = []
+    try copies.right.writeSnapshot(at: copies.base.number) { bytes += $0 }
+    let path = copies.folder.file("shallow.db")
+    let head = try CatalogueFile.load(snapshot: bytes, at: path).head()
+    try VerifyTests.tamper(path, "UPDATE version SET record = x'a0'")
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    let own = try file.bucketHashes(at: head.number, rehashing: true)
+    let other = try copies.right.bucketHashes(at: head.number)
+    let buckets = Set(own.indices.filter { own[$0] != other[$0] })
+    #expect(!buckets.isEmpty)
+    try file.repair(
+      try copies.right.versions(inBuckets: buckets, at: head.number), inBuckets: buckets, at: head)
+    #expect(try file.verify().difference == nil)
+  }
+
+  /// A revision whose bytes are not those of its digest is found, and replaced by those of a copy.
+  @Test(
+    arguments: VerifyTests.logTamperings.filter {
+      $0.sql.contains("revision ") && !$0.sql.contains("tag")
+    })
+  func theLogIsRepaired(_ tampering: VerifyTests.Tampering) throws {
+    let copies = try Copies(tampering.sql)
+    let file = try CatalogueFile.open(at: copies.path, access: .readWrite)
+    let last = try #require(try file.lastSound(upTo: copies.base))
+    #expect(try copies.right.point(at: last.number) == last)
+    let revisions = try copies.right.revisions(after: last.number, maximumBytes: .max)
+    try file.repairLog(revisions.filter { $0.header.number <= copies.base.number })
+    #expect(try file.lastSound(upTo: copies.base) == nil)
+    #expect(try copies.repair().isEmpty)
+    #expect(try file.verify().difference == nil)
+  }
+
+  @Test func aSoundLogIsLeftAlone() throws {
+    let copies = try Copies("DELETE FROM bucket")
+    #expect(
+      try CatalogueFile.open(at: copies.path, access: .readOnly).lastSound(upTo: copies.base)
+        == nil)
+  }
+
+  /// A snapshot takes the place of a history: all of it, or nothing.
+  @Test func aHistoryIsReset() throws {
+    let copies = try Copies("DELETE FROM bucket")
+    let path = copies.folder.file("right.db")
+    let later = try CatalogueFile.open(at: path, access: .readWrite)
+    try later.set(try Samples.profile("later", ["name=Later"]))
+    var bytes: [UInt8] = []
+    try later.writeSnapshot(at: later.head().number) { bytes += $0 }
+    let file = try CatalogueFile.open(at: copies.path, access: .readWrite)
+    let before = try file.head()
+    var damaged = bytes
+    damaged[damaged.count / 2] ^= 1
+    #expect(throws: (any Error).self) { _ = try file.reset(to: damaged) }
+    #expect(try file.head() == before)
+    #expect(try file.reset(to: bytes) == ["first"])
+    #expect(try file.head() == later.head())
+    #expect(try file.checkpoint() == later.head())
+    try file.setRemote(Remote(url: "devcat://hub/team/name", base: later.head()))
+    #expect(try file.verify().difference == nil)
+    #expect(try file.count == later.count)
+  }
+}
