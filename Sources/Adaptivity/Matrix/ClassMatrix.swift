@@ -89,6 +89,15 @@ public struct ClassMatrix: Sendable {
     contexts.indices.filter { ClassGrid(bits: seen)[indices[$0]] != .unknown }
   }
 
+  /// The contexts of the modes that some device is known to offer: by their places in `contexts`.
+  public var offeredColumns: [Int] {
+    let modes = Set(
+      contexts.indices.filter { column in
+        rows.contains { if case .available = cell($0, column) { true } else { false } }
+      }.map { contexts[$0].mode })
+    return knownColumns.filter { modes.contains(contexts[$0].mode) }
+  }
+
   /// What is known of a display in one of the contexts, by the place of that.
   public func cell(_ row: ScreenClasses, _ column: Int) -> ClassGrid.Cell {
     row.grid[indices[column]]

@@ -39,11 +39,6 @@ public struct ClassGrid: Hashable, Sendable {
   /// The bits of the cell at an index, less than 32.
   public func bits(at index: Int) -> UInt64 { bits >> (UInt64(index) * Self.width) & 31 }
 
-  /// Whether any of the cells is derived.
-  public var hasDerived: Bool {
-    (0..<Mode.known.count * 2).contains { bits(at: $0) & Self.derived != 0 }
-  }
-
   /// The cell at an index.
   public subscript(index: Int) -> Cell {
     get {

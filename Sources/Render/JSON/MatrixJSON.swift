@@ -110,6 +110,7 @@ public enum MatrixJSON {
       writer.beginObject()
       writer.member("context", name)
       writer.member("available", false)
+      if let origin { writer.member("derivedFrom", origin) }
     case .available(let horizontal, let vertical, let isDerived):
       writer.beginObject()
       writer.member("context", name)

@@ -6,7 +6,7 @@ extension ClassMatrix {
   /// The layouts that devices of the matrix take from others, by the ids of the devices.
   func derivedLayouts(in file: CatalogueFile) throws -> [String: [DerivedLayout]] {
     var layouts: [String: [DerivedLayout]] = [:]
-    for row in rows where row.grid.hasDerived && layouts[row.id] == nil {
+    for row in rows where row.grid.bits != 0 && layouts[row.id] == nil {
       layouts[row.id] = try file.derivedLayouts(of: row.id)
     }
     return layouts
