@@ -38,8 +38,10 @@ public enum TerminalText {
     return String(clean)
   }
 
-  /// The text with lines that are wider than a terminal broken at blanks; what goes on stands two
-  /// blanks further in than its line. A word that is wider than the terminal stays whole.
+  /// The text with lines that are wider than a terminal broken at blanks.
+  ///
+  /// What goes on stands two blanks further in than its line. A word that is wider than the terminal
+  /// stays whole.
   ///
   /// - Parameter width: The width in cells; `nil` breaks nothing, as when the output is piped.
   public static func wrapped(_ text: String, width: Int?) -> String {

@@ -37,7 +37,9 @@ public struct FieldRow: Hashable, Sendable {
   /// Makes the row of the pair of classes in a context.
   init(classesIn context: String) {
     path = "class.\(context)"
-    let words = context.split(separator: "/").map { $0.split(separator: "-").joined(separator: " ") }
+    let words = context.split(separator: "/").map {
+      $0.split(separator: "-").joined(separator: " ")
+    }
     label = (["Size classes"] + words).joined(separator: ", ")
     group = "classes"
     type = "class"

@@ -8,7 +8,8 @@ extension CatalogueFile {
     try storing("query the catalogue") {
       try statement(
         query,
-        select: "p.id, p.name, p.family, p.released, d.diagonal, d.points_width, d.points_height", [],
+        select: "p.id, p.name, p.family, p.released, d.diagonal, d.points_width, d.points_height",
+        [],
         joining: "LEFT JOIN display d ON d.profile_id = p.id "
           + "AND d.display = '\(ProjectionRows.mainDisplay)'"
       ).map { row in

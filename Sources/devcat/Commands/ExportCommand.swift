@@ -60,7 +60,8 @@ enum ExportCommand {
     let query = Query(
       conditions: try ConditionList.parse(options.conditions), columns: [])
     try file.reading {
-      let ids = try options.format.isForPeople
+      let ids =
+        try options.format.isForPeople
         ? file.orderedIDs(matching: query) : file.ids(matching: query)
       defer { if let note = options.format.note { Console.note(note) } }
       guard let path = options.output else {

@@ -99,8 +99,11 @@ enum ListCommand {
     question.columns.append(Column(Field.released.at()))
     for row in try rows(question, file) {
       let cells = Array(row)
-      let size = cells[2] == nil && cells[3] == nil ? "–" : [cells[2], cells[3]].map(text)
-        .joined(separator: " × ")
+      let size =
+        cells[2] == nil && cells[3] == nil
+        ? "–"
+        : [cells[2], cells[3]].map(text)
+          .joined(separator: " × ")
       table.add([
         text(cells[0] ?? cells[1]), size, text(cells[4]), classes(cells[5], cells[6]),
         classes(cells[7], cells[8]), String(text(cells[9]).prefix(4)), text(cells[1]),
@@ -127,7 +130,9 @@ enum ListCommand {
   }
 
   /// The rows of a question in the order in which people look for devices.
-  private static func rows(_ query: Query, _ file: CatalogueFile) throws -> [ArraySlice<FieldValue?>] {
+  private static func rows(_ query: Query, _ file: CatalogueFile) throws -> [ArraySlice<
+    FieldValue?
+  >] {
     let order = try file.orderedIDs(matching: query)
     let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     var rows = [ArraySlice<FieldValue?>](repeating: [], count: order.count)

@@ -60,7 +60,8 @@ import Testing
       }
       precondition(DeviceProfile.identified(by: "no such") == nil)
       let json = try JSONEncoder().encode(DeviceProfile.all)
-      precondition(try JSONDecoder().decode([DeviceProfile].self, from: json) == DeviceProfile.all)
+      let decoded = try JSONDecoder().decode([DeviceProfile].self, from: json)
+      precondition(decoded == DeviceProfile.all)
       """, to: "main.swift")
     for version in ["5", "6"] {
       try sandbox.output(

@@ -58,7 +58,9 @@ import Testing
         "iPhone 16e", "iPhone 16 Pro Max", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16",
       ])
     let ids = try sandbox.require(["list", "--fields", "id"]).lines
-    for words in [["list", "--json"], ["list", "--json", "--fields", "id"], ["matrix", "--json"]] {
+    for words in [
+      ["list", "--json"], ["list", "--json", "--fields", "id"], ["matrix", "--json"],
+    ] {
       let json = try sandbox.require(words).json()
       let devices = (words[0] == "matrix" ? json["devices"] : json)?.items ?? []
       var found: [String] = []

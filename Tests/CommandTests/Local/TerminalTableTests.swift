@@ -32,7 +32,7 @@ struct TerminalTableTests {
   }
 
   @Test func whatMattersMostIsCutLast() throws {
-    let lines = try terminal("devcat find 'Plus' --where scale=3")
+    let lines = try terminal("devcat find 'Plus' --where scale=3", columns: 50)
     // Ids are left out before a name is cut.
     #expect(lines[0] == "name               points  @  P    L    year", "\(lines)")
     let wide = try terminal("devcat find 'Plus' --where scale=3", columns: 100)

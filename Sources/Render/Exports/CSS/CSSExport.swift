@@ -22,7 +22,8 @@ public enum CSSExport {
       name: "horizontal", property: "width", containers: ["devcat-window", "devcat-window-size"],
       sizeClass: { $0.horizontal }, length: { $0.width }),
     Axis(
-      name: "vertical", property: "height", containers: ["devcat-window-size"], sizeClass: { $0.vertical }, length: { $0.height }),
+      name: "vertical", property: "height", containers: ["devcat-window-size"],
+      sizeClass: { $0.vertical }, length: { $0.height }),
   ]
 
   /// The style sheet.
@@ -44,7 +45,8 @@ public enum CSSExport {
       ([content.main] + content.further).flatMap { sizedTraits(of: $0, device) }
     }
     for axis in axes { export.text += rules(axis, traits) }
-    export.text += "\n/* The screen of each device, and its newest safe area, in CSS pixels. */\n:root {\n"
+    export.text +=
+      "\n/* The screen of each device, and its newest safe area, in CSS pixels. */\n:root {\n"
     for (device, content) in zip(devices, contents) {
       export.text += ([content.main] + content.further).map { properties(of: $0, device) }.joined()
     }

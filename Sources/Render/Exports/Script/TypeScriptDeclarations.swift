@@ -19,6 +19,8 @@ enum TypeScriptDeclarations {
       readonly left: number;
       readonly bottom: number;
       readonly right: number;
+      /** The id of the device with the same display from which it is taken. */
+      readonly derivedFrom?: string;
     }
 
     /** The height of a status bar, in points. */

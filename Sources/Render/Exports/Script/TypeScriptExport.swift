@@ -36,7 +36,8 @@ public enum TypeScriptExport {
             + $0.statusBars.map(\.orientation)
         }),
       union(
-        "InterfaceOrientation", "An orientation that a device supports.", OrientationSet.all.members,
+        "InterfaceOrientation", "An orientation that a device supports.",
+        OrientationSet.all.members,
         displays.flatMap { $0[.orientations]?.members ?? [] }),
       union(
         "Idiom", "The interface idiom.", idioms, contents.compactMap { $0[.idiom]?.text }),
@@ -47,8 +48,8 @@ public enum TypeScriptExport {
     _ name: String, _ summary: String, _ known: [String], _ present: [String]
   ) -> String {
     let texts = known + TextOrder.set(present).filter { !known.contains($0) }
-    var writer = JSONWriter(style: .compact, dialect: .script)
     let literals = texts.map { text in
+      var writer = JSONWriter(style: .compact, dialect: .script)
       writer.value(text)
       return "\n  | " + String(decoding: writer.takeBytes(), as: UTF8.self)
     }

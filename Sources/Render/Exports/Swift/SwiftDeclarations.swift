@@ -35,6 +35,8 @@ enum SwiftDeclarations {
         public var left: Double
         public var bottom: Double
         public var right: Double
+        /// The id of the device with the same display from which it is taken.
+        public var derivedFrom: String? = nil
       }
 
       /// The height of a status bar, in points.

@@ -56,11 +56,13 @@ private struct Enumerations {
       })
     interfaceOrientation = SwiftCases(
       "InterfaceOrientation", "An orientation that a device supports.",
-      known: OrientationSet.all.members, present: displays.flatMap { $0[.orientations]?.members ?? [] })
+      known: OrientationSet.all.members,
+      present: displays.flatMap { $0[.orientations]?.members ?? [] })
     let idioms: [String] =
       if case .choice(let words) = Field.idiom.type { words } else { [] }
     idiom = SwiftCases(
-      "Idiom", "The interface idiom.", known: idioms, present: contents.compactMap { $0[.idiom]?.text })
+      "Idiom", "The interface idiom.", known: idioms,
+      present: contents.compactMap { $0[.idiom]?.text })
   }
 
   var declarations: String {
@@ -95,7 +97,9 @@ private struct Enumerations {
     for (name, field) in further { call.add(name, SwiftLiteral.value(display[field])) }
     call.add(
       "orientations",
-      display[.orientations]?.members.map { "[" + $0.map(interfaceOrientation.literal).joined(separator: ", ") + "]" })
+      display[.orientations]?.members.map {
+        "[" + $0.map(interfaceOrientation.literal).joined(separator: ", ") + "]"
+      })
     call.add("homeIndicator", SwiftLiteral.value(display[.homeIndicator]))
     call.add("safeAreas", array(display.safeAreas.map(literal)))
     call.add("statusBars", array(display.statusBars.map(literal)))
@@ -111,6 +115,7 @@ private struct Enumerations {
     call.add("left", SwiftLiteral.number(row.insets.left))
     call.add("bottom", SwiftLiteral.number(row.insets.bottom))
     call.add("right", SwiftLiteral.number(row.insets.right))
+    call.add("derivedFrom", row.derivedFrom.map(SwiftLiteral.text))
     return call.text
   }
 

@@ -45,7 +45,9 @@ struct SwiftCases {
     self.type = type
     self.summary = summary
     var taken = SwiftNames(beside: ["allCases", "rawValue", "hash", "encode"])
-    let others = Set(present).subtracting(known).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let others = Set(present).subtracting(known).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
     cases = (known + others).map { (taken.name(for: $0), $0) }
     names = Dictionary(uniqueKeysWithValues: cases.map { ($0.text, $0.name) })
   }

@@ -36,7 +36,8 @@ public struct PlainTable: Sendable {
     if let parent {
       let own = self.columns.prefix(parent.columns.count).joined(separator: ", ")
       lines.append(
-        "FOREIGN KEY (\(own)) REFERENCES \(parent.table)(\(parent.columns.joined(separator: ", ")))")
+        "FOREIGN KEY (\(own)) REFERENCES \(parent.table)(\(parent.columns.joined(separator: ", ")))"
+      )
     }
     declaration = "(\n  " + lines.joined(separator: ",\n  ") + "\n)"
     statements = indexed.map { "CREATE INDEX \(name)_\($0) ON \(name)(\($0))" }
