@@ -11,7 +11,7 @@ PAGE = """<!doctype html>
 <link rel="stylesheet" href="devices.css">
 <style>
 .devcat-window, .devcat-window-size { width: 320px; }
-.devcat-window-size { height: 600px; }
+.devcat-window-size { height: 1024px; }
 p { margin: 0; height: 40px; width: var(--iphone-16-pro-width); padding-top: var(--iphone-16-pro-safe-top); box-sizing: content-box; }
 </style>
 <div class="devcat-window"><p id="plain">One</p></div>
@@ -45,7 +45,7 @@ class StyleSheetTests(harness.SiteTest):
 
     def test_a_window_keeps_the_height_of_its_content(self):
         heights = self.script("return ['plain', 'sized'].map((id) => document.getElementById(id).parentElement.getBoundingClientRect().height)")
-        self.assertEqual(heights, [102, 600])
+        self.assertEqual(heights, [102, 1024])
 
     def test_a_window_knows_its_classes(self):
         self.assertEqual(self.classes("plain", 320), ["compact", ""])
