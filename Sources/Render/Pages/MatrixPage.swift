@@ -13,8 +13,8 @@ public struct MatrixPage {
   private let indents: [Int]
   private let nameWidth: Int
   private let isStyled: Bool
-  /// Whether names have a width, and rows are grouped.
-  private let isGrouped: Bool
+  /// The width of the terminal, where rows are grouped; `nil` where the output is piped.
+  private let width: Int?
   private let hasOrientations: Bool
   private let gap: Int
   private var bytes: [UInt8] = []
@@ -50,7 +50,7 @@ public struct MatrixPage {
     let offered = matrix.offeredColumns
     let columns = offered.isEmpty ? matrix.knownColumns : offered
     self.columns = columns
-    isGrouped = width != nil
+    self.width = width
     let modes = columns.map { matrix.contexts[$0].mode.rawValue }
     let longest = matrix.rows.reduce(Self.leastNameWidth) { max($0, Self.label($1).count) }
     /// The room for names with a gap between columns, and with the orientations or without.
@@ -65,7 +65,7 @@ public struct MatrixPage {
     (gap, hasOrientations) = width == nil ? forms[0] : form
     indents = Self.indents(modes, gap)
     let own = width.map { _ in room(gap: form.0, orientations: form.1) } ?? longest
-    nameWidth = isGrouped ? max(Self.leastNameWidth, min(own, 60)) : longest
+    nameWidth = width != nil ? max(Self.leastNameWidth, min(own, 60)) : longest
   }
 
   /// Room for the names of modes above their columns, which a single column would not have.
@@ -90,14 +90,14 @@ public struct MatrixPage {
     if !matrix.rows.isEmpty {
       writeHeader()
       let cells = Self.cells
-      if isGrouped {
+      if width != nil {
         for group in groups { write(group, cells) }
       } else {
         for row in matrix.rows { write(row, Self.label(row), cells) }
       }
       bytes.append(UInt8(ascii: "\n"))
     }
-    append(legend)
+    append(TerminalText.wrapped(String(legend), width: width)[...])
   }
 
   /// The forms of every cell, padded, by its bits.

@@ -31,6 +31,23 @@ struct TerminalTableTests {
     #expect(lines.dropLast().allSatisfy { $0.count <= columns }, "\(lines)")
   }
 
+  /// Devices with equal values share a row, under all of their names.
+  @Test(arguments: [60, 80, 140])
+  func aMatrixFitsTheTerminal(columns: Int) throws {
+    let lines = try terminal("devcat matrix --where 'name~iPad' 2>/dev/null", columns: columns)
+    #expect(
+      lines.last == "status 0" && lines.dropLast().allSatisfy { $0.count <= columns }, "\(lines)")
+    let text = lines.joined(separator: " ")
+    for name in try Sandbox.reading().require(["list", "--where", "name~iPad", "--fields", "name"])
+      .lines
+    {
+      let words = name.split(separator: " ")
+      #expect(words.allSatisfy { text.contains($0) }, "\(name)")
+    }
+    #expect(lines.contains { $0.contains("iPad mini 4,") })
+    #expect(!text.contains("…"))
+  }
+
   @Test func whatMattersMostIsCutLast() throws {
     let lines = try terminal("devcat find 'Plus' --where scale=3", columns: 50)
     // Ids are left out before a name is cut.
