@@ -83,7 +83,7 @@ let package = Package(
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
       name: "devcat-fuzz",
-      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "CFuzzer"],
+      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "CFuzzer"],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 
     // What all tests share: random numbers from a seed, and the limits for hangs. It is in no product.

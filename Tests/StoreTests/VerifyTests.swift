@@ -251,12 +251,22 @@ struct VerifyTests {
     let folder = try TemporaryFolder()
     let path = folder.file("a.db")
     let head = try Self.makeCatalogue(at: path)
+    let copy = folder.file("b.db")
+    try Connection(path: path).execute("VACUUM INTO '\(copy)'")
     try Connection(path: path).execute(sql)
     let file = try CatalogueFile.open(at: path, access: .readWrite)
     let error = #expect(throws: StoreError.self) {
       try file.set(try Samples.profile("new", ["name=New"]))
     }
     #expect(error?.code == .damaged && error?.hint?.contains("verify --repair") == true)
+
+    // Revisions from elsewhere are not blamed for it.
+    let sound = try CatalogueFile.open(at: copy, access: .readWrite)
+    try sound.set(try Samples.profile("new", ["name=New"]))
+    let new = try sound.revisions(after: head.number, maximumBytes: .max)
+    let blame = #expect(throws: StoreError.self) { try file.apply(new, onto: head) }
+    #expect(blame?.code == .damaged && blame?.isAboutRevisions == false)
+    #expect(blame?.hint?.contains("verify --repair") == true)
     #expect(try file.head() == head)
     try file.repair()
     try file.set(try Samples.profile("new", ["name=New"]))

@@ -26,7 +26,7 @@ extension CatalogueFile {
             + "\(head.number) (\(head.digest.short))")
       }
       // One writer for all of them: what they have in common is read and written once.
-      var writer = try StateWriter(database, revision: head.number)
+      var writer = try soundWriter(on: head, "apply revisions to")
       if try apply(onto: head, with: &writer, revisions) != head { _ = try writer.finish() }
     }
   }

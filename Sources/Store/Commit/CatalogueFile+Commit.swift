@@ -36,18 +36,27 @@ extension CatalogueFile {
     }
     return try transaction {
       let head = try head()
-      var writer = try StateWriter(database, revision: head.number)
-      if try writer.root() != root() {
-        // A root made of it would stand in the log for good.
-        throw error(
-          .damaged, "commit to", "its hashes are not those of revision \(head.number)",
-          hint: "Mend it with 'devcat verify --repair', then try again.")
-      }
+      // A root made of wrong hashes would stand in the log for good.
+      var writer = try soundWriter(on: head, "commit to")
       let point = try commit(
         changes, note: note, onto: head, with: &writer, byteLimit: byteLimit, progress: progress)
       _ = try writer.finish()
       return point
     }
+  }
+
+  /// A writer on the head, whose hashes are those of the head's revision.
+  ///
+  /// - Throws: `StoreError` (`damaged`) where they are not: the fault is this file's, and not that of revisions
+  ///   which are about to be added.
+  func soundWriter(on head: RevisionPoint, _ operation: String) throws -> StateWriter {
+    var writer = try StateWriter(database, revision: head.number)
+    guard try writer.root() == root() else {
+      throw error(
+        .damaged, operation, "its hashes are not those of revision \(head.number)",
+        hint: "Repair it with 'devcat verify --repair', then try again.")
+    }
+    return writer
   }
 
   /// Makes a revision as `commit(_:note:)` does, with a writer that goes on.

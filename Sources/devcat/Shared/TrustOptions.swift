@@ -1,5 +1,5 @@
 public import Arguments
-public import Sync
+import Sync
 public import Transport
 
 /// How a hub is met: `--fingerprint` for one that speaks TLS, and `--timeout`.

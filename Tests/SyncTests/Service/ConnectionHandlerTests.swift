@@ -27,11 +27,23 @@ struct ConnectionHandlerTests {
     }
   }
 
-  /// Serves one connection, and tells what comes on it until it ends.
+  static let hello = Message.hello(.init(limits: .init(delta: 1 << 20)))
+
+  /// Serves one connection, and tells what comes on it behind the hub's hello until it ends.
   static func answers(
     of bench: ServiceBench, to messages: [Message], grant: AccessGrant? = nil,
     limits: HubServer.Limits = .init()
   ) async throws -> [String] {
+    var answers = try await conversation(of: bench, with: messages, grant: grant, limits: limits)
+    if case .hello? = answers.first { answers.removeFirst() }
+    return answers.map { Self.text($0) }
+  }
+
+  /// Serves one connection; what comes on it.
+  static func conversation(
+    of bench: ServiceBench, with messages: [Message], grant: AccessGrant? = nil,
+    limits: HubServer.Limits = .init()
+  ) async throws -> [Message] {
     let server = try TestServer { channel in
       let folder = HubFolder(bench.folder.path)
       let hub = HubContext(
@@ -45,15 +57,13 @@ struct ConnectionHandlerTests {
       await handler.run()
     }
     let channel = try await server.connect()
-    let hello = Message.hello(.init(limits: .init(delta: 1 << 20)))
     try await channel.write(
       ([hello] + messages).flatMap { $0.frame(request: 1).bytes }, until: .after(.hang))
     await channel.finishWriting()
-    var answers = try await Talk.messages(on: channel, stopsAtFailure: false)
+    let answers = try await Talk.messages(on: channel, stopsAtFailure: false)
     await channel.close()
     await server.stop()
-    if case .hello? = answers.first { answers.removeFirst() }
-    return answers.map { Self.text($0) }
+    return answers
   }
 
   static func text(_ message: Message) -> String {

@@ -1,0 +1,165 @@
+import Catalogue
+import Encoding
+import Store
+import Sync
+
+/// A hub that lies: a target for each message that a hub sends, and one for each that a client sends.
+///
+/// The first byte of an input is for the flags of the frame, its second chooses what the client finds
+/// in its own files. The body follows, and behind a line of `%%%%` each further message, which begins
+/// with its type and flags.
+extension FuzzTarget {
+  static let peers = Message.ID.allCases.map { id in
+    FuzzTarget("peer-\(id)") { bytes in
+      guard bytes.count >= 2 else { return }
+      var parts = bytes.parts
+      guard parts[0].count >= 2 else { return }
+      let (flags, choices) = (parts[0][0], parts[0][1])
+      parts[0] = [id.rawValue, flags] + parts[0].dropFirst(2)
+      let messages = parts.compactMap(Self.message)
+      guard let first = messages.first, first.id == id,
+        id.declaration.isSent(by: .hub)
+      else { return }
+      for request in LiedTo.requests {
+        var client = LiedTo(request, choices: choices)
+        client.hear(messages, after: id)
+      }
+      var watcher = WatchSession(
+        .init(name: LiedTo.name, catalogue: LiedTo.catalogue), maximumDelta: LiedTo.maximumDelta,
+        seen: WatchedHeads(signed: nil))
+      _ = watcher.start()
+      let greeting = [LiedTo.hello, LiedTo.heartbeat].prefix { $0.id != id }
+      for message in greeting.prefix(choices & 1 == 0 ? 1 : 2) + messages {
+        if case .fail(let error) = watcher.received(message) {
+          require(!error.description.isEmpty, "an error says something")
+          return
+        }
+      }
+    }
+  }
+
+  /// A frame in bytes of a type, flags and a body; `nil` where it is no message.
+  private static func message(_ bytes: [UInt8]) -> Message? {
+    guard bytes.count >= 2 else { return nil }
+    let frame = try? Frame(
+      type: bytes[0], flags: .init(rawValue: bytes[1]), request: 1, body: Array(bytes.dropFirst(2)))
+    return frame.flatMap { try? Message($0) }
+  }
+}
+
+/// A client that hears a lying hub: it carries out what its session asks for, and keeps count.
+private struct LiedTo {
+  static let name = "team/devices"
+  static let catalogue = CatalogueID([UInt8](repeating: 7, count: 16))!
+  static let maximumDelta = 100_000
+  static let (base, head) = (
+    RevisionPoint(number: 2, digest: SHA256.digest(of: [2])),
+    RevisionPoint(number: 3, digest: SHA256.digest(of: [3]))
+  )
+  static let kept = Resumption(
+    catalogue: catalogue, tip: base, received: ReceivedPrefix(of: [1, 2, 3]), wholeCount: 20)
+
+  /// The hub's state is one profile; the client has none of it.
+  static let version: ProfileVersion = {
+    let record = try? Record.encoded(Profile(id: "iphone-x"))
+    return ProfileVersion(id: "iphone-x", revision: 3, record: record)
+  }()
+  static let bucket = StateTree.bucket(ofID: version.id)
+  static let buckets: [Digest] = {
+    var buckets = [Digest](repeating: .zero, count: StateTree.nodeCount)
+    buckets[bucket % StateTree.nodeCount] = StateTree.bucket([
+      StateTree.leaf(ofRecord: version.record ?? [])
+    ])
+    return buckets
+  }()
+  static let nodes: [Digest] = {
+    let empty = [Digest](repeating: .zero, count: StateTree.nodeCount)
+    var nodes = [Digest](repeating: StateTree.node(empty), count: StateTree.nodeCount)
+    nodes[bucket / StateTree.nodeCount] = StateTree.node(buckets)
+    return nodes
+  }()
+
+  static let hello = Message.hello(.init(capabilities: ["watch"], limits: .init(delta: 1000)))
+  static let heartbeat = Message.heartbeat(
+    .init(head: .init(catalogue: catalogue, point: base), interval: 5000))
+
+  static let requests: [ClientRequest] = [
+    .clone(name: name), .clone(name: name, resuming: kept), .probe(name: name),
+    .shallow(name: name, received: kept.received),
+    .pull(name: name, catalogue: catalogue, base: base),
+    .pull(name: name, catalogue: catalogue, base: base, resuming: kept),
+    .squash(name: name, catalogue: catalogue, base: base),
+    .compare(
+      name: name, catalogue: catalogue, at: head, root: StateTree.root(nodes),
+      buckets: [Digest](repeating: .zero, count: StateTree.bucketCount)),
+    .push(name: name, catalogue: catalogue, base: base, head: head),
+    .push(name: name, catalogue: catalogue, base: nil, head: head),
+  ]
+
+  private let request: ClientRequest
+  private var session: ClientSession
+  private var choices: UInt8
+  private var bytesKept = 0
+  private var isOver = false
+
+  init(_ request: ClientRequest, choices: UInt8) {
+    (self.request, self.choices) = (request, choices)
+    session = ClientSession(request, maximumDelta: Self.maximumDelta)
+    carryOut(session.start())
+  }
+
+  /// What an honest hub says before a message of that kind, as far as it goes; then what this one says.
+  mutating func hear(_ lies: [Message], after id: Message.ID) {
+    let greeting = honest.prefix { $0.id != id }
+    // The choices say how much of it comes.
+    let count = choices >> 5 == 7 ? greeting.count : Int(choices >> 5)
+    for message in greeting.prefix(count) + lies where !isOver {
+      carryOut(session.received(message))
+    }
+    if !isOver { carryOut(session.closed()) }
+    FuzzTarget.require(isOver, "a session ends with its connection")
+  }
+
+  private var honest: [Message] {
+    let head = Message.head(.init(catalogue: Self.catalogue, point: Self.head))
+    if case .compare = request {
+      return [
+        Self.hello, head, .hashes(.init(Self.nodes)), head, .hashes(.init(Self.buckets)), head,
+        .records(.init([Self.version], isLast: true)),
+      ]
+    }
+    return [Self.hello, head, .resumed(.init(offset: 0)), .delta(.init([1], isLast: false))]
+  }
+
+  private mutating func carryOut(_ action: ClientSession.Action) {
+    switch action {
+    case .send(let messages, _):
+      for message in messages { _ = try? message.framed(request: 1) }
+    case .receive: break
+    case .takeUp(let count):
+      FuzzTarget.require(count <= Self.kept.received.count, "no more is taken up than has come")
+    case .startOver(let message, _): _ = try? message.framed(request: 1)
+    case .keep(let bytes), .apply(let bytes, _):
+      bytesKept += bytes.count
+      FuzzTarget.require(bytesKept <= Self.maximumDelta, "no more is kept than was allowed")
+      guard case .apply = action else { return }
+      carryOut(choose() ? session.applied() : session.closed())
+    case .repair(let versions, let buckets):
+      let isAsked = versions.allSatisfy { buckets.contains(StateTree.bucket(ofID: $0.id)) }
+      FuzzTarget.require(isAsked, "only profiles of the buckets are repaired")
+      carryOut(session.repaired())
+    case .find: carryOut(session.found(choose()))
+    case .finish: isOver = true
+    case .fail(let error):
+      isOver = true
+      FuzzTarget.require(!error.description.isEmpty, "an error says something")
+      FuzzTarget.require(error.description.utf8.count < 20_000, "an error is short")
+    }
+  }
+
+  /// The next choice of the input.
+  private mutating func choose() -> Bool {
+    defer { choices = choices >> 1 | choices << 7 }
+    return choices & 1 == 1
+  }
+}

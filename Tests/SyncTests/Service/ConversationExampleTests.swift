@@ -1,0 +1,178 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@testable import Hub
+@testable import Transport
+
+/// The conversations of docs/examples/conversations.txt, byte by byte, as a hub answers them.
+///
+/// With DEVCAT_RECORD=1 in the environment the test writes the page anew, and fails that once.
+@Suite(.timeLimit(.hang))
+struct ConversationExampleTests {
+  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../docs/examples/conversations.txt").standardized
+
+  /// Titles of the page, and the requests of a client under them.
+  ///
+  /// The hub stands at revision 3.
+  private static let conversations:
+    [(title: String, requests: @Sendable (ServiceBench) -> [Message])] = {
+      typealias Handler = ConnectionHandlerTests
+      let (name, id) = (Handler.name, Lab.id)
+      return [
+        ("A pull without news, and the hellos before it", { [Handler.pull($0, 3)] }),
+        ("A pull of one revision", { [Handler.pull($0, 2)] }),
+        ("A push of one revision", { Handler.push($0, 4...4) }),
+        ("Where does the catalogue stand?", { _ in [.probe(.init(name: name))] }),
+        ("A watch, which the client confirms", { _ in [.watch(.init(name: name, catalogue: id))] }),
+        (
+          "The rest of a delta of which 20 bytes have come",
+          {
+            let delta = DeltaWriter.encoded($0.revisions[2...2])
+            let received = ReceivedPrefix(of: Array(delta.prefix(20)))
+            return [
+              .resume(.init(name: name, catalogue: id, base: $0.point(2), received: received))
+            ]
+          }
+        ),
+        (
+          "A snapshot of the head, from its beginning",
+          { _ in [.shallow(.init(name: name, catalogue: nil, received: .nothing))] }
+        ),
+        (
+          "The hashes of the buckets under node 2 at revision 2",
+          { [.compare(.init(name: name, catalogue: id, point: $0.point(2), nodes: [2]))] }
+        ),
+        (
+          "The profiles of three buckets at revision 3",
+          {
+            let buckets = [0, StateTree.bucket(ofID: "iphone-1"), 4095].sorted()
+            return [
+              .fetch(.init(name: name, catalogue: id, point: $0.point(3), buckets: buckets))
+            ]
+          }
+        ),
+        (
+          "The net change after revision 2",
+          { [.squash(.init(name: name, catalogue: id, base: $0.point(2)))] }
+        ),
+      ]
+    }()
+
+  @Test func thePageIsWhatAHubAnswers() async throws {
+    var text = ""
+    var asked: Set<Message.ID> = [.hello]
+    for (index, (title, requests)) in Self.conversations.enumerated() {
+      let bench = try ServiceBench(.memory)
+      #expect(try await bench.push(1...3) == .accepted)
+      let requests = requests(bench)
+      asked.formUnion(requests.map(\.id))
+      var answers = try await ConnectionHandlerTests.conversation(
+        of: bench, with: requests,
+        grant: AccessGrant(name: "me", catalogues: .all, role: .admin))
+      if index > 0 { answers.removeFirst() }
+      text += "\(title)\n\n"
+      let hello = index > 0 ? [] : [ConnectionHandlerTests.hello]
+      for message in hello + requests { text += try Self.text(message, ">") }
+      for message in answers { text += try Self.text(message, "<") }
+      text += "\n"
+    }
+    let kinds = Message.ID.allCases.filter { $0.declaration.isSent(by: .client) }
+    #expect(asked == Set(kinds), "every message of a client is in some conversation")
+    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] != nil {
+      try text.write(to: Self.page, atomically: true, encoding: .utf8)
+      Issue.record("'\(Self.page.lastPathComponent)' was recorded anew")
+    }
+    let written = try String(contentsOf: Self.page, encoding: .utf8)
+    #expect(text == written, "Set DEVCAT_RECORD=1 to write the page anew.")
+  }
+
+  // MARK: The page
+
+  /// A frame: its header in the first line, then each item of its body in a line, with what it is.
+  private static func text(_ message: Message, _ side: String) throws -> String {
+    let frame = try message.framed(request: message.id == .hello ? 0 : 1)
+    let head = Hexadecimal.text(of: frame.bytes.prefix(16))
+    var cut = head.startIndex
+    let header = [8, 2, 2, 4, 16].map { count in
+      defer { cut = head.index(cut, offsetBy: count) }
+      return String(head[cut..<head.index(cut, offsetBy: count)])
+    }
+    let flags = frame.flags.contains(.last) ? ", last" : ""
+    var text =
+      "\(side) \(header.joined(separator: " "))   \(message.id)\(flags), a body of \(frame.body.count) bytes\n"
+    switch message {
+    case .delta, .unchanged: text += lines(frame.body, 1, "")
+    case .snapshot:
+      text += lines(Array(frame.body.prefix(36)), 1, "and so on: docs/Formats.md, \"Snapshot\"")
+    default:
+      var reader = CBORReader(frame.body)
+      text += try items(&reader, labels(of: message.id), 1)
+      try reader.finish()
+    }
+    return text
+  }
+
+  /// The items of an array and what they are: of more items than words, the last word stands for the rest.
+  private static func items(
+    _ reader: inout CBORReader, _ labels: [String], _ depth: Int
+  ) throws -> String {
+    var ahead = reader
+    let raw = try ahead.readRawItem()
+    let count = try reader.readArrayHeader()
+    var inside = CBORReader(Array(raw))
+    let isFlat = try inside.readArrayHeader() == 0
+    var text = lines(
+      Array(raw.prefix(isFlat ? raw.count : inside.position)), depth,
+      "\(count) item\(count == 1 ? "" : "s")")
+    for index in 0..<count {
+      let label = index < labels.count ? labels[index] : labels.last ?? ""
+      if try reader.peekType() == .array {
+        let parts = label.split(separator: "[").last?.split(separator: "]").first ?? ""
+        text += try items(&reader, parts.components(separatedBy: ", "), depth + 1)
+      } else {
+        text += lines(Array(try reader.readRawItem()), depth + 1, label)
+      }
+    }
+    return text
+  }
+
+  /// What the items of a body are, in the words of its declaration.
+  private static func labels(of id: Message.ID) -> [String] {
+    var (labels, depth, word) = ([String](), 0, "")
+    for character in id.declaration.items + "," {
+      if character == "[" || character == "(" { depth += 1 }
+      if character == "]" || character == ")" { depth -= 1 }
+      if character == ",", depth == 0 {
+        let label = word.trimmingCharacters(in: .whitespaces)
+        if label.hasSuffix("point") || label.hasPrefix("what has come") {
+          let of = label.replacingOccurrences(of: "point", with: "").trimmingCharacters(
+            in: .whitespaces)
+          labels += label.hasSuffix("point") ? ["\(of) number", "\(of) digest"] : [label]
+        } else if !label.hasPrefix("at most") {
+          labels.append(label)
+        }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return labels.map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// Bytes in lines of 36, with words behind the last.
+  private static func lines(_ bytes: [UInt8], _ depth: Int, _ label: String) -> String {
+    let indent = String(repeating: "  ", count: depth)
+    let rows = stride(from: 0, to: bytes.count, by: 36).map {
+      indent + Hexadecimal.text(of: bytes[$0..<min($0 + 36, bytes.count)])
+    }
+    guard let last = rows.last else { return "" }
+    let padding = String(repeating: " ", count: max(0, 45 - last.count))
+    let text = rows.dropLast().map { $0 + "\n" }.joined() + last
+    return label.isEmpty ? text + "\n" : "\(text)\(padding)   \(label)\n"
+  }
+}

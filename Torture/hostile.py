@@ -1,0 +1,311 @@
+#!/usr/bin/env python3
+"""Attacks a hub as hostile clients would, and clients as a lying hub would.
+
+    hostile.py DEVCAT [--seed N] [--minutes M]
+
+It starts hubs of its own in a temporary folder. A client that means well pulls all the while. The run fails where a
+hub or a client ends by a signal, takes more memory, time or disk than the bounds below, or keeps that client waiting.
+The messages are those of docs/Protocol.md; docs/examples/client.py encodes them.
+"""
+import argparse, contextlib, hashlib, json, os, random, select, socket, statistics, struct, subprocess, sys, tempfile
+import threading, time, zlib
+
+import liar
+from peers import *
+
+
+class Witness(threading.Thread):
+    """Pulls a small catalogue without pause, as a client that means well; each pull on a connection of its own."""
+    def __init__(self, hub, point):
+        super().__init__(daemon=True)
+        self.hub, self.point, self.seconds, self.problem, self.ends = hub, point, [], None, threading.Event()
+
+    def run(self):
+        while not self.ends.wait(0.02):
+            start = time.monotonic()
+            try:
+                stream = socket.socket(socket.AF_UNIX)
+                stream.settimeout(PULL_SECONDS)
+                stream.connect(self.hub.socket)
+                stream.sendall(frame(HELLO, encode([1, 1, [], [1 << 30], self.hub.token]), request=0)
+                               + frame(PULL, encode([CALM, *self.point])))
+                seen, data = set(), b""
+                while not seen & {FAILURE, 0x22}:
+                    part = stream.recv(65536)
+                    if not part: raise EOFError("the hub ended the connection")
+                    data += part
+                    while len(data) >= 16 and len(data) >= 16 + int.from_bytes(data[:4], "big"):
+                        seen.add(data[4])
+                        data = data[16 + int.from_bytes(data[:4], "big"):]
+                stream.close()
+                require(FAILURE not in seen, "a pull is answered by no failure")
+            except (OSError, EOFError, Broken) as error:
+                self.problem = f"a good pull failed after {time.monotonic() - start:.1f} s: {error!r}"
+                return
+            self.seconds.append(time.monotonic() - start)
+
+    def check(self, attack):
+        require(self.problem is None, f"during '{attack}' {self.problem}")
+        taken, self.seconds = self.seconds, []
+        if not taken: return "no pull"
+        taken.sort()
+        return f"{len(taken)} good pulls, median {statistics.median(taken) * 1e3:.1f} ms, worst {taken[-1] * 1e3:.0f} ms"
+
+
+# What hostile clients send
+
+def header(catalogue, number, parent, changes, root=ZERO, author="x", message="", source=""):
+    return encode(["devcat-revision-1", catalogue, number, parent, root, author, message, source, 0, sha(changes)])
+
+def chunk(content, count=1, size=None):
+    deflate = zlib.compressobj(wbits=-15)
+    return encode([1, count, len(content) if size is None else size, 0, deflate.compress(content) + deflate.flush()])
+
+def revision(catalogue, changes, **texts):
+    return chunk(encode(header(catalogue, 1, ZERO, changes, **texts)) + encode(changes))
+
+def push(talk, name, catalogue, delta, size=None, base=(0, ZERO), head=None):
+    """Pushes any bytes; the answer."""
+    head = head or (base[0] + 1, sha(delta))
+    talk.send(frame(PUSH, encode([name, catalogue, *base, *head, len(delta) if size is None else size])))
+    pieces = [delta[at:at + 65536] for at in range(0, len(delta), 65536)] or [b""]
+    for index, piece in enumerate(pieces):
+        if not talk.send(frame(DELTA, piece, LAST if index == len(pieces) - 1 else 0)): break
+    return talk.answer()
+
+
+class Attacks:
+    """Each method is one attack; it returns once the attackers have done their worst."""
+    def __init__(self, hub, state, chance):
+        self.hub, self.state, self.chance = hub, state, chance
+
+    def refused(self, answer, why):
+        require(answer is None or answer[0] == FAILURE, f"{why} is refused; the hub says {answer and answer[0]}")
+
+    def long_texts(self):
+        id, huge = os.urandom(16), "a" * (3 << 20)
+        changes = lambda ids, field=None: encode([1, ids, [], {field: [None, ["x"]]} if field else {}, {}])
+        for delta in (
+            chunk(encode(encode([huge] + [0] * 9)) + encode(b"")),
+            revision(id, changes([huge])), revision(id, changes(["a"], (2, huge))),
+            revision(id, changes(["a"], (2, huge, huge, huge, huge))),
+            revision(id, changes(["a"], (9, "\x1b[2J" + huge))),
+            *(revision(id, changes(["a"]), **{text: huge}) for text in ("author", "message", "source")),
+            revision(id, encode([1, ["a"] * 200_000, [], {}, {}])),
+            revision(id, encode([1, ["a"], [], {2: [None, [huge]]}, {}])),
+            revision(id, b"\x81" * 100_000), revision(id, b"\x9b" + b"\xff" * 8), revision(id, b"\xbb" + b"\x7f" * 8),
+        ):
+            with contextlib.closing(Talk(self.hub)) as talk:
+                self.refused(push(talk, VICTIM, id, delta), "a delta with a text beyond its limit")
+
+    def bombs(self):
+        id, zeros = os.urandom(16), b"\0" * (64 << 20)
+        for size in (1, 100, 64 << 20, 255 << 20, 1 << 40):
+            for _ in range(3):
+                with contextlib.closing(Talk(self.hub)) as talk:
+                    self.refused(push(talk, VICTIM, id, chunk(zeros, size=size)), "a bomb")
+                with contextlib.closing(Talk(self.hub)) as talk:
+                    self.refused(push(talk, VICTIM, id, chunk(encode(b"\0" * 30_000_000), count=1 << 40)), "a bomb")
+
+    def dear_requests(self):
+        """Many ask for the dearest answers, and read none of them."""
+        id, point = self.state[LARGE]
+        requests = [frame(PULL, encode([LARGE, None, 0, ZERO])), frame(SHALLOW, encode([LARGE, id, 0, sha(b"")])),
+                    frame(SQUASH, encode([LARGE, id, 1, self.state["first"]])), frame(COMPARE, encode([LARGE, id, *point, []])),
+                    frame(FETCH, encode([LARGE, id, *point, list(range(256))])),
+                    frame(RESUME, encode([LARGE, id, 0, ZERO, 0, sha(b"")]))]
+        talks = [Talk(self.hub) for _ in range(300)]
+        for talk in talks:
+            # More than one each: the second waits for the first.
+            talk.send(b"".join(self.chance.choices(requests, k=self.chance.randint(1, 20))))
+        time.sleep(8)
+        for talk in talks: talk.close(reset=self.chance.random() < 0.5)
+
+    def half_pushes(self):
+        """Large pushes of which the last piece never comes."""
+        talks = [Talk(self.hub) for _ in range(64)]
+        piece = os.urandom(65536)
+        for talk in talks:
+            talk.stream.settimeout(0.2)
+            talk.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 16 << 20])))
+        for _ in range(200):
+            for talk in talks: talk.send(frame(DELTA, piece))
+            if all(not select.select([], [talk.stream], [], 0)[1] for talk in talks): break
+        for talk in talks: talk.close()
+
+    def odd_pushes(self):
+        id, delta = os.urandom(16), revision(bytes(16), encode([1, [], [], {}, {}]))
+        for size in (0, 1, len(delta) - 1, len(delta) + 1, 1 << 62):
+            with contextlib.closing(Talk(self.hub)) as talk:
+                self.refused(push(talk, VICTIM, id, delta, size=size), f"a push that announces {size} bytes")
+        with contextlib.closing(Talk(self.hub)) as talk:
+            talk.send(frame(PUSH, encode([VICTIM, id, 0, ZERO, 1, ZERO, 9])))
+            for _ in range(1000):
+                if not talk.send(frame(DELTA)): break
+            self.refused(talk.answer(), "an empty piece")
+        for base, head in (((5, ZERO), (1, ZERO)), ((1, ZERO), (1, ZERO)), ((1 << 53, ZERO), ((1 << 53) + 1, ZERO))):
+            with contextlib.closing(Talk(self.hub)) as talk:
+                self.refused(push(talk, VICTIM, id, delta, base=base, head=head), f"a push of {base[0]} to {head[0]}")
+
+    def slow_newcomers(self):
+        """A thousand connections that never come to the end of their hello, a byte at a time."""
+        talks = [Talk(self.hub, hello=False) for _ in range(900)]
+        hello = frame(HELLO, encode([1, 1, ["x" * 250] * 15, [1 << 30], self.hub.token]), request=0)
+        for at in range(0, 40):
+            for talk in talks: talk.send(hello[at:at + 1])
+            time.sleep(0.05)
+        for talk in talks: talk.close(reset=True)
+
+    def wrong_tokens(self):
+        """Wrong tokens keep no good one out that comes from the same address."""
+        for _ in range(20):
+            with contextlib.closing(Talk(self.hub, token="devcat_" + "a" * 56)) as talk:
+                answer = talk.answer()
+                require(answer is None or answer[0] == FAILURE, "a wrong token is refused")
+        with contextlib.closing(Talk(self.hub)) as talk:
+            talk.send(frame(PROBE, encode([CALM])))
+            answer = talk.answer()
+            require(answer and answer[0] == HEAD, "a good token gets in beside wrong ones")
+
+    def watchers(self):
+        """Watchers that answer no heartbeat, and some that talk out of turn."""
+        id, _ = self.state[CALM]
+        talks = [Talk(self.hub) for _ in range(600)]
+        for talk in talks: talk.send(frame(WATCH, encode([CALM, id])) * self.chance.choice((1, 1, 50)))
+        time.sleep(2)
+        for talk in talks: talk.send(frame(PROBE, encode([CALM])))
+        for talk in talks: talk.close()
+
+    def noise(self, seconds=8):
+        """Requests of which some bytes were altered, doubled, cut or left out."""
+        id, point = self.state[LARGE]
+        whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], self.hub.token]), request=0)]
+        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100], PROBE: [LARGE], WATCH: [LARGE, id],
+                  RESUME: [LARGE, id, *point, 10, ZERO], SHALLOW: [LARGE, None, 9, ZERO], COMPARE: [LARGE, id, *point, [1, 2]],
+                  FETCH: [LARGE, id, *point, [1, 2, 3]], SQUASH: [LARGE, id, *point]}
+        whole += [frame(kind, encode(items), request=kind) for kind, items in bodies.items()]
+        whole += [frame(DELTA, os.urandom(100), LAST)]
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            data = bytearray(b"".join(self.chance.choices(whole, k=3)))
+            if self.chance.random() < 0.9: data = bytearray(whole[0]) + data
+            for _ in range(self.chance.choice((0, 1, 1, 2, 8))):
+                at = self.chance.randrange(len(data))
+                change = self.chance.randrange(4)
+                if change == 0: data[at] ^= 1 << self.chance.randrange(8)
+                elif change == 1: data[at:at + 8] = self.chance.choice((b"\xff" * 8, bytes(8), b"\x7f" + b"\xff" * 7))
+                elif change == 2: del data[at:at + self.chance.randrange(1, 40)]
+                else: data[at:at] = data[at:at + self.chance.randrange(1, 40)]
+                if not data: break
+            try:
+                talk = Talk(self.hub, hello=False, timeout=1)
+            except OSError:
+                continue  # too many at a time from one address
+            talk.send(bytes(data))
+            if self.chance.random() < 0.5: talk.answer()
+            talk.close(reset=self.chance.random() < 0.5)
+
+
+def prepare(devcat, work):
+    """Catalogues to attack: a small one, a large one, and one for the lies."""
+    environment = dict(os.environ, DEVCAT_AUTHOR="torture", HOME=work)
+    def run(*words):
+        outcome = subprocess.run([devcat, *words], env=environment, cwd=work, capture_output=True, text=True)
+        require(outcome.returncode == 0, f"'devcat {' '.join(words)}' does what it is to do: {outcome.stderr[:600]}")
+    os.mkdir(work + "/hub")
+    os.mkdir(work + "/hub/team")
+    run("init", "--catalogue", work + "/hub/team/calm.db")
+    run("init", "--catalogue", work + "/hub/team/lies.db")
+    large = work + "/hub/team/large.db"
+    run("init", "--empty", "--catalogue", large)
+    for part in range(2):
+        with open(work + "/large.ndjson", "w") as file:
+            for n in range(20_000):
+                number = part * 20_000 + n
+                file.write(json.dumps({"id": f"device-{number:06}", "name": f"Device {number}", "family": "iPhone", "released": str(2000 + number % 20),
+                                       "points": {"width": 300 + number % 500, "height": 900 + number % 700}, "scale": 3,
+                                       "models": [f"D{number},{k}" for k in range(3)], "attributes": {"hash": hashlib.md5(str(number).encode()).hexdigest()}}) + "\n")
+        run("import", work + "/large.ndjson", "--catalogue", large)
+    state = {}
+    for name in (CALM, LARGE):
+        path = f"{work}/hub/{name}.db"
+        log = json.loads(subprocess.run([devcat, "verify", "--json", "--catalogue", path], check=True, capture_output=True, text=True).stdout)
+        state[name] = (bytes.fromhex(log["catalogue"].replace("-", "")), (log["head"], bytes.fromhex(log["digest"])))
+    first = json.loads(subprocess.run([devcat, "log", "--json", "--catalogue", large], check=True, capture_output=True, text=True).stdout)
+    state["first"] = bytes.fromhex([entry for entry in first if entry["number"] == 1][0]["digest"])
+    return state
+
+
+def attack_hub(hub, state, chance, seconds):
+    witness = Witness(hub, (state[CALM][0], *state[CALM][1]))
+    witness.start()
+    time.sleep(2)
+    print(f"  quiet: {witness.check('quiet')}", flush=True)
+    attacks = Attacks(hub, state, chance)
+    names = [name for name in vars(Attacks) if name[0] != "_" and name not in ("refused",)]
+    end = time.monotonic() + seconds
+    while True:
+        for name in names:
+            getattr(attacks, name)()
+            words = name.replace("_", " ")
+            hub.check(words)
+            print(f"  {words}: {witness.check(words)}, the hub {hub.figure('VmRSS') >> 20} MiB, at most {hub.figure('VmHWM') >> 20}", flush=True)
+        chance.shuffle(names)
+        if time.monotonic() >= end: break
+    witness.ends.set()
+    witness.join()
+
+
+def exhaust_descriptors(devcat, folder, state):
+    """A hub with few descriptors goes on with the connections that it has, and takes others once it can."""
+    hub = Hub(devcat, folder, files=128)
+    kept = Talk(hub)
+    talks = []
+    for _ in range(400):
+        with contextlib.suppress(OSError): talks.append(Talk(hub, timeout=1))
+    kept.send(frame(PULL, encode([CALM, None, 0, ZERO])))
+    answer = kept.answer()
+    require(answer and answer[0] == HEAD, f"a client that is in is served without free descriptors; the hub says {answer}")
+    for talk in talks: talk.close()
+    kept.close()
+    hub.check("no descriptors")
+    hub.end()
+    print("  few descriptors: clients that are in are served, others once there is room", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("devcat")
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    parser.add_argument("--minutes", type=float, default=0)
+    options = parser.parse_args()
+    chance, devcat = random.Random(options.seed), os.path.abspath(options.devcat)
+    with tempfile.TemporaryDirectory() as work:
+        state = prepare(devcat, work)
+        hub = Hub(devcat, work + "/hub", "--quiet", "--write-time", "5", "--max-requests", "0")
+        attack_hub(hub, state, chance, options.minutes * 30)
+        clients = liar.Clients(hub, work, chance)
+        lies = [(journey, kind, how) for journey, kinds in liar.JOURNEYS.items() for kind in kinds for how in dict.fromkeys(liar.LIES)]
+        end, told, round = time.monotonic() + options.minutes * 30, 0, 0
+        while True:
+            chance.shuffle(lies)
+            # Without minutes, a sample of them.
+            for journey, kind, how in lies if options.minutes else lies[:60]:
+                told += clients.deceive(journey, kind, how)
+                if options.minutes and time.monotonic() >= end: break
+            if time.monotonic() >= end: break
+        require(told > clients.count / 4, "most lies were told")
+        hub.check("lies")
+        hub.end()
+        print(f"  {clients.count} commands met a lying hub, {told} messages altered", flush=True)
+        exhaust_descriptors(devcat, work + "/hub", state)
+        for name in (CALM, LARGE, "team/lies"):
+            subprocess.run([devcat, "verify", "--catalogue", f"{work}/hub/{name}.db"], check=True, stdout=subprocess.DEVNULL)
+        require(not os.path.exists(f"{work}/hub/{VICTIM}.db"), "no refused push left a catalogue")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Broken as broken:
+        sys.exit(f"A promise was not kept: {broken}.")
