@@ -73,7 +73,7 @@ extension Message.ID {
       .init(.both, atMost: Message.Delta.maximumSize, flags: .last, "no CBOR: a piece of a delta")
     case .unchanged: .init(.hub, atMost: 0, "none: the body is empty")
     case .accepted:
-      .init(.hub, atMost: 128, "head point, point that it goes on from, bytes of the delta")
+      .init(.hub, atMost: 128, "head point, onto point, bytes of the delta")
     case .stale: .init(.hub, atMost: 64, "head point")
     case .signature:
       .init(

@@ -60,7 +60,9 @@ extension ConnectionHandler {
       let part = try? await work {
         try await $0.delta(of: name, after: push.base.number, upTo: onto, for: asker)
       }
-      let delta = part.flatMap { $0.last == onto.number && $0.bytes.count <= limit ? $0.bytes : nil }
+      let delta = part.flatMap { part in
+        part.last == onto.number && part.bytes.count <= limit ? part.bytes : nil
+      }
       if delta != nil { try await put(verdict.told) }
       try await sign(named(head), root: verdict.root)
       isMidway = true

@@ -134,12 +134,7 @@ extension CatalogueFile {
         let new = pushed.filter { $0.header.number > base.number }
         let known = try new.lastIndex { try origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
         let history = try LocalHistory(new, after: known, on: self, at: base)
-        var writer = try StateWriter(database, revision: onto.number)
-        guard try writer.root() == root() else {
-          throw error(
-            .damaged, "push to", "its hashes are not those of revision \(onto.number)",
-            hint: "Run 'devcat verify --repair' on it.")
-        }
+        var writer = try soundWriter(on: onto, "push to")
         let renumbered = try rebase(history, onto: onto, with: &writer, strictness)
         _ = try writer.finish()
         return (
