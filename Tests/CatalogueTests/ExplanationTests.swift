@@ -1,7 +1,7 @@
 import Catalogue
 import Testing
 
-/// What the rules say of a breach, and what they offer instead.
+/// What the rules say of a violation, and what they offer instead.
 @Suite struct ExplanationTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

@@ -77,7 +77,7 @@ import Testing
       #expect(open.isSettled == expected.isEmpty, "\(strictness)")
       for (decision, side) in [(MergeDecision.ours, sides.ours), (.theirs, sides.theirs)] {
         let merge = ProfileMerge(id: "a", sides, strictness: strictness) { _ in decision }
-        #expect(merge.isSettled && merge.breaches.isEmpty)
+        #expect(merge.isSettled && merge.violations.isEmpty)
         // A profile about which all is asked becomes what one side has.
         if strictness != .field, !expected.isEmpty {
           #expect(merge.result == side, "\(strictness) \(decision)")
@@ -128,7 +128,7 @@ import Testing
         "points.height", "pixels.width", "pixels.height",
       ])
     #expect(second.conflicts.allSatisfy { $0.rule == "display.pixels-per-point" })
-    #expect(!second.isSettled && second.breaches.isEmpty)
+    #expect(!second.isSettled && second.violations.isEmpty)
     #expect(ProfileMerge(id: "a", sides) { _ in .ours }.result == sides.ours)
     #expect(ProfileMerge(id: "a", sides) { _ in .theirs }.result == sides.theirs)
   }
@@ -138,12 +138,12 @@ import Testing
       conflict.path == Field.pixelsHeight.at() ? .ours : .theirs
     }
     #expect(!mixed.isSettled)
-    #expect(mixed.breaches.map(\.rule) == ["display.pixels-per-point"])
+    #expect(mixed.violations.map(\.rule) == ["display.pixels-per-point"])
     #expect(mixed.conflicts.allSatisfy { $0.decision == nil && $0.rule != nil })
     let odd = ProfileMerge(id: "a", Self.screens) { conflict in
       conflict.path == Field.pixelsHeight.at() ? .value(.number(1000)) : .ours
     }
-    #expect(!odd.isSettled && odd.breaches.count == 1)
+    #expect(!odd.isSettled && odd.violations.count == 1)
     let fitting = ProfileMerge(id: "a", Self.screens) { conflict in
       switch conflict.path {
       case Field.pixelsHeight.at(): .value(.number(1600))
@@ -151,7 +151,7 @@ import Testing
       default: .theirs
       }
     }
-    #expect(fitting.isSettled && fitting.breaches.isEmpty)
+    #expect(fitting.isSettled && fitting.violations.isEmpty)
     #expect(fitting.result?[Field.pixelsWidth.at()] == .number(400))
   }
 

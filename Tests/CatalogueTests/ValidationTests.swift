@@ -31,7 +31,7 @@ import Testing
     var id = "a"
     var family: String? = "iPhone"
     /// The rule that is broken and its severity; `nil` where every rule is kept.
-    var breach: (rule: String, severity: Finding.Severity)?
+    var violation: (rule: String, severity: Finding.Severity)?
     var testDescription: String { name }
   }
 
@@ -40,10 +40,10 @@ import Testing
 
   static let identity = [
     Case(name: "a name is enough", values: [:], family: nil),
-    Case(name: "id is no slug", values: [:], id: "A b", breach: ("identity.id", .error)),
+    Case(name: "id is no slug", values: [:], id: "A b", violation: ("identity.id", .error)),
     Case(
       name: "id is too long", values: [:], id: String(repeating: "a", count: 129),
-      breach: ("identity.id", .error)),
+      violation: ("identity.id", .error)),
   ]
 
   static let pixels = [
@@ -53,86 +53,86 @@ import Testing
     Case(name: "2 px short", values: screen((300, 600), (900, 1798))),
     Case(
       name: "3 px off", values: screen((300, 600), (900, 1803)),
-      breach: ("display.pixels-per-point", .error)),
+      violation: ("display.pixels-per-point", .error)),
     Case(
       name: "3 px short", values: screen((300, 600), (900, 1797)),
-      breach: ("display.pixels-per-point", .error)),
+      violation: ("display.pixels-per-point", .error)),
     Case(
       name: "2.5 px off",
       values: screen((300, 600), (900, 0)).merging(["pixels.height": "1802.5"]) { $1 },
-      breach: ("display.pixels-per-point", .error)),
+      violation: ("display.pixels-per-point", .error)),
     Case(
       name: "also for other families", values: screen((300, 600), (900, 1803)),
-      family: "Android", breach: ("display.pixels-per-point", .error)),
+      family: "Android", violation: ("display.pixels-per-point", .error)),
     Case(
       name: "on a further display",
       values: [
         "displays.inner.points.width": "300", "displays.inner.points.height": "600",
         "displays.inner.pixels.width": "900", "displays.inner.pixels.height": "1803",
-      ], breach: ("display.pixels-per-point", .error)),
+      ], violation: ("display.pixels-per-point", .error)),
     Case(name: "half of the sizes unknown", values: ["points.width": "1", "pixels.height": "9"]),
   ]
 
   static let uprightness = [
     Case(name: "scale 1", values: ["scale": "1"]), Case(name: "scale 3", values: ["scale": "3"]),
-    Case(name: "iPhone scale 4", values: ["scale": "4"], breach: ("display.scale", .error)),
+    Case(name: "iPhone scale 4", values: ["scale": "4"], violation: ("display.scale", .error)),
     Case(
       name: "iPad scale 2.5", values: ["scale": "2.5"], family: "iPad",
-      breach: ("display.scale", .error)),
+      violation: ("display.scale", .error)),
     Case(
       name: "iPod touch scale 1.5", values: ["scale": "1.5"], family: "iPod touch",
-      breach: ("display.scale", .error)),
+      violation: ("display.scale", .error)),
     Case(
       name: "Apple Watch scale 4", values: ["scale": "4"], family: "Apple Watch",
-      breach: ("display.scale", .error)),
+      violation: ("display.scale", .error)),
     Case(
       name: "Android scale 2.625", values: ["scale": "2.625"], family: "Android",
-      breach: ("display.scale", .warning)),
+      violation: ("display.scale", .warning)),
     Case(name: "square", values: ["points.width": "5", "points.height": "5"]),
     Case(
       name: "iPad on its side", values: ["points.width": "6", "points.height": "5"],
-      family: "iPad", breach: ("display.portrait", .error)),
+      family: "iPad", violation: ("display.portrait", .error)),
     Case(
       name: "iPhone panel on its side", values: ["pixels.width": "6", "pixels.height": "5"],
-      breach: ("display.portrait", .error)),
+      violation: ("display.portrait", .error)),
     Case(
       name: "Apple Watch on its side", values: ["points.width": "6", "points.height": "5"],
-      family: "Apple Watch", breach: ("display.portrait", .error)),
+      family: "Apple Watch", violation: ("display.portrait", .error)),
     Case(
       name: "iPod touch on its side", values: ["points.width": "6", "points.height": "5"],
-      family: "iPod touch", breach: ("display.portrait", .error)),
+      family: "iPod touch", violation: ("display.portrait", .error)),
     Case(
       name: "television", values: ["points.width": "1920", "points.height": "1080"],
-      family: "Apple TV", breach: ("display.portrait", .warning)),
+      family: "Apple TV", violation: ("display.portrait", .warning)),
     Case(
       name: "no family on its side", values: ["points.width": "6", "points.height": "5"],
-      family: nil, breach: ("display.portrait", .warning)),
+      family: nil, violation: ("display.portrait", .warning)),
   ]
 
   static let sizes = [
     Case(name: "small but positive", values: ["diagonal": "0.001"]),
-    Case(name: "no diagonal", values: ["diagonal": "0"], breach: ("display.positive", .error)),
-    Case(name: "negative ppi", values: ["ppi": "-1"], breach: ("display.positive", .error)),
+    Case(name: "no diagonal", values: ["diagonal": "0"], violation: ("display.positive", .error)),
+    Case(name: "negative ppi", values: ["ppi": "-1"], violation: ("display.positive", .error)),
     Case(
       name: "no scale", values: ["scale": "0"], family: "Android",
-      breach: ("display.positive", .error)),
+      violation: ("display.positive", .error)),
     Case(
       name: "inner width", values: ["displays.inner.points.width": "0"],
-      breach: ("display.positive", .error)),
+      violation: ("display.positive", .error)),
     Case(
       name: "layout width", values: ["layouts.half.portrait": "compact/regular 0x5"],
-      breach: ("display.positive", .error)),
+      violation: ("display.positive", .error)),
     Case(name: "square corners", values: ["corners.radius": "0", "statusBar.landscape": "0"]),
     Case(
       name: "negative radius", values: ["corners.radius": "-1"],
-      breach: ("display.insets", .error)),
+      violation: ("display.insets", .error)),
     Case(
       name: "negative status bar", values: ["displays.inner.statusBar.portrait": "-1"],
-      breach: ("display.insets", .error)),
+      violation: ("display.insets", .error)),
     Case(name: "no insets", values: ["safeArea.portrait": "0,0,0,0"]),
     Case(
       name: "negative inset", values: ["safeArea.portrait": "0,0,-0.5,0"],
-      breach: ("display.insets", .error)),
+      violation: ("display.insets", .error)),
   ]
 
   /// A panel of 3 to 4 whose diagonal is five `fifths` of pixels, on 5 in: it has `fifths` ppi.
@@ -149,13 +149,13 @@ import Testing
     Case(name: "density 4 % below", values: dense(120, stated: "125")),
     Case(
       name: "density 4.8 % above", values: dense(131, stated: "125"),
-      breach: ("display.ppi", .warning)),
+      violation: ("display.ppi", .warning)),
     Case(
       name: "density 4.8 % below", values: dense(119, stated: "125"),
-      breach: ("display.ppi", .warning)),
+      violation: ("display.ppi", .warning)),
     Case(
       name: "density just above 4 %", values: dense(130, stated: "124.999"),
-      breach: ("display.ppi", .warning)),
+      violation: ("display.ppi", .warning)),
     Case(name: "no diagonal", values: ["pixels.width": "3", "pixels.height": "4", "ppi": "1"]),
   ]
 
@@ -164,18 +164,18 @@ import Testing
     + [
       Case(
         name: "an unknown mode", values: ["layouts.quarter.portrait": "n/a"],
-        breach: ("layout.mode", .error)),
+        violation: ("layout.mode", .error)),
       Case(
         name: "an unknown mode inside",
         values: ["displays.inner.layouts.quarter.portrait": "n/a"],
-        breach: ("layout.mode", .error)),
+        violation: ("layout.mode", .error)),
     ]
 
   @Test(arguments: cases) func profilesKeepOrBreakARule(_ example: Case) throws {
     let profile = try Self.profile(example.values, id: example.id, family: example.family)
     let findings = profile.validated()
-    #expect(findings.map(\.rule) == (example.breach.map { [$0.rule] } ?? []), "\(findings)")
-    #expect(findings.first?.severity == example.breach?.severity)
+    #expect(findings.map(\.rule) == (example.violation.map { [$0.rule] } ?? []), "\(findings)")
+    #expect(findings.first?.severity == example.violation?.severity)
     #expect(findings.allSatisfy { $0.id == example.id })
   }
 

@@ -23,3 +23,66 @@ public struct Rule: Hashable, Sendable {
     self.note = note
   }
 }
+
+/// The rules on one subject: a table, from which answers, `--explain` and docs/Rules.md are made.
+public struct RuleBody: Sendable {
+  /// The subject.
+  public let title: String
+  /// The rules, in the order of the page.
+  public let rules: [Rule]
+
+  /// The commands that answer by them.
+  public let commands: [String]
+
+  /// Makes a body of rules.
+  public init(_ title: String, commands: [String], _ rules: [Rule]) {
+    self.title = title
+    self.commands = commands
+    self.rules = rules
+  }
+
+  /// Every body of rules, in the order of the page.
+  public static let all: [RuleBody] = [
+    .conventions,
+    .traits,
+    .transitions,
+    .windows,
+    .layout,
+    .devices,
+    .artwork,
+    .frames,
+    .appStructure,
+    .charts,
+    .advice,
+    .designAdvice,
+  ]
+}
+
+extension Rule {
+  /// The rule with an id; `nil` where there is none.
+  public static func named(_ id: String) -> Rule? {
+    RuleBody.all.lazy.flatMap(\.rules).first { $0.id == id }
+  }
+}
+
+/// A document whose rules devcat computes; the raw value is its title.
+public enum Guideline: String, CaseIterable, Hashable, Sendable {
+  /// Apple's guide of the adaptive model: traits, and when they change.
+  case viewControllers = "View Controller Programming Guide for iOS"
+  /// Apple's guideline of screens, size classes and full-screen design, edition 2020.
+  case adaptivityAndLayout = "Human Interface Guidelines: Adaptivity and Layout"
+  /// SAP's guideline of layout variants and modality, 2021.
+  case adaptiveDesign = "SAP Fiori for iOS: Adaptive Design"
+  /// SAP's guideline of the structure of apps in compact and regular size classes.
+  case adaptiveApps = "SAP Fiori for iOS: Adaptive Apps"
+
+  /// SAP's guideline of charts, 2020.
+  case charts = "SAP Fiori for iOS: Chart Overview"
+  /// What devcat does where the guidelines leave it open.
+  case devcat = "devcat, docs/Rules.md"
+  /// What reports and manuals say of windows in iPadOS 26, of which Apple has no guideline here.
+  case padWindows = "Reports on windows in iPadOS 26"
+
+  /// The title of the document.
+  public var title: String { rawValue }
+}

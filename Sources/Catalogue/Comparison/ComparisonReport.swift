@@ -44,3 +44,53 @@ public struct ComparisonReport: Hashable, Sendable {
   /// Whether sources and catalogue differ anywhere: in a value, or in which device is meant.
   public var findsDifferences: Bool { !differences.isEmpty || !unplaced.isEmpty }
 }
+
+/// A value of a device about which a source and the catalogue differ.
+public struct ComparedValue: Hashable, Sendable {
+  /// What a source states.
+  public struct Claim: Hashable, Sendable {
+    /// The value.
+    public let value: FieldValue
+    /// The index of the source.
+    public let source: Int
+    /// The row.
+    public let location: SourceLocation
+  }
+
+  /// The id of the profile.
+  public let id: String
+  /// What people call the device.
+  public let title: String
+  /// Where the value stands.
+  public let path: FieldPath
+  /// The value that the catalogue holds, or derives.
+  public let present: FieldValue?
+  /// The id of the profile from which the catalogue derives it; `nil` where it holds it itself.
+  public let derivedFrom: String?
+  /// The revision that set the present value.
+  public let origin: ValueOrigin?
+  /// What the catalogue says of how well the value is known.
+  public let evidence: String?
+  /// The statements that differ from it, in the order of the sources.
+  public let claims: [Claim]
+  /// The indices of the sources that state the present value, ascending.
+  public let agreeingSources: [Int]
+
+  /// The values claimed, in the order in which they were first stated, each with its claims.
+  public var claimsByValue: [(value: FieldValue, claims: [Claim])] {
+    var groups: [(value: FieldValue, claims: [Claim])] = []
+    for claim in claims {
+      if let index = groups.firstIndex(where: { $0.value == claim.value }) {
+        groups[index].claims.append(claim)
+      } else {
+        groups.append((claim.value, [claim]))
+      }
+    }
+    return groups
+  }
+
+  /// Whether a fact of elsewhere says what `value` says, as far as it goes.
+  public func agrees(_ fact: FieldValue, with value: FieldValue) -> Bool {
+    fact.combined(with: value, at: path) == value
+  }
+}

@@ -32,3 +32,54 @@ extension Diagnostic: CustomStringConvertible {
     return (location.map { "\($0): " } ?? "") + "\(word): \(message)"
   }
 }
+
+/// A place in a source file, for messages.
+public struct SourceLocation: Hashable, Sendable {
+  /// What in a file a message points at.
+  public enum Place: Hashable, Sendable {
+    /// A line and a column in characters, both from 1.
+    case text(line: Int, column: Int)
+    /// A byte of a file that is no text, from 0.
+    case byte(Int)
+    /// A row of a table, from 1.
+    case row(table: String, number: Int)
+  }
+
+  /// The file as the user named it.
+  public let file: String
+  /// The place in it.
+  public let place: Place
+
+  /// Makes a location.
+  public init(file: String, at place: Place) {
+    self.file = file
+    self.place = place
+  }
+
+  /// Makes a location in a text.
+  public init(file: String, line: Int, column: Int = 1) {
+    self.init(file: file, at: .text(line: line, column: column))
+  }
+
+  /// The place of the row that this is in: of a text the beginning of its line.
+  public var row: SourceLocation {
+    if case .text(let line, _) = place { SourceLocation(file: file, line: line) } else { self }
+  }
+
+  /// The line, from 1; 1 where the file is no text.
+  public var line: Int { if case .text(let line, _) = place { line } else { 1 } }
+
+  /// The column in characters, from 1; 1 where the file is no text.
+  public var column: Int { if case .text(_, let column) = place { column } else { 1 } }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  /// `file:line:column`, as compilers print it; `file:byte 12` or `file:table row 3` off texts.
+  public var description: String {
+    switch place {
+    case .text(let line, let column): "\(file):\(line):\(column)"
+    case .byte(let offset): "\(file):byte \(offset)"
+    case .row(let table, let number): "\(file):\(table) row \(number)"
+    }
+  }
+}

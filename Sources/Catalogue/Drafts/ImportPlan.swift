@@ -17,3 +17,66 @@ public struct ImportPlan: Sendable {
   /// The screen sizes in points of profiles that change, for the rule over several.
   public internal(set) var screens: Set<Size> = []
 }
+
+/// A value of a source that differs from one that another source set.
+public struct ImportConflict: Hashable, Sendable {
+  /// The row that states the new value.
+  public let location: SourceLocation
+  /// The id of the profile.
+  public let id: String
+  /// Where the value stands.
+  public let path: FieldPath
+  /// The present value.
+  public let present: FieldValue
+  /// The revision that set it, and its source.
+  public let origin: ValueOrigin?
+  /// The value of the row.
+  public let incoming: FieldValue
+}
+
+extension ImportConflict: CustomStringConvertible {
+  /// One line: where, what, and who set the present value.
+  public var description: String {
+    let setter = origin.map { " (\($0))" }
+    return "\(location): \(id) \(path): \(incoming) differs from \(present)\(setter ?? "")"
+  }
+}
+
+/// What an import does with a value that differs from one that another source set.
+public enum ConflictPolicy: String, CaseIterable, Hashable, Sendable {
+  /// Commits nothing, and lists every conflict.
+  case fail
+  /// Keeps the present value.
+  case keep
+  /// Takes the new value.
+  case take
+}
+
+/// The names that were assigned for an import, less those that its rows have: what is left at the end
+/// was spelt otherwise than any row.
+public struct UnmetNames: Sendable {
+  private var left: [(key: String, name: String)]
+
+  /// Begins with the names as they were given.
+  public init(_ names: [String]) {
+    left = names.map { ($0.comparedName, $0) }
+  }
+
+  /// Takes in a row of the sources.
+  public mutating func see(_ draft: Draft) {
+    guard !left.isEmpty, let name = draft.name?.comparedName else { return }
+    left.removeAll { $0.key == name }
+  }
+
+  /// The names that no row has, in their order, each once.
+  public var names: [String] {
+    var names: [String] = []
+    for (_, name) in left where !names.contains(name) { names.append(name) }
+    return names
+  }
+}
+
+extension String {
+  /// The name as assignments compare it.
+  fileprivate var comparedName: String { NormalizedText.of(self).asciiLowercased }
+}

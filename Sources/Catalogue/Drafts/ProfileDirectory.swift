@@ -26,3 +26,169 @@ public protocol ProfileDirectory {
   /// Every alias with the id of its profile, for spellings.
   func aliases() throws -> [(id: String, alias: String)]
 }
+
+/// A directory with the profiles of an import laid over it.
+///
+/// Profiles that stay as they are take no room, however many a source speaks of.
+struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
+  let base: Base
+  private var originals: [String: Profile?] = [:]
+  private var current: [String: Profile] = [:]
+  private var unchanged: Set<String> = []
+  private let latest = LatestProfile()
+  private var byName: [String: [String]] = [:]
+  private var byModel: [String: [String]] = [:]
+  private var byAlias: [String: [String]] = [:]
+  /// Made on first need, which many imports never have.
+  private var spellings: SpellingIndex?
+
+  init(base: Base) { self.base = base }
+
+  /// Lays a profile over the base.
+  mutating func set(_ profile: Profile) throws {
+    let id = profile.id
+    if current.index(forKey: id) == nil {
+      let original = try original(id: id)
+      if original == profile {
+        unchanged.insert(id)
+        return
+      }
+      unchanged.remove(id)
+      originals.updateValue(original, forKey: id)
+    }
+    let before = current.updateValue(profile, forKey: id)
+    let isOfImport = isOfImport(id)
+    if before?.name != profile.name, let name = profile.name {
+      Self.index(name, id, &byName)
+      spellings?.add(name, id, isOfImport: isOfImport)
+    }
+    for model in profile.models where before?.models.contains(model) != true {
+      Self.index(model, id, &byModel)
+    }
+    for alias in profile.aliases where before?.aliases.contains(alias) != true {
+      Self.index(alias, id, &byAlias)
+      spellings?.add(alias, id, isOfImport: isOfImport)
+    }
+  }
+
+  /// The spellings of the base and of what is laid over it.
+  mutating func spellingIndex() throws -> SpellingIndex {
+    if let spellings { return spellings }
+    var index = try SpellingIndex(of: base)
+    for (id, profile) in current {
+      for name in profile.aliases + (profile.name.map { [$0] } ?? []) {
+        index.add(name, id, isOfImport: isOfImport(id))
+      }
+    }
+    spellings = index
+    return index
+  }
+
+  /// Whether the profile is laid over nothing.
+  private func isOfImport(_ id: String) -> Bool {
+    if case .some(.none) = originals[id] { true } else { false }
+  }
+
+  /// The profile as it stands in the base.
+  func original(id: String) throws -> Profile? {
+    if let known = originals[id] { return known }
+    // Placing a draft and merging it ask for the same profile several times.
+    if latest.id != id {
+      latest.profile = try base.profile(id: id)
+      latest.id = id
+    }
+    return latest.profile
+  }
+
+  /// How many profiles were spoken of and stay as they are.
+  var unchangedCount: Int { unchanged.count }
+
+  /// The profiles that change, each with what it was, the last by id first so that they can be
+  /// taken off one by one.
+  func pending() -> [(id: String, old: Profile?, new: Profile)] {
+    var all: [(id: String, old: Profile?, new: Profile)] = []
+    all.reserveCapacity(current.count)
+    for (id, profile) in current { all.append((id, originals[id] ?? nil, profile)) }
+    return all.sorted { TextOrder.precedes($1.id, $0.id) }
+  }
+
+  func profile(id: String) throws -> Profile? { try current[id] ?? original(id: id) }
+
+  func ids(named name: String) throws -> [String] {
+    try base.ids(named: name) + (byName[name.asciiLowercased] ?? [])
+  }
+
+  func ids(alias: String) throws -> [String] {
+    try base.ids(alias: alias) + (byAlias[alias.asciiLowercased] ?? [])
+  }
+
+  func ids(model: String) throws -> [String] {
+    try base.ids(model: model) + (byModel[model.asciiLowercased] ?? [])
+  }
+
+  func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
+    try base.origin(of: path, in: id)
+  }
+
+  func derivedLayouts(of id: String) throws -> [DerivedLayout] {
+    try base.derivedLayouts(of: id)
+  }
+
+  func names() throws -> [(id: String, name: String)] { try base.names() }
+
+  func aliases() throws -> [(id: String, alias: String)] { try base.aliases() }
+
+  private static func index(_ key: String, _ id: String, _ index: inout [String: [String]]) {
+    index[key.asciiLowercased, default: []].append(id)
+  }
+}
+
+/// The profile that was read last.
+private final class LatestProfile {
+  var id: String?
+  var profile: Profile?
+}
+
+/// The outcome of looking for a device by an id, a name, an alias or a model identifier, or by
+/// another spelling of its name.
+public enum Lookup: Hashable, Sendable {
+  /// Exactly one profile answers to it.
+  case found(String)
+  /// Several do; their ids, sorted.
+  case ambiguous([String])
+  /// None does.
+  case unknown
+
+  /// Looks `text` up in `directory`, without regard to case; an exact match comes first, and a
+  /// spelling counts only where nothing else matches.
+  public init(_ text: String, in directory: some ProfileDirectory) throws {
+    let text = NormalizedText.of(text.trimmed)
+    if let profile = try directory.profile(id: text.lowercased()) {
+      self = .found(profile.id)
+      return
+    }
+    let hits = try TextOrder.set(
+      directory.ids(named: text) + directory.ids(alias: text) + directory.ids(model: text))
+    switch hits.count {
+    case 0: self = try Self.spelt(text, directory)
+    case 1: self = .found(hits[0])
+    default:
+      let exact = try hits.filter { id in
+        guard let profile = try directory.profile(id: id) else { return false }
+        return ([profile.title] + profile.aliases + profile.models).contains(text)
+      }
+      self = exact.count == 1 ? .found(exact[0]) : .ambiguous(hits)
+    }
+  }
+
+  /// The device whose name is spelt so, or the several that it leaves open.
+  private static func spelt(_ text: String, _ directory: some ProfileDirectory) throws -> Lookup {
+    guard let spelling = NameSpelling(text) else { return .unknown }
+    let index = try SpellingIndex(of: directory)
+    let hits = index.ids(spelt: spelling)
+    if hits.count == 1 { return .found(hits[0]) }
+    let candidates = hits.isEmpty ? index.ids(qualifying: spelling) : hits
+    // A single one whose name says more may be another device: it is a suggestion.
+    return candidates.count > 1 ? .ambiguous(candidates) : .unknown
+  }
+}

@@ -55,3 +55,85 @@ public struct Field: Hashable, Sendable {
     return FieldPath(number: number + Self.furtherDisplays, keys: keys)
   }
 }
+
+/// The type of a field's value, by which it is coded, parsed, printed and merged.
+public enum FieldType: Hashable, Sendable {
+  /// Text in normalization form C.
+  case text
+  /// A finite number.
+  case number
+  /// True or false.
+  case boolean
+  /// A date known to the year, the month or the day.
+  case date
+  /// One of a closed list of words.
+  case choice([String])
+  /// A set of texts; from a closed list where that is not empty.
+  case set(of: [String])
+  /// The four insets of a safe area, one atomic value.
+  case safeArea
+  /// A layout, one atomic value.
+  case layout
+  /// Text, a number or a boolean, as a team's own attribute may be.
+  case attribute
+}
+
+/// The group that a field stands in.
+public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
+  /// What tells one device from another.
+  case identity
+  /// What a display is like.
+  case display
+  /// Insets, keyed by the OS for which they hold (an `OSRange`, "" where it is not stated) and the
+  /// orientation.
+  case safeArea = "safe areas"
+  /// Heights of the status bar, keyed as safe areas are.
+  case statusBar = "status bars"
+  /// Layouts, keyed by mode and orientation.
+  case layouts
+  /// A team's own values, keyed by a text.
+  case attributes
+
+  /// The names of the keys under a field of the group, the outermost first.
+  public var keyNames: [String] {
+    switch self {
+    case .identity, .display: []
+    case .safeArea, .statusBar: ["os", "orientation"]
+    case .layouts: ["mode", "orientation"]
+    case .attributes: ["key"]
+    }
+  }
+
+  /// Whether each display of a device has the fields of the group.
+  public var isOfDisplay: Bool {
+    switch self {
+    case .identity, .attributes: false
+    case .display, .safeArea, .statusBar, .layouts: true
+    }
+  }
+
+  /// Whether the first key of its fields is a range of OS versions, which may be left out.
+  public var isKeyedByOS: Bool { self == .safeArea || self == .statusBar }
+}
+
+/// A text or value that does not fit the field it is meant for.
+public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path or column that was to be set.
+  public let field: String
+  /// What was given.
+  public let found: String
+  /// What the field takes.
+  public let expected: String
+
+  /// Makes an error.
+  public init(field: String, found: String, expected: String) {
+    self.field = field
+    self.found = found
+    self.expected = expected
+  }
+
+  /// One sentence: the field, what was given and what it takes.
+  public var description: String {
+    "'\(found)' does not fit '\(field)': expected \(expected)"
+  }
+}

@@ -61,3 +61,102 @@ extension FieldPath: CustomStringConvertible {
     PathWords.isPlain(key) ? "." + key : PathWords.bracketed(key)
   }
 }
+
+/// The words of a path's text, with brackets and escapes taken away.
+struct PathWords {
+  /// The words in order.
+  private(set) var words: [String] = []
+
+  /// Splits `text`, or returns `nil` where it is not well formed.
+  init?(_ text: String) {
+    var rest = text.unicodeScalars[...]
+    guard let first = Self.plainWord(&rest) else { return nil }
+    words.append(first)
+    while let mark = rest.popFirst() {
+      switch mark {
+      case ".":
+        guard let word = Self.plainWord(&rest) else { return nil }
+        words.append(word)
+      case "[":
+        guard let word = Self.bracketedWord(&rest) else { return nil }
+        words.append(word)
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether `word` may stand without brackets: ASCII letters, digits, `_` and `-`.
+  static func isPlain(_ word: String) -> Bool {
+    !word.isEmpty && word.unicodeScalars.allSatisfy(isPlain)
+  }
+
+  /// The word in brackets and quotation marks.
+  static func bracketed(_ word: String) -> String { "[" + QuotedText.quoted(word) + "]" }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+    default: false
+    }
+  }
+
+  private static func plainWord(_ rest: inout Substring.UnicodeScalarView) -> String? {
+    let word = rest.prefix(while: isPlain)
+    rest = rest[word.endIndex...]
+    return word.isEmpty ? nil : String(word)
+  }
+
+  private static func bracketedWord(_ rest: inout Substring.UnicodeScalarView) -> String? {
+    guard let word = QuotedText.pop(&rest), rest.popFirst() == "]" else { return nil }
+    return word
+  }
+}
+
+/// A text between quotation marks, in which a backslash stands before each of both marks that is meant
+/// as it is.
+///
+/// It is read by Unicode scalar, not by character: a text that begins with a combining mark would
+/// otherwise melt into the quotation mark before it.
+enum QuotedText {
+  private static let mark: Unicode.Scalar = "\""
+  private static let escape: Unicode.Scalar = "\\"
+
+  /// The text in quotation marks.
+  static func quoted(_ text: String) -> String {
+    var quoted = String.UnicodeScalarView()
+    quoted.append(mark)
+    for scalar in text.unicodeScalars {
+      if scalar == mark || scalar == escape { quoted.append(escape) }
+      quoted.append(scalar)
+    }
+    quoted.append(mark)
+    return String(quoted)
+  }
+
+  /// Takes a text in quotation marks from the beginning of `rest`; `nil` where none stands there, or
+  /// it does not end, and `rest` is then as it was.
+  static func pop(_ rest: inout Substring.UnicodeScalarView) -> String? {
+    var after = rest
+    guard after.popFirst() == mark else { return nil }
+    var text = String.UnicodeScalarView()
+    while let scalar = after.popFirst() {
+      switch scalar {
+      case mark:
+        rest = after
+        return String(text)
+      case escape:
+        guard let escaped = after.popFirst() else { return nil }
+        text.append(escaped)
+      case _: text.append(scalar)
+      }
+    }
+    return nil
+  }
+
+  /// The text, where the whole of `text` is one in quotation marks.
+  static func unquoted(_ text: String) -> String? {
+    var rest = text.unicodeScalars[...]
+    guard let inner = pop(&rest), rest.isEmpty else { return nil }
+    return inner
+  }
+}

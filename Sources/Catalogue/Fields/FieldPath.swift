@@ -98,3 +98,89 @@ public enum FieldKeys: Hashable, Sendable {
     }
   }
 }
+
+/// What the keys of a path mean, by the field table.
+extension FieldPath {
+  /// The name of the further display that the path is on; `nil` on the main one and off displays.
+  public var display: String? { isOnFurtherDisplay ? keys[0] : nil }
+
+  /// The keys without the name of a display.
+  public var groupKeys: [String] {
+    isOnFurtherDisplay ? Array(keys.list.dropFirst()) : keys.list
+  }
+
+  private var isOnFurtherDisplay: Bool {
+    number >= Field.furtherDisplays && field != nil && keys.count > 0
+  }
+
+  /// Whether the path is one of the field table's: a known number with the keys that it takes.
+  public var isKnown: Bool {
+    guard let field else { return false }
+    let displayKeys = number >= Field.furtherDisplays ? 1 : 0
+    switch field.group {
+    case .identity, .display: return keys.count == displayKeys
+    case .attributes: return keys.count == 1
+    case .safeArea, .statusBar, .layouts:
+      return keys.count == displayKeys + 2
+        && Orientation(rawValue: keys[displayKeys + 1]) != nil
+    }
+  }
+
+  /// The path of a layout.
+  public static func layout(
+    _ mode: Mode, _ orientation: Orientation, display: String? = nil
+  ) -> FieldPath {
+    Field.layouts.at(mode.rawValue, orientation.rawValue, display: display)
+  }
+
+  /// The path of a safe area; `os` is empty where it was not observed at a named OS.
+  public static func safeArea(
+    os: String = "", _ orientation: Orientation, display: String? = nil
+  ) -> FieldPath {
+    Field.safeArea.at(os, orientation.rawValue, display: display)
+  }
+
+  /// The path of the height of a status bar; `os` is empty where its OS is not stated.
+  public static func statusBar(
+    os: String = "", _ orientation: Orientation, display: String? = nil
+  ) -> FieldPath {
+    Field.statusBar.at(os, orientation.rawValue, display: display)
+  }
+
+  /// The path of an attribute.
+  public static func attribute(_ key: String) -> FieldPath { Field.attributes.at([key]) }
+}
+
+/// Evidence: attributes that say what another value rests on, where that is less than two sources.
+///
+/// The attribute is a text: `single source: …`, `unconfirmed: …`, `derived: …` or `disputed: …`.
+extension FieldPath {
+  private static let evidencePrefix = "evidence."
+
+  /// The attribute that says what the value at this path rests on.
+  ///
+  /// That of `points.width` is `attributes["evidence.points.width"]`.
+  public var evidence: FieldPath { .attribute(Self.evidencePrefix + description) }
+
+  /// The path of the value whose evidence this attribute is, or `nil` where it is no evidence.
+  public var evidenced: FieldPath? {
+    guard number == Field.attributes.number, case .one(let key) = keys,
+      key.hasPrefix(Self.evidencePrefix)
+    else { return nil }
+    return FieldPath(String(key.dropFirst(Self.evidencePrefix.count)))
+  }
+}
+
+/// The text of a path that the field table does not know.
+extension FieldPath {
+  /// Reads `field77.key`, as a path with an unknown number is written, or returns `nil`.
+  ///
+  /// The path of a field that the table knows is not read: it has a name of its own.
+  public init?(unknown text: String) {
+    guard let words = PathWords(text)?.words, let first = words.first, first.hasPrefix("field"),
+      let number = UInt16(first.dropFirst("field".count)), number > Field.id.number
+    else { return nil }
+    self.init(number: number, keys: words.dropFirst().map(NormalizedText.of))
+    if field != nil { return nil }
+  }
+}

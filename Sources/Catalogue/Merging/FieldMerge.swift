@@ -7,7 +7,7 @@ struct FieldMerge {
   /// The errors of the profile that the two sides make together, of rules that neither side breaks.
   private(set) var broken: [Finding] = []
   /// Such errors in what the decisions would leave.
-  private(set) var breaches: [Finding] = []
+  private(set) var violations: [Finding] = []
 
   private let id: String
   private let sides: MergeSides<Profile>
@@ -37,8 +37,8 @@ struct FieldMerge {
     guard let first = broken.first else { return }
     ask(differing, first.rule, decide)
     guard isSettled else { return }
-    breaches = newBreaches()
-    if !breaches.isEmpty { conflicts = conflicts.map { $0.settled(nil) } }
+    violations = newBreaches()
+    if !violations.isEmpty { conflicts = conflicts.map { $0.settled(nil) } }
   }
 
   private var isSettled: Bool { conflicts.allSatisfy { $0.decision != nil } }

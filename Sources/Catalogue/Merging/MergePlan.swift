@@ -52,16 +52,16 @@ public struct MergePlan: Sendable {
     let found = open.conflicts.filter { $0.rule == nil }.map { MergeObstacle($0) }
     guard let side else {
       let broken = open.broken.map { MergeObstacle(id: id, .rule($0)) }
-      let breaches = found.isEmpty && broken.isEmpty ? breaches(id, ours, open.result) : broken
-      conflicts += found + breaches
-      if found.isEmpty, breaches.isEmpty { append(id, ours, open.result) }
+      let violations = found.isEmpty && broken.isEmpty ? violations(id, ours, open.result) : broken
+      conflicts += found + violations
+      if found.isEmpty, violations.isEmpty { append(id, ours, open.result) }
       return
     }
     let merge = ProfileMerge(id: id, sides, knowing: panels) { _ in side.decision }
-    let breaches = breaches(id, ours, merge.result)
-    let result = breaches.isEmpty ? merge.result : side == .ours ? ours : theirs
-    let remaining = self.breaches(id, ours, result)
-    let broken = merge.broken.map { MergeObstacle(id: id, .rule($0)) } + breaches
+    let violations = violations(id, ours, merge.result)
+    let result = violations.isEmpty ? merge.result : side == .ours ? ours : theirs
+    let remaining = self.violations(id, ours, result)
+    let broken = merge.broken.map { MergeObstacle(id: id, .rule($0)) } + violations
     settled += found + (remaining.isEmpty ? broken : [])
     conflicts += remaining
     if remaining.isEmpty { append(id, ours, result) }
@@ -74,7 +74,7 @@ public struct MergePlan: Sendable {
   }
 
   /// The errors of a merged profile, where it is not the one that is there already.
-  private func breaches(_ id: String, _ old: Profile?, _ new: Profile?) -> [MergeObstacle] {
+  private func violations(_ id: String, _ old: Profile?, _ new: Profile?) -> [MergeObstacle] {
     guard let new, new != old else { return [] }
     return new.validated(knowing: panels).filter { $0.severity == .error }
       .map { MergeObstacle(id: id, .rule($0)) }

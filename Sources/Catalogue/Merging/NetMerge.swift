@@ -30,5 +30,5 @@ public struct NetMerge: Sendable {
   public var isSettled: Bool { profiles.allSatisfy(\.isSettled) }
 
   /// What rules find wrong in what the decisions would leave.
-  public var breaches: [Finding] { profiles.flatMap(\.breaches) }
+  public var violations: [Finding] { profiles.flatMap(\.violations) }
 }

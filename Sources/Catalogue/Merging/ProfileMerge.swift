@@ -15,7 +15,7 @@ public struct ProfileMerge: Hashable, Sendable {
   /// The errors of the profile that the two sides make together, of rules that neither side breaks.
   public let broken: [Finding]
   /// Such errors in what the decisions would leave, which are open again for that.
-  public let breaches: [Finding]
+  public let violations: [Finding]
 
   /// Merges one profile.
   ///
@@ -34,19 +34,19 @@ public struct ProfileMerge: Hashable, Sendable {
     self.sides = sides
     let (base, ours, theirs) = (sides.base, sides.ours, sides.theirs)
     if ours == theirs || theirs == base && strictness != .manual {
-      (result, conflicts, broken, breaches) = (ours, [], [], [])
+      (result, conflicts, broken, violations) = (ours, [], [], [])
     } else if ours == base {
-      (result, conflicts, broken, breaches) = (theirs, [], [], [])
+      (result, conflicts, broken, violations) = (theirs, [], [], [])
     } else if let ours, let theirs {
       var fields = FieldMerge(id: id, sides, ours, theirs, panels)
       fields.run(strictness, decide)
       (result, conflicts) = (fields.result, fields.conflicts)
-      (broken, breaches) = (fields.broken, fields.breaches)
+      (broken, violations) = (fields.broken, fields.violations)
     } else {
       let open = MergeConflict(id: id, subject: .profile(sides))
       let conflict = open.settled(decide(open))
       result = conflict.decision == .theirs ? theirs : ours
-      (conflicts, broken, breaches) = ([conflict], [], [])
+      (conflicts, broken, violations) = ([conflict], [], [])
     }
   }
 

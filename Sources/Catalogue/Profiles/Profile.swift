@@ -72,3 +72,134 @@ public struct Profile: Hashable, Sendable {
     return low
   }
 }
+
+/// The fields of a profile by name.
+extension Profile {
+  /// The name under which the device is sold.
+  public var name: String? { self[Field.name.at()]?.text }
+  /// The product family.
+  public var family: String? { self[Field.family.at()]?.text }
+  /// The interface idiom.
+  public var idiom: String? { self[Field.idiom.at()]?.text }
+  /// The model identifiers, sorted.
+  public var models: [String] { self[Field.models.at()]?.members ?? [] }
+  /// Other names, sorted.
+  public var aliases: [String] { self[Field.aliases.at()]?.members ?? [] }
+  /// The name, or the id where no name is known.
+  public var title: String { name ?? id }
+
+  /// Whether apps always have the whole screen: a device of Apple that is no iPad, and has one display.
+  public var isAlwaysFullScreen: Bool {
+    Self.fullScreenFamilies.contains(family ?? "") && furtherDisplays.isEmpty
+  }
+
+  /// The families of Apple's devices without Split View and Slide Over.
+  public static let fullScreenFamilies = [
+    "iPhone", "iPod touch", "Apple Watch", "Apple TV", "Apple Vision",
+  ]
+
+  /// The first display, whose fields stand at the top level.
+  public var main: Display { Display(profile: self, name: nil) }
+
+  /// The names of the displays beyond the main one, sorted.
+  public var furtherDisplays: [String] {
+    TextOrder.set(entries.compactMap(\.path.display))
+  }
+
+  /// The display with a name; the main one for `nil`.
+  public func display(_ name: String?) -> Display { Display(profile: self, name: name) }
+
+  /// Every display, the main one first.
+  public var displays: [Display] { [main] + furtherDisplays.map { display($0) } }
+
+  /// Hands over every recorded layout in record order, of the display named (`nil` for the main one),
+  /// and makes no list of them; rows whose orientation is unknown are left out.
+  public func forEachLayout(
+    _ body: (_ display: String?, _ mode: Mode, _ orientation: Orientation, _ layout: Layout) -> Void
+  ) {
+    for entry in entries where entry.path.field?.number == Field.layouts.number {
+      let path = entry.path
+      let depth = path.display == nil ? 0 : 1
+      guard path.isKnown, let orientation = Orientation(rawValue: path.keys[depth + 1]),
+        let layout = entry.value.layout
+      else { continue }
+      body(path.display, Mode(rawValue: path.keys[depth]), orientation, layout)
+    }
+  }
+
+  /// The attributes by key, in the order of their keys in a record.
+  public var attributes: [(key: String, value: FieldValue)] {
+    entries.compactMap { entry in
+      guard entry.path.number == Field.attributes.number, case .one(let key) = entry.path.keys
+      else { return nil }
+      return (key, entry.value)
+    }
+  }
+}
+
+/// The rules for a profile's id, a slug.
+public enum ProfileID {
+  /// The greatest length of an id in bytes.
+  public static let maximumByteCount = 128
+
+  /// Whether `id` is one: `[a-z0-9.-]+`, at most 128 bytes.
+  public static func isValid(_ id: String) -> Bool {
+    (1...maximumByteCount).contains(id.utf8.count) && id.utf8.allSatisfy(isAllowed)
+      && id.utf8.first.map { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-") } ?? false
+  }
+
+  /// The id that a name gives: lower case, words joined by `-`, a leading diagonal behind the name.
+  ///
+  /// `12.9" iPad Pro` gives `ipad-pro-12.9-inch`. Returns `nil` when no letter or digit is left.
+  public static func make(fromName name: String) -> String? {
+    let (diagonal, rest) = leadingDiagonal(of: name.trimmed)
+    var words = Self.words(of: rest)
+    if let diagonal { words += Self.words(of: diagonal) + ["inch"] }
+    var id = words.joined(separator: "-").utf8.prefix(maximumByteCount)
+    while id.last == UInt8(ascii: "-") || id.last == UInt8(ascii: ".") { id.removeLast() }
+    return id.isEmpty ? nil : String(decoding: id, as: UTF8.self)
+  }
+
+  private static func leadingDiagonal(of name: String) -> (String?, String) {
+    let digits = name.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let rest = name.dropFirst(digits.count)
+    guard digits.contains(where: \.isNumber) else { return (nil, name) }
+    for mark in ["\"", "″", "”", "-inch", " inch"] where rest.lowercased().hasPrefix(mark) {
+      let behind = String(rest.dropFirst(mark.count)).trimmed
+      return behind.isEmpty ? (nil, name) : (String(digits), behind)
+    }
+    return (nil, name)
+  }
+
+  private static func words(of name: String) -> [String] {
+    var words: [[UInt8]] = [[]]
+    for byte in PlainLetters.of(name).utf8 {
+      switch byte {
+      case UInt8(ascii: "+"): words += [Array("plus".utf8), []]
+      case UInt8(ascii: "-"): words.append([])
+      case _ where isAllowed(byte): words[words.count - 1].append(byte)
+      case _: words.append([])
+      }
+    }
+    return words.map { word in
+      // A point belongs to a number; at the end of a word it is punctuation.
+      String(decoding: word.trimmingPoints, as: UTF8.self)
+    }.filter { !$0.isEmpty }
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "."), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var trimmingPoints: ArraySlice<UInt8> {
+    let point = UInt8(ascii: ".")
+    return drop { $0 == point }.reversed().drop { $0 == point }.reversed()[...]
+  }
+}

@@ -50,3 +50,57 @@ public struct ScreenClasses: Hashable, Sendable {
   /// The name, or the id where no name is known.
   public var title: String { name ?? id }
 }
+
+extension ScreenClasses {
+  /// Hands over the displays of a profile that have layouts, and the main one, as a table over many
+  /// devices has them.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The layouts that it takes from devices with the same screen.
+  ///   - body: Is handed each display, the main one first.
+  public static func forEach(
+    of profile: Profile, derived: [DerivedLayout] = [], _ body: (ScreenClasses) -> Void
+  ) {
+    var main = ClassGrid()
+    // Without further displays, as nearly all devices are, no list is made.
+    var further: [(name: String, grid: ClassGrid)] = []
+    func set(_ cell: ClassGrid.Cell, _ index: Int, of display: String?) {
+      guard let display else { return main[index] = cell }
+      let place = further.firstIndex { $0.name == display } ?? further.count
+      if place == further.count { further.append((display, ClassGrid())) }
+      further[place].grid[index] = cell
+    }
+    for layout in derived {
+      guard let index = ClassGrid.index(layout.mode, layout.orientation) else { continue }
+      let cell: ClassGrid.Cell =
+        layout.layout.traits.map {
+          .available(horizontal: $0.horizontal, vertical: $0.vertical, isDerived: true)
+        } ?? .notAvailable
+      set(cell, index, of: layout.display)
+    }
+    profile.forEachLayout { display, mode, orientation, layout in
+      guard let index = ClassGrid.index(mode, orientation) else { return }
+      let cell: ClassGrid.Cell =
+        layout.traits.map {
+          .available(horizontal: $0.horizontal, vertical: $0.vertical, isDerived: false)
+        } ?? .notAvailable
+      set(cell, index, of: display)
+    }
+    body(ScreenClasses(of: profile.main, main))
+    for (name, grid) in further { body(ScreenClasses(of: profile.display(name), grid)) }
+  }
+
+  private init(of display: Display, _ grid: ClassGrid) {
+    let orientations: OrientationSet? =
+      if case .set(let members)? = display[.orientations] {
+        OrientationSet(members: members)
+      } else {
+        nil
+      }
+    self.init(
+      id: display.profile.id, name: display.profile.name, display: display.name,
+      idiom: display.profile.idiom, orientations: orientations,
+      isAlwaysFullScreen: display.profile.isAlwaysFullScreen, points: display.points, grid: grid)
+  }
+}

@@ -37,3 +37,75 @@ public struct LogEntry: Hashable, Sendable {
     self.tags = tags
   }
 }
+
+/// Where the present value of a field comes from: the revision that set it, and what it was before.
+public struct FieldBlame: Hashable, Sendable {
+  /// The field.
+  public let path: FieldPath
+  /// The value; `nil` where it is not known, or no longer.
+  public let value: FieldValue?
+  /// The value before the revision that set the present one; `nil` where there was none.
+  public let previous: FieldValue?
+  /// The revision that set or removed the value; `nil` where there never was one.
+  public let revision: RevisionHeader?
+  /// Whether history begins with that revision as a snapshot: the value was set there or earlier,
+  /// and what the header says is of the snapshot's last revision and not of the value.
+  public let isBeginning: Bool
+
+  /// Makes a blame.
+  public init(
+    path: FieldPath, value: FieldValue?, previous: FieldValue?, revision: RevisionHeader?,
+    isBeginning: Bool
+  ) {
+    self.path = path
+    self.value = value
+    self.previous = previous
+    self.revision = revision
+    self.isBeginning = isBeginning
+  }
+
+  /// The revision in short; `nil` where there never was a value.
+  public var origin: ValueOrigin? {
+    revision.map { header in
+      isBeginning
+        ? ValueOrigin(beginningAt: header.number)
+        : ValueOrigin(revision: header.number, source: header.source, author: header.author)
+    }
+  }
+}
+
+/// Which revision set a value, and from which source.
+public struct ValueOrigin: Hashable, Sendable {
+  /// The number of the revision.
+  public let revision: Int
+  /// The source that the revision names; empty for an edit by hand, and where it is not known.
+  public let source: String
+  /// Who made the revision; empty where that is not known.
+  public let author: String
+  /// Whether history begins with the revision as a snapshot: the value was set there or earlier.
+  public let isBeginning: Bool
+
+  /// Makes an origin.
+  public init(revision: Int, source: String, author: String) {
+    self.revision = revision
+    self.source = source
+    self.author = author
+    isBeginning = false
+  }
+
+  /// Makes the origin of a value that a history begins with, whose source nobody knows here.
+  public init(beginningAt revision: Int) {
+    self.revision = revision
+    source = ""
+    author = ""
+    isBeginning = true
+  }
+}
+
+extension ValueOrigin: CustomStringConvertible {
+  /// The revision and its source, or its author where it was an edit by hand.
+  public var description: String {
+    if isBeginning { return "revision \(revision) or before, where history begins" }
+    return "revision \(revision), " + (source.isEmpty ? "by \(author)" : "from '\(source)'")
+  }
+}

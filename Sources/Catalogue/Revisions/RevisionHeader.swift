@@ -35,3 +35,40 @@ public struct RevisionHeader: Hashable, Sendable {
     self.changes = changes
   }
 }
+
+/// A place in a history: a revision's number and its digest, 0 and zero for the empty beginning.
+public struct RevisionPoint: Hashable, Sendable {
+  /// The number; 0 before the first revision.
+  public let number: Int
+  /// The digest; zero before the first revision.
+  public let digest: Digest
+
+  /// Makes a point.
+  public init(number: Int, digest: Digest) {
+    self.number = number
+    self.digest = digest
+  }
+
+  /// The beginning of every history.
+  public static let origin = RevisionPoint(number: 0, digest: .zero)
+}
+
+/// What an author says of a revision that is about to be made.
+public struct RevisionNote: Hashable, Sendable {
+  /// Who makes it.
+  public var author: String
+  /// Why it is made.
+  public var message: String
+  /// The source of its values; empty for edits by hand.
+  public var source: String
+  /// When it is made.
+  public var time: Timestamp
+
+  /// Makes a note; the texts are brought to normalization form C.
+  public init(author: String, message: String, source: String = "", time: Timestamp) {
+    self.author = NormalizedText.of(author)
+    self.message = NormalizedText.of(message)
+    self.source = NormalizedText.of(source)
+    self.time = time
+  }
+}

@@ -8,14 +8,14 @@ extension ValidationRule {
 
   static let named = ValidationRule("identity.name", "A profile has a name.") {
     (profile: Profile) in
-    profile.name == nil ? [Breach("it has no name")] : []
+    profile.name == nil ? [Violation("it has no name")] : []
   }
 
   static let slug = ValidationRule("identity.id", "An id is a slug: [a-z0-9.-]+.") {
     (profile: Profile) in
     if ProfileID.isValid(profile.id) { return [] }
     return [
-      Breach(
+      Violation(
         "'\(profile.id)' is no id; ids are [a-z0-9.-]+",
         remedy: ProfileID.make(fromName: profile.id))
     ]
@@ -27,13 +27,14 @@ extension ValidationRule {
     let positive: Set<UInt16> = Set(
       [Field.diagonal, .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi]
         .flatMap { [$0.number, $0.number + Field.furtherDisplays] })
-    return profile.entries.flatMap { entry -> [Breach] in
+    return profile.entries.flatMap { entry -> [Violation] in
       if let number = entry.value.number, positive.contains(entry.path.number), number <= 0 {
-        return [Breach("\(entry.path) is \(entry.value), not greater than zero")]
+        return [Violation("\(entry.path) is \(entry.value), not greater than zero")]
       }
       let traits = entry.value.layout?.traits
       return [traits?.width, traits?.height].compactMap(\.self).filter { $0 <= 0 }.map {
-        Breach("\(entry.path) has a side of \(FieldValue.text(of: $0)) pt, not greater than zero")
+        Violation(
+          "\(entry.path) has a side of \(FieldValue.text(of: $0)) pt, not greater than zero")
       }
     }
   }
@@ -48,7 +49,7 @@ extension ValidationRule {
         entry.value.insets.map { min($0.top, $0.left, $0.bottom, $0.right) }
         ?? (lengths.contains(entry.path.number) ? entry.value.number : nil)
       guard let least, least < 0 else { return nil }
-      return Breach("\(entry.path) is \(entry.value), which is negative")
+      return Violation("\(entry.path) is \(entry.value), which is negative")
     }
   }
 
@@ -63,7 +64,7 @@ extension ValidationRule {
     let expected = pixels.width / points.width * points.height
     guard abs(expected - pixels.height) > 2 else { return nil }
     let consistent = Size(width: pixels.width, height: expected.rounded())
-    return Breach(
+    return Violation(
       "\(text(pixels)) px on \(text(points)) pt is "
         + "\(rounded(pixels.width / points.width)) px a point across and "
         + "\(rounded(pixels.height / points.height)) down", remedy: "\(text(consistent)) px")
@@ -80,7 +81,7 @@ extension ValidationRule {
       display.points.flatMap { $0.width > 0 ? pixels.width / $0.width : nil }
     }
     let nearest = native.map { ($0 - 0.01).rounded(.up) } ?? scale.rounded()
-    return Breach(
+    return Violation(
       "its scale is \(FieldValue.text(of: scale)), not 1, 2 or 3",
       remedy: FieldValue.text(of: min(3, max(1, nearest))))
   }
@@ -91,7 +92,7 @@ extension ValidationRule {
   ) { (display: Display, _) in
     for (size, unit) in [(display.points, "pt"), (display.pixels, "px")] {
       if let size, size.width > size.height {
-        return Breach(
+        return Violation(
           "\(text(size)) \(unit) is wider than tall; give the size in portrait",
           remedy: "\(text(size.rotated)) \(unit)")
       }
@@ -105,7 +106,7 @@ extension ValidationRule {
     let rows = profile.displays.flatMap(\.layouts)
     let modes = TextOrder.set(rows.map(\.mode).filter { !$0.isKnown }.map(\.rawValue))
     let known = Mode.known.map(\.rawValue).joined(separator: ", ")
-    return modes.map { Breach("'\($0)' is no mode; known are \(known)") }
+    return modes.map { Violation("'\($0)' is no mode; known are \(known)") }
   }
 
   /// Apple's phones, pads and watches, whose scale and orientation are known to be so.
@@ -119,5 +120,80 @@ extension ValidationRule {
 
   private static func rounded(_ number: Double) -> String {
     FieldValue.text(of: (number * 1000).rounded() / 1000)
+  }
+}
+
+/// The rule over density, and what it offers instead.
+extension ValidationRule {
+  static let pixelDensity = ValidationRule(
+    "display.ppi", "Density agrees with panel pixels and diagonal within 4 %.",
+    severity: { _ in .warning }
+  ) { (display: Display, panels) in
+    guard let pixels = display.pixels, let diagonal = display.diagonal, let ppi = display.ppi,
+      diagonal > 0, ppi > 0
+    else { return nil }
+    let computed = pixels.diagonal / diagonal
+    if agrees(computed, ppi) { return nil }
+    return Violation(
+      "\(text(pixels)) px on \(FieldValue.text(of: diagonal)) in is "
+        + "\(FieldValue.text(of: computed.rounded())) ppi, its panel has "
+        + FieldValue.text(of: ppi),
+      remedy: panel(near: pixels, diagonal: diagonal, ppi: ppi, panels))
+  }
+
+  /// Whether a density computed is the one stated, within 4 %.
+  private static func agrees(_ computed: Double, _ ppi: Double) -> Bool {
+    abs(computed - ppi) <= ppi * 0.04
+  }
+
+  /// The known panel nearest to `pixels` that has the density on the diagonal; without one, the
+  /// height that the width would need.
+  private static func panel(
+    near pixels: Size, diagonal: Double, ppi: Double, _ panels: KnownPanels
+  ) -> String? {
+    let known = panels.nearest(to: pixels) { agrees($0.diagonal / diagonal, ppi) }
+    if let known { return text(known) }
+    let length = ppi * diagonal
+    guard pixels.width > 0, pixels.width < length else { return nil }
+    let height = (length * length - pixels.width * pixels.width).squareRoot().rounded()
+    return text(Size(width: pixels.width, height: height)) + ", computed"
+  }
+}
+
+extension Size {
+  /// The length from corner to corner.
+  fileprivate var diagonal: Double { (width * width + height * height).squareRoot() }
+}
+
+/// The rule over the sizes of values, so that an import and an edit name the row and the field.
+extension ValidationRule {
+  static let limits = ValidationRule(
+    "values.limits", "Texts, keys and layouts are within their limits (docs/Formats.md)."
+  ) { (profile: Profile) in
+    profile.excess.map { [Violation($0.description)] } ?? []
+  }
+}
+
+/// The panel sizes of known devices, from which a rule can name the one that a profile may mean.
+public struct KnownPanels: Hashable, Sendable {
+  /// The sizes in pixels, upright, from the least width on, each once.
+  private let sizes: [Size]
+
+  /// Makes the panels of sizes in pixels, upright.
+  public init(_ sizes: some Sequence<Size>) {
+    self.sizes = Set(sizes).sorted { ($0.width, $0.height) < ($1.width, $1.height) }
+  }
+
+  /// No panel.
+  public static let none = KnownPanels([])
+
+  /// The size nearest to `pixels` of those that fit: one with a side in common goes before all
+  /// others, and the least of equally near ones is taken.
+  func nearest(to pixels: Size, where fits: (Size) -> Bool) -> Size? {
+    let rank = { (size: Size) -> (Int, Double) in
+      let (across, down) = (size.width - pixels.width, size.height - pixels.height)
+      return (across == 0 || down == 0 ? 0 : 1, across * across + down * down)
+    }
+    return sizes.lazy.filter(fits).min { rank($0) < rank($1) }
   }
 }

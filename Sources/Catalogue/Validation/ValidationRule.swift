@@ -6,50 +6,150 @@ public struct ValidationRule: Sendable {
   public let sentence: String
   /// The severity where a profile breaks the rule.
   let severity: @Sendable (Profile) -> Finding.Severity
-  /// Each breach of the rule, given the panels of known devices.
-  let breaches: @Sendable (Profile, KnownPanels) -> [Breach]
+  /// Each violation of the rule, given the panels of known devices.
+  let violations: @Sendable (Profile, KnownPanels) -> [Violation]
 
   init(
     _ code: String, _ sentence: String,
     severity: @escaping @Sendable (Profile) -> Finding.Severity = { _ in .error },
-    breaches: @escaping @Sendable (Profile, KnownPanels) -> [Breach]
+    violations: @escaping @Sendable (Profile, KnownPanels) -> [Violation]
   ) {
     self.code = code
     self.sentence = sentence
     self.severity = severity
-    self.breaches = breaches
+    self.violations = violations
   }
 
   /// A rule that needs to know of no other device.
   init(
     _ code: String, _ sentence: String,
     severity: @escaping @Sendable (Profile) -> Finding.Severity = { _ in .error },
-    profile breaches: @escaping @Sendable (Profile) -> [Breach]
+    profile violations: @escaping @Sendable (Profile) -> [Violation]
   ) {
-    self.init(code, sentence, severity: severity) { profile, _ in breaches(profile) }
+    self.init(code, sentence, severity: severity) { profile, _ in violations(profile) }
   }
 
   /// A rule that is checked on each display by itself.
   init(
     _ code: String, _ sentence: String,
     severity: @escaping @Sendable (Profile) -> Finding.Severity = { _ in .error },
-    display: @escaping @Sendable (Display, KnownPanels) -> Breach?
+    display: @escaping @Sendable (Display, KnownPanels) -> Violation?
   ) {
     self.init(code, sentence, severity: severity) { profile, panels in
       profile.displays.compactMap { part in
-        guard let breach = display(part, panels) else { return nil }
-        return part.name.map { Breach("display \($0): \(breach.message)", remedy: breach.remedy) }
-          ?? breach
+        guard let violation = display(part, panels) else { return nil }
+        return part.name.map {
+          Violation("display \($0): \(violation.message)", remedy: violation.remedy)
+        }
+          ?? violation
       }
     }
   }
 
   /// What the rule finds in a profile, also where that is accepted.
   public func findings(in profile: Profile, knowing panels: KnownPanels = .none) -> [Finding] {
-    breaches(profile, panels).map {
+    violations(profile, panels).map {
       Finding(
         rule: code, severity: severity(profile), id: profile.id, message: $0.message,
         remedy: $0.remedy)
     }
+  }
+}
+
+/// The rule over the reasons that profiles give for warnings.
+extension ValidationRule {
+  /// What the key of an attribute begins with that accepts warnings of the rule behind it.
+  static let acceptance = "accepted."
+
+  /// The codes of the rules, of which warnings can be accepted.
+  static var codes: [String] { all.map(\.code) + [SameScreenRule.code] }
+
+  static let acceptedWithReason = ValidationRule(
+    "attributes.accepted",
+    "An attribute that accepts warnings names a rule, and its text says why.",
+    severity: { _ in .warning }
+  ) { (profile: Profile) in
+    profile.attributes.compactMap { key, value in
+      guard key.hasPrefix(acceptance) else { return nil }
+      let rule = String(key.dropFirst(acceptance.count))
+      guard codes.contains(rule) else {
+        return Violation("'\(rule)' is accepted, and is no rule")
+      }
+      if profile.accepts(rule) { return nil }
+      return Violation("rule \(rule) is accepted by '\(value)', which is no reason")
+    }
+  }
+}
+
+/// What a validation rule found in a profile.
+public struct Finding: Hashable, Sendable {
+  /// How bad a finding is.
+  public enum Severity: String, Hashable, Sendable {
+    /// The profile cannot be right, and an import or edit of it is refused.
+    case error
+    /// The profile may be right, but someone should look.
+    case warning
+  }
+
+  /// The code of the rule, such as `display.ppi`.
+  public let rule: String
+  /// How bad it is.
+  public let severity: Severity
+  /// The id of the profile.
+  public let id: String
+  /// What was found, in one sentence.
+  public let message: String
+  /// The value nearest to the one found with which the rule would be kept, where it can be told.
+  public let remedy: String?
+
+  /// Makes a finding.
+  public init(
+    rule: String, severity: Severity, id: String, message: String, remedy: String? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.id = id
+    self.message = message
+    self.remedy = remedy
+  }
+
+  /// The sentence, the rule, and what would be consistent.
+  public var explanation: String {
+    "\(message) (rule \(rule))" + (remedy.map { "; nearest consistent: \($0)" } ?? "")
+  }
+}
+
+extension Finding: CustomStringConvertible {
+  /// One line: the id, the severity, the sentence, the rule, and what would be consistent.
+  public var description: String { "\(id): \(severity.rawValue): \(explanation)" }
+}
+
+/// How a profile breaks a rule.
+struct Violation: Sendable {
+  /// What is so, in one sentence.
+  let message: String
+  /// The value nearest to the one found with which the rule would be kept, where it can be told.
+  let remedy: String?
+
+  init(_ message: String, remedy: String? = nil) {
+    self.message = message
+    self.remedy = remedy
+  }
+}
+
+extension Profile {
+  /// What every rule over one profile finds, in the order of the rules, but for accepted warnings.
+  ///
+  /// - Parameter panels: The panels of known devices, from which the rules name what would be
+  ///   consistent.
+  public func validated(knowing panels: KnownPanels = .none) -> [Finding] {
+    ValidationRule.all.flatMap { $0.findings(in: self, knowing: panels) }
+      .filter { $0.severity == .error || !accepts($0.rule) }
+  }
+
+  /// Whether the profile gives a reason why warnings of a rule are right for it: a text at
+  /// `attributes["accepted.display.ppi"]`, for the rule `display.ppi`.
+  public func accepts(_ rule: String) -> Bool {
+    self[.attribute(ValidationRule.acceptance + rule)]?.text.map { !$0.trimmed.isEmpty } ?? false
   }
 }

@@ -142,3 +142,108 @@ struct AndroidDeviceRow {
       "'\(element.name)' is '\(element.trimmedText.prefix(40))': \(expectation)")
   }
 }
+
+/// The screen of an Android device by what its makers list of it.
+struct AndroidScreen {
+  /// The panel in pixels.
+  let pixels: Size
+  /// Dots to an inch as Android counts them, its density bucket; `nil` where none is listed.
+  let density: Double?
+
+  /// Takes the greatest of the sizes, and the greatest density with it.
+  ///
+  /// A device that lists several lets its user choose a lower resolution, which Android draws at a
+  /// lower density; the greatest are those of the panel (decision 0022).
+  init?(sizes: [Size], densities: [Double]) {
+    guard let pixels = sizes.max(by: { $0.width * $0.height < $1.width * $1.height }) else {
+      return nil
+    }
+    self.pixels = pixels
+    density = densities.max()
+  }
+
+  /// The screen with its shorter side as its width.
+  var upright: AndroidScreen {
+    let isUpright = pixels.width <= pixels.height
+    return AndroidScreen(pixels: isUpright ? pixels : pixels.rotated, density: density)
+  }
+
+  /// The size in dp, where the density is known.
+  var points: Size? { density.map { Self.points(of: pixels, density: $0) } }
+
+  /// The size in dp, of which 160 make an inch.
+  static func points(of pixels: Size, density: Double) -> Size {
+    Size(width: pixels.width * 160 / density, height: pixels.height * 160 / density)
+  }
+
+  init(pixels: Size, density: Double?) {
+    self.pixels = pixels
+    self.density = density
+  }
+
+  /// Reads a size such as `1080x2340`, of whole sides greater than zero.
+  static func size(_ text: Substring) -> Size? {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), width > 0,
+      height > 0
+    else { return nil }
+    return Size(width: Double(width), height: Double(height))
+  }
+}
+
+/// The densities that Android's device lists name.
+///
+/// Source: Android, `android.util.DisplayMetrics` and `com.android.resources.Density`.
+enum AndroidDensity {
+  private static let buckets: [String: Double] = [
+    "ldpi": 120, "mdpi": 160, "tvdpi": 213, "hdpi": 240, "xhdpi": 320, "xxhdpi": 480,
+    "xxxhdpi": 640,
+  ]
+
+  /// Dots to an inch by a word such as `xhdpi` or `420dpi`; `nil` where it names none.
+  static func dotsPerInch(_ word: String) -> Double? {
+    if let bucket = buckets[word] { return bucket }
+    guard word.hasSuffix("dpi"), let number = Int(word.dropLast(3)), number > 0 else { return nil }
+    return Double(number)
+  }
+}
+
+/// What kind of device an Android device list speaks of, by the tags of the systems made for it.
+enum AndroidDeviceKind {
+  /// A phone or a tablet: it has no tag.
+  case handheld
+  /// A television.
+  case television
+  /// A watch.
+  case watch
+  /// A car, a desktop, glasses, or what a later version adds.
+  case other
+
+  init(tags: [String]) {
+    let tags = tags.filter { !$0.isEmpty && $0 != "default" && !$0.hasPrefix("google_apis") }
+    if tags.isEmpty {
+      self = .handheld
+    } else if tags.contains(where: { $0.hasPrefix("android-wear") }) {
+      self = .watch
+    } else if tags.contains(where: { $0 == "android-tv" || $0 == "google-tv" }) {
+      self = .television
+    } else {
+      self = .other
+    }
+  }
+
+  /// Whether its size is to be given upright, however it is listed.
+  var isHeld: Bool { self == .handheld || self == .watch }
+
+  /// The interface idiom; of a handheld one by its shorter side in dp.
+  ///
+  /// Source: Android, "Support different screen sizes": a tablet begins at 600 dp (`sw600dp`).
+  func idiom(shorterSide: Double) -> String {
+    switch self {
+    case .handheld: shorterSide < 600 ? "phone" : "pad"
+    case .television: "tv"
+    case .watch: "watch"
+    case .other: "unspecified"
+    }
+  }
+}

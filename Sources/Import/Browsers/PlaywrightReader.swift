@@ -109,3 +109,124 @@ extension PlaywrightReader {
     return ["userAgent", "viewport", "deviceScaleFactor"].allSatisfy(json.innerKeys.contains)
   }
 }
+
+/// One entry of Playwright's list: a device held upright or on its side, or a desktop browser.
+struct PlaywrightEntry {
+  /// What ends the name of an entry for a device on its side.
+  static let landscapeEnding = " landscape"
+  /// What ends the name of the outer screen of a device that unfolds.
+  static let coverEnding = " Cover"
+
+  /// The byte at which its name stands.
+  let offset: Int
+  /// The name.
+  let name: String
+  /// The user agent.
+  let userAgent: String
+  /// Whether it is a device and no desktop browser.
+  let isMobile: Bool
+  /// The size of the screen, where it is given.
+  let screen: Size?
+  /// The size of the browser's content.
+  let viewport: Size
+  /// The pixel ratio.
+  let scale: Double
+  /// The bytes at which the screen, or else the viewport, and the pixel ratio stand.
+  let places: (screen: Int, scale: Int)
+
+  /// Reads an entry; `nil` where the row cannot be used.
+  init?(_ member: JSONNode.Member, _ row: inout JSONRow) {
+    let own = Self.base(of: member.key, without: Self.landscapeEnding) ?? member.key
+    if own.allSatisfy(\.isWhitespace) { row.refuse(member.offset, "the device has no name") }
+    let userAgent = row.text("userAgent")
+    let isMobile = row.flag("isMobile")
+    let viewport = row.size("viewport")
+    let screen = row.value("screen") == nil ? nil : row.size("screen")
+    let scale = row.number("deviceScaleFactor", in: ScreenLimits.ratios)
+    guard row.isUsable, let userAgent, let isMobile, let viewport, let scale else { return nil }
+    offset = member.offset
+    name = member.key
+    self.userAgent = userAgent
+    self.isMobile = isMobile
+    self.screen = screen
+    self.viewport = viewport
+    self.scale = scale
+    let node = member.value
+    places = (
+      (node["screen"] ?? node["viewport"] ?? node).offset,
+      (node["deviceScaleFactor"] ?? node).offset
+    )
+  }
+
+  /// The name without the ending; `nil` where it does not end so.
+  static func base(of name: String, without ending: String) -> String? {
+    name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : nil
+  }
+}
+
+/// One screen in Playwright's list: its entry upright and that on its side, of which one may lack.
+struct PlaywrightScreen {
+  /// The entry whose values count: the upright one where there is one.
+  let entry: PlaywrightEntry
+  /// The entry on its side, where there is one beside an upright one.
+  private let landscape: PlaywrightEntry?
+  /// Whether the entry whose values count is on its side.
+  private let isOnItsSide: Bool
+
+  /// Makes a screen of the entry upright and on its side; `nil` where there is neither.
+  init?(upright: PlaywrightEntry?, landscape: PlaywrightEntry?) {
+    guard let entry = upright ?? landscape else { return nil }
+    self.entry = entry
+    self.landscape = upright == nil ? nil : landscape
+    isOnItsSide = upright == nil
+  }
+
+  /// The size upright: the screen where it is given, else the viewport where that must be it.
+  ///
+  /// A viewport that leaves out the bars of the browser does not turn with the device, since the
+  /// bars stay above and below: 390 × 664 of an iPhone 12 becomes 750 × 340. One that turns exactly
+  /// leaves out nothing.
+  var size: Size? {
+    if let screen = entry.screen {
+      return isOnItsSide && screen.width > screen.height ? screen.rotated : screen
+    }
+    return isViewportWhole ? entry.viewport : nil
+  }
+
+  /// Whether the size is that of a viewport.
+  var isViewport: Bool { entry.screen == nil && isViewportWhole }
+
+  private var isViewportWhole: Bool { landscape?.viewport == entry.viewport.rotated }
+
+  /// The edits that state the size and the pixel ratio on a display.
+  func edits(isApple: Bool, display: String? = nil) -> [Patch.Edit] {
+    (size?.pointEdits(display: display) ?? [])
+      + [PixelRatio.edit(entry.scale, isApple: isApple, display: display)]
+  }
+
+  /// What someone should look at.
+  func warn(in listing: inout JSONListing) {
+    if size == nil {
+      let reason =
+        landscape == nil
+        ? "no entry for the device turned shows whether its viewport is the whole of it"
+        : "its viewport does not turn with the device, so that it leaves out bars of the browser"
+      listing.note(
+        .warning, at: entry.places.screen,
+        "'\(entry.name)': no 'screen' is given, and \(reason); no points are stated")
+    }
+    guard let landscape else { return }
+    if let one = entry.screen, let other = landscape.screen, other != one, other != one.rotated {
+      listing.note(
+        .warning, at: landscape.places.screen,
+        "'\(landscape.name)': its screen is \(other.text), but that of '\(entry.name)' is "
+          + "\(one.text), which is used")
+    }
+    if landscape.scale != entry.scale {
+      listing.note(
+        .warning, at: landscape.places.scale,
+        "'\(landscape.name)': its 'deviceScaleFactor' is \(FieldValue.text(of: landscape.scale)), "
+          + "but that of '\(entry.name)' is \(FieldValue.text(of: entry.scale)), which is used")
+    }
+  }
+}

@@ -12,7 +12,7 @@ enum ScreenLimits {
   static let insets: ClosedRange<Double> = 0...1_000
 
   /// What in a patch no screen can have, as a sentence; `nil` where all of it can be.
-  static func breach(in patch: Patch) -> String? {
+  static func violation(in patch: Patch) -> String? {
     for edit in patch.edits {
       guard let field = edit.path.field, let limits = limits(of: field.number) else { continue }
       let numbers: [Double] =

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// A JSON value with its parts, each with the place at which it stands.
 ///
 /// For formats of other people that come in moderate size; devcat's own shape is read without it.
@@ -117,4 +119,34 @@ extension JSONScanner {
     }
     return elements
   }
+}
+
+extension JSONNode {
+  /// The value as messages quote it: a text or number as it is, and what kind of list.
+  var excerpt: String {
+    switch value {
+    case .null: "null"
+    case .boolean(let flag): flag ? "true" : "false"
+    case .number(let number): FieldValue.text(of: number)
+    case .string(let string): "\"\(string.prefix(40))\(string.count > 40 ? "…" : "")\""
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// Whether the value is `null`, which is the same as no value.
+  var isNull: Bool {
+    if case .null = value { true } else { false }
+  }
+}
+
+/// A string of JSON that was passed over, with its content still in the source.
+struct JSONString {
+  /// The bytes between the quotes.
+  let content: Range<Int>
+  /// Whether the content is the text: ASCII without escapes.
+  let isPlain: Bool
+
+  /// The offset of the opening quote.
+  var offset: Int { content.lowerBound - 1 }
 }

@@ -47,3 +47,62 @@ extension DeviceSpecsReader {
     return (json.isArray ? json.innerKeys : json.keys).contains("portraitSize")
   }
 }
+
+/// The specification of one device, as Flutter's device preview keeps it.
+struct DeviceSpec {
+  /// The name, such as `iPad Pro 13" (M5)`.
+  let name: String
+  /// What it states.
+  let edits: [Patch.Edit]
+
+  /// The members that hold insets, and the orientation in which each was measured.
+  static let paddings: [(member: String, orientation: Orientation)] = [
+    ("portraitPadding", .portrait), ("landscapePadding", .landscape),
+  ]
+
+  /// The words of `kind` and the idioms that they mean.
+  private static let kinds = ["phone": "phone", "tablet": "pad"]
+
+  /// Reads a specification; `nil` where the row cannot be used.
+  init?(_ row: inout JSONRow) {
+    let name = row.text("name")
+    var edits = Self.identity(&row)
+    if let size = row.size("portraitSize") { edits += size.pointEdits() }
+    let ratio = row.optionalNumber("devicePixelRatio", in: ScreenLimits.ratios)
+    if let ratio {
+      let isApple = row.node["brand"]?.string == "Apple"
+      edits.append(PixelRatio.edit(ratio, isApple: isApple))
+    }
+    for (member, orientation) in Self.paddings where row.value(member) != nil {
+      guard let insets = row.insets(member) else { continue }
+      edits.append(Patch.Edit(.safeArea(orientation), .safeArea(insets)))
+    }
+    guard row.isUsable, let name else { return nil }
+    self.name = name
+    self.edits = edits
+  }
+
+  /// Family, idiom and year.
+  private static func identity(_ row: inout JSONRow) -> [Patch.Edit] {
+    var edits: [Patch.Edit] = []
+    let platform = row.optionalText("platform")?.lowercased()
+    if let family = DeviceFamily(of: row.title) {
+      edits += family.edits
+    } else {
+      if platform == "android" { edits.append(Patch.Edit(Field.family.at(), .text("Android"))) }
+      if let idiom = row.optionalText("kind").flatMap({ kinds[$0] }) {
+        edits.append(Patch.Edit(Field.idiom.at(), .text(idiom)))
+      }
+    }
+    if let year = row.optionalNumber("year", in: 1970...2100) {
+      guard let year = Int(exactly: year) else {
+        row.refuse(
+          row.node["year"]?.offset ?? row.node.offset,
+          "'year' is \(FieldValue.text(of: year)) where a whole number was expected")
+        return edits
+      }
+      edits.append(Patch.Edit(Field.released.at(), .text(String(year))))
+    }
+    return edits
+  }
+}

@@ -64,3 +64,128 @@ private struct MappedForm: CSVForm {
     MappedRow(map: map, places: header, cells: cells).draft(at: location, &problems)
   }
 }
+
+/// A record read by a map into a draft.
+struct MappedRow {
+  let map: ColumnMap
+  let places: [String: Int]
+  let cells: [CSVCell]
+  private var values = RowValues(faults: .unusable)
+
+  init(map: ColumnMap, places: [String: Int], cells: [CSVCell]) {
+    self.map = map
+    self.places = places
+    self.cells = cells
+  }
+
+  /// The draft, or `nil` where a cell does not fit, with the reasons.
+  consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
+    let start = cells[0].offset
+    for (column, value) in map.constants { values.set(value, column, at: start) }
+    if !map.name.isEmpty, let name = joined(map.name, " ") {
+      values.set(.normalized(name), Column(Field.name.at()), at: start)
+    }
+    if !map.id.isEmpty, let text = joined(map.id, "-") {
+      if let id = ProfileID.make(fromName: text) {
+        values.set(.text(id), Column(Field.id.at()), at: start)
+      } else {
+        values.note(start, .unusable, "no id can be made of '\(text)'")
+      }
+    }
+    for (title, targets) in map.columns {
+      guard let cell = cell(title), let text = text(title) else { continue }
+      for target in targets { read(text, target, title, cell.offset) }
+    }
+    guard var draft = values.draft(at: location, table: map.table, &problems) else { return nil }
+    draft.patch = upright(draft.patch)
+    return draft
+  }
+
+  private func cell(_ title: String) -> CSVCell? { places[title].map { cells[$0] } }
+
+  /// The text of a cell; `nil` where it says nothing.
+  private func text(_ title: String) -> String? {
+    guard let text = cell(title)?.text.trimmingBlanks, !text.isEmpty, !map.empty.contains(text)
+    else { return nil }
+    return text
+  }
+
+  private func joined(_ titles: [String], _ separator: String) -> String? {
+    let texts = titles.compactMap { text($0) }
+    return texts.isEmpty ? nil : texts.joined(separator: separator)
+  }
+
+  private mutating func read(_ text: String, _ target: ColumnTarget, _ title: String, _ offset: Int)
+  {
+    let word = target.words[text] ?? text
+    if word.isEmpty { return }
+    guard let parts = target.split(word) else {
+      return values.note(
+        offset, .unusable,
+        "'\(word)' in '\(title)' does not follow the pattern '\(target.pattern ?? "")'")
+    }
+    for part in parts {
+      var text = target.words[part.text] ?? part.text
+      if text.isEmpty { continue }
+      if let separator = target.separator, !separator.isEmpty, case .set = part.type {
+        text = text.split(separator: separator).joined(separator: ";")
+      }
+      if part.type == .number { text = text.replacing(map.decimalMark, with: ".") }
+      guard let conversion = target.conversion, part.type == .number else {
+        values.read(text, as: part.type, part.column, at: offset)
+        continue
+      }
+      convert(text, conversion, target.decimals, part.column, offset)
+    }
+  }
+
+  private mutating func convert(
+    _ text: String, _ conversion: UnitConversion, _ decimals: Int?, _ column: Column, _ offset: Int
+  ) {
+    guard let number = try? FieldValue(parsing: text, as: .number, field: ""),
+      let given = number.number
+    else { return values.read(text, as: .number, column, at: offset) }
+    var ratio = 1.0
+    switch conversion.ratio {
+    case nil: break
+    case .constant(let number): ratio = number
+    case .column(let title):
+      let text = self.text(title)?.replacing(map.decimalMark, with: ".") ?? ""
+      guard let found = Double(text), found.isFinite, found > 0 else {
+        let place = self.cell(title)?.offset ?? offset
+        return values.note(
+          place, .unusable,
+          "'\(text)' in '\(title)' is no number greater than zero, which '\(column)' needs")
+      }
+      ratio = found
+    }
+    var result = conversion.converted(given, ratio: ratio)
+    if let decimals {
+      let power = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+      result = (result * power).rounded() / power
+    }
+    guard result.isFinite else {
+      return values.note(offset, .unusable, "'\(text)' for '\(column)' is too large")
+    }
+    values.set(.number(result == 0 ? 0 : result), column, at: offset)
+  }
+
+  /// The patch with the sides of each screen exchanged where the map asks for it.
+  private func upright(_ patch: Patch) -> Patch {
+    if map.sides == .portrait { return patch }
+    var edits = patch.edits
+    let widths: Set<UInt16> = Set(
+      [Field.pointsWidth, .pixelsWidth].flatMap { [$0.number, $0.number + Field.furtherDisplays] })
+    for first in edits.indices where widths.contains(edits[first].path.number) {
+      let width = edits[first]
+      // The number of a height is the next one behind that of its width.
+      let height = FieldPath(number: width.path.number + 1, keys: width.path.keys)
+      guard let second = edits.firstIndex(where: { $0.path == height }) else { continue }
+      let sides = (width.value?.number ?? 0, edits[second].value?.number ?? 0)
+      if map.sides == .any, sides.0 <= sides.1 { continue }
+      edits[first] = Patch.Edit(width.path, edits[second].value)
+      edits[second] = Patch.Edit(height, width.value)
+    }
+    return Patch(sortedEdits: edits)
+  }
+}

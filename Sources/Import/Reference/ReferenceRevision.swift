@@ -68,3 +68,100 @@ public struct ReferenceRevision: Hashable, Sendable {
     removals = TextOrder.set(reading.removals)
   }
 }
+
+/// The state of reading `revision.txt`, line by line.
+struct ReferenceRevisionReading {
+  private(set) var files: [ReferenceRevision.File] = []
+  private(set) var removals: [String] = []
+  private(set) var retractions: [ReferenceRevision.Retraction] = []
+  private(set) var time: Timestamp?
+  private var values: [String: String] = [:]
+
+  private static let once = ["source", "author", "date", "message"]
+  private static let keys = once + ["file", "evidence", "unset", "remove"]
+
+  /// The value of a key that is given once; empty where it was not.
+  subscript(key: String) -> String { values[key] ?? "" }
+
+  /// The keys that were not given and must be.
+  var missing: [String] {
+    Self.once.filter { values[$0] == nil }
+      + (files.isEmpty && retractions.isEmpty ? ["file"] : [])
+  }
+
+  mutating func read(_ line: SourceLine) throws(RowError) {
+    let (key, value, column) = try Self.pair(line)
+    switch key {
+    case "file":
+      if value.contains("/") || value.hasPrefix(".") {
+        throw RowError(
+          column: column, message: "'\(value)' is no plain file name in the same folder")
+      }
+      files.append(.init(name: value, evidence: nil))
+    case "evidence": try addEvidence(value)
+    case "unset": try retract(value, column)
+    case "remove":
+      guard ProfileID.isValid(value) else {
+        throw RowError(
+          column: column,
+          message: "'\(value)' is no id; ids are [a-z0-9.-]+, at most 128 characters"
+        )
+      }
+      removals.append(value)
+    case _: try set(key, value, column)
+    }
+  }
+
+  private mutating func retract(_ text: String, _ column: Int) throws(RowError) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2, ProfileID.isValid(words[0]), let path = FieldPath(words[1]) else {
+      throw RowError(
+        column: column,
+        message: "'\(text)' is not an id and the path of a value, with a blank between")
+    }
+    retractions.append(ReferenceRevision.Retraction(id: words[0], path: path))
+  }
+
+  private mutating func addEvidence(_ text: String) throws(RowError) {
+    guard let last = files.indices.last else {
+      throw RowError(column: 1, message: "'evidence' stands under the 'file' that it is about")
+    }
+    if files[last].evidence != nil {
+      throw RowError(column: 1, message: "'evidence' is given twice for '\(files[last].name)'")
+    }
+    files[last].evidence = text
+  }
+
+  private mutating func set(_ key: String, _ value: String, _ column: Int) throws(RowError) {
+    if key == "date" {
+      guard let date = Timestamp(value) else {
+        throw RowError(
+          column: column,
+          message:
+            "'\(value)' is no date; expected one such as 2020-06-22 or 2020-06-22T17:00:00Z")
+      }
+      time = date
+    }
+    if values.updateValue(value, forKey: key) != nil {
+      throw RowError(column: 1, message: "'\(key)' is given twice")
+    }
+  }
+
+  private static func pair(
+    _ line: SourceLine
+  ) throws(RowError) -> (key: String, value: String, column: Int) {
+    guard let colon = line.characters.firstIndex(of: ":") else {
+      throw RowError(column: 1, message: "found no ':' where 'key: value' was expected")
+    }
+    let key = String(line.characters[..<colon]).trimmingBlanks
+    let rest = line.characters[(colon + 1)...]
+    let value = String(rest).trimmingBlanks
+    guard keys.contains(key) else {
+      throw RowError(
+        column: line.firstColumn,
+        message: "unknown key '\(key)'" + Spelling.suggestion(for: key, among: keys))
+    }
+    if value.isEmpty { throw RowError(column: colon + 2, message: "'\(key)' is empty") }
+    return (key, value, (rest.firstIndex { !$0.isWhitespace } ?? colon) + 1)
+  }
+}

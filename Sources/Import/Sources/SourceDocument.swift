@@ -45,8 +45,8 @@ public struct SourceDocument: Sendable {
     var rest = self
     rest.drafts = []
     for draft in drafts {
-      if let breach = ScreenLimits.breach(in: draft.patch) {
-        rest.add(Diagnostic(.unusable, at: draft.location, "'\(draft.title)': \(breach)"))
+      if let violation = ScreenLimits.violation(in: draft.patch) {
+        rest.add(Diagnostic(.unusable, at: draft.location, "'\(draft.title)': \(violation)"))
       } else {
         rest.add(draft)
       }

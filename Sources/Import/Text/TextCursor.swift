@@ -1,3 +1,5 @@
+import Catalogue
+
 /// A place in a source, by byte and by line and column.
 ///
 /// Places are found by walking from an earlier one, so that naming many of them stays linear also
@@ -29,5 +31,93 @@ struct TextCursor: Hashable, Sendable {
       column += characters
     }
     return TextCursor(offset: target, line: line, column: column)
+  }
+}
+
+/// UTF-8 as RFC 3629 has it, where the place of a wrong byte must be known.
+enum UTF8Text {
+  /// The offset of the first byte that begins no character, or `nil` where all of them do.
+  static func firstInvalid(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard let length = length(in: bytes, at: index, before: range.upperBound) else {
+        return index
+      }
+      index += length
+    }
+    return nil
+  }
+
+  /// The length of the character at `index`, or `nil` where there is none.
+  static func length(in bytes: [UInt8], at index: Int, before end: Int) -> Int? {
+    let lead = bytes[index]
+    let (length, second): (Int, ClosedRange<UInt8>)
+    switch lead {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard end - index >= length, second.contains(bytes[index + 1]) else { return nil }
+    for next in 2..<max(2, length) where bytes[index + next] & 0xC0 != 0x80 { return nil }
+    return length
+  }
+}
+
+/// A line of a source, as characters that can be counted.
+struct SourceLine {
+  /// The line, from 1.
+  let number: Int
+  /// Its characters, without the end of the line.
+  let characters: [Character]
+  /// The columns of the characters in the source, from 1; `nil` where they stand as they do there.
+  var columns: [Int]?
+
+  /// The column at which the character with an index stands; behind the last one, that of the end.
+  func column(at index: Int) -> Int {
+    guard let columns else { return index + 1 }
+    return index < columns.count ? columns[index] : (columns.last ?? 0) + 1
+  }
+
+  /// The line as text.
+  var text: String { String(characters) }
+
+  /// Whether there is nothing but white space on it.
+  var isBlank: Bool { characters.allSatisfy(\.isWhitespace) }
+
+  /// The column of the first character that is no white space; 1 on a blank line.
+  var firstColumn: Int { column(at: characters.firstIndex { !$0.isWhitespace } ?? 0) }
+
+  /// The words between white space.
+  var words: [String] { characters.split(whereSeparator: \.isWhitespace).map { String($0) } }
+}
+
+extension SourceText {
+  /// The lines; where the bytes are no UTF-8, none of them and the diagnostic.
+  func lines(into document: inout SourceDocument) -> [SourceLine] {
+    let start = start
+    if let invalid = UTF8Text.firstInvalid(in: bytes, start.offset..<bytes.count) {
+      document.add(notUTF8(at: invalid))
+      return []
+    }
+    let rows = bytes[start.offset...].split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return rows.enumerated().map { index, row in
+      let row = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
+      return SourceLine(
+        number: index + 1, characters: Array(String(decoding: row, as: UTF8.self)))
+    }
+  }
+
+  /// The diagnostic for a byte that begins no character.
+  func notUTF8(at offset: Int) -> Diagnostic {
+    let place = location(start.advanced(to: offset, in: bytes))
+    let byte = Hexadecimal.text(of: [bytes[offset]])
+    return Diagnostic(.error, at: place, "byte 0x\(byte) is not UTF-8 text")
   }
 }

@@ -57,3 +57,57 @@ extension DeviceTraitsReader {
       && json.innerKeys.contains("traits")
   }
 }
+
+/// One record of Xcode's device traits, from whichever file it was read.
+///
+/// The table is `device_traits.db` in Xcode; exports of it as JSON hold the same.
+struct DeviceTraits {
+  /// Where the record stands.
+  let location: SourceLocation
+  /// The model, whose variant letter is left out.
+  let model: ModelIdentifier
+  /// `product_description`: the name of the device, where there is one.
+  var name: String?
+  /// `artwork_device_idiom`: phone, pad, tv, watch and others.
+  var idiom: String?
+  /// `artwork_scale_factor`: the UIKit scale.
+  var scale: Double?
+  /// `artwork_device_subtype`: a height in pixels, or a code.
+  var subtype: Double?
+
+  /// The height of the panel in pixels, upright; `nil` where the subtype is a code.
+  ///
+  /// Since the iPhone X, the 10.5-inch iPad Pro and the Apple Watch Series 7 the subtype is the
+  /// height of the panel. Earlier ones are codes that fit no screen of the idiom at the scale: 568 to
+  /// 570 on phones with a Home button, 320 to 390 on watches, 32401 for a Mac, and on a television
+  /// the width. So a height counts where it gives a number of points that such devices have.
+  var panelHeight: Double? {
+    guard let idiom, let scale, let subtype, let heights = Self.heights[idiom] else { return nil }
+    return subtype == subtype.rounded() && heights.contains(subtype / scale) ? subtype : nil
+  }
+
+  /// The heights in points that the screens of an idiom have, upright.
+  private static let heights: [String: ClosedRange<Double>] = [
+    "phone": 700...1000, "pad": 1000...1400, "watch": 215...300,
+  ]
+
+  /// What the record says of the screen, by which records are compared.
+  var screen: [Double?] { [scale, subtype] }
+
+  /// The same record without what it says of the screen and the idiom.
+  var withoutTraits: DeviceTraits {
+    DeviceTraits(location: location, model: model, name: name)
+  }
+
+  /// The draft of the record; `nil` where its model is of no family of the catalogue.
+  func draft(table: String) -> Draft? {
+    guard let family = model.family else { return nil }
+    var edits = family.edits
+    edits.append(Patch.Edit(Field.models.at(), .members([model.text])))
+    if let scale { edits.append(Patch.Edit(Field.scale.at(), .number(scale))) }
+    if let panelHeight {
+      edits.append(Patch.Edit(Field.pixelsHeight.at(), .number(panelHeight)))
+    }
+    return Draft(location: location, name: name, table: table, patch: Patch(edits))
+  }
+}

@@ -66,7 +66,7 @@ extension CatalogueFile {
         try forgetIncoming()
         return .rebased(renumbered)
       } catch let open as OpenMerge {
-        if let finding = open.merge.breaches.first(where: { $0.id == id }) {
+        if let finding = open.merge.violations.first(where: { $0.id == id }) {
           throw error(
             .invalid, "settle the conflict in",
             "it would leave a profile that breaks a rule: \(finding)",

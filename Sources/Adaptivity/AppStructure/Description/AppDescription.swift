@@ -51,3 +51,233 @@ public struct AppDescription: Hashable, Sendable {
   /// The title of a screen; the id itself where there is no such screen.
   public func title(of id: String) -> String { screen(id)?.title ?? id }
 }
+
+/// A primary destination, and the secondary ones that belong to it.
+public struct AppDestination: Hashable, Sendable {
+  /// The screen of the tab.
+  public let screen: String
+  /// The screens of the secondary destinations, in their order.
+  public let secondary: [String]
+
+  /// Makes a destination.
+  public init(screen: String, secondary: [String] = []) {
+    self.screen = screen
+    self.secondary = secondary
+  }
+}
+
+/// A screen of an app.
+public struct AppScreen: Hashable, Sendable {
+  /// What a screen is to those around it.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Entries that lead to something.
+    case list
+    /// One object.
+    case detail
+    /// Anything else.
+    case other
+  }
+
+  /// The word by which the description names it.
+  public let id: String
+  /// The name that people see.
+  public let title: String
+  /// What it is to those around it.
+  public let kind: Kind
+  /// What stands on it, from the top.
+  public let components: [AppComponent]
+
+  /// Makes a screen; the title is the id where none is given.
+  public init(
+    id: String, title: String? = nil, kind: Kind = .other, components: [AppComponent] = []
+  ) {
+    self.id = id
+    self.title = title ?? id
+    self.kind = kind
+    self.components = components
+  }
+}
+
+/// A way from a screen to another one that takes its place.
+public struct AppLink: Hashable, Sendable {
+  /// The screen with the link.
+  public let origin: String
+  /// The screen that it leads to.
+  public let target: String
+
+  /// Makes a link.
+  public init(from origin: String, to target: String) {
+    self.origin = origin
+    self.target = target
+  }
+}
+
+/// A screen that is presented over another one.
+public struct AppModal: Hashable, Sendable {
+  /// What is presented.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// What a list is narrowed down by.
+    case filter
+    /// Fields to be filled in.
+    case form
+    /// Something small that belongs to the area that opens it.
+    case popover
+    /// A task of its own.
+    case sheet
+    /// More of what the screen beneath shows.
+    case inspector
+    /// A task that needs the whole screen.
+    case fullScreen
+  }
+
+  /// The two ways that compact has, where the guideline leaves the choice.
+  public enum CompactChoice: String, CaseIterable, Hashable, Sendable {
+    /// A sheet over the parent.
+    case sheet
+    /// The whole screen.
+    case fullScreen
+  }
+
+  /// The screen that is presented.
+  public let screen: String
+  /// What it is.
+  public let kind: Kind
+  /// The screen that it is opened from.
+  public let opener: String
+  /// How a popover or inspector is shown in compact, where the team has chosen.
+  public let compactChoice: CompactChoice?
+
+  /// Makes a modal.
+  public init(
+    screen: String, kind: Kind, from opener: String, compactChoice: CompactChoice? = nil
+  ) {
+    self.screen = screen
+    self.kind = kind
+    self.opener = opener
+    self.compactChoice = compactChoice
+  }
+}
+
+/// How a team wants its app to be navigated.
+public enum NavigationChoice: String, CaseIterable, Hashable, Sendable {
+  /// As the guideline says for the app's structure.
+  case automatic
+  /// A tab bar in both size classes.
+  case tabBar
+  /// A sidebar in regular, a tab bar in compact.
+  case sidebar
+  /// The adaptable style of the tab view, which depends on the platform.
+  case adaptable
+}
+
+/// What the columns of an app are built with.
+public enum SplitViewKind: String, CaseIterable, Hashable, Sendable {
+  /// SwiftUI's navigation split view, which has either two or three columns in one app.
+  case navigationSplitView
+  /// A solution of the team's own.
+  case custom
+}
+
+/// A list screen and the screen that shows one of its entries.
+///
+/// A detail that is a list itself makes a chain, as folders, mails and a mail do.
+public struct ListDetailRelation: Hashable, Sendable {
+  /// The list screen.
+  public let list: String
+  /// The screen of an entry.
+  public let detail: String
+
+  /// Makes a relation.
+  public init(list: String, detail: String) {
+    self.list = list
+    self.detail = detail
+  }
+}
+
+/// The cards of a carousel, and where they lead.
+public struct CarouselContent: Hashable, Sendable {
+  /// How many cards there are.
+  public let items: Int
+  /// How many are seen at once in compact.
+  public let visibleInCompact: Int
+  /// How many are seen at once in regular.
+  public let visibleInRegular: Int
+  /// Whether regular has two rows of cards.
+  public let isDouble: Bool
+  /// The list with all items, where there is one.
+  public let all: String?
+  /// The detail that a card opens, where it opens one.
+  public let opens: String?
+
+  /// Makes a carousel; two cards are seen in compact and four in regular unless said otherwise.
+  ///
+  /// Source of the two numbers: Adaptive Apps, "Reducing Navigation Hierarchies", Card Carousel.
+  public init(
+    items: Int, visibleInCompact: Int = 2, visibleInRegular: Int = 4, isDouble: Bool = false,
+    all: String? = nil, opens: String? = nil
+  ) {
+    self.items = items
+    self.visibleInCompact = visibleInCompact
+    self.visibleInRegular = visibleInRegular
+    self.isDouble = isDouble
+    self.all = all
+    self.opens = opens
+  }
+}
+
+/// Something that people do with two windows side by side.
+///
+/// Source: Adaptive Apps, "Use Cases for Multi-Window and Multi-Task".
+public struct AppUseCase: Hashable, Sendable {
+  /// What is done.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// An element of a list or collection is dropped into a new window, which opens its details.
+    case dragAndDrop
+    /// Two objects are looked at side by side.
+    case compare
+    /// An object is created while another one stays open.
+    case createWithReference
+    /// Work items are dragged out of the list, and each is a window.
+    case taskExecution
+    /// Something is dragged from a source app and dropped into a destination app.
+    case createAttachment
+  }
+
+  /// What can be attached.
+  public enum Attachment: String, CaseIterable, Hashable, Sendable {
+    /// An object of the app's own.
+    case customObject
+    /// Text.
+    case text
+    /// Pictures, sound or video.
+    case media
+    /// A document such as a photo, a screenshot or a PDF file.
+    case document
+  }
+
+  /// What is done.
+  public let kind: Kind
+  /// The screen that opens in the new window, or takes what is dropped.
+  public let opens: String
+  /// The screen that it begins on, where that is another one.
+  public let origin: String?
+  /// Whether the app cannot do it in one window.
+  public let requiresWindow: Bool
+  /// What is attached, where something is.
+  public let attachment: Attachment?
+  /// What the destination app takes, where that is known.
+  public let accepted: [Attachment]?
+
+  /// Makes a use case.
+  public init(
+    _ kind: Kind, opens: String, from origin: String? = nil, requiresWindow: Bool = false,
+    attachment: Attachment? = nil, accepted: [Attachment]? = nil
+  ) {
+    self.kind = kind
+    self.opens = opens
+    self.origin = origin
+    self.requiresWindow = requiresWindow
+    self.attachment = attachment
+    self.accepted = accepted
+  }
+}

@@ -24,3 +24,102 @@ public struct NavigationPlan: Hashable, Sendable {
   /// they are displayed in full-screen mode.
   public var showsSecondary: Answer<Bool> { bar.map(\.showsSecondary) }
 }
+
+/// Where the destinations of an app are shown.
+public enum NavigationBar: String, CaseIterable, Hashable, Sendable {
+  /// A tab bar.
+  case tabBar
+  /// A sidebar.
+  case sidebar
+  /// A tab bar that the user can convert to a sidebar.
+  case convertibleTabBar
+  /// An ornament, and a sidebar for the secondary tabs of a section.
+  case ornament
+
+  /// Whether secondary destinations have a place in it.
+  public var showsSecondary: Bool { self != .tabBar }
+}
+
+/// Where a sidebar stands.
+///
+/// Source: Adaptive Apps, "Tab Bar and Sidebar".
+public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
+  /// Beside the content, until the user hides it.
+  case beside
+  /// Behind an icon, and over the content once the icon is tapped or the left edge is swiped from.
+  case overlay
+
+  /// Where it stands on the screen of a target, which is unknown where the screen's size or
+  /// orientation is and counts.
+  static func placement(
+    on target: AdaptationTarget, because reasoning: inout Reasoning
+  ) -> Answer<SidebarPlacement> {
+    if target.orientation == .portrait {
+      reasoning.note(.sidebarOverlay, "the screen is held in portrait")
+      return .known(.overlay)
+    }
+    if target.isLarge.value == false {
+      reasoning.note(.sidebarOverlay, "the screen is one of the smaller ones")
+      return .known(.overlay)
+    }
+    reasoning.note(.sidebarOverlay, "in portrait, and on smaller screens in landscape too")
+    reasoning.note(.sidebarBeside, "in landscape on a large screen")
+    guard target.orientation == .landscape else {
+      return .unknown(
+        .other(
+          "no orientation is given: it is beside the content in landscape on a large screen, and "
+            + "behind an icon in portrait and on smaller screens"))
+    }
+    return target.isLarge.then { _ in
+      reasoning.note(.sidebarHidden, "the sidebar beside the content has a button to hide it")
+      return .known(.beside)
+    }
+  }
+}
+
+/// What the sidebar adaptable style of the tab view is on a platform, and from which version.
+///
+/// Source: Adaptive Apps, "Mapping Hierarchical Navigation Destinations".
+public struct AdaptableStyle: Hashable, Sendable {
+  /// The platform.
+  public let platform: AppPlatform
+  /// The first version that the guideline speaks of.
+  public let firstVersion: PlatformVersion
+  /// What is shown.
+  public let bar: NavigationBar
+  /// What is shown, in the words of the guideline.
+  public let wording: String
+
+  /// What the guideline says of a platform.
+  public init(on platform: AppPlatform) {
+    self.platform = platform
+    switch platform {
+    case .iOS:
+      (firstVersion, bar) = (PlatformVersion(18), .tabBar)
+      wording = "a tab bar at the bottom of the screen"
+    case .iPadOS:
+      (firstVersion, bar) = (PlatformVersion(18), .convertibleTabBar)
+      wording = "a tab bar that can be converted to a sidebar by the user"
+    case .macOS:
+      (firstVersion, bar) = (PlatformVersion(15), .sidebar)
+      wording = "a sidebar"
+    case .tvOS:
+      (firstVersion, bar) = (PlatformVersion(14), .sidebar)
+      wording = "a sidebar"
+    case .visionOS:
+      (firstVersion, bar) = (PlatformVersion(2), .ornament)
+      wording = "an ornament, and a sidebar for secondary tabs within a tab section"
+    }
+  }
+
+  /// What the style shows in a version of the platform; unknown before the first one.
+  public func bar(in version: PlatformVersion?) -> Answer<NavigationBar> {
+    guard let version else {
+      return .unknown(
+        .other("no version of \(platform.rawValue) is given, and the style begins with one"))
+    }
+    if version >= firstVersion { return .known(bar) }
+    return .unknown(
+      .other("the style begins with \(platform.rawValue) \(firstVersion), not with \(version)"))
+  }
+}

@@ -75,3 +75,131 @@ public struct AppAdaptation: Hashable, Sendable {
   /// The classes that were asked for: the one of the target, or both where that is open or unknown.
   public var classes: [SizeClass] { target.sizeClass?.value.map { [$0] } ?? SizeClass.allCases }
 }
+
+/// Something that a guideline says of an app.
+public struct AppDiagnostic: Hashable, Sendable {
+  /// How much it matters.
+  public enum Severity: String, CaseIterable, Hashable, Sendable {
+    /// The app cannot be built so, or people miss something.
+    case error
+    /// The app goes against what the guideline recommends.
+    case warning
+    /// Something could be better.
+    case advice
+  }
+
+  /// How much it matters.
+  public let severity: Severity
+  /// The rule that says so.
+  public let rule: Rule
+  /// What is so, in one sentence without its full stop.
+  public let message: String
+
+  /// Makes a diagnostic.
+  public init(_ severity: Severity, _ rule: Rule, _ message: String) {
+    self.severity = severity
+    self.rule = rule
+    self.message = message
+  }
+}
+
+/// An app in one size class.
+public struct ClassPlan: Hashable, Sendable {
+  /// The size class.
+  public let sizeClass: SizeClass
+  /// How the destinations are shown.
+  public let navigation: NavigationPlan
+  /// Every screen of the description, in its order.
+  public let screens: [PlannedScreen]
+  /// Every modal of the description, in its order.
+  public let modals: [PlannedModal]
+  /// The components that the class has, by screen in the order of the description.
+  public let components: [PlannedComponent]
+
+  /// The level of the deepest screen; 0 where none is reached.
+  public var depth: Int { screens.compactMap(\.level).max() ?? 0 }
+}
+
+/// A screen of an app in one size class.
+public struct PlannedScreen: Hashable, Sendable {
+  /// Where it is shown.
+  public enum Place: Hashable, Sendable {
+    /// On a screen of its own.
+    case own
+    /// In a column of a screen with several: which one, from 1, of how many.
+    case column(Int, of: Int)
+    /// Nowhere: its group in the sidebar shows its entries.
+    case sidebarGroup
+    /// Nowhere: the carousel on another screen shows its entries.
+    case carousel(on: String)
+  }
+
+  /// The screen.
+  public let id: String
+  /// Where it is shown.
+  public let place: Place
+  /// How many levels down it is, from 1; `nil` where it is not shown or nothing leads to it.
+  public let level: Int?
+
+  /// Whether the class has such a screen.
+  public var isShown: Bool {
+    switch place {
+    case .own, .column: true
+    case .sidebarGroup, .carousel: false
+    }
+  }
+}
+
+/// A component of an app in one size class.
+public struct PlannedComponent: Hashable, Sendable {
+  /// The screen that it stands on.
+  public let screen: String
+  /// The component.
+  public let component: AppComponent
+  /// What it is laid out as.
+  public let form: ComponentForm
+  /// How many cards are reached, where it is a carousel.
+  public let reach: CarouselReach?
+}
+
+/// A modal of an app in one size class.
+public struct PlannedModal: Hashable, Sendable {
+  /// The modal.
+  public let modal: AppModal
+  /// How it is presented.
+  public let presentation: ModalForm
+}
+
+/// A level of the hierarchy of navigation that regular does without.
+///
+/// Source: Adaptive Apps, "Reducing Navigation Hierarchies", which names the four methods.
+public struct SavedLevel: Hashable, Sendable {
+  /// What saves it.
+  public enum Method: String, CaseIterable, Hashable, Sendable {
+    /// A popover or an inspector in the place of a modal or a screen.
+    case presentation
+    /// A group of the sidebar in the place of a list.
+    case sidebar
+    /// A carousel in the place of a list of all its items.
+    case carousel
+    /// A list and its details side by side.
+    case listDetail
+
+    /// The rule that says so.
+    public var rule: Rule {
+      switch self {
+      case .presentation: .presentationSaves
+      case .sidebar: .sidebarSaves
+      case .carousel: .carouselSaves
+      case .listDetail: .listDetailSaves
+      }
+    }
+  }
+
+  /// What saves it.
+  public let method: Method
+  /// The screen that compact has to open: the one behind which a level is saved.
+  public let screen: String
+  /// The screen that it would be opened from; `nil` where it is a destination.
+  public let opener: String?
+}

@@ -69,3 +69,178 @@ extension Rule {
     "Convert list and detail in compact to a list detail screen: the list is placed next to the "
       + "detail screen in regular.", .adaptiveApps, "Reducing Navigation Hierarchies: List Detail")
 }
+
+/// How an app is navigated in each size class.
+extension Rule {
+  /// What regular offers in the place of compact's tab bar.
+  public static let navigationChoices = Rule(
+    "app.navigation-choices",
+    "Convert the tab bar in compact to either a sidebar, a tab bar, or a sidebar adaptable style "
+      + "(from iOS 18 onwards).", .adaptiveApps, "Converting the Navigation")
+
+  /// When a tab bar is right in both classes.
+  public static let tabBarInBoth = Rule(
+    "app.tab-bar",
+    "For distinct information hierarchies with a few primary destinations, it is best to use a tab "
+      + "bar in both regular and compact layouts.", .adaptiveApps, "Tab Bar and Sidebar")
+
+  /// When a sidebar is right in regular.
+  public static let sidebarInRegular = Rule(
+    "app.sidebar",
+    "For hierarchical and deep navigation, use a sidebar in regular and a tab bar in compact mode.",
+    .adaptiveApps, "Tab Bar and Sidebar")
+
+  /// What people can add to a sidebar.
+  public static let sidebarShortcuts = Rule(
+    "app.sidebar-shortcuts",
+    "Users can add shortcuts to their preferred content using the edit mode.", .adaptiveApps,
+    "Tab Bar and Sidebar")
+
+  /// Where there is room for a sidebar.
+  public static let sidebarBeside = Rule(
+    "app.sidebar-beside",
+    "On large screens in landscape mode, the sidebar can be displayed alongside the content.",
+    .adaptiveApps, "Tab Bar and Sidebar")
+
+  /// Where there is no room for a sidebar.
+  public static let sidebarOverlay = Rule(
+    "app.sidebar-overlay",
+    "In portrait mode or on smaller screens, the sidebar collapses to an icon; tapping on the icon "
+      + "or swiping from the left edge opens the sidebar as an overlay on top of the content.",
+    .adaptiveApps, "Tab Bar and Sidebar")
+
+  /// Who decides on a sidebar beside the content.
+  public static let sidebarHidden = Rule(
+    "app.sidebar-hidden", "Let the user decide to hide the sidebar to make room for content.",
+    .adaptiveApps, "Tab Bar and Sidebar")
+
+  /// What has to be done by hand before iOS 18.
+  public static let sidebarBefore18 = Rule(
+    "app.before-ios-18",
+    "For iOS 17 or earlier, replace the sidebar with a tab bar in compact; this requires manual "
+      + "effort from development, and by default the sidebar is retained in compact.",
+    .adaptiveApps, "Tab Bar and Sidebar")
+
+  /// Where secondary destinations stand in a sidebar.
+  public static let secondaryInSidebar = Rule(
+    "app.secondary-in-sidebar",
+    "The sidebar shows primary and secondary destinations, with secondary destinations placed "
+      + "under a collapsible section header.", .adaptiveApps,
+    "Mapping Hierarchical Navigation Destinations")
+
+  /// Where secondary destinations are in compact.
+  public static let secondaryInCompact = Rule(
+    "app.secondary-in-compact",
+    "The tab bar in compact size class only shows primary destinations; secondary destinations are "
+      + "displayed in full-screen mode, allowing for further navigation.", .adaptiveApps,
+    "Mapping Hierarchical Navigation Destinations")
+
+  /// What the adaptable style is on each platform.
+  public static let adaptableStyle = Rule(
+    "app.adaptable-style",
+    "The adaptable style is a tab bar at the bottom on iOS 18, a tab bar that the user can convert "
+      + "to a sidebar on iPadOS 18, a sidebar on macOS 15 and tvOS 14, and an ornament with a "
+      + "sidebar for secondary tabs on visionOS 2.", .adaptiveApps,
+    "Mapping Hierarchical Navigation Destinations")
+}
+
+/// What components become in regular, and what must be the same in both classes.
+extension Rule {
+  /// What is done with every component.
+  public static let componentClass = Rule(
+    "app.component-class",
+    "On regular screens, set each component's size class to regular and choose the most suitable "
+      + "layout.", .adaptiveApps, "Making Size Class Adjustments on Component Level")
+
+  /// What becomes of a preview table.
+  public static let previewTableExchange = Rule(
+    "app.preview-table",
+    "Instead of preview table views, use a multi column collection view with two columns.",
+    .adaptiveApps, "Making Size Class Adjustments on Component Level")
+
+  /// What becomes of a list.
+  public static let listExchange = Rule(
+    "app.list", "Prefer data table or card's masonry layout over lists.", .adaptiveApps,
+    "Making Size Class Adjustments on Component Level")
+
+  /// What becomes of a deep drilldown.
+  public static let hierarchyView = Rule(
+    "app.hierarchy-view", "Use the hierarchy view for deeper drilldowns.", .adaptiveApps,
+    "Making Size Class Adjustments on Component Level")
+
+  /// What both classes must show.
+  public static let sameInformation = Rule(
+    "app.same-information",
+    "Components may differ between compact and regular size classes, but users must be able to "
+      + "access the same information on both.", .adaptiveApps,
+    "Making Size Class Adjustments on Component Level")
+
+  /// How compact shows as much as regular.
+  public static let progressiveDisclosure = Rule(
+    "app.progressive-disclosure", "For compact views, use progressive disclosure.", .adaptiveApps,
+    "Making Size Class Adjustments on Component Level")
+}
+
+/// What opens in a window of its own.
+extension Rule {
+  /// One window must do.
+  public static let windowsNotRequired = Rule(
+    "app.windows-not-required",
+    "An application should not require multiple windows, but should support multiple windows and "
+      + "multitasking whenever it is useful for the user.", .adaptiveApps,
+    "Multi-Window and Multi-Task in Regular Size Class")
+
+  /// What can be dragged can be dropped into a new window.
+  public static let dragOpensWindow = Rule(
+    "app.drag-opens-window",
+    "Anything that a user can drag and drop to a new window should be enabled for multitasking as "
+      + "the user expects it.", .adaptiveApps,
+    "Multi-Window and Multi-Task in Regular Size Class")
+
+  /// A list or card and its details.
+  public static let windowOfDetails = Rule(
+    "app.window-details",
+    "Drag and drop a list element or an element from a collection view in a new window to open the "
+      + "details; the list and the details are shown side by side on the current screen.",
+    .adaptiveApps, "Use Cases for Multi-Window and Multi-Task")
+
+  /// Two objects.
+  public static let windowOfComparison = Rule(
+    "app.window-compare", "Open two detail views side by side to compare two objects.",
+    .adaptiveApps, "Use Cases for Multi-Window and Multi-Task")
+
+  /// A new object beside one that exists.
+  public static let windowOfReference = Rule(
+    "app.window-reference",
+    "Create a new object while keeping an existing object open for reference.", .adaptiveApps,
+    "Use Cases for Multi-Window and Multi-Task")
+
+  /// Work items.
+  public static let windowOfTask = Rule(
+    "app.window-task",
+    "Drag and drop your work items out of the list and create a to-do list; each to-do is one "
+      + "window.", .adaptiveApps, "Use Cases for Multi-Window and Multi-Task")
+
+  /// Attachments.
+  public static let windowOfAttachment = Rule(
+    "app.window-attachment",
+    "Create an attachment by dragging it from the source app to the destination app, which has to "
+      + "be compatible with the object that is dropped.", .adaptiveApps,
+    "Use Cases for Multi-Window and Multi-Task")
+}
+
+/// The rules about the structure of apps.
+extension RuleBody {
+  static let appStructure = RuleBody(
+    "App structure", commands: ["adapt"],
+    [
+      .hierarchyOrColumns, .mergedColumns, .oneColumnCount, .filterPresentation,
+      .navigationChoices, .tabBarInBoth, .sidebarInRegular, .sidebarShortcuts, .sidebarBeside,
+      .sidebarOverlay, .sidebarHidden, .sidebarBefore18, .secondaryInSidebar, .secondaryInCompact,
+      .adaptableStyle, .presentationSaves, .sidebarSaves, .carouselSaves, .carouselSwipes,
+      .carouselReach, .listDetailSaves, .componentClass, .previewTableExchange, .listExchange,
+      .hierarchyView, .sameInformation, .progressiveDisclosure, .windowsNotRequired,
+      .dragOpensWindow, .windowOfDetails, .windowOfComparison, .windowOfReference,
+      .windowOfTask, .windowOfAttachment,
+    ])
+}
