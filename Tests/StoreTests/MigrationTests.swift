@@ -69,6 +69,16 @@ struct MigrationTests {
     #expect(try file.seenHead(of: "acme/other", on: "hub.example.org:7346") == nil)
   }
 
+  /// Schema 6 keeps what hubs made of revisions.
+  @Test func whatHubsMadeOfRevisionsIsReadFromSchema6() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.goldenFile(6, in: folder)
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    let origins = try file.provenance(after: 0, upTo: 9).origins
+    #expect(origins.map(\.digest.bytes.first) == [4, 5])
+    #expect(origins.map(\.revision) == [2, 2] && origins.map(\.isKept) == [true, false])
+  }
+
   /// Schema 4 knows the bounds of the size classes among measured windows; of a file that was made
   /// without them they are filled from what it holds.
   @Test(arguments: 1...Schema.version)

@@ -55,6 +55,11 @@ public final class CatalogueFile {
     if !usesRollbackJournal { _ = try? database.pragma("foreign_keys", set: 1) }
   }
 
+  /// Whether a transaction is open.
+  ///
+  /// Some failures (a full disk) take all of it back in its midst.
+  public var isInTransaction: Bool { database.isInTransaction }
+
   /// Runs `body` so that all it reads is of one moment, which is also faster than one by one.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try storing("read the catalogue") {

@@ -9,6 +9,7 @@ enum Schema {
     Migration(number: 3, sql: hubs),
     Migration(number: 4, sql: windows, fill: WindowBoundWriter.fill),
     Migration(number: 5, sql: statusBars, fill: DerivedLayouts.fill),
+    Migration(number: 6, sql: origins),
   ]
 
   /// The number of the present schema.
@@ -23,7 +24,7 @@ enum Schema {
   /// The others, and whether the log cannot do without them.
   static let kept = [
     ("meta", true), ("revision", true), ("checkpoint", true), ("tag", false), ("incoming", false),
-    ("conflict", false), ("pusher", false), ("seen_head", false),
+    ("conflict", false), ("pusher", false), ("origin", false), ("seen_head", false),
   ]
 
   /// What makes those that can be rebuilt anew.
@@ -56,6 +57,15 @@ enum Schema {
       hub TEXT NOT NULL, name TEXT NOT NULL, key BLOB NOT NULL, epoch INTEGER NOT NULL,
       number INTEGER NOT NULL, digest BLOB NOT NULL, root BLOB NOT NULL, time INTEGER NOT NULL,
       expiry INTEGER NOT NULL, PRIMARY KEY(hub, name)) WITHOUT ROWID;
+
+    """
+
+  /// What a hub made of revisions that were pushed to it on an older head: by the digest that the pusher
+  /// gave, the number of the revision that was made of it, or behind which nothing was left of it.
+  private static let origins = """
+    CREATE TABLE origin(digest BLOB PRIMARY KEY, revision INTEGER NOT NULL, kept INTEGER NOT NULL)
+      WITHOUT ROWID;
+    CREATE INDEX origin_revision ON origin(revision);
 
     """
 
