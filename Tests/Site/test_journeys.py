@@ -99,7 +99,9 @@ class SearchTests(explorer.ExplorerTest):
         self.until(lambda: any(int(row.get_attribute("aria-posinset")) > 20000 for row in self.all(".row")))
         self.assertLess(len(self.all(".row")), 60)
         self.follow("#/matrix")
-        self.assertLess(len(self.all(".matrix tbody tr")), 60)
+        # Devices with equal values share a row, which names a few of so many.
+        self.assertLess(len(self.all(".matrix tbody tr")), 400)
+        self.assertLess(self.script("return document.querySelectorAll('.matrix a').length"), 3000)
 
 
 class KeyboardTests(explorer.ExplorerTest):

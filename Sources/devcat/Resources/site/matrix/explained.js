@@ -7,6 +7,7 @@ devcat.unit("matrix/explained", (use) => {
   const records = use("catalogue/records");
   const route = use("page/route");
   const words = use("page/words");
+  const most = 200;
 
   function layoutOf({ device }, context) {
     const [orientation, mode, ...display] = context.split("/").reverse();
@@ -31,14 +32,15 @@ devcat.unit("matrix/explained", (use) => {
   // What is said of the devices at some positions in a context. `close` takes it away again.
   async function of(directory, positions, context, value, close) {
     const record = await records.of(directory.ids[positions[0]]);
-    const links = positions.flatMap((position, index) => [
+    const more = positions.length - most;
+    const links = positions.slice(0, most).flatMap((position, index) => [
       index === 0 ? "" : ", ",
       make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position] ?? directory.ids[position]),
     ]);
     return make("div", { class: "explained" }, [
       make("p", null, make("strong", null, `${words.context(context)}: ${words.classes(value)}`), " ", button("Close", close, { class: "button quiet" })),
       make("p", null, reason(record, context)),
-      make("p", { class: "hint" }, links),
+      make("p", { class: "hint" }, links, more > 0 && ` and ${more.toLocaleString("en")} more`),
     ]);
   }
 

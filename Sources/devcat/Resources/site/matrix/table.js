@@ -10,6 +10,8 @@ devcat.unit("matrix/table", (use) => {
   const windows = use("list/window");
   // So many rows are in the document at once, each as high as its names need.
   const atOnce = 400;
+  // Of so many devices a group lists all; of more each lists its first ones, and says how many follow.
+  const [few, first] = [500, 12];
 
   function heads(contexts) {
     const modes = [...Map.groupBy(contexts, words.modeOf)];
@@ -64,6 +66,7 @@ devcat.unit("matrix/table", (use) => {
     const [before, after] = [place(contexts.length + 1), place(contexts.length + 1)];
     const rows = new Map();
     let groups = [];
+    let most = Infinity;
 
     function cell(positions, index) {
       const { values, derived } = loaded[index];
@@ -87,7 +90,10 @@ devcat.unit("matrix/table", (use) => {
 
     function row(index) {
       const positions = groups[index];
-      const names = positions.flatMap((position, each) => (each === 0 ? [link(position)] : [", ", link(position)]));
+      const shown = positions.slice(0, most);
+      const names = shown.flatMap((position, each) => (each === 0 ? [link(position)] : [", ", link(position)]));
+      const more = positions.length - shown.length;
+      if (more > 0) names.push(` and ${more.toLocaleString("en")} more`);
       return make(
         "tr",
         { "aria-rowindex": index + 3 },
@@ -120,6 +126,7 @@ devcat.unit("matrix/table", (use) => {
 
     function show(newGroups) {
       groups = newGroups;
+      most = groups.reduce((count, each) => count + each.length, 0) > few ? first : Infinity;
       rows.clear();
       body.replaceChildren(before, after);
       table.classList.toggle("is-long", groups.length > atOnce);
