@@ -67,7 +67,7 @@ def revision(catalogue, changes, **texts):
 def push(talk, name, catalogue, delta, size=None, base=(0, ZERO), head=None):
     """Pushes any bytes; the answer."""
     head = head or (base[0] + 1, sha(delta))
-    talk.send(frame(PUSH, encode([name, catalogue, *base, *head, len(delta) if size is None else size])))
+    talk.send(frame(PUSH, encode([name, catalogue, *base, *head, len(delta) if size is None else size, "field"])))
     pieces = [delta[at:at + 65536] for at in range(0, len(delta), 65536)] or [b""]
     for index, piece in enumerate(pieces):
         if not talk.send(frame(DELTA, piece, LAST if index == len(pieces) - 1 else 0)): break
@@ -127,7 +127,7 @@ class Attacks:
         piece = os.urandom(65536)
         for talk in talks:
             talk.stream.settimeout(0.2)
-            talk.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 16 << 20])))
+            talk.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 16 << 20, "field"])))
         for _ in range(200):
             for talk in talks: talk.send(frame(DELTA, piece))
             if all(not select.select([], [talk.stream], [], 0)[1] for talk in talks): break
@@ -139,7 +139,7 @@ class Attacks:
             with contextlib.closing(Talk(self.hub)) as talk:
                 self.refused(push(talk, VICTIM, id, delta, size=size), f"a push that announces {size} bytes")
         with contextlib.closing(Talk(self.hub)) as talk:
-            talk.send(frame(PUSH, encode([VICTIM, id, 0, ZERO, 1, ZERO, 9])))
+            talk.send(frame(PUSH, encode([VICTIM, id, 0, ZERO, 1, ZERO, 9, "field"])))
             for _ in range(1000):
                 if not talk.send(frame(DELTA)): break
             self.refused(talk.answer(), "an empty piece")
@@ -180,7 +180,7 @@ class Attacks:
         """Requests of which some bytes were altered, doubled, cut or left out."""
         id, point = self.state[LARGE]
         whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], self.hub.token]), request=0)]
-        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100], PROBE: [LARGE], WATCH: [LARGE, id],
+        bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100, "field"], PROBE: [LARGE], WATCH: [LARGE, id],
                   RESUME: [LARGE, id, *point, 10, ZERO], SHALLOW: [LARGE, None, 9, ZERO], COMPARE: [LARGE, id, *point, [1, 2]],
                   FETCH: [LARGE, id, *point, [1, 2, 3]], SQUASH: [LARGE, id, *point]}
         whole += [frame(kind, encode(items), request=kind) for kind, items in bodies.items()]

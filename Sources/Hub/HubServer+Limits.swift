@@ -11,17 +11,6 @@ extension HubServer {
     public var farewell: Duration = .seconds(2)
     /// For requests under way when the hub is told to stop.
     public var drain: Duration = .seconds(10)
-    /// For a push while others wait for theirs, and then again for a pull and another push where the first
-    /// was stale.
-    public var turn: Duration = .seconds(2)
-    /// For more pushes of the connection whose turn it is, from its first one on, while others wait.
-    public var spell: Duration = .milliseconds(20)
-    /// For the next of them.
-    public var pause: Duration = .milliseconds(10)
-    /// For a push to wait for its turn; then it goes ahead without.
-    ///
-    /// It should be less than the ten seconds that a client gives a hub to read on.
-    public var patience: Duration = .seconds(4)
     /// How often the tokens are looked at: a file that has changed is read, and who was let in by a
     /// token that is revoked or has expired is told, and let go of after as long again.
     public var heartbeat: Duration = .seconds(5)

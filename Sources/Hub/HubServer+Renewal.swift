@@ -70,10 +70,7 @@ extension HubServer {
   /// Tells connections whose credential is worth nothing any more, and closes those that were told before.
   private func endVisits() async {
     let (told, closed) = visits.over { authenticator.grant(of: $0) == nil }
-    for channel in told {
-      await channel.endReading()
-      await knownContext?.turns.release(channel)
-    }
+    for channel in told { await channel.endReading() }
     for channel in closed { await channel.close() }
   }
 

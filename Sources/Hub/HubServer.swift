@@ -106,8 +106,6 @@ public actor HubServer {
     guard !isStopping else { return }
     isStopping = true
     report(.stopping)
-    // Who waits to push hears of it too.
-    await knownContext?.turns.end()
     knownContext?.budgets.end()
     await reactor.drain(until: .after(limits.drain))
   }
@@ -226,8 +224,7 @@ public actor HubServer {
   private var context: HubContext {
     if let known = knownContext { return known }
     let context = HubContext(
-      service: catalogues, watches: watches, turns: PushTurns(on: loop),
-      authenticator: authenticator, signer: signer,
+      service: catalogues, watches: watches, authenticator: authenticator, signer: signer,
       limits: limits, folder: folder, counters: counters, report: report,
       admitted: { [weak self] in await self?.note($0, of: $1) },
       isStopping: { [weak self] in await self?.isStopping ?? true })

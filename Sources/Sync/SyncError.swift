@@ -146,6 +146,8 @@ extension SyncError {
     case let error as SyncError: self = error
     case let error as TransportError: self.init(error)
     case let error as EncodingError: self.init(error)
+    case let error as StoreError where error.code == .badDelta:
+      self.init(.badDelta, error.problem, hint: error.hint, underlying: error)
     case let error as StoreError:
       self.init(
         error.code == .exists ? .exists : .store, "\(error.path): \(error.problem)",

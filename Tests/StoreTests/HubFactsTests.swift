@@ -12,7 +12,7 @@ struct HubFactsTests {
       PusherRun(revisions: 1...3, name: "ci"), PusherRun(revisions: 4...4, name: "phone"),
       PusherRun(revisions: 6...7, name: "phone"),
     ]
-    try file.setPushers(runs, after: 0)
+    try file.setProvenance(Provenance(pushers: runs), after: 0)
     #expect(try file.pushers(after: 0, upTo: 9) == runs)
     #expect(
       try file.pushers(after: 2, upTo: 6) == [
@@ -20,11 +20,29 @@ struct HubFactsTests {
         PusherRun(revisions: 6...6, name: "phone"),
       ])
     // What was known behind the base is forgotten, and what is told of what lies before it passed over.
-    try file.setPushers([PusherRun(revisions: 3...5, name: "new")], after: 4)
+    try file.setProvenance(
+      Provenance(pushers: [PusherRun(revisions: 3...5, name: "new")]), after: 4)
     #expect(
       try file.pushers(after: 0, upTo: 9) == [
         runs[0], runs[1], PusherRun(revisions: 5...5, name: "new"),
       ])
+  }
+
+  @Test func originsAreKeptAndReplacedFromARevisionOn() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
+    func origin(_ byte: UInt8, _ revision: Int, _ isKept: Bool = true) -> Origin {
+      Origin(digest: SHA256.digest(of: [byte]), revision: revision, isKept: isKept)
+    }
+    try file.setProvenance(
+      Provenance(origins: [origin(1, 2), origin(2, 3, false), origin(3, 5)]), after: 0)
+    #expect(
+      try file.provenance(after: 2, upTo: 5).origins == [origin(2, 3, false), origin(3, 5)])
+    #expect(try file.provenance(after: 2, upTo: 4).origins == [origin(2, 3, false)])
+    // One that is told anew, of another revision.
+    try file.setProvenance(Provenance(origins: [origin(2, 2), origin(4, 4)]), after: 3)
+    #expect(
+      Set(try file.provenance(after: 0, upTo: 9).origins)
+        == [origin(1, 2), origin(2, 3, false), origin(4, 4)])
   }
 
   @Test func theNewestHeadIsKeptForEachHubAndName() throws {

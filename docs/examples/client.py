@@ -229,7 +229,7 @@ class Hub:
 
     def push(self, catalogue, base, tip, delta):
         self.request += 1
-        self.send(PUSH, encode([self.name, catalogue, *base, *tip, len(delta)]))
+        self.send(PUSH, encode([self.name, catalogue, *base, *tip, len(delta), "manual"]))
         pieces = [delta[i:i + 65536] for i in range(0, len(delta), 65536)] or [b""]
         for index, piece in enumerate(pieces): self.send(DELTA, piece, LAST if index == len(pieces) - 1 else 0)
         return self.receive()[0] == ACCEPTED

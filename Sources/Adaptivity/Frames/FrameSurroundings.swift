@@ -123,7 +123,7 @@ struct FrameSurroundings {
   }
 
   /// A control that comes nearer than the margin to two edges that meet is in a corner
-  /// (docs/decisions/0093).
+  /// (docs/CommandLine.md, "check-frame").
   private func farCorners(_ frame: Rectangle) -> FrameFinding.Outcome {
     held(screen) { screen in
       let gaps = frame.gaps(in: screen)

@@ -6,7 +6,7 @@ extension Profile {
   }
 
   /// Whether the value at a path counts as measured: its evidence is that of a source, and not
-  /// derived, unconfirmed or disputed (docs/decisions/0063).
+  /// derived, unconfirmed or disputed (docs/CommandLine.md, "window").
   public func isMeasured(at path: FieldPath) -> Bool {
     evidence(of: path)?.hasPrefix("single source:") ?? true
   }

@@ -45,7 +45,7 @@ extension Message {
     case .accepted: return .accepted(try .init(frame))
     case .stale: return .stale(try .init(frame))
     case .signature: return .signature(try .init(frame))
-    case .pushers: return .pushers(try .init(frame))
+    case .provenance: return .provenance(try .init(frame))
     case .heartbeat: return .heartbeat(try .init(frame))
     case .progress: return .progress(try .init(frame))
     case .resume: return .resume(try .init(frame))

@@ -18,14 +18,14 @@ public enum Message: Hashable, Sendable {
   case delta(Delta)
   /// The hub has nothing after the base of a `pull`.
   case unchanged
-  /// The hub holds what was pushed, durably.
+  /// The hub holds what was pushed, durably; `delta` messages with what the client lacks may follow.
   case accepted(Accepted)
-  /// The hub's head is not the base of a `push`.
+  /// The hub neither appends nor merges a `push`: the client is to pull first.
   case stale(Stale)
   /// The hub's signature of the head that the next message is about; ignorable.
   case signature(HeadSignature)
-  /// Who pushed the revisions that the next messages are about; ignorable.
-  case pushers(Pushers)
+  /// Who pushed the revisions that the next messages are about, and what they were made of.
+  case provenance(Provenance)
   /// The hub tells a watcher where the catalogue stands, and when it will say so again.
   case heartbeat(Heartbeat)
   /// The hub still works on what was asked.
@@ -65,7 +65,7 @@ public enum Message: Hashable, Sendable {
     case accepted = 0x23
     case stale = 0x24
     case signature = 0x25
-    case pushers = 0x26
+    case provenance = 0x26
     case heartbeat = 0x27
     case progress = 0x28
     case resume = 0x14
@@ -96,7 +96,7 @@ public enum Message: Hashable, Sendable {
     case .accepted: .accepted
     case .stale: .stale
     case .signature: .signature
-    case .pushers: .pushers
+    case .provenance: .provenance
     case .heartbeat: .heartbeat
     case .progress: .progress
     case .resume: .resume
@@ -127,7 +127,7 @@ public enum Message: Hashable, Sendable {
     case .accepted(let payload): payload
     case .stale(let payload): payload
     case .signature(let payload): payload
-    case .pushers(let payload): payload
+    case .provenance(let payload): payload
     case .heartbeat(let payload): payload
     case .progress(let payload): payload
     case .resume(let payload): payload

@@ -51,7 +51,8 @@ extension Message.ID {
     case .push:
       .init(
         .client, atMost: 256,
-        "name, id of the catalogue, base point, head point, bytes of the delta")
+        "name, id of the catalogue, base point, head point, bytes of the delta, how much of a merge "
+          + "is left to people (`field`, `profile` or `manual`)")
     case .probe: .init(.client, atMost: 256, "name")
     case .watch: .init(.client, atMost: 256, "name, id of the catalogue")
     case .resume:
@@ -71,15 +72,18 @@ extension Message.ID {
     case .delta:
       .init(.both, atMost: Message.Delta.maximumSize, flags: .last, "no CBOR: a piece of a delta")
     case .unchanged: .init(.hub, atMost: 0, "none: the body is empty")
-    case .accepted, .stale: .init(.hub, atMost: 64, "head point")
+    case .accepted:
+      .init(.hub, atMost: 128, "head point, onto point, bytes of the delta")
+    case .stale: .init(.hub, atMost: 64, "head point")
     case .signature:
       .init(
         .hub, atMost: 256, flags: .ignorable,
         "epoch, state root, time, expiry, public key (32 bytes), signature (64 bytes)")
-    case .pushers:
+    case .provenance:
       .init(
-        .hub, atMost: 65_536, flags: .ignorable,
-        "[first revision, last revision, name text]…, at most 512")
+        .hub, atMost: 98_304, flags: .ignorable,
+        "[[first revision, last revision, name text]…], [[digest, revision, whether it is made of "
+          + "that]…], at most 512 of each")
     case .heartbeat:
       .init(
         .hub, atMost: 128,

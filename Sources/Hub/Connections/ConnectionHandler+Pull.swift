@@ -43,7 +43,7 @@ extension ConnectionHandler {
     }
     try require(part.bytes.count, "the net change")
     try await put(head)
-    try await put(part.pushers)
+    try await put(part.told)
     try await send(part.bytes) { .delta(.init($0, isLast: $1)) }
     finishRequest(HubAnswer("squashed", head: head.point.number))
   }
@@ -99,7 +99,7 @@ extension ConnectionHandler {
         try await putResumed(start)
         received = nil
       }
-      try await put(part.pushers)
+      try await put(part.told)
       let isEnd = number == last.number
       try await send(part.bytes, from: start, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
     }
@@ -148,19 +148,16 @@ extension ConnectionHandler {
     guard count <= limit else { throw Refusal(.tooLarge(what, limit)) }
   }
 
-  /// Tells who pushed the revisions that come next.
-  func put(_ runs: [PusherRun]) async throws {
-    var rest = runs[...]
-    while !rest.isEmpty {
-      let pushers = Message.Pushers(Array(rest.prefix(Message.Pushers.maximumCount)))
-      try await messages.put(.pushers(pushers), request: messages.lastRequest)
-      rest = rest.dropFirst(Message.Pushers.maximumCount)
+  /// Tells what is known of the revisions that come next, besides their bytes.
+  func put(_ told: Provenance) async throws {
+    for part in told.parts {
+      try await messages.put(.provenance(part), request: messages.lastRequest)
     }
   }
 
   /// Sends a head with its signature; an answer follows.
   func put(_ head: NamedHead) async throws {
-    try await signature(head)
+    try await sign(head)
     isMidway = true
     try await messages.put(
       .head(.init(catalogue: head.catalogue, point: head.point)), request: messages.lastRequest)
@@ -168,11 +165,17 @@ extension ConnectionHandler {
 
   /// Signs where a catalogue stands, where the hub has a key for that; who knows the hub by an older key
   /// is told first how this one followed on it.
-  func signature(_ head: NamedHead) async throws {
+  ///
+  /// - Parameter root: The state root of the head; the service is asked where it is not known.
+  func sign(_ head: NamedHead, root: Digest? = nil) async throws {
     let (signer, request) = (hub.signer, messages.lastRequest)
-    guard let signature = try await ask({ try await signer.signature(of: head, asking: $0) }) else {
-      return
+    let signature: Message.HeadSignature?
+    if let root {
+      signature = signer.signature(of: head, root: root)
+    } else {
+      signature = try await ask { try await signer.signature(of: head, asking: $0) }
     }
+    guard let signature else { return }
     let key = Capability.key(signature.key)
     if let known = knownKey, known != key {
       let statements = signer.statements(from: known, to: signature.key)

@@ -3,19 +3,10 @@ import Encoding
 import Sync
 import Transport
 
-/// What is pushed: where it stands against a catalogue, how its bytes are taken in, and whose turn it is.
+/// What is pushed: how its bytes come, and what is answered.
 extension ConnectionHandler {
-  /// What becomes of a push, as far as that is known before its delta comes.
-  private enum Plan {
-    /// It is taken in.
-    case take
-    /// The catalogue holds its head already.
-    case held
-    /// The catalogue stands elsewhere.
-    case stale(NamedHead)
-    /// It is refused.
-    case refused(Message.Failure)
-  }
+  /// The greatest delta that the answer to a push brings, in bytes; what is larger the client pulls.
+  private static let largestAnswer = 1 << 20
 
   /// Takes in a push.
   func answer(_ push: Message.Push) async throws {
@@ -24,60 +15,17 @@ extension ConnectionHandler {
     guard push.size <= limit else {
       throw Refusal(.init(.tooLarge, "a push of more than \(limit) bytes is not accepted"))
     }
-    // The hello must not wait for a catalogue that is busy.
     try await messages.flush()
-    let plan: Plan
-    do {
-      plan = try await planned(push, name)
-    } catch let refusal as Refusal where !refusal.endsConnection {
-      plan = .refused(refusal.failure)
-    }
-    switch plan {
-    case .take: return try await take(push, name)
-    case .held: try await acknowledge(push, name)
-    case .stale(let head): try await reply(.stale(.init(head: head.point)), signing: head)
-    case .refused(let failure): try await reply(.failure(failure))
-    }
-    // What was answered before its delta came is passed over.
-    try await messages.flush()
-    try await receiveDelta(of: push.size) { _ in }
-  }
-
-  /// Sees what becomes of a push, when its turn has come, or earlier where that is known.
-  private func planned(_ push: Message.Push, _ name: CatalogueName) async throws -> Plan {
     guard allows(.write, name) else {
-      throw Refusal(allows(.read, name) ? .mayNotPush : .unknownCatalogue)
+      try await reply(.failure(allows(.read, name) ? .mayNotPush : .unknownCatalogue))
+      try await messages.flush()
+      // What was answered before its delta came is passed over.
+      return try await receiveDelta(of: push.size) { _ in }
     }
-    if case .prepare = await takeTurn(name) {
-      // It comes next: what can be told already is told now.
-      let early = try? await plan(push, name)
-      if let early, case .take = early {} else if let early { return early }
-      // A place that was lost meanwhile is called to prepare once more.
-      while case .prepare = await takeTurn(name) {}
-    }
-    return try await plan(push, name)
-  }
-
-  private func plan(_ push: Message.Push, _ name: CatalogueName) async throws -> Plan {
-    let number = push.head.number
-    guard let standing = try await ask({ try await $0.standing(of: name, at: number) }) else {
-      guard push.base == .origin else { throw Refusal(.unknownCatalogue) }
-      guard allows(.admin, name) else { throw Refusal(.mayNotMake) }
-      return .take
-    }
-    guard standing.catalogue == push.catalogue else {
-      throw Refusal(.otherLineage(hub: standing.catalogue, client: push.catalogue))
-    }
-    if standing.point == push.head { return .held }
-    return standing.head == push.base ? .take : .stale(standing.namedHead(name))
-  }
-
-  /// Takes in the delta of a push, and brings it to the catalogue.
-  private func take(_ push: Message.Push, _ name: CatalogueName) async throws {
     let isLarge = push.size > hub.limits.heldPush
     let (spools, pushes) = (hub.budgets.spools, hub.budgets.pushes)
     // All of it is reserved before any of it is read, so that no two wait for each other.
-    let spooled = try await work { _ in isLarge ? await spools.reserve(push.size) : 0 }
+    let spooled = isLarge ? try await work { _ in await spools.reserve(push.size) } : 0
     defer { spools.release(spooled) }
     let held = try await work { _ in
       await pushes.reserve(isLarge ? HubBudgets.answerSize : push.size)
@@ -86,29 +34,46 @@ extension ConnectionHandler {
     let delta = try await received(push.size, isLarge: isLarge)
     // It may be another role by now.
     guard allows(.write, name) else { throw Refusal(.mayNotPush) }
-    let user = user
+    let (user, mayMake) = (user, allows(.admin, name))
     let verdict = try await work { service in
-      try await service.push(push, to: name, delta: delta, by: user)
+      try await service.push(push, to: name, delta: delta, by: user, mayMake: mayMake)
     }
-    switch verdict {
-    case .accepted:
-      await hub.publish(NamedHead(name: name, catalogue: push.catalogue, point: push.head))
-      try await acknowledge(push, name)
-    case .stale(let head):
-      let place = NamedHead(name: name, catalogue: push.catalogue, point: head)
-      try await reply(.stale(.init(head: head)), signing: place)
-    }
+    try await answer(push, name, verdict)
   }
 
-  /// Says that the catalogue holds what was pushed, and who pushed it.
-  private func acknowledge(_ push: Message.Push, _ name: CatalogueName) async throws {
-    try await put(
-      try await ask {
-        try await $0.pushers(of: name, after: push.base.number, upTo: push.head.number)
-      })
-    try await reply(
-      .accepted(.init(head: push.head)),
-      signing: NamedHead(name: name, catalogue: push.catalogue, point: push.head))
+  private func answer(
+    _ push: Message.Push, _ name: CatalogueName, _ verdict: PushVerdict
+  ) async throws {
+    func named(_ point: RevisionPoint) -> NamedHead {
+      NamedHead(name: name, catalogue: push.catalogue, point: point)
+    }
+    switch verdict.outcome {
+    case .held:
+      await hub.publish(named(push.head))
+      try await put(verdict.told)
+      try await sign(named(push.head), root: verdict.root)
+      try await reply(.accepted(.init(head: push.head)))
+    case .merged(let onto, let head, _):
+      await hub.publish(named(head))
+      let (asker, limit) = (asker, min(clientLimit ?? 0, Self.largestAnswer))
+      // It is merged, whatever comes of its answer: what does not fit, or cannot be read now, is pulled.
+      let part = try? await work {
+        try await $0.delta(of: name, after: push.base.number, upTo: onto, for: asker)
+      }
+      let delta = part.flatMap { part in
+        part.last == onto.number && part.bytes.count <= limit ? part.bytes : nil
+      }
+      if delta != nil { try await put(verdict.told) }
+      try await sign(named(head), root: verdict.root)
+      isMidway = true
+      let answer = Message.Accepted(head: head, onto: onto, size: delta?.count ?? 0)
+      try await messages.put(.accepted(answer), request: messages.lastRequest)
+      if let delta { try await send(delta) { .delta(.init($0, isLast: $1)) } }
+      finishRequest(HubAnswer("merged", head: head.number))
+    case .stale(let head):
+      try await sign(named(head), root: verdict.root)
+      try await reply(.stale(.init(head: head)))
+    }
   }
 
   // MARK: The delta
@@ -151,25 +116,6 @@ extension ConnectionHandler {
         throw Refusal(any: error, isMidway: true)
       }
       if piece.isLast { return }
-    }
-  }
-
-  // MARK: Turns
-
-  private func takeTurn(_ name: CatalogueName) async -> PushTurns.Call {
-    await hub.turns.take(
-      name, channel, for: hub.limits.turn, patience: hub.limits.patience)
-  }
-
-  /// Ends the turn of a push that was answered; who is told that its base is stale keeps it, to pull
-  /// and push again, and who is accepted may keep it to push on.
-  func endTurn(by answer: Message) async {
-    guard request?.operation == "push" else { return }
-    switch answer {
-    case .stale: await hub.turns.keep(channel, for: hub.limits.turn)
-    case .accepted:
-      await hub.turns.accepted(channel, spell: hub.limits.spell, pause: hub.limits.pause)
-    default: await hub.turns.release(channel)
     }
   }
 }

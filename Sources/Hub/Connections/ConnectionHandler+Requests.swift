@@ -138,9 +138,8 @@ extension ConnectionHandler {
 
   /// Sends an answer of one message, behind the signature of the head that it names.
   func reply(_ message: Message, signing head: NamedHead? = nil) async throws {
-    if let head { try await signature(head) }
+    if let head { try await sign(head) }
     try await messages.put(message, request: messages.lastRequest)
-    await endTurn(by: message)
     finishRequest(message.answer)
   }
 

@@ -67,7 +67,6 @@ final class ConnectionHandler {
     }
     leaveNewcomers()
     await hub.watches.leave(channel)
-    await hub.turns.release(channel)
   }
 
   /// Never inlined: what it needs would be held as long as the connection lasts.

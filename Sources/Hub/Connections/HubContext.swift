@@ -6,8 +6,6 @@ final class HubContext: Sendable {
   let service: any CatalogueService
   /// Who watches which catalogue.
   let watches: WatchRegistry
-  /// Whose turn it is to push.
-  let turns: PushTurns
   let authenticator: Authenticator
   /// What signs heads, where the hub has a key for that.
   let signer: HeadSigner
@@ -23,8 +21,7 @@ final class HubContext: Sendable {
   let isStopping: @Sendable () async -> Bool
 
   init(
-    service: any CatalogueService, watches: WatchRegistry, turns: PushTurns,
-    authenticator: Authenticator,
+    service: any CatalogueService, watches: WatchRegistry, authenticator: Authenticator,
     signer: HeadSigner, limits: HubServer.Limits, folder: String, counters: Locked<HubCounters>,
     report: @escaping @Sendable (HubEvent) -> Void,
     admitted: @escaping @Sendable (Authenticator.Credential, Channel) async -> Void,
@@ -32,7 +29,6 @@ final class HubContext: Sendable {
   ) {
     self.service = service
     self.watches = watches
-    self.turns = turns
     self.authenticator = authenticator
     self.signer = signer
     self.limits = limits

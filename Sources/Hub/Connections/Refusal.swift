@@ -151,7 +151,7 @@ extension Message.Failure {
   /// What a client is told of an error that the hub met; paths of the hub stay out of it.
   init(any error: any Error) {
     switch error {
-    case let error as SyncError where error.code == .badDelta:
+    case let error as StoreError where error.code == .badDelta:
       self.init(.badDelta, error.problem, hint: error.hint ?? "")
     case let error as SyncError where error.code == .otherLineage:
       self.init(.otherLineage, error.problem, hint: error.hint ?? "")

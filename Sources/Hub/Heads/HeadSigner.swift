@@ -11,8 +11,7 @@ final class HeadSigner: Sendable {
   private static let freshPart: Int64 = 24
 
   private struct Entry {
-    let catalogue: CatalogueID
-    let point: RevisionPoint
+    let head: NamedHead
     let signature: Message.HeadSignature
   }
 
@@ -71,48 +70,41 @@ final class HeadSigner: Sendable {
   }
 
   /// The signature of a head that was made before and is fresh.
-  func kept(_ name: CatalogueName, _ catalogue: CatalogueID, _ point: RevisionPoint) -> Message
-    .HeadSignature?
-  {
+  func kept(_ head: NamedHead) -> Message.HeadSignature? {
     let now = now()
     return state.withLock { state in
-      guard let entry = state.entries[name], entry.point == point, entry.catalogue == catalogue
-      else { return nil }
+      guard let entry = state.entries[head.name], entry.head == head else { return nil }
       let age = now.seconds - entry.signature.time.seconds
       return age >= 0 && age <= validity / Self.freshPart ? entry.signature : nil
     }
   }
 
-  /// Signs a head; `nil` where there is no key.
-  func signature(
-    _ name: CatalogueName, _ catalogue: CatalogueID, _ point: RevisionPoint, root: Digest
-  ) -> Message.HeadSignature? {
+  /// The signature of a head with its state root: one that is kept, or a new one; `nil` where there is no
+  /// key.
+  func signature(of head: NamedHead, root: Digest) -> Message.HeadSignature? {
+    if let signature = kept(head) { return signature }
     let now = now()
     return state.withLock { state in
       guard let key = state.key else { return nil }
       var signature = Message.HeadSignature(
-        epoch: state.epochs[name], root: root, time: now,
+        epoch: state.epochs[head.name], root: root, time: now,
         expiry: Timestamp(seconds: now.seconds + validity), key: key.publicKey, bytes: [])
-      signature.bytes = key.signature(of: signature.statement(of: catalogue, at: point))
+      signature.bytes = key.signature(of: signature.statement(of: head.catalogue, at: head.point))
       if state.entries.count >= Self.capacity { state.entries = [:] }
-      state.entries[name] = Entry(catalogue: catalogue, point: point, signature: signature)
+      state.entries[head.name] = Entry(head: head, signature: signature)
       return signature
     }
   }
-}
 
-extension HeadSigner {
-  /// The signature of a revision of a catalogue: one that is kept, or a new one with the state root that the
-  /// catalogue has; `nil` where it has no such revision, and where the hub has no key.
+  /// The signature of a head, whose state root the service knows; `nil` where it has no such revision, and
+  /// where there is no key.
   func signature(
     of head: NamedHead, asking service: any CatalogueService
   ) async throws -> Message.HeadSignature? {
     guard signs else { return nil }
-    if let signature = kept(head.name, head.catalogue, head.point) { return signature }
-    guard let root = try await service.root(of: head.name, at: head.point.number) else {
-      return nil
-    }
-    return signature(head.name, head.catalogue, head.point, root: root)
+    if let signature = kept(head) { return signature }
+    let root = try await service.root(of: head.name, at: head.point.number)
+    return root.flatMap { signature(of: head, root: $0) }
   }
 }
 

@@ -1,4 +1,4 @@
-/// The page of a hub's figures (docs/Operations.md, "Figures").
+/// The page of a hub's figures (docs/Operations.md, "Metrics").
 enum MetricsPage {
   /// The page's media type.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"

@@ -85,12 +85,6 @@ final class CatalogueFolder: CatalogueService {
     try await item(name).reader.root(at: number)
   }
 
-  func pushers(
-    of name: CatalogueName, after number: Int, upTo last: Int
-  ) async throws -> [PusherRun] {
-    try await item(name).reader.pushers(after: number, upTo: last)
-  }
-
   func delta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {
@@ -138,9 +132,11 @@ final class CatalogueFolder: CatalogueService {
   }
 
   func push(
-    _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?
+    _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,
+    mayMake: Bool
   ) async throws -> PushVerdict {
-    try await item(name).writer.accept(push, delta: delta, by: pusher)
+    try await item(name).writer.accept(
+      .init(push: push, delta: delta, pusher: pusher, mayMake: mayMake))
   }
 
   /// A dear answer: one that is kept, or one that is made when the asker's turn has come.

@@ -54,7 +54,7 @@ final class CatalogueHandle {
   func release() { file = nil }
 
   /// Refuses a team that is no folder, and a catalogue that is no file: a symbolic link could lead out
-  /// of the hub's folder (docs/decisions/0032).
+  /// of the hub's folder (docs/Operations.md, "Limits").
   func requireOwnGround() throws(StoreError) {
     for (place, kind, name) in [(folder, S_IFDIR, "folder"), (path, S_IFREG, "file")] {
       var about = stat()

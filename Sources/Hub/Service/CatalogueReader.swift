@@ -59,7 +59,7 @@ actor CatalogueReader {
     }
     return DeltaPart(
       bytes: try spooled(bytes), last: last,
-      pushers: try file.pushers(after: number, upTo: last))
+      told: try file.provenance(after: number, upTo: last))
   }
 
   /// What changed in all between two revisions, as one piece.
@@ -68,7 +68,7 @@ actor CatalogueReader {
     do {
       return DeltaPart(
         bytes: try spooled(try file.netRevision(from: base, to: number).encoded), last: number,
-        pushers: try file.pushers(after: number - 1, upTo: number))
+        told: try file.provenance(after: number - 1, upTo: number))
     } catch let error as EncodingError where error.code == .tooLarge {
       throw SyncError(
         .tooLarge, "the net change is larger than one revision can be",
@@ -80,14 +80,14 @@ actor CatalogueReader {
   func snapshot(at number: Int) throws -> DeltaPart {
     var spool = newSpool()
     try handle.required().writeSnapshot(at: number) { try spool.append($0) }
-    return DeltaPart(bytes: spool.finish(), last: number, pushers: [])
+    return DeltaPart(bytes: spool.finish(), last: number, told: Provenance())
   }
 
   /// The hashes of the buckets at a revision, one after the other.
   func bucketHashes(at number: Int) throws -> DeltaPart {
     let hashes = try handle.required().bucketHashes(at: number)
     return DeltaPart(
-      bytes: try spooled(hashes.flatMap(\.bytes)), last: number, pushers: [])
+      bytes: try spooled(hashes.flatMap(\.bytes)), last: number, told: Provenance())
   }
 
   /// The last version up to a revision of every profile in some buckets, as messages.
@@ -104,11 +104,6 @@ actor CatalogueReader {
 
   /// The state root of a revision; `nil` where it is not there.
   func root(at number: Int) throws -> Digest? { try handle.opened()?.root(at: number) }
-
-  /// Who pushed the revisions after `number`, up to `last`.
-  func pushers(after number: Int, upTo last: Int) throws -> [PusherRun] {
-    try handle.opened()?.pushers(after: number, upTo: last) ?? []
-  }
 
   /// Closes the file; it is opened again when it is needed.
   func release() { handle.release() }

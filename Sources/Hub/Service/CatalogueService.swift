@@ -1,5 +1,6 @@
-public import Catalogue
+import Catalogue
 import Encoding
+import Store
 import Sync
 
 /// What a hub does with the catalogues that it serves: one function for each question of a connection.
@@ -13,11 +14,6 @@ protocol CatalogueService: Sendable {
 
   /// The state root of a revision; `nil` where it is not there.
   func root(of name: CatalogueName, at number: Int) async throws -> Digest?
-
-  /// Who pushed the revisions after `number`, up to `last`.
-  func pushers(
-    of name: CatalogueName, after number: Int, upTo last: Int
-  ) async throws -> [PusherRun]
 
   /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated, or
   /// one revision that is larger.
@@ -50,21 +46,38 @@ protocol CatalogueService: Sendable {
     of name: CatalogueName, inBuckets buckets: [Int], at point: RevisionPoint, for asker: String
   ) async throws -> RecordParts
 
-  /// Takes in a push whole, durably, or not at all; makes the catalogue where there is none.
+  /// Takes in a push whole, durably, or not at all: appends it to the head, or merges it onto the head.
   ///
-  /// - Parameter pusher: By whom, as the hub has verified it.
-  /// - Throws: `SyncError` for a delta that is not what was announced (`badDelta`), for another lineage, and
-  ///   for a base that a new catalogue does not have; `StoreError` where the catalogue cannot be used.
+  /// - Parameters:
+  ///   - pusher: By whom, as the hub has verified it.
+  ///   - mayMake: Whether a catalogue that is not there is made.
+  /// - Throws: `Refusal` for a base that the catalogue does not hold, and for one that is not there;
+  ///   `SyncError` for another lineage; `StoreError` (`badDelta`) for a delta that is not what was announced,
+  ///   and others where the catalogue cannot be used.
   func push(
-    _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?
+    _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,
+    mayMake: Bool
   ) async throws -> PushVerdict
 }
 
-/// A piece of a delta, the last revision in it, and who pushed which of them.
+/// What became of a push, and what its pusher is told.
+struct PushVerdict: Sendable {
+  let outcome: PushOutcome
+  /// The state root of the head that the answer names; `nil` where there is none.
+  let root: Digest?
+  /// What is known of the revisions that the pusher lacks, or that it pushed.
+  let told: Provenance
+
+  init(_ outcome: PushOutcome, root: Digest?, told: Provenance) {
+    (self.outcome, self.root, self.told) = (outcome, root, told)
+  }
+}
+
+/// A piece of a delta, the last revision in it, and what is known of them besides.
 struct DeltaPart: Sendable {
   let bytes: SpooledBytes
   let last: Int
-  let pushers: [PusherRun]
+  let told: Provenance
 }
 
 /// The bodies of `records` messages, one after the other, and how long each is.
@@ -84,18 +97,18 @@ struct NamedHead: Hashable, Sendable {
 }
 
 /// Where a hub's catalogue stands, as far as a request needs it.
-public struct Standing: Hashable, Sendable {
+struct Standing: Hashable, Sendable {
   /// The id of the catalogue.
-  public let catalogue: CatalogueID
+  let catalogue: CatalogueID
   /// Its last revision.
-  public let head: RevisionPoint
+  let head: RevisionPoint
   /// The revision with the number that was asked for, where the log has it.
-  public let point: RevisionPoint?
+  let point: RevisionPoint?
   /// The number of the revision with which its history begins: 0, or that of a checkpoint.
-  public let beginning: Int
+  let beginning: Int
 
   /// Makes a standing.
-  public init(
+  init(
     catalogue: CatalogueID, head: RevisionPoint, point: RevisionPoint?, beginning: Int = 0
   ) {
     self.catalogue = catalogue
@@ -103,12 +116,4 @@ public struct Standing: Hashable, Sendable {
     self.point = point
     self.beginning = beginning
   }
-}
-
-/// What a hub's store says to a push.
-public enum PushVerdict: Hashable, Sendable {
-  /// The revisions are there, durably.
-  case accepted
-  /// The head is another than the push's base.
-  case stale(RevisionPoint)
 }

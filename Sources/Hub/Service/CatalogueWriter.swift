@@ -13,14 +13,49 @@ import Transport
 
 /// Takes in what is pushed to one catalogue of a hub, on a thread where its work may block.
 ///
-/// All pushes to catalogues with one name are taken in on one thread, in the order in which they come. Who
-/// reads meanwhile has a connection and a thread of its own (`CatalogueReader`).
+/// All pushes that wait enter one transaction, each in a savepoint: one sync makes all of them durable, and then
+/// all are answered. Who reads meanwhile has a connection and a thread of its own (`CatalogueReader`).
 actor CatalogueWriter {
+  /// How many bytes the pushes of one transaction have together; a larger one has its own.
+  static let groupSize = 4 << 20
+
+  /// A push, by whom it comes, and whether a catalogue that is not there is made.
+  struct Incoming: Sendable {
+    let push: Message.Push
+    let delta: SpooledBytes
+    let pusher: String?
+    let mayMake: Bool
+  }
+
+  private typealias Waiting = (
+    item: Incoming, answer: UnsafeContinuation<PushVerdict, any Error>
+  )
+
+  private struct Queue {
+    var waiting: [Waiting] = []
+    /// Whether somebody takes what waits.
+    var isServed = false
+
+    /// The pushes of the next transaction; `nil` where none wait, and nobody takes any from then on.
+    mutating func next() -> [Waiting]? {
+      var (count, size) = (0, 0)
+      for (item, _) in waiting {
+        size += item.delta.count
+        guard count == 0 || size <= groupSize else { break }
+        count += 1
+      }
+      defer { waiting.removeFirst(count) }
+      isServed = count > 0
+      return isServed ? Array(waiting.prefix(count)) : nil
+    }
+  }
+
   /// The thread that the work is done on.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private nonisolated let thread: WorkerThread
   private nonisolated let name: CatalogueName
+  private nonisolated let queue = Locked(Queue())
   let handle: CatalogueHandle
   private nonisolated let stats: CatalogueStats
 
@@ -37,42 +72,93 @@ actor CatalogueWriter {
 
   /// Takes in a push whole, durably, or not at all.
   ///
-  /// - Parameter pusher: By whom, as the hub has verified it.
-  /// - Throws: `SyncError` and `EncodingError` for a delta that is not what was announced,
-  ///   `StoreError` otherwise.
-  func accept(
-    _ push: Message.Push, delta: SpooledBytes, by pusher: String?
-  ) throws -> PushVerdict {
-    guard let file = try handle.opened() else {
-      try create(push, delta, pusher)
-      stats.note(head: push.head, at: handle.path)
-      return .accepted
+  /// - Throws: as `CatalogueService.push` does.
+  nonisolated func accept(_ item: Incoming) async throws -> PushVerdict {
+    try await withUnsafeThrowingContinuation { answer in
+      let isFirst = queue.withLock { queue in
+        defer { queue.isServed = true }
+        queue.waiting.append((item, answer))
+        return !queue.isServed
+      }
+      if isFirst { Task { await serve() } }
     }
-    guard file.id == push.catalogue else {
-      throw SyncError.otherLineage(hub: file.id, own: push.catalogue)
-    }
-    let head = try file.head()
-    if try file.point(at: push.head.number) == push.head { return .accepted }
-    guard head == push.base else { return .stale(head) }
-    try file.take(delta: delta, base: push.base, head: push.head) {
-      try file.setPushers(Self.runs(of: push, pusher), after: push.base.number)
-    }
-    stats.note(head: push.head, at: handle.path)
-    return .accepted
   }
 
   /// Closes the file; it is opened again when it is needed.
   func release() { handle.release() }
 
-  private static func runs(of push: Message.Push, _ pusher: String?) -> [PusherRun] {
-    guard let pusher, push.base.number < push.head.number else { return [] }
-    return [PusherRun(revisions: push.base.number + 1...push.head.number, name: pusher)]
+  /// Takes what waits, group by group.
+  private func serve() async {
+    var next = queue.withLock { $0.next() }
+    while let group = next {
+      for (waiting, verdict) in zip(group, take(group.map(\.item))) {
+        waiting.answer.resume(with: verdict)
+      }
+      next = queue.withLock { $0.next() }
+      // Others that live on the thread have their turn. With nothing left to do the thread may be stopped.
+      if next != nil { await Task.yield() }
+    }
   }
 
-  private func create(_ push: Message.Push, _ delta: SpooledBytes, _ pusher: String?) throws {
-    guard push.base == .origin else {
-      throw SyncError(.unknownCatalogue, "the catalogue is gone")
+  /// Takes in pushes by one transaction.
+  ///
+  /// Where that fails as a whole, all of them fail, and nothing that was read meanwhile is kept.
+  func take(_ group: [Incoming]) -> [Result<PushVerdict, any Error>] {
+    do {
+      guard let file = try handle.opened() else {
+        let rest = Array(group.dropFirst())
+        return [Result { try create(group[0]) }] + (rest.isEmpty ? [] : take(rest))
+      }
+      var verdicts: [Result<PushVerdict, any Error>] = []
+      try file.transaction {
+        for item in group {
+          let verdict = Result { try file.transaction { try take(item, into: file) } }
+          // A full disk may have rolled back all of it.
+          guard file.isInTransaction else {
+            _ = try verdict.get()
+            throw handle.vanished()
+          }
+          verdicts.append(verdict)
+        }
+      }
+      stats.note(head: try file.head(), at: handle.path)
+      return verdicts
+    } catch {
+      handle.release()
+      return group.map { _ in .failure(error) }
     }
+  }
+
+  private func take(_ item: Incoming, into file: CatalogueFile) throws -> PushVerdict {
+    let push = item.push
+    guard file.id == push.catalogue else {
+      throw SyncError.otherLineage(hub: file.id, own: push.catalogue)
+    }
+    let outcome = try file.takePush(
+      item.delta.forEachPiece, after: push.base, upTo: push.head, merging: push.strictness,
+      by: item.pusher)
+    switch outcome {
+    case .held:
+      return PushVerdict(
+        outcome, root: try file.root(at: push.head.number),
+        told: try file.provenance(after: push.base.number, upTo: push.head.number))
+    case .merged(_, let head, let told):
+      return PushVerdict(outcome, root: try file.root(at: head.number), told: told)
+    case .stale(let head):
+      if push.base.number <= head.number {
+        try Standing(
+          catalogue: file.id, head: head, point: try file.point(at: push.base.number),
+          beginning: try file.checkpoint()?.number ?? 0
+        ).requireHolding(push.base, of: file.id)
+      }
+      return PushVerdict(outcome, root: try file.root(), told: Provenance())
+    }
+  }
+
+  private func create(_ item: Incoming) throws -> PushVerdict {
+    let push = item.push
+    guard push.base == .origin else { throw Refusal(.unknownCatalogue) }
+    guard item.mayMake else { throw Refusal(.mayNotMake) }
     try handle.requireOwnGround()
     guard mkdir(handle.folder, 0o777) == 0 || errno == EEXIST else {
       throw StoreError(
@@ -86,10 +172,12 @@ actor CatalogueWriter {
         .inputOutput, "create the catalogue", path: handle.path,
         String(cString: strerror(error.code)))
     }
+    var verdict: PushVerdict?
     try NewCatalogue.make(at: handle.path, id: push.catalogue, name: name.description) { file in
-      try file.take(delta: delta, base: .origin, head: push.head) {
-        try file.setPushers(Self.runs(of: push, pusher), after: 0)
-      }
+      verdict = try take(item, into: file)
     }
+    stats.note(head: push.head, at: handle.path)
+    guard let verdict else { throw handle.vanished() }
+    return verdict
   }
 }

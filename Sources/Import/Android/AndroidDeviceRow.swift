@@ -153,7 +153,7 @@ struct AndroidScreen {
   /// Takes the greatest of the sizes, and the greatest density with it.
   ///
   /// A device that lists several lets its user choose a lower resolution, which Android draws at a
-  /// lower density; the greatest are those of the panel (decision 0022).
+  /// lower density; the greatest are those of the panel (docs/Import.md, "google-play").
   init?(sizes: [Size], densities: [Double]) {
     guard let pixels = sizes.max(by: { $0.width * $0.height < $1.width * $1.height }) else {
       return nil

@@ -54,6 +54,11 @@ public final class CatalogueFile {
     usesRollbackJournal = (try? database.pragma("journal_mode", set: "wal")) != "wal"
   }
 
+  /// Whether a transaction is open.
+  ///
+  /// Some failures (a full disk) take all of it back in its midst.
+  public var isInTransaction: Bool { database.isInTransaction }
+
   /// Runs `body` so that all it reads is of one moment, which is also faster than one by one.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try storing("read the catalogue") {

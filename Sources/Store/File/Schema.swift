@@ -6,10 +6,10 @@ enum Schema {
   /// The number of the schema.
   ///
   /// A file of another schema is refused: there are no migrations.
-  static let version = 6
+  static let version = 7
 
   /// What makes the tables of an empty catalogue.
-  static let all = log + merging + hubs + rebuilding
+  static let all = log + merging + hubs + origins + rebuilding
 
   /// The tables that can be rebuilt from the log, children before their parents.
   static let rebuildable = [
@@ -20,7 +20,7 @@ enum Schema {
   /// The others, and whether the log cannot do without them.
   static let kept = [
     ("meta", true), ("revision", true), ("checkpoint", true), ("tag", false), ("incoming", false),
-    ("conflict", false), ("pusher", false), ("seen_head", false),
+    ("conflict", false), ("pusher", false), ("origin", false), ("seen_head", false),
   ]
 
   /// What makes those that can be rebuilt anew.
@@ -53,6 +53,15 @@ enum Schema {
       hub TEXT NOT NULL, name TEXT NOT NULL, key BLOB NOT NULL, epoch INTEGER NOT NULL,
       number INTEGER NOT NULL, digest BLOB NOT NULL, root BLOB NOT NULL, time INTEGER NOT NULL,
       expiry INTEGER NOT NULL, PRIMARY KEY(hub, name)) WITHOUT ROWID;
+
+    """
+
+  /// What a hub made of revisions that were pushed to it on an older head: by the digest that the pusher
+  /// gave, the number of the revision that was made of it, or behind which nothing was left of it.
+  private static let origins = """
+    CREATE TABLE origin(digest BLOB PRIMARY KEY, revision INTEGER NOT NULL, kept INTEGER NOT NULL)
+      WITHOUT ROWID;
+    CREATE INDEX origin_revision ON origin(revision);
 
     """
 

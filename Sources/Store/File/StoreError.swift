@@ -73,6 +73,8 @@ extension StoreError {
     public static let unknownRevision = Code(rawValue: "unknown-revision")
     /// Revisions do not follow on those that stand here.
     public static let conflict = Code(rawValue: "conflict")
+    /// A delta is malformed, or does not lead from its base to its head.
+    public static let badDelta = Code(rawValue: "bad-delta")
     /// Revisions belong to another lineage.
     public static let otherLineage = Code(rawValue: "other-lineage")
     /// More changes than a revision may hold.

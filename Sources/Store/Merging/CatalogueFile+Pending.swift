@@ -25,12 +25,18 @@ extension CatalogueFile {
   @discardableResult
   public func abandonMerge() throws -> Bool {
     try transaction {
-      let isPending = try meta(Self.incomingRemote) != nil
-      try database.statement("DELETE FROM incoming").run()
-      try database.statement("DELETE FROM conflict").run()
-      try setMeta(Self.incomingRemote, nil)
-      return isPending
+      guard let pending = try pendingMerge() else { return false }
+      try setOrigins([], after: pending.base.number)
+      try forgetIncoming()
+      return true
     }
+  }
+
+  /// Forgets what waits to be merged, which has become part of the log or is given up.
+  func forgetIncoming() throws {
+    try database.statement("DELETE FROM incoming").run()
+    try database.statement("DELETE FROM conflict").run()
+    try setMeta(Self.incomingRemote, nil)
   }
 
   /// Keeps a revision that is to be merged.

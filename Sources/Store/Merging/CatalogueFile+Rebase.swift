@@ -11,17 +11,19 @@ extension CatalogueFile {
   /// - Parameters:
   ///   - base: A revision that both sides hold.
   ///   - url: The remote, whose head then becomes the base that both sides share.
+  ///   - origins: Which of the local revisions the other side has merged already: they are shared.
   ///   - side: The side that settles every conflict; `nil` leaves them to people.
   ///   - incoming: Hands over the revisions, in order; where conflicts are to be kept, once more.
   /// - Throws: `StoreError` (`conflict`, `damaged`, `otherLineage`) for revisions that do not follow
   ///   on `base` or leave another state than they say.
   public func merge(
-    after base: RevisionPoint, from url: String, settling side: MergeSide? = nil,
-    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void
+    after base: RevisionPoint, from url: String, origins: [Origin] = [],
+    settling side: MergeSide? = nil, _ incoming: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws -> MergeOutcome {
     try transaction {
       let settled = try decisions()
       try abandonMerge()
+      try setOrigins(origins, after: base.number)
       do {
         return .rebased(
           try carryOut(after: base, from: url, incoming) { side?.decision ?? settled[$0.key] })
@@ -61,7 +63,7 @@ extension CatalogueFile {
           isKnown = true
           return decision
         }
-        try abandonMerge()
+        try forgetIncoming()
         return .rebased(renumbered)
       } catch let open as OpenMerge {
         if let finding = open.merge.violations.first(where: { $0.id == id }) {
@@ -93,7 +95,7 @@ extension CatalogueFile {
   }
 
   /// A merge that cannot be carried out yet; it takes back what was tried.
-  private struct OpenMerge: Error {
+  struct OpenMerge: Error {
     let merge: NetMerge
   }
 
@@ -103,54 +105,77 @@ extension CatalogueFile {
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> [Renumbering] {
-    try transaction { try mergeAnew(after: base, from: url, incoming, decide) }
+    try transaction {
+      let local = try LocalHistory.headers(self, after: base.number, upTo: .max)
+      // What the other side holds by origin is shared: what it left is where the others begin.
+      let known = try local.lastIndex { try origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
+      let history = try LocalHistory(self, after: base.number + known)
+      let tags = try tags().filter { $0.revision > base.number }
+      // One writer for all of it: what is taken back and made again need not be shown in between.
+      var writer = try StateWriter(database, revision: base.number)
+      try rewind(to: base, with: &writer)
+      let shared = try apply(onto: base, with: &writer, incoming)
+      let renumbered =
+        try local.prefix(known).map { try renumbering(of: $0.point, $0.header) }
+        + rebase(history, onto: shared, with: &writer, try mergeStrictness, decide)
+      _ = try writer.finish()
+      try move(tags, by: renumbered, onto: shared)
+      try setRemote(Remote(url: url, base: shared))
+      return renumbered
+    }
   }
 
-  private func mergeAnew(
-    after base: RevisionPoint, from url: String,
-    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
-    _ decide: (MergeConflict) -> MergeDecision?
-  ) throws -> [Renumbering] {
-    guard try point(at: base.number) == base else {
+  /// What the other side made of a revision that it holds by origin, which says the same of it.
+  private func renumbering(
+    of old: RevisionPoint, _ header: RevisionHeader
+  ) throws -> Renumbering {
+    guard let origin = try origin(of: old.digest), origin.isKept else {
+      return Renumbering(old: old, new: nil)
+    }
+    let made = try LocalHistory.headers(self, after: origin.revision - 1, upTo: origin.revision)
+    guard let made = made.first, made.header.author == header.author,
+      made.header.message == header.message, made.header.source == header.source,
+      made.header.time == header.time
+    else {
       throw refusal(
         .conflict, "apply revisions to",
-        "they follow on revision \(base.number) (\(base.digest.short)), which its log has not")
+        "revision \(origin.revision) is said to be made of revision \(old.number) "
+          + "(\(old.digest.short)), and says something else")
     }
-    let local = try LocalHistory(self, after: base)
-    let tags = try tags().filter { $0.revision > base.number }
-    // One writer for all of it: what is taken back and made again need not be shown in between.
-    var writer = try StateWriter(database, revision: base.number)
-    try rewind(to: base, with: &writer)
-    let shared = try apply(onto: base, with: &writer, incoming)
+    return Renumbering(old: old, new: made.point)
+  }
+
+  /// Lets tags of revisions that were made anew follow them.
+  func move(
+    _ tags: [(name: String, revision: Int)], by renumbered: [Renumbering],
+    onto shared: RevisionPoint
+  ) throws {
+    for tag in tags {
+      let kept = renumbered.last { $0.old.number <= tag.revision && $0.new != nil }?.new
+      try setTag(tag.name, to: (kept ?? shared).number)
+    }
+  }
+
+  /// Makes revisions anew behind the head, of what a merge with what stands there leaves of them.
+  ///
+  /// One of which nothing is left is dropped, unless it alone says that a published revision was taken.
+  /// - Throws: `OpenMerge` where people are to decide.
+  func rebase(
+    _ history: LocalHistory, onto head: RevisionPoint, with writer: inout StateWriter,
+    _ strictness: MergeStrictness, _ decide: (MergeConflict) -> MergeDecision? = { _ in nil }
+  ) throws -> [Renumbering] {
     let merge = NetMerge(
-      try local.devices.map { device in
+      try history.devices.map { device in
         let last = device.states[device.states.count - 1]
         return (
           device.id,
           MergeSides(base: device.states[0], ours: last, theirs: try profile(id: device.id))
         )
-      }, strictness: try mergeStrictness, decide: decide)
+      }, strictness: strictness, decide: decide)
     guard merge.isSettled else { throw OpenMerge(merge: merge) }
-    let renumbered = try replay(
-      local, local.changes(by: merge.profiles), onto: shared, with: &writer)
-    _ = try writer.finish()
-    for tag in tags {
-      let kept = renumbered.last { $0.old.number <= tag.revision && $0.new != nil }?.new
-      try setTag(tag.name, to: (kept ?? shared).number)
-    }
-    try setRemote(Remote(url: url, base: shared))
-    return renumbered
-  }
-
-  /// Makes local revisions anew behind the head, of what is left of their changes.
-  ///
-  /// One of which nothing is left is dropped, unless it alone says that a published revision was taken.
-  private func replay(
-    _ local: LocalHistory, _ changes: [Int: [Change]], onto shared: RevisionPoint,
-    with writer: inout StateWriter
-  ) throws -> [Renumbering] {
-    var (tip, renumbered) = (shared, [Renumbering]())
-    for (point, header) in local.revisions {
+    let changes = history.changes(by: merge.profiles)
+    var (tip, renumbered) = (head, [Renumbering]())
+    for (point, header) in history.revisions {
       let changes = changes[point.number] ?? []
       let note = RevisionNote(
         author: header.author, message: header.message, source: header.source, time: header.time)

@@ -18,30 +18,62 @@ struct LocalHistory {
   /// The profiles that they touched, in id order.
   private(set) var devices: [Device] = []
 
-  /// Reads what a file's log holds after `base`.
-  init(_ file: CatalogueFile, after base: RevisionPoint) throws {
-    revisions = try file.database.statement(
-      "SELECT number, digest, header FROM revision WHERE number > ? ORDER BY number"
-    ).bind(base.number).map { row in
-      (
-        RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero),
-        try RevisionHeader(encoded: row.blob(2))
-      )
-    }
+  /// Reads what a file's log holds after `base`, up to a revision.
+  init(_ file: CatalogueFile, after base: Int, upTo last: Int = .max) throws {
+    revisions = try Self.headers(file, after: base, upTo: last)
     let rows = try file.database.statement(
       """
       SELECT profile_id, revision, record FROM version INDEXED BY version_revision
-      WHERE revision > ? ORDER BY profile_id, revision
+      WHERE revision > ? AND revision <= ? ORDER BY profile_id, revision
       """
-    ).bind(base.number)
+    ).bind(base, last)
     defer { rows.reset() }
     while try rows.step() {
       let id = rows.text(0)
       if devices.last?.id != id {
-        devices.append(Device(id: id, states: [try file.state(of: id, at: base.number)]))
+        devices.append(Device(id: id, states: [try file.state(of: id, at: base)]))
       }
       devices[devices.count - 1].revisions.append(rows.int(1))
       devices[devices.count - 1].states.append(try rows.blobOrNil(2).map(Record.decoded))
+    }
+  }
+
+  /// Follows revisions that were made on a revision of a file's log.
+  ///
+  /// - Parameters:
+  ///   - known: How many of the first are known otherwise: what they left is only where the others begin.
+  ///   - base: The revision of the log.
+  init(
+    _ pushed: [Revision], after known: Int, on file: CatalogueFile, at base: RevisionPoint
+  ) throws {
+    revisions = pushed[known...].map { ($0.point, $0.header) }
+    var (present, found) = ([String: Profile?](), [String: Device]())
+    for (index, revision) in pushed.enumerated() {
+      for change in try Changes.decoded(revision.changes) {
+        let id = change.id
+        let before = try present[id] ?? file.state(of: id, at: base.number)
+        let after = change.applied(to: before)
+        present[id] = .some(after)
+        guard index >= known else { continue }
+        found[id, default: Device(id: id, states: [before])].revisions.append(
+          revision.header.number)
+        found[id]?.states.append(after)
+      }
+    }
+    devices = found.values.sorted { TextOrder.precedes($0.id, $1.id) }
+  }
+
+  /// The points and headers of the revisions after one, up to another.
+  static func headers(
+    _ file: CatalogueFile, after base: Int, upTo last: Int
+  ) throws -> [(point: RevisionPoint, header: RevisionHeader)] {
+    try file.database.statement(
+      "SELECT number, digest, header FROM revision WHERE number > ? AND number <= ? ORDER BY number"
+    ).bind(base, last).map { row in
+      (
+        RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero),
+        try RevisionHeader(encoded: row.blob(2))
+      )
     }
   }
 

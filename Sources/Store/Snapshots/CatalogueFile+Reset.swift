@@ -22,7 +22,7 @@ extension CatalogueFile {
       database.clearCache()
       for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
       try database.execute(Schema.rebuilding)
-      for table in ["revision", "checkpoint", "pusher"] {
+      for table in ["revision", "checkpoint", "pusher", "origin"] {
         try database.execute("DELETE FROM \(table)")
       }
       try writeEmptyTree()

@@ -61,7 +61,9 @@ extension CatalogueFile {
   /// Leaves only the present versions, as if they had been made with the revision `number`.
   private func forgetHistory(before number: Int) throws {
     try database.execute("DELETE FROM revision; DELETE FROM checkpoint")
-    try database.statement("DELETE FROM pusher WHERE revision < ?").run(number)
+    for table in ["pusher", "origin"] {
+      try database.statement("DELETE FROM \(table) WHERE revision < ?").run(number)
+    }
     try database.execute(
       """
       DELETE FROM version WHERE NOT EXISTS (

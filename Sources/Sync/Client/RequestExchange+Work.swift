@@ -25,14 +25,19 @@ extension RequestExchange {
     let head: Message.Head
     let url: RemoteURL
     let signed: SeenHead?
-    /// Who pushed its revisions.
-    let pushers: [PusherRun]
+    /// What the hub tells of its revisions.
+    let told: Provenance
+    /// The push that the hub has merged with its revisions, where it was one.
+    let merge: ClientSession.Merge?
+
+    /// The delta in pieces.
+    var pieces: DeltaPieces { SpooledBytes(bytes).forEachPiece }
 
     /// Remembers what the hub says of the delta, in the transaction that takes it in.
     ///
     /// - Parameter base: The number of the revision before its first.
     func remember(in file: CatalogueFile, after base: Int) throws {
-      try file.setPushers(pushers, after: base)
+      try file.setProvenance(told, after: base)
       if let signed { try file.remember(signed, for: url) }
     }
   }

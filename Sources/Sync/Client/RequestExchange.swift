@@ -16,9 +16,9 @@ final class RequestExchange {
   var session: ClientSession
   private var delta: [UInt8] = []
   /// How many bytes of the delta had come before, and who pushed what is in them.
-  private var resumed = (count: 0, pushers: [PusherRun]())
-  /// How many of the pushers that the hub has told since are kept with what came.
-  private var keptPushers = 0
+  private var resumed = (count: 0, told: Provenance())
+  /// How much of what the hub has told since is kept with what came.
+  private var kept = (pushers: 0, origins: 0)
   /// What sending failed with; the hub's answer, where it still comes, tells more.
   private var writeFailure: TransportError?
   private var hasReceived = false
@@ -120,10 +120,10 @@ final class RequestExchange {
     case .accepted(let span):
       try file.transaction {
         try work.accept(span)
-        try file.setPushers(session.pushers, after: span.base.number)
+        try file.setProvenance(session.told, after: span.base.number)
         if let head = session.signedHead { try file.remember(head, for: url) }
       }
-    case .unchanged, .contained, .head, .compared:
+    case .unchanged, .contained, .merged, .head, .compared:
       if let head = session.signedHead { try file.remember(head, for: url) }
     }
   }
@@ -138,7 +138,7 @@ final class RequestExchange {
       case .receive: action = try await receive()
       case .takeUp(let offset):
         if let kept = try work.partial?.takeUp(offset) {
-          (delta, resumed) = (kept.bytes, (kept.bytes.count, kept.pushers))
+          (delta, resumed) = (kept.bytes, (kept.bytes.count, kept.told))
         }
         action = try await receive()
       case .startOver(let message, let reason):
@@ -152,19 +152,23 @@ final class RequestExchange {
       case .keep(let bytes):
         delta += bytes
         if let head = session.announced, session.canBeResumed {
-          try work.partial?.keep(
-            bytes, session.pushers[keptPushers...], of: head.catalogue)
-          keptPushers = session.pushers.count
+          let told = Provenance(
+            pushers: Array(session.told.pushers[kept.pushers...]),
+            origins: Array(session.told.origins[kept.origins...]))
+          try work.partial?.keep(bytes, told, of: head.catalogue)
+          kept = (session.told.pushers.count, session.told.origins.count)
         }
         action = try await receive()
       case .find(let point):
         action = session.found(try file?.point(at: point.number) == point)
       case .apply(let last, let head):
         delta += last
+        var told = resumed.told
+        guard told.append(session.told) else { throw SyncClient.unexpected }
         try work.apply(
           Delivery(
-            bytes: delta, head: head, url: url, signed: session.signedHead,
-            pushers: resumed.pushers + session.pushers))
+            bytes: delta, head: head, url: url, signed: session.signedHead, told: told,
+            merge: session.merge))
         delta = []
         action = session.applied()
       case .finish(let outcome): return outcome

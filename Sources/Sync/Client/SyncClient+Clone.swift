@@ -20,7 +20,7 @@ extension SyncClient {
       ) { delivery in
         let head = delivery.head
         try NewCatalogue.make(at: path, id: head.catalogue, name: name) { file in
-          try file.take(delta: delivery.bytes, base: .origin, head: head.point) {
+          try file.take(delivery.pieces, after: .origin, upTo: head.point) {
             try settle(file, url, delivery)
           }
         }

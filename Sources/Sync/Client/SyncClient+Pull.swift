@@ -42,8 +42,8 @@ extension SyncClient {
     let work = RequestExchange.Work(partial: partial) { delivery in
       let outcome = try file.transaction {
         let outcome = try file.integrate(
-          delta: delivery.bytes, base: base,
-          remote: Remote(url: url.text, base: delivery.head.point), settling: side)
+          delivery.pieces, after: base, remote: Remote(url: url.text, base: delivery.head.point),
+          told: delivery.told, settling: side)
         try delivery.remember(in: file, after: base.number)
         return outcome
       }
@@ -64,7 +64,7 @@ extension SyncClient {
     case .contained(let head):
       shared = head
       try file.settle(on: Remote(url: url.text, base: head))
-    case .accepted, .head, .compared: throw Self.unexpected
+    case .accepted, .merged, .head, .compared: throw Self.unexpected
     }
     guard case .rebased(let renumbered) = merge.withLock({ $0 }) else {
       throw SyncError.conflict(try file.pendingMerge()?.open ?? [])
@@ -174,7 +174,7 @@ extension SyncClient {
     switch result.outcome {
     case .unchanged: shared = base
     case .applied(let head): shared = head.point
-    case .contained, .accepted, .head, .compared: throw Self.unexpected
+    case .contained, .accepted, .merged, .head, .compared: throw Self.unexpected
     }
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: try file.head(), shared: shared,

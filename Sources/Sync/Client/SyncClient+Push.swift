@@ -1,6 +1,7 @@
 import Catalogue
 import Encoding
 public import Store
+import Transport
 
 extension SyncClient {
   /// How often a push is tried where others are faster.
@@ -9,8 +10,8 @@ extension SyncClient {
   /// Brings the revisions of the catalogue file at `path` to its remote, or to another one, which
   /// then becomes its remote.
   ///
-  /// Where the hub has moved on, its revisions are pulled, the local ones made anew on top of them,
-  /// and the push is tried again, five times at most.
+  /// Where the hub has moved on, it merges them onto its head, and the catalogue takes that over. What it
+  /// leaves to the client is pulled, merged here and pushed again, five times at most.
   /// - Parameter told: Is told of each such pull.
   /// - Throws: `SyncError` (`conflict` where conflicts wait; `stale` where others were faster each
   ///   time, and where a push to another remote than the one set finds revisions of others there).
@@ -59,7 +60,7 @@ extension SyncClient {
     var renumbered: [Renumbering] = []
     for attempt in 1... {
       do {
-        return try await pushOnce(file, target, connection, renumbered)
+        return try await pushOnce(file, target, connection, renumbered, told)
       } catch let error as SyncError
         where error.code == .stale && !isOther && attempt < Self.maximumPushes
       {
@@ -74,21 +75,59 @@ extension SyncClient {
 
   private func pushOnce(
     _ file: CatalogueFile, _ url: RemoteURL, _ connection: PooledConnection,
-    _ renumbered: [Renumbering]
+    _ earlier: [Renumbering], _ told: (SyncReport) -> Void
   ) async throws -> SyncReport {
-    let (head, known) = (try file.head(), try file.remote)
-    var work = RequestExchange.Work()
+    let (old, known) = (try file.head(), try file.remote)
+    let isOwn = known?.url == url.text
+    let strictness = isOwn ? try file.mergeStrictness : .manual
+    let outcome = Locked(MergeOutcome.rebased([]))
+    let merge = Locked<ClientSession.Merge?>(nil)
+    var work = RequestExchange.Work { delivery in
+      guard let pushed = delivery.merge else { throw SyncClient.unexpected }
+      let adopted = try file.transaction {
+        let adopted = try file.adopt(
+          delivery.pieces, after: pushed.pushed.base, onto: pushed.onto, told: delivery.told,
+          pushed: pushed.pushed.head, merging: strictness,
+          remote: Remote(url: url.text, base: delivery.head.point))
+        if let signed = delivery.signed { try file.remember(signed, for: url) }
+        return adopted
+      }
+      outcome.withLock { $0 = adopted }
+      merge.withLock { $0 = pushed }
+    }
     work.accept = { try file.setRemote(Remote(url: url.text, base: $0.head)) }
     let result = try await RequestExchange.hold(
       .push(
-        name: url.catalogue.description, catalogue: file.id,
-        base: known?.url == url.text ? known?.base : nil, head: head),
+        name: url.catalogue.description, catalogue: file.id, base: isOwn ? known?.base : nil,
+        head: old, merging: strictness),
       with: url, on: loop, limits, over: connection, file: file, work: work)
-    guard case .accepted(let accepted) = result.outcome else { throw Self.unexpected }
-    return SyncReport(
-      remote: url.text, catalogue: file.id, old: accepted.base, new: accepted.head,
-      shared: accepted.head, renumbered: renumbered, traffic: result.traffic,
-      signed: result.signed, formerKey: result.formerKey)
+    func report(
+      _ old: RevisionPoint, _ new: RevisionPoint, _ renumbered: [Renumbering],
+      mergedWith: ClosedRange<Int>? = nil
+    ) throws -> SyncReport {
+      SyncReport(
+        remote: url.text, catalogue: file.id, old: old, new: new, shared: new,
+        localRevisions: try file.head().number - new.number,
+        renumbered: Renumbering.joined(earlier, renumbered), mergedWith: mergedWith,
+        traffic: result.traffic, signed: result.signed, formerKey: result.formerKey)
+    }
+    switch result.outcome {
+    case .accepted(let accepted): return try report(accepted.base, accepted.head, [])
+    case .applied(let head):
+      guard let merge = merge.withLock({ $0 }) else { throw Self.unexpected }
+      let renumbered =
+        if case .rebased(let steps) = outcome.withLock({ $0 }) { steps } else { [Renumbering]() }
+      return try report(
+        merge.onto, head.point, renumbered,
+        mergedWith: merge.pushed.base.number + 1...merge.onto.number)
+    case .merged:
+      // What the hub made of it did not fit into its answer.
+      let base = known?.base ?? .origin
+      let pulled = try await pull(file, Remote(url: url.text, base: base), over: connection)
+      told(pulled)
+      return try report(base, pulled.shared, pulled.renumbered)
+    case .unchanged, .contained, .head, .compared: throw Self.unexpected
+    }
   }
 }
 

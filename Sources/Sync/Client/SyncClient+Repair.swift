@@ -45,7 +45,7 @@ extension SyncClient {
     of file: CatalogueFile, _ url: RemoteURL, after last: RevisionPoint, upTo base: RevisionPoint
   ) async throws -> Channel.Traffic {
     let work = RequestExchange.Work { delivery in
-      try file.repairLog(delta: delivery.bytes, after: last, upTo: base, to: delivery.head.point)
+      try file.repairLog(delivery.pieces, after: last, upTo: base, to: delivery.head.point)
     }
     // As the rest of a clone, since a pull would be content with a head that the log holds already.
     let kept = Resumption(catalogue: file.id, tip: last, received: .nothing, wholeCount: 0)

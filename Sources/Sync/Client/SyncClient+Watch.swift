@@ -74,7 +74,7 @@ extension SyncClient {
         var check = DeltaCheck(catalogue: target.catalogue, tip: point)
         for revision in revisions { try check.follow(revision) }
         try check.finish(at: delivery.head.point)
-        found.withLock { $0 = (revisions, delivery.pushers) }
+        found.withLock { $0 = (revisions, delivery.told.pushers) }
       }
       let result = try await RequestExchange.hold(
         .pull(name: target.url.catalogue.description, catalogue: target.catalogue, base: point),

@@ -18,6 +18,8 @@ public struct SyncReport: Equatable, Sendable {
   public let localRevisions: Int
   /// What became of local revisions that were made anew on the hub's, in their old order.
   public let renumbered: [Renumbering]
+  /// The hub's revisions that it merged a push with; `nil` where it merged none.
+  public let mergedWith: ClosedRange<Int>?
   /// The bytes that went over the connection, all frames counted.
   public let traffic: Channel.Traffic
   /// The hub's head as it was signed; `nil` for a hub that signs none.
@@ -51,7 +53,8 @@ public struct SyncReport: Equatable, Sendable {
   package init(
     remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
     shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
-    traffic: Channel.Traffic, signed: SeenHead?, formerKey: [UInt8]? = nil, resumedBytes: Int = 0,
+    mergedWith: ClosedRange<Int>? = nil, traffic: Channel.Traffic, signed: SeenHead?,
+    formerKey: [UInt8]? = nil, resumedBytes: Int = 0,
     discarded: String? = nil, reset: Reset? = nil
   ) {
     self.remote = remote
@@ -61,6 +64,7 @@ public struct SyncReport: Equatable, Sendable {
     self.shared = shared
     self.localRevisions = localRevisions
     self.renumbered = renumbered
+    self.mergedWith = mergedWith
     self.traffic = traffic
     self.signed = signed
     self.formerKey = formerKey

@@ -71,24 +71,24 @@ final class PartialFile {
   /// - Parameter offset: How many bytes behind the whole chunks are right.
   func takeUp(
     _ offset: Int
-  ) throws -> (bytes: [UInt8], pushers: [PusherRun]) {
-    guard let transfer else { return ([], []) }
+  ) throws -> (bytes: [UInt8], told: Provenance) {
+    guard let transfer else { return ([], Provenance()) }
     let bytes = transfer.whole + transfer.rest.prefix(offset)
     try begin(transfer.header.catalogue)
-    try append(transfer.pushers[...])
+    try append(transfer.told)
     try append(bytes)
     self.transfer = nil
-    return (bytes, transfer.pushers)
+    return (bytes, transfer.told)
   }
 
   /// Keeps the next bytes of the transfer.
   ///
-  /// - Parameter pushers: Who pushed the revisions, as far as the hub has said more of it.
+  /// - Parameter told: What the hub has told of the revisions since.
   func keep(
-    _ bytes: [UInt8], _ pushers: ArraySlice<PusherRun>, of catalogue: CatalogueID
+    _ bytes: [UInt8], _ told: Provenance, of catalogue: CatalogueID
   ) throws {
     if file == nil { try begin(catalogue) }
-    try append(pushers)
+    try append(told)
     try append(bytes)
   }
 
@@ -131,13 +131,8 @@ final class PartialFile {
     }
   }
 
-  private func append(_ runs: ArraySlice<PusherRun>) throws {
-    var rest = runs
-    while !rest.isEmpty {
-      let told = Message.Pushers(Array(rest.prefix(Message.Pushers.maximumCount)))
-      try write(try Message.pushers(told).framed(request: 0).bytes)
-      rest = rest.dropFirst(Message.Pushers.maximumCount)
-    }
+  private func append(_ told: Provenance) throws {
+    for part in told.parts { try write(try Message.provenance(part).framed(request: 0).bytes) }
   }
 
   private func append(_ bytes: [UInt8]) throws {

@@ -1,5 +1,6 @@
 public import Catalogue
 public import Encoding
+import Store
 
 /// What a partial file has kept of a delta or a snapshot, as far as it can be used.
 ///
@@ -14,8 +15,8 @@ struct PartialTransfer {
   private(set) var tip: RevisionPoint
   /// What came behind: of the next chunk, or of a snapshot.
   private(set) var rest: [UInt8] = []
-  /// Who pushed which of the revisions in whole chunks.
-  private(set) var pushers: [PusherRun] = []
+  /// What the hub has told of the revisions in whole chunks.
+  private(set) var told = Provenance()
 
   /// Reads the bytes of a partial file.
   ///
@@ -51,12 +52,8 @@ struct PartialTransfer {
       switch (message, header.kind) {
       case (.delta(let piece), .delta): stream += piece.bytes
       case (.snapshot(let piece), .snapshot): stream += piece.bytes
-      case (.pushers(let told), .delta):
-        guard
-          told.runs.first?.revisions.lowerBound ?? .max
-            > pushers.last?.revisions.upperBound ?? 0
-        else { return stream }
-        pushers += told.runs
+      case (.provenance(let part), .delta):
+        guard told.append(part) else { return stream }
       case (_, _): return stream
       }
     }
@@ -84,11 +81,7 @@ struct PartialTransfer {
     }
     whole = Array(stream[..<end])
     rest = isSound ? Array(stream[end...]) : []
-    let last = tip.number
-    pushers = pushers.filter { $0.revisions.lowerBound <= last }.map { run in
-      PusherRun(
-        revisions: run.revisions.lowerBound...min(run.revisions.upperBound, last), name: run.name)
-    }
+    told = told.upTo(tip.number)
   }
 }
 

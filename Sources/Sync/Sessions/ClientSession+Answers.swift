@@ -19,7 +19,7 @@ extension ClientSession {
       state = .awaitingTree
       return .receive
     case (.head(let head), .pull(_, let own, _, _)), (.head(let head), .squash(_, let own, _)),
-      (.head(let head), .push(_, let own, _, _)):
+      (.head(let head), .push(_, let own, _, _, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
       if let refusal = refusal(of: own, at: head.point) { return refusal }
       state = .finding(head)
@@ -52,6 +52,9 @@ extension ClientSession {
     guard case .delta(let piece) = message else { return outOfPlace(message) }
     let total = count + piece.bytes.count
     guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
+    if let merge, piece.isLast ? total != merge.size : total > merge.size {
+      return outOfPlace(message)
+    }
     if piece.isLast {
       state = .applying(head)
       return .apply(last: piece.bytes, head)
@@ -65,10 +68,19 @@ extension ClientSession {
   mutating func verdictAwaited(
     _ message: Message, _ span: RevisionSpan, _ isRetry: Bool
   ) -> Action {
-    guard case .push(_, let own, _, _) = request else { return outOfPlace(message) }
+    guard case .push(_, let own, _, _, _) = request else { return outOfPlace(message) }
     switch message {
-    case .accepted(let accepted) where accepted.head == span.head:
-      return refusal(of: own, at: span.head, claim: .holds) ?? finish(.accepted(span))
+    case .accepted(let accepted):
+      let (head, onto) = (accepted.head, accepted.onto)
+      guard span.base.number < onto.number || head == span.head, onto.number <= head.number,
+        told.last <= head.number
+      else { return outOfPlace(message) }
+      if let refusal = refusal(of: own, at: head, claim: .holds) { return refusal }
+      if head == span.head { return finish(.accepted(span)) }
+      guard accepted.size > 0 else { return finish(.merged(head)) }
+      merge = Merge(pushed: span, onto: onto, size: accepted.size)
+      state = .awaitingDelta(Message.Head(catalogue: own, point: head), byteCount: 0)
+      return .receive
     case .stale(let stale):
       if let refusal = refusal(of: own, at: stale.head) { return refusal }
       guard !isRetry else { return fail(.stale(stale.head)) }
@@ -107,24 +119,23 @@ extension ClientSession {
     }
   }
 
-  /// Keeps who pushed the revisions, which must be those that come.
-  mutating func credited(_ told: Message.Pushers) -> Action {
+  /// Keeps what the hub tells of revisions, which must be those that come.
+  mutating func credited(_ new: Provenance) -> Action {
     let asked: ClosedRange<Int>
     switch state {
     case .awaitingDelta(let head, _): asked = 0...max(0, head.point.number)
-    case .awaitingVerdict(let span, _): asked = span.base.number...span.head.number
+    case .awaitingVerdict(let span, _): asked = span.base.number...Int.max
     case .idle, .greeting, .awaitingHead, .awaitingStart, .awaitingSnapshot, .awaitingTree,
       .finding, .applying, .repairing, .done:
-      return outOfPlace(.pushers(told))
+      return outOfPlace(.provenance(new))
     }
-    guard let first = told.runs.first?.revisions.lowerBound,
-      let last = told.runs.last?.revisions.upperBound,
-      first > pushers.last?.revisions.upperBound ?? asked.lowerBound, last <= asked.upperBound
+    let first = min(
+      new.pushers.first?.revisions.lowerBound ?? .max, new.origins.first?.revision ?? .max)
+    guard !new.isEmpty, first > asked.lowerBound, new.last <= asked.upperBound, told.append(new)
     else {
       return fail(
-        SyncError(.protocolViolation, "the hub names pushers of revisions that were not asked for"))
+        SyncError(.protocolViolation, "the hub tells of revisions that were not asked for"))
     }
-    pushers += told.runs
     return .receive
   }
 

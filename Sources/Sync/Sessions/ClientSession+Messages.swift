@@ -19,7 +19,10 @@ public enum ClientRequest: Hashable, Sendable {
     name: String, catalogue: CatalogueID, at: RevisionPoint, root: Digest, buckets: [Digest])
   /// The revisions up to the head brought to the hub; from the base on, or, where that is `nil`,
   /// from where the hub turns out to stand.
-  case push(name: String, catalogue: CatalogueID, base: RevisionPoint?, head: RevisionPoint)
+  /// A hub that has moved on from the base merges them, as far as that is not left to people.
+  case push(
+    name: String, catalogue: CatalogueID, base: RevisionPoint?, head: RevisionPoint,
+    merging: MergeStrictness = .field)
   /// Where a catalogue stands.
   case probe(name: String)
 }
@@ -58,12 +61,15 @@ extension ClientSession {
       (.shallow(.init(name: name, catalogue: nil, received: received)), nil)
     case .compare(let name, let catalogue, let point, _, _):
       (.compare(.init(name: name, catalogue: catalogue, point: point, nodes: [])), nil)
-    case .push(let name, let catalogue, let base?, let head):
+    case .push(let name, let catalogue, let base?, let head, let strictness):
       (
-        .push(.init(name: name, catalogue: catalogue, base: base, head: head, size: 0)),
+        .push(
+          .init(
+            name: name, catalogue: catalogue, base: base, head: head, size: 0,
+            merging: strictness)),
         RevisionSpan(base: base, head: head)
       )
-    case .push(let name, _, nil, _), .probe(let name):
+    case .push(let name, _, nil, _, _), .probe(let name):
       (.probe(.init(name: name)), nil)
     }
   }

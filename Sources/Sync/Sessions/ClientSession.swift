@@ -27,6 +27,16 @@ public struct ClientSession: Sendable {
     case done
   }
 
+  /// A push that the hub has merged.
+  public struct Merge: Hashable, Sendable {
+    /// What was pushed.
+    public let pushed: RevisionSpan
+    /// Where the hub stood before.
+    public let onto: RevisionPoint
+    /// How many bytes of a delta lead there from the base of the push.
+    let size: Int
+  }
+
   let request: ClientRequest
   let hello: Message.Hello
   /// What is known of the hub's heads.
@@ -37,8 +47,10 @@ public struct ClientSession: Sendable {
   var keys: [KeyStatement] = []
   /// The newest head that the hub is known to have signed; `nil` for one that signs none.
   public internal(set) var signedHead: SeenHead?
-  /// Who pushed which of the revisions that the request is about, as the hub says.
-  public internal(set) var pushers: [PusherRun] = []
+  /// What the hub tells of the revisions that the request is about.
+  public internal(set) var told = Provenance()
+  /// What the hub has merged the push with.
+  public internal(set) var merge: Merge?
   /// What has come before of the delta, as long as it is of use.
   var resumption: Resumption?
   /// What is compared with the hub.
@@ -96,7 +108,7 @@ public struct ClientSession: Sendable {
     if case .failure(let failure) = message { return refused(failure) }
     if case .signature(let signature) = message { return signed(signature) }
     if case .keys(let keys) = message { return succeeded(keys) }
-    if case .pushers(let told) = message { return credited(told) }
+    if case .provenance(let told) = message { return credited(told) }
     switch state {
     case .greeting: return greeted(message)
     case .awaitingHead: return headAwaited(message)
@@ -115,12 +127,17 @@ public struct ClientSession: Sendable {
       preconditionFailure("Nothing was to be found.")
     }
     switch request {
-    case .push(let name, let catalogue, _, let own):
+    case .push(let name, let catalogue, _, let own, let strictness):
       guard isFound else { return fail(.stale(head.point)) }
       let span = RevisionSpan(base: head.point, head: own)
       state = .awaitingVerdict(span, isRetry: wasStale)
       return .send(
-        [.push(.init(name: name, catalogue: catalogue, base: head.point, head: own, size: 0))],
+        [
+          .push(
+            .init(
+              name: name, catalogue: catalogue, base: head.point, head: own, size: 0,
+              merging: strictness))
+        ],
         delta: span)
     case .clone, .shallow, .pull, .squash, .probe, .compare:
       guard !isFound else { return finish(.contained(head.point)) }
@@ -159,7 +176,7 @@ public struct ClientSession: Sendable {
     hubHello = other
     canBeResumed = other.capabilities.contains(Capability.resume)
     switch request {
-    case .push(_, _, let base?, let head):
+    case .push(_, _, let base?, let head, _):
       state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
     case .clone, .shallow, .pull, .squash, .push, .probe, .compare: state = .awaitingHead
     }
@@ -174,7 +191,7 @@ public struct ClientSession: Sendable {
     }
     // A push that asks first where the hub stands makes a catalogue that is not there yet.
     if failure.code == .unknownCatalogue, case .awaitingHead = state,
-      case .push(let name, let catalogue, nil, let head) = request
+      case .push(let name, let catalogue, nil, let head, _) = request
     {
       let span = RevisionSpan(base: .origin, head: head)
       state = .awaitingVerdict(span, isRetry: false)
@@ -241,6 +258,8 @@ extension ClientSession {
     case applied(Message.Head)
     /// The hub holds the revisions that were pushed.
     case accepted(RevisionSpan)
+    /// The hub has merged what was pushed, and stands there: the client is to pull.
+    case merged(RevisionPoint)
     /// Where the hub's catalogue stands.
     case head(Message.Head)
     /// So many buckets differed.

@@ -16,7 +16,9 @@ enum PushCommand {
       The first push to a name makes the catalogue there, and sets the remote:
         devcat push devcat://hub.example.org/acme/devices
 
-      Where the hub has moved on, that is pulled and merged first, as 'devcat pull' does.
+      Where the hub has moved on, it merges what is pushed onto its head, field by field as 'devcat
+      pull' does, and the catalogue takes that over. Conflicts are left to you: the hub's revisions are
+      pulled, and the conflicts wait for 'devcat resolve'.
       """,
     options: Options(),
     [
@@ -40,6 +42,10 @@ enum PushCommand {
     }
     SyncRunner.warn(of: report)
     if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
+    if let hub = report.mergedWith {
+      try Output.standard.line(
+        "The hub merged it with its \(SyncRunner.revisions(hub.lowerBound, hub.upperBound)).")
+    }
     if report.isUnchanged {
       try Output.standard.line("The hub has everything up to revision \(report.new.number).")
     } else {

@@ -55,6 +55,13 @@ enum SyncRunner {
       write("new", report.new, to: &writer)
       writer.member("localRevisions", report.localRevisions)
       if isMerging { MergeOutput.write(report.renumbered, to: &writer) }
+      if let hub = report.mergedWith {
+        writer.key("mergedWith")
+        writer.beginObject()
+        writer.member("first", hub.lowerBound)
+        writer.member("last", hub.upperBound)
+        writer.endObject()
+      }
       if let reset = report.reset { writer.member("resetTags", reset.tags) }
       if report.resumedBytes > 0 { writer.member("bytesResumed", report.resumedBytes) }
       writer.member("bytesReceived", report.traffic.received)
@@ -118,7 +125,8 @@ enum SyncRunner {
     return revisions(first, report.shared.number)
   }
 
-  private static func revisions(_ first: Int, _ last: Int) -> String {
+  /// Some revisions, for people.
+  static func revisions(_ first: Int, _ last: Int) -> String {
     first == last ? "revision \(last)" : "revisions \(first) to \(last)"
   }
 

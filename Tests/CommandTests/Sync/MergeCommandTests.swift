@@ -49,13 +49,15 @@ import Testing
     #expect(try teams.b("push").text.hasPrefix("Pushed revision 4 ("))
   }
 
-  @Test func aPushPullsFirst() throws {
+  @Test func aPushIsMergedByTheHub() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
     let pushed = try teams.b("push")
     #expect(pushed.status == 0, "\(pushed)")
-    #expect(pushed.errors.contains("The hub had moved on: pulled revision 3 and merged"))
-    #expect(pushed.text.hasPrefix("Pushed revision 4 ("), "\(pushed)")
+    #expect(
+      pushed.text.hasPrefix("The hub merged it with its revision 3.\nPushed revision 4 ("),
+      "\(pushed)")
+    #expect(pushed.lines.last?.hasPrefix("Revision 3 → 4 (") == true, "\(pushed)")
     try teams.sandbox.require(["pull"])
     #expect(try teams.sandbox.verified() == teams.sandbox.verified("b.db"))
     #expect(try teams.value("corners.radius", "catalogue.db") == "39")

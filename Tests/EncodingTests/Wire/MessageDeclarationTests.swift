@@ -54,7 +54,7 @@ struct MessageDeclarationTests {
     let key = [UInt8](repeating: 1, count: 32)
     let signature = [UInt8](repeating: 2, count: 64)
     let statement = KeyStatement(old: key, new: key, time: time, signature: signature)
-    let runs = (0..<Message.Pushers.maximumCount).map { index in
+    let runs = (0..<Provenance.maximumCount).map { index in
       let first = 1 << 52 + 2 * index
       return PusherRun(
         revisions: first...first, name: String(repeating: "p", count: PusherRun.longestName))
@@ -74,7 +74,12 @@ struct MessageDeclarationTests {
       .signature(
         .init(
           epoch: .max, root: .zero, time: time, expiry: time, key: key, bytes: signature)),
-      .pushers(.init(runs)),
+      .provenance(
+        .init(
+          pushers: runs,
+          origins: runs.map {
+            Origin(digest: .zero, revision: $0.revisions.lowerBound, isKept: false)
+          })),
       .heartbeat(.init(head: .init(catalogue: id, point: point), interval: 86_400_000)),
       .progress(.init(elapsed: .max)), .resumed(.init(offset: 1 << 53)),
       .hashes(.init([Digest](repeating: .zero, count: StateTree.bucketCount))),

@@ -82,23 +82,26 @@ struct MessageTests {
   }
 
   /// Those who do not know them pass over them.
-  @Test func signaturesPushersAndKeysAreIgnorable() {
+  @Test func signaturesProvenanceAndKeysAreIgnorable() {
     for sample in WireSample.all {
       let isIgnorable = sample.message.frame(request: 1).flags.contains(.ignorable)
       #expect(
-        isIgnorable == [.signature, .pushers, .keys].contains(sample.message.id), "\(sample.name)")
+        isIgnorable == [.signature, .provenance, .keys].contains(sample.message.id),
+        "\(sample.name)")
     }
   }
 
   @Test(arguments: [
-    ("runs that overlap", "82830103616183030461 62"),
-    ("a run that ends before it begins", "8183020161 61"),
-    ("revision 0", "81830001 6161"), ("two items", "81820101"),
+    ("runs that overlap", "82 82830103616183030461 62 80"),
+    ("a run that ends before it begins", "82 8183020161 61 80"),
+    ("revision 0", "82 81830001 6161 80"), ("two items", "82 81820101 80"),
+    ("no origins", "81 80"), ("an origin of two items", "82 80 81824003"),
+    ("an origin without a digest", "82 80 81834003f5"),
   ])
   func otherRunsAreRefused(_ name: String, _ hex: String) throws {
     let body = try bytes(hex.filter { $0 != " " })
     #expect(throws: EncodingError.self, "\(name)") {
-      try Message(Frame(type: Message.ID.pushers.rawValue, request: 1, body: body))
+      try Message(Frame(type: Message.ID.provenance.rawValue, request: 1, body: body))
     }
   }
 

@@ -63,6 +63,7 @@ struct WireSample: CustomTestStringConvertible, Sendable {
       WireSample("delta-last", .max, .delta(.init([], isLast: true))),
       WireSample("unchanged", 1, .unchanged),
       WireSample("accepted", 2, .accepted(.init(head: head))),
+      WireSample("accepted-merged", 2, .accepted(.init(head: head, onto: point, size: 70_000))),
       WireSample("stale", 2, .stale(.init(head: .origin))),
       WireSample("signature", 1, .signature(signature)),
       WireSample(
@@ -70,12 +71,17 @@ struct WireSample: CustomTestStringConvertible, Sendable {
         .heartbeat(.init(head: .init(catalogue: Samples.catalogue, point: head), interval: 5000))),
       WireSample("progress", 2, .progress(.init(elapsed: 3000))),
       WireSample(
-        "pushers", 1,
-        .pushers(
-          .init([
-            PusherRun(revisions: 299...300, name: "ci"),
-            PusherRun(revisions: 302...302, name: "uid:7"),
-          ]))),
+        "provenance", 1,
+        .provenance(
+          .init(
+            pushers: [
+              PusherRun(revisions: 299...300, name: "ci"),
+              PusherRun(revisions: 302...302, name: "uid:7"),
+            ],
+            origins: [
+              Origin(digest: point.digest, revision: 300, isKept: true),
+              Origin(digest: head.digest, revision: 300, isKept: false),
+            ]))),
       WireSample("keys", 1, .keys(.init(statements))),
     ] + replicas
 

@@ -24,7 +24,6 @@ struct AccessTests {
     ) async throws {
       var limits = HubServer.Limits()
       limits.heartbeat = heartbeat
-      (limits.turn, limits.patience) = (.seconds(100), .seconds(100))
       let made = Locked<(HubFolder, TokenSecret)?>(nil)
       fixture = try await HubFixture(limits, transport: transport) { root in
         let folder = HubFolder(root)
@@ -175,7 +174,7 @@ struct AccessTests {
       let push = Message.push(
         .init(name: "team/lab", catalogue: Lab.id, base: head, head: point, size: 1))
       try await channel.write(push.frame(request: 1).bytes, until: .after(.hang))
-      try await wait { await hub.fixture.hub.knownContext?.turns.count == count }
+      try await wait { await hub.fixture.hub.knownContext?.budgets.pushes.use.bytes == count }
       channels.append(channel)
     }
     _ = try hub.folder.tokens.revoke("ci")

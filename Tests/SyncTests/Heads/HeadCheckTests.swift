@@ -131,20 +131,21 @@ struct HeadCheckTests {
     }
     try signer.load()
     let (name, point) = (try Self.name.get(), Self.point(5))
-    #expect(signer.kept(name, Lab.id, point) == nil)
-    let made = try #require(signer.signature(name, Lab.id, point, root: .zero))
+    let head = NamedHead(name: name, catalogue: Lab.id, point: point)
+    #expect(signer.kept(head) == nil)
+    let made = try #require(signer.signature(of: head, root: .zero))
     #expect(made.expiry.seconds == Self.now.seconds + 240 && made.epoch == 1)
     #expect(outcome(HeadCheck(), made, point) == "5 of 1")
-    #expect(signer.kept(name, Lab.id, point) == made)
-    #expect(signer.kept(name, Lab.id, Self.point(6)) == nil)
-    #expect(signer.kept(name, .reference, point) == nil)
+    #expect(signer.kept(head) == made)
+    #expect(signer.kept(NamedHead(name: name, catalogue: Lab.id, point: Self.point(6))) == nil)
+    #expect(signer.kept(NamedHead(name: name, catalogue: .reference, point: point)) == nil)
     clock.withLock { $0 = Timestamp(seconds: Self.now.seconds + 10) }
-    #expect(signer.kept(name, Lab.id, point) == made)
+    #expect(signer.kept(head) == made)
     clock.withLock { $0 = Timestamp(seconds: Self.now.seconds + 11) }
-    #expect(signer.kept(name, Lab.id, point) == nil)
+    #expect(signer.kept(head) == nil)
     // A clock that was set back makes no signature last longer.
     clock.withLock { $0 = Timestamp(seconds: Self.now.seconds - 1) }
-    #expect(signer.kept(name, Lab.id, point) == nil)
+    #expect(signer.kept(head) == nil)
   }
 
   @Test func epochsAreReadBack() throws {
@@ -172,7 +173,7 @@ struct HeadCheckTests {
     let (base, head) = (Self.point(1), Self.point(2))
     let hello = Message.hello(.init(limits: .init(delta: 1000)))
     let signature = Message.signature(try Self.signature(head))
-    let pushers = Message.pushers(.init([PusherRun(revisions: 2...2, name: "ci")]))
+    let pushers = Message.provenance(.init(pushers: [PusherRun(revisions: 2...2, name: "ci")]))
     let answer = Message.head(.init(catalogue: Lab.id, point: head))
     func failure(_ request: ClientRequest, _ messages: [Message]) -> SyncError.Code? {
       var session = ClientSession(request, maximumDelta: 100)

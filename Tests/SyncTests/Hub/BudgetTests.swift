@@ -103,7 +103,7 @@ struct BudgetTests {
         name: name, kind: .snapshot, head: RevisionPoint(number: number, digest: .zero))
       return try await cache.answer(key) {
         made.withLock { $0 += 1 }
-        return DeltaPart(bytes: SpooledBytes([1, 2]), last: number, pushers: [])
+        return DeltaPart(bytes: SpooledBytes([1, 2]), last: number, told: Provenance())
       }.last
     }
     try await withThrowingTaskGroup(of: Int.self) { group in

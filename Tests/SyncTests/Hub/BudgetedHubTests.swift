@@ -127,8 +127,10 @@ struct BudgetedHubTests {
       let endless: [UInt8] =
         switch lie {
         case "pushers":
-          Message.pushers(.init([PusherRun(revisions: 1...(1 << 53), name: "me")]))
-            .frame(request: 1).bytes
+          Message.provenance(
+            .init(pushers: [PusherRun(revisions: 1...(1 << 53), name: "me")])
+          )
+          .frame(request: 1).bytes
         case "pieces": Message.delta(.init([], isLast: false)).frame(request: 1).bytes
         case "progress": Message.progress(.init(elapsed: 1)).frame(request: 1).bytes
         default: [0, 0, 0, 1, 0x7f, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0xf6]

@@ -169,7 +169,11 @@ func code<Value>(_ body: () async throws -> Value) async -> SyncError.Code? {
     _ = try await body()
     return nil
   } catch {
-    return (error as? SyncError)?.code ?? SyncError.Code(rawValue: "\(error)")
+    if let refusal = error as? Refusal {
+      return SyncError.Code(rawValue: refusal.failure.code.rawValue)
+    }
+    return error is SyncError || error is StoreError
+      ? SyncError(any: error).code : SyncError.Code(rawValue: "\(error)")
   }
 }
 

@@ -58,33 +58,6 @@ struct StopTests {
     try Lab.verify(fixture.hubFile())
   }
 
-  /// Neither waits for the end of a turn that another has.
-  @Test func whoWaitsToPushIsToldToo() async throws {
-    var limits = HubServer.Limits()
-    (limits.turn, limits.patience, limits.drain) = (.seconds(100), .seconds(100), .seconds(100))
-    let fixture = try await HubFixture(limits)
-    let one = fixture.folder.file("one.db")
-    let head = try Lab.make(one, revisions: 1)
-    let url = try fixture.url()
-    _ = try await fixture.client { try await $0.push(one, to: url) }
-    var channels: [Channel] = []
-    for count in 1...2 {
-      let channel = try await fixture.connect()
-      let point = RevisionPoint(number: 2, digest: SHA256.digest(of: [UInt8(count)]))
-      let push = Message.push(
-        .init(name: "team/lab", catalogue: Lab.id, base: head, head: point, size: 1))
-      try await channel.write(Talk.hello + push.frame(request: 1).bytes, until: .after(Self.soon))
-      try await wait { await fixture.hub.knownContext?.turns.count == count }
-      channels.append(channel)
-    }
-    let stopping = Task { try await fixture.stop() }
-    for channel in channels {
-      #expect(try await Talk.failure(on: channel)?.code == .shuttingDown)
-      await channel.close()
-    }
-    try await stopping.value
-  }
-
   /// Pushes go on while the hub stops: each that was acknowledged is in the hub's file.
   @Test func whatWasAcknowledgedIsThere() async throws {
     let fixture = try await HubFixture()

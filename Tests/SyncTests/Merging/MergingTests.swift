@@ -43,6 +43,11 @@ struct MergingTests {
       try CatalogueFile.open(at: path, access: .readOnly).pendingMerge()
     }
 
+    /// What is known of the log besides its bytes.
+    func told(_ path: String) throws -> Provenance {
+      try CatalogueFile.open(at: path, access: .readOnly).provenance(after: 0, upTo: 99)
+    }
+
     /// Checks that both replicas and the hub are alike and hold together.
     func checkAlike() throws {
       for path in [one, two, fixture.hubFile()] {
@@ -72,26 +77,101 @@ struct MergingTests {
     try await pair.fixture.stop()
   }
 
-  @Test func aPushOnAStaleBasePullsFirst() async throws {
+  @Test(arguments: MergeStrictness.allCases)
+  func aPushOnAnEarlierHeadIsMerged(_ strictness: MergeStrictness) async throws {
     let pair = try await Pair()
+    let two = pair.two
+    try CatalogueFile.open(at: two, access: .readWrite).setMergeStrictness(strictness)
     try Lab.edit(pair.one, "iphone-0", "theirs")
     _ = try await pair.push(pair.one)
-    try Lab.edit(pair.two, "iphone-1", "ours")
+    let own = try Lab.edit(two, "iphone-1", "ours")
+    try CatalogueFile.open(at: two, access: .readWrite).setTag("mine", to: own.number)
     let told = Locked<[SyncReport]>([])
-    let two = pair.two
+    guard strictness != .manual else {
+      // Nothing is merged without somebody who looks: the hub leaves it to the client.
+      #expect(await code { try await pair.push(two) } == .conflict)
+      #expect(pair.fixture.answers.suffix(2) == ["push stale, head 3", "pull revisions 3 to 3"])
+      return try await pair.fixture.stop()
+    }
     let report = try await pair.fixture.client { client in
       try await client.push(two) { report in told.withLock { $0.append(report) } }
     }
     #expect(report.renumbered.map { "\($0.old.number) \($0.new?.number ?? 0)" } == ["3 4"])
-    #expect(told.withLock { $0 }.count == 1)
+    #expect(report.mergedWith == 3...3 && report.old.number == 3 && report.new.number == 4)
+    #expect(told.withLock { $0 }.isEmpty)
+    #expect(try CatalogueFile.open(at: two, access: .readOnly).tags().map(\.revision) == [4])
+    #expect(try Lab.remote(two)?.base == report.new)
     _ = try await pair.pull(pair.one)
     try pair.checkAlike()
     try await pair.fixture.stop()
     #expect(
-      pair.fixture.answers.suffix(5) == [
-        "push accepted 3", "push stale, head 3", "pull revisions 3 to 3", "push accepted 4",
-        "pull revisions 4 to 4",
+      pair.fixture.answers.suffix(3) == [
+        "push accepted 3", "push merged 4", "pull revisions 4 to 4",
       ])
+  }
+
+  /// What another does to A after its answer was lost, and what is done next.
+  struct LostAnswer: CustomTestStringConvertible, Sendable {
+    let others: String
+    let next: String
+    var testDescription: String { "\(others), then \(next)" }
+
+    static let all = ["change", "revert", "remove"].flatMap { others in
+      ["pull", "push", "push more", "pull and push more"].map {
+        LostAnswer(others: others, next: $0)
+      }
+    }
+  }
+
+  /// A was merged, its answer was lost, and others went on from it: nothing is asked, undone or doubled.
+  @Test(arguments: LostAnswer.all)
+  func whatTheHubMergedIsShared(_ sample: LostAnswer) async throws {
+    let pair = try await Pair()
+    let relay = try Relay(
+      at: pair.fixture.folder.file("cut.sock"), to: try #require(pair.fixture.endpoint))
+    try Lab.setRemote(
+      pair.two, try pair.fixture.url(socket: "cut.sock"), base: try Lab.head(pair.two))
+    try Lab.edit(pair.one, "iphone-1", "first")
+    _ = try await pair.push(pair.one)
+
+    try Lab.edit(pair.two, "iphone-0", "A")
+    relay.budget.withLock { $0 = Relay.Budget(toClient: 70) }
+    #expect(await code { try await pair.push(pair.two) } == .unreachable)
+    relay.budget.withLock { $0 = Relay.Budget() }
+    let hub = pair.fixture.hubFile()
+    try await wait { try Lab.head(hub).number == 4 }
+
+    _ = try await pair.pull(pair.one)
+    #expect(try pair.name(pair.one, "iphone-0") == "A")
+    switch sample.others {
+    case "change": try Lab.edit(pair.one, "iphone-0", "changed")
+    case "revert": try Lab.edit(pair.one, "iphone-0", "iPhone 0")
+    default:
+      try CatalogueFile.open(at: pair.one, access: .readWrite).commit(
+        [.delete(id: "iphone-0")],
+        note: RevisionNote(author: "", message: "", time: Timestamp(seconds: 1_700_000_000)))
+    }
+    _ = try await pair.push(pair.one)
+
+    if sample.next.hasSuffix("more") { try Lab.edit(pair.two, "ipad", "B") }
+    if sample.next.hasPrefix("pull") {
+      let report = try await pair.pull(pair.two)
+      #expect(report.renumbered.first.map { $0.new?.number } == 4)
+    }
+    if sample.next != "pull" { _ = try await pair.push(pair.two) }
+    for path in [pair.two, pair.one] { _ = try await pair.pull(path) }
+    let name: String? =
+      switch sample.others {
+      case "change": "changed"
+      case "revert": "iPhone 0"
+      default: nil
+      }
+    #expect(try pair.name(pair.two, "iphone-0") == name)
+    #expect(try Lab.head(hub).number == (sample.next.hasSuffix("more") ? 6 : 5))
+    try pair.checkAlike()
+    #expect(try pair.told(pair.one) == pair.told(pair.two))
+    await relay.stop()
+    try await pair.fixture.stop()
   }
 
   @Test func aConflictStopsPullAndPushUntilItIsSettled() async throws {

@@ -32,7 +32,9 @@ struct ReplicaPropertyTests {
       }
     }
     print("ReplicaPropertyTests: \(tally)")
-    #expect(tally.conflicts > 0 && tally.cuts > 0 && tally.rebased > 0, "seed \(seed)")
+    #expect(
+      tally.conflicts > 0 && tally.cuts > 0 && tally.rebased > 0 && tally.merged > 0, "seed \(seed)"
+    )
     await relay.stop()
     try await fixture.stop()
   }
@@ -41,13 +43,14 @@ struct ReplicaPropertyTests {
 /// One sequence of operations.
 private struct ReplicaRun {
   struct Tally {
-    var (pushes, conflicts, cuts, rebased) = (0, 0, 0, 0)
+    var (pushes, conflicts, cuts, rebased, merged) = (0, 0, 0, 0, 0)
 
     mutating func add(_ other: Tally) {
       pushes += other.pushes
       conflicts += other.conflicts
       cuts += other.cuts
       rebased += other.rebased
+      merged += other.merged
     }
   }
 
@@ -152,6 +155,7 @@ private struct ReplicaRun {
     do {
       let report = try await fixture.client { try await $0.push(path) }
       tally.pushes += 1
+      tally.merged += report.mergedWith == nil ? 0 : 1
       tally.rebased += report.renumbered.isEmpty ? 0 : 1
       acknowledged.formUnion(try open(path).log().map(\.digest))
     } catch let error as SyncError {

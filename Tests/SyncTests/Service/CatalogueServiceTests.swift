@@ -16,15 +16,17 @@ struct CatalogueServiceTests {
   func aPushIsTakenInOnceAndWhole(_ kind: ServiceBench.Kind) async throws {
     let bench = try ServiceBench(kind)
     #expect(try await bench.standing() == nil)
-    #expect(try await bench.push(1...2, by: "ci") == .accepted)
-    #expect(try await bench.push(1...2) == .accepted)
+    #expect(try await bench.push(1...2, by: "ci") == .held)
+    #expect(try await bench.push(1...2) == .held)
+    // On a base that is not there yet.
     #expect(try await bench.push(4...4) == .stale(bench.point(2)))
-    #expect(try await bench.push(3...4) == .accepted)
+    #expect(try await bench.push(3...4) == .held)
     let standing = try #require(try await bench.standing(at: 3))
     #expect(standing == Standing(catalogue: Lab.id, head: bench.point(4), point: bench.point(3)))
     #expect(try await bench.standing(at: 5)?.point == nil)
-    let runs = try await bench.service.pushers(of: bench.name, after: 0, upTo: 4)
-    #expect(runs == [PusherRun(revisions: 1...2, name: "ci")])
+    #expect(
+      try await bench.delta(after: 0).told
+        == Provenance(pushers: [PusherRun(revisions: 1...2, name: "ci")]))
     #expect(
       try await bench.service.root(of: bench.name, at: 3) == bench.revisions[2].header.root)
     #expect(try await bench.service.root(of: bench.name, at: 9) == nil)
@@ -35,7 +37,7 @@ struct CatalogueServiceTests {
   func whatDoesNotFitIsRefused(_ kind: ServiceBench.Kind) async throws {
     let bench = try ServiceBench(kind)
     #expect(await code { try await bench.push(2...3) } == .unknownCatalogue)
-    #expect(try await bench.push(1...2) == .accepted)
+    #expect(try await bench.push(1...2) == .held)
     let third = DeltaWriter.encoded([bench.revisions[2]])
     let cases: [([UInt8], RevisionPoint, CatalogueID, SyncError.Code)] = [
       ([1, 2, 3], bench.point(3), Lab.id, .badDelta),
@@ -55,12 +57,55 @@ struct CatalogueServiceTests {
     await bench.end()
   }
 
+  /// Random pushes on any base, which the folder merges by itself and the model by way of a replica: the same
+  /// outcomes, revisions and origins.
+  @Test func bothMergeAlike() async throws {
+    let seed = SeededGenerator.seed(of: "bothMergeAlike")
+    var tally: [String: Int] = [:]
+    for round in 0..<SeededGenerator.rounds(12) {
+      var random = SeededGenerator(seed: seed &+ UInt64(round))
+      let (one, other) = (try ServiceBench(.folder), try ServiceBench(.memory))
+      for bench in [one, other] { #expect(try await bench.push(1...4, by: "a") == .held) }
+      // Each writer has a replica, and pushes what it has made since its base; some answers are lost.
+      var writers = try (0..<3).map { _ in try RandomWriter(one.revisions) }
+      for step in 0..<18 {
+        let index = Int.random(in: 0..<3, using: &random)
+        for _ in 0..<Int.random(in: 1...2, using: &random) {
+          try writers[index].edit(step, &random)
+        }
+        let push = try writers[index].push()
+        let strictness: MergeStrictness =
+          Int.random(in: 0..<9, using: &random) == 0 ? .manual : .field
+        var outcomes: [PushOutcome] = []
+        for bench in [one, other] {
+          outcomes.append(
+            try await bench.offer(
+              push.bytes, after: push.base, upTo: push.head, by: "w\(index)",
+              merging: strictness))
+        }
+        #expect(outcomes[0] == outcomes[1], "seed \(seed), round \(round), step \(step)")
+        let (mine, theirs) = (try await one.delta(after: 0), try await other.delta(after: 0))
+        #expect(mine.revisions == theirs.revisions)
+        #expect(mine.told.pushers == theirs.told.pushers)
+        #expect(Set(mine.told.origins) == Set(theirs.told.origins))
+        let isLost = Int.random(in: 0..<4, using: &random) == 0
+        let word = try writers[index].take(outcomes[0], push, mine.revisions, mine.told, isLost)
+        tally[word, default: 0] += 1
+      }
+      await one.end()
+    }
+    print("bothMergeAlike: \(tally)")
+    for word in ["held", "merged", "stale", "lost"] {
+      #expect(tally[word, default: 0] > 0, "seed \(seed): \(word)")
+    }
+  }
+
   /// All answers are those of the other implementation, byte by byte.
   @Test func bothAnswerAlike() async throws {
     let (one, other) = (try ServiceBench(.folder), try ServiceBench(.memory))
     for bench in [one, other] {
-      #expect(try await bench.push(1...3, by: "a") == .accepted)
-      #expect(try await bench.push(4...4, by: "b") == .accepted)
+      #expect(try await bench.push(1...3, by: "a") == .held)
+      #expect(try await bench.push(4...4, by: "b") == .held)
     }
     for number in 1...4 {
       let head = one.point(number)
@@ -79,7 +124,7 @@ struct CatalogueServiceTests {
           try await other.service.netChange(of: other.name, after: base, upTo: head, for: "a")
         )
         #expect(try await mine.all() == theirs.all())
-        #expect(mine.pushers == theirs.pushers)
+        #expect(mine.told == theirs.told)
         #expect(try await Self.delta(of: one, base, head) == Self.delta(of: other, base, head))
       }
     }
@@ -124,4 +169,86 @@ struct CatalogueServiceTests {
 
 extension DeltaPart {
   fileprivate func all() async throws -> [UInt8] { try await bytes.piece(0..<bytes.count) }
+}
+
+/// A replica in memory that edits and pushes.
+private struct RandomWriter {
+  private let file: CatalogueFile
+  private var base: RevisionPoint
+
+  init(_ revisions: [Revision]) throws {
+    file = try CatalogueFile.inMemory(id: Lab.id, name: "writer")
+    try file.apply(revisions, onto: .origin)
+    base = try file.head()
+  }
+
+  func edit(_ step: Int, _ random: inout SeededGenerator) throws {
+    let id = "iphone-\(Int.random(in: 0..<4, using: &random))"
+    let old = try file.profile(id: id)
+    var new = old ?? Profile(id: id)
+    new[Field.name.at()] = .text("Name \(Int.random(in: 0..<2, using: &random))")
+    let key = "key \(Int.random(in: 0..<9, using: &random))"
+    new[.attribute(key)] = .text("\(step)")
+    let change: Change? =
+      old != nil && Int.random(in: 0..<8, using: &random) == 0
+      ? .delete(id: id) : Change(id: id, from: old, to: new)
+    guard let change else { return }
+    try file.commit(
+      [change],
+      note: RevisionNote(
+        author: "a", message: "\(step)", time: Timestamp(seconds: 1_700_000_000 + Int64(step))))
+  }
+
+  func push() throws -> (bytes: [UInt8], base: RevisionPoint, head: RevisionPoint) {
+    let revisions = try file.revisions(after: base.number, maximumBytes: .max)
+    return (DeltaWriter.encoded(revisions), base, try file.head())
+  }
+
+  /// Takes the answer, unless it is lost; what is left to people is pulled and settled.
+  mutating func take(
+    _ outcome: PushOutcome, _ push: (bytes: [UInt8], base: RevisionPoint, head: RevisionPoint),
+    _ revisions: [Revision], _ told: Provenance, _ isLost: Bool
+  ) throws -> String {
+    if isLost { return "lost" }
+    switch outcome {
+    case .held:
+      base = push.head
+      return "held"
+    case .merged(let onto, let head, let known):
+      let delta = DeltaWriter.encoded(revisions[push.base.number..<onto.number])
+      let remote = Remote(url: "hub", base: head)
+      let result = try file.adopt(
+        { try $0(delta) }, after: push.base, onto: onto, told: known, pushed: push.head,
+        merging: .field, remote: remote)
+      guard case .rebased = result else {
+        Issue.record("what the hub merged waits here")
+        return "waits"
+      }
+      #expect(try file.head() == head)
+      let kept = try file.provenance(after: push.base.number, upTo: head.number)
+      #expect(kept.pushers == told.after(push.base.number).pushers)
+      #expect(Set(kept.origins) == Set(told.after(push.base.number).origins))
+      base = head
+      return "merged"
+    case .stale(let head):
+      let delta = DeltaWriter.encoded(revisions[base.number..<head.number])
+      _ = try file.integrate(
+        { try $0(delta) }, after: base, remote: Remote(url: "hub", base: head),
+        told: told.after(base.number), settling: .theirs)
+      base = head
+      return "stale"
+    }
+  }
+}
+
+extension Provenance {
+  /// What it says of the revisions after one.
+  fileprivate func after(_ number: Int) -> Provenance {
+    Provenance(
+      pushers: pushers.filter { $0.revisions.upperBound > number }.map {
+        PusherRun(
+          revisions: max($0.revisions.lowerBound, number + 1)...$0.revisions.upperBound,
+          name: $0.name)
+      }, origins: origins.filter { $0.revision > number })
+  }
 }

@@ -48,7 +48,6 @@ struct ConnectionHandlerTests {
       let folder = HubFolder(bench.folder.path)
       let hub = HubContext(
         service: bench.service, watches: WatchRegistry(on: channel.loop),
-        turns: PushTurns(on: channel.loop),
         authenticator: Authenticator(folder, ownUser: geteuid(), now: { .now }),
         signer: HeadSigner(folder, validity: .seconds(60)), limits: limits, folder: folder.path,
         counters: Locked(HubCounters(since: .now)), report: { _ in }, admitted: { _, _ in },
@@ -82,7 +81,7 @@ struct ConnectionHandlerTests {
       } else {
         piece.bytes.isEmpty ? "nothing" : "bytes"
       }
-    case .pushers(let told): "pushed by \(told.runs.map(\.name).joined(separator: ", "))"
+    case .provenance(let told): "pushed by \(told.pushers.map(\.name).joined(separator: ", "))"
     default: "\(message.id)"
     }
   }
@@ -187,8 +186,26 @@ struct ConnectionHandlerTests {
       push($0, 4...4) + [.probe(.init(name: name))]
     },
     Case("push that is there", ["accepted 3"]) { push($0, 3...3) },
-    Case("stale push, whose delta is passed over", ["stale 3", "head 3"]) {
+    Case("push of which the hub holds a part", ["pushed by me", "accepted 4", "head 4"]) {
       push($0, 3...4) + [.probe(.init(name: name))]
+    },
+    Case("push on a base that comes later", ["stale 3", "head 3"]) {
+      [
+        .push(
+          .init(
+            name: name, catalogue: Lab.id, base: $0.point(4),
+            head: RevisionPoint(number: 5, digest: .zero), size: 4)),
+        .delta(.init([1, 2, 3, 4], isLast: true)), .probe(.init(name: name)),
+      ]
+    },
+    Case("push on another base", ["diverged", "head 3"]) { _ in
+      [
+        .push(
+          .init(
+            name: name, catalogue: Lab.id, base: elsewhere,
+            head: RevisionPoint(number: 3, digest: .zero), size: 4)),
+        .delta(.init([1, 2, 3, 4], isLast: true)), .probe(.init(name: name)),
+      ]
     },
     Case("push of another lineage", ["other-lineage", "head 3"]) {
       push($0, 4...4, id: .reference) + [.probe(.init(name: name))]
@@ -204,7 +221,7 @@ struct ConnectionHandlerTests {
     Case("push of more bytes than announced", ["bad-message"]) { pieces($0, 4, [3, 2]) },
     Case("push of fewer bytes than announced", ["bad-message"]) { pieces($0, 4, [3]) },
     Case("push with an empty piece", ["bad-message"]) { pieces($0, 4, [0, 4]) },
-    Case("refused push of more than announced", ["stale 3", "bad-message"]) {
+    Case("push of a piece that is more than announced", ["bad-message"]) {
       var messages = push($0, 3...4)
       messages[1] = .delta(.init([UInt8](repeating: 0, count: 60_000), isLast: true))
       return messages
@@ -231,8 +248,8 @@ struct ConnectionHandlerTests {
   @Test(arguments: cases)
   func answers(_ sample: Case) async throws {
     let bench = try ServiceBench(.memory)
-    #expect(try await bench.push(1...1, by: "me") == .accepted)
-    #expect(try await bench.push(2...3) == .accepted)
+    #expect(try await bench.push(1...1, by: "me") == .held)
+    #expect(try await bench.push(2...3) == .held)
     let grant = AccessGrant(name: "me", catalogues: .all, role: .admin)
     let found = try await Self.answers(of: bench, to: sample.messages(bench), grant: grant)
     #expect(found == sample.answers)
@@ -252,7 +269,7 @@ struct ConnectionHandlerTests {
     _ role: String, _ pattern: String, _ deed: String, _ expected: String
   ) async throws {
     let bench = try ServiceBench(.memory)
-    #expect(try await bench.push(1...3) == .accepted)
+    #expect(try await bench.push(1...3) == .held)
     let grant = AccessGrant(
       name: nil, catalogues: try #require(CataloguePattern(pattern)),
       role: try #require(AccessRole(rawValue: role)))

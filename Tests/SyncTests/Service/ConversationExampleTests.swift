@@ -68,7 +68,7 @@ struct ConversationExampleTests {
     var asked: Set<Message.ID> = [.hello]
     for (index, (title, requests)) in Self.conversations.enumerated() {
       let bench = try ServiceBench(.memory)
-      #expect(try await bench.push(1...3) == .accepted)
+      #expect(try await bench.push(1...3) == .held)
       let requests = requests(bench)
       asked.formUnion(requests.map(\.id))
       var answers = try await ConnectionHandlerTests.conversation(
@@ -133,7 +133,11 @@ struct ConversationExampleTests {
       let label = index < labels.count ? labels[index] : labels.last ?? ""
       if try reader.peekType() == .array {
         let parts = label.split(separator: "[").last?.split(separator: "]").first ?? ""
-        text += try items(&reader, parts.components(separatedBy: ", "), depth + 1)
+        // An array of arrays has the words of the inner one.
+        let words =
+          label.hasPrefix("[[")
+          ? [String(label.dropFirst())] : parts.components(separatedBy: ", ")
+        text += try items(&reader, words, depth + 1)
       } else {
         text += lines(Array(try reader.readRawItem()), depth + 1, label)
       }

@@ -8,16 +8,33 @@ import Store
 
 /// The catalogues of a hub in memory: the naive model that the folder of files is held against.
 final class MemoryCatalogues: CatalogueService {
-  private struct Entry {
+  fileprivate struct Entry {
     let id: CatalogueID
     var revisions: [Revision] = []
     var pushers: [Int: String] = [:]
+    var origins: [Origin] = []
 
     var head: RevisionPoint { revisions.last?.point ?? .origin }
 
     func point(at number: Int) -> RevisionPoint? {
       number == 0
         ? .origin : number > 0 && number <= revisions.count ? revisions[number - 1].point : nil
+    }
+
+    func told(after number: Int, upTo last: Int) -> Provenance {
+      var runs: [PusherRun] = []
+      for number in stride(from: number + 1, through: last, by: 1) {
+        guard let name = pushers[number] else { continue }
+        if let open = runs.last, open.name == name, open.revisions.upperBound == number - 1 {
+          runs[runs.count - 1].revisions = open.revisions.lowerBound...number
+        } else {
+          runs.append(PusherRun(revisions: number...number, name: name))
+        }
+      }
+      let found = origins.filter { number < $0.revision && $0.revision <= last }.sorted {
+        ($0.revision, $0.digest.hex) < ($1.revision, $1.digest.hex)
+      }
+      return Provenance(pushers: runs, origins: found)
     }
 
     /// The profiles at a revision, and the last version of each that there ever was.
@@ -71,29 +88,13 @@ final class MemoryCatalogues: CatalogueService {
     try entry(name).revisions.first { $0.header.number == number }?.header.root
   }
 
-  func pushers(
-    of name: CatalogueName, after number: Int, upTo last: Int
-  ) async throws -> [PusherRun] {
-    let pushers = try entry(name).pushers
-    var runs: [PusherRun] = []
-    for number in stride(from: number + 1, through: last, by: 1) {
-      guard let name = pushers[number] else { continue }
-      if let open = runs.last, open.name == name, open.revisions.upperBound == number - 1 {
-        runs[runs.count - 1].revisions = open.revisions.lowerBound...number
-      } else {
-        runs.append(PusherRun(revisions: number...number, name: name))
-      }
-    }
-    return runs
-  }
-
   func delta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {
     let revisions = try entry(name).revisions[number..<head.number]
     return DeltaPart(
       bytes: SpooledBytes(DeltaWriter.encoded(revisions)), last: head.number,
-      pushers: try await pushers(of: name, after: number, upTo: head.number))
+      told: try entry(name).told(after: number, upTo: head.number))
   }
 
   func netChange(
@@ -110,7 +111,7 @@ final class MemoryCatalogues: CatalogueService {
       headerBytes: entry.revisions[head.number - 1].headerBytes, changes: Changes.encoded(changes))
     return DeltaPart(
       bytes: SpooledBytes(net.encoded), last: head.number,
-      pushers: try await pushers(of: name, after: head.number - 1, upTo: head.number))
+      told: entry.told(after: head.number - 1, upTo: head.number))
   }
 
   func snapshot(
@@ -153,42 +154,81 @@ final class MemoryCatalogues: CatalogueService {
   }
 
   func push(
-    _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?
+    _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,
+    mayMake: Bool
   ) async throws -> PushVerdict {
     let bytes = try delta.read(0..<delta.count)
-    let revisions: [Revision]
-    do throws(EncodingError) {
-      revisions = try DeltaReader.decoded(bytes)
-    } catch {
-      throw SyncError(.badDelta, "the delta is malformed: \(error.problem)", underlying: error)
-    }
     return try entries.withLock { entries in
       var entry = entries[name] ?? Entry(id: push.catalogue)
       guard entry.id == push.catalogue else {
         throw SyncError.otherLineage(hub: entry.id, own: push.catalogue)
       }
-      guard entries[name] != nil || push.base == .origin else {
-        throw SyncError(.unknownCatalogue, "the catalogue is gone")
-      }
-      if entry.point(at: push.head.number) == push.head { return .accepted }
-      guard entry.head == push.base else { return .stale(entry.head) }
-      var check = DeltaCheck(catalogue: entry.id, tip: push.base)
-      for revision in revisions { try check.follow(revision) }
-      try check.finish(at: push.head)
-      entry.revisions += revisions
-      for revision in revisions {
-        let number = revision.header.number
-        let nodes = StateTree.nodeCount
-        let buckets = try entry.bucketHashes(at: number)
-        let root = StateTree.root(
-          (0..<nodes).map { StateTree.node(buckets[$0 * nodes..<($0 + 1) * nodes]) })
-        guard root == revision.header.root else {
-          throw SyncError(.badDelta, "the state after revision \(number) has another root")
-        }
-        entry.pushers[number] = pusher
-      }
+      guard entries[name] != nil || push.base == .origin else { throw Refusal(.unknownCatalogue) }
+      guard entries[name] != nil || mayMake else { throw Refusal(.mayNotMake) }
+      let outcome = try entry.take(push, bytes, by: pusher)
       entries[name] = entry
-      return .accepted
+      let head: RevisionPoint
+      var told = entry.told(after: push.base.number, upTo: push.head.number)
+      switch outcome {
+      case .held: head = push.head
+      case .merged(_, let made, let known): (head, told) = (made, known)
+      case .stale(let own): (head, told) = (own, Provenance())
+      }
+      return PushVerdict(
+        outcome, root: head.number == 0 ? nil : entry.revisions[head.number - 1].header.root,
+        told: told)
     }
+  }
+}
+
+extension MemoryCatalogues.Entry {
+  /// Takes in a push in the plainest way: revisions that do not follow on the head are those of a
+  /// replica, which pulls what the model holds and pushes what comes of it.
+  fileprivate mutating func take(
+    _ push: Message.Push, _ bytes: [UInt8], by pusher: String?
+  ) throws -> PushOutcome {
+    if point(at: push.head.number) == push.head { return .held }
+    guard push.base.number <= head.number else { return .stale(head) }
+    guard point(at: push.base.number) == push.base else {
+      throw Refusal(.diverged(hub: point(at: push.base.number), head: head, client: push.base))
+    }
+    let onto = head
+    let replica = try CatalogueFile.inMemory(id: id, name: "model")
+    try replica.apply(Array(revisions.prefix(push.base.number)), onto: .origin)
+    try replica.take({ try $0(bytes) }, after: push.base, upTo: push.head)
+    let news = DeltaWriter.encoded(revisions[push.base.number...])
+    let pushed = try replica.revisions(after: push.base.number, maximumBytes: .max)
+    if onto == push.base || pushed.starts(with: revisions[push.base.number...]) {
+      return add(pushed.dropFirst(onto.number - push.base.number), by: pusher)
+    }
+    guard push.strictness != .manual else { return .stale(onto) }
+    try replica.setMergeStrictness(push.strictness)
+    let known = told(after: push.base.number, upTo: onto.number)
+    let outcome = try replica.integrate(
+      { try $0(news) }, after: push.base, remote: Remote(url: "model", base: onto), told: known,
+      settling: nil)
+    guard case .rebased(let steps) = outcome else { return .stale(onto) }
+    let earlier = Set(origins.map(\.digest))
+    var tip = onto.number
+    for step in steps where !earlier.contains(step.old.digest) {
+      tip = step.new?.number ?? tip
+      // What both hold as it was pushed is of no other origin.
+      if step.old == step.new { continue }
+      origins.append(Origin(digest: step.old.digest, revision: tip, isKept: step.new != nil))
+    }
+    _ = add(try replica.revisions(after: onto.number, maximumBytes: .max)[...], by: pusher)
+    var answer = known
+    if let pusher, head != onto {
+      answer.pushers.append(PusherRun(revisions: onto.number + 1...head.number, name: pusher))
+    }
+    return .merged(onto: onto, head: head, told: answer)
+  }
+
+  private mutating func add(
+    _ new: ArraySlice<Revision>, by pusher: String?
+  ) -> PushOutcome {
+    for revision in new { pushers[revision.header.number] = pusher }
+    revisions += new
+    return .held
   }
 }

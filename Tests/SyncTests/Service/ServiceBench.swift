@@ -39,7 +39,7 @@ final class ServiceBench: Sendable {
     number == 0 ? .origin : revisions[number - 1].point
   }
 
-  func push(_ numbers: ClosedRange<Int>, by pusher: String? = nil) async throws -> PushVerdict {
+  func push(_ numbers: ClosedRange<Int>, by pusher: String? = nil) async throws -> PushOutcome {
     let part = revisions[(numbers.lowerBound - 1)..<numbers.upperBound]
     return try await offer(
       DeltaWriter.encoded(part), after: point(numbers.lowerBound - 1),
@@ -48,11 +48,28 @@ final class ServiceBench: Sendable {
 
   func offer(
     _ bytes: [UInt8], after base: RevisionPoint, upTo head: RevisionPoint, id: CatalogueID = Lab.id,
-    by pusher: String? = nil
-  ) async throws -> PushVerdict {
+    by pusher: String? = nil, merging strictness: MergeStrictness = .field
+  ) async throws -> PushOutcome {
     let push = Message.Push(
-      name: "\(name)", catalogue: id, base: base, head: head, size: bytes.count)
-    return try await service.push(push, to: name, delta: SpooledBytes(bytes), by: pusher)
+      name: "\(name)", catalogue: id, base: base, head: head, size: bytes.count,
+      merging: strictness)
+    return try await service.push(
+      push, to: name, delta: SpooledBytes(bytes), by: pusher, mayMake: true
+    ).outcome
+  }
+
+  /// The revisions after one up to the head, with what is told of them.
+  func delta(after number: Int) async throws -> (revisions: [Revision], told: Provenance) {
+    let head = try #require(try await standing()?.head)
+    var (last, revisions, told) = (number, [Revision](), Provenance())
+    while last < head.number {
+      let part = try await service.delta(of: name, after: last, upTo: head, for: "a")
+      revisions += try DeltaReader.decoded(try part.bytes.read(0..<part.bytes.count))
+      let isNext = told.append(part.told)
+      #expect(isNext)
+      last = part.last
+    }
+    return (revisions, told)
   }
 
   func standing(at number: Int = 0) async throws -> Standing? {

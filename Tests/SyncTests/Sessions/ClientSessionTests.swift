@@ -83,8 +83,28 @@ struct ClientSessionTests {
       steps: [.message(hello), .message(.accepted(.init(head: two)))],
       actions: ["receive", "finish accepted 1 to 2"]),
     Case(
-      name: "push whose acceptance names another head", request: push,
-      steps: [.message(hello), .message(.accepted(.init(head: three)))],
+      name: "push that was merged", request: push,
+      steps: [
+        .message(hello), .message(.accepted(.init(head: three, onto: two, size: 5))),
+        .message(.delta(.init([1, 2, 3, 4, 5], isLast: true))), .applied,
+      ], actions: ["receive", "receive", "apply 5 to 3", "finish applied 3"]),
+    Case(
+      name: "push that was merged and is to be pulled", request: push,
+      steps: [.message(hello), .message(.accepted(.init(head: three, onto: two, size: 0)))],
+      actions: ["receive", "finish merged 3"]),
+    Case(
+      name: "push that was merged, with a delta of another size", request: push,
+      steps: [
+        .message(hello), .message(.accepted(.init(head: three, onto: two, size: 5))),
+        .message(.delta(.init([1, 2, 3, 4], isLast: true))),
+      ], actions: ["receive", "receive", "fail protocol"]),
+    Case(
+      name: "push that was merged onto its own base", request: push,
+      steps: [.message(hello), .message(.accepted(.init(head: three, onto: one, size: 5)))],
+      actions: ["receive", "fail protocol"]),
+    Case(
+      name: "push that was merged onto what comes behind it", request: push,
+      steps: [.message(hello), .message(.accepted(.init(head: .origin, onto: three, size: 5)))],
       actions: ["receive", "fail protocol"]),
     Case(
       name: "stale push", request: push,
@@ -205,6 +225,7 @@ struct ClientSessionTests {
     case .finish(.applied(let head)): "finish applied \(head.point.number)"
     case .finish(.accepted(let span)):
       "finish accepted \(span.base.number) to \(span.head.number)"
+    case .finish(.merged(let head)): "finish merged \(head.number)"
     case .finish(.head(let head)): "finish head \(head.point.number)"
     case .finish(.compared(let count)): "finish compared \(count)"
     }

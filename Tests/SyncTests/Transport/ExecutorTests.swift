@@ -22,10 +22,10 @@ struct ExecutorTests {
       return worker.isCurrent
     }
 
-    /// Blocks the thread until the authenticator opens; false if it never did.
-    func block(_ authenticator: Gate, begun: Gate) -> Bool {
+    /// Blocks the thread until the gate opens; false if it never did.
+    func block(_ gate: Gate, begun: Gate) -> Bool {
       begun.open()
-      return authenticator.wait() && worker.isCurrent
+      return gate.wait() && worker.isCurrent
     }
   }
 
@@ -53,15 +53,15 @@ struct ExecutorTests {
     let worker = WorkerThread(name: "store")
     let counter = Counter(worker)
     let channel = try await server.connect()
-    let (authenticator, begun) = (Gate(), Gate())
+    let (gate, begun) = (Gate(), Gate())
     let blocked = Task(executorPreference: server.loop) {
-      let onWorker = await counter.block(authenticator, begun: begun)
+      let onWorker = await counter.block(gate, begun: begun)
       return onWorker && server.loop.isCurrent
     }
     #expect(await Task.detached { begun.wait() }.value)
     try await channel.write([1], until: .after(.hang))
     #expect(try await channel.read(exactly: 1) == [1])
-    authenticator.open()
+    gate.open()
     #expect(await blocked.value)
     worker.stop()
     await server.stop()

@@ -10,7 +10,7 @@ struct NavigationConversion {
   let diagnostics: [AppDiagnostic]
 
   /// How many primary destinations are few: as many as a tab bar in compact shows
-  /// (docs/decisions/0066).
+  /// (docs/AppDescription.md, "How it is counted").
   static let few = 5
 
   /// From how many levels on a hierarchy without secondary destinations is told of.

@@ -44,9 +44,9 @@ public struct AdaptationTarget: Hashable, Sendable {
   /// Makes a target of what a device offers in one context, or in several that are the same to an
   /// app.
   ///
-  /// A screen is large where both its classes are regular (docs/decisions/0067). Where the contexts
-  /// differ in their class, it is unknown which one is meant. Contexts that the device does not
-  /// offer are left out, unless all are such.
+  /// A screen is large where both its classes are regular (docs/AppDescription.md, "How it is
+  /// counted"). Where the contexts differ in their class, it is unknown which one is meant. Contexts
+  /// that the device does not offer are left out, unless all are such.
   ///
   /// - Parameters:
   ///   - device: The id of the device.

@@ -4,7 +4,7 @@ import Catalogue
 ///
 /// Both browsers have frozen what a user agent says of the device and the system: Chrome always says
 /// Android 10 and the model K ("User-Agent Reduction"), and Safari from 26 on always says iOS 18.6.
-/// So the text follows from the family alone (decision 0074).
+/// So the text follows from the family alone (docs/Exports.md, "playwright").
 struct MobileBrowser {
   /// The families with Safari, and the words for them in its user agent.
   static let safariFamilies = [

@@ -1,0 +1,143 @@
+public import Catalogue
+
+/// Revisions that follow one another and were pushed to a hub by one.
+public struct PusherRun: Hashable, Sendable {
+  /// The longest name, in bytes of UTF-8.
+  public static let longestName = 80
+
+  /// The numbers of the revisions.
+  public var revisions: ClosedRange<Int>
+  /// As whom the hub knew who pushed them: the name of a token, or `uid:` and a number.
+  public var name: String
+
+  /// Makes a run.
+  public init(revisions: ClosedRange<Int>, name: String) {
+    self.revisions = revisions
+    self.name = name
+  }
+}
+
+/// What a hub made of a revision that was pushed to it and merged onto its head.
+public struct Origin: Hashable, Sendable {
+  /// The digest that its pusher gave to the revision.
+  public let digest: Digest
+  /// The number of the revision that the hub made of it; where the merge left nothing of it, the number of
+  /// the revision behind which it was merged.
+  public let revision: Int
+  /// Whether the hub made a revision of it.
+  public let isKept: Bool
+
+  /// Describes what became of a revision.
+  public init(digest: Digest, revision: Int, isKept: Bool) {
+    (self.digest, self.revision, self.isKept) = (digest, revision, isKept)
+  }
+}
+
+/// What a hub tells of revisions besides their bytes: who pushed them, and which it made of others.
+///
+/// No digest covers it.
+public struct Provenance: Hashable, Sendable {
+  /// How many runs, and how many origins, one message may have.
+  public static let maximumCount = 512
+
+  /// The runs of revisions, in their order; revisions between them were pushed by nobody known.
+  public var pushers: [PusherRun]
+  /// What was merged, in the order of the numbers.
+  public var origins: [Origin]
+
+  /// Makes a provenance.
+  public init(pushers: [PusherRun] = [], origins: [Origin] = []) {
+    (self.pushers, self.origins) = (pushers, origins)
+  }
+
+  /// Whether it says nothing.
+  public var isEmpty: Bool { pushers.isEmpty && origins.isEmpty }
+
+  /// The greatest revision that it tells of; 0 where it says nothing.
+  public var last: Int {
+    max(pushers.last?.revisions.upperBound ?? 0, origins.last?.revision ?? 0)
+  }
+
+  /// Adds what is told of later revisions.
+  ///
+  /// - Returns: Whether it is of later ones; if not, nothing is added.
+  public mutating func append(_ later: Provenance) -> Bool {
+    let lastPushed = pushers.last?.revisions.upperBound ?? 0
+    guard later.pushers.first?.revisions.lowerBound ?? .max > lastPushed,
+      later.origins.first?.revision ?? .max >= origins.last?.revision ?? 0
+    else { return false }
+    pushers += later.pushers
+    origins += later.origins
+    return true
+  }
+
+  /// What it says of the revisions up to one.
+  public func upTo(_ last: Int) -> Provenance {
+    let runs = pushers.filter { $0.revisions.lowerBound <= last }.map { run in
+      PusherRun(
+        revisions: run.revisions.lowerBound...min(run.revisions.upperBound, last), name: run.name)
+    }
+    return Provenance(pushers: runs, origins: origins.filter { $0.revision <= last })
+  }
+
+  /// Parts of which each has room in a message; none where it says nothing.
+  public var parts: [Provenance] {
+    stride(from: 0, to: max(pushers.count, origins.count), by: Self.maximumCount).map { start in
+      Provenance(
+        pushers: Array(pushers.dropFirst(start).prefix(Self.maximumCount)),
+        origins: Array(origins.dropFirst(start).prefix(Self.maximumCount)))
+    }
+  }
+}
+
+extension Provenance: ArrayPayload {
+  func encode(to writer: inout CBORWriter) {
+    writer.array(count: 2)
+    writer.array(count: pushers.count)
+    for run in pushers {
+      writer.array(count: 3)
+      writer.integer(run.revisions.lowerBound)
+      writer.integer(run.revisions.upperBound)
+      writer.text(run.name)
+    }
+    writer.array(count: origins.count)
+    for origin in origins {
+      writer.array(count: 3)
+      writer.digest(origin.digest)
+      writer.integer(origin.revision)
+      writer.bool(origin.isKept)
+    }
+  }
+
+  init(from reader: inout CBORReader) throws(EncodingError) {
+    self.init()
+    try reader.expectItems(2)
+    for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCount)) {
+      let start = reader.position
+      try reader.expectItems(3)
+      let first = try reader.readCount("a revision's number")
+      let last = try reader.readCount("a revision's number")
+      guard first <= last, first > pushers.last?.revisions.upperBound ?? 0 else {
+        throw reader.failure(
+          .outOfRange, at: start, "revisions \(first) to \(last) come not next")
+      }
+      let text = reader.position
+      let name = try reader.readText()
+      guard name.utf8.count <= PusherRun.longestName else {
+        throw reader.failure(.tooLarge, at: text, "a name has at most 80 bytes")
+      }
+      pushers.append(PusherRun(revisions: first...last, name: name))
+    }
+    for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCount)) {
+      try reader.expectItems(3)
+      let digest = try reader.readDigest()
+      let start = reader.position
+      let number = try reader.readCount("a revision's number")
+      guard number >= origins.last?.revision ?? 1 else {
+        throw reader.failure(.outOfRange, at: start, "revision \(number) comes not next")
+      }
+      origins.append(
+        Origin(digest: digest, revision: number, isKept: try reader.readBool()))
+    }
+  }
+}

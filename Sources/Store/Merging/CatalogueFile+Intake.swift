@@ -1,0 +1,392 @@
+public import Catalogue
+public import Encoding
+import SQLite
+
+/// Hands over the bytes of a delta, piece by piece, as often as it is asked.
+public typealias DeltaPieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
+
+/// What becomes of a push on a hub.
+public enum PushOutcome: Hashable, Sendable {
+  /// The log holds the revisions as they were pushed.
+  case held
+  /// They were merged: the log goes on from `onto` to `head`, and `told` is what is known of the revisions
+  /// that the pusher lacks, and who pushed the new ones.
+  case merged(onto: RevisionPoint, head: RevisionPoint, told: Provenance)
+  /// The log does not hold their base, or a merge is for people: nothing is changed.
+  case stale(RevisionPoint)
+}
+
+/// Deltas that are taken into a catalogue: each is checked whole before anything is changed.
+extension CatalogueFile {
+  /// Takes in a delta that leads from `base`, which the log holds, to `head`.
+  ///
+  /// Revisions that the log holds already are passed over; the others are applied, each with its state root
+  /// checked, in one transaction with `body`, which may record the new base.
+  /// - Throws: `StoreError` (`badDelta`; `conflict` where the log has other revisions than the delta;
+  ///   others where the file cannot be written).
+  public func take(
+    _ pieces: @escaping DeltaPieces, after base: RevisionPoint, upTo head: RevisionPoint,
+    _ body: () throws -> Void = {}
+  ) throws {
+    try judging {
+      let fit = try fit(of: pieces, base: base, head: head)
+      guard fit.isStraight else {
+        throw error(
+          .conflict, "apply a delta to",
+          "both sides went on from revision \(fit.shared.number): this one has "
+            + "\(fit.own.number - fit.shared.number) of its own, the other "
+            + "\(head.number - fit.shared.number)")
+      }
+      try apply(fit)
+      try body()
+    }
+  }
+
+  /// Takes in a delta as `take` does; where the log has revisions of its own that the delta lacks,
+  /// makes them anew on top, or keeps the delta until conflicts are settled.
+  ///
+  /// - Parameters:
+  ///   - remote: The remote, with the head that the delta leads to as its base.
+  ///   - told: What the hub tells of the revisions.
+  ///   - side: The side that settles every conflict; `nil` leaves them to people.
+  /// - Returns: What became of the local revisions.
+  /// - Throws: as `take` does, but for conflicts.
+  public func integrate(
+    _ pieces: @escaping DeltaPieces, after base: RevisionPoint, remote: Remote, told: Provenance,
+    settling side: MergeSide?
+  ) throws -> MergeOutcome {
+    try judging {
+      let fit = try fit(of: pieces, base: base, head: remote.base)
+      var outcome = MergeOutcome.rebased([])
+      if fit.isStraight {
+        try apply(fit)
+        try settle(on: remote)
+      } else {
+        outcome = try merge(
+          after: fit.shared, from: remote.url, origins: told.origins, settling: side,
+          fit.forEachNew)
+      }
+      try setProvenance(told, after: base.number)
+      return outcome
+    }
+  }
+
+  /// Records what both sides share when nothing is left to be merged.
+  public func settle(on remote: Remote) throws {
+    try transaction {
+      try setRemote(remote)
+      try abandonMerge()
+    }
+  }
+
+  /// Takes in a push: appends it where it goes on from the head, and merges it onto the head where it goes on
+  /// from an earlier revision, field by field, as a pull merges.
+  ///
+  /// - Parameters:
+  ///   - strictness: How much of a merge is left to people; with `manual` nothing is merged.
+  ///   - pusher: By whom, as the hub has verified it.
+  /// - Throws: `StoreError` (`badDelta`; others where the file cannot be written).
+  public func takePush(
+    _ pieces: @escaping DeltaPieces, after base: RevisionPoint, upTo head: RevisionPoint,
+    merging strictness: MergeStrictness, by pusher: String?
+  ) throws -> PushOutcome {
+    try judging {
+      if try point(at: head.number) == head { return .held }
+      let own = try self.head()
+      guard try point(at: base.number) == base else { return .stale(own) }
+      let fit = try fit(of: pieces, base: base, head: head)
+      guard !fit.isStraight else {
+        try apply(fit)
+        try setProvenance(
+          Self.pushed(after: fit.shared, upTo: head, by: pusher), after: fit.shared.number)
+        return .held
+      }
+      guard strictness != .manual, let revisions = fit.revisions,
+        let merged = try merge(revisions, after: fit.shared, strictness)
+      else { return .stale(own) }
+      var told = try provenance(after: base.number, upTo: own.number)
+      try addOrigins(merged.origins)
+      let new = Self.pushed(after: own, upTo: merged.head, by: pusher)
+      try setProvenance(
+        Provenance(pushers: new.pushers, origins: merged.origins), after: own.number)
+      told.pushers += new.pushers
+      return .merged(onto: own, head: merged.head, told: told)
+    }
+  }
+
+  private static func pushed(
+    after base: RevisionPoint, upTo head: RevisionPoint, by pusher: String?
+  ) -> Provenance {
+    guard let pusher, base.number < head.number else { return Provenance() }
+    return Provenance(pushers: [
+      PusherRun(revisions: base.number + 1...head.number, name: pusher)
+    ])
+  }
+
+  /// Makes revisions that follow on an earlier one anew on the head; `nil` where people are to decide, and
+  /// nothing is changed.
+  private func merge(
+    _ pushed: [Revision], after base: RevisionPoint, _ strictness: MergeStrictness
+  ) throws -> (head: RevisionPoint, origins: [Origin])? {
+    do {
+      return try transaction {
+        let onto = try head()
+        let new = pushed.filter { $0.header.number > base.number }
+        let known = try new.lastIndex { try origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
+        let history = try LocalHistory(new, after: known, on: self, at: base)
+        var writer = try soundWriter(on: onto, "push to")
+        let renumbered = try rebase(history, onto: onto, with: &writer, strictness)
+        _ = try writer.finish()
+        return (
+          renumbered.last { $0.new != nil }?.new ?? onto, Self.origins(of: renumbered, onto: onto)
+        )
+      }
+    } catch is OpenMerge {
+      return nil
+    }
+  }
+
+  private static func origins(
+    of renumbered: [Renumbering], onto head: RevisionPoint
+  ) -> [Origin] {
+    var tip = head.number
+    return renumbered.map { step in
+      tip = step.new?.number ?? tip
+      return Origin(digest: step.old.digest, revision: tip, isKept: step.new != nil)
+    }
+  }
+
+  /// Takes over what a hub made of a push: only what the merge of the same inputs gives here.
+  ///
+  /// Local revisions that were made after the push are made anew on top of it; where that is for people they
+  /// wait, as after a pull.
+  /// - Parameters:
+  ///   - pieces: The delta from `base` to `onto`, where the hub stood before.
+  ///   - told: What the hub tells of the revisions up to `onto`, and who pushed those behind it.
+  ///   - pushed: The last revision of the push.
+  ///   - strictness: What the push asked for.
+  ///   - remote: The remote, with the head that the hub made of the push as its base.
+  /// - Returns: What became of the local revisions.
+  /// - Throws: `StoreError` (`badDelta`) where the hub's head is another than the one that is made here;
+  ///   all is as before then.
+  public func adopt(
+    _ pieces: @escaping DeltaPieces, after base: RevisionPoint, onto: RevisionPoint,
+    told: Provenance,
+    pushed: RevisionPoint, merging strictness: MergeStrictness, remote: Remote
+  ) throws -> MergeOutcome {
+    try judging {
+      let fit = try fit(of: pieces, base: base, head: onto)
+      var told = told
+      told.origins = told.origins.filter { $0.revision <= onto.number }
+      try setOrigins(told.origins, after: base.number)
+      let (renumbered, made) = try trial(fit, pushed, strictness, expecting: remote.base)
+      told.origins += Self.origins(of: renumbered, onto: onto)
+      // What was made here is what the hub made: it is taken as a pull takes it.
+      let outcome = try merge(after: fit.shared, from: remote.url, origins: told.origins) { take in
+        try fit.forEachNew(take)
+        for revision in made { try take(revision) }
+      }
+      try setProvenance(told, after: base.number)
+      return outcome
+    }
+  }
+
+  /// Merges what was pushed as the hub did, tells what came of it, and takes it back.
+  private func trial(
+    _ fit: Fit, _ pushed: RevisionPoint, _ strictness: MergeStrictness,
+    expecting head: RevisionPoint
+  ) throws -> (renumbered: [Renumbering], made: [Revision]) {
+    struct TakenBack: Error {
+      let renumbered: [Renumbering]
+      let made: [Revision]
+    }
+    do {
+      return try transaction {
+        let local = try LocalHistory.headers(self, after: fit.shared.number, upTo: pushed.number)
+        let known =
+          try local.lastIndex { try origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
+        let history = try LocalHistory(
+          self, after: fit.shared.number + known, upTo: pushed.number)
+        var writer = try StateWriter(database, revision: fit.shared.number)
+        try rewind(to: fit.shared, with: &writer)
+        let onto = try apply(onto: fit.shared, with: &writer, fit.forEachNew)
+        let renumbered = try rebase(history, onto: onto, with: &writer, strictness)
+        guard try self.head() == head else {
+          throw refusal(
+            .conflict, "take what the hub made of the push into",
+            "the hub's merge is revision \(head.number) (\(head.digest.short)), and the same merge "
+              + "here gives another")
+        }
+        throw TakenBack(
+          renumbered: renumbered, made: try revisions(after: onto.number, maximumBytes: .max))
+      }
+    } catch let result as TakenBack {
+      return (result.renumbered, result.made)
+    } catch is OpenMerge {
+      throw refusal(
+        .conflict, "take what the hub made of the push into", "the merge leaves conflicts here")
+    }
+  }
+
+  /// Puts the revisions of a delta up to `base` into the log, in the place of those that are damaged.
+  ///
+  /// - Parameters:
+  ///   - last: The revision that the delta follows on.
+  ///   - head: Where it leads.
+  /// - Throws: `StoreError` (`badDelta`) where the delta does not lead through `base` to `head`.
+  public func repairLog(
+    _ pieces: @escaping DeltaPieces, after last: RevisionPoint, upTo base: RevisionPoint,
+    to head: RevisionPoint
+  ) throws {
+    try judging {
+      var check = DeltaCheck(catalogue: id, tip: last)
+      var isBaseMet = false
+      try Self.forEachChunk(of: pieces) { revisions in
+        for revision in revisions {
+          try check.follow(revision)
+          isBaseMet = isBaseMet || revision.point == base
+        }
+        try repairLog(revisions.filter { $0.header.number <= base.number })
+      }
+      try check.finish(at: head)
+      guard isBaseMet else {
+        throw error(
+          .badDelta, "repair",
+          "the hub's history does not lead through revision \(base.number) "
+            + "(\(base.digest.short)), which was pulled from it")
+      }
+    }
+  }
+
+  /// Runs `body` as one transaction, and says of a failure that lies in the delta that it does.
+  private func judging<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try transaction(body)
+    } catch let error as EncodingError {
+      throw StoreError(
+        .badDelta, "apply a delta to", path: path, "the delta is malformed: \(error.problem)",
+        hint: error.hint, underlying: error)
+    } catch let error as StoreError where error.isAboutRevisions {
+      throw StoreError(
+        .badDelta, "apply a delta to", path: path, "the delta does not fit: \(error.problem)",
+        hint: error.hint, underlying: error)
+    }
+  }
+
+  // MARK: How a delta and the log lie to one another
+
+  private struct Fit {
+    /// The last point that both hold.
+    let shared: RevisionPoint
+    /// The head of the log.
+    let own: RevisionPoint
+    /// The head of the delta.
+    let head: RevisionPoint
+    /// The revisions of the delta, where they are few; `nil` where they are to be read once more.
+    let revisions: [Revision]?
+    let pieces: DeltaPieces
+
+    /// Whether one of them has nothing that the other lacks.
+    var isStraight: Bool { shared == own || shared == head }
+
+    /// Calls `body` with each revision of the delta that the log lacks, in order.
+    func forEachNew(_ body: (Revision) throws -> Void) throws {
+      func take(_ revisions: [Revision]) throws {
+        for revision in revisions where revision.header.number > shared.number {
+          try body(revision)
+        }
+      }
+      if let revisions { return try take(revisions) }
+      try CatalogueFile.forEachChunk(of: pieces, take)
+    }
+  }
+
+  /// Checks a whole delta, and sees where it parts from the log.
+  private func fit(
+    of pieces: @escaping DeltaPieces, base: RevisionPoint, head: RevisionPoint
+  ) throws -> Fit {
+    var check = DeltaCheck(catalogue: id, tip: base)
+    var (shared, kept, size) = (base, [Revision](), 0)
+    try Self.forEachChunk(of: pieces) { revisions in
+      size += revisions.reduce(0) { $0 + $1.headerBytes.count + $1.changes.count }
+      kept = size <= Self.keptSize ? kept + revisions : []
+      for revision in revisions {
+        let follows = shared == check.tip
+        try check.follow(revision)
+        if follows, try point(at: revision.header.number) == revision.point {
+          shared = revision.point
+        }
+      }
+    }
+    try check.finish(at: head)
+    return Fit(
+      shared: shared, own: try self.head(), head: head,
+      revisions: size <= Self.keptSize ? kept : nil, pieces: pieces)
+  }
+
+  /// Applies the revisions of a delta that the log lacks.
+  private func apply(_ fit: Fit) throws {
+    if fit.shared == fit.head { return }
+    try apply(onto: fit.shared) { take in try fit.forEachNew(take) }
+  }
+
+  /// Up to how many bytes of revisions are kept from their check to their use: 4 MiB.
+  ///
+  /// A larger push is not merged by a hub.
+  private static let keptSize = 4 << 20
+
+  private static func forEachChunk(
+    of pieces: DeltaPieces, _ body: ([Revision]) throws -> Void
+  ) throws {
+    var reader = DeltaReader()
+    // The closure does not outlive the call, and the delta calls nothing but it.
+    try withoutActuallyEscaping(body) { body in
+      try pieces { try body(try reader.append($0)) }
+    }
+    try reader.finish()
+  }
+}
+
+/// Follows the revisions of a delta from its base, before any of them is applied.
+public struct DeltaCheck {
+  /// The lineage that every revision must belong to.
+  public let catalogue: CatalogueID
+  /// The last revision so far; the base at the beginning.
+  public private(set) var tip: RevisionPoint
+
+  /// Begins at a base.
+  public init(catalogue: CatalogueID, tip: RevisionPoint) {
+    (self.catalogue, self.tip) = (catalogue, tip)
+  }
+
+  /// Checks that a revision comes next.
+  ///
+  /// - Throws: `StoreError` (`badDelta`) where its number, parent or lineage is another.
+  public mutating func follow(_ revision: Revision) throws(StoreError) {
+    let header = revision.header
+    guard header.catalogue == catalogue else {
+      throw Self.failure("revision \(header.number) belongs to catalogue \(header.catalogue)")
+    }
+    guard header.number == tip.number + 1, header.parent == tip.digest else {
+      throw Self.failure(
+        "revision \(header.number) follows on \(header.parent.short), and revision \(tip.number) "
+          + "is \(tip.digest.short)")
+    }
+    tip = revision.point
+  }
+
+  /// Checks that the delta has come to its head.
+  ///
+  /// - Throws: `StoreError` (`badDelta`).
+  public func finish(at head: RevisionPoint) throws(StoreError) {
+    guard tip == head else {
+      throw Self.failure("it ends at revision \(tip.number), and its head is \(head.number)")
+    }
+  }
+
+  private static func failure(_ problem: String) -> StoreError {
+    StoreError(
+      .badDelta, "apply a delta to", path: "a catalogue",
+      "the delta is not what was announced: \(problem)")
+  }
+}
