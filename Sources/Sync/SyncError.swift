@@ -103,7 +103,7 @@ public struct SyncError: Error, Sendable {
 }
 
 extension SyncError {
-  /// The hub's certificate, where that was refused because nothing vouches for it.
+  /// The hub's certificate, where no trusted authority signed it.
   public var untrustedCertificate: CertificateFingerprint? {
     code == .untrusted ? (underlying as? TransportError)?.certificate : nil
   }

@@ -7,7 +7,7 @@
 extension Channel {
   /// Connects to a hub, and shakes hands where it is to be by TLS.
   ///
-  /// - Parameter trust: What vouches for the hub under TLS; `nil` for plain bytes, which only this
+  /// - Parameter trust: How the hub is trusted under TLS; `nil` for plain bytes, which only this
   ///   machine's own addresses may have.
   /// - Throws: `TransportError`: `needsTLS` for plain bytes to other machines, `refused` or
   ///   `unreachable` where no hub listens, `timedOut` when the deadline passes, `untrusted`,

@@ -70,7 +70,7 @@ extension RequestExchange {
       underlying: error.underlying)
   }
 
-  /// Connects to the hub of a URL; by TLS with what vouches for it, where the URL says so.
+  /// Connects to the hub of a URL; by TLS with that trust, where the URL says so.
   static func connect(
     _ url: RemoteURL, _ trust: HubTrust, on loop: EventLoop, until deadline: Deadline
   ) async throws -> Channel {
@@ -146,7 +146,7 @@ struct HubKnowledge: Sendable {
   /// Nothing.
   static let none = HubKnowledge()
 
-  /// What vouches for it; `nil` is the system's authorities.
+  /// How it is trusted; `nil` is by the system's authorities.
   var trust: HubTrust?
   /// The newest head that it was seen to have signed.
   var seen: SeenHead?

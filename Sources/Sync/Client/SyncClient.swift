@@ -18,7 +18,7 @@ public struct SyncClient: Sendable {
     public var timeout: Duration = .seconds(600)
     /// The greatest delta that is accepted, in bytes.
     public var maximumDelta = 1 << 30
-    /// What vouches for the hub under TLS, to be remembered from then on; `nil` is what the catalogue
+    /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what the catalogue
     /// remembers for the hub, or the system's authorities.
     public var trust: HubTrust?
     /// Where in the range from 0 to 1 the jitter of a pause before the next try stands.
@@ -39,7 +39,7 @@ public struct SyncClient: Sendable {
     self.limits = limits
   }
 
-  /// The client with what vouches for the hub, to be remembered from then on.
+  /// The client that trusts the hub so, to be remembered from then on.
   public func trusting(_ trust: HubTrust?) -> SyncClient {
     var limits = limits
     limits.trust = trust

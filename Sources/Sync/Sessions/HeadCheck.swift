@@ -14,7 +14,7 @@ struct SignedHead: Hashable, Sendable {
 public struct HeadCheck: Sendable {
   /// The newest signed head that was seen of the catalogue.
   private let seen: SeenHead?
-  /// Whether a hub that signs with another key is met anew: the user has said what vouches for it.
+  /// Whether a hub that signs with another key is met anew: the user has given its fingerprint.
   private let isMeetingAnew: Bool
   /// The last head whose signature was checked, which need not be checked again.
   var lastSigned: SignedHead?
@@ -111,7 +111,7 @@ extension SyncError {
     SyncError(
       .unsigned,
       "the hub does not sign its head, and has signed revision \(seen.point.number) before",
-      hint: "Ask who runs the hub. To trust it anew, give what vouches for it with '--fingerprint'."
+      hint: "Ask who runs the hub. To trust it anew, give its fingerprint with '--fingerprint'."
     )
   }
 
@@ -120,7 +120,7 @@ extension SyncError {
       .keyChanged,
       "the hub signs with another key than before: known is \(Hexadecimal.text(of: seen.key)), and "
         + "this is \(Hexadecimal.text(of: new.key))",
-      hint: "Ask who runs the hub whether it was changed. If it was, give what vouches for the hub "
+      hint: "Ask who runs the hub whether it was changed. If it was, give its fingerprint "
         + "with '--fingerprint'; if not, somebody stands between.")
   }
 

@@ -63,7 +63,7 @@ final class TrustCheck {
     }
     return TransportError(
       .untrusted, operation: .handshake, subject: subject,
-      message: "the system's authorities do not vouch for the hub's certificate (\(reason)); "
+      message: "no trusted certificate authority signed the hub's certificate (\(reason)); "
         + "its fingerprint is \(fingerprint)",
       hint: """
         If that is what 'devcat hub init' printed on the hub, give it with '--fingerprint'.
@@ -77,7 +77,7 @@ extension TrustCheck: Sendable {}
 
 /// What makes a client believe that a hub is the one it asked for.
 ///
-/// There is no third way: a hub that neither vouches for is refused.
+/// There is no third way: a hub that neither accepts is refused.
 public enum HubTrust: Hashable, Sendable {
   /// Its certificate is valid now, for the host of the URL, by an authority in the system's store.
   case system

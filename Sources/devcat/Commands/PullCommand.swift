@@ -40,7 +40,7 @@ enum PullCommand {
         help: "Drop what waits with its conflicts: all is as before the pull."),
       .flag(
         "--repair", to: \.isRepairing,
-        help: "Mend what is damaged here by what the hub has, and fetch only that."),
+        help: "Repair local damage, fetching only the parts that differ from the hub."),
       .flag(
         "--reset", to: \.isResetting,
         help: """

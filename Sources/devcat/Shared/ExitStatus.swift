@@ -49,7 +49,7 @@ struct ExitStatus: Hashable {
       (.inputOutput, "Reading or writing failed."),
       (.conflict, "Something stands in the way, such as a conflict; settle it and try again."),
       (.protocolFault, "The other side does not speak the protocol, or has another history."),
-      (.notPermitted, "It is not permitted, or nothing vouches for the hub."),
+      (.notPermitted, "It is not permitted, or the hub's certificate is not trusted."),
     ].map { (status: ExitStatus, meaning: String) in (Int(status.code), meaning) }
 
   /// The status for an error that ended a command.

@@ -1,7 +1,7 @@
 import Render
 import Sync
 
-/// Mends a catalogue by its hub, and prints what became of it.
+/// Repairs a catalogue by its hub, and prints what became of it.
 enum RepairOutput {
   /// Carries out `devcat pull --repair`.
   static func repair(_ options: PullCommand.Options) throws {
@@ -19,17 +19,17 @@ enum RepairOutput {
     guard let difference = report.verification.difference else { return }
     throw CommandError(
       .data, "'\(path)' does not hold together: \(difference)",
-      hint: "What the hub has cannot mend that: restore the file from a backup, or clone anew.")
+      hint: "What the hub has cannot repair that: restore the file from a backup, or clone anew.")
   }
 
   private static func text(_ report: RepairReport) -> String {
-    var mended = [
+    var fetched = [
       "\(report.profiles.counted("device")) in \(report.buckets) of 4096 parts of the state"
     ]
     if let revisions = report.revisions {
-      mended.append("revisions \(revisions.lowerBound) to \(revisions.upperBound)")
+      fetched.append("revisions \(revisions.lowerBound) to \(revisions.upperBound)")
     }
-    return "Fetched \(mended.joined(separator: ", ")); \(SyncRunner.text(report.traffic)).\n"
+    return "Fetched \(fetched.joined(separator: ", ")); \(SyncRunner.text(report.traffic)).\n"
       + "Rebuilt every view: revision \(report.verification.head.number) "
       + "(\(report.verification.head.digest.short))."
   }

@@ -9,10 +9,10 @@ enum SyncRunner {
   /// Runs `body` with a client on a loop of its own.
   ///
   /// - Parameters:
-  ///   - trust: What vouches for the hub; `nil` is what the catalogue remembers.
+  ///   - trust: How the hub is trusted; `nil` is as the catalogue remembers.
   ///   - timeout: For how many seconds an answer is waited for; `nil` is the usual time.
   ///   - url: A hub that is met for the first time: the person at the terminal is asked about it where
-  ///     nothing vouches for it.
+  ///     no trusted authority signed its certificate.
   static func run<Result: Sendable>(
     trust: HubTrust? = nil, timeout: Int? = nil, meeting url: RemoteURL? = nil,
     _ body: @escaping @Sendable (SyncClient) async throws -> Result

@@ -7,7 +7,7 @@ import Transport
   import Darwin
 #endif
 
-/// Asks the person at the terminal about a hub that nothing vouches for.
+/// Asks the person at the terminal about a hub whose certificate is not trusted.
 enum TrustQuestion {
   /// Whether there is a person to ask.
   static var canBeAsked: Bool { isatty(0) == 1 && isatty(2) == 1 }
@@ -17,7 +17,7 @@ enum TrustQuestion {
   static func isTrusted(_ fingerprint: CertificateFingerprint, of url: RemoteURL) -> Bool {
     Console.note(
       """
-      The system's authorities do not vouch for the certificate of \(url.endpoint).
+      No trusted certificate authority signed the certificate of \(url.endpoint).
       Its SHA-256 fingerprint is
         \(fingerprint)
       Compare it with what 'devcat hub init' printed there.

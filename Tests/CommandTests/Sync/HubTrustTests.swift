@@ -173,8 +173,8 @@ import Testing
     #expect(try RunningHub(in: sandbox).end() == 0)
   }
 
-  /// Certificates that the system's store vouches for, and those that it does not after all.
-  @Test func theSystemsStoreVouchesForHosts() throws {
+  /// Certificates that the system's store trusts, and those that it does not after all.
+  @Test func theSystemsStoreTrustsHosts() throws {
     let sandbox = try Sandbox.initialized()
     try FileManager.default.createDirectory(
       atPath: sandbox.path("hub/team"), withIntermediateDirectories: true)
@@ -213,7 +213,7 @@ import Testing
         let file = ["--catalogue", "\(name).db"]
         #expect(try sandbox.require(["pull"] + file).text.contains("Nothing new"))
         #expect(try sandbox.require(["status", "--json"] + file).json()["certificate"] == nil)
-        // Where the store vouches no more, there is nothing to fall back on.
+        // Where the store trusts it no more, there is nothing to fall back on.
         sandbox.environment["SSL_CERT_FILE"] = nil
         #expect(try sandbox.run(Products.devcat, ["pull"] + file).status == 77)
       }

@@ -294,7 +294,7 @@ struct TokenTests {
     #expect(authenticator.credential(user: nil) == nil && authenticator.asksForTokens)
   }
 
-  @Test func aWalletKeepsTokens() throws {
+  @Test func aStoreKeepsTokens() throws {
     let folder = try SocketFolder()
     let store = CredentialStore(folder.file("tokens"))
     let (first, second) = (TokenSecret(), TokenSecret())

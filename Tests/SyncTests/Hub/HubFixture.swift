@@ -111,7 +111,7 @@ final class HubFixture: Sendable {
     }
   }
 
-  /// What vouches for the hub, where it speaks TLS.
+  /// How the hub is trusted, where it speaks TLS.
   var trust: HubTrust? {
     for case .certificate(let details) in events.withLock({ $0 }) {
       return .certificate(details.fingerprint)

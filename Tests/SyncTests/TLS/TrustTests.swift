@@ -12,7 +12,7 @@ import Testing
 struct TrustTests {
   static let stranger = CertificateFingerprint(Digest.zero)
 
-  @Test func aHubThatNothingVouchesForIsRefused() async throws {
+  @Test func aHubThatNobodyTrustsIsRefused() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let url = try fixture.ownURL()
     let path = fixture.folder.file("one.db")

@@ -39,7 +39,7 @@ struct TestServer {
   let reactor: Reactor
   let listener: Listener
   let folder: SocketFolder
-  /// What vouches for it, where it speaks TLS.
+  /// How it is trusted, where it speaks TLS.
   let trust: HubTrust?
 
   var endpoint: Endpoint { listener.endpoint }
