@@ -93,8 +93,7 @@ let package = Package(
     tests("Encoding", ["Encoding", "Catalogue"], resources: [.copy("Golden")]),
     tests("SQLite", ["SQLite"]),
     tests("System", ["System"]),
-    tests(
-      "Store", ["Store", "Catalogue", "Encoding", "SQLite"], resources: [.copy("Fixtures")]),
+    tests("Store", ["Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     // The tests of the transport, the client and the hub: most need all three.
     tests("Sync", ["Transport", "Sync", "Hub", "Store", "Catalogue", "Encoding", "SQLite"]),

@@ -73,6 +73,21 @@ extension Statement {
     return self
   }
 
+  /// Binds every parameter in order from a part of a list.
+  ///
+  /// The number of values must be the number of parameters.
+  @discardableResult
+  public func bind(contentsOf values: ArraySlice<DatabaseValue>) throws(SQLiteError) -> Statement {
+    if isOnRow { reset() }
+    var position = 0
+    for value in values {
+      position += 1
+      try value.bind(to: self, at: position)
+    }
+    checkArity(position)
+    return self
+  }
+
   /// Binds the parameters from a position on in order; the others stay as they are.
   public func bind(
     contentsOf values: [DatabaseValue], from position: Int

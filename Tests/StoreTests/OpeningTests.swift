@@ -36,6 +36,10 @@ struct OpeningTests {
       try fill($0)
       try Connection(path: $0).execute("PRAGMA user_version = 99")
     },
+    Refusal(testDescription: "an older schema", code: .older, words: "clone or import it anew") {
+      try fill($0)
+      try Connection(path: $0).execute("PRAGMA user_version = 5")
+    },
     Refusal(testDescription: "truncated to 50 bytes", code: .notACatalogue, words: "") {
       try truncate($0, to: 50)
     },

@@ -124,7 +124,8 @@ extension CatalogueFile {
     _ changes: [Change], with writer: inout StateWriter,
     progress: ((_ written: Int) -> Void)? = nil
   ) throws {
-    if changes.count < StagingPipeline.leastCount, !writer.isFirst {
+    if writer.isFirst { return try writer.write(first: changes, progress: progress) }
+    if changes.count < StagingPipeline.leastCount {
       for (index, change) in changes.enumerated() {
         let old = try writer.profile(change.id) ?? profile(id: change.id)
         try writer.write(change, of: old)

@@ -4,8 +4,8 @@ import SQLite
 
 /// Writes the state that revisions leave: versions, views, and the hashes over them.
 ///
-/// The first profiles of a catalogue need no look at what was there before: their leaves are hashed
-/// from memory, and the search index is filled at once from the views. Of small changes the views wait until
+/// The first profiles of a catalogue need no look at what was there before: their rows are written in bulk, their
+/// leaves are hashed from memory, and the indexes and the search index are built at once behind them. Of small changes the views wait until
 /// all revisions are written: what many of them changed is brought up to date once.
 struct StateWriter {
   /// How many profiles may wait to be shown; then they are.
@@ -26,6 +26,7 @@ struct StateWriter {
   private var screens: Set<Size> = []
   private var tree: WorkingTree
   private var windows: WindowBoundWriter
+  private var bulk: BulkWriter
 
   /// Makes a writer of the state after `revision`.
   init(_ database: Connection, revision: Int) throws {
@@ -38,7 +39,7 @@ struct StateWriter {
       "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
     let stored = StateHashes(database)
     (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
-    windows = WindowBoundWriter(database)
+    (windows, bulk) = (WindowBoundWriter(database), BulkWriter(database))
   }
 
   /// Goes on to a later revision; the root of the one before was asked for.
@@ -48,6 +49,40 @@ struct StateWriter {
   mutating func write(_ staged: StagedProfile) throws {
     try insert(staged.id, staged.state.map { ($0.record, $0.leaf) })
     try show(staged, since: revision)
+  }
+
+  /// Writes what changes leave where there was no profile before, in id order.
+  ///
+  /// - Parameter progress: Is told how many profiles are written, behind each.
+  /// - Precondition: `isFirst`.
+  mutating func write(first changes: [Change], progress: ((_ written: Int) -> Void)?) throws {
+    var written = 0
+    try StagingPipeline.batches(changes, revision: revision, searchRow: bulk.searchRow) {
+      ($0.id, $0.applied(to: nil))
+    } write: { batch in
+      try write(batch)
+      for _ in 0..<batch.count {
+        written += 1
+        progress?(written)
+      }
+    }
+  }
+
+  /// Writes profiles where there was none before, or only some with smaller ids; they come in id order.
+  ///
+  /// - Precondition: `isFirst`.
+  mutating func write(first profiles: [Profile]) throws {
+    try StagingPipeline.batches(profiles, revision: revision, searchRow: bulk.searchRow) {
+      ($0.id, $0)
+    } write: { batch in
+      try write(batch)
+    }
+  }
+
+  private mutating func write(_ batch: StagedBatch) throws {
+    try bulk.write(batch)
+    for (bucket, leaf) in batch.leaves { buckets[bucket, default: []].append(leaf) }
+    for (place, holder) in batch.windows.holders { try windows.take(holder, at: place) }
   }
 
   /// Brings the views of one profile to a state whose version stands there already, of the revision
@@ -90,6 +125,7 @@ struct StateWriter {
 
   /// The state root after what was written so far.
   mutating func root() throws -> Digest {
+    try bulk.buildIndexes()
     if isFirst, !buckets.isEmpty { try projection.fillSearch() }
     let stored = StateHashes(database)
     let root = try tree.update(
@@ -107,6 +143,7 @@ struct StateWriter {
     let root = try root()
     try showWaiting()
     try windows.finish()
+    try bulk.deriveLayouts(exceptOf: screens)
     for screen in screens { try DerivedLayouts.update(screen, in: database) }
     try tree.write(to: database)
     return root

@@ -20,20 +20,19 @@ extension CatalogueFile {
   /// Whether a catalogue stands at a path, of whatever schema and state.
   public static func isCatalogue(at path: String) -> Bool { FileHeader.isCatalogue(path) }
 
-  /// Opens a catalogue file, and brings its schema up to date where it is opened for writing.
+  /// Opens a catalogue file.
   ///
-  /// - Throws: `StoreError` where there is no file, it is no catalogue, was made by a newer devcat,
-  ///   is truncated, or may not be written; the file is not changed then.
+  /// - Throws: `StoreError` where there is no file, it is no catalogue, was made by a devcat with another
+  ///   schema, is truncated, or may not be written; the file is not changed then.
   public static func open(at path: String, access: Access) throws -> CatalogueFile {
     try FileHeader.requireFile(path)
     do {
       let database = try connect(path, access: access)
-      let schema = try schema(of: database)
+      try checkSchema(of: database)
       let file = try CatalogueFile(opened: database, path: path)
       file.isQueryOnly = access == .readOnly
       file.usesRollbackJournal =
         try access == .readWrite && database.pragma("journal_mode") == "delete"
-      if schema < Schema.version { try file.migrate() }
       if access == .readOnly { try database.pragma("query_only", set: 1) }
       return file
     } catch let error as SQLiteError {
@@ -62,8 +61,6 @@ extension CatalogueFile {
       let database = try Connection(path: path, mode: .readWrite)
       let file = try CatalogueFile(new: database, path: path, id: id, name: name)
       file.usesRollbackJournal = true
-      // The first rows of views are all made of profiles, and there are none to hold them against.
-      try database.pragma("foreign_keys", set: 0)
       return file
     } catch {
       for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
@@ -94,7 +91,9 @@ extension CatalogueFile {
     try Self.configure(database)
     self.init(database: database, path: path, id: id)
     try database.transaction(.immediate) {
-      try migrateSteps(from: 0, by: Schema.migrations)
+      try database.execute(Schema.all)
+      try database.pragma("user_version", set: .integer(Int64(Schema.version)))
+      try database.pragma("application_id", set: .integer(Schema.applicationID))
       try setMeta("catalogue", id.description)
       try setMeta("name", name)
       try writeEmptyTree()
@@ -136,47 +135,28 @@ extension CatalogueFile {
   private static func configure(_ database: Connection) throws(SQLiteError) {
     database.busyTimeout = .seconds(5)
     try database.pragma("synchronous", set: "full")
-    try database.pragma("foreign_keys", set: 1)
     try database.pragma("cache_size", set: -65_536)
     try database.pragma("mmap_size", set: 268_435_456)
     // What a nested transaction may have to take back is no work for a disk.
     try database.pragma("temp_store", set: "memory")
   }
 
-  /// The number of the schema, which the file's first page may not show while a log stands beside.
-  private static func schema(of database: Connection) throws -> Int {
-    guard case .integer(let version) = try database.pragma("user_version") else { return 0 }
-    if version > Schema.version { throw FileHeader.newer(Int(version), database.path) }
-    if version > 0 { return Int(version) }
-    throw StoreError(
-      .notACatalogue, "open the catalogue", path: database.path,
-      "it is empty: its making was interrupted", hint: "Remove it, and make it again.")
-  }
-
-  /// Brings an older schema up to date.
-  ///
-  /// - Throws: `StoreError` (`readOnly`) where the file may not be written.
-  func migrate() throws {
-    guard !database.isReadOnly else {
-      throw error(
-        .readOnly, "open the catalogue",
-        "it has the schema of an older devcat, and may not be written to bring it up to date",
-        hint: "Let who may write it open it once, such as by 'devcat status', or copy it.")
+  /// Checks the number of the schema, which the file's first page may not show while a log stands beside.
+  private static func checkSchema(of database: Connection) throws {
+    let path = database.path
+    guard case .integer(let number) = try database.pragma("user_version") else { return }
+    if number == 0 {
+      throw StoreError(
+        .notACatalogue, "open the catalogue", path: path,
+        "it is empty: its making was interrupted", hint: "Remove it, and make it again.")
     }
-    // Read again under the lock: another process may have done it meanwhile.
-    try database.transaction(.immediate) {
-      try migrateSteps(from: Self.schema(of: database), by: Schema.migrations)
+    if number > Schema.version { throw FileHeader.newer(Int(number), path) }
+    guard number == Schema.version else {
+      throw StoreError(
+        .older, "open the catalogue", path: path,
+        "it has schema \(number), and this devcat knows schema \(Schema.version)",
+        hint: "Push or export it with the devcat that made it, then clone or import it anew.")
     }
-  }
-
-  /// Takes the steps of a schema that follow on `version`.
-  func migrateSteps(from version: Int, by migrations: [Migration]) throws {
-    for migration in migrations where migration.number > version {
-      try database.execute(migration.sql)
-      try migration.fill?(database)
-      try database.pragma("user_version", set: .integer(Int64(migration.number)))
-    }
-    try database.pragma("application_id", set: .integer(Schema.applicationID))
   }
 }
 

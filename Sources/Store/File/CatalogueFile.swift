@@ -52,7 +52,6 @@ public final class CatalogueFile {
     defer { database.busyTimeout = timeout }
     // What was committed stays so whatever comes of this, so that a failure is no error of it.
     usesRollbackJournal = (try? database.pragma("journal_mode", set: "wal")) != "wal"
-    if !usesRollbackJournal { _ = try? database.pragma("foreign_keys", set: 1) }
   }
 
   /// Whether a transaction is open.

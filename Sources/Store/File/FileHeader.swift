@@ -74,7 +74,7 @@ enum FileHeader {
   static func newer(_ schema: Int, _ path: String) -> StoreError {
     error(
       .newer, path,
-      "it has schema \(schema), and this devcat knows schemas up to \(Schema.version)",
+      "it has schema \(schema), and this devcat knows schema \(Schema.version)",
       hint: "Install a newer devcat.")
   }
 

@@ -3,17 +3,13 @@ enum Schema {
   /// Marks an SQLite file as a catalogue: the bytes of `dvct`, at offset 68 of the file.
   static let applicationID: Int64 = 0x6476_6374
 
-  /// The numbered steps from an empty file to the present schema; a step is never changed.
-  static let migrations: [Migration] = [
-    Migration(number: 1, sql: log + tree + views + search), Migration(number: 2, sql: merging),
-    Migration(number: 3, sql: hubs),
-    Migration(number: 4, sql: windows, fill: WindowBoundWriter.fill),
-    Migration(number: 5, sql: statusBars, fill: DerivedLayouts.fill),
-    Migration(number: 6, sql: origins),
-  ]
+  /// The number of the schema.
+  ///
+  /// A file of another schema is refused: there are no migrations.
+  static let version = 7
 
-  /// The number of the present schema.
-  static var version: Int { migrations[migrations.count - 1].number }
+  /// What makes the tables of an empty catalogue.
+  static let all = log + merging + hubs + origins + rebuilding
 
   /// The tables that can be rebuilt from the log, children before their parents.
   static let rebuildable = [
@@ -28,7 +24,7 @@ enum Schema {
   ]
 
   /// What makes those that can be rebuilt anew.
-  static let rebuilding = tree + views + search + windows + statusBars
+  static let rebuilding = tree + views + search + windows + buildIndexes
 
   private static let log = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -72,9 +68,7 @@ enum Schema {
   /// The versions of profiles and the hashes over the present ones.
   static let tree = """
     CREATE TABLE version(
-      profile_id TEXT NOT NULL, revision INTEGER NOT NULL, record BLOB, leaf BLOB,
-      UNIQUE(profile_id, revision));
-    CREATE INDEX version_revision ON version(revision);
+      profile_id TEXT NOT NULL, revision INTEGER NOT NULL, record BLOB, leaf BLOB);
     CREATE TABLE bucket(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
     CREATE TABLE node(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
 
@@ -90,35 +84,32 @@ enum Schema {
       id TEXT PRIMARY KEY, bucket INTEGER NOT NULL, revision INTEGER NOT NULL, name TEXT,
       family TEXT, idiom TEXT, released TEXT, status TEXT, search_row INTEGER NOT NULL)
       WITHOUT ROWID;
-    CREATE INDEX profile_bucket ON profile(bucket);
-    CREATE INDEX profile_name ON profile(name COLLATE NOCASE);
     CREATE TABLE display(
-      profile_id TEXT NOT NULL REFERENCES profile(id), display TEXT NOT NULL, diagonal REAL,
+      profile_id TEXT NOT NULL, display TEXT NOT NULL, diagonal REAL,
       points_width REAL, points_height REAL, pixels_width REAL, pixels_height REAL, scale REAL,
       ppi REAL, corners_style TEXT, corners_radius REAL, orientations TEXT, home_indicator INTEGER,
-      status_bar REAL, listed INTEGER NOT NULL, PRIMARY KEY(profile_id, display)) WITHOUT ROWID;
-    CREATE INDEX display_points ON display(points_width, points_height, listed);
+      listed INTEGER NOT NULL, PRIMARY KEY(profile_id, display)) WITHOUT ROWID;
     CREATE TABLE safe_area(
-      profile_id TEXT NOT NULL REFERENCES profile(id), display TEXT NOT NULL, os TEXT NOT NULL,
+      profile_id TEXT NOT NULL, display TEXT NOT NULL, os TEXT NOT NULL,
       orientation TEXT NOT NULL, "top" REAL NOT NULL, "left" REAL NOT NULL, bottom REAL NOT NULL,
       "right" REAL NOT NULL, PRIMARY KEY(profile_id, display, os, orientation)) WITHOUT ROWID;
+    CREATE TABLE status_bar(
+      profile_id TEXT NOT NULL, display TEXT NOT NULL, os TEXT NOT NULL,
+      orientation TEXT NOT NULL, height REAL NOT NULL,
+      PRIMARY KEY(profile_id, display, os, orientation)) WITHOUT ROWID;
     CREATE TABLE layout(
-      profile_id TEXT NOT NULL REFERENCES profile(id), display TEXT NOT NULL, mode TEXT NOT NULL,
+      profile_id TEXT NOT NULL, display TEXT NOT NULL, mode TEXT NOT NULL,
       orientation TEXT NOT NULL, available INTEGER NOT NULL, horizontal TEXT, vertical TEXT,
       width REAL, height REAL, derived_from TEXT,
       PRIMARY KEY(profile_id, display, mode, orientation)) WITHOUT ROWID;
-    CREATE INDEX layout_class ON layout(orientation, horizontal, display)
-      WHERE mode = 'full-screen';
     CREATE TABLE model(
-      profile_id TEXT NOT NULL REFERENCES profile(id), identifier TEXT NOT NULL,
+      profile_id TEXT NOT NULL, identifier TEXT NOT NULL,
       PRIMARY KEY(profile_id, identifier)) WITHOUT ROWID;
-    CREATE INDEX model_identifier ON model(identifier COLLATE NOCASE);
     CREATE TABLE alias(
-      profile_id TEXT NOT NULL REFERENCES profile(id), alias TEXT NOT NULL,
+      profile_id TEXT NOT NULL, alias TEXT NOT NULL,
       PRIMARY KEY(profile_id, alias)) WITHOUT ROWID;
-    CREATE INDEX alias_alias ON alias(alias COLLATE NOCASE);
     CREATE TABLE attribute(
-      profile_id TEXT NOT NULL REFERENCES profile(id), key TEXT NOT NULL, value NOT NULL,
+      profile_id TEXT NOT NULL, key TEXT NOT NULL, value NOT NULL,
       PRIMARY KEY(profile_id, key)) WITHOUT ROWID;
 
     """
@@ -130,16 +121,6 @@ enum Schema {
 
     """
 
-  /// The heights of status bars by OS and orientation, in the place of a column of `display`.
-  static let statusBars = """
-    ALTER TABLE display DROP COLUMN status_bar;
-    CREATE TABLE status_bar(
-      profile_id TEXT NOT NULL REFERENCES profile(id), display TEXT NOT NULL, os TEXT NOT NULL,
-      orientation TEXT NOT NULL, height REAL NOT NULL,
-      PRIMARY KEY(profile_id, display, os, orientation)) WITHOUT ROWID;
-
-    """
-
   /// The bounds of size classes among the measured windows of an idiom, by the nodes of the state tree:
   /// so a change asks again no more than the devices of one node, and a question reads no device.
   static let windows = """
@@ -148,4 +129,24 @@ enum Schema {
       profile_id TEXT NOT NULL, PRIMARY KEY(idiom, bound, node)) WITHOUT ROWID;
 
     """
+
+  /// The indexes beside the keys of the tables that can be rebuilt: what comes first into an empty
+  /// catalogue is written without them, and they are built once behind it.
+  private static let indexes = [
+    ("version_profile", "UNIQUE", "version(profile_id, revision)"),
+    ("version_revision", "", "version(revision)"), ("profile_bucket", "", "profile(bucket)"),
+    ("profile_name", "", "profile(name COLLATE NOCASE)"),
+    ("display_points", "", "display(points_width, points_height, listed)"),
+    (
+      "layout_class", "", "layout(orientation, horizontal, display) WHERE mode = 'full-screen'"
+    ),
+    ("model_identifier", "", "model(identifier COLLATE NOCASE)"),
+    ("alias_alias", "", "alias(alias COLLATE NOCASE)"),
+  ]
+
+  /// Takes the indexes away.
+  static let dropIndexes = indexes.map { "DROP INDEX IF EXISTS \($0.0);\n" }.joined()
+
+  /// Builds the indexes.
+  static let buildIndexes = indexes.map { "CREATE \($0.1) INDEX \($0.0) ON \($0.2);\n" }.joined()
 }

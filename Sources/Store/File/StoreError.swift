@@ -57,6 +57,8 @@ extension StoreError {
     public static let notACatalogue = Code(rawValue: "not-a-catalogue")
     /// The file was made by a newer devcat.
     public static let newer = Code(rawValue: "newer")
+    /// The file was made by an older devcat, with a schema that is no longer read.
+    public static let older = Code(rawValue: "older")
     /// The file ends before its last page.
     public static let truncated = Code(rawValue: "truncated")
     /// The file or its folder may not be written.

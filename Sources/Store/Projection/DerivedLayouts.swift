@@ -17,24 +17,20 @@ enum DerivedLayouts {
     }
     guard let needed, needed.fullScreen || needed.split else { return }
     try database.statement(clear).run(size.width, size.height)
-    if needed.fullScreen {
+    try derive(size, fullScreen: needed.fullScreen, split: needed.split, in: database)
+  }
+
+  /// Derives the layouts of the displays of `size`, of which none are there yet.
+  static func derive(
+    _ size: Size, fullScreen: Bool, split: Bool, in database: Connection
+  ) throws {
+    if fullScreen {
       try database.statement(deriveFullScreen).run(
         size.width, size.height, size.width, size.height)
     }
-    if needed.split {
+    if split {
       try database.statement(deriveSplit).run(size.width, size.height, size.width, size.height)
     }
-  }
-
-  /// Derives the layouts of every display anew.
-  @Sendable static func fill(_ database: Connection) throws {
-    let sizes = try database.prepare(
-      """
-      SELECT DISTINCT points_width, points_height FROM display
-      WHERE points_width IS NOT NULL AND points_height IS NOT NULL
-      """
-    ).map { Size(width: $0.double(0), height: $0.double(1)) }
-    for size in sizes { try update(size, in: database) }
   }
 
   /// Whether a display lacks a full-screen layout of its own (`listed < 3`), and whether an iPad has one

@@ -127,7 +127,7 @@ extension ProjectionWriter {
 
 extension ProjectionRows {
   /// The rows of each view that belongs to a profile.
-  fileprivate var parts: [[[DatabaseValue]]] {
+  var parts: [[[DatabaseValue]]] {
     [
       displays, safeAreas, statusBars, layouts, models.map { [.text($0)] },
       aliases.map { [.text($0)] }, attributes,

@@ -27,14 +27,17 @@ struct WindowBoundWriter {
       if try holder(of: place)?.id == id { lost.insert(place) }
     }
     for row in new where !old.contains(row) {
-      let place = row.place(inBucket: bucket)
-      let candidate = WindowPlace.Holder(id: id, length: row.length)
-      // One that was lost stays in its place: what goes beyond it goes beyond all others too.
-      if let holder = try holder(of: place), holder.precedes(candidate, at: row.bound) { continue }
-      holders.updateValue(candidate, forKey: place)
-      touched.insert(place)
-      lost.remove(place)
+      try take(WindowPlace.Holder(id: id, length: row.length), at: row.place(inBucket: bucket))
     }
+  }
+
+  /// Takes over a window of a device that had none at the place.
+  mutating func take(_ candidate: WindowPlace.Holder, at place: WindowPlace) throws {
+    // One that was lost stays in its place: what goes beyond it goes beyond all others too.
+    if let holder = try holder(of: place), holder.precedes(candidate, at: place.bound) { return }
+    holders.updateValue(candidate, forKey: place)
+    touched.insert(place)
+    lost.remove(place)
   }
 
   /// Looks for new holders in the place of those that were lost, and writes what changed.
@@ -94,29 +97,5 @@ struct WindowBoundWriter {
       }
     }
     return best
-  }
-
-  /// Fills the empty view of a catalogue that was made without it.
-  ///
-  /// Where the views that it is made of are damaged, it stays empty, so that the catalogue can still be
-  /// opened: `verify` finds all of them to differ, and its repair makes all of them anew.
-  @Sendable static func fill(_ database: Connection) throws {
-    do {
-      try database.transaction {
-        var writer = WindowBoundWriter(database)
-        try database.prepare(
-          """
-          SELECT p.bucket, v.record FROM profile p
-          JOIN version v ON v.profile_id = p.id AND v.revision = p.revision ORDER BY p.id
-          """
-        ).forEach { row in
-          let profile = try Record.decoded(row.blob(1))
-          try writer.update(
-            profile.id, bucket: row.int(0), from: [], to: WindowRow.rows(of: profile))
-        }
-        try writer.finish()
-      }
-    } catch is EncodingError {
-    } catch let error as SQLiteError where Verifier.isOfContent(error) {}
   }
 }

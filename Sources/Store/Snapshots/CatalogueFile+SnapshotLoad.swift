@@ -41,26 +41,33 @@ extension CatalogueFile {
     guard let header else { return view }
     try view.transaction {
       var writer = try StateWriter(view.database, revision: revision)
-      try forEachProfile(at: revision) {
-        try writer.write(StagedProfile(id: $0.id, from: nil, to: $0))
+      var profiles: [Profile] = []
+      try forEachProfile(at: revision) { profile in
+        profiles.append(profile)
+        guard profiles.count == Self.viewBatch else { return }
+        try writer.write(first: profiles)
+        profiles.removeAll(keepingCapacity: true)
       }
+      try writer.write(first: profiles)
       try view.begin(at: header, root: writer.finish(), keeping: [])
     }
     view.viewed = (self, revision)
     return view
   }
 
+  /// How many profiles of a view are decoded before they are written.
+  private static let viewBatch = 4096
+
   /// Fills an empty catalogue from a snapshot, with which its history begins.
   func fill(
     from reader: consuming SnapshotReader, _ revision: RevisionHeader, keeping bytes: [UInt8]
   ) throws {
-    var reader = reader
+    let headerBytes = reader.header.revision
+    let chunks = SnapshotAhead(reader)
     try transaction {
       var writer = try StateWriter(database, revision: revision.number)
-      while let profiles = try reader.nextChunk() {
-        try StagingPipeline.stage(new: profiles) { try writer.write($0) }
-      }
-      try begin(at: reader.header.revision, root: writer.finish(), keeping: bytes)
+      while let profiles = try chunks.nextChunk() { try writer.write(first: profiles) }
+      try begin(at: headerBytes, root: writer.finish(), keeping: bytes)
     }
   }
 

@@ -122,11 +122,9 @@ extension CatalogueFile {
     guard let snapshot else {
       throw error(.damaged, "repair", "the snapshot that history begins with is not there")
     }
-    var reader = try SnapshotReader(snapshot)
+    let chunks = try SnapshotAhead(SnapshotReader(snapshot))
     var writer = try StateWriter(database, revision: number)
-    while let profiles = try reader.nextChunk() {
-      try StagingPipeline.stage(new: profiles) { try writer.write($0) }
-    }
+    while let profiles = try chunks.nextChunk() { try writer.write(first: profiles) }
     return try writer.finish()
   }
 }

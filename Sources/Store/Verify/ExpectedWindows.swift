@@ -2,13 +2,13 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// The rows that `window_bound` should hold, by their definition: the best of all the profiles.
-struct ExpectedWindows {
-  private var holders: [WindowPlace: WindowPlace.Holder] = [:]
+/// The rows that `window_bound` should hold, by their definition: the best of some profiles.
+struct ExpectedWindows: Sendable {
+  /// The best device at each place.
+  private(set) var holders: [WindowPlace: WindowPlace.Holder] = [:]
 
-  /// Adds the windows of a profile.
-  mutating func add(_ id: String, _ rows: [WindowRow]) {
-    let bucket = StateTree.bucket(ofID: id)
+  /// Adds the windows of a profile of a bucket.
+  mutating func add(_ id: String, inBucket bucket: Int, _ rows: [WindowRow]) {
     for row in rows {
       let (place, candidate) = (
         row.place(inBucket: bucket), WindowPlace.Holder(id: id, length: row.length)

@@ -34,7 +34,7 @@ struct ProjectionComparison {
       guard let entry = state.entries[id], let profile = try state.profile(id) else { continue }
       derivation.add(profile)
       let rows = ProjectionRows(profile)
-      windows.add(id, rows.windows)
+      windows.add(id, inBucket: StateTree.bucket(ofID: id), rows.windows)
       try profiles.expect(id, [Self.head(id, entry.revision, rows)])
       try displays.expect(id, rows.displays)
       try safeAreas.expect(id, Self.sorted(rows.safeAreas, keys: 3))

@@ -68,7 +68,7 @@ struct ExitStatus: Hashable {
 
   private static let statuses: [StoreError.Code: ExitStatus] = [
     .notFound: .noInput, .exists: .cannotCreate, .notACatalogue: .data, .newer: .data,
-    .truncated: .data, .damaged: .data, .readOnly: .inputOutput, .busy: .conflict,
+    .older: .data, .truncated: .data, .damaged: .data, .readOnly: .inputOutput, .busy: .conflict,
     .inputOutput: .inputOutput, .unknownRevision: .noInput, .conflict: .conflict,
     .otherLineage: .conflict, .invalid: .data, .tooLarge: .data, .unknownConflict: .noInput,
   ]
