@@ -19,14 +19,22 @@ extension Command {
     sections += titles.map { title in
       HelpPage.Section(title: title, rows: rows { $0.kind != .word && $0.section == title })
     }
-    sections.append(
-      HelpPage.Section(
-        title: "Subcommands",
-        rows: visibleCommands.map { HelpPage.Row(label: $0.name, text: $0.abstract) }))
+    sections += commandSections
     return HelpPage(
       overview: abstract, discussion: discussion,
       usage: [path] + (isGroup ? ["<subcommand>"] : declarations.map(\.usage)),
       sections: sections, footer: isGroup ? Self.footer(path: path) : nil)
+  }
+
+  /// The commands under the titles of their topics, and those that no topic names.
+  private var commandSections: [HelpPage.Section] {
+    let named = Set(topics.flatMap(\.names))
+    let rest = visibleCommands.filter { !named.contains($0.name) }.map(\.name)
+    return (topics + [("Subcommands", rest)]).map { title, names in
+      let commands = names.compactMap { name in visibleCommands.first { $0.name == name } }
+      return HelpPage.Section(
+        title: title, rows: commands.map { HelpPage.Row(label: $0.name, text: $0.abstract) })
+    }
   }
 
   private static func footer(path: String) -> String {

@@ -18,6 +18,9 @@ public struct Command: Sendable {
   public let version: String?
   /// The commands that this one groups; empty for one that does something itself.
   public let commands: [Command]
+  /// The titles under which the help page lists the commands, each with the names of some; what none
+  /// names stands under 'Subcommands'.
+  public let topics: [(title: String, names: [String])]
 
   /// Makes what the command itself accepts, and the default of each, where it has one to show.
   private let declare: @Sendable () -> [(declaration: Declaration, defaultText: String?)]
@@ -53,6 +56,7 @@ public struct Command: Sendable {
     self.isHidden = isHidden
     self.version = version
     self.commands = []
+    self.topics = []
     self.declare = { arguments().map { ($0.declaration, $0.defaultText(options)) } }
     self.parse = { words, path throws(UsageError) in
       let arguments = arguments()
@@ -81,12 +85,15 @@ public struct Command: Sendable {
   ///   - discussion: Further text for the help page; indented lines are kept as they are.
   ///   - isHidden: Whether the group is left out of help, suggestions and completions.
   ///   - version: The text for `--version`, if this is the root.
+  ///   - topics: The titles under which the help page lists the commands, each with the names of some.
   ///   - commands: The commands, in the order of the help page. Two of one name, or one named
   ///     `help`, are a programmer's mistake and trap.
   public init(
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
-    version: String? = nil, _ commands: [Command]
+    version: String? = nil, topics: [(title: String, names: [String])] = [],
+    _ commands: [Command]
   ) {
+    self.topics = topics
     self.name = name
     self.abstract = abstract
     self.discussion = discussion

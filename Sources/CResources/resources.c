@@ -298,6 +298,9 @@ END
 PAGE("device/history.js")
 #embed "../devcat/Resources/site/device/history.js"
 END
+PAGE("device/look.js")
+#embed "../devcat/Resources/site/device/look.js"
+END
 PAGE("device/safe.js")
 #embed "../devcat/Resources/site/device/safe.js"
 END
@@ -376,11 +379,17 @@ END
 PAGE("list/empty.js")
 #embed "../devcat/Resources/site/list/empty.js"
 END
+PAGE("list/families.js")
+#embed "../devcat/Resources/site/list/families.js"
+END
 PAGE("list/keys.js")
 #embed "../devcat/Resources/site/list/keys.js"
 END
 PAGE("list/listbox.js")
 #embed "../devcat/Resources/site/list/listbox.js"
+END
+PAGE("list/order.js")
+#embed "../devcat/Resources/site/list/order.js"
 END
 PAGE("list/question.js")
 #embed "../devcat/Resources/site/list/question.js"
@@ -400,6 +409,12 @@ END
 PAGE("matrix/cells.js")
 #embed "../devcat/Resources/site/matrix/cells.js"
 END
+PAGE("matrix/explained.js")
+#embed "../devcat/Resources/site/matrix/explained.js"
+END
+PAGE("matrix/groups.js")
+#embed "../devcat/Resources/site/matrix/groups.js"
+END
 PAGE("matrix/table.js")
 #embed "../devcat/Resources/site/matrix/table.js"
 END
@@ -414,6 +429,9 @@ PAGE("page/controls.js")
 END
 PAGE("page/element.js")
 #embed "../devcat/Resources/site/page/element.js"
+END
+PAGE("page/labels.js")
+#embed "../devcat/Resources/site/page/labels.js"
 END
 PAGE("page/message.js")
 #embed "../devcat/Resources/site/page/message.js"

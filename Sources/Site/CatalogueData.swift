@@ -5,7 +5,7 @@ import Render
 /// What a site says of its catalogue as a whole: `data/catalogue.js`, which leads to all else.
 public struct CatalogueData: Sendable {
   /// How many devices a part of the names and of a column has.
-  static let positionsPerPart = 8_192
+  static let positionsPerPart = 6_144
 
   /// How many parts there are of so many devices.
   static func parts(of devices: Int) -> Int {

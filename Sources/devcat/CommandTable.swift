@@ -13,6 +13,22 @@ enum CommandTable {
         devcat find --where landscape.horizontal=regular
       """,
     version: "devcat \(version)",
+    topics: [
+      ("Start here", ["init", "show", "list", "find", "matrix", "site"]),
+      (
+        "Ask",
+        [
+          "traits", "rotate", "window", "layout", "cover", "fit", "check-frame", "draw", "chart",
+          "adapt", "rules",
+        ]
+      ),
+      ("Edit", ["import", "compare", "add", "set", "remove", "rename", "update"]),
+      ("History", ["log", "diff", "blame", "tag", "revert", "snapshot", "verify"]),
+      ("Exports", ["export"]),
+      ("Share", ["clone", "pull", "push", "watch", "resolve", "status", "config", "login"]),
+      ("A hub", ["serve", "hub"]),
+      ("The program", ["manual"]),
+    ],
     [
       InitCommand.command, ImportCommand.command, CompareCommand.command, ListCommand.list,
       ListCommand.find,

@@ -33,10 +33,10 @@ import Testing
     #expect(
       BlameText.text(try Self.profile(), Self.blames()) == """
         A  a
-          field         value  before  rev  date        author  source
+          field         value  before  rev  source    date        author
           name          A      –        3*
-          points.width  390    391      12  2020-06-22  ann     hig-2020
-          ppi           –      460       4  2020-06-22  bob     by hand
+          points.width  390    391      12  hig-2020  2020-06-22  ann
+          ppi           –      460       4  by hand   2020-06-22  bob
           scale         –      –
 
         3*  History begins with a snapshot of revision 3: what set these values before is not \

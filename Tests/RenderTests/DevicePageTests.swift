@@ -63,7 +63,7 @@ import Testing
 
         Size classes, horizontal · vertical
                        portrait                           landscape
-          full-screen  compact · regular  (as iPhone XR)  regular · compact  (as iPhone XR)
+          full-screen  compact · regular  * as iPhone XR  regular · compact  * as iPhone XR
           third        –                                  compact · regular
           slide-over   compact · regular  320 × – pt      –
           quarter      –                                  compact · –
@@ -108,7 +108,7 @@ import Testing
 
   @Test func anIDStandsForANameThatIsNotKnown() {
     let page = DevicePage(Profile(id: "bare"), derived: Samples.derived)
-    #expect(page.text.contains("compact · regular  (as iphone-xr)"))
+    #expect(page.text.contains("compact · regular  * as iphone-xr"))
   }
 
   @Test func textCannotDriveTheTerminal() throws {

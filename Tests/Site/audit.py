@@ -79,6 +79,85 @@ return [...document.querySelectorAll(arguments[0] ? `${parts}, .matrix-scroller`
   .map((each) => `${each.tagName} ${each.className} ${each.scrollWidth} > ${each.clientWidth}`);
 """
 
+# What makes the document scroll besides the panes in it: there is one scroll bar for what is read.
+SCROLLS = r"""
+const root = document.documentElement;
+const found = [];
+if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push([root.scrollWidth, root.scrollHeight]);
+return found;
+"""
+
+# Texts that stand outside the window sideways, or outside of a control, a card or a cell, as [text, what].
+OUTSIDE = r"""
+const parts = "button, .button, .chip, .family, .device-card, .row, td, th, .stage, .scene, figure, dd, .chart-card";
+const found = [];
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const node = walker.currentNode;
+  const holder = node.parentElement;
+  if (node.data.trim() === "" || !holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+  if (holder.closest(".for-readers, .skip, noscript, datalist, option, select, thead, nav") || getComputedStyle(holder).clipPath !== "none") continue;
+  const part = holder.closest(parts);
+  if (!part || part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== "visible") continue;
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const box = range.getBoundingClientRect();
+  const outer = part.getBoundingClientRect();
+  // Lines that a style sheet cuts with an ellipsis have their boxes beyond it.
+  let cut = false;
+  for (let each = holder; each && each !== part.parentElement; each = each.parentElement) {
+    if (getComputedStyle(each).overflow !== "visible") cut = true;
+  }
+  if (cut || box.width === 0) continue;
+  if (box.left < outer.left - 1.5 || box.right > outer.right + 1.5) found.push([node.data.trim().slice(0, 40), `${part.tagName} ${part.className}`]);
+}
+return found;
+"""
+
+# Texts that lie over one another in the page, as [one, other].
+OVERLAPS = r"""
+const lines = [];
+const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const node = walker.currentNode;
+  const holder = node.parentElement;
+  if (node.data.trim() === "" || !holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+  if (holder.closest(".for-readers, datalist, option, optgroup, dialog:not([open]), .matrix")) continue;
+  // What is left of a line behind all that cuts it off.
+  const clips = [];
+  let isHidden = false;
+  for (let each = holder; each; each = each.parentElement) {
+    const style = getComputedStyle(each);
+    if (style.clipPath !== "none") isHidden = true;
+    if (style.overflowX !== "visible" || style.overflowY !== "visible") clips.push(each.getBoundingClientRect());
+  }
+  if (isHidden) continue;
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  for (const line of range.getClientRects()) {
+    const box = clips.reduce((cut, clip) => ({
+      left: Math.max(cut.left, clip.left), right: Math.min(cut.right, clip.right),
+      top: Math.max(cut.top, clip.top), bottom: Math.min(cut.bottom, clip.bottom),
+    }), line);
+    if (box.right - box.left < 1 || box.bottom - box.top < 1) continue;
+    lines.push({ box, text: node.data.trim().slice(0, 40) });
+  }
+}
+lines.sort((one, other) => one.box.top - other.box.top);
+const found = [];
+for (let i = 0; i < lines.length; i += 1) {
+  for (let j = i + 1; j < lines.length && lines[j].box.top < lines[i].box.bottom; j += 1) {
+    const [a, b] = [lines[i], lines[j]];
+    const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+    const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+    // The boxes of two lines of one text touch, and a line is higher than its letters.
+    const least = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
+    if (across > 2 && down > least * 0.45) found.push([a.text, b.text]);
+  }
+}
+return found;
+"""
+
 # Ids that stand more than once, and names of ids that nothing has.
 IDS = r"""
 const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);

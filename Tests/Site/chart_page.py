@@ -44,12 +44,14 @@ def device(number):
 
 
 def fields():
-    numbers = {"diagonal": "in", "points.width": "pt", "points.height": "pt", "ppi": "px/in"}
+    numbers = {"diagonal": "in", "points.width": "pt", "points.height": "pt", "ppi": "ppi"}
+    labels = {"points.width": "Screen width", "points.height": "Screen height", "ppi": "Pixel density",
+              "homeIndicator": "Home indicator"}
     kinds = {"released": "date", "homeIndicator": "boolean"}
     rows = []
     for path in device(0):
         kind = "number" if path in numbers else kinds.get(path, "text")
-        rows.append({"path": path, "group": "", "type": kind, "unit": numbers.get(path, ""), "meaning": "", "column": path})
+        rows.append({"path": path, "label": labels.get(path, path.capitalize()), "group": "", "type": kind, "unit": numbers.get(path, ""), "meaning": "", "column": path})
     return rows
 
 

@@ -28,7 +28,8 @@ class Site:
     def names(self):
         """The columns of the names, over all parts."""
         parts = [self.read(f"names/{part}") for part in range(self.positions())]
-        keys = ["ids", "names", "families", "aliases", "models"]
+        keys = ["ids", "names", "families", "aliases", "models", "released", "widths", "heights",
+                "pixelWidths", "pixelHeights", "scales", "diagonals", "radii"]
         return {key: sum((part[key] for part in parts), []) for key in keys}
 
     def column(self, name):

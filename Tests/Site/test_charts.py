@@ -355,7 +355,7 @@ class Selecting(ChartTest):
     def test_points_of_a_scatter(self):
         self.chart("scatter?x=points.width&y=points.height&series=idiom")
         self.tap(self.mark("Device 09"))
-        self.assertEqual(self.summary()[0][1:], ["Average", "Device 09", "Device 09, points width"])
+        self.assertEqual(self.summary()[0][1:], ["Average", "Device 09", "Device 09, screen width"])
 
     def test_series_in_the_legend(self):
         self.chart("column?series=idiom")
@@ -485,9 +485,9 @@ class Filtering(ChartTest):
         self.chart("column?series=family")
         self.button("Filter").click()
         for menu, value, title in [
-                ("x", "family", "Devices by family"), ("y", "ppi", "Average ppi (px/in) by family"),
-                ("aggregate", "max", "Largest ppi (px/in) by family"), ("series", "idiom", "Largest ppi (px/in) by family"),
-                ("type", "scatter", "Ppi (px/in) by points width"), ("type", "line", "Largest ppi (px/in) by points width")]:
+                ("x", "family", "Devices by family"), ("y", "ppi", "Average pixel density (ppi) by family"),
+                ("aggregate", "max", "Largest pixel density (ppi) by family"), ("series", "idiom", "Largest pixel density (ppi) by family"),
+                ("type", "scatter", "Pixel density (ppi) by screen width"), ("type", "line", "Largest pixel density (ppi) by screen width")]:
             with self.subTest(menu=menu, value=value):
                 self.choose(menu, value)
                 self.until(lambda: self.title() == title, message=f"the title is {self.title()!r}")
@@ -528,17 +528,17 @@ class Filtering(ChartTest):
         self.assertEqual(self.script("return [...document.querySelectorAll('.chart-summary tbody tr')].map((row) => row.cells[1].querySelector('button'))"),
                          [None] * 3, "an average is in tint colour")
         self.all(".chart-drill")[0].click()
-        self.until(lambda: self.title() == "Average points width (pt) of 2021 by month")
+        self.until(lambda: self.title() == "Average screen width (pt) of 2021 by month")
         self.assertEqual(self.text(".chart-summary caption"), "2021 Average (pt)")
         self.tap(self.mark("2021-01, phone"))
         self.all(".chart-drill")[0].click()
-        self.until(lambda: self.title() == "Average points width (pt) of 2021-01")
+        self.until(lambda: self.title() == "Average screen width (pt) of 2021-01")
         self.assertEqual(self.text(".chart-summary caption"), "2021-01 Average (pt)")
         self.button("‹ 2021").click()
-        self.until(lambda: self.title() == "Average points width (pt) of 2021 by month")
+        self.until(lambda: self.title() == "Average screen width (pt) of 2021 by month")
         self.button("‹ By year").click()
-        self.until(lambda: self.title() == "Average points width (pt) by year")
-        self.assertEqual(self.text(".chart-summary caption"), "Average points width (pt)")
+        self.until(lambda: self.title() == "Average screen width (pt) by year")
+        self.assertEqual(self.text(".chart-summary caption"), "Average screen width (pt)")
         self.assertEqual(self.text(".chart-subtitle"), "pad, phone")
 
     def test_drill_down_by_keys(self):

@@ -41,7 +41,7 @@ class DrawingTests(explorer.ExplorerTest):
                   .querySelector("input").click()""", title)
         caption = self.text(".drawing figcaption")
         self.assertIn("Half, landscape: 1194 × 834 pt", caption)
-        self.assertIn("592 × 834 pt, compact × regular", caption)
+        self.assertIn("592 × 834 pt, compact · regular", caption)
         self.visit("#/device/iphone-duo")
         self.script("""
             [...document.querySelectorAll(".choice")].find((each) => each.textContent === "inner")
@@ -130,46 +130,80 @@ class MatrixTests(explorer.ExplorerTest):
     def test_cells_are_those_of_devcat_matrix(self):
         catalogue = explorer.Catalogue()
         self.addCleanup(catalogue.close)
-        listed = catalogue.json("matrix")
+        listed = catalogue.json("matrix", "--where", "family=iPad")
         self.visit("#/matrix?where=family%3DiPad")
-        shown = {}
-        for _ in range(60):
-            shown.update(self.script("""
-                return Object.fromEntries([...document.querySelectorAll(".matrix tbody tr:not(.place)")].map((row) => [
-                  row.querySelector("a").textContent,
-                  [...row.querySelectorAll("td")].map((cell) => cell.firstChild.textContent)]))"""))
-            if self.script("""
-                const scroller = document.querySelector(".matrix-scroller");
-                const before = scroller.scrollTop;
-                scroller.scrollTop += 250;
-                return scroller.scrollTop === before"""):
-                break
-            self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
-        contexts = self.script("return devcat.use('catalogue/contexts').all()")
-        wanted = {}
-        for row in listed["devices"]:
-            cells = {cell["context"]: self.words(cell) for cell in row["contexts"]}
-            if row["name"] in shown and "display" not in row:
-                wanted[row["name"]] = [cells.get(context, "unknown") for context in contexts]
-        self.assertEqual(len(shown), 45)
-        self.assertEqual(shown, wanted)
-        kinds = {text for texts in shown.values() for text in texts}
-        self.assertLessEqual({"N/A", "unknown", "regular × regular", "compact × regular"}, kinds)
+        shown = self.rows()
+        names = [name for group, _ in shown for name in group]
+        self.assertEqual(sorted(names), sorted(row["name"] for row in listed["devices"]))
+        cells = {row["name"]: {cell["context"]: self.words(cell) for cell in row["contexts"]}
+                 for row in listed["devices"]}
+        # Only the modes that some of the devices offer have columns.
+        every = self.script("return devcat.use('catalogue/contexts').all()")
+        offered = {context.rsplit("/", 1)[0] for context in every
+                   if any(cells[name].get(context, "N/A") != "N/A" for name in names)}
+        contexts = [context for context in every if context.rsplit("/", 1)[0] in offered]
+        self.assertEqual(len(contexts), 10)
+        for group, texts in shown:
+            for name in group:
+                self.assertEqual(texts, [cells[name].get(context, "unknown") for context in contexts], name)
+        kinds = {text for _, texts in shown for text in texts}
+        self.assertLessEqual({"N/A", "regular × regular", "compact × regular"}, kinds)
+        self.assertTrue(any(text.endswith("same screen") for text in kinds))
+        # Devices with equal values stand in one row, and no two rows have equal values.
+        self.assertLess(len(shown), 30)
+        self.assertEqual(len({tuple(texts) for _, texts in shown}), len(shown))
+
+    def rows(self):
+        """The rows of the matrix: the names of their devices, and what their cells say."""
+        return [(names, texts) for names, texts in self.script("""
+            return [...document.querySelectorAll(".matrix tbody tr:not(.place)")].map((row) => [
+              [...row.querySelectorAll("a")].map((each) => each.textContent),
+              [...row.querySelectorAll("td button")].map((each) => each.ariaLabel)])""")]
+
+    def test_only_the_modes_that_the_devices_offer_have_columns(self):
+        for family, modes in (("iPhone", ["Full screen"]), ("iPad", ["Full screen", "Two thirds", "Half", "Third", "Slide Over"])):
+            self.visit(f"#/matrix?where=family%3D{family}&where=!displays.inner.points.width")
+            self.assertEqual([head.text for head in self.all(".matrix thead [scope=colgroup]")], modes)
+
+    def test_a_click_explains_a_cell(self):
+        self.visit("#/matrix?q=iPad%20Pro%2011")
+        for label, told in (("regular × regular", "The catalogue has the classes."),
+                            ("regular × regular, from a device with the same screen", "which has the same screen")):
+            self.script("[...document.querySelectorAll('.matrix td button')].find((each) => each.ariaLabel === arguments[0]).click()", label)
+            self.wait_for_text(told, ".explained")
+            self.assertIn("portrait: regular × regular", self.text(".explained"))
+        self.assertTrue(self.all(".explained a[href*='device']"))
+        self.one(".explained .button").click()
+        self.assertEqual(self.all(".explained"), [])
+
+    def test_cells_are_as_high_as_what_points_at_them(self):
+        def heights():
+            return self.script("return [...document.querySelectorAll('.matrix td button')].map((each) => each.getBoundingClientRect().height)")
+
+        self.visit("#/matrix?q=iPhone%2011")
+        self.assertGreaterEqual(min(heights()), 32)
+        self.assertEqual(self.text(".matrix td button"), "C × R")
+        self.browser.command("Emulation.setTouchEmulationEnabled", enabled=True)
+        self.addCleanup(self.browser.command, "Emulation.setTouchEmulationEnabled", enabled=False)
+        self.browser.command("Emulation.setDeviceMetricsOverride", width=1280, height=800, deviceScaleFactor=1, mobile=True)
+        self.visit("#/matrix?q=iPhone%2011")
+        self.assertGreaterEqual(min(heights()), 43.9)
 
     @staticmethod
     def words(cell):
-        if not cell["available"]:
-            return "N/A"
-        return f"{cell.get('horizontal', 'unknown')} × {cell.get('vertical', 'unknown')}"
+        words = f"{cell.get('horizontal', 'unknown')} × {cell.get('vertical', 'unknown')}" if cell["available"] else "N/A"
+        return words + (", from a device with the same screen" if "derivedFrom" in cell else "")
 
     def test_a_class_can_be_asked_for(self):
+        # The modes that a family does not offer are N/A by rule, and no value of the catalogue.
         for kind, condition in (("N/A", "layouts.half.portrait=n/a"), ("unknown", "!layouts.half.portrait"),
                                 ("regular/regular", "layouts.half.portrait=regular/regular")):
             with self.subTest(kind=kind):
-                self.visit("#/matrix?mode=half&class=" + kind)
+                self.visit("#/matrix?mode=half&where=family%3DiPad&class=" + kind)
                 count = int(re.match(r"\d+", self.text(".list-count"))[0])
                 others = condition.replace("portrait", "landscape")
-                wanted = set(self.found(conditions=[condition])) | set(self.found(conditions=[others]))
+                pads = "family=iPad"
+                wanted = set(self.found(conditions=[condition, pads])) | set(self.found(conditions=[others, pads]))
                 self.assertEqual(count, len(wanted))
 
 
@@ -187,7 +221,7 @@ class PrintTests(explorer.ExplorerTest):
             return [...document.querySelectorAll("#page, .page, #main, #shell")]
               .filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.id)""")
         self.assertEqual(cut, [])
-        for title in ("Screen", "Sizes", "Safe areas", "Size classes", "Identity", "History"):
+        for title in ("Sizes", "Safe areas", "Size classes", "Identity", "History"):
             self.assertIn(title, [each.text for each in self.all(".page h2")])
 
 

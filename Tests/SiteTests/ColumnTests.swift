@@ -36,6 +36,11 @@ import Testing
     var columns = FieldColumns()
     columns.add(ExportedDevice(one))
     columns.add(ExportedDevice(Profile(id: "two"), derived: [derived]))
+    // A family that offers no mode of multitasking, with another opinion on one of them.
+    var three = Profile(id: "three")
+    three[Field.family.at()] = .text("iPhone")
+    three[.layout(.half, .landscape)] = .layout(.available(LayoutTraits(horizontal: .regular)))
+    columns.add(ExportedDevice(three))
     var files: [String: Value] = [:]
     let rows = try columns.write { file in
       let name = String(file.path.dropFirst("data/".count).dropLast(".js".count))
@@ -48,14 +53,15 @@ import Testing
       if value["dictionary"] == .null { return value["values"].items }
       return value["indices"].items.map { value["dictionary"][$0.number] }
     }
-    #expect(column("id") == [.text("one"), .text("two")])
-    #expect(column("points.width") == [.number(390), .null])
-    #expect(column("class.half/portrait") == [.text("N/A"), .null])
-    #expect(column("class.half/landscape") == [.text("compact/-"), .null])
-    #expect(column("class.full-screen/portrait") == [.null, .text("compact/regular")])
+    #expect(column("id") == [.text("one"), .text("two"), .text("three")])
+    #expect(column("points.width") == [.number(390), .null, .null])
+    #expect(column("class.half/portrait") == [.text("N/A"), .null, .text("N/A")])
+    #expect(column("class.half/landscape") == [.text("compact/-"), .null, .text("regular/-")])
+    #expect(column("class.full-screen/portrait") == [.null, .text("compact/regular"), .null])
     #expect(files["columns/class.full-screen_portrait/0"]?["derived"] == .array([.number(1)]))
-    #expect(column("layouts.full-screen.portrait.horizontal") == [.null, .text("compact")])
-    #expect(column("layouts.half.portrait.available") == [.boolean(false), .null])
+    #expect(column("layouts.full-screen.portrait.horizontal") == [.null, .text("compact"), .null])
+    // A column of a field holds what is recorded and derived, and no rule.
+    #expect(column("layouts.half.portrait.available") == [.boolean(false), .null, .null])
     // Known to the field table, and of no device.
     #expect(rows.contains { $0.path == "ppi" } && column("ppi") == nil)
   }

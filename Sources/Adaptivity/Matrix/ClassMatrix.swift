@@ -63,6 +63,16 @@ public struct ClassMatrix: Sendable {
     }
   }
 
+  /// Brings the devices into an order; those that it does not name stand behind it.
+  public mutating func sort(by ids: [String]) {
+    let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+    let order = rows.indices.sorted { one, other in
+      let (first, second) = (places[rows[one].id] ?? .max, places[rows[other].id] ?? .max)
+      return first == second ? one < other : first < second
+    }
+    rows = order.map { rows[$0] }
+  }
+
   private mutating func begin() {
     deviceCount += 1
     unknownCount += 1
@@ -77,6 +87,15 @@ public struct ClassMatrix: Sendable {
   /// Which of the contexts anything is known of, on any device: by their places in `contexts`.
   public var knownColumns: [Int] {
     contexts.indices.filter { ClassGrid(bits: seen)[indices[$0]] != .unknown }
+  }
+
+  /// The contexts of the modes that some device is known to offer: by their places in `contexts`.
+  public var offeredColumns: [Int] {
+    let modes = Set(
+      contexts.indices.filter { column in
+        rows.contains { if case .available = cell($0, column) { true } else { false } }
+      }.map { contexts[$0].mode })
+    return knownColumns.filter { modes.contains(contexts[$0].mode) }
   }
 
   /// What is known of a display in one of the contexts, by the place of that.

@@ -6,7 +6,7 @@ public import Catalogue
 /// what view controllers support by default, and that some devices, such as iPhone X, do not support
 /// upside-down portrait whatever the app supports.
 public struct SupportedOrientations: Hashable, Sendable {
-  /// Those of the device; unknown where no source says.
+  /// Those of the device; unknown where no source says, not available where nobody turns it.
   public let device: Answer<OrientationSet>
   /// Those that a view controller supports by default, less what the device is known not to support.
   public let byDefault: Answer<OrientationSet>
@@ -18,8 +18,25 @@ public struct SupportedOrientations: Hashable, Sendable {
   ///   - idiom: The idiom of the device.
   ///   - display: The name of the further display; `nil` for the main one.
   public init(recorded: OrientationSet?, idiom: String?, display: String? = nil) {
-    device = Answer(recorded, orUnknown: .noField(.orientations, display: display))
+    device =
+      recorded == nil && !Self.isTurned(idiom)
+      ? .notAvailable(Self.neverTurned(idiom))
+      : Answer(recorded, orUnknown: .noField(.orientations, display: display))
     byDefault = Self.defaults(idiom).map { $0.intersection(recorded ?? .all) }
+  }
+
+  /// Whether people turn a device of an idiom: nobody turns a television, a watch on a wrist or a
+  /// headset.
+  public static func isTurned(_ idiom: String?) -> Bool {
+    switch idiom {
+    case "tv"?, "watch"?, "vision"?: false
+    case _: true
+    }
+  }
+
+  /// Why a device of an idiom has no orientations to choose from.
+  static func neverTurned(_ idiom: String?) -> Reason {
+    .other("nobody turns a device of the idiom '\(idiom ?? "")'")
   }
 
   private static func defaults(_ idiom: String?) -> Answer<OrientationSet> {

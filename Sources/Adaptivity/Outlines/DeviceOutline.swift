@@ -54,7 +54,7 @@ public struct DeviceOutline: Sendable {
       return .notAvailable(refusal)
     }
     if context.orientation == .landscape, !display.turns, !isRecorded {
-      return .notAvailable(.other("nobody turns a device of the idiom '\(profile.idiom ?? "")'"))
+      return .notAvailable(SupportedOrientations.neverTurned(profile.idiom))
     }
     let isTurned = context.orientation == .landscape && display.turns
     return .known(
@@ -63,9 +63,12 @@ public struct DeviceOutline: Sendable {
   }
 
   /// The outlines of a device in every context of which the catalogue says anything.
-  public static func all(of profile: Profile, derived: [DerivedLayout] = []) -> [DeviceOutline] {
+  public static func all(
+    of profile: Profile, derived: [DerivedLayout] = [],
+    areas: SafeAreaDerivation = SafeAreaDerivation()
+  ) -> [DeviceOutline] {
     Context.known(of: profile, derived: derived).compactMap {
-      of(profile, derived: derived, in: $0).value
+      of(profile, derived: derived, in: $0, areas: areas).value
     }
   }
 

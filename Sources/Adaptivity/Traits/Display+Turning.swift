@@ -2,13 +2,8 @@ import Catalogue
 
 /// Whether a display is turned, and which of its orientations count.
 extension Display {
-  /// Whether people turn the device: nobody turns a television, a watch on a wrist or a headset.
-  var turns: Bool {
-    switch profile.idiom {
-    case "tv"?, "watch"?, "vision"?: false
-    case _: true
-    }
-  }
+  /// Whether people turn the device.
+  var turns: Bool { SupportedOrientations.isTurned(profile.idiom) }
 
   /// Why the device does not offer a mode; `nil` where it may.
   func refusal(of mode: Mode) -> Reason? {

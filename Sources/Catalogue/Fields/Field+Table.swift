@@ -32,7 +32,7 @@ extension Field {
     Field(12, "pixels.width", .display, .number, unit: "px", "The width of the panel, upright."),
     Field(13, "pixels.height", .display, .number, unit: "px", "The height of the panel, upright."),
     Field(14, "scale", .display, .number, "Rendered pixels to a point: the UIKit scale factor."),
-    Field(15, "ppi", .display, .number, unit: "px/in", "Panel pixels to an inch."),
+    Field(15, "ppi", .display, .number, unit: "ppi", "Panel pixels to an inch."),
     Field(
       16, "corners.style", .display, .choice(["rounded", "rectangular"]),
       "How the display's corners are shaped."),

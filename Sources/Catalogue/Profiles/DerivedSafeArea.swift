@@ -40,6 +40,9 @@ public struct SafeAreaDerivation: Hashable, Sendable {
   /// Nothing.
   public init() {}
 
+  /// Whether anything can follow for a device: nothing does where its first OS is not known.
+  public static func isPossible(for profile: Profile) -> Bool { profile.systems != nil }
+
   /// Derives the safe areas of a device from others; they come in id order.
   public init(of profile: Profile, from others: [Profile]) {
     guard let systems = profile.systems else { return }

@@ -5,6 +5,17 @@ extension Profile {
     self[.attribute("evidence.\(path)")]?.description
   }
 
+  /// The profile without what is said of how well its values are known, and why some are not.
+  public var withoutEvidence: Profile {
+    Profile(
+      id: id,
+      sortedEntries: entries.filter { entry in
+        guard entry.path.number == Field.attributes.number, case .one(let key) = entry.path.keys
+        else { return true }
+        return !key.hasPrefix("evidence.") && !key.hasPrefix("unknown.")
+      })
+  }
+
   /// Whether the value at a path counts as measured: its evidence is that of a source, and not
   /// derived, unconfirmed or disputed (docs/CommandLine.md, "window").
   public func isMeasured(at path: FieldPath) -> Bool {

@@ -23,7 +23,7 @@ struct UnitConversion: Sendable {
     case "in": ["in", "cm", "mm"]
     case "pt": ["pt", "px"]
     case "px": ["px", "pt"]
-    case "px/in": ["px/in", "px/cm"]
+    case "ppi": ["ppi", "px/in", "px/cm"]
     default: unit.isEmpty ? [] : [unit]
     }
   }
@@ -39,7 +39,8 @@ struct UnitConversion: Sendable {
     case _ where given == unit: self.init(1, 1)
     case ("mm", "in"): self.init(1, 25.4)
     case ("cm", "in"): self.init(1, 2.54)
-    case ("px/cm", "px/in"): self.init(2.54, 1)
+    case ("px/in", "ppi"): self.init(1, 1)
+    case ("px/cm", "ppi"): self.init(2.54, 1)
     case ("px", "pt"): self.init(base, 1, ratio, isDivided: true)
     case ("pt", "px"): self.init(1, base, ratio)
     default: return nil

@@ -23,10 +23,10 @@ enum MatrixCell {
     }
   }
 
-  /// The letters of supported orientations, a point for each that is not supported; `?` where no
-  /// source says.
-  static func letters(_ orientations: OrientationSet?) -> String {
-    guard let orientations else { return "?" }
+  /// The letters of supported orientations, a point for each that is not supported; `n/a` where nobody
+  /// turns a device of the idiom, and `?` where no source says.
+  static func letters(_ orientations: OrientationSet?, idiom: String?) -> String {
+    guard let orientations else { return SupportedOrientations.isTurned(idiom) ? "?" : "n/a" }
     return zip(["P", "U", "L", "R"], OrientationSet.names).map { letter, entry in
       orientations.contains(entry.member) ? letter : "·"
     }.joined()

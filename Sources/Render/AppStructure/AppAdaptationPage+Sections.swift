@@ -7,7 +7,12 @@ extension AppAdaptationPage {
     let plans = plans.map(\.navigation)
     let names = { (ids: [String]) in ids.map(title).joined(separator: ", ") }
     var rows: [(label: String, cells: [String])] = [
-      ("bar", plans.map { AnswerText.cell($0.bar, AppWords.text) }),
+      (
+        "bar",
+        plans.map { plan in
+          AnswerText.cell(plan.bar) { AppWords.text($0, hasSecondary: !plan.sections.isEmpty) }
+        }
+      ),
       ("primary", plans.map { names($0.primary) }),
     ]
     for section in adaptation.compact.navigation.sections {

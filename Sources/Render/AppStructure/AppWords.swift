@@ -2,12 +2,13 @@ import Adaptivity
 
 /// Parts of an app in words for people.
 enum AppWords {
-  static func text(_ bar: NavigationBar) -> String {
+  /// The bar that applies: an ornament has a sidebar beside it only for secondary destinations.
+  static func text(_ bar: NavigationBar, hasSecondary: Bool) -> String {
     switch bar {
     case .tabBar: "tab bar"
     case .sidebar: "sidebar"
-    case .convertibleTabBar: "tab bar, sidebar at will"
-    case .ornament: "ornament, sidebar in sections"
+    case .convertibleTabBar: "tab bar, until the user converts it to a sidebar"
+    case .ornament: hasSecondary ? "ornament, and a sidebar for secondary tabs" : "ornament"
     }
   }
 

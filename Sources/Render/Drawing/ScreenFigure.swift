@@ -21,9 +21,10 @@ struct ScreenFigure {
     let panes = outline.panes.reversed().compactMap { pane in
       pane.box.value.map { shape(pane, place($0)) }
     }
-    let safe = outline.safeRectangle.value.map { box in
-      rounded(
-        place(box),
+    let safe = outline.safeRectangle.value.map { box -> Element in
+      // It is a rectangle, whatever the corners of the screen cut off.
+      .rectangle(
+        place(box), radius: 0,
         Paint(
           fill: .safeArea,
           stroke: Stroke(.safeAreaEdge, width: text * 0.07, dashes: [text * 0.35, text * 0.25])))

@@ -8,7 +8,7 @@ public struct ExportedDevice: Sendable {
   /// The layouts that it takes from devices with the same screen.
   public let derived: [DerivedLayout]
   /// The safe areas that it takes from devices with the same display.
-  public let areas: [DerivedSafeArea]
+  public let areas: SafeAreaDerivation
   /// Whether every field is written, and not only chosen ones.
   public let isWhole: Bool
   /// All that is known of the device, of which fields were chosen.
@@ -16,7 +16,8 @@ public struct ExportedDevice: Sendable {
 
   /// Makes a device of which everything is written.
   public init(
-    _ profile: Profile, derived: [DerivedLayout] = [], areas: [DerivedSafeArea] = []
+    _ profile: Profile, derived: [DerivedLayout] = [],
+    areas: SafeAreaDerivation = SafeAreaDerivation()
   ) {
     self.profile = profile
     self.derived = derived
@@ -32,7 +33,7 @@ public struct ExportedDevice: Sendable {
     self.profile = Profile(
       id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
     self.derived = derived.filter { chosen.contains($0.path) }
-    areas = []
+    areas = SafeAreaDerivation()
     isWhole = false
     source = profile
   }
@@ -56,7 +57,7 @@ public struct ExportedDevice: Sendable {
   }
 
   /// The displays in order, the main one first, with recorded and derived layouts.
-  var content: ProfileContent { ProfileContent(profile, derived: derived, areas: areas) }
+  var content: ProfileContent { ProfileContent(profile, derived: derived, areas: areas.areas) }
 }
 
 extension DerivedLayout {

@@ -1,5 +1,5 @@
 public import Adaptivity
-import Catalogue
+public import Catalogue
 
 /// The members of `devcat matrix --json`.
 public enum MatrixJSON {
@@ -7,10 +7,12 @@ public enum MatrixJSON {
   ///
   /// - Parameters:
   ///   - matrix: The devices.
+  ///   - derived: The layouts that devices take from others, by the ids of the devices.
   ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
   ///   - writer: Where it is written.
   public static func write(
-    _ matrix: ClassMatrix, contradicted: [String] = [], to writer: inout JSONWriter
+    _ matrix: ClassMatrix, derived: [String: [DerivedLayout]] = [:], contradicted: [String] = [],
+    to writer: inout JSONWriter
   ) {
     let names = matrix.contexts.map(\.description)
     writer.member("contexts", names)
@@ -29,7 +31,7 @@ public enum MatrixJSON {
     writer.endArray()
     writer.key("devices")
     writer.beginArray()
-    for row in matrix.rows { write(row, matrix, names, to: &writer) }
+    for row in matrix.rows { write(row, matrix, names, derived[row.id] ?? [], to: &writer) }
     writer.endArray()
     if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
   }
@@ -42,7 +44,8 @@ public enum MatrixJSON {
     Reason.noField(.orientations, display: nil).description
 
   private static func write(
-    _ row: ScreenClasses, _ matrix: ClassMatrix, _ names: [String], to writer: inout JSONWriter
+    _ row: ScreenClasses, _ matrix: ClassMatrix, _ names: [String], _ derived: [DerivedLayout],
+    to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.member("id", row.id)
@@ -60,19 +63,32 @@ public enum MatrixJSON {
     for column in names.indices {
       let cell = matrix.cell(row, column)
       isComplete = isComplete && cell != .unknown
-      write(cell, names[column], to: &writer)
+      let context = matrix.contexts[column]
+      let origin = derived.first {
+        $0.display == row.display && $0.mode == context.mode
+          && $0.orientation == context.orientation
+      }
+      write(cell, names[column], from: origin?.derivedFrom, to: &writer)
     }
     writer.endArray()
     writeReasons(supported, isComplete, row.display, to: &writer)
     writer.endObject()
   }
 
-  /// Writes the member `unknown`: why orientations and contexts are missing, where they are.
+  /// Writes the members `notAvailable` and `unknown`: why orientations and contexts are missing, where
+  /// they are.
   private static func writeReasons(
     _ supported: SupportedOrientations, _ isComplete: Bool, _ display: String?,
     to writer: inout JSONWriter
   ) {
-    let (orientations, usual) = (supported.device.reason, supported.byDefault.reason)
+    var (orientations, usual) = (supported.device.reason, supported.byDefault.reason)
+    if supported.device.isNotAvailable, let reason = orientations {
+      writer.key("notAvailable")
+      writer.beginObject()
+      writer.member("orientations", reason.description)
+      writer.endObject()
+      orientations = nil
+    }
     if isComplete, orientations == nil, usual == nil { return }
     writer.key("unknown")
     writer.beginObject()
@@ -86,7 +102,7 @@ public enum MatrixJSON {
 
   /// Writes what is known of a context; nothing where nothing is.
   private static func write(
-    _ cell: ClassGrid.Cell, _ name: String, to writer: inout JSONWriter
+    _ cell: ClassGrid.Cell, _ name: String, from origin: String?, to writer: inout JSONWriter
   ) {
     switch cell {
     case .unknown: return
@@ -94,13 +110,14 @@ public enum MatrixJSON {
       writer.beginObject()
       writer.member("context", name)
       writer.member("available", false)
+      if let origin { writer.member("derivedFrom", origin) }
     case .available(let horizontal, let vertical, let isDerived):
       writer.beginObject()
       writer.member("context", name)
       writer.member("available", true)
       if let horizontal { writer.member("horizontal", horizontal.name) }
       if let vertical { writer.member("vertical", vertical.name) }
-      if isDerived { writer.member("derived", true) }
+      if isDerived, let origin { writer.member("derivedFrom", origin) }
     }
     writer.endObject()
   }

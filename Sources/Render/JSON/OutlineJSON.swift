@@ -34,6 +34,7 @@ public enum OutlineJSON {
     if let box = outline.safeRectangle.value, let area = outline.safeArea.value {
       writer.beginObject()
       writer.member("os", area.os)
+      if let source = area.derivedFrom { writer.member("derivedFrom", source) }
       write(box, scale, to: &writer)
       writer.endObject()
     } else {

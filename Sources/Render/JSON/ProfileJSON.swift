@@ -16,8 +16,8 @@ public enum ProfileJSON {
   ///   - areas: The safe areas that it takes from devices with the same display.
   ///   - writer: What is written to.
   public static func write(
-    _ profile: Profile, derived: [DerivedLayout] = [], areas: [DerivedSafeArea] = [],
-    to writer: inout JSONWriter
+    _ profile: Profile, derived: [DerivedLayout] = [],
+    areas: SafeAreaDerivation = SafeAreaDerivation(), to writer: inout JSONWriter
   ) {
     write(ExportedDevice(profile, derived: derived, areas: areas), to: &writer)
   }

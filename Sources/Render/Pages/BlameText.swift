@@ -12,10 +12,11 @@ public enum BlameText {
   public static func text(
     _ profile: Profile, _ blames: [FieldBlame], width: Int? = nil, isStyled: Bool = false
   ) -> String {
-    var table = TextTable([
-      ("field", .left), ("value", .left), ("before", .left), ("rev", .right), ("date", .left),
-      ("author", .left), ("source", .left),
-    ])
+    var table = TextTable(
+      [
+        ("field", .left), ("value", .left), ("before", .left), ("rev", .right), ("source", .left),
+        ("date", .left), ("author", .left),
+      ], optional: 2)
     for blame in blames { table.add(row(blame)) }
     let title = profile.name.map { "\($0)  \(profile.id)" } ?? profile.id
     var text = TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
@@ -70,7 +71,7 @@ public enum BlameText {
     if blame.isBeginning { return values + ["\(header.number)*"] }
     let date = String(header.time.description.prefix { $0 != "T" })
     let source = header.source.isEmpty ? "by hand" : header.source
-    return values + [String(header.number), date, header.author, source]
+    return values + [String(header.number), source, date, header.author]
   }
 
   private static func text(_ value: FieldValue?) -> String { value?.description ?? "–" }

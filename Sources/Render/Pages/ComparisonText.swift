@@ -55,7 +55,7 @@ public struct ComparisonText {
         + (origin.isBeginning
           ? " or before" : origin.source.isEmpty ? "" : " '\(origin.source)'")
     }
-    let derived = difference.derivedFrom.map { ", derived from \($0)" }
+    let derived = difference.derivedFrom.map { " * as \($0)" }
     let value = difference.present
     return [
       value?.description ?? "–", "catalogue" + (derived ?? origin ?? ""),

@@ -83,7 +83,7 @@ struct DisplaySection {
     for row in display.safeAreas {
       let insets = [row.insets.top, row.insets.left, row.insets.bottom, row.insets.right]
       let os = row.os.isEmpty ? "not stated" : row.os
-      let remark = row.derivedFrom.map { "(as \(page.names[$0] ?? $0))" } ?? ""
+      let remark = row.derivedFrom.map { "* as \(page.names[$0] ?? $0)" } ?? ""
       table.add(
         (hasOS ? [os] : []) + [row.orientation] + insets.map(FieldValue.text(of:))
           + (isDerived ? [remark] : []))
@@ -119,7 +119,7 @@ struct DisplaySection {
     {
       text += "  " + size
     }
-    if let source = row.derivedFrom { text += "  (as \(page.names[source] ?? source))" }
+    if let source = row.derivedFrom { text += "  * as \(page.names[source] ?? source)" }
     return text
   }
 }

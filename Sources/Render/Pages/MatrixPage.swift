@@ -3,7 +3,8 @@ import Catalogue
 
 /// What `devcat matrix` prints: devices × contexts, a legend, and what an app meets over all of them.
 ///
-/// Lines are written as bytes: of a cell, and of a device but its name, no text is made.
+/// On a terminal devices with equal values stand in one row, under all of their names; piped, each has a
+/// row. Lines are written as bytes: of a cell, and of a device but its name, no text is made.
 public struct MatrixPage {
   private let matrix: ClassMatrix
   private let contradicted: [String]
@@ -12,19 +13,25 @@ public struct MatrixPage {
   private let indents: [Int]
   private let nameWidth: Int
   private let isStyled: Bool
+  /// The width of the terminal, where rows are grouped; `nil` where the output is piped.
+  private let width: Int?
+  private let hasOrientations: Bool
+  private let gap: Int
   private var bytes: [UInt8] = []
 
   private static let cellWidth = 4
-  private static let gap = 2
   private static let orientationsTitle = "orientations"
   private static let leastNameWidth = 12
+  /// The width of names below which the orientations are left out, and columns stand closer.
+  private static let readableNameWidth = 30
 
   /// The page as UTF-8, its last line ended by a line feed.
   ///
   /// - Parameters:
-  ///   - matrix: The devices; columns of which nothing is known are left out.
+  ///   - matrix: The devices; columns that none of them is known to offer are left out.
   ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
-  ///   - width: The width of the terminal, to which names are cut; `nil` cuts nothing.
+  ///   - width: The width of the terminal, in which names are set in several lines; `nil` where the
+  ///     output is piped.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func bytes(
     _ matrix: ClassMatrix, contradicted: [String] = [], width: Int? = nil, isStyled: Bool = false
@@ -40,18 +47,29 @@ public struct MatrixPage {
     self.matrix = matrix
     self.contradicted = contradicted
     self.isStyled = isStyled
-    let columns = matrix.knownColumns
+    let offered = matrix.offeredColumns
+    let columns = offered.isEmpty ? matrix.knownColumns : offered
     self.columns = columns
-    indents = Self.indents(columns.map { matrix.contexts[$0].mode.rawValue })
+    self.width = width
+    let modes = columns.map { matrix.contexts[$0].mode.rawValue }
     let longest = matrix.rows.reduce(Self.leastNameWidth) { max($0, Self.label($1).count) }
-    let rest =
-      Self.gap + Self.orientationsTitle.count + columns.count * (Self.cellWidth + Self.gap)
-      + indents.reduce(0, +)
-    nameWidth = width.map { min(longest, max(Self.leastNameWidth, $0 - rest)) } ?? longest
+    /// The room for names with a gap between columns, and with the orientations or without.
+    func room(gap: Int, orientations: Bool) -> Int {
+      let cells = columns.count * (Self.cellWidth + gap) + Self.indents(modes, gap).reduce(0, +)
+      let title = orientations ? gap + Self.orientationsTitle.count : 0
+      return (width ?? .max) - cells - title
+    }
+    let wanted = min(longest, Self.readableNameWidth)
+    let forms = [(2, true), (2, false), (1, false)]
+    let form = forms.first { room(gap: $0.0, orientations: $0.1) >= wanted } ?? forms[2]
+    (gap, hasOrientations) = width == nil ? forms[0] : form
+    indents = Self.indents(modes, gap)
+    let own = width.map { _ in room(gap: form.0, orientations: form.1) } ?? longest
+    nameWidth = width != nil ? max(Self.leastNameWidth, min(own, 60)) : longest
   }
 
   /// Room for the names of modes above their columns, which a single column would not have.
-  private static func indents(_ modes: [String]) -> [Int] {
+  private static func indents(_ modes: [String], _ gap: Int) -> [Int] {
     var missing = 0
     return modes.indices.map { place in
       if place > 0, modes[place - 1] == modes[place] {
@@ -72,10 +90,14 @@ public struct MatrixPage {
     if !matrix.rows.isEmpty {
       writeHeader()
       let cells = Self.cells
-      for row in matrix.rows { write(row, cells) }
+      if width != nil {
+        for group in groups { write(group, cells) }
+      } else {
+        for row in matrix.rows { write(row, Self.label(row), cells) }
+      }
       bytes.append(UInt8(ascii: "\n"))
     }
-    append(legend)
+    append(TerminalText.wrapped(String(legend), width: width)[...])
   }
 
   /// The forms of every cell, padded, by its bits.
@@ -84,32 +106,84 @@ public struct MatrixPage {
     return Array((text + String(repeating: " ", count: cellWidth - text.count)).utf8)
   }
 
-  private mutating func write(_ row: ScreenClasses, _ cells: [[UInt8]]) {
-    let label = Self.label(row)
-    let count = label.count
-    append(count > nameWidth ? label.prefix(nameWidth - 1) + "…" : label[...])
-    blanks(max(0, nameWidth - count) + Self.gap)
-    append(MatrixCell.letters(row.orientations)[...])
-    if !columns.isEmpty {
-      blanks(Self.orientationsTitle.count - (row.orientations == nil ? 1 : 4))
+  /// The rows with equal cells and orientations, in the order of the first of each.
+  private var groups: [[ScreenClasses]] {
+    struct Key: Hashable {
+      let cells: [Int]
+      let letters: String
+    }
+    var places: [Key: Int] = [:]
+    var groups: [[ScreenClasses]] = []
+    for row in matrix.rows {
+      let key = Key(
+        cells: columns.map { matrix.bits(row, $0) },
+        letters: hasOrientations ? MatrixCell.letters(row.orientations, idiom: row.idiom) : "")
+      if let place = places[key] {
+        groups[place].append(row)
+      } else {
+        places[key] = groups.count
+        groups.append([row])
+      }
+    }
+    return groups
+  }
+
+  /// Writes a group: its names in as many lines as they need, and its cells beside the first.
+  private mutating func write(_ group: [ScreenClasses], _ cells: [[UInt8]]) {
+    var lines: [String] = []
+    for (index, row) in group.enumerated() {
+      let name = Self.label(row) + (index < group.count - 1 ? "," : "")
+      if let last = lines.last, last.count + 1 + name.count <= nameWidth {
+        lines[lines.count - 1] += " " + name
+      } else {
+        lines += name.count <= nameWidth ? [name] : Self.set(name, nameWidth)
+      }
+    }
+    write(group[0], lines[0], cells)
+    for line in lines.dropFirst() {
+      append(line[...])
+      endLine()
+    }
+  }
+
+  /// A name that is wider than its column, broken at blanks.
+  private static func set(_ name: String, _ width: Int) -> [String] {
+    var lines: [String] = []
+    for word in name.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  private mutating func write(_ row: ScreenClasses, _ label: String, _ cells: [[UInt8]]) {
+    append(label[...])
+    blanks(max(0, nameWidth - label.count))
+    if hasOrientations {
+      blanks(gap)
+      let letters = MatrixCell.letters(row.orientations, idiom: row.idiom)
+      append(letters[...])
+      if !columns.isEmpty { blanks(Self.orientationsTitle.count - letters.count) }
     }
     for (place, column) in columns.enumerated() {
-      blanks(Self.gap + indents[place])
+      blanks(gap + indents[place])
       bytes += cells[matrix.bits(row, column)]
     }
     endLine()
   }
 
   private mutating func writeHeader() {
-    var modes = String(repeating: " ", count: nameWidth + Self.gap + Self.orientationsTitle.count)
-    var sides =
-      "device" + String(repeating: " ", count: nameWidth + Self.gap - "device".count)
-      + Self.orientationsTitle
+    let title = hasOrientations ? String(repeating: " ", count: gap) + Self.orientationsTitle : ""
+    var modes = String(repeating: " ", count: nameWidth + title.count)
+    var sides = "device" + String(repeating: " ", count: nameWidth - "device".count) + title
     var last: String?
     var width = modes.count
     for (place, column) in columns.enumerated() {
       let context = matrix.contexts[column]
-      width += Self.gap + indents[place]
+      width += gap + indents[place]
       if context.mode.rawValue != last {
         modes += String(repeating: " ", count: width - modes.count) + context.mode.rawValue
         last = context.mode.rawValue
@@ -128,7 +202,8 @@ public struct MatrixPage {
     var text =
       "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
       + "? no layout is recorded\n"
-      + "orientations: P portrait, U upside down, L and R landscape left and right; ? no source says\n"
+      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a nobody turns it; "
+      + "? no source says\n"
       + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
     let (pairs, count) = (matrix.pairs, matrix.deviceCount)
     let title = "What an app meets on \(count) device\(count == 1 ? "" : "s")"

@@ -26,7 +26,7 @@ public enum TraitsPage {
         let size = AnswerText.size(other.environments[index])
         if !sizes.contains(size) { sizes.append(size) }
       }
-      let source = traits.derivedFrom.map { "  (classes as \(names[$0] ?? $0))" } ?? ""
+      let source = traits.derivedFrom.map { "  * as \(names[$0] ?? $0)" } ?? ""
       table.add([
         traits.context.description, AnswerText.cell(traits.horizontal, \.name),
         AnswerText.cell(traits.vertical, \.name),

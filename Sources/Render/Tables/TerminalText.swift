@@ -38,6 +38,54 @@ public enum TerminalText {
     return String(clean)
   }
 
+  /// The text with lines that are wider than a terminal broken at blanks.
+  ///
+  /// What goes on stands two blanks further in than its line. A word that is wider than the terminal
+  /// stays whole.
+  ///
+  /// - Parameter width: The width in cells; `nil` breaks nothing, as when the output is piped.
+  public static func wrapped(_ text: String, width: Int?) -> String {
+    guard let width, width > 20 else { return text }
+    var lines: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.utf8.count <= width || visibleWidth(line) <= width {
+        lines.append(String(line))
+      } else {
+        lines += broken(line, width)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func visibleWidth(_ line: some StringProtocol) -> Int {
+    var text = String(line)
+    for style in [bold, plain] { text = text.replacing(style, with: "") }
+    return text.cellWidth
+  }
+
+  private static func broken(_ line: Substring, _ width: Int) -> [String] {
+    let indent = line.prefix { $0 == " " }
+    let hanging = String(indent) + "  "
+    var lines: [String] = []
+    var current = ""
+    // The blanks between words stay as they are, so that the columns of a table stay in line.
+    var rest = line[...]
+    while !rest.isEmpty {
+      let blanks = rest.prefix { $0 == " " }
+      rest = rest.dropFirst(blanks.count)
+      let word = rest.prefix { $0 != " " }
+      rest = rest.dropFirst(word.count)
+      let isFirst = current.allSatisfy { $0 == " " }
+      if !isFirst, visibleWidth(current) + blanks.count + visibleWidth(word) > width {
+        lines.append(current)
+        current = hanging + word
+      } else {
+        current += blanks + word
+      }
+    }
+    return lines + [current]
+  }
+
   /// The text on one line: with a blank for each end of a line or tab, and escapes as `printable` has.
   static func line(_ text: String) -> String {
     let isOneLine = text.unicodeScalars.allSatisfy { $0 != "\n" && $0 != "\t" && $0 != "\r" }

@@ -15,19 +15,28 @@ public struct TextTable: Sendable {
   /// The rows from the top.
   public private(set) var rows: [[String]] = []
 
+  /// How many columns at the right are left out before any other one is cut.
+  private let optionalCount: Int
+
   private static let gap = "  "
   private static let leastWidth = 4
   /// The width to which columns of text are cut before any column of numbers is.
   private static let leastTextWidth = 8
 
   /// Makes an empty table with a header.
-  public init(_ columns: [(title: String, alignment: Alignment)]) {
+  ///
+  /// - Parameters:
+  ///   - columns: The titles and alignments.
+  ///   - optional: How many columns at the right are left out before any other one is cut.
+  public init(_ columns: [(title: String, alignment: Alignment)], optional: Int = 0) {
+    optionalCount = optional
     alignments = columns.map(\.alignment)
     header = columns.map { TerminalText.line($0.title) }
   }
 
   /// Makes an empty table without a header.
   public init(alignments: [Alignment]) {
+    optionalCount = 0
     self.alignments = alignments
     header = nil
   }
@@ -98,6 +107,10 @@ public struct TextTable: Sendable {
     guard let total else { return widths }
     func excess(_ widths: [Int]) -> Int {
       widths.reduce(-total, +) + Self.gap.count * max(0, widths.count - 1)
+    }
+    for _ in 0..<optionalCount
+    where excess(zip(contents, widths).map { max($0, min($1, Self.leastWidth)) }) > 0 {
+      widths.removeLast()
     }
     while widths.count > 1, excess(widths.map { min($0, Self.leastWidth) }) > 0 {
       widths.removeLast()

@@ -11,6 +11,25 @@ struct CodedValues {
 
   private var codes: [FieldValue: Int32] = [:]
 
+  /// The values with another one at each of the positions, ascending, that have none.
+  func filled(at positions: [Int], with value: FieldValue) -> CodedValues {
+    var result = CodedValues()
+    var gaps = positions[...]
+    var marks = derived[...]
+    for cell in cells {
+      while let gap = gaps.first, gap <= cell.position {
+        if gap < cell.position { result.add(value, at: gap, isDerived: false) }
+        gaps.removeFirst()
+      }
+      let position = Int(cell.position)
+      let isDerived = marks.first == position
+      if isDerived { marks.removeFirst() }
+      result.add(dictionary[Int(cell.code)], at: position, isDerived: isDerived)
+    }
+    for gap in gaps { result.add(value, at: gap, isDerived: false) }
+    return result
+  }
+
   /// Adds the value of the next device that has one.
   mutating func add(_ value: FieldValue, at position: Int, isDerived: Bool) {
     let code = codes[value] ?? Int32(dictionary.count)

@@ -6,6 +6,8 @@ public import Render
 public struct FieldColumns {
   private var values: [FieldPath: CodedValues] = [:]
   private var devices = 0
+  /// The positions of the devices that offer no mode of multitasking.
+  private var alwaysFullScreen: [Int] = []
 
   /// Makes columns over no device.
   public init() {}
@@ -23,6 +25,7 @@ public struct FieldColumns {
       values[path, default: CodedValues()]
         .add(.layout(layout.layout), at: devices, isDerived: true)
     }
+    if device.profile.isAlwaysFullScreen { alwaysFullScreen.append(devices) }
     devices += 1
   }
 
@@ -35,8 +38,11 @@ public struct FieldColumns {
       let coded = values[path] ?? CodedValues()
       if let context = path.layoutContext {
         var row = FieldRow(classesIn: context)
+        let cells =
+          path.isOfMultitasking
+          ? coded.filled(at: alwaysFullScreen, with: .layout(.notAvailable)) : coded
         row.column = try write(
-          coded, as: row, coded.dictionary.map(\.classes), marksDerived: true, &names, sink)
+          cells, as: row, cells.dictionary.map(\.classes), marksDerived: true, &names, sink)
         rows.append(row)
       }
       for column in Column.all(of: path) {
@@ -75,6 +81,13 @@ extension FieldPath {
   fileprivate var layoutContext: String? {
     guard field?.number == Field.layouts.number, isKnown else { return nil }
     return ([display].compactMap(\.self) + groupKeys).joined(separator: "/")
+  }
+}
+
+extension FieldPath {
+  /// Whether the layout of a mode of multitasking stands here, on the main display.
+  fileprivate var isOfMultitasking: Bool {
+    layoutContext != nil && display == nil && Mode(rawValue: groupKeys[0]).isOfMultitasking
   }
 }
 

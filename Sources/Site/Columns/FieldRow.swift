@@ -5,6 +5,8 @@ import Render
 public struct FieldRow: Hashable, Sendable {
   /// The text of its path, as `--where` takes it, or `class.` before a context.
   public let path: String
+  /// What it is called for people, without its unit.
+  let label: String
   /// The group that it is listed under.
   let group: String
   /// The name of the type of its values.
@@ -24,9 +26,10 @@ public struct FieldRow: Hashable, Sendable {
   init?(_ column: Column) {
     guard let field = column.path.field, let type = column.type else { return nil }
     path = column.description
+    label = column.label
     group = field.group.rawValue
     (self.type, choices) = Self.words(for: type)
-    unit = column.component == nil ? field.unit : type == .number ? "pt" : ""
+    unit = column.unit
     context = nil
     meaning = column.component.map(\.meaning) ?? field.summary
   }
@@ -34,6 +37,10 @@ public struct FieldRow: Hashable, Sendable {
   /// Makes the row of the pair of classes in a context.
   init(classesIn context: String) {
     path = "class.\(context)"
+    let words = context.split(separator: "/").map {
+      $0.split(separator: "-").joined(separator: " ")
+    }
+    label = (["Size classes"] + words).joined(separator: ", ")
     group = "classes"
     type = "class"
     unit = ""
@@ -46,6 +53,7 @@ public struct FieldRow: Hashable, Sendable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("path", path)
+    writer.member("label", label)
     writer.member("group", group)
     writer.member("type", type)
     if !unit.isEmpty { writer.member("unit", unit) }

@@ -24,6 +24,7 @@ public struct DeviceParts {
       writer.beginObject()
       writer.key("device")
       ProfileJSON.write(device, to: &writer)
+      writer.member("notOffered", Self.notOffered(by: device.profile))
       writer.key("sources")
       writer.beginArray()
       for entry in device.profile.entries {
@@ -47,7 +48,9 @@ public struct DeviceParts {
       writer.endArray()
       writer.key("outlines")
       writer.beginArray()
-      for outline in DeviceOutline.all(of: device.profile, derived: device.derived) {
+      for outline in DeviceOutline.all(
+        of: device.profile, derived: device.derived, areas: device.areas)
+      {
         OutlineJSON.write(outline, to: &writer)
       }
       writer.endArray()
@@ -57,6 +60,12 @@ public struct DeviceParts {
 
   /// Ends the part that is open.
   public mutating func finish() -> SiteFile? { parts.finish() }
+
+  /// What the family or the idiom of a device does not have, whatever is recorded.
+  private static func notOffered(by profile: Profile) -> [String] {
+    (profile.isAlwaysFullScreen ? ["multitasking"] : [])
+      + (SupportedOrientations.isTurned(profile.idiom) ? [] : ["orientations"])
+  }
 
   /// The texts of the paths in a history, most of which other devices have too.
   private mutating func names(of history: DeviceHistory) -> [FieldPath: String] {

@@ -1,14 +1,22 @@
 public import Catalogue
 import Render
 
-/// The names by which devices are searched for: `data/names/K.js`, by position.
+/// What a list shows of devices and finds them by: `data/names/K.js`, by position.
 public struct NameParts {
   private var ids: [String] = []
   private var names: [String] = []
   private var families: [String] = []
   private var aliases: [[String]] = []
   private var models: [[String]] = []
+  private var facts: [[FieldValue?]] = factColumns.map { _ in [] }
   private var finished = 0
+
+  /// The facts that a list shows and sorts by, with the names of their columns.
+  private static let factColumns: [(name: String, field: Field)] = [
+    ("released", .released), ("widths", .pointsWidth), ("heights", .pointsHeight),
+    ("pixelWidths", .pixelsWidth), ("pixelHeights", .pixelsHeight), ("scales", .scale),
+    ("diagonals", .diagonal), ("radii", .cornersRadius),
+  ]
 
   /// Makes the parts of no device.
   public init() {}
@@ -22,6 +30,9 @@ public struct NameParts {
     families.append(profile.family ?? "")
     aliases.append(profile.aliases)
     models.append(profile.models)
+    for (index, column) in Self.factColumns.enumerated() {
+      facts[index].append(profile[column.field.at()])
+    }
     return ids.count == CatalogueData.positionsPerPart ? finish() : nil
   }
 
@@ -35,6 +46,12 @@ public struct NameParts {
     writer.member("families", families)
     writer.member("aliases", aliases)
     writer.member("models", models)
+    for (column, values) in zip(Self.factColumns, facts) {
+      writer.key(column.name)
+      writer.beginArray()
+      for value in values { writer.valueOrNull(value) }
+      writer.endArray()
+    }
     writer.endObject()
     let file = DataFile.file("names/\(finished)", value: writer.bytes)
     let next = finished + 1

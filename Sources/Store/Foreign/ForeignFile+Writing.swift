@@ -1,7 +1,7 @@
 import SQLite
 
 extension ForeignFile {
-  /// The bytes of an SQLite file with these tables, without types, keys or indices.
+  /// The bytes of an SQLite file with these tables, with the types, keys and indexes that they declare.
   ///
   /// Equal tables give equal bytes with one version of SQLite, which writes its number into the file.
   ///
@@ -14,6 +14,7 @@ extension ForeignFile {
       try database.pragma("secure_delete", set: 1)
       try database.transaction(.immediate) {
         for table in tables { try write(table, to: database) }
+        for statement in tables.flatMap(\.statements) { try database.execute(statement) }
       }
       return try database.serialized()
     } catch let error as SQLiteError {
@@ -23,8 +24,8 @@ extension ForeignFile {
 
   private static func write(_ table: ForeignTable, to database: Connection) throws {
     let name = quoted(table.name)
-    let columns = table.columns.map(quoted).joined(separator: ", ")
-    try database.execute("CREATE TABLE \(name) (\(columns))")
+    let columns = "(" + table.columns.map(quoted).joined(separator: ", ") + ")"
+    try database.execute("CREATE TABLE \(name) \(table.declaration ?? columns)")
     let places = table.columns.map { _ in "?" }.joined(separator: ", ")
     let insertion = try database.prepare("INSERT INTO \(name) VALUES (\(places))")
     for row in table.rows {

@@ -4,13 +4,16 @@ import SQLite
 extension CatalogueFile {
   /// What follows for the safe areas of a device from those with the same display.
   public func derivedSafeAreas(of profile: Profile) throws -> SafeAreaDerivation {
+    guard SafeAreaDerivation.isPossible(for: profile) else { return SafeAreaDerivation() }
     let sizes = Set(profile.displays.compactMap(\.points))
     var ids: [String] = []
     try storing("read the catalogue") {
       for size in sizes {
         ids += try database.statement(
           """
-          SELECT DISTINCT profile_id FROM display WHERE points_width = ? AND points_height = ?
+          SELECT DISTINCT d.profile_id FROM display d JOIN safe_area s
+            ON s.profile_id = d.profile_id AND s.display = d.display
+            WHERE d.points_width = ? AND d.points_height = ?
           """
         ).bind(size.width, size.height).map { $0.text(0) }
       }

@@ -53,16 +53,6 @@ struct ChartField: Hashable {
     }
   }
 
-  /// The unit of its numbers; empty for none.
-  var unit: String {
-    switch column.component {
-    case .width, .height: Field.pointsWidth.unit
-    case .top, .left, .bottom, .right: Field.safeArea.unit
-    case .available, .horizontal, .vertical: ""
-    case nil: column.path.field?.unit ?? ""
-    }
-  }
-
   /// What names it in an option or condition.
   var argument: String {
     switch part {
@@ -77,7 +67,7 @@ struct ChartField: Hashable {
 
   /// It as a measure.
   func measure(_ aggregate: ChartAggregate? = nil) -> ChartMeasure {
-    ChartMeasure(name, unit: unit, aggregate: aggregate)
+    ChartMeasure(name, unit: column.unit, aggregate: aggregate)
   }
 
   /// The texts of a value, of which a set has several; none where it is not known.
@@ -99,20 +89,10 @@ struct ChartField: Hashable {
       ? nil : .device
   }
 
-  /// The words of a path: `points.width` is `points width`, and an attribute is its key.
+  /// The label of a column inside a sentence: `ppi` is `pixel density`, and an attribute is its key.
   private static func name(of column: Column) -> String {
     if column.path == Field.released.at() { return "date of release" }
-    if column.path.field == Field.attributes, let key = column.path.groupKeys.first { return key }
-    var words = ""
-    for character in column.description {
-      switch character {
-      case ".", "-", "[", "]": words += words.hasSuffix(" ") ? "" : " "
-      case "\"": break
-      case _ where character.isUppercase && words.last?.isLowercase == true:
-        words += " " + character.lowercased()
-      case _: words.append(character)
-      }
-    }
-    return words
+    if column.path.field == Field.attributes { return column.label }
+    return column.label.prefix(1).lowercased() + column.label.dropFirst()
   }
 }

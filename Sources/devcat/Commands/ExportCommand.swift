@@ -12,6 +12,7 @@ enum ExportCommand {
     var revision: String?
     var output: String?
     var isForced = false
+    var hasEvidence = false
   }
 
   static let command = Command(
@@ -24,8 +25,13 @@ enum ExportCommand {
         help: "A condition on any field; of several all must hold."),
       .option(
         "--fields", to: \.fields, value: "fields",
-        help: "The columns of a table, or else what is written of each device, with commas between."
-      ),
+        help: """
+          The columns of a table ('common', 'all', or names with commas between), or else what is \
+          written of each device.
+          """),
+      .flag(
+        "--evidence", to: \.hasEvidence,
+        help: "Write the evidence of values into Swift and TypeScript too."),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "A revision: a number, a tag, 'head' or 'head~1'."),
@@ -37,11 +43,14 @@ enum ExportCommand {
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       options.isForced && options.output == nil
-        ? "'--force' replaces the file that '--output' names, and none is named" : nil
+        ? "'--force' replaces the file that '--output' names, and none is named"
+        : options.hasEvidence && !options.format.isSource
+          ? "'--evidence' is for the formats 'swift' and 'typescript'" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let export = try DeviceExport(options.format, fields: options.fields)
+    let export = try DeviceExport(
+      options.format, fields: options.fields, hasEvidence: options.hasEvidence)
     if options.output == nil, options.format.isBinary, Output.isTerminal {
       throw CommandError(
         .usage, "'--format \(options.format.rawValue)' is nothing for a terminal",
@@ -51,7 +60,10 @@ enum ExportCommand {
     let query = Query(
       conditions: try ConditionList.parse(options.conditions), columns: [])
     try file.reading {
-      let ids = try file.ids(matching: query)
+      let ids =
+        try options.format.isForPeople
+        ? file.orderedIDs(matching: query) : file.ids(matching: query)
+      defer { if let note = options.format.note { Console.note(note) } }
       guard let path = options.output else {
         report(try export.write(ids, of: file) { try Output.standard.write($0) })
         return

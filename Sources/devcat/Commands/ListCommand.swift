@@ -73,8 +73,9 @@ enum ListCommand {
       if options.isJSON || options.isNDJSON {
         try printJSON(query, file, isList: options.isJSON, isWhole: columns == nil)
       } else if Output.isTerminal {
-        let titles = columns?.map(\.description) ?? summaryTitles
-        try printTable(query, titles: titles, file, isPaged: options.isPaged)
+        try printTable(
+          try columns == nil ? summaryTable(query, file) : table(query, file),
+          isPaged: options.isPaged, namesMissing: columns != nil)
       } else {
         try printLines(query, file)
       }
@@ -87,14 +88,66 @@ enum ListCommand {
     "portrait.vertical", "landscape.horizontal", "landscape.vertical",
   ].compactMap { Column($0) }
 
-  /// What stands above them on a terminal, where paths would find no room.
-  private static let summaryTitles = [
-    "name", "id", "wide", "high", "@", "portrait ↔", "↕", "landscape ↔", "↕",
-  ]
+  /// A list for people: the two sides of a screen and the two classes of an orientation in one cell.
+  private static func summaryTable(_ query: Query, _ file: CatalogueFile) throws -> TextTable {
+    var table = TextTable(
+      [
+        ("name", .left), ("points", .right), ("@", .right), ("P", .left), ("L", .left),
+        ("year", .left), ("id", .left),
+      ], optional: 1)
+    var question = query
+    question.columns.append(Column(Field.released.at()))
+    for row in try rows(question, file) {
+      let cells = Array(row)
+      let size =
+        cells[2] == nil && cells[3] == nil
+        ? "–"
+        : [cells[2], cells[3]].map(text)
+          .joined(separator: " × ")
+      table.add([
+        text(cells[0] ?? cells[1]), size, text(cells[4]), classes(cells[5], cells[6]),
+        classes(cells[7], cells[8]), String(text(cells[9]).prefix(4)), text(cells[1]),
+      ])
+    }
+    return table
+  }
+
+  private static func text(_ value: FieldValue?) -> String { value?.description ?? "–" }
+
+  /// `C×R` of the two classes; `–` where neither is known.
+  private static func classes(_ horizontal: FieldValue?, _ vertical: FieldValue?) -> String {
+    if horizontal == nil, vertical == nil { return "–" }
+    return [horizontal, vertical].map { $0?.text?.prefix(1).uppercased() ?? "–" }
+      .joined(separator: "×")
+  }
+
+  /// The columns that are named, as they are.
+  private static func table(_ query: Query, _ file: CatalogueFile) throws -> TextTable {
+    var table = TextTable(
+      query.columns.map { ($0.description, $0.type == .number ? .right : .left) })
+    for row in try rows(query, file) { table.add(row.map(text)) }
+    return table
+  }
+
+  /// The rows of a question in the order in which people look for devices.
+  private static func rows(_ query: Query, _ file: CatalogueFile) throws -> [ArraySlice<
+    FieldValue?
+  >] {
+    let order = try file.orderedIDs(matching: query)
+    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    var rows = [ArraySlice<FieldValue?>](repeating: [], count: order.count)
+    var question = query
+    question.columns.append(Column(Field.id.at()))
+    try file.forEachRow(question) { row in
+      guard let place = row.last??.text.flatMap({ places[$0] }) else { return }
+      rows[place] = row.dropLast()
+    }
+    return rows
+  }
 
   private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
     var lines: [UInt8] = []
-    try file.forEachRow(query) { row in
+    for row in try rows(query, file) {
       for (index, value) in row.enumerated() {
         if index > 0 { lines.append(UInt8(ascii: "\t")) }
         append(value, to: &lines)
@@ -121,20 +174,15 @@ enum ListCommand {
     }
   }
 
-  private static func printTable(
-    _ query: Query, titles: [String], _ file: CatalogueFile, isPaged: Bool
-  ) throws {
-    var table = TextTable(
-      zip(titles, query.columns).map { ($0, $1.type == .number ? .right : .left) })
-    try file.forEachRow(query) { row in table.add(row.map { $0?.description ?? "–" }) }
+  private static func printTable(_ table: TextTable, isPaged: Bool, namesMissing: Bool) throws {
     let text = table.text(width: Output.width, isUnderlined: true, isStyled: Output.isStyled)
     if isPaged { try Pager.show(text) } else { try Output.standard.write(text) }
     let missing = table.titlesLeftOut(width: Output.width)
-    if !missing.isEmpty {
+    if namesMissing, !missing.isEmpty {
       try Output.standard.flush()
       Console.note(
         "Not shown for want of room: \(missing.joined(separator: ", ")). "
-          + "Choose columns with '--fields'.")
+          + "Name fewer columns with '--fields'.")
     }
   }
 
@@ -148,14 +196,16 @@ enum ListCommand {
       try Output.standard.write(writer.takeBytes())
     }
     if isWhole {
-      for id in try file.ids(matching: query) {
+      for id in try file.orderedIDs(matching: query) {
         guard let profile = try file.profile(id: id) else { continue }
-        ProfileJSON.write(profile, derived: try file.derivedLayouts(of: id), to: &writer)
+        ProfileJSON.write(
+          profile, derived: try file.derivedLayouts(of: id),
+          areas: try file.derivedSafeAreas(of: profile), to: &writer)
         try end()
       }
     } else {
       let names = query.columns.map(\.description)
-      try file.forEachRow(query) { row in
+      for row in try rows(query, file) {
         writer.beginObject()
         for (name, value) in zip(names, row) { writer.member(name, value) }
         writer.endObject()

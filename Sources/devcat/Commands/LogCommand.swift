@@ -33,8 +33,7 @@ enum LogCommand {
       if options.isJSON {
         try JSONOutput.print { LogText.write(entries, pushers: pushers, to: &$0) }
       } else {
-        try Output.standard.write(
-          LogText.text(entries, pushers: pushers, isStyled: Output.isStyled))
+        try Pager.show(LogText.text(entries, pushers: pushers, isStyled: Output.isStyled))
       }
     }
   }

@@ -2,6 +2,7 @@ import Adaptivity
 import Arguments
 import Catalogue
 import Render
+import Store
 
 /// `devcat matrix`: the size classes of many devices in every context.
 enum MatrixCommand {
@@ -40,6 +41,7 @@ enum MatrixCommand {
         contexts: options.filter.contexts, os: try AskedSystem.version(options.os, in: file))
       if conditions.isEmpty { matrix.reserve(try file.count) }
       try file.forEachScreen(matching: conditions) { matrix.add($0) }
+      matrix.sort(by: try file.orderedIDs(matching: Query(conditions: conditions, columns: [])))
       if options.isCSV {
         var writer = CSVWriter()
         MatrixTable.write(matrix, to: &writer)
@@ -49,13 +51,14 @@ enum MatrixCommand {
       var reasoning = options.answer.reasoning
       matrix.explain(in: &reasoning)
       let contradicted = try matrix.contradicted(in: file, isWhole: conditions.isEmpty)
+      let derived = options.answer.isJSON ? try matrix.derivedLayouts(in: file) : [:]
       try options.answer.print(
         reasoning,
         bytes: {
           MatrixPage.bytes(
             matrix, contradicted: contradicted, width: Output.width, isStyled: Output.isStyled)
         },
-        json: { MatrixJSON.write(matrix, contradicted: contradicted, to: &$0) })
+        json: { MatrixJSON.write(matrix, derived: derived, contradicted: contradicted, to: &$0) })
     }
   }
 }

@@ -39,7 +39,7 @@ enum ShowCommand {
       try printJSON(profiles, file)
     } else {
       let pages = try profiles.map { try page(of: $0, file) }
-      try Output.standard.write(pages.joined(separator: "\n"))
+      try Pager.show(pages.joined(separator: "\n"))
     }
   }
 
@@ -61,7 +61,7 @@ enum ShowCommand {
       for profile in profiles {
         ProfileJSON.write(
           profile, derived: try file.derivedLayouts(of: profile.id),
-          areas: try file.derivedSafeAreas(of: profile).areas, to: &writer)
+          areas: try file.derivedSafeAreas(of: profile), to: &writer)
       }
       if profiles.count > 1 { writer.endArray() }
     }

@@ -9,10 +9,20 @@ struct DeviceExport {
   let columns: [Column]?
   /// What is written of each device where the format is no table, where that is chosen.
   let selections: [FieldSelection]?
+  /// Whether source code has the attributes that tell of evidence.
+  let hasEvidence: Bool
 
-  /// Reads what `--fields` names, in the way of the format.
-  init(_ format: ExportFormat, fields: String?) throws {
+  /// Reads what `--fields` names, in the way of the format: of a table also `common` columns, or `all`.
+  init(_ format: ExportFormat, fields: String?, hasEvidence: Bool) throws {
     self.format = format
+    self.hasEvidence = hasEvidence
+    if format.isTable, let set = ExportColumns.Named(rawValue: fields ?? "") {
+      // A whole CSV file has a column for every value, whatever its keys are.
+      columns =
+        set == .common ? ExportColumns.common : format == .csv ? nil : ExportColumns.all
+      selections = nil
+      return
+    }
     columns = format.isTable ? try fields.map(ColumnList.parse) : nil
     selections = format.isTable ? nil : try fields.map(ColumnList.selections)
   }
@@ -89,10 +99,12 @@ struct DeviceExport {
   }
 
   private func device(_ id: String, _ file: CatalogueFile) throws -> ExportedDevice? {
-    guard let profile = try file.profile(id: id) else { return nil }
+    guard var profile = try file.profile(id: id) else { return nil }
     let derived = try file.derivedLayouts(of: id)
+    let areas = try file.derivedSafeAreas(of: profile)
+    if format.isSource, !hasEvidence { profile = profile.withoutEvidence }
     return selections.map { ExportedDevice(profile, derived: derived, only: $0) }
-      ?? ExportedDevice(profile, derived: derived)
+      ?? ExportedDevice(profile, derived: derived, areas: areas)
   }
 
   private func writeJSON(
@@ -137,7 +149,8 @@ struct DeviceExport {
     try ForeignFile.bytes(
       of: tables.map { table in
         ForeignTable(
-          name: table.name, columns: table.columns, rows: table.rows.map { $0.map(cell) })
+          name: table.name, columns: table.columns, rows: table.rows.map { $0.map(cell) },
+          declaration: table.declaration, statements: table.statements)
       })
   }
 

@@ -13,6 +13,18 @@ enum ExportFormat: String, CaseIterable, ArgumentValue {
     }
   }
 
+  /// Whether it is source code, which has no evidence unless that is asked for.
+  var isSource: Bool { self == .swift || self == .typescript }
+
+  /// Whether people read it, in the order of `list`.
+  var isForPeople: Bool { self == .markdown || self == .html }
+
+  /// What its reader must know of it.
+  var note: String? {
+    self == .playwright
+      ? "Each viewport is the whole screen: no source states how high the browsers' bars are." : nil
+  }
+
   /// Whether it is no text, and nothing for a terminal.
   var isBinary: Bool { self == .sqlite }
 

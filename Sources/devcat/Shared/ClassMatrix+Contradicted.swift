@@ -3,6 +3,15 @@ import Catalogue
 import Store
 
 extension ClassMatrix {
+  /// The layouts that devices of the matrix take from others, by the ids of the devices.
+  func derivedLayouts(in file: CatalogueFile) throws -> [String: [DerivedLayout]] {
+    var layouts: [String: [DerivedLayout]] = [:]
+    for row in rows where row.grid.bits != 0 && layouts[row.id] == nil {
+      layouts[row.id] = try file.derivedLayouts(of: row.id)
+    }
+    return layouts
+  }
+
   /// The ids of the devices whose classes guidelines state otherwise; a few of them are looked up.
   ///
   /// - Parameters:

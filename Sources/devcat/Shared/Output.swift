@@ -34,14 +34,16 @@ final class Output: @unchecked Sendable {
 
   /// Prints text for people, which `TerminalText.printable` makes harmless.
   func write(_ text: String) throws {
-    try put(Array(TerminalText.printable(text, isStyled: Self.isStyled).utf8))
+    let clean = TerminalText.printable(text, isStyled: Self.isStyled)
+    try put(Array(TerminalText.wrapped(clean, width: Self.width).utf8))
   }
 
   /// Prints data as it is; as text where a terminal shows it.
   func write(_ bytes: [UInt8]) throws {
     guard Self.isTerminal else { return try put(bytes) }
-    // Pages that come in pieces are bytes too.
-    try write(String(decoding: bytes, as: UTF8.self))
+    // Pages that come in pieces are bytes too. JSON is copied from a terminal, and stays as it is.
+    let text = String(decoding: bytes, as: UTF8.self)
+    try put(Array(TerminalText.printable(text, isStyled: Self.isStyled).utf8))
   }
 
   private func put(_ bytes: [UInt8]) throws {

@@ -11,7 +11,8 @@ enum Pager {
   /// Writes the text to standard output: through the user's pager where that is a terminal which the
   /// text does not fit on.
   static func show(_ text: String) throws {
-    let text = TerminalText.printable(text, isStyled: Output.isStyled)
+    let text = TerminalText.wrapped(
+      TerminalText.printable(text, isStyled: Output.isStyled), width: Output.width)
     guard let height = Output.height, let program,
       text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= height
     else { return try Output.standard.write(text) }

@@ -22,14 +22,15 @@ struct SiteBuild {
   /// Writes every file of the site but its list of files.
   func write(to put: (SiteFile) throws -> Void) throws -> SiteSummary {
     var summary = SiteSummary()
-    for page in EmbeddedFiles.pages { try put(SiteFile(path: page.path, bytes: page.bytes)) }
+    let pages = EmbeddedFiles.pages.map { SiteFile(path: $0.path, bytes: $0.bytes) }
+    for page in PageBundle.files(of: pages) { try put(page) }
     let entries = try file.log()
     let checkpoint = try file.checkpoint()?.number
     var data = CatalogueData(
       name: try file.name, id: file.id, head: entries.first, checkpoint: checkpoint,
       conditions: texts, version: CommandTable.version)
     data.revisions = entries.count
-    let ids = try file.ids(matching: Query(conditions: conditions, columns: []))
+    let ids = try file.orderedIDs(matching: Query(conditions: conditions, columns: []))
     data.devices = ids.count
     try writeDevices(ids, &data, put)
     try writeRevisions(entries.reversed(), of: ids, &data, put)
@@ -48,7 +49,9 @@ struct SiteBuild {
     var columns = FieldColumns()
     for id in ids {
       guard let profile = try file.profile(id: id) else { continue }
-      let device = ExportedDevice(profile, derived: try file.derivedLayouts(of: id))
+      let device = ExportedDevice(
+        profile, derived: try file.derivedLayouts(of: id),
+        areas: try file.derivedSafeAreas(of: profile))
       var history = DeviceHistory()
       try file.forEachVersion(of: id) { history.add($0, $1) }
       columns.add(device)

@@ -158,8 +158,10 @@ import Testing
     #expect(recorded.members == Array(members.prefix(3)))
     let supported = SupportedOrientations(recorded: recorded, idiom: "phone")
     #expect(supported.device.value?.contains(.upsideDown) == false)
+    let unsaid = SupportedOrientations(recorded: nil, idiom: "phone")
+    #expect(unsaid.device == .unknown(.noField(.orientations, display: nil)))
     let open = SupportedOrientations(recorded: nil, idiom: "tv")
-    #expect(open.device.reason?.description == "the catalogue does not say 'orientations'")
+    #expect(open.device == .notAvailable(.other("nobody turns a device of the idiom 'tv'")))
     #expect(open.byDefault.value == nil)
     #expect(SupportedOrientations(recorded: nil, idiom: nil).byDefault.value == nil)
   }

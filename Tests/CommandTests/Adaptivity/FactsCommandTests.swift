@@ -39,7 +39,7 @@ import Testing
     let answer = try layout(["iPhone 5s", "--orientation", "portrait"])
     #expect(answer["safeArea"]?["derivedFrom"] == "iphone-se-4-inch")
     let text = try Sandbox.readingReference().require(["show", "iPhone 5s"]).text
-    #expect(text.contains("(as iPhone SE (1st generation))"))
+    #expect(text.contains("* as iPhone SE (1st generation)"))
   }
 
   @Test func modesThatADeviceDoesNotOfferAreNotAvailable() throws {

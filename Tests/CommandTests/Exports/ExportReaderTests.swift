@@ -58,7 +58,8 @@ import Testing
         guard display["points"]?["width"] != nil, display["points"]?["height"] != nil else {
           continue
         }
-        let query = "--\(device["id"]?.text ?? "")\(name)-portrait"
+        let isTurned = !["tv", "watch", "vision"].contains(device["idiom"]?.text ?? "")
+        let query = "--\(device["id"]?.text ?? "")\(name)" + (isTurned ? "-portrait" : "")
         #expect(queries[query] != nil, "\(query)")
       }
     }

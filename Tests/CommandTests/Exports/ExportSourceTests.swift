@@ -7,7 +7,7 @@ import Testing
   @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
   func typeScriptCompilesToTheSameDevices(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
-    try sandbox.export("typescript", to: "devices.ts")
+    try sandbox.export("typescript", to: "devices.ts", "--evidence")
     try sandbox.write(
       """
       import { devices, deviceIdentifiedBy } from "./devices";
@@ -29,9 +29,10 @@ import Testing
   @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
   func swiftCompilesToTheSameDevices(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
-    try sandbox.export("swift", to: "devices.swift")
+    try sandbox.export("swift", to: "devices.swift", "--evidence")
     try sandbox.write(
       """
+      import Foundation
       func hex(_ text: String?) -> String { (text ?? "").utf8.map { String($0, radix: 16) }.joined(separator: " ") }
       for device in DeviceProfile.all {
         precondition(DeviceProfile.identified(by: device.id) == device)
@@ -41,7 +42,7 @@ import Testing
             precondition(DeviceProfile.identified(by: model) == device)
           }
         }
-        let layout = device.main.layout("landscape")
+        let layout = device.main.layout(.landscape)
         let attributes = device.attributes.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
           .map { attribute in
             switch attribute.value {
@@ -58,6 +59,9 @@ import Testing
           ].joined(separator: "|"))
       }
       precondition(DeviceProfile.identified(by: "no such") == nil)
+      let json = try JSONEncoder().encode(DeviceProfile.all)
+      let decoded = try JSONDecoder().decode([DeviceProfile].self, from: json)
+      precondition(decoded == DeviceProfile.all)
       """, to: "main.swift")
     for version in ["5", "6"] {
       try sandbox.output(
@@ -67,6 +71,25 @@ import Testing
     let read = try sandbox.run(sandbox.path("look-up"), [])
     #expect(read.status == 0, "\(read.errors)")
     #expect(read.lines == (try sandbox.exportedDevices().map(Self.swiftLine)))
+  }
+
+  /// What an iOS developer writes first.
+  @Test(.timeLimit(.hang)) func swiftHasAConstantForEachDevice() throws {
+    let sandbox = try Sandbox.readingReference()
+    try sandbox.export("swift", to: "devices.swift", "--where", "name~Pro Max")
+    try sandbox.write(
+      """
+      let device = DeviceProfile.iphone16ProMax
+      precondition(device.id == "iphone-16-pro-max" && device.idiom == .phone)
+      precondition(device.main.points.map { [$0.width, $0.height] } == [440, 956])
+      precondition(device.main.layout(.portrait)?.horizontal == .compact)
+      precondition(device.main.layout(.landscape, mode: .half) == nil)
+      precondition(device.main.safeAreas(.portrait).allSatisfy { $0.top > 40 })
+      precondition(device.main.orientations == [.landscapeLeft, .landscapeRight, .portrait])
+      precondition(device.attributes.keys.allSatisfy { !$0.hasPrefix("evidence.") })
+      """, to: "main.swift")
+    try sandbox.output("swiftc", ["-Onone", "devices.swift", "main.swift", "-o", "look-up"])
+    #expect(try sandbox.run(sandbox.path("look-up"), []).status == 0)
   }
 
   /// What the Swift program prints of a device.

@@ -23,13 +23,13 @@ import Testing
     ),
     (
       "a site that was changed",
-      "devcat site explorer; echo x >> explorer/site.css; echo x > explorer/data/x.js",
+      "devcat site explorer; echo x >> explorer/explorer.css; echo x > explorer/data/x.js",
       ["--replace"], "'data/x.js' and 1 more in it are not as devcat wrote it"
     ),
     (
       "a site with a link",
-      "devcat site explorer; mv explorer/site.css .; ln -s ../site.css explorer/site.css",
-      ["--replace"], "'site.css' in it is not as devcat wrote it"
+      "devcat site explorer; mv explorer/explorer.css .; ln -s ../explorer.css explorer/explorer.css",
+      ["--replace"], "'explorer.css' in it is not as devcat wrote it"
     ),
     (
       "a site whose list is no list", "devcat site explorer; echo x > explorer/devcat-site.sums",

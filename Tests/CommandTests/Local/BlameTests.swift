@@ -44,10 +44,10 @@ import Testing
     #expect(
       text == """
         Fold  fold
-          field          value  before  rev  date        author  source
-          points.width   390    –         1  \(date ?? "")  tester  lab.csv
-          points.height  845    844       2  \(date ?? "")  tester  site.csv
-          family         –      Acme      3  \(date ?? "")  ann     by hand
+          field          value  before  rev  source    date        author
+          points.width   390    –         1  lab.csv   \(date ?? "")  tester
+          points.height  845    844       2  site.csv  \(date ?? "")  tester
+          family         –      Acme      3  by hand   \(date ?? "")  ann
 
         """)
   }

@@ -67,7 +67,7 @@ import Testing
       try Self.sample(), "--x", "year", "--y", "points.width", "--series", "family", "--only",
       "Phone",
       "--only", "Tablet", "--select", "2012")
-    #expect(chart["title"] == "Average points width (pt) by year")
+    #expect(chart["title"] == "Average screen width (pt) by year")
     #expect(chart["subtitle"] == "Phone, Tablet")
     #expect(chart["summary"]?["columns"] == ["Average by year", "2012"])
     #expect(chart["summary"]?["rows"]?[0]?["values"] == ["360", "400"])
@@ -170,8 +170,8 @@ import Testing
   @Test func aCombinationOfTwoMeasures() throws {
     let chart = try Self.json(
       try Self.sample(), "--type", "combination", "--x", "year", "--line", "points.width")
-    #expect(chart["title"] == "Devices and average points width (pt) by year")
-    #expect(chart["axisTitles"]?["second"] == "Average points width (pt)")
+    #expect(chart["title"] == "Devices and average screen width (pt) by year")
+    #expect(chart["axisTitles"]?["second"] == "Average screen width (pt)")
     #expect(chart["data"]?["series"]?[1]?["values"] == [320, .null, 584])
   }
 

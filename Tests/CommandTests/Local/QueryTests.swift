@@ -31,7 +31,7 @@ import Testing
   func conditionsChooseDevices(_ conditions: [String], _ ids: [String]) throws {
     let options = conditions.flatMap { ["--where", $0] } + ["--fields", "id"]
     let outcome = try Sandbox.reading().require(["list"] + options)
-    #expect(outcome.lines == ids)
+    #expect(outcome.lines.sorted() == ids)
     #expect(outcome.errors == "")
   }
 
@@ -41,7 +41,32 @@ import Testing
   ])
   func aTextIsFoundInNames(_ text: String, _ ids: [String]) throws {
     let outcome = try Sandbox.reading().require(["find", text, "--fields", "id"])
-    #expect(outcome.lines == ids)
+    #expect(outcome.lines.sorted() == ids)
+  }
+
+  /// As people look for devices: by family, and the newest first.
+  @Test func devicesComeInTheOrderOfFamiliesAndDates() throws {
+    let sandbox = try Sandbox.readingReference()
+    let names = try sandbox.require(["list", "--fields", "name"]).lines
+    #expect(names.first == "iPhone Duo")
+    let firsts = ["iPhone Duo", "iPad Pro 13-inch (M5)", "Apple Watch Series 12 46mm"]
+      .compactMap(names.firstIndex)
+    #expect(firsts.count == 3 && firsts == firsts.sorted())
+    let phones = try sandbox.require(["find", "iPhone 16", "--fields", "name"]).lines
+    #expect(
+      phones.prefix(5) == [
+        "iPhone 16e", "iPhone 16 Pro Max", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16",
+      ])
+    let ids = try sandbox.require(["list", "--fields", "id"]).lines
+    for words in [
+      ["list", "--json"], ["list", "--json", "--fields", "id"], ["matrix", "--json"],
+    ] {
+      let json = try sandbox.require(words).json()
+      let devices = (words[0] == "matrix" ? json["devices"] : json)?.items ?? []
+      var found: [String] = []
+      for id in devices.compactMap({ $0["id"]?.text }) where found.last != id { found.append(id) }
+      #expect(found == ids, "\(words)")
+    }
   }
 
   @Test func aTextIsFoundInAliasesAndIdentifiers() throws {
@@ -82,16 +107,17 @@ import Testing
       "--fields", "id,scale,layouts.half.portrait,portrait.horizontal,status",
     ]
     let rows: [JSONValue] = [
+      // The largest first.
+      [
+        "id": "ipad-pro-12.9-inch", "scale": 2, "layouts.half.portrait": "n/a",
+        "layouts.full-screen.portrait.horizontal": "regular",
+      ],
       [
         "id": "ipad-air-10.5-inch", "scale": 2, "layouts.half.portrait": "n/a",
         "layouts.full-screen.portrait.horizontal": "regular",
       ],
       [
         "id": "ipad-pro-10.5-inch", "scale": 2, "layouts.half.portrait": "n/a",
-        "layouts.full-screen.portrait.horizontal": "regular",
-      ],
-      [
-        "id": "ipad-pro-12.9-inch", "scale": 2, "layouts.half.portrait": "n/a",
         "layouts.full-screen.portrait.horizontal": "regular",
       ],
     ]
@@ -108,7 +134,7 @@ import Testing
     #expect(try sandbox.require(["list", "--ndjson"]).jsonLines() == list.items)
     #expect(list.items.contains(try sandbox.device("iPhone 6 Plus")))
     let ids = list.items.compactMap { $0["id"]?.text }
-    #expect(ids == ids.sorted() && ids.count == 27)
+    #expect(ids.count == 27 && Set(ids).count == 27)
   }
 
   @Test func aRevisionIsAskedAsItWas() throws {

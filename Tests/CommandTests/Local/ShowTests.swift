@@ -70,7 +70,7 @@ import Testing
     #expect(plus.contains("rendered        1242 × 2208 px"))
     #expect(plus.contains("panel           1080 × 1920 px"))
     #expect(plus.contains("@3x · native 2.6087"))
-    #expect(plus.contains("(as iPhone 6s Plus)"))
+    #expect(plus.contains("* as iPhone 6s Plus"))
   }
 
   @Test(arguments: [

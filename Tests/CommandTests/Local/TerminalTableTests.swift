@@ -31,17 +31,37 @@ struct TerminalTableTests {
     #expect(lines.dropLast().allSatisfy { $0.count <= columns }, "\(lines)")
   }
 
+  /// Devices with equal values share a row, under all of their names.
+  @Test(arguments: [60, 80, 140])
+  func aMatrixFitsTheTerminal(columns: Int) throws {
+    let lines = try terminal("devcat matrix --where 'name~iPad' 2>/dev/null", columns: columns)
+    #expect(
+      lines.last == "status 0" && lines.dropLast().allSatisfy { $0.count <= columns }, "\(lines)")
+    let text = lines.joined(separator: " ")
+    for name in try Sandbox.reading().require(["list", "--where", "name~iPad", "--fields", "name"])
+      .lines
+    {
+      let words = name.split(separator: " ")
+      #expect(words.allSatisfy { text.contains($0) }, "\(name)")
+    }
+    #expect(lines.dropFirst(2).prefix(12).contains { $0.contains(",") }, "\(lines)")
+    #expect(!text.contains("…"))
+  }
+
   @Test func whatMattersMostIsCutLast() throws {
-    let lines = try terminal("devcat find 'Plus' --where scale=3")
-    let titles = "name            id             wide  high  @  portra…  ↕        landsc…  ↕"
-    #expect(lines[0] == titles, "\(lines)")
+    let lines = try terminal("devcat find 'Plus' --where scale=3", columns: 50)
+    // Ids are left out before a name is cut.
+    #expect(lines[0] == "name               points  @  P    L    year", "\(lines)")
+    let wide = try terminal("devcat find 'Plus' --where scale=3", columns: 100)
+    #expect(wide[0].hasSuffix("year  id") && wide[2].contains("iphone-8-plus"), "\(wide)")
   }
 
   @Test func columnsWithoutRoomAreNamed() throws {
-    let lines = try terminal("devcat find 'iPhone 11'", columns: 30)
-    let note = "Not shown for want of room: portrait ↔, ↕, landscape ↔, ↕."
+    let fields = "--fields name,id,points.width,points.height,scale,ppi,diagonal,family"
+    let lines = try terminal("devcat find 'iPhone 11' \(fields)", columns: 30)
+    let note = "Not shown for want of room: ppi, diagonal, family."
     #expect(lines.contains { $0.hasPrefix(note) }, "\(lines)")
-    let wide = try terminal("devcat find 'iPhone 11'", columns: 200)
+    let wide = try terminal("devcat find 'iPhone 11' \(fields)", columns: 200)
     #expect(!wide.contains { $0.hasPrefix("Not shown") }, "\(wide)")
   }
 

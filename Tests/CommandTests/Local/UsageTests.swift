@@ -18,7 +18,9 @@ import Testing
     let sandbox = try Sandbox()
     let help = try sandbox.require(["--help"]).text
     #expect(try sandbox.require(["help"]).text == help)
-    let start = try #require(help.range(of: "SUBCOMMANDS:\n")).upperBound
+    let start = try #require(help.range(of: "START HERE:\n")).upperBound
+    let titles = ["ASK:", "EDIT:", "HISTORY:", "EXPORTS:", "SHARE:", "A HUB:", "THE PROGRAM:"]
+    #expect(titles.allSatisfy(help.contains) && !help.contains("SUBCOMMANDS:"))
     let listed = help[start...].split(separator: "\n").filter { $0.hasPrefix("  ") }
       .filter { !$0.hasPrefix("   ") }.compactMap {
         $0.split(separator: " ").first.map(String.init)

@@ -62,7 +62,10 @@ import Testing
   }
 
   @Test func matrixForTools() {
-    expect(Self.json { MatrixJSON.write(Self.matrix(), to: &$0) }, "matrix.json")
+    let derived = DerivedLayout(orientation: .landscape, traits: LayoutTraits(), derivedFrom: "old")
+    expect(
+      Self.json { MatrixJSON.write(Self.matrix(), derived: ["a": [derived]], to: &$0) },
+      "matrix.json")
     var writer = CSVWriter()
     MatrixTable.write(Self.matrix(), to: &writer)
     expect(writer.text, "matrix.csv")

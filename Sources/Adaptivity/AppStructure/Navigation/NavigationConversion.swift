@@ -80,7 +80,8 @@ struct NavigationConversion {
       sidebar: .notAvailable(.other("compact has a tab bar")), manualEffort: effort)
     regular = NavigationPlan(
       bar: bar, primary: primary, sections: sections,
-      sidebar: Self.placement(bar, target, &reasoning),
+      sidebar: bar == .known(.ornament) && sections.isEmpty
+        ? .notAvailable(Self.noSidebar) : Self.placement(bar, target, &reasoning),
       manualEffort: .notAvailable(.other("regular keeps its bar")))
     diagnostics = notes
     explainSecondary(of: app, &reasoning)

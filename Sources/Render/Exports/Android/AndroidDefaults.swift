@@ -1,6 +1,11 @@
 /// What Android's device list demands and no catalogue knows, as a plain device has it.
 enum AndroidDefaults {
-  static let hardware = """
+  /// The hardware; a television has no battery.
+  static func hardware(isTelevision: Bool) -> String {
+    isTelevision ? plain.replacing("battery", with: "plugged-in") : plain
+  }
+
+  private static let plain = """
           <d:networking>Bluetooth Wifi</d:networking>
           <d:sensors>Accelerometer</d:sensors>
           <d:mic>true</d:mic>

@@ -51,7 +51,7 @@ struct AndroidDevice {
         <d:meta/>
         <d:hardware>
     \(screen)
-    \(AndroidDefaults.hardware)
+    \(AndroidDefaults.hardware(isTelevision: idiom == "tv"))
         </d:hardware>
     \(AndroidDefaults.software)
     \(states)\(tag)  </d:device>

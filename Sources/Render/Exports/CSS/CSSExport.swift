@@ -1,7 +1,8 @@
+import Adaptivity
 import Catalogue
 
-/// Devices as a style sheet: custom media queries for each class and each device's width, and
-/// container queries that tell a window its classes.
+/// Devices as a style sheet: properties with the sizes and safe areas of each device, container queries
+/// that tell a window its classes, and custom media queries for each class and each device's width.
 ///
 /// Source: Media Queries Level 5, "Custom Media Queries"; CSS Containment Level 3, "Container
 /// Queries". A CSS pixel is a point.
@@ -10,14 +11,19 @@ public enum CSSExport {
   private struct Axis: Sendable {
     let name: String
     let property: String
+    /// The containers whose size in this direction can be asked.
+    let containers: [String]
     let sizeClass: @Sendable (LayoutTraits) -> SizeClass?
     let length: @Sendable (LayoutTraits) -> Double?
   }
 
   private static let axes = [
     Axis(
-      name: "horizontal", property: "width", sizeClass: { $0.horizontal }, length: { $0.width }),
-    Axis(name: "vertical", property: "height", sizeClass: { $0.vertical }, length: { $0.height }),
+      name: "horizontal", property: "width", containers: ["devcat-window", "devcat-window-size"],
+      sizeClass: { $0.horizontal }, length: { $0.width }),
+    Axis(
+      name: "vertical", property: "height", containers: ["devcat-window-size"],
+      sizeClass: { $0.vertical }, length: { $0.height }),
   ]
 
   /// The style sheet.
@@ -26,9 +32,12 @@ public enum CSSExport {
     export.text = """
       /* Made by 'devcat export --format css'; what is changed here is lost when it is made anew.
 
-         Put the class 'devcat-window' on an element: '--devcat-horizontal' and '--devcat-vertical'
-         are 'compact' or 'regular' in all that it holds, where the class of its size is known. */
-      .devcat-window { container: devcat-window / size; }
+         Put the class 'devcat-window' on an element: '--devcat-horizontal' is 'compact' or 'regular' in
+         all that it holds, where the class of its width is known. With 'devcat-window-size' in its place
+         '--devcat-vertical' is too; the element then needs a height of its own, since its content no
+         longer gives it one. */
+      .devcat-window { container: devcat-window / inline-size; }
+      .devcat-window-size { container: devcat-window-size / size; }
 
       """
     let contents = devices.map(\.content)
@@ -36,9 +45,14 @@ public enum CSSExport {
       ([content.main] + content.further).flatMap { sizedTraits(of: $0, device) }
     }
     for axis in axes { export.text += rules(axis, traits) }
-    export.text += "\n/* Each device by the width of its screen, upright and on its side. */\n"
+    export.text +=
+      "\n/* The screen of each device, and its newest safe area, in CSS pixels. */\n:root {\n"
     for (device, content) in zip(devices, contents) {
-      let rules = ([content.main] + content.further).map { widths(of: $0, content.id) }.joined()
+      export.text += ([content.main] + content.further).map { properties(of: $0, device) }.joined()
+    }
+    export.text += "}\n\n/* Each device by the width of its screen, upright and on its side. */\n"
+    for (device, content) in zip(devices, contents) {
+      let rules = ([content.main] + content.further).map { widths(of: $0, device) }.joined()
       if rules.isEmpty { export.passOver(device, "its size in points is not known") }
       export.text += rules
     }
@@ -79,8 +93,10 @@ public enum CSSExport {
       text += "@custom-media --\(axis.name)-\(sizeClass.name) \(queries.joined(separator: ", "));\n"
     }
     for range in ranges {
-      text += "@container devcat-window \(query(range, axis.property)) {\n"
-      text += "  .devcat-window > * { --devcat-\(axis.name): \(range.sizeClass.name); }\n}\n"
+      for container in axis.containers {
+        text += "@container \(container) \(query(range, axis.property)) {\n"
+        text += "  .\(container) > * { --devcat-\(axis.name): \(range.sizeClass.name); }\n}\n"
+      }
     }
     return text
   }
@@ -93,9 +109,39 @@ public enum CSSExport {
     ].compactMap(\.self).joined(separator: " and ")
   }
 
-  private static func widths(of display: DisplayContent, _ id: String) -> String {
+  /// The name of a display, which those of its properties and queries begin with.
+  private static func name(_ display: DisplayContent, _ device: ExportedDevice) -> String {
+    "--\(identifier(device.profile.id))" + (display.name.map { "_\(identifier($0))" } ?? "")
+  }
+
+  /// Sizes and safe areas as properties; in landscape the names say so.
+  private static func properties(of display: DisplayContent, _ device: ExportedDevice) -> String {
     guard let points = display.geometry.points else { return "" }
-    let name = "--\(identifier(id))" + (display.name.map { "_\(identifier($0))" } ?? "")
+    let name = name(display, device)
+    var text = "  \(name)-width: \(px(points.width)); \(name)-height: \(px(points.height));\n"
+    for orientation in Orientation.allCases {
+      let outline = DeviceOutline.of(
+        device.profile, in: Context(display: display.name, orientation: orientation),
+        areas: device.areas)
+      guard let insets = outline.value?.safeArea.value?.insets else { continue }
+      let prefix = orientation == .portrait ? name : name + "-landscape"
+      let sides = [
+        ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom),
+        ("left", insets.left),
+      ]
+      text +=
+        "  " + sides.map { "\(prefix)-safe-\($0): \(px($1));" }.joined(separator: " ") + "\n"
+    }
+    return text
+  }
+
+  /// A query for each width; what nobody turns has one.
+  private static func widths(of display: DisplayContent, _ device: ExportedDevice) -> String {
+    guard let points = display.geometry.points else { return "" }
+    let name = name(display, device)
+    guard SupportedOrientations.isTurned(device.profile.idiom) else {
+      return "@custom-media \(name) (width: \(px(points.width)));\n"
+    }
     return "@custom-media \(name)-portrait (width: \(px(points.width)));\n"
       + "@custom-media \(name)-landscape (width: \(px(points.height)));\n"
   }

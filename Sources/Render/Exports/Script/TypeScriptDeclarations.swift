@@ -1,8 +1,12 @@
 /// The parts of a TypeScript export that are the same for every catalogue.
 enum TypeScriptDeclarations {
-  static let head = #"""
+  static let title = #"""
     // Made by 'devcat export --format typescript'; what is changed here is lost when it is made anew.
 
+
+    """#
+
+  static let head = #"""
     /** How expansive one direction of a content area is. */
     export type SizeClass = "compact" | "regular";
 
@@ -10,26 +14,28 @@ enum TypeScriptDeclarations {
     export interface SafeArea {
       /** The versions of the OS for which it holds, where that is stated. */
       readonly os?: string;
-      readonly orientation: string;
+      readonly orientation: Orientation;
       readonly top: number;
       readonly left: number;
       readonly bottom: number;
       readonly right: number;
+      /** The id of the device with the same display from which it is taken. */
+      readonly derivedFrom?: string;
     }
 
     /** The height of a status bar, in points. */
     export interface StatusBar {
       /** The versions of the OS for which it holds, where that is stated. */
       readonly os?: string;
-      readonly orientation: string;
+      readonly orientation: Orientation;
       /** 0 where the bar is hidden by default. */
       readonly height: number;
     }
 
     /** An app in a mode and orientation: its size classes, and its size in points. */
     export interface Layout {
-      readonly mode: string;
-      readonly orientation: string;
+      readonly mode: Mode;
+      readonly orientation: Orientation;
       /** False where the device does not offer the mode in this orientation. */
       readonly available: boolean;
       readonly horizontal?: SizeClass;
@@ -54,7 +60,7 @@ enum TypeScriptDeclarations {
       /** Panel pixels to an inch. */
       readonly ppi?: number;
       readonly corners?: { readonly style?: string; readonly radius?: number };
-      readonly orientations?: readonly string[];
+      readonly orientations?: readonly InterfaceOrientation[];
       readonly homeIndicator?: boolean;
       readonly safeAreas?: readonly SafeArea[];
       readonly statusBars?: readonly StatusBar[];
@@ -63,10 +69,10 @@ enum TypeScriptDeclarations {
 
     /** What is known of a device; what is missing is unknown. The first display stands at the top. */
     export interface Device extends Display {
-      readonly id: string;
+      readonly id: DeviceId;
       readonly name?: string;
       readonly family?: string;
-      readonly idiom?: string;
+      readonly idiom?: Idiom;
       readonly models?: readonly string[];
       readonly aliases?: readonly string[];
       /** The year, month or day, as known. */

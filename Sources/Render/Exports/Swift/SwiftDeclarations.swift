@@ -1,45 +1,57 @@
 /// The part of a Swift export that is the same for every catalogue.
 enum SwiftDeclarations {
-  static let text = #"""
+  static let head = #"""
     // Made by 'devcat export --format swift'; what is changed here is lost when it is made anew.
     // swift-format-ignore-file
 
-    /// What is known of a device. What is nil, or missing from a list, is unknown.
-    public struct DeviceProfile: Hashable, Sendable, Identifiable {
-      /// How expansive one direction of a content area is.
-      public enum SizeClass: String, Hashable, Sendable { case compact, regular }
+    #if canImport(CoreGraphics)
+      import CoreGraphics
+    #else
+      import Foundation
+    #endif
 
+    /// What is known of a device. What is nil, or missing from a list, is unknown.
+    public struct DeviceProfile: Codable, Hashable, Sendable, Identifiable {
+      /// How expansive one direction of a content area is.
+      public enum SizeClass: String, Codable, CaseIterable, Hashable, Sendable { case compact, regular }
+
+
+    """#
+
+  static let members = #"""
       /// A value of a team's own.
-      public enum Attribute: Hashable, Sendable {
+      public enum Attribute: Codable, Hashable, Sendable {
         case text(String)
         case number(Double)
         case flag(Bool)
       }
 
       /// The insets of a safe area, in points.
-      public struct SafeArea: Hashable, Sendable {
+      public struct SafeArea: Codable, Hashable, Sendable {
         /// The versions of the OS for which it holds, where that is stated.
         public var os: String? = nil
-        public var orientation: String
+        public var orientation: Orientation
         public var top: Double
         public var left: Double
         public var bottom: Double
         public var right: Double
+        /// The id of the device with the same display from which it is taken.
+        public var derivedFrom: String? = nil
       }
 
       /// The height of a status bar, in points.
-      public struct StatusBar: Hashable, Sendable {
+      public struct StatusBar: Codable, Hashable, Sendable {
         /// The versions of the OS for which it holds, where that is stated.
         public var os: String? = nil
-        public var orientation: String
+        public var orientation: Orientation
         /// 0 where the bar is hidden by default.
         public var height: Double
       }
 
       /// An app in a mode and orientation: its size classes, and its size in points.
-      public struct Layout: Hashable, Sendable {
-        public var mode: String
-        public var orientation: String
+      public struct Layout: Codable, Hashable, Sendable {
+        public var mode: Mode
+        public var orientation: Orientation
         /// False where the device does not offer the mode in this orientation.
         public var isAvailable: Bool
         public var horizontal: SizeClass? = nil
@@ -48,10 +60,13 @@ enum SwiftDeclarations {
         public var height: Double? = nil
         /// The id of the device with the same screen from which the classes are taken.
         public var derivedFrom: String? = nil
+
+        /// The size where both sides are known.
+        public var size: CGSize? { DeviceProfile.size(width, height) }
       }
 
       /// A display, held upright.
-      public struct Display: Hashable, Sendable {
+      public struct Display: Codable, Hashable, Sendable {
         /// In inches.
         public var diagonal: Double? = nil
         /// In points.
@@ -69,22 +84,32 @@ enum SwiftDeclarations {
         public var cornersStyle: String? = nil
         /// In points.
         public var cornersRadius: Double? = nil
-        public var orientations: [String]? = nil
+        public var orientations: [InterfaceOrientation]? = nil
         public var homeIndicator: Bool? = nil
         public var safeAreas: [SafeArea] = []
         public var statusBars: [StatusBar] = []
         public var layouts: [Layout] = []
 
+        /// The size in points where both sides are known.
+        public var points: CGSize? { DeviceProfile.size(pointsWidth, pointsHeight) }
+        /// The size of the panel in pixels where both sides are known.
+        public var pixels: CGSize? { DeviceProfile.size(pixelsWidth, pixelsHeight) }
+
         /// What is known for an orientation and a mode; nil where nothing is.
-        public func layout(_ orientation: String, mode: String = "full-screen") -> Layout? {
+        public func layout(_ orientation: Orientation, mode: Mode = .fullScreen) -> Layout? {
           layouts.first { $0.mode == mode && $0.orientation == orientation }
+        }
+
+        /// The safe areas of an orientation, those of the earliest version of the OS first.
+        public func safeAreas(_ orientation: Orientation) -> [SafeArea] {
+          safeAreas.filter { $0.orientation == orientation }
         }
       }
 
       public var id: String
       public var name: String? = nil
       public var family: String? = nil
-      public var idiom: String? = nil
+      public var idiom: Idiom? = nil
       public var models: [String] = []
       public var aliases: [String] = []
       /// The year, month or day, as known.
@@ -102,6 +127,11 @@ enum SwiftDeclarations {
         byIdentifier[identifier].flatMap { $0 }.map { all[$0] }
       }
 
+      private static func size(_ width: Double?, _ height: Double?) -> CGSize? {
+        guard let width, let height else { return nil }
+        return CGSize(width: width, height: height)
+      }
+
       private static let byIdentifier: [String: Int?] = {
         var places: [String: Int?] = [:]
         for (place, device) in all.enumerated() {
@@ -112,6 +142,38 @@ enum SwiftDeclarations {
         for (place, device) in all.enumerated() { places[device.id] = place }
         return places
       }()
+
+    """#
+
+  /// What UIKit and SwiftUI have for the same things.
+  static let conveniences = #"""
+
+    #if canImport(UIKit) && !os(watchOS)
+      import UIKit
+
+      extension DeviceProfile.SizeClass {
+        /// The same size class in UIKit.
+        public var uiSizeClass: UIUserInterfaceSizeClass { self == .compact ? .compact : .regular }
+      }
+
+      extension DeviceProfile.SafeArea {
+        /// The insets in UIKit.
+        public var uiEdgeInsets: UIEdgeInsets {
+          UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
+        }
+      }
+    #endif
+
+    #if canImport(SwiftUI)
+      import SwiftUI
+
+      extension DeviceProfile.SafeArea {
+        /// The insets in SwiftUI, where people read from left to right.
+        public var edgeInsets: EdgeInsets {
+          EdgeInsets(top: top, leading: left, bottom: bottom, trailing: right)
+        }
+      }
+    #endif
 
     """#
 }

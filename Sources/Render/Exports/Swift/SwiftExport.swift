@@ -9,41 +9,81 @@ public enum SwiftExport {
 
   /// The source file.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
-    var text = SwiftDeclarations.text
+    let contents = devices.map(\.content)
+    let cases = Enumerations(contents)
+    var text = SwiftDeclarations.head + cases.declarations + SwiftDeclarations.members
     let starts = Array(stride(from: 0, to: devices.count, by: batch))
     text += "\n  /// Every device, in the order of the ids.\n"
     text += "  public static let all: [DeviceProfile] = {\n    var all: [DeviceProfile] = []\n"
-    for index in starts.indices { text += "    add\(index)(&all)\n" }
+    for index in starts.indices { text += "    _add\(index)(&all)\n" }
     text += "    return all\n  }()\n"
     for (index, start) in starts.enumerated() {
-      text += "\n  private static func add\(index)(_ all: inout [DeviceProfile]) {\n"
-      for device in devices[start..<min(start + batch, devices.count)] {
-        text += "    all.append(\(literal(device)))\n"
+      text += "\n  private static func _add\(index)(_ all: inout [DeviceProfile]) {\n"
+      for content in contents[start..<min(start + batch, devices.count)] {
+        text += "    all.append(\(cases.literal(content)))\n"
       }
       text += "  }\n"
     }
+    var names = SwiftNames(beside: ["all", "identified", "byIdentifier", "size"])
+    text += "}\n\n/// Each device by its id.\nextension DeviceProfile {\n"
+    for (place, content) in contents.enumerated() {
+      let name = names.name(for: content.id)
+      text += "  public static let \(name): DeviceProfile = all[\(place)]\n"
+    }
     var export = ExportText()
-    export.text = text + "}\n"
+    export.text = text + "}\n" + SwiftDeclarations.conveniences
     return export
   }
+}
 
-  private static func literal(_ device: ExportedDevice) -> String {
-    let content = device.content
+/// The enumerations of an export, and the literals that use them.
+private struct Enumerations {
+  private let mode: SwiftCases
+  private let orientation: SwiftCases
+  private let interfaceOrientation: SwiftCases
+  private let idiom: SwiftCases
+
+  init(_ contents: [ProfileContent]) {
+    let displays = contents.flatMap { [$0.main] + $0.further }
+    mode = SwiftCases(
+      "Mode", "How much of a display an app has.", known: Mode.known.map(\.rawValue),
+      present: displays.flatMap { $0.layouts.map(\.mode) })
+    orientation = SwiftCases(
+      "Orientation", "How a device is held.", known: Orientation.allCases.map(\.rawValue),
+      present: displays.flatMap {
+        $0.layouts.map(\.orientation) + $0.safeAreas.map(\.orientation)
+          + $0.statusBars.map(\.orientation)
+      })
+    interfaceOrientation = SwiftCases(
+      "InterfaceOrientation", "An orientation that a device supports.",
+      known: OrientationSet.all.members,
+      present: displays.flatMap { $0[.orientations]?.members ?? [] })
+    let idioms: [String] =
+      if case .choice(let words) = Field.idiom.type { words } else { [] }
+    idiom = SwiftCases(
+      "Idiom", "The interface idiom.", known: idioms,
+      present: contents.compactMap { $0[.idiom]?.text })
+  }
+
+  var declarations: String {
+    [mode, orientation, interfaceOrientation, idiom].map(\.declaration).joined()
+  }
+
+  func literal(_ content: ProfileContent) -> String {
     var call = Call("DeviceProfile")
     call.add("id", SwiftLiteral.text(content.id))
-    for field in [Field.name, .family, .idiom, .models, .aliases, .released, .status] {
+    for field in [Field.name, .family] { call.add(field.path, SwiftLiteral.value(content[field])) }
+    call.add("idiom", content[.idiom]?.text.map(idiom.literal))
+    for field in [Field.models, .aliases, .released, .status] {
       call.add(field.path, SwiftLiteral.value(content[field]))
     }
     call.add("main", literal(content.main))
-    call.add(
-      "displays",
-      dictionary(content.further.map { ($0.name ?? "", literal($0)) }))
-    call.add(
-      "attributes", dictionary(content.attributes.map { ($0.key, attribute($0.value)) }))
+    call.add("displays", dictionary(content.further.map { ($0.name ?? "", literal($0)) }))
+    call.add("attributes", dictionary(content.attributes.map { ($0.key, attribute($0.value)) }))
     return call.text
   }
 
-  private static func literal(_ display: DisplayContent) -> String {
+  private func literal(_ display: DisplayContent) -> String {
     var call = Call("DeviceProfile.Display")
     let names: [(String, Field)] = [
       ("diagonal", .diagonal), ("pointsWidth", .pointsWidth), ("pointsHeight", .pointsHeight),
@@ -53,38 +93,44 @@ public enum SwiftExport {
     call.add("nativeScale", display.geometry.nativeScale.map(SwiftLiteral.number))
     let further: [(String, Field)] = [
       ("ppi", .ppi), ("cornersStyle", .cornersStyle), ("cornersRadius", .cornersRadius),
-      ("orientations", .orientations), ("homeIndicator", .homeIndicator),
     ]
     for (name, field) in further { call.add(name, SwiftLiteral.value(display[field])) }
+    call.add(
+      "orientations",
+      display[.orientations]?.members.map {
+        "[" + $0.map(interfaceOrientation.literal).joined(separator: ", ") + "]"
+      })
+    call.add("homeIndicator", SwiftLiteral.value(display[.homeIndicator]))
     call.add("safeAreas", array(display.safeAreas.map(literal)))
     call.add("statusBars", array(display.statusBars.map(literal)))
     call.add("layouts", array(display.layouts.map(literal)))
     return call.text
   }
 
-  private static func literal(_ row: SafeAreaRow) -> String {
+  private func literal(_ row: SafeAreaRow) -> String {
     var call = Call("DeviceProfile.SafeArea")
     if !row.os.isEmpty { call.add("os", SwiftLiteral.text(row.os)) }
-    call.add("orientation", SwiftLiteral.text(row.orientation))
+    call.add("orientation", orientation.literal(row.orientation))
     call.add("top", SwiftLiteral.number(row.insets.top))
     call.add("left", SwiftLiteral.number(row.insets.left))
     call.add("bottom", SwiftLiteral.number(row.insets.bottom))
     call.add("right", SwiftLiteral.number(row.insets.right))
+    call.add("derivedFrom", row.derivedFrom.map(SwiftLiteral.text))
     return call.text
   }
 
-  private static func literal(_ row: StatusBarRow) -> String {
+  private func literal(_ row: StatusBarRow) -> String {
     var call = Call("DeviceProfile.StatusBar")
     if !row.os.isEmpty { call.add("os", SwiftLiteral.text(row.os)) }
-    call.add("orientation", SwiftLiteral.text(row.orientation))
+    call.add("orientation", orientation.literal(row.orientation))
     call.add("height", SwiftLiteral.number(row.height))
     return call.text
   }
 
-  private static func literal(_ row: LayoutRow) -> String {
+  private func literal(_ row: LayoutRow) -> String {
     var call = Call("DeviceProfile.Layout")
-    call.add("mode", SwiftLiteral.text(row.mode))
-    call.add("orientation", SwiftLiteral.text(row.orientation))
+    call.add("mode", mode.literal(row.mode))
+    call.add("orientation", orientation.literal(row.orientation))
     call.add("isAvailable", row.layout == .notAvailable ? "false" : "true")
     call.add("horizontal", row.layout.traits?.horizontal.map { ".\($0.name)" })
     call.add("vertical", row.layout.traits?.vertical.map { ".\($0.name)" })
@@ -94,7 +140,7 @@ public enum SwiftExport {
     return call.text
   }
 
-  private static func attribute(_ value: FieldValue) -> String? {
+  private func attribute(_ value: FieldValue) -> String? {
     let word =
       switch value {
       case .text: "text"
@@ -104,11 +150,11 @@ public enum SwiftExport {
     return SwiftLiteral.value(value).map { ".\(word)(\($0))" }
   }
 
-  private static func array(_ elements: [String]) -> String? {
+  private func array(_ elements: [String]) -> String? {
     elements.isEmpty ? nil : "[" + elements.joined(separator: ", ") + "]"
   }
 
-  private static func dictionary(_ members: [(key: String, value: String?)]) -> String? {
+  private func dictionary(_ members: [(key: String, value: String?)]) -> String? {
     array(members.compactMap { key, value in value.map { SwiftLiteral.text(key) + ": " + $0 } })
   }
 }

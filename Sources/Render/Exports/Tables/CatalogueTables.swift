@@ -5,34 +5,82 @@ public struct CatalogueTables {
   private static let displayFields = Field.all.filter { $0.group == .display }
   private static let identityFields: [Field] = [.id, .name, .family, .idiom, .released, .status]
 
-  private var profile = PlainTable("profile", identityFields.map(\.path))
-  private var model = PlainTable("model", ["profile", "identifier"])
-  private var alias = PlainTable("alias", ["profile", "alias"])
-  private var attribute = PlainTable("attribute", ["profile", "key", "value"])
-  private var unknown = PlainTable("unknown_field", ["profile", "path", "value"])
+  private static let ofProfile = (table: "profile", columns: ["id"])
+  private static let ofDisplay = (table: "display", columns: ["profile", "display"])
+
+  private var profile = PlainTable(
+    "profile", identityFields.map { "\($0.path) TEXT" + ($0 == .id ? " NOT NULL" : "") },
+    key: ["id"], indexed: ["name", "family"])
+  private var model = PlainTable(
+    "model", ["profile TEXT NOT NULL", "identifier TEXT NOT NULL"], key: ["profile", "identifier"],
+    parent: ofProfile, indexed: ["identifier"])
+  private var alias = PlainTable(
+    "alias", ["profile TEXT NOT NULL", "alias TEXT NOT NULL"], key: ["profile", "alias"],
+    parent: ofProfile, indexed: ["alias"])
+  private var attribute = PlainTable(
+    "attribute", ["profile TEXT NOT NULL", "key TEXT NOT NULL", "value"], key: ["profile", "key"],
+    parent: ofProfile, indexed: ["key"])
+  private var unknown = PlainTable(
+    "unknown_field", ["profile TEXT NOT NULL", "path TEXT NOT NULL", "value TEXT"],
+    key: ["profile", "path"], parent: ofProfile)
   private var display = PlainTable(
     "display",
-    ["profile", "display"]
-      + displayFields.map { columnName($0.path) } + [columnName("nativeScale")])
+    ["profile TEXT NOT NULL", "display TEXT NOT NULL"]
+      + displayFields.map { "\(columnName($0.path)) \(sqlType($0.type))" }
+      + ["\(columnName("nativeScale")) REAL"], key: ["profile", "display"], parent: ofProfile)
   private var safeArea = PlainTable(
-    "safe_area", ["profile", "display", "os", "orientation", "top", "left", "bottom", "right"])
+    "safe_area",
+    [
+      "profile TEXT NOT NULL", "display TEXT NOT NULL", "os TEXT", "orientation TEXT NOT NULL",
+      "top REAL", "left REAL", "bottom REAL", "right REAL", "derived_from TEXT",
+    ], parent: ofDisplay, indexed: ["profile"])
   private var statusBar = PlainTable(
-    "status_bar", ["profile", "display", "os", "orientation", "height"])
+    "status_bar",
+    [
+      "profile TEXT NOT NULL", "display TEXT NOT NULL", "os TEXT", "orientation TEXT NOT NULL",
+      "height REAL",
+    ], parent: ofDisplay, indexed: ["profile"])
   private var layout = PlainTable(
     "layout",
     [
-      "profile", "display", "mode", "orientation", "available", "horizontal", "vertical", "width",
-      "height", "derived_from",
-    ])
+      "profile TEXT NOT NULL", "display TEXT NOT NULL", "mode TEXT NOT NULL",
+      "orientation TEXT NOT NULL", "available INTEGER NOT NULL", "horizontal TEXT",
+      "vertical TEXT", "width REAL", "height REAL", "derived_from TEXT",
+    ], key: ["profile", "display", "mode", "orientation"], parent: ofDisplay)
+
+  private static func sqlType(_ type: FieldType) -> String {
+    switch type {
+    case .number: "REAL"
+    case .boolean: "INTEGER"
+    case .text, .date, .choice, .set, .safeArea, .layout, .attribute: "TEXT"
+    }
+  }
+
+  /// A row for each device, with what people look for.
+  private static let devices = """
+    CREATE VIEW devices AS
+    SELECT p.name, p.family, p.released, d.points_width, d.points_height, d.scale,
+      d.pixels_width, d.pixels_height, d.ppi, d.diagonal,
+      portrait.horizontal || '/' || portrait.vertical AS portrait_classes,
+      landscape.horizontal || '/' || landscape.vertical AS landscape_classes,
+      (SELECT group_concat(identifier, ', ') FROM model WHERE profile = p.id) AS models, p.id
+    FROM profile p JOIN display d ON d.profile = p.id AND d.display = 'main'
+    LEFT JOIN layout portrait ON portrait.profile = p.id AND portrait.display = 'main'
+      AND portrait.mode = 'full-screen' AND portrait.orientation = 'portrait'
+    LEFT JOIN layout landscape ON landscape.profile = p.id AND landscape.display = 'main'
+      AND landscape.mode = 'full-screen' AND landscape.orientation = 'landscape'
+    ORDER BY p.released DESC, p.name
+    """
 
   /// Takes devices apart.
   public init(_ devices: [ExportedDevice]) {
     for device in devices { add(device.content) }
+    profile.statements.append(Self.devices)
   }
 
-  /// The tables in the order of their names.
+  /// The tables, those that others refer to first.
   public var all: [PlainTable] {
-    [alias, attribute, display, layout, model, profile, safeArea, statusBar, unknown]
+    [profile, display, alias, attribute, layout, model, safeArea, statusBar, unknown]
   }
 
   /// A path as columns of databases are named: `points_width`, `home_indicator`.
@@ -66,7 +114,7 @@ public struct CatalogueTables {
       let insets = [row.insets.top, row.insets.left, row.insets.bottom, row.insets.right]
       safeArea.add(
         [id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation)]
-          + insets.map(FieldValue.number))
+          + insets.map(FieldValue.number) + [row.derivedFrom.map(FieldValue.text)])
     }
     for row in content.statusBars {
       statusBar.add([

@@ -7,29 +7,38 @@ public enum HTMLExport {
   public static func export(
     _ devices: [ExportedDevice], columns: [Column]? = nil
   ) -> ExportText {
-    let columns = columns ?? ExportColumns.summary
+    let table = PeopleTable(devices, columns: columns)
     var export = ExportText()
     export.text = head
     export.text += "<p>\(devices.count) \(devices.count == 1 ? "device" : "devices")</p>\n"
     export.text += "<div role=\"region\" aria-label=\"Devices\" tabindex=\"0\">\n<table>\n"
     export.text += "<thead><tr>"
-    for column in columns {
-      export.text += "<th scope=\"col\">\(MarkupText.html(column.description))</th>"
+    for (title, isNumber) in zip(table.titles, table.areNumbers) {
+      let kind = isNumber ? " class=\"number\"" : ""
+      export.text += "<th scope=\"col\"\(kind)>\(MarkupText.html(title))</th>"
     }
-    export.text += "</tr></thead>\n<tbody>\n"
-    for device in devices { export.text += row(device, columns) }
-    export.text += "</tbody>\n</table>\n</div>\n</body>\n</html>\n"
+    export.text += "</tr></thead>\n"
+    for group in table.groups {
+      export.text += "<tbody>\n"
+      if let family = group.family {
+        export.text += "<tr><th scope=\"rowgroup\" colspan=\"\(table.titles.count)\" "
+        export.text += "class=\"family\">\(MarkupText.html(family))</th></tr>\n"
+      }
+      for cells in group.rows { export.text += row(cells, table.areNumbers) }
+      export.text += "</tbody>\n"
+    }
+    export.text += "</table>\n</div>\n</body>\n</html>\n"
     return export
   }
 
-  private static func row(_ device: ExportedDevice, _ columns: [Column]) -> String {
+  private static func row(_ cells: [String], _ areNumbers: [Bool]) -> String {
     var row = "<tr>"
-    for (index, column) in columns.enumerated() {
-      let text = MarkupText.html(device[column]?.description ?? "")
+    for (index, cell) in cells.enumerated() {
+      let text = MarkupText.html(cell)
       if index == 0 {
         row += "<th scope=\"row\">\(text)</th>"
       } else {
-        row += column.type == .number ? "<td class=\"number\">\(text)</td>" : "<td>\(text)</td>"
+        row += areNumbers[index] ? "<td class=\"number\">\(text)</td>" : "<td>\(text)</td>"
       }
     }
     return row + "</tr>\n"
@@ -52,6 +61,7 @@ public enum HTMLExport {
     th, td { padding: 0.25rem 0.75rem; border-bottom: 1px solid GrayText; text-align: start; vertical-align: top; white-space: pre-wrap; }
     thead th { position: sticky; top: 0; background: Canvas; }
     tbody th { font-weight: 600; }
+    .family { padding-top: 1.5rem; font-size: 1.125rem; }
     .number { text-align: end; font-variant-numeric: tabular-nums; }
     @media print { div { overflow: visible; } thead th { position: static; } }
     </style>

@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// Devices as a table in Markdown, as GitHub and many others read it.
+/// Devices as tables in Markdown, one for each family, as GitHub and many others read it.
 ///
 /// Source: GitHub Flavored Markdown Spec, "Tables (extension)" and "Backslash escapes".
 public enum MarkdownExport {
@@ -8,12 +8,15 @@ public enum MarkdownExport {
   public static func export(
     _ devices: [ExportedDevice], columns: [Column]? = nil
   ) -> ExportText {
-    let columns = columns ?? ExportColumns.summary
+    let table = PeopleTable(devices, columns: columns)
     var export = ExportText()
-    export.text = line(columns.map { escaped($0.description) })
-    export.text += line(columns.map { $0.type == .number ? "--:" : "---" })
-    for device in devices {
-      export.text += line(columns.map { escaped(device[$0]?.description ?? "") })
+    for group in table.groups {
+      if let family = group.family {
+        export.text += (export.text.isEmpty ? "" : "\n") + "## \(escaped(family))\n\n"
+      }
+      export.text += line(table.titles.map(escaped))
+      export.text += line(table.areNumbers.map { $0 ? "--:" : "---" })
+      for row in group.rows { export.text += line(row.map(escaped)) }
     }
     return export
   }

@@ -4,8 +4,7 @@ devcat.unit("device/classes", (use) => {
 
   const { make } = use("page/element");
   const words = use("page/words");
-  const route = use("page/route");
-  const { at } = use("device/sources");
+  const { at, derived } = use("device/sources");
   const { bare } = use("drawing/outline");
   const modes = ["full-screen", "two-thirds", "half", "third", "slide-over"];
   const orientations = ["portrait", "landscape"];
@@ -19,9 +18,10 @@ devcat.unit("device/classes", (use) => {
     return bare(outline, pictureSide / Math.max(outline.width, outline.height));
   }
 
-  function state(layout) {
-    if (!layout) return make("span", { class: "class-unknown" }, words.unknown);
-    if (!layout.available) return make("span", { class: "class-none" }, words.notAvailable);
+  // A mode that the family does not offer is not available, whatever is recorded of it.
+  function state(layout, isOffered) {
+    if (!layout && isOffered) return make("span", { class: "class-unknown" }, words.unknown);
+    if (!layout?.available) return make("span", { class: "class-none" }, words.notAvailable);
     return make(
       "span",
       { class: "class-pair" },
@@ -32,20 +32,20 @@ devcat.unit("device/classes", (use) => {
   function origin(layout, path, sources) {
     if (!layout) return null;
     if (!layout.derivedFrom) return sources.of(path);
-    const link = make("a", { href: route.link("device", layout.derivedFrom) }, layout.derivedFrom);
-    return make("span", { class: "source" }, "derived: same screen as ", link);
+    return derived(layout.derivedFrom, "same screen");
   }
 
   function cell(context, mode, orientation) {
-    const { display, name, outlines, sources } = context;
+    const { display, name, record, sources } = context;
+    const isOffered = mode === "full-screen" || !record.notOffered.includes("multitasking");
     const layout = display.layouts?.find((each) => each.mode === mode && each.orientation === orientation);
     const hasSize = layout?.width !== undefined || layout?.height !== undefined;
     return make("td", null, [
       make("span", { class: "cell-title", "aria-hidden": "true" }, words.orientation(orientation)),
       make("span", { class: "class-cell" }, [
-        make("span", { class: "class-picture" }, picture(outlines, name, mode, orientation)),
+        make("span", { class: "class-picture" }, picture(record.outlines, name, mode, orientation)),
         make("span", { class: "class-words" }, [
-          state(layout),
+          state(layout, isOffered),
           hasSize && make("span", { class: "class-size" }, `${words.size(layout.width, layout.height)} pt`),
           origin(layout, at(name, `layouts.${mode}.${orientation}`), sources),
         ]),
@@ -54,8 +54,8 @@ devcat.unit("device/classes", (use) => {
   }
 
   // The table of a display.
-  function table(display, name, outlines, sources) {
-    const context = { display, name, outlines, sources };
+  function table(display, name, record, sources) {
+    const context = { display, name, record, sources };
     const row = (mode) =>
       make(
         "tr",

@@ -7,7 +7,7 @@ devcat.unit("device/drawing", (use) => {
   const { say } = use("page/announce");
   const words = use("page/words");
   const { annotated, describe } = use("drawing/outline");
-  const [padding, highest] = [24, 440];
+  const [padding, highest] = [24, 420];
 
   function distinct(values) {
     return [...new Set(values)];

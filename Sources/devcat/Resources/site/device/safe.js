@@ -1,4 +1,4 @@
-// Safe areas by the version of the OS at which they were observed.
+// Safe areas and status bars by the version of the OS at which they were observed.
 devcat.unit("device/safe", (use) => {
   "use strict";
 
@@ -6,32 +6,43 @@ devcat.unit("device/safe", (use) => {
   const { table } = use("page/tables");
   const words = use("page/words");
   const path = use("filter/path");
-  const { at } = use("device/sources");
+  const { at, derived } = use("device/sources");
 
   function size(display, { orientation, top, left, bottom, right }) {
     const { width, height } = display.points ?? {};
     if (width === undefined || height === undefined) return words.unknown;
     const [across, down] = orientation === "portrait" ? [width, height] : [height, width];
-    return `${words.size(across - left - right, down - top - bottom)} pt`;
+    return make("span", { class: "quantity" }, `${words.size(across - left - right, down - top - bottom)} pt`);
+  }
+
+  function keyOf({ os, orientation }) {
+    return (os ? path.key(os) : "") + path.key(orientation);
+  }
+
+  function title({ os, orientation }) {
+    return `${os ?? "OS not stated"}, ${orientation}`;
+  }
+
+  // The four insets in one line.
+  function insets(area) {
+    const sides = ["top", "left", "bottom", "right"].map((side) => words.number(area[side]));
+    return make("span", { class: "quantity" }, sides.join(" · "));
   }
 
   function row(display, name, area, sources) {
-    const key = (area.os ? path.key(area.os) : "") + path.key(area.orientation);
-    const title = `${area.os ?? "OS not stated"}, ${area.orientation}`;
     return [
-      title,
-      ...["top", "left", "bottom", "right"].map((side) => words.number(area[side])),
+      title(area),
+      area.derivedFrom ? [insets(area), derived(area.derivedFrom, "same display")] : insets(area),
       size(display, area),
-      sources.of(at(name, `safeArea${key}`)),
+      area.derivedFrom ? "" : sources.of(at(name, `safeArea${keyOf(area)}`)),
     ];
   }
 
   function barRow(name, bar, sources) {
-    const key = (bar.os ? path.key(bar.os) : "") + path.key(bar.orientation);
     return [
-      `${bar.os ?? "OS not stated"}, ${bar.orientation}`,
-      bar.height === 0 ? "hidden by default" : words.number(bar.height),
-      sources.of(at(name, `statusBar${key}`)),
+      title(bar),
+      bar.height === 0 ? "hidden by default" : `${words.number(bar.height)} pt`,
+      sources.of(at(name, `statusBar${keyOf(bar)}`)),
     ];
   }
 
@@ -42,7 +53,7 @@ devcat.unit("device/safe", (use) => {
       return make("p", { class: "hint" }, "The status bar is unknown: no source in this catalogue states one.");
     }
     return table(
-      "Height of the status bar in points",
+      "Height of the status bar",
       ["OS and orientation", "Height", "Source"],
       list.map((bar) => barRow(name, bar, sources)),
     );
@@ -55,8 +66,8 @@ devcat.unit("device/safe", (use) => {
       return make("p", { class: "hint" }, "The safe area is unknown: no source in this catalogue states one.");
     }
     return table(
-      "Insets of the safe area in points",
-      ["OS and orientation", "Top", "Left", "Bottom", "Right", "What is safe", "Source"],
+      "Insets of the safe area in points, and what they leave of the screen",
+      ["OS and orientation", "Top · left · bottom · right", "What is safe", "Source"],
       list.map((area) => row(display, name, area, sources)),
     );
   }

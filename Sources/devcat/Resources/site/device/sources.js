@@ -7,6 +7,24 @@ devcat.unit("device/sources", (use) => {
   const path = use("filter/path");
   const words = use("page/words");
 
+  // A small mark that shows and hides what stands behind it; `isDoubtful` where a note tells of doubt.
+  function mark(content, isDoubtful = false) {
+    const shown = content.flat(Infinity).filter(Boolean);
+    if (shown.length === 0) return "";
+    const origin = make("span", { class: "origin", hidden: true }, shown);
+    const opener = make("button", {
+      type: "button",
+      class: isDoubtful ? "origin-mark doubtful" : "origin-mark",
+      "aria-label": isDoubtful ? "Source, with a note" : "Source",
+      "aria-expanded": "false",
+      onclick: () => {
+        origin.hidden = !origin.hidden;
+        opener.setAttribute("aria-expanded", String(!origin.hidden));
+      },
+    }, make("span", { "aria-hidden": "true" }, isDoubtful ? "!" : "i"));
+    return [opener, origin];
+  }
+
   // Makes the notes for a record; `revisions` are those that set its values, by number.
   function open(record, revisions) {
     const numbers = new Map(record.sources);
@@ -28,10 +46,10 @@ devcat.unit("device/sources", (use) => {
         ...new Set(paths.map((each) => numbers.get(each)).filter((number) => number !== undefined)),
       ];
       const notes = paths.map((each) => attributes[`evidence.${each}`]).filter((note) => note !== undefined);
-      return [
+      return mark([
         set.map((number) => make("span", { class: "source" }, link(number))),
         [...new Set(notes)].map((note) => make("span", { class: "evidence" }, String(note))),
-      ];
+      ], notes.length > 0);
     }
 
     return { of, link };
@@ -39,7 +57,13 @@ devcat.unit("device/sources", (use) => {
 
   // A value that follows from others by a rule.
   function computed(rule) {
-    return make("span", { class: "source computed" }, `computed: ${rule}`);
+    return mark([make("span", { class: "source computed" }, `computed: ${rule}`)]);
+  }
+
+  // A value that is taken from another device, behind the `*` that all such values have.
+  function derived(id, rule) {
+    const link = make("a", { href: route.link("device", id) }, id);
+    return make("span", { class: "source derived" }, `* ${rule} as `, link);
   }
 
   // The path of a field of a display.
@@ -47,5 +71,5 @@ devcat.unit("device/sources", (use) => {
     return display === null ? field : `displays${path.key(display)}.${field}`;
   }
 
-  return { open, computed, at };
+  return { open, computed, derived, at };
 });

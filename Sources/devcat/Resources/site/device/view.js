@@ -13,7 +13,8 @@ devcat.unit("device/view", (use) => {
   const revisions = use("catalogue/revisions");
   const sourcesUnit = use("device/sources");
   const question = use("list/question");
-  const { sizes } = use("device/display");
+  const { sizes, folded } = use("device/display");
+  const { card } = use("device/look");
   const { areas, bars } = use("device/safe");
   const classes = use("device/classes");
   const drawing = use("device/drawing");
@@ -30,37 +31,31 @@ devcat.unit("device/view", (use) => {
         { class: "back only-compact no-print", href: route.link("", "", question.query()) },
         "Devices",
       ),
-      make("h1", { tabindex: -1 }, device.name ?? device.id),
-      make(
-        "p",
-        { class: "subtitle" },
-        [device.family, device.idiom].filter(Boolean).join(" · "),
-        " ",
-        make("code", null, device.id),
-      ),
-      make("p", { class: "actions no-print" }, [
-        make("a", { class: "button", href: route.link("compare", device.id) }, "Compare"),
-        button("Print", () => window.print()),
+      make("div", { class: "title-line" }, [
+        make("div", null, [
+          make("h1", { tabindex: -1 }, device.name ?? device.id),
+          make("p", { class: "subtitle" }, [device.family, device.released].filter(Boolean).join(" · ")),
+        ]),
+        make("p", { class: "actions no-print" }, [
+          make("a", { class: "button", href: route.link("compare", device.id) }, "Compare"),
+          button("Print", () => window.print(), { class: "button only-regular" }),
+        ]),
       ]),
     ]);
   }
 
   function identity(device, sources) {
-    const members = (list) => (list?.length ? list.join(", ") : words.unknown);
+    const members = (list) => (list?.length ? list.join(", ") : null);
     const rows = [
-      ["Name", device.name ?? words.unknown, sources.of("name")],
-      ["Family", device.family ?? words.unknown, sources.of("family")],
-      ["Idiom", device.idiom ?? words.unknown, sources.of("idiom")],
+      ["Name", device.name ?? null, sources.of("name")],
+      ["Family", device.family ?? null, sources.of("family")],
+      ["Idiom", device.idiom ?? null, sources.of("idiom")],
       ["Model identifiers", members(device.models), sources.of("models")],
-      [
-        "Aliases",
-        device.aliases?.length ? device.aliases.join(", ") : "none recorded",
-        sources.of("aliases"),
-      ],
-      ["Released", device.released ?? words.unknown, sources.of("released")],
-      ["Status", device.status ?? words.unknown, sources.of("status")],
+      ["Aliases", members(device.aliases) ?? "none recorded", sources.of("aliases")],
+      ["Released", device.released ?? null, sources.of("released")],
+      ["Status", device.status ?? null, sources.of("status")],
     ];
-    return table("Names and dates", ["Field", "Value", "Source"], rows);
+    return folded("Names and dates", ["Field", "Value", "Source"], rows);
   }
 
   function attributes(device, sources) {
@@ -78,10 +73,10 @@ devcat.unit("device/view", (use) => {
   function ofDisplay(record, name, display, sources) {
     const suffix = name === null ? "" : ` of the display ‘${name}’`;
     return [
-      section(`Sizes${suffix}`, sizes(record.device, display, name, sources)),
+      section(`Sizes${suffix}`, sizes(record, display, name, sources)),
       section(`Safe areas${suffix}`, areas(display, name, sources)),
       section(`Status bar${suffix}`, bars(display, name, sources)),
-      section(`Size classes${suffix}`, classes.table(display, name, record.outlines, sources)),
+      section(`Size classes${suffix}`, classes.table(display, name, record, sources)),
     ];
   }
 
@@ -115,9 +110,10 @@ devcat.unit("device/view", (use) => {
     ].map(([, number]) => number);
     const found = await revisions.of(numbers);
     const sources = sourcesUnit.open(record, found);
+    page.classList.add("page-broad");
     page.replaceChildren(
       head(record.device),
-      section("Screen", drawing.open(record.outlines)),
+      make("section", { class: "first-look", "aria-label": "In one look" }, card(record), drawing.open(record.outlines)),
       ...displays(record.device).flatMap(([name, display]) => ofDisplay(record, name, display, sources)),
       section("Identity", identity(record.device, sources)),
       ...[attributes(record.device, sources)].filter(Boolean),

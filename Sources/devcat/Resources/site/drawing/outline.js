@@ -22,23 +22,25 @@ devcat.unit("drawing/outline", (use) => {
   }
 
   function paneClass(pane) {
-    const width = pane.class?.split("/")[0];
-    if (width === "compact" || width === "regular") return `pane pane-${width}`;
-    return pane.class === words.notAvailable ? "pane pane-none" : "pane pane-other";
+    if (pane.class === words.notAvailable) return "pane pane-none";
+    return pane.name === "other app" ? "pane pane-other" : "pane pane-own";
+  }
+
+  // The classes in the words of `devcat draw`.
+  function classesOf(pane) {
+    return words.classes(pane.class).replace(" × ", " · ");
   }
 
   // The lines of a pane's label that fit into it, the longest first: the name, then the classes.
   function label(pane, scale) {
     const room = pane.width * scale - 12;
-    const classes = pane.class ? words.classes(pane.class).split(" ") : [];
+    const classes = pane.class ? classesOf(pane).split(" ") : [];
     const whole = classes.join(" ");
-    const lines = whole.length * letterWidth <= room ? [pane.name, whole] : [
-      pane.name,
-      classes[0],
-      classes.slice(1).join(" "),
-    ];
-    const fits = lines.every((text) => (text ?? "").length * letterWidth <= room);
-    return fits && lines.length * 18 < pane.height * scale - 12 ? lines.filter(Boolean) : [];
+    const width = `${words.number(pane.whole ?? pane.width)} pt`;
+    const split = whole.length * letterWidth <= room ? [whole] : [classes[0], classes.slice(1).join(" ")];
+    const fits = (lines) => lines.every((text) => (text ?? "").length * letterWidth <= room)
+      && lines.length * 18 < pane.height * scale - 12;
+    return [[pane.name, ...split, width], [pane.name, ...split], [pane.name, width], [width]].find(fits)?.filter(Boolean) ?? [];
   }
 
   function labels(pane, scale) {
@@ -66,8 +68,8 @@ devcat.unit("drawing/outline", (use) => {
     if (!covers) return pane;
     const left = covers.x - pane.x;
     const right = pane.x + pane.width - covers.x - covers.width;
-    if (left >= right) return { ...pane, width: left };
-    return { ...pane, x: covers.x + covers.width, width: right };
+    if (left >= right) return { ...pane, width: left, whole: pane.width };
+    return { ...pane, x: covers.x + covers.width, width: right, whole: pane.width };
   }
 
   // The screen alone, its upper left corner at 0, 0. `isLabelled` says whether the panes have their words.
@@ -85,7 +87,7 @@ devcat.unit("drawing/outline", (use) => {
         { "clip-path": `url(#${clip})` },
         outline.panes.toReversed().map((pane) => rectangle(pane, scale, { class: paneClass(pane) })),
       ),
-      outline.safe && rectangle(outline.safe, scale, { class: "safe-area", "clip-path": `url(#${clip})` }),
+      outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
       home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
       isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), scale)),
       rectangle(whole, scale, { rx, class: "screen" }),
@@ -96,14 +98,16 @@ devcat.unit("drawing/outline", (use) => {
   function describe(outline) {
     const { width, height, safe, mode, orientation } = outline;
     const parts = [`${words.context(`${mode}/${orientation}`)}: ${words.size(width, height)} pt`];
+    if (outline.cornerRadius === null) parts.push("corners that no source states, drawn square");
     if (outline.cornerRadius) parts.push(`corners with a radius of ${words.number(outline.cornerRadius)} pt`);
     for (const pane of outline.panes) {
-      const classes = pane.class ? `, ${words.classes(pane.class)}` : "";
+      const classes = pane.class ? `, ${classesOf(pane)}` : "";
       parts.push(`${pane.name} ${words.size(pane.width, pane.height)} pt${classes}`);
     }
     if (safe) {
       const place = `${words.number(safe.x)}, ${words.number(safe.y)}`;
-      const os = safe.os ? ` (${safe.os})` : "";
+      const notes = [safe.os, safe.derivedFrom && `* as ${safe.derivedFrom}`].filter(Boolean).join(", ");
+      const os = notes ? ` (${notes})` : "";
       parts.push(`safe area ${words.size(safe.width, safe.height)} pt at ${place}${os}`);
     }
     return `${parts.join("; ")}.`;

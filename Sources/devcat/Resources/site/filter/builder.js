@@ -10,16 +10,17 @@ devcat.unit("filter/builder", (use) => {
   const groupTitles = {
     identity: "Identity",
     display: "Display",
-    "safe areas": "Safe areas",
     layouts: "Size classes and sizes of an app",
     attributes: "Attributes",
   };
 
+  const groupOf = { "safe areas": "display", "status bars": "display" };
+
   function fieldMenu(fields, chosen, onpick) {
-    const groups = Map.groupBy([...fields], ([, field]) => field.group);
+    const groups = Map.groupBy([...fields], ([, field]) => groupOf[field.group] ?? field.group);
     const options = [...groups].map(([group, entries]) => ({
       title: groupTitles[group] ?? group,
-      options: entries.map(([stem]) => [stem, stem]),
+      options: entries.map(([stem, field]) => [stem, field.unit ? `${field.label} (${field.unit})` : field.label]),
     }));
     return menu("Field", options, chosen, onpick);
   }
@@ -64,7 +65,7 @@ devcat.unit("filter/builder", (use) => {
       },
     );
     const form = make("form", { class: "builder typed" }, [
-      make("label", { class: "field" }, make("span", null, "As ‘--where’ takes it"), input),
+      make("label", { class: "field" }, make("span", null, "Or typed, as a condition"), input),
       button("Add", null, { type: "submit" }),
     ]);
     form.addEventListener("submit", (event) => {

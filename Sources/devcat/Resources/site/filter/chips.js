@@ -4,9 +4,9 @@ devcat.unit("filter/chips", (use) => {
 
   const { make } = use("page/element");
 
-  // A button for each condition; `remove(index)` takes one away.
+  // A button for each condition, as [text, index]; `remove(index)` takes one away.
   function of(conditions, remove) {
-    return conditions.map((text, index) =>
+    return conditions.map(([text, index]) =>
       make(
         "button",
         {

@@ -7,6 +7,7 @@ devcat.unit("filter/fields", (use) => {
   const keyed = [
     {
       path: "safeArea",
+      label: "Safe area",
       type: "safeArea",
       group: "safe areas",
       isOfDisplay: true,
@@ -15,6 +16,7 @@ devcat.unit("filter/fields", (use) => {
     },
     {
       path: "statusBar",
+      label: "Status bar",
       type: "number",
       keys: 2,
       group: "status bars",
@@ -24,6 +26,7 @@ devcat.unit("filter/fields", (use) => {
     },
     {
       path: "layouts",
+      label: "Size classes and size of an app",
       type: "layout",
       group: "layouts",
       isOfDisplay: true,
@@ -31,6 +34,7 @@ devcat.unit("filter/fields", (use) => {
     },
     {
       path: "attributes",
+      label: "Attribute",
       type: "attribute",
       group: "attributes",
       isOfDisplay: false,

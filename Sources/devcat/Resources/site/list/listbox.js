@@ -17,7 +17,7 @@ devcat.unit("list/listbox", (use) => {
       body,
     );
     const nodes = new Map();
-    const state = { positions: [], active: -1, current: -1, factOf: () => null };
+    const state = { positions: [], active: -1, current: -1 };
     const view = windows.open(scroller, rowHeight, fill);
 
     function node(index) {
@@ -25,7 +25,6 @@ devcat.unit("list/listbox", (use) => {
       const element = rows.row({
         directory,
         position,
-        fact: state.factOf(position),
         href: hrefOf(position),
         row: index,
         count: state.positions.length,
@@ -115,10 +114,6 @@ devcat.unit("list/listbox", (use) => {
       activeHref: () => (state.active < 0 ? null : hrefOf(state.positions[state.active])),
       isFirst: () => state.active === 0,
       count: () => state.positions.length,
-      describe(factOf) {
-        state.factOf = factOf;
-        redraw();
-      },
     };
   }
 

@@ -1,21 +1,26 @@
-// What is asked of the catalogue: a text and conditions. It stands in the address, so that it can be
+// What is asked of the catalogue: a text, conditions and an order. It stands in the address, so that it can be
 // kept and sent, and goes along from the list to a device and to the matrix.
 devcat.unit("list/question", () => {
   "use strict";
 
-  let present = { text: "", conditions: [] };
+  let present = { text: "", conditions: [], sort: "" };
 
   // Reads the question of an address.
   function read(query) {
-    present = { text: query.get("q") ?? "", conditions: query.getAll("where") };
+    present = {
+      text: query.get("q") ?? "",
+      conditions: query.getAll("where"),
+      sort: query.get("sort") ?? "",
+    };
     return present;
   }
 
   // The question as it stands in an address.
-  function query({ text, conditions } = present) {
+  function query({ text, conditions, sort } = present) {
     const asked = new URLSearchParams();
     if (text !== "") asked.set("q", text);
     for (const condition of conditions) asked.append("where", condition);
+    if (sort) asked.set("sort", sort);
     return asked;
   }
 

@@ -1,33 +1,29 @@
-// The rows of devices: a small outline, the name, and what sets a device apart.
+// The rows of devices: a small outline, the name, and the numbers that set a device apart.
 devcat.unit("list/rows", (use) => {
   "use strict";
 
   const { make } = use("page/element");
-  const columns = use("catalogue/columns");
   const words = use("page/words");
   const { thumbnail } = use("drawing/thumbnail");
-  const shown = ["points.width", "points.height", "scale", "corners.radius"];
 
-  // Loads the columns that rows show; until then, and where they are missing, rows have the name only.
-  async function facts() {
-    const [width, height, scale, radius] = await Promise.all(shown.map((name) => columns.column(name)));
-    return (position) => ({
-      width: width[position],
-      height: height[position],
-      scale: scale[position],
-      radius: radius[position],
-    });
+  // 402 × 874 pt · @3x · 6.3″ · 2025, as far as it is known.
+  function detail({ families, released, widths, heights, scales, diagonals }, position) {
+    const [width, height] = [widths[position], heights[position]];
+    const facts = [
+      width !== null && height !== null && `${words.size(width, height)} pt`,
+      scales[position] !== null && `@${words.number(scales[position])}x`,
+      diagonals[position] !== null && words.inches(diagonals[position]),
+      released[position]?.slice(0, 4),
+    ].filter(Boolean);
+    return facts.length > 0 ? facts.join(" · ") : families[position];
   }
 
-  function detail(family, fact) {
-    if (!fact) return family ?? "";
-    const size = fact.width === null ? "size unknown" : `${words.size(fact.width, fact.height)} pt`;
-    const scale = fact.scale === null ? null : `@${fact.scale}x`;
-    return [size, scale, family].filter(Boolean).join(" · ");
+  function picture({ widths, heights, radii }, position) {
+    return thumbnail({ width: widths[position], height: heights[position], radius: radii[position] });
   }
 
   // The row of a device. `row` is where it stands in the list of `count`.
-  function row({ directory, position, fact, href, row: index, count, isCurrent, isActive }) {
+  function row({ directory, position, href, row: index, count, isCurrent, isActive }) {
     const name = directory.names[position] ?? directory.ids[position];
     return make(
       "a",
@@ -42,15 +38,15 @@ devcat.unit("list/rows", (use) => {
         "aria-selected": isActive ? "true" : "false",
         "aria-current": isCurrent ? "page" : null,
       },
-      make("span", { class: "row-picture", "aria-hidden": "true" }, fact ? thumbnail(fact) : null),
+      make("span", { class: "row-picture", "aria-hidden": "true" }, picture(directory, position)),
       make(
         "span",
         { class: "row-text" },
         make("span", { class: "row-name" }, name),
-        make("span", { class: "row-detail" }, detail(directory.families[position], fact)),
+        make("span", { class: "row-detail" }, detail(directory, position)),
       ),
     );
   }
 
-  return { facts, row };
+  return { row, detail, picture };
 });

@@ -12,7 +12,8 @@ devcat.unit("list/view", (use) => {
   const { answer } = use("list/answer");
   const listbox = use("list/listbox");
   const keys = use("list/keys");
-  const rows = use("list/rows");
+  const families = use("list/families");
+  const { sorts } = use("list/order");
   const chips = use("filter/chips");
   const panel = use("filter/panel");
   const empty = use("list/empty");
@@ -42,7 +43,13 @@ devcat.unit("list/view", (use) => {
     const input = search((text) => update({ text }));
     const list = listbox.open(directory, (position) => hrefOf(directory.ids[position]), [input]);
     const marks = make("div", { class: "chips" });
+    const groups = make("div", { class: "families", role: "group", "aria-label": "Families" });
     const count = make("p", { class: "list-count", id: "list-count" });
+    const order = make(
+      "select",
+      { class: "list-order", "aria-label": "Order", onchange: () => update({ sort: order.value }) },
+      sorts.map(([value, title]) => make("option", { value }, title)),
+    );
     const none = make("div", { class: "list-empty", hidden: true });
     const filter = panel.open((condition) =>
       update({ conditions: [...question.get().conditions, condition] }),
@@ -57,13 +64,14 @@ devcat.unit("list/view", (use) => {
           make("a", { href: "#/about", class: "only-compact quiet-link" }, "About"),
         ),
         make("div", { class: "search-row", role: "search" }, input, filter.button, filter.element),
+        groups,
         marks,
-        count,
+        make("div", { class: "count-row" }, count, order),
       ]),
       list.element,
       none,
     );
-    return { input, list, marks, count, none, title, filter };
+    return { input, list, marks, groups, order, count, none, title, filter };
   }
 
   function hrefOf(id) {
@@ -81,8 +89,11 @@ devcat.unit("list/view", (use) => {
     async function refresh() {
       asked += 1;
       const mine = asked;
-      const { marks, count, none, list, filter } = opened;
-      marks.replaceChildren(...chips.of(question.get().conditions, remove));
+      const { marks, groups, order, count, none, list } = opened;
+      const { conditions, sort } = question.get();
+      groups.replaceChildren(...families.chips(directory, conditions, pickFamily));
+      marks.replaceChildren(...chips.of(families.others(directory, conditions), remove));
+      order.value = sort;
       try {
         const positions = await answer(question.get());
         if (mine !== asked) return;
@@ -106,6 +117,12 @@ devcat.unit("list/view", (use) => {
       return refresh();
     }
 
+    function pickFamily(conditions) {
+      const place = [...opened.groups.children].indexOf(document.activeElement);
+      update({ conditions });
+      opened.groups.children[place]?.focus();
+    }
+
     function remove(index) {
       update({ conditions: question.get().conditions.filter((_, each) => each !== index) });
       opened.filter.button.focus();
@@ -125,9 +142,6 @@ devcat.unit("list/view", (use) => {
     opened = { ...parts(pane, directory, update), directory, refresh };
     keys.ofSearch(opened.input, opened.list, clearText);
     keys.ofList(opened.input, opened.list);
-    rows.facts().then((factOf) => opened.list.describe(factOf)).catch(() =>
-      say("The sizes of the devices cannot be read."),
-    );
   }
 
   // Shows the list in its pane for the question of a route, with the device that is open, if any.

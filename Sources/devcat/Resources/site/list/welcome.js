@@ -1,42 +1,95 @@
-// What stands beside the list while no device is open.
+// What stands beside the list while no device is open: the newest devices, and what changed last.
 devcat.unit("list/welcome", (use) => {
   "use strict";
 
   const { make } = use("page/element");
   const files = use("catalogue/files");
+  const revisions = use("catalogue/revisions");
+  const { open: openDirectory } = use("catalogue/directory");
+  const { why } = use("catalogue/nothing");
+  const { sorted } = use("list/order");
+  const rows = use("list/rows");
+  const route = use("page/route");
   const words = use("page/words");
+  const [mostDevices, mostRevisions] = [6, 4];
 
   function key(name) {
     return make("kbd", null, name);
   }
 
-  async function open(page) {
-    const { name, devices, head, where } = await files.load("catalogue");
-    const isOfNone = devices === 0 && where;
-    page.replaceChildren(
-      make("div", { class: "welcome" }, [
-        make("h2", null, devices > 0 ? "Choose a device" : isOfNone ? "No device was chosen for this site" : "Nothing to choose from yet"),
-        make(
-          "p",
-          null,
-          isOfNone ? `${name} is` : `${name} has ${words.counted(devices, "device")}`,
-          head ? ` at revision ${head.number} of ${words.day(head.time)}.` : " and no revision yet.",
-        ),
-        make(
-          "p",
-          { class: "hint" },
-          key("/"),
-          " search  ",
-          key("↑"),
-          key("↓"),
-          " move  ",
-          key("Enter"),
-          " open  ",
-          key("Esc"),
-          " clear",
-        ),
-      ]),
+  function keys() {
+    return make(
+      "p",
+      { class: "hint" },
+      key("/"),
+      " search  ",
+      key("↑"),
+      key("↓"),
+      " move  ",
+      key("Enter"),
+      " open  ",
+      key("Esc"),
+      " clear",
     );
+  }
+
+  function card(directory, position) {
+    const id = directory.ids[position];
+    return make("li", null, make("a", { class: "device-card", href: route.link("device", id) }, [
+      make("span", { class: "row-picture", "aria-hidden": "true" }, rows.picture(directory, position)),
+      make("span", { class: "row-text" }, [
+        make("span", { class: "row-name" }, directory.names[position] ?? id),
+        make("span", { class: "row-detail" }, rows.detail(directory, position)),
+      ]),
+    ]));
+  }
+
+  // The newest devices of the catalogue; of those of one day the order is that of the list.
+  function newest(directory) {
+    const all = Array.from({ length: directory.count }, (_, position) => position);
+    return sorted(all, "year", directory).slice(0, mostDevices);
+  }
+
+  function entry(revision) {
+    const { number, time, message, counts } = revision;
+    const did = Object.entries(counts ?? {}).filter(([, count]) => count > 0)
+      .map(([kind, count]) => `${count.toLocaleString("en")} ${kind}`).join(", ");
+    return make("li", null, make("a", { class: "change", href: route.link("diff", `${number - 1}..${number}`) }, [
+      make("span", { class: "change-title" }, message || words.origin(revision)),
+      make("span", { class: "row-detail" }, [`Revision ${number}`, words.day(time), did].filter(Boolean).join(" · ")),
+    ]));
+  }
+
+  function section(title, list) {
+    return make("section", null, make("h2", null, title), list);
+  }
+
+  function empty(catalogue) {
+    const { reason, next } = why(catalogue);
+    return make("div", { class: "welcome" }, [
+      make("h2", null, catalogue.where ? "No device was chosen for this site" : "Nothing to choose from yet"),
+      make("p", null, reason),
+      make("p", { class: "hint" }, next),
+    ]);
+  }
+
+  async function open(page) {
+    const [catalogue, directory] = await Promise.all([files.load("catalogue"), openDirectory()]);
+    const { head, shallow = 1 } = catalogue;
+    if (catalogue.devices === 0) {
+      page.replaceChildren(empty(catalogue));
+      return;
+    }
+    const last = head ? await revisions.down(head.number, Math.max(shallow, head.number - mostRevisions + 1)) : [];
+    page.classList.add("page-broad");
+    page.replaceChildren(...[
+      section(
+        "Newest devices",
+        make("ul", { class: "device-cards" }, newest(directory).map((position) => card(directory, position))),
+      ),
+      last.length > 0 && section("What changed last", make("ul", { class: "last-changes" }, last.map(entry))),
+      keys(),
+    ].filter(Boolean));
   }
 
   return { open };

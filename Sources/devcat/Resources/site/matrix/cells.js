@@ -29,9 +29,17 @@ devcat.unit("matrix/cells", (use) => {
     return positions.filter((position) => loaded.some((column) => isOfKind(column.values[position], kind)));
   }
 
-  // How many devices have each kind of cell in some column.
+  // How many devices have each kind of cell in some column; kinds that none has are left out.
   function counts(positions, loaded) {
-    return kinds.slice(1).map(([kind, title]) => [title, ofKind(positions, loaded, kind).length]);
+    return kinds.slice(1).map(([kind, title]) => [title, ofKind(positions, loaded, kind).length])
+      .filter(([, count]) => count > 0);
+  }
+
+  // "C × R" of "compact/regular", N/A, and ? where no source says.
+  function short(cell) {
+    if (cell === null || cell === undefined) return "?";
+    if (cell === words.notAvailable) return cell;
+    return cell.split("/").map((word) => ({ compact: "C", regular: "R" })[word] ?? "?").join(" × ");
   }
 
   // The class of the style sheet, and the words, of a cell.
@@ -40,5 +48,5 @@ devcat.unit("matrix/cells", (use) => {
     return cell === words.notAvailable ? "class-none" : `class-pair class-${cell.split("/")[0]}`;
   }
 
-  return { kinds, load, ofKind, counts, style };
+  return { kinds, load, ofKind, counts, short, style };
 });

@@ -1,5 +1,5 @@
-// The table of the matrix: only the rows in sight are in the document, between two rows that hold the place
-// of the others.
+// The table of the matrix: a row for each group of devices. Where there are many, only those in sight are in
+// the document, between two rows that hold the place of the others.
 devcat.unit("matrix/table", (use) => {
   "use strict";
 
@@ -8,7 +8,10 @@ devcat.unit("matrix/table", (use) => {
   const route = use("page/route");
   const cells = use("matrix/cells");
   const windows = use("list/window");
-  const rowHeight = 56;
+  // So many rows are in the document at once, each as high as its names need.
+  const atOnce = 400;
+  // Of so many devices a group lists all; of more each lists its first ones, and says how many follow.
+  const [few, first] = [500, 12];
 
   function heads(contexts) {
     const modes = [...Map.groupBy(contexts, words.modeOf)];
@@ -16,7 +19,7 @@ devcat.unit("matrix/table", (use) => {
       make(
         "tr",
         { "aria-rowindex": 1 },
-        make("th", { scope: "col", rowspan: 2, class: "device-head" }, "Device"),
+        make("th", { scope: "col", rowspan: 2, class: "device-head" }, "Devices"),
         modes.map(([mode, list]) =>
           make("th", { scope: "colgroup", colspan: list.length }, words.mode(mode)),
         ),
@@ -31,25 +34,21 @@ devcat.unit("matrix/table", (use) => {
     ]);
   }
 
-  function cell(column, position) {
-    const value = column.values[position];
-    const mark = column.derived.has(position) && make("span", { class: "derived" }, "derived");
-    return make("td", { class: cells.style(value) }, make("span", null, words.classes(value)), mark);
-  }
-
   // Holds the place of rows that are out of sight.
   function place(span) {
     return make("tr", { class: "place", "aria-hidden": "true" }, make("td", { colspan: span }));
   }
 
-  // Makes the table of some contexts in a scroller, and a function that shows devices in it.
-  function open(directory, contexts, loaded) {
+  // Makes the table of some contexts in a scroller, and a function that shows groups of devices in it.
+  // `explain(positions, index)` hears of a cell that was clicked, by the place of its context.
+  function open(directory, contexts, loaded, explain) {
+    const rowHeight = matchMedia("(pointer: coarse)").matches ? 44 : 32;
     const body = make("tbody");
     const table = make("table", { class: "matrix" }, [
       make(
         "caption",
         { class: "for-readers" },
-        "Size classes, width × height, of each device in each context",
+        "Size classes, width × height, of devices in each context",
       ),
       heads(contexts),
       body,
@@ -66,23 +65,41 @@ devcat.unit("matrix/table", (use) => {
     );
     const [before, after] = [place(contexts.length + 1), place(contexts.length + 1)];
     const rows = new Map();
-    let positions = [];
+    let groups = [];
+    let most = Infinity;
 
-    function row(index) {
-      const position = positions[index];
-      const link = make(
+    function cell(positions, index) {
+      const { values, derived } = loaded[index];
+      const value = values[positions[0]];
+      const isDerived = derived.has(positions[0]);
+      const label = isDerived ? `${words.classes(value)}, from a device with the same screen` : words.classes(value);
+      return make("td", { class: cells.style(value) }, make(
+        "button",
+        { type: "button", "aria-label": label, onclick: () => explain(positions, index) },
+        cells.short(value) + (isDerived ? " *" : ""),
+      ));
+    }
+
+    function link(position) {
+      return make(
         "a",
         { href: route.link("device", directory.ids[position]) },
         directory.names[position] ?? directory.ids[position],
       );
-      const line = make(
+    }
+
+    function row(index) {
+      const positions = groups[index];
+      const shown = positions.slice(0, most);
+      const names = shown.flatMap((position, each) => (each === 0 ? [link(position)] : [", ", link(position)]));
+      const more = positions.length - shown.length;
+      if (more > 0) names.push(` and ${more.toLocaleString("en")} more`);
+      return make(
         "tr",
         { "aria-rowindex": index + 3 },
-        make("th", { scope: "row" }, link),
-        loaded.map((column) => cell(column, position)),
+        make("th", { scope: "row" }, make("span", { class: "group" }, names)),
+        loaded.map((_, each) => cell(positions, each)),
       );
-      line.style.setProperty("height", `${rowHeight}px`);
-      return line;
     }
 
     // Rows that stay in sight stay as they are, and keep the focus.
@@ -100,18 +117,23 @@ devcat.unit("matrix/table", (use) => {
         below = rows.get(index);
       }
       before.style.setProperty("height", `${from * rowHeight}px`);
-      after.style.setProperty("height", `${(positions.length - to) * rowHeight}px`);
+      after.style.setProperty("height", `${(groups.length - to) * rowHeight}px`);
     }
 
-    const view = windows.open(scroller, rowHeight, fill);
+    const view = windows.open(scroller, rowHeight, (from, to) => {
+      if (groups.length > atOnce) fill(from, to);
+    });
 
-    function show(newPositions) {
-      positions = newPositions;
+    function show(newGroups) {
+      groups = newGroups;
+      most = groups.reduce((count, each) => count + each.length, 0) > few ? first : Infinity;
       rows.clear();
       body.replaceChildren(before, after);
-      table.setAttribute("aria-rowcount", positions.length + 2);
+      table.classList.toggle("is-long", groups.length > atOnce);
+      table.setAttribute("aria-rowcount", groups.length + 2);
       scroller.scrollTop = 0;
-      view.show(positions.length);
+      if (groups.length > atOnce) view.show(groups.length);
+      else fill(0, groups.length);
     }
 
     return { element: scroller, show };

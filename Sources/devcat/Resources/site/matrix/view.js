@@ -17,7 +17,9 @@ devcat.unit("matrix/view", (use) => {
   const chips = use("filter/chips");
   const panel = use("filter/panel");
   const cells = use("matrix/cells");
+  const groups = use("matrix/groups");
   const tables = use("matrix/table");
+  const explained = use("matrix/explained");
   const message = use("page/message");
   const isRegular = () => matchMedia("(min-width: 678px)").matches;
 
@@ -84,7 +86,8 @@ devcat.unit("matrix/view", (use) => {
     const marks = make("div", { class: "chips" });
     const count = make("p", { class: "list-count" });
     const met = make("div");
-    let table = null;
+    const told = make("div", { class: "told", role: "status" });
+    let contexts = [];
     let loaded = [];
     let asked = 0;
 
@@ -97,13 +100,34 @@ devcat.unit("matrix/view", (use) => {
     }
 
     async function rebuild() {
-      const contexts = all.filter((context) =>
+      contexts = all.filter((context) =>
         state.mode === "" || words.modeOf(context) === state.mode,
       );
       loaded = await cells.load(contexts);
-      table = tables.open(directory, contexts, loaded);
-      stage.replaceChildren(table.element);
       await refresh();
+    }
+
+    // The table of the contexts that the devices offer; of all where a mode or a class is asked for.
+    function show(positions, answered) {
+      const isAll = state.mode !== "" || state.kind !== "";
+      const shown = isAll ? contexts : groups.offered(contexts, loaded, positions);
+      const columns = shown.map((context) => loaded[contexts.indexOf(context)]);
+      const table = tables.open(directory, shown, columns, async (devices, index) => {
+        const value = columns[index].values[devices[0]];
+        told.replaceChildren(await explained.of(directory, devices, shown[index], value, () => told.replaceChildren()));
+      });
+      met.replaceChildren(summary(cells.counts(answered, columns)));
+      stage.replaceChildren(table.element);
+      table.show(groups.of(positions, columns, directory));
+    }
+
+    function nothing() {
+      const isEmpty = directory.count === 0;
+      stage.replaceChildren(make(
+        "p",
+        { class: "hint" },
+        isEmpty ? why(catalogue).reason : "No device fits. Take a condition away, or choose another class.",
+      ));
     }
 
     async function refresh() {
@@ -111,7 +135,7 @@ devcat.unit("matrix/view", (use) => {
       const mine = asked;
       marks.replaceChildren(
         ...chips.of(
-          question.get().conditions,
+          question.get().conditions.map((text, index) => [text, index]),
           (index) => ask({ conditions: question.get().conditions.filter((_, each) => each !== index) }),
         ),
       );
@@ -120,15 +144,10 @@ devcat.unit("matrix/view", (use) => {
         if (mine !== asked) return;
         const positions = cells.ofKind(answered, loaded, state.kind);
         count.textContent = words.counted(positions.length, "device");
-        met.replaceChildren(summary(cells.counts(answered, loaded)));
-        stage.replaceChildren(
-          positions.length > 0 ? table.element : make(
-            "p",
-            { class: "hint" },
-            directory.count === 0 ? why(catalogue).reason : "No device fits. Take a condition away, or choose another class.",
-          ),
-        );
-        table.show(positions);
+        met.replaceChildren();
+        told.replaceChildren();
+        if (positions.length > 0) show(positions, answered);
+        else nothing();
         say(count.textContent);
       } catch (error) {
         if (mine !== asked) return;
@@ -159,7 +178,7 @@ devcat.unit("matrix/view", (use) => {
         make(
           "p",
           { class: "subtitle" },
-          "Width × height of an app in each context. N/A: the device does not offer it; unknown: no source says.",
+          "Width × height: C compact, R regular. * from a device with the same screen; N/A not offered; ? no source says. A click on a cell explains it.",
         ),
       ),
       make("div", { class: "matrix-controls", role: "search" }, [
@@ -180,6 +199,7 @@ devcat.unit("matrix/view", (use) => {
       marks,
       count,
       met,
+      told,
       stage,
     );
     await rebuild();

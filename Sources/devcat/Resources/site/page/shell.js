@@ -7,6 +7,7 @@ devcat.unit("page/shell", (use) => {
   const message = use("page/message");
   const route = use("page/route");
   const words = use("page/words");
+  const labels = use("page/labels");
   const navigation = use("page/navigation");
   const list = use("list/view");
   const views = {
@@ -120,6 +121,7 @@ devcat.unit("page/shell", (use) => {
 
   async function nameCatalogue() {
     const catalogue = await files.load("catalogue");
+    labels.learn(catalogue.fields);
     element("catalogue-name").textContent = catalogue.name;
     const revision = catalogue.head ? `revision ${catalogue.head.number}` : "no revision yet";
     element("catalogue-state").textContent = `${words.counted(catalogue.devices, "device")}, ${revision}`;

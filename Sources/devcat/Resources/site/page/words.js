@@ -4,6 +4,7 @@ devcat.unit("page/words", () => {
 
   const unknown = "unknown";
   const notAvailable = "N/A";
+  const notApplicable = "not applicable";
   const modeTitles = {
     "full-screen": "Full screen",
     "two-thirds": "Two thirds",
@@ -23,6 +24,11 @@ devcat.unit("page/words", () => {
   function number(value, decimals = 4) {
     if (value === null || value === undefined) return unknown;
     return String(Number(value.toFixed(decimals)));
+  }
+
+  // 6.3″: the diagonal of a display.
+  function inches(value) {
+    return `${number(value)}″`;
   }
 
   // A value as people read it; an em dash stands for none.
@@ -83,8 +89,10 @@ devcat.unit("page/words", () => {
     orientations: Object.keys(orientationTitles),
     unknown,
     notAvailable,
+    notApplicable,
     size,
     number,
+    inches,
     value,
     classes,
     context,

@@ -7,6 +7,21 @@ devcat.unit("chart/data/choices", (use) => {
   const points = ["scatter", "bubble"];
   const single = ["waterfall", "donut"];
 
+  const groupTitles = [
+    ["identity", "Identity"],
+    ["display", "Display"],
+    ["safe areas", "Safe areas"],
+    ["status bars", "Status bars"],
+    ["classes", "Size classes"],
+    ["layouts", "Sizes and classes of an app"],
+    ["attributes", "Attributes"],
+    ["evidence", "Evidence"],
+  ];
+
+  function isEvidence(path) {
+    return /^attributes(?:\.|\[")(?:evidence|unknown)\./.test(path);
+  }
+
   // The choices of a catalogue. Each is [name, title].
   function make({ fields }) {
     const withColumn = fields.filter(({ column }) => column);
@@ -69,9 +84,19 @@ devcat.unit("chart/data/choices", (use) => {
       return points.includes(state.type) ? fitPoints(known) : fitGroups(known);
     }
 
+    const groupOf = new Map(withColumn.map(({ path, group }) => [path, isEvidence(path) ? "evidence" : group]));
+
+    // Options as a menu has them: by the groups of their fields.
+    function grouped(options) {
+      const groups = Map.groupBy(options, ([name]) => groupOf.get(name) ?? "");
+      const titled = groupTitles.filter(([group]) => groups.has(group));
+      return [...(groups.get("") ?? []), ...titled.map(([group, title]) => ({ title, options: groups.get(group) }))];
+    }
+
     return {
       grouping,
       measuring,
+      grouped,
       fit,
       unitOf: (path) => units.get(path),
     };

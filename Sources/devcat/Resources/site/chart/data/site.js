@@ -4,11 +4,13 @@ devcat.unit("chart/data/site", (use) => {
 
   const choices = use("chart/data/choices");
   const history = use("chart/data/history");
+  const labels = use("page/labels");
   const requests = use("chart/data/request");
   const sources = use("chart/data/sources");
 
   // `columns(path)` promises the values of a column; `names` has those of the devices; `catalogue` the fields.
   function make({ columns, names, catalogue }) {
+    labels.learn(catalogue.fields);
     const possible = choices.make(catalogue);
     const charts = catalogue.charts ?? [];
     return {

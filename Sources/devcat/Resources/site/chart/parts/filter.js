@@ -37,7 +37,9 @@ devcat.unit("chart/parts/filter", (use) => {
   // The menu of a chart: `chart` has `state()`, `change(changes)`, `choices`, `history`, `values(dimension)`, a promise of its
   // groups, and `refill()`, which fills the controls anew.
   function open(chart) {
-    const { grouping, measuring } = chart.choices;
+    const { grouped } = chart.choices;
+    const grouping = grouped(chart.choices.grouping);
+    const measuring = grouped(chart.choices.measuring);
     // The field whose values are offered as a filter, until one of them is chosen.
     let filtered = "";
     let offered = [];
