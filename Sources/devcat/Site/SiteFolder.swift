@@ -90,15 +90,25 @@ struct SiteFolder {
     try tree.synchronize()
     guard isReplacing else {
       guard rename(partial, path) == 0 else { throw FileAccess.failure("write", path) }
-      try FileAccess.flush(folder: Folder.parent(of: path))
+      try flush { _ = rename(path, partial) }
       return written
     }
     try FolderExchange.exchange(partial, path)
-    // What stands there now is the old site.
+    try flush { try? FolderExchange.exchange(partial, path) }
+    // The old site now stands beside the new one.
     tree = FolderTree(partial)
-    try FileAccess.flush(folder: Folder.parent(of: path))
     Self.removeOldSite(partial)
     return written
+  }
+
+  /// Makes the new names durable, or undoes the change where the disk fails.
+  private func flush(orUndo undo: () -> Void) throws {
+    do {
+      try FileAccess.flush(folder: Folder.parent(of: path))
+    } catch {
+      undo()
+      throw error
+    }
   }
 
   /// Gives the new folder the permissions of the one that it replaces, where one stands there.

@@ -98,8 +98,8 @@ import Testing
     let ids = try sandbox.require(["list", "--fields", "id"]).lines
     #expect(
       ids == [
-        "ipad-mini-7.9-inch", "iphone-4s", "iphone-5", "iphone-5c", "iphone-5s", "iphone-6",
-        "iphone-6-plus",
+        "iphone-6", "iphone-6-plus", "iphone-5", "iphone-5c", "iphone-5s", "iphone-4s",
+        "ipad-mini-7.9-inch",
       ])
   }
 }

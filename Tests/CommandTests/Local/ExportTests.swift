@@ -45,7 +45,9 @@ import Testing
     let array = try sandbox.require(["export", "--format", "json"]).json()
     #expect(try sandbox.require(["export", "--format", "ndjson"]).jsonLines() == array.items)
     #expect(try sandbox.require(["export"]).json() == array)
-    #expect(try sandbox.require(["list", "--json"]).json() == array)
+    // Exports stand in the order of ids, lists in the one in which people look.
+    let listed = try sandbox.require(["list", "--json"]).json().items
+    #expect(listed.sorted { ($0["id"]?.text ?? "") < ($1["id"]?.text ?? "") } == array.items)
   }
 
   @Test func aPartIsExported() throws {
