@@ -27,7 +27,9 @@ struct SearchComparison {
         try copy.execute("DELETE FROM \(table)")
         let values = [String](repeating: "?", count: columns).joined(separator: ", ")
         let insert = try copy.prepare("INSERT INTO \(table) VALUES(\(values))")
-        try database.prepare("SELECT * FROM \(table)").forEach { row in
+        let rows = try database.prepare("SELECT * FROM \(table)")
+        guard rows.columnCount == columns else { throw Self.difference("lacks a column") }
+        try rows.forEach { row in
           try insert.bind(contentsOf: (0..<columns).map { row.value($0) }).run()
         }
       }

@@ -30,8 +30,9 @@ final class ViewCursor {
   }
 
   private func holds(_ cells: [DatabaseValue]) -> Bool {
-    for (index, cell) in cells.enumerated() where !rows.holds(cell, at: index + 1) { return false }
-    return cells.count == rows.columnCount - 1
+    // A damaged file may have lost a column of the table.
+    guard rows.columnCount == cells.count + 1 else { return false }
+    return cells.enumerated().allSatisfy { index, cell in rows.holds(cell, at: index + 1) }
   }
 
   private func advance() throws { isAtEnd = try !rows.step() }
