@@ -58,7 +58,15 @@ let package = Package(
       "Transport",
       ["Catalogue", "COpenSSL", .target(name: "CLinux", condition: .when(platforms: [.linux]))]),
     target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"]),
-    target("Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"]),
+    // libcurl, loaded when it is needed: nothing of it is linked.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    // Published folders: what writes them, and the client that reads them over HTTPS.
+    target(
+      "Publishing",
+      ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport", "CCurl"]),
+    target(
+      "Hub",
+      ["Catalogue", "Encoding", "Store", "Sync", "Publishing", "System", "Transport"]),
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
@@ -68,7 +76,7 @@ let package = Package(
       name: "devcat",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Transport", "Sync", "Hub",
-        "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
+        "Publishing", "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Resources"], swiftSettings: settings),

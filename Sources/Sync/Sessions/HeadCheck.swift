@@ -16,20 +16,44 @@ public struct HeadCheck: Sendable {
   private let seen: SeenHead?
   /// Whether a hub that signs with another key is met anew: the user has given its fingerprint.
   private let isMeetingAnew: Bool
+  /// The key that the hub must sign with; `nil` is the one that was seen.
+  private let key: [UInt8]?
+  private let signer: Signer
   /// The last head whose signature was checked, which need not be checked again.
   var lastSigned: SignedHead?
 
+  /// Who signs heads.
+  package enum Signer: Sendable {
+    /// A hub.
+    case hub
+    /// The publisher of a folder that a web server hands out.
+    case publisher
+
+    fileprivate var words: String { self == .hub ? "the hub" : "the publisher" }
+  }
+
   /// Remembers what was seen.
   public init(seen: SeenHead? = nil, isMeetingAnew: Bool = false) {
+    self.init(seen: seen, isMeetingAnew: isMeetingAnew, key: nil)
+  }
+
+  /// Remembers what was seen of a signer.
+  ///
+  /// - Parameter key: The key that it must sign with, which the user has given: another one is refused, and
+  ///   what was seen of another key no longer counts.
+  package init(
+    seen: SeenHead?, isMeetingAnew: Bool = false, key: [UInt8]?, signer: Signer = .hub
+  ) {
     self.seen = seen
-    self.isMeetingAnew = isMeetingAnew
+    self.isMeetingAnew = isMeetingAnew || key != nil
+    (self.key, self.signer) = (key, signer)
   }
 
   /// What a client tells the hub of what it knows.
   var capabilities: [String] { seen.map { [Capability.key($0.key)] } ?? [] }
 
   /// What a message says of the hub's head.
-  enum Claim {
+  package enum Claim {
     /// It stands there.
     case standsAt
     /// It holds that revision, and may stand further on.
@@ -48,6 +72,7 @@ public struct HeadCheck: Sendable {
     at point: RevisionPoint, claim: Claim
   ) throws(SyncError) -> SeenHead? {
     guard let signature else {
+      if let key { throw .unsigned(key) }
       guard let seen, !isMeetingAnew else { return nil }
       throw .unsigned(seen)
     }
@@ -60,26 +85,40 @@ public struct HeadCheck: Sendable {
         .protocolViolation, "the signature of the hub's head, revision \(point.number), is wrong",
         hint: "Somebody stands between, or the hub's files are damaged.")
     }
-    let head = SeenHead(
-      key: signature.key, epoch: signature.epoch, point: point, root: signature.root,
-      time: signature.time,
-      expiry: signature.expiry)
+    return try follow(
+      SeenHead(
+        key: signature.key, epoch: signature.epoch, point: point, root: signature.root,
+        time: signature.time, expiry: signature.expiry),
+      following: keys, claim: claim)
+  }
+
+  /// Judges a head whose signature is right by what was seen before; returns the head as it is to be
+  /// remembered.
+  ///
+  /// - Throws: `SyncError` (`keyChanged`, `rollback`) where it does not go on from what was seen.
+  package func follow(
+    _ head: SeenHead, following keys: [KeyStatement] = [], claim: Claim = .standsAt
+  ) throws(SyncError) -> SeenHead {
+    if let key, key != head.key { throw .otherKey(key, head, signer) }
     guard var seen else { return head }
     if seen.key != head.key {
       if isMeetingAnew { return head }
-      guard Self.lead(keys, from: seen.key, to: head.key) else { throw .keyChanged(seen, head) }
+      guard Self.lead(keys, from: seen.key, to: head.key) else {
+        throw .keyChanged(seen, head, signer)
+      }
       // The hub is the same: what holds for its heads goes on to hold.
       seen.key = head.key
     }
-    guard head.epoch >= seen.epoch else { throw .rollback(seen, head) }
+    guard head.epoch >= seen.epoch else { throw .rollback(seen, head, signer) }
     guard head.epoch == seen.epoch else { return head }
     if head.point.number < seen.point.number {
       // A repeated push is answered by its own head, which others may have left behind.
-      guard claim == .holds else { throw .rollback(seen, head) }
+      guard claim == .holds else { throw .rollback(seen, head, signer) }
       return seen
     }
-    guard head.point.number > seen.point.number || head.point == seen.point else {
-      throw .rollback(seen, head)
+    let point = head.point
+    guard point.number > seen.point.number || point == seen.point else {
+      throw .rollback(seen, head, signer)
     }
     return head
   }
@@ -94,7 +133,7 @@ extension SigningKey {
 
 extension HeadCheck {
   /// Whether statements lead from one key to another without a gap, each signed by the key before.
-  private static func lead(
+  package static func lead(
     _ statements: [KeyStatement], from known: [UInt8], to key: [UInt8]
   ) -> Bool {
     var last = known
@@ -115,24 +154,50 @@ extension SyncError {
     )
   }
 
-  fileprivate static func keyChanged(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
+  fileprivate static func unsigned(_ key: [UInt8]) -> SyncError {
     SyncError(
-      .keyChanged,
-      "the hub signs with another key than before: known is \(Hexadecimal.text(of: seen.key)), and "
-        + "this is \(Hexadecimal.text(of: new.key))",
-      hint: "Ask who runs the hub whether it was changed. If it was, give its fingerprint "
-        + "with '--fingerprint'; if not, somebody stands between.")
+      .unsigned,
+      "the hub does not sign its head, and is to sign with \(Hexadecimal.text(of: key))",
+      hint: "Ask who runs the hub.")
   }
 
-  fileprivate static func rollback(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
+  fileprivate static func otherKey(
+    _ key: [UInt8], _ new: SeenHead, _ signer: HeadCheck.Signer
+  ) -> SyncError {
+    SyncError(
+      .keyChanged,
+      "\(signer.words) signs with another key than the one given: given is "
+        + "\(Hexadecimal.text(of: key)), and this is \(Hexadecimal.text(of: new.key))",
+      hint: "Ask for the key once more; if the one given is right, somebody stands between.")
+  }
+
+  fileprivate static func keyChanged(
+    _ seen: SeenHead, _ new: SeenHead, _ signer: HeadCheck.Signer
+  ) -> SyncError {
+    SyncError(
+      .keyChanged,
+      "\(signer.words) signs with another key than before: known is "
+        + "\(Hexadecimal.text(of: seen.key)), and this is \(Hexadecimal.text(of: new.key))",
+      hint: signer == .hub
+        ? "Ask who runs the hub whether it was changed. If it was, give its fingerprint "
+          + "with '--fingerprint'; if not, somebody stands between."
+        : "Ask the publisher whether it was changed. If it was, give the new key with '--key'; if "
+          + "not, somebody stands between.")
+  }
+
+  fileprivate static func rollback(
+    _ seen: SeenHead, _ new: SeenHead, _ signer: HeadCheck.Signer
+  ) -> SyncError {
     SyncError(
       .rollback,
-      "the hub went back: it has signed revision \(seen.point.number) (\(seen.point.digest.short)) of "
-        + "epoch \(seen.epoch) on \(seen.time), and shows revision \(new.point.number) "
-        + "(\(new.point.digest.short)) of epoch \(new.epoch), signed on \(new.time)",
-      hint:
-        "Ask who runs the hub: an old copy of its files must be taken in with 'devcat hub restore'."
-    )
+      "\(signer.words) went back: it has signed revision \(seen.point.number) "
+        + "(\(seen.point.digest.short)) of epoch \(seen.epoch) on \(seen.time), and shows revision "
+        + "\(new.point.number) (\(new.point.digest.short)) of epoch \(new.epoch), signed on "
+        + "\(new.time)",
+      hint: signer == .hub
+        ? "Ask who runs the hub: an old copy of its files must be taken in with 'devcat hub restore'."
+        : "A cache may lag behind: try again later. If it stays so, ask the publisher: an older "
+          + "catalogue must be published with '--new-epoch'.")
   }
 }
 

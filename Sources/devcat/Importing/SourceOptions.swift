@@ -8,17 +8,22 @@ struct SourceOptions: Sendable {
   var format: ImportFormat?
   var mapPath: String?
 
-  static let arguments: [Argument<SourceOptions>] = [
-    .words(
-      "file", to: \.files, help: "The files to read; '-' is standard input.", minimum: 1,
-      completion: .file),
-    .option(
-      "-f", "--format", to: \.format, value: "format",
-      help: "The format; guessed from the content where it is not given."),
-    .option(
-      "--map", to: \.mapPath, value: "file",
-      help: "A mapping file that tells what the columns of a table are.", completion: .file),
-  ]
+  static let arguments = arguments(atLeast: 1)
+
+  /// The options of a command that reads at least so many files.
+  static func arguments(atLeast minimum: Int) -> [Argument<SourceOptions>] {
+    [
+      .words(
+        "file", to: \.files, help: "The files to read; '-' is standard input.", minimum: minimum,
+        completion: .file),
+      .option(
+        "-f", "--format", to: \.format, value: "format",
+        help: "The format; guessed from the content where it is not given."),
+      .option(
+        "--map", to: \.mapPath, value: "file",
+        help: "A mapping file that tells what the columns of a table are.", completion: .file),
+    ]
+  }
 
   /// The reading that is asked for.
   ///

@@ -40,6 +40,11 @@ enum FileAccess {
     mkdir(folder, 0o777)
   }
 
+  /// Removes a file that is no longer wanted.
+  static func remove(_ path: String) throws {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
+  }
+
   /// Whether a file stands at a path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
