@@ -146,8 +146,9 @@ enum CheckFrameCommand {
       orientation: options.orientation)
     return FrameCheck(
       frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
-      derived: device.derived, in: context, os: try AskedSystem.version(options.os, in: file),
-      areas: device.areas, bars: bars, because: &reasoning)
+      derived: device.derived, in: context,
+      os: try AskedSystem.version(options.os, of: device.profile, in: file), areas: device.areas,
+      bars: bars, because: &reasoning)
   }
 
   /// Fails unless every rule is known to be kept.

@@ -87,7 +87,7 @@ enum LayoutCommand {
     _ options: Options, _ device: AskedDevice, in file: CatalogueFile,
     because reasoning: inout Reasoning
   ) throws -> [LayoutMetrics] {
-    let os = try AskedSystem.version(options.os, in: file)
+    let os = try AskedSystem.version(options.os, of: device.profile, in: file)
     var place = options.context
     if let size = options.window?.size {
       try place.check(place.displayName, of: device.profile, derived: device.derived)

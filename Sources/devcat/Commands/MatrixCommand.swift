@@ -37,8 +37,10 @@ enum MatrixCommand {
   @Sendable private static func run(_ options: Options) throws {
     let conditions = try ConditionList.parse(options.filter.conditions)
     try options.answer.reading { file in
+      let os = try AskedSystem.version(options.os, in: file)
       var matrix = ClassMatrix(
-        contexts: options.filter.contexts, os: try AskedSystem.version(options.os, in: file))
+        contexts: options.filter.contexts, os: os,
+        leavingOut: try os.map { try file.devices(withoutSystem: $0) } ?? [])
       if conditions.isEmpty { matrix.reserve(try file.count) }
       try file.forEachScreen(matching: conditions) { matrix.add($0) }
       matrix.sort(by: try file.orderedIDs(matching: Query(conditions: conditions, columns: [])))

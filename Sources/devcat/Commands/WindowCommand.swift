@@ -40,7 +40,7 @@ enum WindowCommand {
       let place = ContextOptions(display: options.display)
       try place.check(place.displayName, of: device.profile, derived: device.derived)
       var reasoning = try device.reasoning(options.answer, in: file)
-      let os = try AskedSystem.version(options.os, in: file)
+      let os = try AskedSystem.version(options.os, of: device.profile, in: file)
       let window = try window(
         options.window.size, device, display: place.displayName, os: os, in: file,
         because: &reasoning)

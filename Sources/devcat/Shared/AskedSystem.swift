@@ -8,6 +8,28 @@ enum AskedSystem {
   static let help =
     "The version of the OS that counts, such as 'iOS 26.5' or 'iPadOS 26'; the newest by default."
 
+  /// Reads a version that a device ran, or `nil` where none is named.
+  ///
+  /// - Throws: `CommandError` that says which versions the device ran, where it did not run this one;
+  ///   and the errors of `version(_:in:)`.
+  static func version(
+    _ text: String?, of profile: Profile, in file: CatalogueFile
+  ) throws -> OSVersion? {
+    let version = try version(text, in: file)
+    try check(version, of: profile)
+    return version
+  }
+
+  /// Refuses a version that a device did not run.
+  static func check(_ version: OSVersion?, of profile: Profile) throws {
+    guard let version, profile.ran(version) == false else { return }
+    let first = profile[.attribute(Profile.systemKeys.first)]?.text ?? ""
+    let last = profile[.attribute(Profile.systemKeys.last)]?.text
+    throw CommandError(
+      .usage, "'\(profile.title)' did not run '\(version)'",
+      hint: "It ran \(first) \(last.map { "to \($0)" } ?? "and later").")
+  }
+
   /// Reads a version that devices of the catalogue ran, or `nil` where none is named.
   ///
   /// - Throws: `CommandError` that lists the known versions, for a text that is no version and for a

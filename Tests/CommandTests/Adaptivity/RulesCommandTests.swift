@@ -30,6 +30,8 @@ import Testing
   @Test func anyOtherTextIsSearchedFor() throws {
     let text = try Sandbox().require(["rules", "Status Bar"]).text
     #expect(text.contains("layout.status-bar\n") && !text.contains("frames.touch-target"))
+    let words = try Sandbox().require(["rules", "compact spacing"]).text
+    #expect(words.contains("advice.compact-spacing\n") && !words.contains("layout.status-bar\n"))
     let nothing = try Sandbox().devcat("rules", "no such words")
     #expect(nothing.status == 1 && nothing.errors.contains("No rule holds"))
     let topic = try Sandbox().devcat("rules", "--topic", "Layuot")
