@@ -14,7 +14,7 @@ enum BlameCommand {
   }
 
   static let command = Command(
-    "blame", "Show which revision set each value of a device, and what it was before.",
+    "blame", "Show which revision set each value of a device, and the previous value.",
     discussion: """
       A name such as 'points' or 'layouts' means every field under it:
         devcat blame 'iPhone 11'
@@ -25,7 +25,7 @@ enum BlameCommand {
       .word(
         "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
         completion: .devices),
-      .words("field", to: \.fields, help: "The fields; all that are known by default.", minimum: 0),
+      .words("field", to: \.fields, help: "The fields. Default: all known ones.", minimum: 0),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "A revision: a number, a tag, 'head' or 'head~1'."),

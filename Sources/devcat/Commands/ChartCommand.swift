@@ -7,9 +7,9 @@ import Store
 /// `devcat chart`: numbers of the catalogue and of its history as charts.
 enum ChartCommand {
   static let command = Command(
-    "chart", "Draw a chart of the devices, or of how the catalogue changed.",
+    "chart", "Draw a chart of the devices, or of the catalogue's history.",
     discussion: """
-      Without '--output', in characters for a terminal:
+      Without '--output', it draws in characters:
         devcat chart --x year --series family --only iPhone -o phones.svg
         devcat chart --type line --x year --y points.width --aggregate max
         devcat chart --type scatter --x points.width --y points.height

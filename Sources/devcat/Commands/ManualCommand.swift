@@ -17,9 +17,9 @@ enum ManualCommand {
     options: Options(),
     [
       .word(
-        "folder", to: \.folder, help: "The folder, which is made where there is none.",
+        "folder", to: \.folder, help: "The folder; made if missing.",
         completion: .directory),
-      .flag("--force", to: \.isForced, help: "Replace pages that stand there."),
+      .flag("--force", to: \.isForced, help: "Replace existing pages."),
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {

@@ -14,7 +14,7 @@ enum MatrixCommand {
   }
 
   static let command = Command(
-    "matrix", "Show the size classes of many devices in every context, at one glance.",
+    "matrix", "Show the size classes of many devices in every context.",
     discussion: """
       A row for each display, and what an app meets over all of them:
         devcat matrix --where family=iPhone
@@ -31,7 +31,7 @@ enum MatrixCommand {
       options.isCSV && options.answer.isJSON
         ? "'--json' and '--csv' exclude each other"
         : options.isCSV && options.answer.isExplained
-          ? "'--csv' has no place for '--explain'; leave one of them out" : nil
+          ? "'--csv' does not print '--explain'; leave one of them out" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {

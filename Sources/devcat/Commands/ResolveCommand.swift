@@ -16,10 +16,9 @@ enum ResolveCommand {
   }
 
   static let command = Command(
-    "resolve", "Settle a conflict that a pull left.",
+    "resolve", "Resolve a conflict that a pull left.",
     discussion: """
-      Without a field, every conflict over the device is settled. With the last one the merge is \
-      carried out.
+      Without a field, it resolves every conflict of the device. After the last conflict it merges.
         devcat resolve 'iPhone 11' ppi --theirs
         devcat resolve 'iPhone 11' ppi --value 326
       """,
@@ -29,8 +28,8 @@ enum ResolveCommand {
         "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
         completion: .devices),
       .word("field", to: \.field, help: "A field that 'devcat status' lists."),
-      .flag("--ours", to: \.takesOurs, help: "Keep what was changed here."),
-      .flag("--theirs", to: \.takesTheirs, help: "Take what the hub has."),
+      .flag("--ours", to: \.takesOurs, help: "Keep the local value."),
+      .flag("--theirs", to: \.takesTheirs, help: "Take the hub's value."),
       .option("--value", to: \.value, value: "value", help: "Set the field to another value."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),

@@ -14,9 +14,9 @@ enum RevertCommand {
   }
 
   static let command = Command(
-    "revert", "Undo what a revision did, as a new revision.",
+    "revert", "Undo the changes of a revision, with a new revision.",
     discussion: """
-      What later revisions did stays. Where one of them changed the same value, nothing is undone.
+      The changes of later revisions stay. If one of them changed the same value, nothing is undone.
       """,
     options: Options(),
     [

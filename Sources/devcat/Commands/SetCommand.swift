@@ -26,7 +26,7 @@ enum SetCommand {
         completion: .devices),
       .words(
         "field=value", to: \.assignments, help: "A field and its new value.", minimum: 0),
-      .option("--unset", to: \.unset, value: "field", help: "A field that is no longer known."),
+      .option("--unset", to: \.unset, value: "field", help: "A field whose value is removed."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in

@@ -15,7 +15,7 @@ enum StatusCommand {
   }
 
   static let command = Command(
-    "status", "Show where the catalogue and its remote stand.", options: Options(),
+    "status", "Show the heads of the catalogue and its remote.", options: Options(),
     [
       .flag("--offline", to: \.isOffline, help: "Do not ask the hub."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),

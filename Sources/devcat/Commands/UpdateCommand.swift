@@ -18,16 +18,16 @@ enum UpdateCommand {
   }
 
   static let command = Command(
-    "update", "Bring the newest reference revisions of this devcat into the catalogue.",
+    "update", "Merge the newest reference revisions of this devcat into the catalogue.",
     discussion: """
-      They are merged field by field with what was changed here, as one revision. A catalogue that \
-      nobody changed takes them as they are.
+      They are merged with the catalogue's changes field by field, as one revision. A catalogue \
+      without changes gets them unchanged.
       """,
     options: Options(),
     [
-      .flag("--ours", to: \.takesOurs, help: "Keep what is here wherever both sides changed."),
+      .flag("--ours", to: \.takesOurs, help: "Resolve every conflict with the catalogue's value."),
       .flag(
-        "--theirs", to: \.takesTheirs, help: "Take the reference wherever both sides changed."),
+        "--theirs", to: \.takesTheirs, help: "Resolve every conflict with the reference's value."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)

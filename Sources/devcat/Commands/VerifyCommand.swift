@@ -11,12 +11,12 @@ enum VerifyCommand {
   }
 
   static let command = Command(
-    "verify", "Recompute every digest from the log, and compare; rebuild the views.",
+    "verify", "Verify every digest and view against the log, or rebuild the views.",
     options: Options(),
     [
       .flag(
         "--repair", to: \.isRepairing,
-        help: "Rebuild views, indexes and the search index from the log first."),
+        help: "First rebuild views, indexes and the search index from the log."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 

@@ -11,14 +11,14 @@ struct AssignmentOptions: Sendable {
   static let arguments: [Argument<AssignmentOptions>] = [
     .option(
       "--assign", to: \.given, value: "name=id",
-      help: "The devices that a name means, with commas between their ids; may be given again."),
+      help: "Assign a name to devices, with commas between their ids; can be repeated."),
     .option(
       "--assignments", to: \.path, value: "file",
-      help: "A file of assignments: a table or '*', a name, and ids, with tabs between.",
+      help: "A file of assignments: a table or '*', a name, and ids, separated by tabs.",
       completion: .file),
     .option(
       "--save-assignments", to: \.savePath, value: "file",
-      help: "Add what '--assign' says to a file of assignments once the import is done.",
+      help: "Append the assignments of '--assign' to a file after the import.",
       completion: .file),
   ]
 

@@ -12,16 +12,16 @@ struct TransitionEnds: Sendable {
   static let arguments: [Argument<TransitionEnds>] = [
     .option(
       "--from", to: \.from, value: "context",
-      help: "Where it begins: an orientation, or a context such as 'third/landscape'."),
+      help: "The context before: an orientation, or a context such as 'third/landscape'."),
     .option(
       "--to", to: \.to, value: "context",
-      help: "Where it ends; the other orientation where it is left out."),
+      help: "The context after. Default: the other orientation."),
     .option(
       "--mode", to: \.mode, value: "mode",
-      help: "How much of the screen the app has, where a context does not say it."),
+      help: "The app's part of the screen, if a context does not name it."),
     .option(
       "--display", to: \.display, value: "name",
-      help: "A further display, such as 'inner', where a context does not say it."),
+      help: "A further display, such as 'inner', if a context does not name it."),
   ]
 
   /// What is wrong with the options taken together; `nil` where nothing is.

@@ -235,7 +235,7 @@ import Testing
     (["matrix", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
     (["matrix", "--where", "pints.width=3"], 64, "Did you mean 'points.width'?"),
     (["matrix", "--csv", "--json"], 64, "exclude each other"),
-    (["matrix", "--csv", "--explain"], 64, "'--csv' has no place for '--explain'"),
+    (["matrix", "--csv", "--explain"], 64, "'--csv' does not print '--explain'"),
     (["cover", "--where", "points.width=x"], 64, "points.width"),
     (["fit", "0x3", "iPhone X"], 64, "the size of artwork"),
     (["fit", "1.1234567x3", "iPhone X"], 64, "with at most six decimals"),
@@ -247,11 +247,11 @@ import Testing
       [
         "check-frame", "iPhone X", "--frame", "1,2,3,4", "--as", "content", "--opposite", "1,2,3,4",
       ],
-      64, "'--opposite' is of controls"
+      64, "'--opposite' is for controls"
     ),
     (
       ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--reading", "right-to-left"], 64,
-      "'--reading' means something for '--as principal' only"
+      "'--reading' is only for '--as principal'"
     ),
     (
       ["rotate", "iPhone X", "--from", "third/portrait", "--mode", "half"], 64,
@@ -261,7 +261,7 @@ import Testing
       ["rotate", "iPhone X", "--from", "inner/third/portrait", "--display", "inner"], 64,
       "'--display' means nothing"
     ),
-    (["draw", "iPhone X", "--force"], 64, "'--force' replaces the file that '--output' names"),
+    (["draw", "iPhone X", "--force"], 64, "'--force' replaces the file of '--output'"),
     (["draw", "iPhone X", "--force", "-o", "-"], 64, "'--force' replaces the file"),
     (["chart", "--x", "year", "--force"], 64, "'--force' replaces the file"),
     (["export", "--force"], 64, "'--force' replaces the file"),
