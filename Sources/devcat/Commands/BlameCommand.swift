@@ -60,7 +60,7 @@ enum BlameCommand {
           .usage, "An id never changes", hint: "'devcat log \(profile.id)' lists the revisions.")
       }
       let selected = try selection(word, in: profile).paths(in: profile)
-      if selected.isEmpty { Console.note("Nothing is known of '\(word)' of '\(profile.id)'.") }
+      if selected.isEmpty { Console.note("'\(profile.id)' has no value in '\(word)'.") }
       for path in selected where !paths.contains(path) { paths.append(path) }
     }
     return paths
@@ -71,7 +71,7 @@ enum BlameCommand {
     let known = FieldSelection.names + profile.entries.map(\.path.description)
     let near = word.closest(of: known)
     throw CommandError(
-      .usage, "'\(word)' is no field",
+      .usage, "'\(word)' is not a field",
       hint: near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields.")
   }
 }

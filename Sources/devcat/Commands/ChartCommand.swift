@@ -25,8 +25,7 @@ enum ChartCommand {
     let chart = try chart(answer, options)
     for (field, devices) in answer.leftOut {
       Console.note(
-        "\(devices.counted("device")) not in the chart, since '\(field)' is not known of "
-          + (devices == 1 ? "it." : "them."))
+        "\(devices.counted("device")) not in the chart, because '\(field)' is unknown.")
     }
     if options.isJSON { return try printJSON(chart, answer, isExplained: options.isExplained) }
     guard let path = options.output else {

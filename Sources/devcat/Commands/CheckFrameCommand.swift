@@ -57,8 +57,9 @@ enum CheckFrameCommand {
         "--reading", to: \.reading, value: "direction",
         help: "The reading direction, for '--as principal'. Default: left to right."),
       .option(
-        "--orientation", to: \.orientation, value: "orientation", help: "How the device is held."),
-      .option("--mode", to: \.mode, value: "mode", help: "How much of the screen the app has."),
+        "--orientation", to: \.orientation, value: "orientation",
+        help: "The orientation of the device."),
+      .option("--mode", to: \.mode, value: "mode", help: "The app's part of the screen."),
       .option(
         "--window", to: \.window, value: "size",
         help: "A window of any size instead of a mode, such as 700x900."),
@@ -156,7 +157,7 @@ enum CheckFrameCommand {
     if let check = group.checks.first(where: { $0.traits.isAvailable == false }) {
       throw CommandError(
         .failed,
-        "The device does not offer '\(check.traits.context)', so that nothing can be checked")
+        "The device does not offer '\(check.traits.context)', so nothing can be checked")
     }
     var parts: [String] = []
     let violations = group.checks.reduce(group.pairs.count) { $0 + $1.violations.count }

@@ -52,7 +52,7 @@ enum CloneCommand {
         "Cloned '\(url.catalogue)' to '\(path)': revision \(report.new.number) "
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
       if isShallow {
-        try Output.standard.line("History begins here with revision \(report.new.number).")
+        try Output.standard.line("The local history begins with revision \(report.new.number).")
       }
     }
   }

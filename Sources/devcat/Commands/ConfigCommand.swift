@@ -62,7 +62,7 @@ enum ConfigCommand {
       guard let strictness = MergeStrictness(rawValue: value) else {
         let known = MergeStrictness.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         throw CommandError(
-          .usage, "'\(value)' is no merge strictness", hint: "Give one of \(known).")
+          .usage, "'\(value)' is not a merge strictness", hint: "Give one of \(known).")
       }
       try file.setMergeStrictness(strictness)
     }

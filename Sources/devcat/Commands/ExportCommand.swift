@@ -84,7 +84,7 @@ enum ExportCommand {
     for (reason, devices) in reasons.sorted(by: { $0.key < $1.key }) {
       let listed = devices.prefix(5).map(\.id).joined(separator: ", ")
       let more = devices.count > 5 ? " and \(devices.count - 5) more" : ""
-      Console.note("Left out, since \(reason): \(listed)\(more)")
+      Console.note("Left out, because \(reason): \(listed)\(more)")
     }
   }
 }

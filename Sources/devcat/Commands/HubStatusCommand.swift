@@ -53,7 +53,7 @@ enum HubStatusCommand {
     let page = try options.metrics.map { try Endpoint(metrics: $0) }
     guard folder != nil || page != nil else {
       throw CommandError(
-        .usage, "Neither a folder nor an address is given",
+        .usage, "No folder and no metrics endpoint is given",
         hint: "Give the hub's folder, or '--metrics' with its metrics endpoint.")
     }
     let contents = try folder?.contents()

@@ -111,7 +111,7 @@ enum HubTokenCommand {
       return try JSONOutput.print { write(token, secret: secret, to: &$0) }
     }
     try Output.standard.line(secret.text)
-    let end = token.expiry.map { "until \($0)" } ?? "without end"
+    let end = token.expiry.map { "until \($0)" } ?? "and never expires"
     Console.note(
       """
       The token '\(token.name)' (\(token.id)) allows to \(deeds(token.role)) \(token.catalogues), \

@@ -28,7 +28,7 @@ enum ListCommand {
     ] + filters,
     validate: { options in
       options.search == nil && options.conditions.isEmpty
-        ? "Nothing is asked: give a text or '--where'" : contradiction(options)
+        ? "No search is given: name a text or '--where'" : contradiction(options)
     }, run: run)
 
   @Sendable private static func contradiction(_ options: Options) -> String? {
@@ -181,7 +181,7 @@ enum ListCommand {
     if namesMissing, !missing.isEmpty {
       try Output.standard.flush()
       Console.note(
-        "Not shown for want of room: \(missing.joined(separator: ", ")). "
+        "Not shown, because they do not fit: \(missing.joined(separator: ", ")). "
           + "Name fewer columns with '--fields'.")
     }
   }

@@ -34,17 +34,17 @@ enum LoginCommand {
     if options.isForgetting {
       let hadOne = try store.keep(nil, for: hub)
       return try Output.standard.line(
-        hadOne ? "Removed the token for \(hub)." : "No token is kept for \(hub).")
+        hadOne ? "Removed the token for \(hub)." : "No token is stored for \(hub).")
     }
     guard let token = TokenSecret(try SecretInput.line("Token for \(hub): ")) else {
       throw CommandError(
-        .data, "What was given is no token",
+        .data, "The input is not a token",
         hint:
           "A token begins with '\(TokenSecret.prefix)' and was shown by 'devcat hub token create'; "
-          + "copy it whole.")
+          + "copy all of it.")
     }
     FileAccess.makeFolder(of: store.path)
     try store.keep(token, for: hub)
-    try Output.standard.line("The token for \(hub) is kept in '\(store.path)'.")
+    try Output.standard.line("The token for \(hub) is stored in '\(store.path)'.")
   }
 }

@@ -28,8 +28,8 @@ enum ManualCommand {
     if let first = pages.first { FileAccess.makeFolder(of: path(first)) }
     if !options.isForced, let page = pages.first(where: { FileAccess.exists(path($0)) }) {
       throw CommandError(
-        .cannotCreate, "Cannot write '\(path(page))': a file stands there already",
-        hint: "Give '--force' to replace the pages that stand there.")
+        .cannotCreate, "Cannot write '\(path(page))': the file exists already",
+        hint: "Give '--force' to replace existing pages.")
     }
     for page in pages {
       try FileAccess.replace(path(page), overwriting: options.isForced) { sink in

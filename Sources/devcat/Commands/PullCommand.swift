@@ -117,7 +117,7 @@ enum PullCommand {
     SyncRunner.tellOfPartial(report)
     if isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions
-    let local = count > 0 ? " To push: \(count.counted("revision")) made here." : ""
+    let local = count > 0 ? " To push: \(count.counted("local revision"))." : ""
     if report.isUnchanged {
       try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
     } else {
@@ -127,10 +127,10 @@ enum PullCommand {
     }
     for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
     guard let reset = report.reset else { return }
-    try Output.standard.line("History begins here with revision \(report.new.number) now.")
+    try Output.standard.line("The local history now begins with revision \(report.new.number).")
     if !reset.tags.isEmpty {
       try Output.standard.line(
-        "Tags of revisions before it are gone: \(reset.tags.joined(separator: ", ")).")
+        "Tags of earlier revisions were removed: \(reset.tags.joined(separator: ", ")).")
     }
   }
 
@@ -148,8 +148,8 @@ enum PullCommand {
     guard options.isJSON else {
       return try Output.standard.line(
         wasPending
-          ? "What waited is dropped: the catalogue is as it was before the pull."
-          : "Nothing waited to be merged.")
+          ? "Dropped the waiting revisions: the catalogue is as before the pull."
+          : "No revisions were waiting to be merged.")
     }
     try JSONOutput.print { writer in
       writer.beginObject()

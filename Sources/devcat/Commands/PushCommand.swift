@@ -16,9 +16,9 @@ enum PushCommand {
       The first push to a name makes the catalogue there, and sets the remote:
         devcat push devcat://hub.example.org/acme/devices
 
-      If the hub has newer revisions, it merges the push onto its head, field by field as 'devcat pull'
-      does, and the catalogue adopts the result. If there are conflicts, the hub's revisions are pulled,
-      and the conflicts wait for 'devcat resolve'.
+      If the hub has newer revisions, it merges the push onto its head, field by field as 'devcat \
+      pull' does, and the catalogue adopts the result. If there are conflicts, the hub's revisions are \
+      pulled, and the conflicts wait for 'devcat resolve'.
       """,
     options: Options(),
     [
@@ -35,7 +35,7 @@ enum PushCommand {
         client in
         try await client.push(path, to: url) { pulled in
           Console.note(
-            "The hub had moved on: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
+            "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
               + "pushing again.")
         }
       }

@@ -43,7 +43,7 @@ enum ResolveCommand {
     let file = try options.catalogue.openForWriting()
     try file.transaction {
       guard let pending = try file.pendingMerge() else {
-        throw CommandError(.noInput, "Nothing waits to be merged in '\(file.path)'")
+        throw CommandError(.noInput, "No revisions wait to be merged in '\(file.path)'")
       }
       let id = try id(of: options.device, pending, in: file)
       let path = try options.field.map(path(named:))
@@ -70,7 +70,7 @@ enum ResolveCommand {
   private static func path(named text: String) throws -> FieldPath {
     if let unknown = FieldPath(unknown: text) { return unknown }
     guard let column = try ColumnList.parse(text).first else {
-      throw CommandError(.usage, "'\(text)' is no field")
+      throw CommandError(.usage, "'\(text)' is not a field")
     }
     // A part is settled with the whole value that it belongs to.
     return column.path
@@ -109,13 +109,13 @@ enum ResolveCommand {
       }
     }
     guard open.isEmpty else {
-      try Output.standard.line("Settled; \(open.count.counted("conflict")) to go:")
+      try Output.standard.line("Resolved; \(open.count.counted("conflict")) left:")
       return try Output.standard.write(
         ConflictText.text(open, names: names, isStyled: Output.isStyled))
     }
-    let push = local > 0 ? " To push: \(local.counted("revision")) made here." : ""
+    let push = local > 0 ? " To push: \(local.counted("local revision"))." : ""
     try Output.standard.line(
-      "Settled; all is merged up to the hub's revision \(pending.head.number).\(push)")
+      "Resolved; merged up to the hub's revision \(pending.head.number).\(push)")
     for line in MergeOutput.lines(renumbered) { try Output.standard.line(line) }
   }
 }

@@ -32,7 +32,7 @@ enum RulesCommand {
     {
       let near = topic.closest(of: topics).map { "Did you mean '\($0)'? " } ?? ""
       throw CommandError(
-        .usage, "'\(topic)' is no topic",
+        .usage, "'\(topic)' is not a topic",
         hint: near + "Topics are \(topics.map { "'\($0)'" }.joined(separator: ", ")).")
     }
     var entries = RulesPage.entries(holding: options.text, topic: options.topic)
@@ -40,7 +40,7 @@ enum RulesCommand {
     if let exact { entries = [exact] }
     guard !entries.isEmpty else {
       throw CommandError(
-        .failed, "No rule holds '\(options.text ?? "")'",
+        .failed, "No rule contains '\(options.text ?? "")'",
         hint: "'devcat rules' lists all of them.")
     }
     if options.isJSON {

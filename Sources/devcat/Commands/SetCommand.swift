@@ -31,7 +31,7 @@ enum SetCommand {
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       options.assignments.isEmpty && options.unset.isEmpty
-        ? "Nothing is asked: give field=value or '--unset'" : nil
+        ? "No change is given: name field=value or '--unset'" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {

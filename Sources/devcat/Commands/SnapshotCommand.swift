@@ -69,7 +69,7 @@ enum SnapshotCommand {
     let file = try SnapshotFile.inMemory(options.file)
     let head = try file.head()
     try Output.standard.line(
-      "'\(options.file)' is whole: revision \(head.number) of catalogue \(file.id), "
+      "'\(options.file)' is verified: revision \(head.number) of catalogue \(file.id), "
         + file.count.counted("device"))
     try Output.standard.line("digest \(head.digest)")
     try Output.standard.line("root   \(try file.root())")

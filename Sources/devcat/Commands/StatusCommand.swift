@@ -99,7 +99,7 @@ enum StatusCommand {
       table.add([
         "merging",
         "the hub's revision \(pending.head.number); " + pending.open.count.counted("conflict")
-          + " to settle with 'devcat resolve'",
+          + " to resolve with 'devcat resolve'",
       ])
     }
     return table.text()

@@ -52,7 +52,7 @@ enum UpdateCommand {
     if options.isJSON { try printJSON(report, plan) }
     try refuse(report)
     if !options.isJSON {
-      for conflict in report.settled { Console.note("Settled: \(conflict.merged)") }
+      for conflict in report.settled { Console.note("Resolved: \(conflict.merged)") }
       try report.print()
     }
     Console.note(summary(report, plan))
@@ -61,16 +61,16 @@ enum UpdateCommand {
   private static func summary(_ report: MergeReport, _ plan: UpdatePlan) -> String {
     let reference = "reference revision \(plan.head.number) (\(plan.head.digest.short))"
     let since =
-      plan.base == .origin ? "nothing of it was here" : "\(plan.base.number) was here before"
+      plan.base == .origin ? "the first one taken" : "after \(plan.base.number)"
     switch (plan.way, report.point) {
     case (.none, _):
-      return "Nothing new: \(reference), the newest that this devcat has, is here already."
-    case (_, nil): return "Up to \(reference), \(since); a dry run, nothing was changed."
+      return "Nothing new: the catalogue has \(reference), the newest of this devcat."
+    case (_, nil): return "Would take \(reference), \(since); a dry run, nothing was changed."
     case (.forward(let revisions, _), let point?):
-      return "Took \(reference) as it is, \(since): \(revisions.count.counted("revision")), "
+      return "Took \(reference) unchanged, \(since): \(revisions.count.counted("revision")), "
         + "the head is revision \(point.number)."
     case (.merge(let merge), let point?):
-      let what = merge.outcomes.isEmpty ? "It changes nothing here, and revision" : "Revision"
+      let what = merge.outcomes.isEmpty ? "Without other changes, revision" : "Revision"
       return "\(what) \(point.number) (\(point.digest.short)) takes \(reference), \(since)."
     }
   }
@@ -82,7 +82,7 @@ enum UpdateCommand {
     throw CommandError(
       .conflict, "\(lines)\n\(count) with the reference; nothing was changed",
       hint:
-        "Give '--ours' or '--theirs' to settle all; what has the reference's value is no conflict.")
+        "Give '--ours' or '--theirs' to resolve all, or set the reference's values.")
   }
 
   private static func printJSON(_ report: MergeReport, _ plan: UpdatePlan) throws {

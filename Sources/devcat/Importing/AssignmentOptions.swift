@@ -25,7 +25,7 @@ struct AssignmentOptions: Sendable {
   /// What is wrong with the options taken together, or `nil`.
   var fault: String? {
     savePath != nil && given.isEmpty
-      ? "The option '--save-assignments' saves what '--assign' says, but that was not given" : nil
+      ? "The option '--save-assignments' saves the names of '--assign', which is missing" : nil
   }
 
   /// The assignments that ship with devcat, beneath those of the file, beneath those of `--assign`.

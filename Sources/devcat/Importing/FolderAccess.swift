@@ -65,7 +65,7 @@ enum FolderAccess {
 
     private func tooMuch(_ limit: String) -> CommandError {
       CommandError(
-        .data, "Cannot read the folder '\(root)': it holds more than \(limit)",
+        .data, "Cannot read the folder '\(root)': it has more than \(limit)",
         hint: "Name the folder of the device types itself.")
     }
   }

@@ -6,7 +6,7 @@ import Store
 enum AskedSystem {
   /// What every `--os` says of itself.
   static let help =
-    "The version of the OS that counts, such as 'iOS 26.5' or 'iPadOS 26'; the newest by default."
+    "The version of the OS, such as 'iOS 26.5' or 'iPadOS 26'. Default: the newest."
 
   /// Reads a version that a device ran, or `nil` where none is named.
   ///
@@ -39,7 +39,7 @@ enum AskedSystem {
     let known = try file.knownSystems()
     guard let version = OSVersion(text) else {
       throw CommandError(
-        .usage, "'\(text)' is no version of an OS", hint: hint(known, example: true))
+        .usage, "'\(text)' is not a version of an OS", hint: hint(known, example: true))
     }
     // A catalogue without a word of any OS cannot tell.
     if known.isEmpty || known.contains(where: { $0.major == version.major }) { return version }
@@ -48,7 +48,8 @@ enum AskedSystem {
 
   private static func hint(_ known: [OSVersion], example: Bool) -> String {
     let form = example ? "Name it like 'iOS 26.5' or 'iPadOS 26'. " : ""
-    return known.isEmpty ? form + "The catalogue names none." : form + "Known are \(list(known))."
+    return known.isEmpty
+      ? form + "The catalogue has none." : form + "Known versions: \(list(known))."
   }
 
   /// The major versions by system, in runs: `iOS 1 to 18, 26, 27`.

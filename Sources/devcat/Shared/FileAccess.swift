@@ -63,7 +63,7 @@ enum FileAccess {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
-        if errno == EPIPE { throw CommandError(.brokenPipe, "The reader went away") }
+        if errno == EPIPE { throw CommandError(.brokenPipe, "The reader has ended") }
         throw failure("write", name, missing: .inputOutput)
       }
       rest = rest.dropFirst(count)

@@ -160,7 +160,7 @@ import Testing
     let strict = try sandbox.run(Products.devcat, words + ["--strict"])
     #expect(
       strict.errors
-        == "Error: The device does not offer 'full-screen/landscape', so that nothing can be checked.\n"
+        == "Error: The device does not offer 'full-screen/landscape', so nothing can be checked.\n"
     )
     #expect(strict.status == 1)
   }
@@ -255,11 +255,11 @@ import Testing
     ),
     (
       ["rotate", "iPhone X", "--from", "third/portrait", "--mode", "half"], 64,
-      "'--mode' means nothing"
+      "'--mode' has no effect"
     ),
     (
       ["rotate", "iPhone X", "--from", "inner/third/portrait", "--display", "inner"], 64,
-      "'--display' means nothing"
+      "'--display' has no effect"
     ),
     (["draw", "iPhone X", "--force"], 64, "'--force' replaces the file of '--output'"),
     (["draw", "iPhone X", "--force", "-o", "-"], 64, "'--force' replaces the file"),

@@ -33,7 +33,7 @@ import Testing
     let words = try Sandbox().require(["rules", "compact spacing"]).text
     #expect(words.contains("advice.compact-spacing\n") && !words.contains("layout.status-bar\n"))
     let nothing = try Sandbox().devcat("rules", "no such words")
-    #expect(nothing.status == 1 && nothing.errors.contains("No rule holds"))
+    #expect(nothing.status == 1 && nothing.errors.contains("No rule contains"))
     let topic = try Sandbox().devcat("rules", "--topic", "Layuot")
     #expect(topic.status == 64 && topic.errors.contains("'Layout'"))
   }
