@@ -88,7 +88,7 @@ extension HubServer {
     if authenticator.asksForTokens {
       guard isOpen else { return }
       throw SyncError(
-        .notPermitted, operation: "serve", remote: folder, "it has tokens, and asks for them",
+        .notPermitted, operation: "serve", remote: folder, "it has tokens, and requires them",
         hint:
           "Leave '--open' out; to do without tokens, move '\(HubFolder(folder).secrets)/tokens' away."
       )
@@ -98,8 +98,8 @@ extension HubServer {
     }
     throw SyncError(
       .notPermitted, operation: "serve", remote: folder,
-      "there are no tokens, so that whoever reaches \(reachable.endpoint) could read and write all",
-      hint: "Make some with 'devcat hub token create', or give '--open' if that is meant.")
+      "there are no tokens, so everybody who reaches \(reachable.endpoint) could read and write all",
+      hint: "Make tokens with 'devcat hub token create', or give '--open' if this is intended.")
   }
 
   /// Refuses a folder that is none.
@@ -107,7 +107,7 @@ extension HubServer {
     var about = stat()
     guard stat(folder, &about) == 0, about.st_mode & S_IFMT == S_IFDIR else {
       throw StoreError(
-        .notFound, "serve", path: folder, "there is no such folder",
+        .notFound, "serve", path: folder, "no such folder exists",
         hint: "Make it first; the catalogues appear in it as team/name.db.")
     }
   }

@@ -137,7 +137,7 @@ extension SyncError {
   package init(_ error: EncodingError) {
     self.init(
       .protocolViolation, "the answer is not devcat's protocol: \(error.problem)",
-      hint: error.hint ?? "Is the address that of a devcat hub?", underlying: error)
+      hint: error.hint ?? "Is this the address of a devcat hub?", underlying: error)
   }
 
   /// Any error that was met on the way.

@@ -142,14 +142,14 @@ struct TokenUsage {
   /// Begins a request; which quota it is past, in words, or `nil`.
   mutating func take(_ quota: TokenQuota, on day: Int64, at now: Deadline) -> String? {
     if let limit = quota.bytesPerDay, self.day == day, bytes >= limit {
-      return "may move \(limit) bytes a day, and has; the next day begins at 00:00 UTC"
+      return "has used its \(limit) bytes of today; the next day begins at 00:00 UTC"
     }
     guard let limit = quota.requestsPerSecond else { return nil }
     var rate = rate?.limit == limit ? rate : nil
     rate = rate ?? RequestRate(limit: limit, at: now)
     let isAllowed = rate?.take(at: now) ?? true
     self.rate = rate
-    return isAllowed ? nil : "may make \(limit) requests a second, on all its connections together"
+    return isAllowed ? nil : "may make \(limit) requests a second on all its connections together"
   }
 }
 

@@ -105,10 +105,10 @@ extension ConnectionHandler {
       count += piece.bytes.count
       guard count <= size, piece.isLast ? count == size : !piece.bytes.isEmpty else {
         throw Refusal(
-          .init(.badMessage, "the delta has not the \(size) bytes that its push has announced"))
+          .init(.badMessage, "the delta does not have the \(size) bytes that its push announced"))
       }
       guard floor.allows(piece.bytes.count, since: begin) else {
-        throw Refusal(.init(.timedOut, "the push came slower than \(RateFloor.words)"))
+        throw Refusal(.init(.timedOut, "the push was slower than \(RateFloor.words)"))
       }
       do {
         try await take(piece.bytes)

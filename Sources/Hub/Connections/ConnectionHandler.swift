@@ -204,7 +204,7 @@ final class ConnectionHandler {
     do { try requireAccess() } catch { return error }
     guard await hub.isStopping() else { return other }
     return Refusal(
-      .init(.shuttingDown, "the hub is about to stop", hint: "Try again in a moment."))
+      .init(.shuttingDown, "the hub is stopping", hint: "Try again in a moment."))
   }
 
   /// Tells the client why the connection ends, and ends it.
@@ -250,7 +250,7 @@ extension ConnectionHandler {
       throw Refusal(
         .init(
           .unsupportedVersion,
-          "the client speaks protocol versions \(other.versions), and this hub \(hello.versions)",
+          "the client has protocol versions \(other.versions), and this hub \(hello.versions)",
           hint: "Install the same devcat on both sides."))
     }
     if grant == nil { try await admit(other.token) }

@@ -101,9 +101,9 @@ extension ConnectionLedger.Reason: CustomStringConvertible {
   /// The limit, in words.
   var description: String {
     switch self {
-    case .total(let limit): "the hub has as many connections as it takes (\(limit))"
+    case .total(let limit): "the hub has its greatest number of connections (\(limit))"
     case .address(let limit):
-      "there are as many connections from the client's address as the hub takes (\(limit))"
+      "the client's address has its greatest number of connections (\(limit))"
     }
   }
 }

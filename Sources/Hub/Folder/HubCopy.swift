@@ -48,7 +48,7 @@ public struct HubCopy: Hashable, Sendable {
     guard !contents.catalogues.isEmpty || source.isInitialized else {
       throw SyncError(
         .noInput, operation: "copy the hub", remote: source.path,
-        "the folder holds no catalogue, and is no hub folder", hint: "Check the path.")
+        "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
     }
     try requireFree(target)
     var place = target
@@ -76,7 +76,7 @@ public struct HubCopy: Hashable, Sendable {
     case .folder, .file, .other:
       throw SyncError(
         .exists, operation: "copy the hub to", remote: target,
-        "something stands there already, and nothing is overwritten",
+        "it exists already, and nothing is overwritten",
         hint: "Name a folder that does not exist yet, or move that one away.")
     }
   }
@@ -91,7 +91,7 @@ public struct HubCopy: Hashable, Sendable {
     let found = try CatalogueFile.open(at: to, access: .readOnly).verify()
     if let difference = found.difference {
       throw StoreError(
-        .damaged, "copy the catalogue", path: from, "it does not hold together: \(difference)",
+        .damaged, "copy the catalogue", path: from, "it is damaged: \(difference)",
         hint: found.isRepairable
           ? "Run 'devcat verify --repair --catalogue \(from)'."
           : "Its log is damaged: take the catalogue from an older backup or from a replica.")

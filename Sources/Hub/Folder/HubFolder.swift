@@ -152,7 +152,8 @@ public struct HubFolder: Hashable, Sendable {
         })
     guard isHost else {
       throw SyncError(
-        .badAddress, operation: "make a certificate for", remote: host, "it is no name of a host",
+        .badAddress, operation: "make a certificate for", remote: host,
+        "it is not the name of a host",
         hint: "Write a name such as 'hub.example.org', or an address, without a port.")
     }
   }
@@ -161,7 +162,7 @@ public struct HubFolder: Hashable, Sendable {
     SyncError(
       .exists, operation: "make a hub folder of", remote: path,
       "it is one already, and its keys are not overwritten",
-      hint: "Clients know it by them. To begin anew, move '\(secrets)' away.")
+      hint: "Clients identify the hub by its keys. To start again, move '\(secrets)' away.")
   }
 
   private static func remove(_ folder: String) {
@@ -202,7 +203,7 @@ public struct HubCertificate: Hashable, Sendable {
     let bytes = try SecretFile.read(certificate, "use the certificate")
     guard let found = Certificate(pem: bytes), let fingerprint = found.fingerprint else {
       throw SyncError(
-        .badKey, operation: "use the certificate", remote: certificate, "it holds no certificate",
+        .badKey, operation: "use the certificate", remote: certificate, "it has no certificate",
         hint: "It must be a PEM file with '-----BEGIN CERTIFICATE-----'.")
     }
     return Details(fingerprint: fingerprint, names: found.names, expiry: found.expiry)

@@ -48,8 +48,8 @@ final class HeadSigner: Sendable {
     guard folder.hasSigningKey else {
       guard signs else { return nil }
       throw SyncError(
-        .noInput, operation: "use the signing key", remote: folder.signingKey, "it is gone",
-        hint: "Put it back: who knows it takes no head that is not signed.")
+        .noInput, operation: "use the signing key", remote: folder.signingKey, "it is missing",
+        hint: "Restore it: clients that know it accept only signed heads.")
     }
     // The key first: its statement is there before it.
     let key = try SigningKey.read(folder.signingKey)
@@ -153,6 +153,6 @@ struct EpochList: Hashable, Sendable {
   private static func malformed(_ path: String, _ line: Int) -> SyncError {
     SyncError(
       .badFile, operation: "use the epochs in", remote: "\(path):\(line)",
-      "the line is no catalogue and its epoch", hint: "Put a copy of the file in its place.")
+      "the line is not a catalogue and its epoch", hint: "Restore the file from a copy.")
   }
 }

@@ -43,7 +43,9 @@ extension HubFolder {
     try removeRests()
     let old = try SigningKey.read(signingKey)
     let made = PrivateKey(.ed25519)
-    guard let new = SigningKey(made) else { preconditionFailure("A key of ours is of our kind.") }
+    guard let new = SigningKey(made) else {
+      preconditionFailure("A key made here has the right type.")
+    }
     var statement = KeyStatement(old: old.publicKey, new: new.publicKey, time: time)
     statement.signature = old.signature(of: statement.statement)
     var history = try keyHistory()
@@ -70,7 +72,7 @@ extension SigningKey {
     let text = try SecretFile.read(path, "use the signing key")
     guard let key = PrivateKey(pem: text), let found = SigningKey(key) else {
       throw SyncError(
-        .badKey, operation: "use the signing key", remote: path, "it holds no Ed25519 key",
+        .badKey, operation: "use the signing key", remote: path, "it has no Ed25519 key",
         hint: "It must be a PEM file with '-----BEGIN PRIVATE KEY-----', and no pass phrase.")
     }
     return found
@@ -157,7 +159,7 @@ struct KeyHistory: Hashable, Sendable {
   private static func malformed(_ path: String, _ line: Int) -> SyncError {
     SyncError(
       .badFile, operation: "use the statements in", remote: "\(path):\(line)",
-      "the line is no statement of a new key, signed with the old one",
-      hint: "Put a copy of the file in its place.")
+      "the line is not a statement about a new key, signed with the old one",
+      hint: "Restore the file from a copy.")
   }
 }

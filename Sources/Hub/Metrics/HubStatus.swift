@@ -82,8 +82,8 @@ public struct HubStatus: Hashable, Sendable {
     else {
       throw SyncError(
         .protocolViolation, operation: "ask", remote: "\(endpoint)",
-        "what answers there is no hub's page of figures",
-        hint: "Give the address that 'devcat serve' was given with '--metrics'.")
+        "the server there is not the metrics endpoint of a hub",
+        hint: "Give the address of 'devcat serve --metrics'.")
     }
     return status
   }

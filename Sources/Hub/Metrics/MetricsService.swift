@@ -133,7 +133,7 @@ struct HTTPAnswer {
     case .tooLong:
       return (HTTPAnswer("431 Request Header Fields Too Large", "Too long.\n"), true)
     case .malformed, .incomplete:
-      return (HTTPAnswer("400 Bad Request", "This is no request of HTTP/1.1.\n"), true)
+      return (HTTPAnswer("400 Bad Request", "This is not an HTTP/1.1 request.\n"), true)
     }
   }
 

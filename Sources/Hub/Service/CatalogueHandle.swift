@@ -61,14 +61,14 @@ final class CatalogueHandle {
       guard lstat(place, &about) == 0, about.st_mode & S_IFMT != kind else { continue }
       throw StoreError(
         .inputOutput, "open the catalogue", path: path,
-        "what stands in its place is no \(name), and a hub follows no symbolic links")
+        "it is not a \(name), and a hub follows no symbolic links")
     }
   }
 
   /// The error where revisions are gone that were there.
   func vanished() -> StoreError {
     StoreError(
-      .unknownRevision, "read the log of", path: path, "revisions are gone that were there")
+      .unknownRevision, "read the log of", path: path, "revisions have disappeared")
   }
 
   private var exists: Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }

@@ -71,7 +71,7 @@ actor CatalogueReader {
         told: try file.provenance(after: number - 1, upTo: number))
     } catch let error as EncodingError where error.code == .tooLarge {
       throw SyncError(
-        .tooLarge, "the net change is larger than one revision can be",
+        .tooLarge, "the net change is larger than a revision may be",
         hint: "Pull without '--squash'.", underlying: error)
     }
   }

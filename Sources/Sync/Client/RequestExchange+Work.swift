@@ -66,7 +66,7 @@ extension RequestExchange {
     guard [.unreachable, .protocolViolation].contains(error.code) else { return error }
     return SyncError(
       error.code, error.problem,
-      hint: "If the hub has a certificate, write devcat:// in the place of devcat+tcp://.",
+      hint: "If the hub has a certificate, write devcat:// instead of devcat+tcp://.",
       underlying: error.underlying)
   }
 
@@ -84,7 +84,7 @@ extension RequestExchange {
     let error = SyncError(any: error)
     if session.resumption != nil, session.announced == nil, error.code == .protocolViolation {
       // The hub has become an older one, which knows nothing of going on.
-      partial.discard("the hub cannot go on from it")
+      partial.discard("the hub cannot continue it")
     }
     guard partial.count > 0, [.unreachable, .timedOut, .unavailable].contains(error.code) else {
       return error
@@ -92,8 +92,8 @@ extension RequestExchange {
     return SyncError(
       error.code, error.problem,
       hint:
-        "Try again: \(partial.count) bytes that have come are kept in '\(partial.path)', and the "
-        + "next try goes on from there.",
+        "Try again: \(partial.count) received bytes are kept in '\(partial.path)', and the "
+        + "next attempt continues from there.",
       underlying: error.underlying)
   }
 }

@@ -91,15 +91,15 @@ extension SyncClient {
     guard old == remote.base else {
       throw SyncError(
         .historyMissing,
-        "\(error.problem), behind revision \(remote.base.number) that was pulled last, and "
-          + "\(old.number - remote.base.number) of the revisions here are not pushed",
+        "\(error.problem), after the last pulled revision \(remote.base.number), and "
+          + "\(old.number - remote.base.number) local revisions are not pushed",
         hint: "Begin in a new file with 'devcat clone --shallow', and make those changes there.")
     }
     guard isWanted else {
       throw SyncError(
         .historyMissing,
-        "\(error.problem), behind revision \(remote.base.number) that was pulled last",
-        hint: "'devcat pull --reset' goes on from a snapshot, and gives up the history here; "
+        "\(error.problem), after the last pulled revision \(remote.base.number)",
+        hint: "'devcat pull --reset' continues from a snapshot, and deletes the local history; "
           + "'devcat clone --shallow' does so in a new file.")
     }
     let url = try RemoteURL(remote.url)
@@ -132,7 +132,7 @@ extension SyncClient {
 extension SyncError {
   /// A snapshot is of another revision than the hub has said.
   package static var otherSnapshot: SyncError {
-    SyncError(.badDelta, "the snapshot is of another revision than was announced")
+    SyncError(.badDelta, "the snapshot has another revision than announced")
   }
 }
 
@@ -156,7 +156,7 @@ extension SyncClient {
     guard old == base, try file.pendingMerge() == nil else {
       throw SyncError(
         .localRevisions,
-        "revisions up to \(old.number) were made here, and a squashed history has no place for them",
+        "there are local revisions up to \(old.number), and a squashed history cannot keep them",
         hint: "Push them first, or pull without '--squash'.")
     }
     let reset = Locked<SyncReport.Reset?>(nil)
@@ -194,7 +194,7 @@ extension CatalogueFile {
       guard revision.point == head else {
         throw SyncError(
           .badDelta,
-          "the net change is of revision \(revision.header.number) (\(revision.point.digest.short)), "
+          "the net change is for revision \(revision.header.number) (\(revision.point.digest.short)), "
             + "and the hub's head is revision \(head.number) (\(head.digest.short))")
       }
       return try squash(onto: base, revision, body)
@@ -204,7 +204,7 @@ extension CatalogueFile {
         underlying: error)
     } catch let error as StoreError where error.isAboutRevisions {
       throw SyncError(
-        .badDelta, "the net change does not fit: \(error.problem)", hint: error.hint,
+        .badDelta, "the net change does not apply: \(error.problem)", hint: error.hint,
         underlying: error)
     }
   }

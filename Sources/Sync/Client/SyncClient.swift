@@ -67,11 +67,11 @@ public struct SyncClient: Sendable {
     if let remote = try file.remote { return remote }
     throw SyncError(
       .noRemote, "the catalogue has no remote",
-      hint: "Name one: 'devcat push URL' makes it there, 'devcat clone URL' fetches it.")
+      hint: "Name one: 'devcat push URL' makes the catalogue there, 'devcat clone URL' fetches it.")
   }
 
   package static var unexpected: SyncError {
-    SyncError(.protocolViolation, "the hub's answer does not fit the question")
+    SyncError(.protocolViolation, "the hub's answer does not match the request")
   }
 
   /// Runs `body`, and says of its error what was attempted and with whom.

@@ -50,7 +50,8 @@ public struct CredentialStore: Hashable, Sendable {
       else {
         throw SyncError(
           .badFile, operation: "read the tokens in", remote: "\(path):\(index + 1)",
-          "the line is no hub's address and a token", hint: "Remove it, and 'devcat login' again.")
+          "the line is not a hub's address and a token",
+          hint: "Remove it, and 'devcat login' again.")
       }
       entries.append((String(line[..<space]), token))
     }

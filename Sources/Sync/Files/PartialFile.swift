@@ -44,7 +44,7 @@ final class PartialFile {
     (self.kind, self.url, self.base) = (kind, url, base)
     guard access(self.path, F_OK) == 0 else { return }
     isThere = true
-    let bytes = try SecretFile.read(self.path, "take up", limit: fileSize())
+    let bytes = try SecretFile.read(self.path, "use", limit: fileSize())
     do {
       let found = try PartialTransfer(bytes)
       discarded = Self.mismatch(found.header, kind, url, base, catalogue)
@@ -103,13 +103,14 @@ final class PartialFile {
     _ catalogue: CatalogueID?
   ) -> String? {
     if header.kind != kind {
-      return header.kind == .snapshot ? "it is of a shallow clone" : "it is of a whole history"
+      return header.kind == .snapshot
+        ? "it belongs to a shallow clone" : "it belongs to a complete history"
     }
-    if header.url != NormalizedText.of(url) { return "it is of '\(header.url)'" }
+    if header.url != NormalizedText.of(url) { return "it belongs to '\(header.url)'" }
     if let catalogue, header.catalogue != catalogue {
-      return "it is of catalogue \(header.catalogue)"
+      return "it belongs to catalogue \(header.catalogue)"
     }
-    return header.base == base ? nil : "it goes on from revision \(header.base.number)"
+    return header.base == base ? nil : "it continues after revision \(header.base.number)"
   }
 
   private func fileSize() -> Int {
@@ -158,7 +159,7 @@ final class PartialFile {
 
   private func failure(_ error: SystemError) -> StoreError {
     StoreError(
-      .inputOutput, "keep what has come in", path: path, String(cString: strerror(error.code)),
-      hint: "Check that there is space, and that the folder may be written.")
+      .inputOutput, "write the received part to", path: path, String(cString: strerror(error.code)),
+      hint: "Check the free space, and the permissions of the folder.")
   }
 }

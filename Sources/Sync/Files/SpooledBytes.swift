@@ -103,7 +103,7 @@ package struct Spool: Sendable {
   package static func failure(_ what: String) -> StoreError {
     StoreError(
       .inputOutput, "\(what) spooled bytes", path: "a private file of the hub",
-      String(cString: strerror(errno)), hint: "Check that there is space in the hub's folder.")
+      String(cString: strerror(errno)), hint: "Check the free space of the hub's folder.")
   }
 }
 

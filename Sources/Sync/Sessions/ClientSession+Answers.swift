@@ -134,7 +134,7 @@ extension ClientSession {
     guard !new.isEmpty, first > asked.lowerBound, new.last <= asked.upperBound, told.append(new)
     else {
       return fail(
-        SyncError(.protocolViolation, "the hub tells of revisions that were not asked for"))
+        SyncError(.protocolViolation, "the hub sent facts about revisions that were not requested"))
     }
     return .receive
   }

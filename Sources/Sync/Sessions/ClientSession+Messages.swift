@@ -80,21 +80,21 @@ extension SyncError {
   package static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
     SyncError(
       .protocolViolation,
-      "the hub speaks protocol versions \(hub.versions), and this devcat \(own.versions)",
+      "the hub has protocol versions \(hub.versions), and this devcat \(own.versions)",
       hint: "Install the same devcat on both sides.")
   }
 
   /// The hub's catalogue is of another lineage than the client's.
   package static func otherLineage(hub: CatalogueID, own: CatalogueID) -> SyncError {
     SyncError(
-      .otherLineage, "the hub's catalogue is \(hub), and this one is \(own)",
+      .otherLineage, "the hub's catalogue is \(hub), and the local one is \(own)",
       hint: "They share no history: clone the hub's into a new file.")
   }
 
   /// The hub has moved on from the base of a push.
   package static func stale(_ head: RevisionPoint) -> SyncError {
     SyncError(
-      .stale, "the hub has moved on to revision \(head.number) (\(head.digest.short))",
+      .stale, "the hub has a newer head, revision \(head.number) (\(head.digest.short))",
       hint: "Pull first, then push again.")
   }
 
@@ -103,7 +103,8 @@ extension SyncError {
     SyncError(
       .conflict,
       "both sides changed the same: \(open.count == 1 ? "1 conflict waits" : "\(open.count) conflicts wait")",
-      hint: "'devcat status' lists them; settle them with 'devcat resolve' or 'devcat pull --ours' "
-        + "(or '--theirs'), or drop what was pulled with 'devcat pull --abort'.")
+      hint:
+        "'devcat status' lists them; resolve them with 'devcat resolve' or 'devcat pull --ours' "
+        + "(or '--theirs'), or drop the pulled revisions with 'devcat pull --abort'.")
   }
 }

@@ -96,6 +96,6 @@ extension ClientSession {
   mutating func tooLarge() -> Action {
     fail(
       SyncError(
-        .tooLarge, "the hub sends more than the \(hello.limits.delta) bytes that are accepted"))
+        .tooLarge, "the hub sends more than the accepted \(hello.limits.delta) bytes"))
   }
 }

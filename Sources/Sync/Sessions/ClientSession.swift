@@ -159,7 +159,7 @@ public struct ClientSession: Sendable {
   public mutating func closed() -> Action {
     let problem =
       if case .greeting = state {
-        "the other side ended the connection without a word"
+        "the other side ended the connection without an answer"
       } else {
         "the hub ended the connection before its answer was complete"
       }

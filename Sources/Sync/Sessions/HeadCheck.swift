@@ -57,8 +57,8 @@ public struct HeadCheck: Sendable {
           signature.bytes, of: signature.statement(of: catalogue, at: point), by: signature.key)
     else {
       throw SyncError(
-        .protocolViolation, "the signature of the hub's head, revision \(point.number), is wrong",
-        hint: "Somebody stands between, or the hub's files are damaged.")
+        .protocolViolation, "the signature of the hub's head, revision \(point.number), is invalid",
+        hint: "Somebody may be intercepting the connection, or the hub's files are damaged.")
     }
     let head = SeenHead(
       key: signature.key, epoch: signature.epoch, point: point, root: signature.root,
@@ -110,28 +110,28 @@ extension SyncError {
   fileprivate static func unsigned(_ seen: SeenHead) -> SyncError {
     SyncError(
       .unsigned,
-      "the hub does not sign its head, and has signed revision \(seen.point.number) before",
-      hint: "Ask who runs the hub. To trust it anew, give its fingerprint with '--fingerprint'."
+      "the hub does not sign its head, but has signed revision \(seen.point.number) before",
+      hint: "Ask the hub's operator. To trust it again, give its fingerprint with '--fingerprint'."
     )
   }
 
   fileprivate static func keyChanged(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
     SyncError(
       .keyChanged,
-      "the hub signs with another key than before: known is \(Hexadecimal.text(of: seen.key)), and "
-        + "this is \(Hexadecimal.text(of: new.key))",
-      hint: "Ask who runs the hub whether it was changed. If it was, give its fingerprint "
-        + "with '--fingerprint'; if not, somebody stands between.")
+      "the hub signs with another key than before: \(Hexadecimal.text(of: seen.key)) is known, and "
+        + "the new one is \(Hexadecimal.text(of: new.key))",
+      hint: "Ask the hub's operator whether the key was changed. If so, give its fingerprint "
+        + "with '--fingerprint'; if not, somebody is intercepting the connection.")
   }
 
   fileprivate static func rollback(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
     SyncError(
       .rollback,
       "the hub went back: it has signed revision \(seen.point.number) (\(seen.point.digest.short)) of "
-        + "epoch \(seen.epoch) on \(seen.time), and shows revision \(new.point.number) "
+        + "epoch \(seen.epoch) on \(seen.time), and now shows revision \(new.point.number) "
         + "(\(new.point.digest.short)) of epoch \(new.epoch), signed on \(new.time)",
       hint:
-        "Ask who runs the hub: an old copy of its files must be taken in with 'devcat hub restore'."
+        "Ask the hub's operator: an old copy of its files must be restored with 'devcat hub restore'."
     )
   }
 }
@@ -168,9 +168,9 @@ public struct WatchedHeads: Hashable, Sendable {
     if new == nil, let last, head.point.number <= last.number {
       throw SyncError(
         .rollback,
-        "the hub went back: it stood at revision \(last.number) (\(last.digest.short)), and shows "
+        "the hub went back: its head was revision \(last.number) (\(last.digest.short)), and now is "
           + "revision \(head.point.number) (\(head.point.digest.short))",
-        hint: "Ask who runs the hub whether it was restored from a backup.")
+        hint: "Ask the hub's operator whether it was restored from a backup.")
     }
     last = head.point
     return WatchedHead(point: head.point, signed: new)

@@ -67,7 +67,7 @@ struct TreeComparison {
       try takeBuckets(hashes, under: asked)
       waiting = differing
       ask()
-    case .profiles, .none: throw Self.failure("hashes that nobody asked for")
+    case .profiles, .none: throw Self.failure("hashes that were not requested")
     }
   }
 
@@ -78,7 +78,7 @@ struct TreeComparison {
     _ records: Message.Records
   ) throws(SyncError) -> (versions: [ProfileVersion], buckets: [Int])? {
     guard case .profiles(let asked) = question else {
-      throw Self.failure("profiles that nobody asked for")
+      throw Self.failure("profiles that were not requested")
     }
     guard records.isLast || !records.versions.isEmpty else { throw Self.failure("the profiles") }
     for version in records.versions {
@@ -136,7 +136,7 @@ struct TreeComparison {
 
   private static func failure(_ what: String) -> SyncError {
     SyncError(
-      .protocolViolation, "\(what) that the hub sent do not fit the revision's state root",
-      hint: "The hub's own state is damaged: have 'devcat verify' run there.")
+      .protocolViolation, "\(what) that the hub sent do not match the revision's state root",
+      hint: "The hub's own state is damaged: ask its operator to run 'devcat verify'.")
   }
 }

@@ -101,7 +101,7 @@ public struct WatchSession: Sendable {
       return fail(
         SyncError(
           .protocolViolation, "the hub cannot be watched: its devcat is older than this one",
-          hint: "Have devcat brought up to date there, or use 'devcat pull' from time to time."))
+          hint: "Ask for a newer devcat there, or use 'devcat pull' from time to time."))
     }
     state = .awaitingHeartbeat
     return .receive

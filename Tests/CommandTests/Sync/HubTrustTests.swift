@@ -241,7 +241,7 @@ import Testing
       input: String(repeating: "K\n", count: 50) + "Q\n")
     #expect(
       renewed?.text.contains("KEYUPDATE") == true || renewed?.errors.contains("KEYUPDATE") == true)
-    try hub.waitForLog("does not speak TLS 1.3")
+    try hub.waitForLog("does not support TLS 1.3")
     #expect(try hub.end() == 0)
   }
 
