@@ -197,7 +197,7 @@ import Testing
     )
     #expect(
       document.told == [
-        "2:8 unusable 'none' in 'dpr' is no number greater than zero, which 'points.width' needs"
+        "2:8 unusable 'none' in 'dpr' is not a number greater than zero, which 'points.width' needs"
       ])
     #expect(document.drafts.map(\.name) == ["B", "C"])
   }

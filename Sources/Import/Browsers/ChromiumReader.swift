@@ -15,7 +15,7 @@ public struct ChromiumReader: SourceReader {
       else {
         return listing.note(
           .error, at: root["extensions"]?.offset ?? root.offset,
-          "this is no list of emulated devices; expected an object with an array 'extensions' of "
+          "this is not a list of emulated devices; expected an object with an array 'extensions' of "
             + "objects with 'device'")
       }
       Self.add(extensions, to: &listing)

@@ -14,7 +14,7 @@ public struct PlaywrightReader: SourceReader {
       guard root.members.contains(where: { $0.value["viewport"] != nil }) else {
         return listing.note(
           .error, at: root.offset,
-          "this is no list of Playwright's; expected an object of devices by name, each with "
+          "this is not a list of Playwright's; expected an object of devices by name, each with "
             + "'userAgent', 'viewport' and 'deviceScaleFactor'")
       }
       PlaywrightList(root, &listing).add(to: &listing)

@@ -155,7 +155,7 @@ struct MappedRow {
         let place = self.cell(title)?.offset ?? offset
         return values.note(
           place, .unusable,
-          "'\(text)' in '\(title)' is no number greater than zero, which '\(column)' needs")
+          "'\(text)' in '\(title)' is not a number greater than zero, which '\(column)' needs")
       }
       ratio = found
     }

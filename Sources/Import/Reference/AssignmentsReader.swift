@@ -53,7 +53,7 @@ public enum AssignmentsReader {
     for id in ids where !ProfileID.isValid(String(id)) {
       throw RowError(
         column: id.startIndex + 1,
-        message: "'\(String(id))' is no id; ids are [a-z0-9.-]+, at most 128 characters")
+        message: "'\(String(id))' is not an id; ids are [a-z0-9.-]+, at most 128 characters")
     }
     for (index, id) in ids.enumerated()
     where ids[..<index].contains(where: { $0.elementsEqual(id) }) {

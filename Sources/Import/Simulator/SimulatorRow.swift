@@ -120,7 +120,7 @@ struct SimulatorRow {
     } else if points.width == points.width.rounded(), points.height == points.height.rounded() {
       edits += points.pointEdits(display: display)
     } else {
-      doubt(screen, "is no whole number of points; no size in points is taken")
+      doubt(screen, "is not a whole number of points; no size in points is taken")
     }
     if panel != .rendered {
       set(.pixelsWidth, .number(screen.pixels.width), on: display)

@@ -48,7 +48,7 @@ final class XMLTreeBuilder {
         "the file ends inside '\(unclosed.name)', which begins at line \(unclosed.line)")
     }
     let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
-    return located("this is no well-formed XML: \(reason)")
+    return located("this is not well-formed XML: \(reason)")
   }
 
   private static func at(_ data: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {

@@ -14,7 +14,7 @@ public struct SimctlReader: SourceReader {
       guard let types = root["devicetypes"]?.elements else {
         return listing.note(
           .error, at: root["devicetypes"]?.offset ?? root.offset,
-          "this is no list of device types; expected an object with an array 'devicetypes', as "
+          "this is not a list of device types; expected an object with an array 'devicetypes', as "
             + "'xcrun simctl list devicetypes -j' prints it")
       }
       Self.add(types, to: &listing)
@@ -90,7 +90,7 @@ struct SimulatorType {
     if model == nil {
       row.refuse(
         row.node["modelIdentifier"]?.offset ?? row.node.offset,
-        "'\(text)' is no model identifier; expected one such as 'iPhone12,5'")
+        "'\(text)' is not a model identifier; expected one such as 'iPhone12,5'")
     }
     return model
   }

@@ -34,7 +34,7 @@ import Testing
       ["--replace"], "'explorer.css' in it is not as devcat wrote it"
     ),
     (
-      "a site whose list is no list", "devcat site explorer; echo x > explorer/devcat-site.sums",
+      "a site whose list is not a list", "devcat site explorer; echo x > explorer/devcat-site.sums",
       ["--replace"], "'devcat-site.sums' in it is not as devcat wrote it"
     ),
     ("a path below nothing", "true", ["--replace"], "No such file or directory"),

@@ -68,7 +68,7 @@ import Testing
     #expect(
       outcome.errors == """
         'device_traits.db' is read as device-traits.
-        Not used: device_traits.db:Devices row 2: error: 'iPhone' is no model identifier; expected \
+        Not used: device_traits.db:Devices row 2: error: 'iPhone' is not a model identifier; expected \
         one such as 'iPhone12,5'
 
         """)

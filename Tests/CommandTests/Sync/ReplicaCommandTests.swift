@@ -70,7 +70,7 @@ import Testing
     #expect(stopped.status == 75)
     #expect(stopped.errors.contains("'devcat pull --reset'"), "\(stopped.errors)")
     let reset = try sandbox.require(["pull", "--reset"] + place)
-    #expect(reset.text.contains("History begins here with revision 4 now."), "\(reset.text)")
+    #expect(reset.text.contains("The local history now begins with revision 4."), "\(reset.text)")
     #expect(try sandbox.verified("old.db")["head"] == 4)
     #expect(try hub.end() == 0)
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(
       pulled.hasSuffix(
         """
-        History begins here with revision 5 now.
+        The local history now begins with revision 5.
         Tags of earlier revisions were removed: early.
 
         """), "\(pulled)")

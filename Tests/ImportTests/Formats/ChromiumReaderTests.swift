@@ -82,11 +82,11 @@ import Testing
     arguments: [
       (
         "no extensions", #"{"devices": []}"#,
-        "1:1 error this is no list of emulated devices; expected an object with an array 'extensions' of objects with 'device'"
+        "1:1 error this is not a list of emulated devices; expected an object with an array 'extensions' of objects with 'device'"
       ),
       (
         "extensions that are none", #"{"extensions": {}}"#,
-        "1:16 error this is no list of emulated devices; expected an object with an array 'extensions' of objects with 'device'"
+        "1:16 error this is not a list of emulated devices; expected an object with an array 'extensions' of objects with 'device'"
       ),
       (
         "an unknown type",

@@ -97,15 +97,15 @@ import Testing
   @Test(arguments: [
     (
       "an object", "{}",
-      "1:1 error this is no list of device traits; expected an array of objects with 'product_type' and 'traits'"
+      "1:1 error this is not a list of device traits; expected an array of objects with 'product_type' and 'traits'"
     ),
     (
       "an array of something else", "[{}]",
-      "1:1 error this is no list of device traits; expected an array of objects with 'product_type' and 'traits'"
+      "1:1 error this is not a list of device traits; expected an array of objects with 'product_type' and 'traits'"
     ),
     (
       "no identifier", #"[{"product_type": "iPhone", "traits": {}}]"#,
-      "1:19 unusable 'iPhone': 'iPhone' is no model identifier; expected one such as 'iPhone12,5'"
+      "1:19 unusable 'iPhone': 'iPhone' is not a model identifier; expected one such as 'iPhone12,5'"
     ),
     (
       "a scale as text",

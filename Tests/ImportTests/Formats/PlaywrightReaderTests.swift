@@ -106,13 +106,13 @@ import Testing
       (
         "an array", "[]",
         [
-          "1:1 error this is no list of Playwright's; expected an object of devices by name, each with 'userAgent', 'viewport' and 'deviceScaleFactor'"
+          "1:1 error this is not a list of Playwright's; expected an object of devices by name, each with 'userAgent', 'viewport' and 'deviceScaleFactor'"
         ]
       ),
       (
         "another object", #"{"a": {"b": 1}}"#,
         [
-          "1:1 error this is no list of Playwright's; expected an object of devices by name, each with 'userAgent', 'viewport' and 'deviceScaleFactor'"
+          "1:1 error this is not a list of Playwright's; expected an object of devices by name, each with 'userAgent', 'viewport' and 'deviceScaleFactor'"
         ]
       ),
       (

@@ -83,11 +83,11 @@ import Testing
     arguments: [
       (
         "no device types", #"{"runtimes": []}"#,
-        "1:1 error this is no list of device types; expected an object with an array 'devicetypes', as 'xcrun simctl list devicetypes -j' prints it"
+        "1:1 error this is not a list of device types; expected an object with an array 'devicetypes', as 'xcrun simctl list devicetypes -j' prints it"
       ),
       (
         "types that are none", #"{"devicetypes": {}}"#,
-        "1:17 error this is no list of device types; expected an object with an array 'devicetypes', as 'xcrun simctl list devicetypes -j' prints it"
+        "1:17 error this is not a list of device types; expected an object with an array 'devicetypes', as 'xcrun simctl list devicetypes -j' prints it"
       ),
       (
         "no name", #"{"devicetypes": [{}]}"#,
@@ -95,7 +95,7 @@ import Testing
       ),
       (
         "no model", #"{"devicetypes": [{"name": "A", "modelIdentifier": "iPhone"}]}"#,
-        "1:51 unusable 'A': 'iPhone' is no model identifier; expected one such as 'iPhone12,5'"
+        "1:51 unusable 'A': 'iPhone' is not a model identifier; expected one such as 'iPhone12,5'"
       ),
       (
         "half a version", #"{"devicetypes": [{"name": "A", "minRuntimeVersion": 1.5}]}"#,
