@@ -19,7 +19,7 @@ extension ConnectionHandler {
     guard allows(.write, name) else {
       try await reply(.failure(allows(.read, name) ? .mayNotPush : .unknownCatalogue))
       try await messages.flush()
-      // What was answered before its delta came is passed over.
+      // What was answered before its delta came is skipped.
       return try await receiveDelta(of: push.size) { _ in }
     }
     let isLarge = push.size > hub.limits.heldPush

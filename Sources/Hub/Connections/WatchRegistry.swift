@@ -52,7 +52,7 @@ actor WatchRegistry {
 
   /// Puts up where a catalogue stands, and notifies who watches it.
   ///
-  /// What is not newer than what is known is passed over. One round is O(watchers of the catalogue).
+  /// What is not newer than what is known is skipped. One round is O(watchers of the catalogue).
   func publish(_ place: NamedHead) {
     guard let notice = notices[place.name] else { return }
     if let known = notice.place, known.catalogue == place.catalogue,

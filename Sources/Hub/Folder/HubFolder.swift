@@ -106,7 +106,7 @@ public struct HubFolder: Hashable, Sendable {
     return try certificate.details()
   }
 
-  /// Refuses keys that others may read; passes over a folder that is no hub folder.
+  /// Refuses keys that others may read; skips a folder that is no hub folder.
   ///
   /// - Throws: `SyncError` (`notPermitted`) with the `chmod` to give.
   public func checkPermissions() throws(SyncError) {

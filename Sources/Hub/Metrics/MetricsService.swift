@@ -50,7 +50,7 @@ final class MetricsService: Sendable {
 
 /// Reads the head of one HTTP/1 request from bytes as they arrive: a value that survives any input.
 ///
-/// Source: RFC 9112, sections 2 and 3. Fields are passed over, and so is a body.
+/// Source: RFC 9112, sections 2 and 3. Fields are skipped, and so is a body.
 struct HTTPRequestReader {
   /// The greatest head that is read, in bytes.
   static let limit = 8192

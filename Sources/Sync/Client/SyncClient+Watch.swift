@@ -27,7 +27,7 @@ extension SyncClient {
   /// Tells each new head of a catalogue, in their order; returns when its task is cancelled.
   ///
   /// A hub that is lost after it was there once is tried again and again (`Backoff`). Heads that come
-  /// and go meanwhile are passed over: the newest is told.
+  /// and go meanwhile are skipped: the newest is told.
   /// - Throws: `SyncError`: where the first connection fails, and for what another try does not heal.
   public func watch(
     _ target: WatchTarget, told: @escaping @Sendable (WatchEvent) -> Void
