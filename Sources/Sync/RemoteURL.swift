@@ -18,7 +18,7 @@ public struct RemoteURL: Hashable, Sendable {
 
   /// How the bytes travel.
   public let scheme: Scheme
-  /// Where the hub listens.
+  /// The address of the hub.
   public let endpoint: Endpoint
   /// Which of its catalogues is meant.
   public let catalogue: CatalogueName
@@ -76,7 +76,7 @@ public struct RemoteURL: Hashable, Sendable {
     return (.unix(path: path), try CatalogueName(name))
   }
 
-  /// Replaces `%` and two hexadecimal digits by the byte that they stand for.
+  /// Replaces `%` and two hexadecimal digits by their byte.
   private static func decoded(_ part: Substring, _ text: String) throws(TransportError) -> String {
     var bytes: [UInt8] = []
     var rest = part.utf8[...]
@@ -125,8 +125,8 @@ extension RemoteURL: CustomStringConvertible {
 
 /// The name of a catalogue on a hub, `team/name`.
 ///
-/// Each part is made of a–z, 0–9, `.`, `_` and `-`, begins with a letter or digit, and has at most 64
-/// characters. A hub uses it as a path below its folder, which it can thus never leave: no part is
+/// Each part has only a–z, 0–9, `.`, `_` and `-`, begins with a letter or digit, and has at most 64
+/// characters. A hub uses it as a path below its folder, which it can never leave: no part is
 /// empty, begins with a dot or contains `..`.
 public struct CatalogueName: Hashable, Sendable {
   /// The longest that a part may be, in characters.
@@ -134,7 +134,7 @@ public struct CatalogueName: Hashable, Sendable {
 
   /// The part before the slash.
   public let team: String
-  /// The part behind the slash.
+  /// The part after the slash.
   public let name: String
 
   /// Checks and takes apart a name; throws `malformed` with the reason.

@@ -216,7 +216,7 @@ import Testing
 
   @Test func elementsStandInEachOtherToALimit() {
     let deep = String(repeating: "<a>", count: 100_000)
-    #expect(read(deep).told == ["1:193 error elements stand in each other more than 64 deep"])
+    #expect(read(deep).told == ["1:193 error elements are nested more than 64 deep"])
   }
 
   @Test func otherEncodingsAreReadAsTheyDeclareThemselves() {

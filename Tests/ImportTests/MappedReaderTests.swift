@@ -172,7 +172,7 @@ import Testing
     (
       "unknown columns", "n,a,w,b,r,d\nA,,,,,\n",
       [
-        "1:3 warning 'map.json' does not name 'a', 'b', passed over; list what is not wanted "
+        "1:3 warning 'map.json' does not name 'a', 'b', skipped; list what is not wanted "
           + "under 'ignore'"
       ]
     ),

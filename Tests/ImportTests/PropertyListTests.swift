@@ -198,7 +198,7 @@ import Testing
     objects.append([0x08])
     #expect(
       told(Self.binary(objects))?.hasSuffix(
-        "error: values stand in each other more than 64 deep") == true)
+        "error: values are nested more than 64 deep") == true)
   }
 
   @Test func aWholeBinaryListCutAnywhereIsRefused() {

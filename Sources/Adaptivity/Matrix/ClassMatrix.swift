@@ -128,7 +128,7 @@ public struct ClassMatrix: Sendable {
   public func explain(in reasoning: inout Reasoning) {
     let modes = contexts.map(\.mode)
     if modes.contains(.fullScreen) {
-      reasoning.note(.fullScreenClasses, "the classes are those that the catalogue has")
+      reasoning.note(.fullScreenClasses, "the classes are the catalogue's")
     }
     if modes.contains(where: { $0 != .fullScreen }) {
       reasoning.note(
@@ -139,7 +139,7 @@ public struct ClassMatrix: Sendable {
       reasoning.note(.sameScreen, "what is marked * is taken from a device with the same screen")
     }
     for rule in windowRules {
-      reasoning.note(rule, "'\(os?.description ?? "")' was asked about, and has windows")
+      reasoning.note(rule, "'\(os?.description ?? "")' has windows")
     }
     reasoning.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
     reasoning.note(.everyScreenSize, "the pairs are counted over all devices of the filter")

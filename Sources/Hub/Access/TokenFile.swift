@@ -28,7 +28,7 @@ public struct TokenFile: Hashable, Sendable {
     private let seconds: Int64
     private let nanoseconds: Int64
 
-    /// That of the file as it is; `nil` where there is none.
+    /// The state of the file; `nil` if there is none.
     init?(_ path: String) {
       var about = stat()
       guard stat(path, &about) == 0 else { return nil }
@@ -52,14 +52,14 @@ public struct TokenFile: Hashable, Sendable {
   /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
   public func tokens() throws(SyncError) -> [AccessToken] { try list()?.tokens ?? [] }
 
-  /// Makes a token, and returns what its bearer needs, which is kept nowhere.
+  /// Makes a token, and returns its secret, which is stored nowhere.
   ///
   /// - Parameters:
-  ///   - name: What it is called; `nil` makes one up.
+  ///   - name: Its name; `nil` makes one up.
   ///   - lifetime: How many seconds it is valid; `nil` is for ever.
-  ///   - quota: What its bearers may use of the hub.
-  /// - Throws: `SyncError`: `exists` for a name that is taken, `badAddress` for one that is none,
-  ///   `noInput` where the folder is no hub folder, and as `tokens` does.
+  ///   - quota: Its quotas.
+  /// - Throws: `SyncError`: `exists` for a used name, `badAddress` for an invalid one, `noInput` if
+  ///   the folder is not a hub folder, and as `tokens`.
   public func create(
     name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
     quota: TokenQuota = TokenQuota(), now: Timestamp

@@ -3,9 +3,9 @@ import Encoding
 import Store
 import Sync
 
-/// Why a hub does not do what a client asks: thrown where that is found out, and told to the client.
+/// Why the hub refuses a request: thrown where the problem is found, and sent to the client.
 struct Refusal: Error {
-  /// What the client is told.
+  /// The failure for the client.
   let failure: Message.Failure
   /// Whether the connection ends with it.
   let endsConnection: Bool
@@ -18,7 +18,7 @@ struct Refusal: Error {
     endsConnection = isMidway || Self.endingCodes.contains(failure.code)
   }
 
-  /// What comes of an error that the hub met.
+  /// The refusal for an error of the hub.
   init(any error: any Error, isMidway: Bool = false) {
     self = error as? Refusal ?? Refusal(Message.Failure(any: error), isMidway: isMidway)
   }
@@ -38,7 +38,7 @@ struct Refusal: Error {
 struct ConnectionEnded: Error {}
 
 extension Standing {
-  /// Refuses a client that goes on from a revision which the catalogue does not hold.
+  /// Refuses a client whose base the catalogue lacks.
   func requireHolding(
     _ base: RevisionPoint, of catalogue: CatalogueID?
   ) throws(Refusal) {
@@ -106,12 +106,12 @@ extension Message.Failure {
 }
 
 extension Message.Failure {
-  /// The hub asks for a token, and got none.
+  /// The hub requires a token, and got none.
   static let noToken = Message.Failure(
     .unauthenticated, "the hub requires a token",
     hint: "Store your token with 'devcat login HOST[:PORT]', or set DEVCAT_TOKEN.")
 
-  /// A token that is unknown, or revoked, or expired: which of them is nobody's business.
+  /// A token that is unknown, revoked or expired: the client does not learn which.
   static let badToken = Message.Failure(
     .unauthenticated, "the hub does not accept the token: it is unknown, revoked or expired",
     hint: "Ask the hub's operator for a new one, and store it with 'devcat login HOST[:PORT]'.")
@@ -149,7 +149,7 @@ extension Message {
 }
 
 extension Message.Failure {
-  /// What a client is told of an error that the hub met; paths of the hub stay out of it.
+  /// The failure for an error of the hub; it contains no paths of the hub.
   init(any error: any Error) {
     switch error {
     case let error as StoreError where error.code == .badDelta:

@@ -44,7 +44,7 @@ public struct HubFolder: Hashable, Sendable {
   /// The file of the key that signs heads.
   public var signingKey: String { secrets + "/signing-key.pem" }
 
-  /// The unix socket at which the hub that serves the folder tells how it is.
+  /// The unix socket at which the hub of this folder reports its status.
   public var statusSocket: String { secrets + "/status.sock" }
 
   /// The tokens of those who may use it.
@@ -106,7 +106,7 @@ public struct HubFolder: Hashable, Sendable {
     return try certificate.details()
   }
 
-  /// Refuses keys that others may read; passes over a folder that is no hub folder.
+  /// Refuses keys that others may read; skips a folder that is no hub folder.
   ///
   /// - Throws: `SyncError` (`notPermitted`) with the `chmod` to give.
   public func checkPermissions() throws(SyncError) {
@@ -180,13 +180,13 @@ public struct HubCertificate: Hashable, Sendable {
   /// The file of the key, which nobody else may read.
   public let key: String
 
-  /// Names the files, which are read when a hub starts and when it is told to reload.
+  /// Names the files, which are read when a hub starts and when it reloads.
   public init(certificate: String, key: String) {
     self.certificate = certificate
     self.key = key
   }
 
-  /// What is worth knowing of a certificate.
+  /// The details of a certificate.
   public struct Details: Hashable, Sendable {
     /// By what clients know it.
     public let fingerprint: CertificateFingerprint
@@ -209,7 +209,7 @@ public struct HubCertificate: Hashable, Sendable {
     return Details(fingerprint: fingerprint, names: found.names, expiry: found.expiry)
   }
 
-  /// Reads both, once it is sure that nobody else may read the key.
+  /// Reads both, after checking that nobody else may read the key.
   ///
   /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
   func load() throws(SyncError) -> (TLSContext, Details) {

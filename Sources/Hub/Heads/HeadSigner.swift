@@ -3,11 +3,12 @@ import Encoding
 import Sync
 import Transport
 
-/// Signs the heads of a hub's catalogues, each once for as long as it stands and the signature is fresh.
+/// Signs the heads of a hub's catalogues, each once while it is the head and the signature is
+/// fresh.
 final class HeadSigner: Sendable {
   /// How many signatures are kept.
   private static let capacity = 4096
-  /// A signature is made anew when this part of its time has passed.
+  /// A signature is renewed when this part of its time has passed.
   private static let freshPart: Int64 = 24
 
   private struct Entry {
@@ -38,11 +39,11 @@ final class HeadSigner: Sendable {
     self.now = now
   }
 
-  /// Reads the key, the statements of those before it and the epochs, where the folder has a key, and
-  /// signs all heads anew from then on.
+  /// Reads the key, the statements of earlier keys and the epochs, if the folder has a key, and
+  /// signs all heads again from then on.
   ///
-  /// - Returns: the public key where it is another than before; `nil` where nothing is signed.
-  /// - Throws: `SyncError` where one of them cannot be used; all is as before then.
+  /// - Returns: the public key if it has changed; `nil` if nothing is signed.
+  /// - Throws: `SyncError` if one of them cannot be used; then nothing changes.
   @discardableResult
   func load() throws(SyncError) -> [UInt8]? {
     guard folder.hasSigningKey else {

@@ -72,7 +72,7 @@ enum MetricsPage {
 public struct MetricSample: Hashable, Sendable {
   /// The figure's name.
   public let name: String
-  /// What it is told apart by.
+  /// Its labels.
   public let labels: [String: String]
   /// The figure.
   public let value: Double
@@ -137,10 +137,10 @@ public struct MetricSample: Hashable, Sendable {
 ///
 /// Source: prometheus.io, "Exposition formats".
 struct MetricsText {
-  /// What kind of figure it is.
+  /// The kind of metric.
   enum Kind: String { case counter, gauge, histogram }
 
-  /// What has been written.
+  /// The text so far.
   private(set) var text = ""
 
   /// Begins a family of figures.

@@ -89,7 +89,7 @@ private struct PlaywrightList {
     listing.note(
       .warning, at: first.offset,
       "\(desktops.count == 1 ? "1 entry is" : "\(desktops.count) entries are") of desktop browsers, "
-        + "which are no devices, and passed over: " + NameList.text(desktops.map(\.name)))
+        + "which are no devices, and skipped: " + NameList.text(desktops.map(\.name)))
   }
 
   private func warnOfStandIns(_ entries: [PlaywrightEntry], in listing: inout JSONListing) {

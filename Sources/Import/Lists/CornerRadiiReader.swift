@@ -45,7 +45,8 @@ public struct CornerRadiiReader: SourceReader {
     }
     let family = DeviceFamily(prefix: group) ?? DeviceFamily(of: group)
     if let family, model.family != family {
-      row.warn(member.offset, "it stands among those of '\(group)', which its identifier is not of")
+      row.warn(
+        member.offset, "it is listed under '\(group)', which its identifier does not belong to")
     }
     guard let radius else { return nil }
     return (model.family?.edits ?? []) + [

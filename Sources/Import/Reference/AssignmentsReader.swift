@@ -4,7 +4,7 @@ public import Catalogue
 ///
 /// A line holds the table (`*` for every table), the name and the ids, with a tab between them and
 /// blanks between the ids. Several lines of one table and name are alternatives in their order.
-/// Empty lines and lines that begin with `#` are passed over.
+/// Empty lines and lines that begin with `#` are skipped.
 public enum AssignmentsReader {
   /// Reads a whole file.
   ///

@@ -62,7 +62,7 @@ final class XMLTreeBuilder {
     guard problem == nil, let name else { return }
     count += 1
     if open.count == Self.maximumDepth {
-      return refuse("elements stand in each other more than \(Self.maximumDepth) deep")
+      return refuse("elements are nested more than \(Self.maximumDepth) deep")
     }
     if count > Self.maximumCount {
       return refuse("the document has more than \(Self.maximumCount) elements")

@@ -215,7 +215,7 @@ public struct MatrixPage {
     var text =
       "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
       + "? no layout is recorded\n"
-      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a nobody turns it; "
+      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a is never turned; "
       + "? no source says\n"
       + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
     let (pairs, count) = (matrix.pairs, matrix.deviceCount)

@@ -41,7 +41,7 @@ public enum RulesPage {
   public static func explanation(_ entry: Entry, isStyled: Bool = false) -> String {
     let (rule, body) = entry
     let use =
-      rule.note.map { "no command answers by it: \($0)" }
+      rule.note.map { "no command uses it: \($0)" }
       ?? body.commands.map { "devcat \($0)" }.joined(separator: ", ")
     return TerminalText.bold(rule.id, isStyled) + "\n"
       + DevicePage.facts([

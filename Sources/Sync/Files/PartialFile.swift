@@ -9,11 +9,12 @@ import System
   import Darwin
 #endif
 
-/// Keeps beside a catalogue what has come of a large transfer, so that the next try goes on from there.
+/// Keeps the received part of a large transfer beside a catalogue, so the next attempt can
+/// continue.
 ///
-/// The file is there from the first piece on until the transfer was taken in. Nothing in it is
-/// believed: what it keeps is checked by digests before it is used, so that it needs no lock and no
-/// flush, and whatever happens to it loses no more than itself.
+/// The file exists from the first piece until the transfer is applied. Nothing in it is trusted:
+/// its content is checked by digests before use. So it is neither locked nor fsynced, and damage
+/// costs only the part itself.
 final class PartialFile {
   /// The greatest file that is read, in bytes: the greatest delta with the heads of its frames.
   private static let greatest = (1 << 30) + (64 << 20)
@@ -30,12 +31,12 @@ final class PartialFile {
   /// Whether there is, or was, such a file.
   private var isThere = false
 
-  /// Looks for what an earlier transfer has left beside the catalogue at `path`.
+  /// Looks for the part of an earlier transfer beside the catalogue at `path`.
   ///
   /// - Parameters:
-  ///   - url: The remote that is asked.
+  ///   - url: The remote.
   ///   - base: The revision before the first of a delta; the origin for a snapshot.
-  ///   - catalogue: The id of the catalogue, where it is known.
+  ///   - catalogue: The id of the catalogue, if known.
   init(
     beside path: String, _ kind: PartialHeader.Kind, from url: String, after base: RevisionPoint,
     of catalogue: CatalogueID?
@@ -54,7 +55,7 @@ final class PartialFile {
     }
   }
 
-  /// What a hub is told of what has come; `nil` where nothing has.
+  /// What the hub needs to know to resume; `nil` if nothing was received.
   var resumption: Resumption? { transfer?.resumption }
 
   /// How many bytes of the transfer are kept.
@@ -66,9 +67,9 @@ final class PartialFile {
     remove()
   }
 
-  /// Takes up what has come before, of which the hub says how much it goes on from.
+  /// Uses the received part, as far as the hub confirms it.
   ///
-  /// - Parameter offset: How many bytes behind the whole chunks are right.
+  /// - Parameter offset: How many bytes after the whole chunks are right.
   func takeUp(
     _ offset: Int
   ) throws -> (bytes: [UInt8], told: Provenance) {
@@ -83,7 +84,7 @@ final class PartialFile {
 
   /// Keeps the next bytes of the transfer.
   ///
-  /// - Parameter told: What the hub has told of the revisions since.
+  /// - Parameter told: The hub's facts about the revisions since.
   func keep(
     _ bytes: [UInt8], _ told: Provenance, of catalogue: CatalogueID
   ) throws {
@@ -118,7 +119,7 @@ final class PartialFile {
     return stat(path, &about) == 0 ? min(Int(about.st_size), Self.greatest) : 0
   }
 
-  /// Begins the file anew: its own name it has only with its header in it.
+  /// Starts a new file, which gets its final name only with its header in it.
   private func begin(_ catalogue: CatalogueID) throws {
     let header = PartialHeader(kind: kind, url: url, catalogue: catalogue, base: base)
     count = 0

@@ -42,7 +42,7 @@ package enum SecretFile {
     else { throw failure("make", path) }
   }
 
-  /// Puts a file with mode 0600 in the place of the one before, durably: whole, or not at all.
+  /// Replaces a file with one of mode 0600, durably: completely, or not at all.
   package static func replace(_ path: String, _ bytes: [UInt8]) throws(SyncError) {
     do {
       let file = try FileReplacement(of: path, mode: 0o600)

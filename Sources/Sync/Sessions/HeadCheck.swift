@@ -10,11 +10,12 @@ struct SignedHead: Hashable, Sendable {
   let signature: Message.HeadSignature
 }
 
-/// Judges what a hub says of where it stands by what it has said before.
+/// Checks a hub's heads against the heads seen before.
 public struct HeadCheck: Sendable {
   /// The newest signed head that was seen of the catalogue.
   private let seen: SeenHead?
-  /// Whether a hub that signs with another key is met anew: the user has given its fingerprint.
+  /// Whether a hub that signs with another key is trusted again, because the user has given its
+  /// fingerprint.
   private let isMeetingAnew: Bool
   /// The last head whose signature was checked, which need not be checked again.
   var lastSigned: SignedHead?
@@ -25,23 +26,23 @@ public struct HeadCheck: Sendable {
     self.isMeetingAnew = isMeetingAnew
   }
 
-  /// What a client tells the hub of what it knows.
+  /// The client's known key, as a capability of its hello.
   var capabilities: [String] { seen.map { [Capability.key($0.key)] } ?? [] }
 
-  /// What a message says of the hub's head.
+  /// What a message states about the hub's head.
   enum Claim {
-    /// It stands there.
+    /// The point is the head.
     case standsAt
-    /// It holds that revision, and may stand further on.
+    /// The hub has that revision, and its head may be newer.
     case holds
   }
 
-  /// Checks the signature of a head; returns the head as it is to be remembered, `nil` for a hub that signs
-  /// nothing and never did.
+  /// Checks the signature of a head; returns the head to remember, or `nil` for a hub that never
+  /// signed.
   ///
-  /// - Parameter keys: How the hub's key became the one that signs, as the hub says.
-  /// - Throws: `SyncError`: `protocolViolation` for a signature that is wrong, `keyChanged`, `unsigned`
-  ///   and `rollback` for a hub that does not go on from what was seen of it.
+  /// - Parameter keys: The hub's statements that lead to the signing key.
+  /// - Throws: `SyncError`: `protocolViolation` for an invalid signature; `keyChanged`, `unsigned`
+  ///   and `rollback` for a hub that contradicts an earlier head.
   func judge(
     _ signature: Message.HeadSignature?, following keys: [KeyStatement] = [],
     of catalogue: CatalogueID,
@@ -68,13 +69,13 @@ public struct HeadCheck: Sendable {
     if seen.key != head.key {
       if isMeetingAnew { return head }
       guard Self.lead(keys, from: seen.key, to: head.key) else { throw .keyChanged(seen, head) }
-      // The hub is the same: what holds for its heads goes on to hold.
+      // The hub is the same, so the rules for its heads still apply.
       seen.key = head.key
     }
     guard head.epoch >= seen.epoch else { throw .rollback(seen, head) }
     guard head.epoch == seen.epoch else { return head }
     if head.point.number < seen.point.number {
-      // A repeated push is answered by its own head, which others may have left behind.
+      // A repeated push is answered with its own head, which may be older than the hub's.
       guard claim == .holds else { throw .rollback(seen, head) }
       return seen
     }
@@ -136,7 +137,7 @@ extension SyncError {
   }
 }
 
-/// A head of a hub's catalogue that a watcher was told of.
+/// A head of a hub's catalogue that a watcher has received.
 public struct WatchedHead: Hashable, Sendable {
   /// The revision.
   public let point: RevisionPoint
@@ -144,20 +145,20 @@ public struct WatchedHead: Hashable, Sendable {
   public let signed: SeenHead?
 }
 
-/// What a watcher has seen of the heads of a hub's catalogue, in their order.
+/// The heads of a hub's catalogue that a watcher has seen, in order.
 public struct WatchedHeads: Hashable, Sendable {
   /// The newest head that the hub is known to have signed.
   public private(set) var signed: SeenHead?
-  /// The last head that was told.
+  /// The last reported head.
   public private(set) var last: RevisionPoint?
 
   /// Begins with what is known.
   public init(signed: SeenHead?) { self.signed = signed }
 
-  /// Takes what the hub says of where the catalogue stands; `nil` where that was told before.
+  /// Takes a head from the hub; returns `nil` if it was reported before.
   ///
-  /// - Throws: `SyncError` as `HeadCheck` does; `rollback` also for a hub that signs nothing and has
-  ///   gone back.
+  /// - Throws: `SyncError` as `HeadCheck`; `rollback` also for a hub without signatures that went
+  ///   back.
   mutating func take(
     _ head: Message.Head, _ signature: Message.HeadSignature?, following keys: [KeyStatement] = []
   ) throws(SyncError) -> WatchedHead? {

@@ -24,7 +24,7 @@ enum FolderAccess {
 
   /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of their paths.
   ///
-  /// Folders that are symbolic links are passed over, so that no folder is met twice.
+  /// Folders that are symbolic links are skipped, so that no folder is met twice.
   ///
   /// - Throws: `CommandError` where something cannot be read, or more is there than is read.
   static func propertyLists(under path: String) throws -> SourceFolder {

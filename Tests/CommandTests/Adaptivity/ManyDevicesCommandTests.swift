@@ -186,7 +186,8 @@ import Testing
     #expect(row?["contexts"]?.items.allSatisfy { $0["available"] == false } == true)
     #expect(row?["unknown"]?["contexts"]?.text == "the catalogue has no layout for those left out")
     #expect(
-      row?["notAvailable"]?["orientations"]?.text == "nobody turns a device of the idiom 'watch'")
+      row?["notAvailable"]?["orientations"]?.text
+        == "devices of the idiom 'watch' are never rotated")
     #expect(row?["unknown"]?["orientations"] == nil)
     #expect(row?["unknown"]?["defaultOrientations"]?.text?.contains("iPhone and iPad only") == true)
     let cover = try sandbox.require(["cover", "--where", "idiom=watch", "--json"]).json()

@@ -19,7 +19,7 @@ import Testing
   ])
   func adviceIsExplainedThoughNoCommandAnswersByIt(_ id: String) throws {
     let text = try Sandbox().require(["rules", id]).text
-    #expect(text.hasPrefix(id + "\n") && text.contains("no command answers by it"))
+    #expect(text.hasPrefix(id + "\n") && text.contains("no command uses it"))
   }
 
   @Test func anIdIsExplainedWithItsCommands() throws {

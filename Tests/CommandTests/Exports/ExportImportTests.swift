@@ -89,7 +89,7 @@ import Testing
   @Test func unityDevicesComeBack() throws {
     let sandbox = try Sandbox.readingReference()
     let said = try sandbox.export("unity", to: "Devices")
-    #expect(said.contains("Left out, because its safe area upright is not known: "))
+    #expect(said.contains("Left out, because its safe area in portrait is unknown: "))
     let other = try Sandbox.initialized("--empty")
     let told = try other.require(["import", sandbox.path("Devices"), "--format", "unity-device"])
     #expect(!told.errors.contains("warning"), "\(told.errors)")

@@ -35,7 +35,7 @@ import Testing
       ])
     #expect(
       document.told == [
-        "5:4 warning 'iPhone13,2': it stands among those of 'iPad', which its identifier is not of"
+        "5:4 warning 'iPhone13,2': it is listed under 'iPad', which its identifier does not belong to"
       ])
   }
 

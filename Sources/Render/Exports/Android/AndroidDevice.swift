@@ -32,7 +32,7 @@ struct AndroidDevice {
       Size(width: $0.width * number / 160, height: $0.height * number / 160)
     }
     guard let pixels = listed == nil ? rendered : profile.main.pixels ?? rendered else {
-      return .failure(Obstacle(reason: "its size is not known"))
+      return .failure(Obstacle(reason: "its size is unknown"))
     }
     guard Int(exactly: pixels.width) != nil, Int(exactly: pixels.height) != nil else {
       return .failure(Obstacle(reason: "its size is not a whole number of pixels"))
