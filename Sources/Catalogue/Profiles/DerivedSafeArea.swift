@@ -1,6 +1,6 @@
 /// A safe area that a device takes from one with the same display, at the same OS.
 ///
-/// It stands in no record, change, digest or view.
+/// It is in no record, change, digest or view.
 public struct DerivedSafeArea: Hashable, Sendable {
   /// The name of the further display; `nil` for the main one.
   public let display: String?
@@ -26,14 +26,14 @@ public struct DerivedSafeArea: Hashable, Sendable {
   }
 }
 
-/// What follows for the safe areas of a device from others with the same display.
+/// The safe areas that a device takes from others with the same display.
 ///
-/// A display is the same where the points, the scale, the native scale, the style of the corners and
-/// their radius are. A device takes nothing for an OS that it did not run, and none before iOS 11, which
-/// safe areas came with. The other device must have run every release that the value would stand for.
-/// Where the others disagree, nothing follows.
+/// Two displays are the same if the points, the scale, the native scale, the style of the corners
+/// and their radius are equal. A device takes nothing for an OS that it did not run, and none
+/// before iOS 11, which introduced safe areas. The other device must have run every release that
+/// the value would cover. If the others disagree, it takes none.
 public struct SafeAreaDerivation: Hashable, Sendable {
-  /// What follows, the devices that it comes from in id order.
+  /// The derived safe areas, with their devices in id order.
   public private(set) var areas: [DerivedSafeArea] = []
   /// Where others disagree: a sentence for each, without its capital and its full stop.
   public private(set) var disputes: [String] = []
@@ -96,7 +96,7 @@ public struct SafeAreaDerivation: Hashable, Sendable {
   }
 }
 
-/// What makes two displays alike for safe areas.
+/// The properties that make two displays the same for safe areas.
 private struct DisplayLikeness: Equatable {
   let points: Size
   let scale: Double

@@ -7,9 +7,9 @@ struct DeviceExport {
   let format: ExportFormat
   /// The columns of a table, where some are named.
   let columns: [Column]?
-  /// What is written of each device where the format is no table, where that is chosen.
+  /// The chosen values of each device, for a format that is no table.
   let selections: [FieldSelection]?
-  /// Whether source code has the attributes that tell of evidence.
+  /// Whether source code includes the evidence attributes.
   let hasEvidence: Bool
 
   /// Reads what `--fields` names, in the way of the format: of a table also `common` columns, or `all`.

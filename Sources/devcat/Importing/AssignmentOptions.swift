@@ -22,7 +22,7 @@ struct AssignmentOptions: Sendable {
       completion: .file),
   ]
 
-  /// What is wrong with the options taken together, or `nil`.
+  /// The contradiction between the options, or `nil`.
   var fault: String? {
     savePath != nil && given.isEmpty
       ? "The option '--save-assignments' saves the names of '--assign', which is missing" : nil
@@ -55,7 +55,7 @@ struct AssignmentOptions: Sendable {
 }
 
 extension Assignments {
-  /// What `--assign` says, a name given several times as alternatives.
+  /// The assignments of `--assign`; a name given several times has alternatives.
   init(_ given: [NameAssignment]) {
     self.init()
     for assignment in given { assign(assignment.name, to: assignment.ids) }

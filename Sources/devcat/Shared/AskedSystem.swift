@@ -4,7 +4,7 @@ import Store
 
 /// The version of an OS that `--os` names.
 enum AskedSystem {
-  /// What every `--os` says of itself.
+  /// The help of every `--os`.
   static let help =
     "The version of the OS, such as 'iOS 26.5' or 'iPadOS 26'. Default: the newest."
 
@@ -41,7 +41,7 @@ enum AskedSystem {
       throw CommandError(
         .usage, "'\(text)' is not a version of an OS", hint: hint(known, example: true))
     }
-    // A catalogue without a word of any OS cannot tell.
+    // A catalogue without any OS version cannot decide.
     if known.isEmpty || known.contains(where: { $0.major == version.major }) { return version }
     throw CommandError(.usage, "No device ran '\(version)'", hint: hint(known, example: false))
   }
