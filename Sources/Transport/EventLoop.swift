@@ -18,7 +18,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     var jobs: [UnownedJob] = []
     var cancelled: [(WaitTable.Slot, ticket: UInt64)] = []
     var isStopping = false
-    var hasRung = false
+    /// Whether the loop's thread waits for sockets, and must be woken for what comes.
+    var isAsleep = false
     /// Whether the loop's thread has gone: what comes now is run by one that is made for it.
     var hasEnded = false
   }
@@ -53,7 +54,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     CurrentExecutor.set(self)
     while !receive() {
       runJobs()
-      poller.wait(until: jobs.isEmpty ? waits.nextDeadline : .now) { waits.mark($0, $1) }
+      poller.wait(until: mayWait() ? waits.nextDeadline : .now) { waits.mark($0, $1) }
       if waits.nextDeadline != .never { waits.expire(at: .now) }
     }
     isOver = true
@@ -123,13 +124,10 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// Takes over what other threads left; true if the loop is to stop.
   private func receive() -> Bool {
     let (newJobs, cancelled, isStopping) = inbox.withLock { inbox in
-      guard inbox.hasRung else {
-        return ([UnownedJob](), [(WaitTable.Slot, ticket: UInt64)](), false)
-      }
+      inbox.isAsleep = false
       defer {
         inbox.jobs.removeAll(keepingCapacity: true)
         inbox.cancelled.removeAll()
-        inbox.hasRung = false
       }
       return (inbox.jobs, inbox.cancelled, inbox.isStopping)
     }
@@ -138,13 +136,22 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     return isStopping
   }
 
+  /// Whether nothing is left to do; whoever leaves something from then on wakes the thread.
+  private func mayWait() -> Bool {
+    jobs.isEmpty
+      && inbox.withLock { inbox in
+        inbox.isAsleep = inbox.jobs.isEmpty && inbox.cancelled.isEmpty && !inbox.isStopping
+        return inbox.isAsleep
+      }
+  }
+
   private func post(_ change: (inout Inbox) -> Void) {
     let (mustRing, mustRun) = inbox.withLock { inbox in
       change(&inbox)
       let mustRun = inbox.hasEnded && !inbox.jobs.isEmpty
       if mustRun { inbox.hasEnded = false }
-      defer { inbox.hasRung = true }
-      return (!inbox.hasRung, mustRun)
+      defer { inbox.isAsleep = false }
+      return (inbox.isAsleep, mustRun)
     }
     if mustRun {
       SystemThread.detach(named: "devcat-loop-end") { self.runRest() }

@@ -23,6 +23,8 @@ final class ConnectionHandler {
   var clientLimit: Int?
   /// By which key the client knows the hub, as a capability; `nil` where it knows none.
   var knownKey: String?
+  /// The key of the last signature that the client was sent.
+  var announcedKey: [UInt8]?
   /// Its share of the budgets for new connections and for pulls.
   var newcomerShare = 0
   var pullShare = 0
