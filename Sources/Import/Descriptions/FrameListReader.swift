@@ -7,7 +7,7 @@ public struct ListedFrame: Hashable, Sendable {
   public let name: String?
   /// The frame.
   public let rectangle: Rectangle
-  /// What it is of; `nil` where the list does not say.
+  /// The kind of element; `nil` if the list does not say.
   public let purpose: FramePurpose?
 
   /// Makes a frame.

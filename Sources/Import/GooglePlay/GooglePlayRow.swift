@@ -116,13 +116,13 @@ struct GooglePlayRow {
 
   private func text(at index: Int?) -> String { index.map { cells[$0].text.trimmingBlanks } ?? "" }
 
-  /// The numbers of a list, without what is none.
+  /// The numbers of a list; other texts are left out.
   private func numbers(_ list: String) -> [Double] {
     list.split(separator: ";").compactMap { Double($0) }.filter(\.isFinite)
   }
 }
 
-/// What Google Play says a device is.
+/// The form factor that Google Play states.
 private enum FormFactor {
   case phone, tablet, television, wearable, other, unknown
 

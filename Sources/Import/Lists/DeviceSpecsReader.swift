@@ -52,7 +52,7 @@ extension DeviceSpecsReader {
 struct DeviceSpec {
   /// The name, such as `iPad Pro 13" (M5)`.
   let name: String
-  /// What it states.
+  /// Its values.
   let edits: [Patch.Edit]
 
   /// The members that hold insets, and the orientation in which each was measured.

@@ -46,7 +46,7 @@ extension UnityDeviceReader {
 struct UnityDevice {
   /// The name, without the maker where that is Apple.
   let name: String
-  /// What it states.
+  /// Its values.
   private(set) var edits: [Patch.Edit] = []
 
   /// Orientations by their numbers in the files: upright, upside down, and the two landscapes.

@@ -62,7 +62,7 @@ extension DeviceTraitsReader {
 ///
 /// The table is `device_traits.db` in Xcode; exports of it as JSON hold the same.
 struct DeviceTraits {
-  /// Where the record stands.
+  /// The place of the record.
   let location: SourceLocation
   /// The model, whose variant letter is left out.
   let model: ModelIdentifier
@@ -91,7 +91,7 @@ struct DeviceTraits {
     "phone": 700...1000, "pad": 1000...1400, "watch": 215...300,
   ]
 
-  /// What the record says of the screen, by which records are compared.
+  /// The record's values for the screen, by which records are compared.
   var screen: [Double?] { [scale, subtype] }
 
   /// The same record without what it says of the screen and the idiom.

@@ -57,7 +57,7 @@ struct SimulatorType {
   let name: String
   /// The model that is simulated; Xcode 10 and earlier do not say.
   let model: ModelIdentifier?
-  /// What the type states.
+  /// The values of the type.
   let edits: [Patch.Edit]
 
   /// Reads a type; `nil` where the row cannot be used.
