@@ -1,10 +1,11 @@
 public import Adaptivity
 import Catalogue
 
-/// What `devcat matrix` prints: devices × contexts, a legend, and what an app meets over all of them.
+/// The output of `devcat matrix`: devices × contexts, a legend, and the classes that an app meets
+/// on all of them.
 ///
-/// On a terminal devices with equal values stand in one row, under all of their names; piped, each has a
-/// row. Lines are written as bytes: of a cell, and of a device but its name, no text is made.
+/// On a terminal devices with equal values share a row with all their names; in a pipe, each has a
+/// row. Lines are written as bytes: no text is made for a cell, nor for a device except its name.
 public struct MatrixPage {
   private let matrix: ClassMatrix
   private let contradicted: [String]
@@ -22,7 +23,7 @@ public struct MatrixPage {
   private static let cellWidth = 4
   private static let orientationsTitle = "orientations"
   private static let leastNameWidth = 12
-  /// The width of names below which the orientations are left out, and columns stand closer.
+  /// The width of names below which the orientations are left out, and columns are closer.
   private static let readableNameWidth = 30
 
   /// The page as UTF-8, its last line ended by a line feed.
@@ -100,7 +101,7 @@ public struct MatrixPage {
     append(TerminalText.wrapped(matrix.rows.isEmpty ? none : String(legend), width: width)[...])
   }
 
-  /// What is said where no device is left.
+  /// The text if no device is left.
   private var none: String {
     leftOut.isEmpty ? "No device meets the conditions.\n" : leftOut
   }

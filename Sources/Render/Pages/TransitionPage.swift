@@ -7,10 +7,10 @@ public enum TransitionPage {
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - from: Where it begins.
-  ///   - to: Where it ends.
-  ///   - answer: What happens between them.
-  ///   - contradictions: What guidelines state otherwise of the two contexts.
+  ///   - from: The context before.
+  ///   - to: The context after.
+  ///   - answer: The events between them.
+  ///   - contradictions: The guidelines' other statements about the two contexts.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,

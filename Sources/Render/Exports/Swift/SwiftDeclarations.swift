@@ -145,7 +145,7 @@ enum SwiftDeclarations {
 
     """#
 
-  /// What UIKit and SwiftUI have for the same things.
+  /// The corresponding types of UIKit and SwiftUI.
   static let conveniences = #"""
 
     #if canImport(UIKit) && !os(watchOS)
