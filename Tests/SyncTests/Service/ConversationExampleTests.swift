@@ -8,9 +8,10 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// The conversations of docs/examples/conversations.txt, byte by byte, against the answers of a hub.
+/// The conversations of docs/examples/conversations.txt, byte by byte, against the answers of a
+/// hub.
 ///
-/// With DEVCAT_RECORD=1 in the environment the test writes the page anew, and fails that once.
+/// With DEVCAT_RECORD=1 in the environment the test writes the page again, and fails once.
 @Suite(.timeLimit(.hang))
 struct ConversationExampleTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
