@@ -25,7 +25,12 @@ enum CommandTable {
       ("Edit", ["import", "compare", "add", "set", "remove", "rename", "update"]),
       ("History", ["log", "diff", "blame", "tag", "revert", "snapshot", "verify"]),
       ("Exports", ["export"]),
-      ("Share", ["clone", "pull", "push", "watch", "resolve", "status", "publish", "config", "login"]),
+      (
+        "Share",
+        [
+          "clone", "pull", "push", "watch", "resolve", "status", "publish", "config", "login",
+        ]
+      ),
       ("A hub", ["serve", "hub"]),
       ("The program", ["manual"]),
     ],

@@ -23,7 +23,8 @@ public struct DeltaReader {
     return revisions
   }
 
-  /// Where the first chunk begins that was not returned yet, counted from the delta's beginning.
+  /// The beginning of the first chunk that was not returned yet, counted from the delta's
+  /// beginning.
   public var position: Int { offset }
 
   /// Adds bytes, which `next()` then reads.

@@ -21,7 +21,7 @@ enum SnapshotColumns {
           .malformed, at: start, "column '\(Excerpt.of(name))' has \(cells) values")
       }
       count = cells
-      // What the writer keeps to; one profile may have as many columns as it likes.
+      // The writer's limit; one profile may have any number of columns.
       guard cells <= 1 || cells * (columns - 1) <= SnapshotChunk.maximumCells else {
         throw reader.failure(
           .tooLarge, at: start, "a chunk of \(columns) columns of \(cells) values is too large")
@@ -60,7 +60,7 @@ enum SnapshotColumns {
     _ fields: inout [FieldPath: ColumnCells]
   ) throws(EncodingError) {
     guard let column = Column(name) ?? FieldPath(unknown: name).map({ Column($0) }) else {
-      throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is no column")
+      throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is not a column")
     }
     var cells: [FieldValue?] = []
     cells.reserveCapacity(count)
@@ -93,7 +93,7 @@ enum SnapshotColumns {
   }
 }
 
-/// The cells of one field: whole values, or those of its components.
+/// The cells of one field: whole values, or their components.
 private enum ColumnCells {
   case whole([FieldValue?])
   case components([Component: [FieldValue?]])

@@ -13,12 +13,12 @@ enum CloneCommand {
   }
 
   static let command = Command(
-    "clone", "Make a catalogue of one on a hub or a web server, with its whole history.",
+    "clone", "Copy a catalogue from a hub or a web server, with its whole history.",
     discussion: """
         devcat clone devcat://hub.example.org/acme/devices --catalogue devices.db
         devcat clone https://example.org/public --catalogue devices.db
-      What came of a clone that was broken off stays beside its place, in PATH.partial: the same \
-      command goes on from there.
+      An interrupted clone leaves its received part in PATH.partial, or PATH.parts: the same command \
+      continues from there.
       """,
     options: Options(),
     [
@@ -30,7 +30,7 @@ enum CloneCommand {
           """),
       .flag(
         "--shallow", to: \.isShallow,
-        help: "Begin with a snapshot of the hub's newest revision, without those before it."),
+        help: "Fetch only a snapshot of the hub's newest revision, without its history."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
@@ -47,7 +47,7 @@ enum CloneCommand {
         "Cloned '\(try name(options.url))' to '\(path)': revision \(report.new.number) "
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
       if options.isShallow {
-        try Output.standard.line("History begins here with revision \(report.new.number).")
+        try Output.standard.line("The local history begins with revision \(report.new.number).")
       }
     }
   }

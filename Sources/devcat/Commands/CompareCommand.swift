@@ -20,8 +20,8 @@ enum CompareCommand {
   static let command = Command(
     "compare", "Show where sources or a remote and the catalogue differ, and change nothing.",
     discussion: """
-      Beside each value stands how many of the files, and of the facts that ship with devcat, agree \
-      with it. The exit status is 1 where anything differs.
+      Beside each value is the number of files, and of facts that ship with devcat, that agree \
+      with it. The exit status is 1 if anything differs.
         devcat compare descriptors.json devices.csv
 
       With --remote the devices of a hub or a published folder are compared instead, as 'devcat diff' \
@@ -38,7 +38,7 @@ enum CompareCommand {
         help: "List also each value and device that the catalogue does not know."),
       .option(
         "--at", to: \.revision, value: "revision",
-        help: "The revision to compare with, instead of the head."),
+        help: "Compare with this revision instead of the head."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
