@@ -21,11 +21,15 @@ struct FolderFiles {
   }
 
   private static func make(_ folder: String) throws(SyncError) {
-    guard mkdir(folder, 0o755) != 0, errno != EEXIST else { return }
-    let parent = Folder.parent(of: folder)
-    guard errno == ENOENT, parent != folder else { throw failure(folder) }
-    try make(parent)
-    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw failure(folder) }
+    if mkdir(folder, 0o755) != 0 {
+      let parent = Folder.parent(of: folder)
+      if errno == EEXIST { return }
+      guard errno == ENOENT, parent != folder else { throw failure(folder) }
+      try make(parent)
+      guard mkdir(folder, 0o755) == 0 else { throw failure(folder) }
+    }
+    // Whatever the umask: a web server is another user.
+    guard chmod(folder, 0o755) == 0 else { throw failure(folder) }
   }
 
   /// Puts a file in its place: whole, or not at all.

@@ -60,7 +60,14 @@ struct PublishedExports {
   /// What was done, a line for each kind of file.
   private(set) var lines: [String] = []
 
-  init(folder: String) { self.folder = folder }
+  /// Prepares to write into a folder.
+  ///
+  /// From then on every file that the process makes may be read by everybody, unless it says otherwise: a
+  /// web server is another user.
+  init(folder: String) {
+    self.folder = folder
+    FileAccess.permitReading()
+  }
 
   /// Writes `json/index.json` and `json/devices/ID.json`.
   mutating func writeDevices(_ shown: PublishedView) throws {

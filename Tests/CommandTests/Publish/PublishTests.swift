@@ -59,6 +59,15 @@ import Testing
     #expect(try sandbox.verified(sandbox.path("s.db"))["verified"] == true)
   }
 
+  /// A web server is another user, whatever the umask of the publisher.
+  @Test func everybodyMayReadIt() throws {
+    let sandbox = try Sandbox.initialized()
+    let outcome = try sandbox.shell(
+      "umask 077; devcat publish a/b --new-key --json --site; find a -type d -not -perm 755; "
+        + "find a -type f -not -perm 644")
+    #expect(outcome.status == 0 && !outcome.text.contains("a/b/"), "\(outcome)")
+  }
+
   @Test func withNothingNewItSignsTheHeadAnew() throws {
     let sandbox = try Self.published()
     let before = try Self.files(sandbox)

@@ -80,7 +80,7 @@ struct PublishedPullTests {
     try sandbox.require(["publish", "public"])
     try sandbox.require(["set", "iphone-x", "ppi=458", "--catalogue", "c.db"])
     let pulled = try sandbox.require(["pull", "--catalogue", "c.db"])
-    #expect(pulled.text.contains("To push: 1 revision"), "\(pulled)")
+    #expect(pulled.text.contains("To push: 1 local revision"), "\(pulled)")
     // What both sides changed to different ends waits.
     try sandbox.require(["set", "iphone-x", "attributes.count=99", "--catalogue", "c.db"])
     try PublishTests.commit(sandbox, 4)
@@ -237,6 +237,36 @@ struct PublishedPullTests {
     }
     let stuck = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(stuck.status == 75 && stuck.errors.contains("--reset"), "\(stuck)")
+  }
+
+  @Test func proxiesComeFromTheEnvironment() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    // Nobody listens there.
+    sandbox.environment["https_proxy"] = "http://127.0.0.1:1"
+    let refused = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(refused.status == 69, "\(refused)")
+    sandbox.environment["no_proxy"] = "127.0.0.1"
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+  }
+
+  @Test func compareShowsHowTheRemoteDiffers() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    let words = ["compare", "--remote", host.url()] + host.trust
+    #expect(try sandbox.require(words).text.isEmpty)
+    try PublishTests.commit(sandbox, 3)
+    let differs = try sandbox.run(Products.devcat, words + ["--json"])
+    #expect(differs.status == 1, "\(differs)")
+    #expect(try differs.json()[0]?["id"] == "iphone-x")
+    #expect(try sandbox.names().allSatisfy { !$0.contains(".partial-") })
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    #expect(try sandbox.require(["compare", "--remote", hub.url()]).text.isEmpty)
+    #expect(try hub.end() == 0)
+    let neither = try sandbox.devcat("compare")
+    #expect(neither.status == 64 && neither.errors.contains("--remote"), "\(neither)")
   }
 
   @Test func followPullsWhatComesAndEndsAtASignal() throws {
