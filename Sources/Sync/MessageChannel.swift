@@ -83,14 +83,15 @@ package final class MessageChannel {
     package var first: Deadline?
     /// For the next bytes of an answer, or word of progress.
     package let silence: Duration
-    /// For the whole message: bytes that are no answer, and words of progress, do not extend it.
+    /// For the whole message: bytes without an answer, and words of progress, do not extend it.
     package var total: Duration = .seconds(600)
   }
 
   /// The next message that answers, or `nil` at the end of the stream; what was collected is sent before
   /// waiting.
   ///
-  /// - Throws: `TransportError`; `EncodingError` for what is no message, and for an end in the first.
+  /// - Throws: `TransportError`; `EncodingError` for bytes that are not a message, and for an end within
+  /// the first message.
   package func next(_ patience: Patience) async throws -> Message? {
     let end = Deadline.after(patience.total)
     var silent = patience.first ?? .after(patience.silence)

@@ -3,7 +3,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct ValidationTests {
-  /// A profile from columns as text; the id is `a` and the name `A` where they are not given.
+  /// A profile from columns as text; the id is `a` and the name `A` if they are not given.
   static func profile(
     _ values: [String: String], id: String = "a", family: String? = "iPhone"
   ) throws -> Profile {

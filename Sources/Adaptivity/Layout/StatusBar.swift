@@ -8,7 +8,7 @@ public struct StatusBar: Hashable, Sendable {
   public struct Height: Hashable, Sendable {
     /// In points; 0 where the bar is hidden by default.
     public let points: Double
-    /// The versions of the OS, as the catalogue has them; empty where they are not recorded.
+    /// The versions of the OS, as the catalogue has them; empty if they are not recorded.
     public let os: String
   }
 

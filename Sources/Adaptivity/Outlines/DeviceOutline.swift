@@ -8,7 +8,7 @@ public struct DeviceOutline: Sendable {
   public let context: Context
   /// The size of the screen in its orientation.
   public let screen: Size
-  /// The radius of the corners; zero where they are not round.
+  /// The radius of the corners; zero if they are not round.
   public let cornerRadius: Answer<Double>
   /// The safe area, of the whole screen only.
   public let safeArea: Answer<ObservedSafeArea>

@@ -67,7 +67,7 @@ extension Context: LosslessStringConvertible {
     self.init(display: display.isEmpty ? nil : display, mode: mode, orientation: orientation)
   }
 
-  /// The mode and the orientation, behind the display where that is not the main one.
+  /// The mode and the orientation, after the display if that is not the main one.
   public var description: String {
     (display.map { $0 + "/" } ?? "") + mode.rawValue + "/" + orientation.rawValue
   }

@@ -145,7 +145,7 @@ struct SoleRows {
 
   /// Takes a row for the profile with an id; returns the problem if another row has that id.
   ///
-  /// The same row again, from a file given twice, is no problem.
+  /// The same row again, from a file given twice, is not a problem.
   mutating func refusal(of draft: Draft, as id: String) -> Diagnostic? {
     guard draft.isSole else { return nil }
     var hasher = Hasher()

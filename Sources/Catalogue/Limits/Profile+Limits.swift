@@ -29,7 +29,7 @@ extension FieldPath {
 
 extension FieldValue {
   /// The text, or the first member, beyond the limit of the field at `path`; `nil` where all are
-  /// within, and where the field is not known: only its record bounds such a value.
+  /// within, and if the field is not known: only its record bounds such a value.
   public func excess(at path: FieldPath) -> LimitExcess? {
     switch self {
     case .text(let text): Self.excess(text.utf8.count, at: path, "")

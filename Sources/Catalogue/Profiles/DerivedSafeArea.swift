@@ -125,7 +125,7 @@ public struct DeviceSystems: Sendable {
   /// The last one; `nil` for a device that runs the present one.
   let last: OSVersion?
 
-  /// Reads the values of the attributes `os.first` and `os.last`; `nil` where the first is no version.
+  /// Reads the attributes `os.first` and `os.last`; `nil` if the first is not a version.
   public init?(first: String?, last: String?) {
     guard let first = first.flatMap(OSVersion.init) else { return nil }
     self.first = first
@@ -200,7 +200,7 @@ extension Profile {
       last: self[.attribute(Profile.systemKeys.last)]?.text)
   }
 
-  /// Whether the device ran a release of a version; `nil` where that is not known.
+  /// Whether the device ran a release of a version; `nil` if that is not known.
   public func ran(_ version: OSVersion) -> Bool? { systems?.ran(version) }
 }
 

@@ -42,7 +42,7 @@ public struct LogEntry: Hashable, Sendable {
 public struct FieldBlame: Hashable, Sendable {
   /// The field.
   public let path: FieldPath
-  /// The value; `nil` where it is not known, or no longer.
+  /// The value; `nil` if it is not known, or no longer.
   public let value: FieldValue?
   /// The value before the revision that set the present one; `nil` where there was none.
   public let previous: FieldValue?
@@ -78,7 +78,7 @@ public struct FieldBlame: Hashable, Sendable {
 public struct ValueOrigin: Hashable, Sendable {
   /// The number of the revision.
   public let revision: Int
-  /// The source that the revision names; empty for an edit by hand, and where it is not known.
+  /// The source that the revision names; empty for an edit by hand, and if it is not known.
   public let source: String
   /// The author of the revision; empty if unknown.
   public let author: String

@@ -23,7 +23,7 @@ struct Refusal: Error {
     self = error as? Refusal ?? Refusal(Message.Failure(any: error), isMidway: isMidway)
   }
 
-  /// Bytes that are no message.
+  /// Bytes that are not a message.
   init(malformed error: EncodingError) {
     self.init(.init(.badMessage, error.problem, hint: error.hint ?? ""))
   }

@@ -102,7 +102,7 @@ actor CatalogueReader {
     return RecordParts(bytes: spool.finish(), sizes: sizes)
   }
 
-  /// The state root of a revision; `nil` where it is not there.
+  /// The state root of a revision; `nil` if it is not there.
   func root(at number: Int) throws -> Digest? { try handle.opened()?.root(at: number) }
 
   /// Closes the file; it is opened again when it is needed.

@@ -12,7 +12,7 @@ protocol CatalogueService: Sendable {
   /// The head of a catalogue, with the revision that has a number; `nil` without a catalogue.
   func standing(of name: CatalogueName, at number: Int) async throws -> Standing?
 
-  /// The state root of a revision; `nil` where it is not there.
+  /// The state root of a revision; `nil` if it is not there.
   func root(of name: CatalogueName, at number: Int) async throws -> Digest?
 
   /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated, or

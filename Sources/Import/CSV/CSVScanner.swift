@@ -6,7 +6,7 @@ struct CSVCell {
   let offset: Int
 }
 
-/// A place where the text is no CSV.
+/// A place if the text is not CSV.
 struct CSVSyntaxError: Error {
   /// The byte, from the start of the source.
   let offset: Int

@@ -73,7 +73,7 @@ extension AppDescriptionReader {
       opens: optionalScreen(node, "opens"))
   }
 
-  /// A whole number in a range; `nil` where it is not given.
+  /// A whole number in a range; `nil` if it is not given.
   private mutating func count(
     _ node: JSONNode, _ key: String, _ range: ClosedRange<Int>
   ) -> Int? {

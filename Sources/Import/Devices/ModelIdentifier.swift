@@ -10,7 +10,7 @@ struct ModelIdentifier: Hashable {
 
   /// Reads an identifier, or returns `nil` where `word` is none.
   ///
-  /// `-A` and `-B` behind it are variants of one model that differ in memory, not in the screen
+  /// `-A` and `-B` after it are variants of one model that differ in memory, not in the screen
   /// (Xcode's device traits and simulator types).
   init?(_ word: String) {
     let base = word.hasSuffix("-A") || word.hasSuffix("-B") ? word.dropLast(2) : word[...]

@@ -13,7 +13,7 @@ struct JSONRow {
   /// Whether no member that was asked for was missing or wrong.
   private(set) var isUsable = true
 
-  /// Makes a row of a value, which is unusable where that is no object.
+  /// Makes a row of a value, which is unusable if that is not an object.
   init(_ title: String, _ node: JSONNode) {
     self.title = title
     self.node = node

@@ -84,7 +84,7 @@ struct ColumnTarget: Sendable {
     case skipped
   }
 
-  /// The pieces, in order; two that are no literals are never side by side.
+  /// The pieces, in order; two that are not literals are never side by side.
   let pieces: [Piece]
   /// The pattern as it was written, for messages; `nil` where the whole cell is one value.
   let pattern: String?

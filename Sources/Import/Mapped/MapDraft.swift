@@ -8,7 +8,7 @@ public struct MapDraft: Sendable {
     public let title: String
     /// The field; `nil` where none is proposed.
     public let field: String?
-    /// The unit of the numbers, where that is not the field's own.
+    /// The unit of the numbers, if that is not the field's own.
     public let unit: String?
     /// How sure the proposal is: `sure` where the title names the field and the values fit it, `likely`
     /// where one of them does.

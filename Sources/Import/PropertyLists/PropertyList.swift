@@ -50,13 +50,13 @@ struct PropertyList {
     self.place = place
   }
 
-  /// The value of a key; `nil` where there is none, or this is no dictionary.
+  /// The value of a key; `nil` where there is none, or this is not a dictionary.
   subscript(_ key: String) -> PropertyList? {
     guard case .dictionary(let members) = value else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The elements; `nil` where the value is no array.
+  /// The elements; `nil` if the value is not an array.
   var elements: [PropertyList]? {
     if case .array(let elements) = value { elements } else { nil }
   }
@@ -108,14 +108,14 @@ struct PropertyListField {
   /// The place of the value.
   var location: SourceLocation { SourceLocation(file: file, at: list.place) }
 
-  /// The value of a key; `nil` where there is none, or this is no dictionary.
+  /// The value of a key; `nil` where there is none, or this is not a dictionary.
   subscript(_ key: String) -> PropertyListField? {
     list[key].map {
       PropertyListField(file: file, path: path.isEmpty ? key : "\(path).\(key)", list: $0)
     }
   }
 
-  /// The elements; `nil` where this is no array.
+  /// The elements; `nil` if this is not an array.
   var elements: [PropertyListField]? {
     list.elements?.enumerated().map { index, element in
       PropertyListField(file: file, path: "\(path)[\(index)]", list: element)
@@ -135,7 +135,7 @@ struct PropertyListField {
 
   /// The text of a key that is not blank; `nil` where it has no value.
   ///
-  /// - Throws: where its value is no text.
+  /// - Throws: if its value is not text.
   func text(_ key: String) throws(UnusableRow) -> String? {
     guard let field = self[key] else { return nil }
     guard let text = field.list.string else { throw field.unusable("expected a text") }
@@ -148,7 +148,7 @@ struct PropertyListField {
   }
 }
 
-/// Why bytes are no property list, and where.
+/// Why bytes are not a property list, and where.
 struct PropertyListError: Error {
   /// The line and column, or the byte.
   let place: SourceLocation.Place

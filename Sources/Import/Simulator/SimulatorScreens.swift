@@ -122,7 +122,7 @@ struct SimulatorScreen {
 
   /// Reads a screen; `nil` where none of the numbers is there.
   ///
-  /// - Throws: where some are there and others are not, or one is no number above 0.
+  /// - Throws: where some are there and others are not, or one is not a number above 0.
   init?(_ field: PropertyListField, _ keys: Keys) throws(UnusableRow) {
     let width = try field.number(keys.width)
     let height = try field.number(keys.height)

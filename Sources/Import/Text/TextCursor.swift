@@ -90,7 +90,7 @@ struct SourceLine {
   /// Whether there is nothing but white space on it.
   var isBlank: Bool { characters.allSatisfy(\.isWhitespace) }
 
-  /// The column of the first character that is no white space; 1 on a blank line.
+  /// The column of the first character that is not white space; 1 on a blank line.
   var firstColumn: Int { column(at: characters.firstIndex { !$0.isWhitespace } ?? 0) }
 
   /// The words between white space.
@@ -98,7 +98,7 @@ struct SourceLine {
 }
 
 extension SourceText {
-  /// The lines; where the bytes are no UTF-8, none of them and the diagnostic.
+  /// The lines; if the bytes are not UTF-8, none of them and the diagnostic.
   func lines(into document: inout SourceDocument) -> [SourceLine] {
     let start = start
     if let invalid = UTF8Text.firstInvalid(in: bytes, start.offset..<bytes.count) {

@@ -117,7 +117,7 @@ struct UnityDevice {
     }
   }
 
-  /// The key of the OS that the file names; empty, with a warning, where it is no version.
+  /// The key of the OS that the file names; empty, with a warning, if it is not a version.
   private func system(_ row: inout JSONRow) -> String {
     guard let text = row.optionalText("systemInfo", "operatingSystem") else { return "" }
     if OSVersion(text) != nil { return text }

@@ -60,7 +60,7 @@ extension XMLElement {
   /// Nothing outside the document is ever fetched, and one that declares entities is refused, so
   /// that a document takes memory in proportion to its length.
   ///
-  /// - Throws: where the text is not well-formed, declares entities, or is too deep or too long.
+  /// - Throws: if the text is not well-formed, declares entities, or is too deep or too long.
   init(_ source: SourceText) throws(XMLSyntaxError) {
     let bytes = source.bytes[source.start.offset...]
     guard bytes.count <= Self.maximumByteCount else {
@@ -87,7 +87,7 @@ extension XMLElement {
   }
 }
 
-/// Why a text is no XML that is read here, and where.
+/// Why a text is not XML that is read here, and where.
 struct XMLSyntaxError: Error {
   /// The line, from 1.
   let line: Int

@@ -23,7 +23,7 @@ struct DeviceTraitsList {
 
   private init(records: [DeviceTraits]) { self.records = records }
 
-  /// Leaves out records that are no devices of the catalogue: Macs, loudspeakers and families.
+  /// Leaves out records that are not devices of the catalogue: Macs, loudspeakers and families.
   private mutating func passOverOthers() {
     let others = records.filter { $0.model.family == nil }
     guard let first = others.first else { return }

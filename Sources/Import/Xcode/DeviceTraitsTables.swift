@@ -126,7 +126,7 @@ struct NamedTable {
 
   /// The text of a column in a row; `nil` where it is empty.
   ///
-  /// - Throws: where the value is no text.
+  /// - Throws: if the value is not text.
   func text(_ name: String, _ row: Int) throws(UnusableRow) -> String? {
     switch cell(name, row) {
     case nil, .null?: return nil
@@ -137,7 +137,7 @@ struct NamedTable {
 
   /// The number of a column in a row; `nil` where it is empty, or 0, which says the same.
   ///
-  /// - Throws: where the value is no number in the range.
+  /// - Throws: if the value is not a number in the range.
   func number(
     _ name: String, _ row: Int, in range: ClosedRange<Double>
   ) throws(UnusableRow) -> Double? {

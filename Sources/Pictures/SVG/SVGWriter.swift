@@ -12,8 +12,8 @@ public struct SVGWriter: Sendable {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - identifier: What the ids begin with, so that pictures may stand in one page: a lower-case
-  ///     ASCII letter, and behind it letters, digits and hyphens.
+  ///   - identifier: What the ids begin with, so that one page may contain several pictures: a lower-case
+  ///     ASCII letter, followed by letters, digits and hyphens.
   public static func text(_ picture: Picture, identifier: String = "picture") -> String {
     var writer = SVGWriter()
     writer.begin(picture, identifier)

@@ -17,7 +17,7 @@ public enum TextMetrics {
   /// The width of a text on one line, in the unit of the size.
   ///
   /// What the table of letters does not have counts as wide as it is high, emoji with a third more,
-  /// and marks that stand on another letter as nothing; so a text is rarely wider than this says.
+  /// and marks on another letter as nothing; so a text is rarely wider than this says.
   public static func width(of text: String, size: Double, weight: Label.Weight = .regular) -> Double
   {
     var thousandths = 0

@@ -30,7 +30,7 @@ struct DisplaySection {
     return lines.isEmpty ? nil : heading("Screen") + lines
   }
 
-  /// A heading that names the display where it is not the main one.
+  /// A heading that names the display if it is not the main one.
   private func heading(_ title: String, _ remark: String? = nil) -> String {
     let display = display.name.map { " of '\(TerminalText.line($0))'" } ?? ""
     return page.heading(title + display + (remark.map { ", \($0)" } ?? ""))

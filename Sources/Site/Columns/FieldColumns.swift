@@ -77,7 +77,7 @@ public struct FieldColumns {
 }
 
 extension FieldPath {
-  /// The context of the layout at this path, as text; `nil` if it is no layout.
+  /// The context of the layout at this path, as text; `nil` if it is not a layout.
   fileprivate var layoutContext: String? {
     guard field?.number == Field.layouts.number, isKnown else { return nil }
     return ([display].compactMap(\.self) + groupKeys).joined(separator: "/")

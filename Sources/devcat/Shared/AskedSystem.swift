@@ -32,8 +32,8 @@ enum AskedSystem {
 
   /// Reads a version that devices of the catalogue ran, or `nil` where none is named.
   ///
-  /// - Throws: `CommandError` that lists the known versions, for a text that is no version and for a
-  ///   version that no device ran.
+  /// - Throws: `CommandError` that lists the known versions, if the text is not a version, or no device
+  ///   ran it.
   static func version(_ text: String?, in file: CatalogueFile) throws -> OSVersion? {
     guard let text else { return nil }
     let known = try file.knownSystems()

@@ -138,7 +138,7 @@ public struct PlannedScreen: Hashable, Sendable {
   public let id: String
   /// Where it is shown.
   public let place: Place
-  /// How many levels down it is, from 1; `nil` where it is not shown or nothing leads to it.
+  /// How many levels down it is, from 1; `nil` if it is not shown or nothing leads to it.
   public let level: Int?
 
   /// Whether the class has such a screen.

@@ -41,7 +41,7 @@ struct StructureDiagnostics {
     }
   }
 
-  /// Lists with a link to a detail that are no pair.
+  /// Lists with a link to a detail that are not a pair.
   private mutating func candidates(_ columns: MergedColumns) {
     let pairs = Set(app.listDetails)
     var seen: Set<ListDetailRelation> = []

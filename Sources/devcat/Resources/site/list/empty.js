@@ -1,4 +1,4 @@
-// What stands in the place of the list where it has nothing to show.
+// What stands instead of the list where it has nothing to show.
 devcat.unit("list/empty", (use) => {
   "use strict";
 

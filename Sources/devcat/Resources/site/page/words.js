@@ -20,7 +20,7 @@ devcat.unit("page/words", () => {
     return `${number(width)} × ${number(height)}`;
   }
 
-  // A number with at most `decimals` digits behind the point.
+  // A number with at most `decimals` digits after the point.
   function number(value, decimals = 4) {
     if (value === null || value === undefined) return unknown;
     return String(Number(value.toFixed(decimals)));

@@ -60,7 +60,7 @@ devcat.unit("search/matches", () => {
   // 0 a whole term, 1 the beginning of a name or alias, 2 the last word of the name, 3 the beginning of a word
   // in a name or alias, 4 each word the beginning of one in a name, 5 the beginning of an identifier, 6 inside
   // a word of a name, 7 inside an identifier, 8 each word of what is sought for itself, also as a number of
-  // the screen; -1 where it is not found.
+  // the screen; -1 if it is not found.
   function rank({ named, coded, numbers: sizes }, sought, words) {
     const whole = edge + sought + edge;
     if (named.includes(whole) || coded.includes(whole)) return 0;

@@ -1,5 +1,5 @@
 // What the marks over categories have in common: which categories are visible, and where the bars of
-// several series stand side by side.
+// several series are side by side.
 devcat.unit("chart/plot/bands", () => {
   "use strict";
 

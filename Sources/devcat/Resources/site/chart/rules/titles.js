@@ -18,7 +18,7 @@ devcat.unit("chart/rules/titles", (use) => {
     const sized = spec.type === "bubble" && spec.size ? `, sized by ${spec.size.name}` : "";
     const isDrilled = spec.drilled?.length > 0;
     const drilled = isDrilled ? ` of ${spec.drilled.at(-1)}` : "";
-    // Below the last category stand the devices by name, which is no measure of its own.
+    // Below the last category stand the devices by name, which is not a measure of its own.
     const by = isDrilled && spec.category.name === "device" ? "" : ` by ${spec.category.name}`;
     return `${measured(spec)}${drilled}${by}${sized}`;
   }
@@ -44,7 +44,7 @@ devcat.unit("chart/rules/titles", (use) => {
     return series === everything ? chosen : `${series} \u00b7 ${chosen}`;
   }
 
-  // When the data were changed last, in words; null where that is not known.
+  // When the data were changed last, in words; null if that is not known.
   function timeStamp(updated) {
     if (!updated) return null;
     const [day, time] = updated.split("T");
