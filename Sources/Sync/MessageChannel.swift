@@ -162,7 +162,7 @@ package struct RateFloor {
     (self.window, least) = (UInt64(seconds) * 1_000_000_000, Int(seconds) * (16 << 10))
   }
 
-  /// Counts bytes that moved since the wait for them began; `false` where that was too slow.
+  /// Counts bytes that moved since the wait for them began; `false` if that was too slow.
   package mutating func allows(_ count: Int, since begin: Deadline, now: Deadline = .now) -> Bool {
     waited += now.nanoseconds - min(begin.nanoseconds, now.nanoseconds)
     moved += count

@@ -30,7 +30,7 @@ import Testing
     let values: [String: String]
     var id = "a"
     var family: String? = "iPhone"
-    /// The rule that is broken and its severity; `nil` where every rule is kept.
+    /// The rule that is broken and its severity; `nil` if every rule is kept.
     var violation: (rule: String, severity: Finding.Severity)?
     var testDescription: String { name }
   }

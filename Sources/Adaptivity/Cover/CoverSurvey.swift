@@ -99,7 +99,7 @@ public struct Combination: Hashable, Sendable {
   /// which the app has a part of the screen.
   public let safeArea: EdgeInsets?
 
-  /// The combination of a context; `nil` where the device does not offer it, or its classes are not
+  /// The combination of a context; `nil` if the device does not offer it, or its classes are not
   /// both known.
   init?(_ traits: TraitEnvironment, _ display: Display, _ safeArea: EdgeInsets?) {
     guard let horizontal = traits.horizontal.value, let vertical = traits.vertical.value else {

@@ -14,7 +14,7 @@ public struct DeviceOutline: Sendable {
   public let safeArea: Answer<ObservedSafeArea>
   /// The area inside the safe area as observed: in landscape, for one direction.
   public let safeRectangle: Answer<Rectangle>
-  /// The indicator for the Home screen; not available where there is none.
+  /// The indicator for the Home screen; not available if there is none.
   ///
   /// It is a sign of its place: the catalogue says only that there is one, and how high the inset is.
   public let homeIndicator: Answer<Rectangle>

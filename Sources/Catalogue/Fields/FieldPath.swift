@@ -133,7 +133,7 @@ extension FieldPath {
     Field.layouts.at(mode.rawValue, orientation.rawValue, display: display)
   }
 
-  /// The path of a safe area; `os` is empty where it was not observed at a named OS.
+  /// The path of a safe area; `os` is empty if it was not observed at a named OS.
   public static func safeArea(
     os: String = "", _ orientation: Orientation, display: String? = nil
   ) -> FieldPath {

@@ -62,7 +62,7 @@ public struct DeviceOrder: Comparable, Sendable {
   }
 
   /// The generation that a name states: of 'iPhone 16e' 16, of 'iPad (10th generation)' 10, of
-  /// 'iPad Air 13-inch (M4)' 4; 0 where it states none.
+  /// 'iPad Air 13-inch (M4)' 4; 0 if it states none.
   ///
   /// Lengths, such as '11-inch' and '46mm', are not generations.
   static func generation(in name: String) -> Int {

@@ -68,7 +68,7 @@ public enum OSRange: Hashable, Sendable {
     return best?.key
   }
 
-  /// The first release in the range; `nil` where it has no beginning.
+  /// The first release in the range; `nil` if it has no beginning.
   var lower: [Int]? {
     switch self {
     case .notStated, .before: nil

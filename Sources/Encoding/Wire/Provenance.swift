@@ -80,7 +80,7 @@ public struct Provenance: Hashable, Sendable {
     return Provenance(pushers: runs, origins: origins.filter { $0.revision <= last })
   }
 
-  /// Parts of which each has room in a message; none where it says nothing.
+  /// Parts of which each has room in a message; none if it says nothing.
   public var parts: [Provenance] {
     stride(from: 0, to: max(pushers.count, origins.count), by: Self.maximumCount).map { start in
       Provenance(

@@ -41,7 +41,7 @@ actor CatalogueReader {
     return standing
   }
 
-  /// The next revisions after `number`, up to `head`, as a delta; `nil` where that takes long.
+  /// The next revisions after `number`, up to `head`, as a delta; `nil` if that takes long.
   func quickDelta(after number: Int, upTo head: Int) throws -> DeltaPart? {
     let size = try handle.required().deltaSize(
       after: number, upTo: head, limit: Self.dearSize)

@@ -64,7 +64,7 @@ protocol CatalogueService: Sendable {
 /// The result of a push, and the facts for its pusher.
 struct PushVerdict: Sendable {
   let outcome: PushOutcome
-  /// The state root of the head that the answer names; `nil` where there is none.
+  /// The state root of the head that the answer names; `nil` if there is none.
   let root: Digest?
   /// The facts about the revisions that the pusher lacks, or that it pushed.
   let told: Provenance

@@ -134,7 +134,7 @@ struct PlaywrightEntry {
   /// The byte positions of the screen, or else the viewport, and of the pixel ratio.
   let places: (screen: Int, scale: Int)
 
-  /// Reads an entry; `nil` where the row cannot be used.
+  /// Reads an entry; `nil` if the row cannot be used.
   init?(_ member: JSONNode.Member, _ row: inout JSONRow) {
     let own = Self.base(of: member.key, without: Self.landscapeEnding) ?? member.key
     if own.allSatisfy(\.isWhitespace) { row.refuse(member.offset, "the device has no name") }
@@ -158,7 +158,7 @@ struct PlaywrightEntry {
     )
   }
 
-  /// The name without the ending; `nil` where it does not end so.
+  /// The name without the ending; `nil` if it does not end so.
   static func base(of name: String, without ending: String) -> String? {
     name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : nil
   }
@@ -173,7 +173,7 @@ struct PlaywrightScreen {
   /// Whether the entry whose values count is on its side.
   private let isOnItsSide: Bool
 
-  /// Makes a screen of the entry upright and on its side; `nil` where there is neither.
+  /// Makes a screen of the entry upright and on its side; `nil` if there is neither.
   init?(upright: PlaywrightEntry?, landscape: PlaywrightEntry?) {
     guard let entry = upright ?? landscape else { return nil }
     self.entry = entry

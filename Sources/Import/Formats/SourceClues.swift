@@ -6,7 +6,7 @@ struct SourceClues {
 
   /// The text.
   let source: SourceText
-  /// The end of the file's name behind its last dot, in lower case; empty where there is none.
+  /// The end of the file's name behind its last dot, in lower case; empty if there is none.
   let suffix: String
   /// The beginning of the text; bytes that are not UTF-8 are replaced.
   let head: String

@@ -39,12 +39,12 @@ struct JSONNode {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  /// The text; `nil` where the value is none.
+  /// The text; `nil` if the value is none.
   var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
-  /// The number; `nil` where the value is none.
+  /// The number; `nil` if the value is none.
   var number: Double? {
     if case .number(let number) = value { number } else { nil }
   }
@@ -54,7 +54,7 @@ struct JSONNode {
     if case .object = value { true } else { false }
   }
 
-  /// The value of a member; `nil` where there is none, or the value is not an object.
+  /// The value of a member; `nil` if there is none, or the value is not an object.
   subscript(_ key: String) -> JSONNode? { members.first { $0.key == key }?.value }
 
   /// Reads the whole of a source as one value.

@@ -2,7 +2,7 @@ import Catalogue
 
 /// Values of fields, by the type that the field table gives them.
 extension ProfileObjectReader {
-  /// The value that comes next, or `nil` where it does not fit and was noted.
+  /// The value that comes next, or `nil` if it does not fit and was noted.
   mutating func value(of slot: FieldSlot) throws(JSONSyntaxError) -> FieldValue? {
     switch slot.type {
     case .text: return try requiredText(slot.field.path).map(FieldValue.text)

@@ -27,7 +27,7 @@ struct ProfileObjectReader {
     try members(of: .profile, display: nil)
   }
 
-  /// The draft, or `nil` where a problem was noted; the object begins at `start`.
+  /// The draft, or `nil` if a problem was noted; the object begins at `start`.
   mutating func draft(at location: SourceLocation, from start: Int) -> Draft? {
     if !edits.elementsAreAscending {
       edits.sort { $0.path < $1.path }

@@ -63,7 +63,7 @@ struct DeviceSpec {
   /// The words of `kind` and the idioms that they mean.
   private static let kinds = ["phone": "phone", "tablet": "pad"]
 
-  /// Reads a specification; `nil` where the row cannot be used.
+  /// Reads a specification; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let name = row.text("name")
     var edits = Self.identity(&row)

@@ -28,7 +28,7 @@ struct PropertyList {
 
   /// Reads a property list, in XML or binary.
   ///
-  /// - Throws: where it is neither, or holds what a property list may not.
+  /// - Throws: if it is neither, or holds what a property list may not.
   init(_ source: SourceText) throws(PropertyListError) {
     if source.bytes.starts(with: BinaryPropertyListReader.magic) {
       var reader = try BinaryPropertyListReader(source.bytes)
@@ -50,7 +50,7 @@ struct PropertyList {
     self.place = place
   }
 
-  /// The value of a key; `nil` where there is none, or this is not a dictionary.
+  /// The value of a key; `nil` if there is none, or this is not a dictionary.
   subscript(_ key: String) -> PropertyList? {
     guard case .dictionary(let members) = value else { return nil }
     return members.first { $0.key == key }?.value
@@ -61,12 +61,12 @@ struct PropertyList {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  /// The text; `nil` where the value is none.
+  /// The text; `nil` if the value is none.
   var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
-  /// The number, also where it is written as a text, −0 as 0; `nil` where it is neither.
+  /// The number, also where it is written as a text, −0 as 0; `nil` if it is neither.
   var number: Double? {
     let number: Double? =
       switch value {
@@ -108,7 +108,7 @@ struct PropertyListField {
   /// The place of the value.
   var location: SourceLocation { SourceLocation(file: file, at: list.place) }
 
-  /// The value of a key; `nil` where there is none, or this is not a dictionary.
+  /// The value of a key; `nil` if there is none, or this is not a dictionary.
   subscript(_ key: String) -> PropertyListField? {
     list[key].map {
       PropertyListField(file: file, path: path.isEmpty ? key : "\(path).\(key)", list: $0)
@@ -122,9 +122,9 @@ struct PropertyListField {
     }
   }
 
-  /// The number of a key; `nil` where it has no value.
+  /// The number of a key; `nil` if it has no value.
   ///
-  /// - Throws: where its value is none above a bound (0 itself being too small, unless allowed).
+  /// - Throws: if its value is none above a bound (0 itself being too small, unless allowed).
   func number(_ key: String, allowingZero: Bool = false) throws(UnusableRow) -> Double? {
     guard let field = self[key] else { return nil }
     guard let number = field.list.number, number > 0 || allowingZero && number == 0 else {
@@ -133,7 +133,7 @@ struct PropertyListField {
     return number
   }
 
-  /// The text of a key that is not blank; `nil` where it has no value.
+  /// The text of a key that is not blank; `nil` if it has no value.
   ///
   /// - Throws: if its value is not text.
   func text(_ key: String) throws(UnusableRow) -> String? {

@@ -14,7 +14,7 @@ struct SimulatorRow {
 
   /// Reads a device type.
   ///
-  /// - Throws: where it has no name or no screen, or a value is wrong.
+  /// - Throws: if it has no name or no screen, or a value is wrong.
   init(
     _ bundle: SimulatorBundle, profile: PropertyListField?, capabilities: PropertyListField?,
     info: PropertyListField?

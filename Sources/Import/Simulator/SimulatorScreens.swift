@@ -120,9 +120,9 @@ struct SimulatorScreen {
       width: "mainScreenWidth", height: "mainScreenHeight", scale: "mainScreenScale")
   }
 
-  /// Reads a screen; `nil` where none of the numbers is there.
+  /// Reads a screen; `nil` if none of the numbers is there.
   ///
-  /// - Throws: where some are there and others are not, or one is not a number above 0.
+  /// - Throws: if some are there and others are not, or one is not a number above 0.
   init?(_ field: PropertyListField, _ keys: Keys) throws(UnusableRow) {
     let width = try field.number(keys.width)
     let height = try field.number(keys.height)

@@ -53,7 +53,7 @@ struct UnityDevice {
   private static let upright = 1.0
   private static let landscapes = [3.0, 4.0]
 
-  /// Reads a device; `nil` where the row cannot be used.
+  /// Reads a device; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let title = row.text("friendlyName")
     guard let screen = row.value("screens")?.elements?.first else {

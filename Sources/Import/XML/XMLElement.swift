@@ -7,7 +7,7 @@ struct XMLElement {
   struct Attribute {
     /// The name without a prefix.
     let name: String
-    /// The URI of its namespace; empty where it has no prefix.
+    /// The URI of its namespace; empty if it has no prefix.
     let namespace: String
     /// The value.
     let value: String
@@ -15,7 +15,7 @@ struct XMLElement {
 
   /// The name without a prefix.
   let name: String
-  /// The URI of its namespace; empty where it is in none.
+  /// The URI of its namespace; empty if it is in none.
   let namespace: String
   /// The attributes in the order of the tag.
   let attributes: [Attribute]

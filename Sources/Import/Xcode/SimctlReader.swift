@@ -60,7 +60,7 @@ struct SimulatorType {
   /// The values of the type.
   let edits: [Patch.Edit]
 
-  /// Reads a type; `nil` where the row cannot be used.
+  /// Reads a type; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let name = row.text("name")
     let model = Self.model(&row)

@@ -13,7 +13,7 @@ enum MatrixCell {
     }
   }
 
-  /// The words by which layouts are imported: `compact/regular`, `n/a`; `nil` where nothing is known.
+  /// The words by which layouts are imported: `compact/regular`, `n/a`; `nil` if nothing is known.
   static func words(_ cell: ClassGrid.Cell) -> String? {
     switch cell {
     case .unknown: nil

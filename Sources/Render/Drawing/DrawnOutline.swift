@@ -52,7 +52,7 @@ public struct DrawnOutline: Sendable {
     ].map { ($0, $1 * scale) }.filter { $0.length > 0 }
   }
 
-  /// The OS whose safe area is drawn: `safe area: iOS 26.5`; `nil` where none is, or where it was not
+  /// The OS whose safe area is drawn: `safe area: iOS 26.5`; `nil` if none is, or where it was not
   /// recorded.
   var safeAreaOrigin: String? { os.map { "safe area: \($0)" } }
 

@@ -14,7 +14,7 @@ public struct MatrixPage {
   private let indents: [Int]
   private let nameWidth: Int
   private let isStyled: Bool
-  /// The width of the terminal, where rows are grouped; `nil` where the output is piped.
+  /// The width of the terminal, where rows are grouped; `nil` if the output is piped.
   private let width: Int?
   private let hasOrientations: Bool
   private let gap: Int
@@ -31,7 +31,7 @@ public struct MatrixPage {
   /// - Parameters:
   ///   - matrix: The devices; columns that none of them is known to offer are left out.
   ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
-  ///   - width: The width of the terminal, in which names are set in several lines; `nil` where the
+  ///   - width: The width of the terminal, in which names are set in several lines; `nil` if the
   ///     output is piped.
   ///   - isStyled: Whether headings are in bold, and missing values faint (ANSI).
   public static func bytes(

@@ -33,7 +33,7 @@ struct DeviceChart {
       ? points(rows, spec, category) : try groups(rows, spec, category)
   }
 
-  /// A device, or `nil` where it is in no category that was drilled into.
+  /// A device, or `nil` if it is in no category that was drilled into.
   private func row(_ values: [FieldValue?]) -> ChartRow? {
     func value(_ field: ChartField?) -> FieldValue? {
       field.flatMap { columns.firstIndex(of: $0.column) }.flatMap { values[$0] }

@@ -24,7 +24,7 @@ struct ReferenceFacts: Equatable {
 
   /// The facts that ship inside the binary.
   ///
-  /// - Throws: `EncodingError` or `CommandError` where they cannot be read, which is a fault of ours.
+  /// - Throws: `EncodingError` or `CommandError` if they cannot be read, which is a fault of ours.
   static func embedded() throws -> ReferenceFacts {
     try ReferenceFacts(gzip: EmbeddedFiles.facts)
   }

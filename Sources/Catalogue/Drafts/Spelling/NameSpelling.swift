@@ -20,7 +20,7 @@ public struct NameSpelling: Hashable, Sendable {
   /// The qualifiers, from anywhere in the name.
   public internal(set) var qualifiers = Qualifiers()
 
-  /// Reads a name; `nil` where nothing but qualifiers and punctuation is in it.
+  /// Reads a name; `nil` if nothing but qualifiers and punctuation is in it.
   public init?(_ name: String) {
     var reader = SpellingReader(NameToken.tokens(of: name))
     self = reader.read()

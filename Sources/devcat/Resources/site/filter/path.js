@@ -76,7 +76,7 @@ devcat.unit("filter/path", () => {
     return { field, keys, display, component: null, type: field.type, path: write(display, stem, keys) };
   }
 
-  // What a column's name means, or null where it means nothing: the field, its keys, its type, and the
+  // What a column's name means, or null if it means nothing: the field, its keys, its type, and the
   // path as the catalogue writes it. `fields` are those that can be asked, by their stems.
   function column(text, fields) {
     const list = words(text);

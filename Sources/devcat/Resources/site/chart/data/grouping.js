@@ -16,7 +16,7 @@ devcat.unit("chart/data/grouping", (use) => {
     return dimensions.group(sources.column(dimension.path), dimension);
   }
 
-  // An entry for each row, category and series: a device stands under each member of a set.
+  // An entry for each row, category and series: a device counts under each member of a set.
   function entriesOf(rows, across, split) {
     const entries = [];
     let left = 0;

@@ -5,7 +5,7 @@ devcat.unit("chart/plot/bands", () => {
 
   // The part of a band that bars take; the rest keeps categories apart.
   const filled = 0.72;
-  // Narrower bars stand without a gap.
+  // Narrower bars have no gap.
   const gapFrom = 5;
 
   // Calls `each(category, series, value)` for every known value visible.
