@@ -162,7 +162,7 @@ struct SoleRows {
       ? "line \(earlier.location.line)" : "\(earlier.location)"
     return Diagnostic(
       .unusable, at: row.location,
-      "'\(draft.title)' is not placed: its id would be '\(id)', which is that of the row at \(place)"
+      "'\(draft.title)' is not placed: its id would be '\(id)', which the row at \(place) already has"
     )
   }
 }

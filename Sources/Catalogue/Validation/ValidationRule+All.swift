@@ -71,7 +71,7 @@ extension ValidationRule {
   }
 
   static let appleScale = ValidationRule(
-    "display.scale", "The scale is 1, 2 or 3, as it is of Apple's phones, pads and watches.",
+    "display.scale", "The scale is 1, 2 or 3, as on Apple's phones, pads and watches.",
     severity: { isApple($0) ? .error : .warning }
   ) { (display: Display, _) in
     guard let scale = display.scale, scale > 0, ![1, 2, 3].contains(scale) else { return nil }

@@ -34,7 +34,7 @@ struct AndroidDeviceRow {
     if let foldable {
       warn(
         foldable,
-        "'\(name)' folds: its screen is that of the display 'inner'; the list does not "
+        "'\(name)' folds: its screen is the display 'inner'; the list does not "
           + "give the cover's")
     }
     try readScreen(screen, kind, on: foldable == nil ? nil : "inner")

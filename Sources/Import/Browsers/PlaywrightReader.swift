@@ -219,14 +219,14 @@ struct PlaywrightScreen {
     if let one = entry.screen, let other = landscape.screen, other != one, other != one.rotated {
       listing.note(
         .warning, at: landscape.places.screen,
-        "'\(landscape.name)': its screen is \(other.text), but that of '\(entry.name)' is "
+        "'\(landscape.name)': its screen is \(other.text), but '\(entry.name)' has "
           + "\(one.text), which is used")
     }
     if landscape.scale != entry.scale {
       listing.note(
         .warning, at: landscape.places.scale,
         "'\(landscape.name)': its 'deviceScaleFactor' is \(FieldValue.text(of: landscape.scale)), "
-          + "but that of '\(entry.name)' is \(FieldValue.text(of: entry.scale)), which is used")
+          + "but '\(entry.name)' has \(FieldValue.text(of: entry.scale)), which is used")
     }
   }
 }

@@ -59,7 +59,7 @@ struct DeviceTraitsList {
       else { continue }
       warn(
         at: record,
-        "'\(record.model.text)' has the idiom '\(idiom)', but its identifier is that of "
+        "'\(record.model.text)' has the idiom '\(idiom)', but its identifier belongs to "
           + "'\(family.idiom)'; its traits are not used")
       records[index] = record.withoutTraits
     }

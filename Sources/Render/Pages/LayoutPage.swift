@@ -102,7 +102,7 @@ extension ComponentSpacing {
   /// The spacing in words.
   fileprivate var words: String {
     switch self {
-    case .compact: "that of compact width"
+    case .compact: "as in compact width"
     case .larger: "larger than in compact width"
     }
   }

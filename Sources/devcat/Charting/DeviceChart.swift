@@ -81,8 +81,8 @@ struct DeviceChart {
     }
     if spec.type == .stock {
       spec.note =
-        "Of the devices of each \(category.name): open the lower quartile, close the upper one, "
-        + "low the smallest and high the greatest. The average is that of the closes."
+        "Of the devices of each \(category.name): open is the lower quartile, close the upper one, "
+        + "low the smallest and high the greatest number. The average uses the closes."
     }
     if let second = question.second, question.line != nil {
       let lines = groups.values(question.ofNumbers) { $0.second }
