@@ -128,7 +128,7 @@ private struct EditTable {
     let start = reader.position
     if try reader.readNullIfPresent() {
       guard rowCount > 0 else {
-        throw reader.failure(.malformed, at: start, "a column stands where no profile is touched")
+        throw reader.failure(.malformed, at: start, "there is a column, but no profile is touched")
       }
       return Array(0..<rowCount)
     }

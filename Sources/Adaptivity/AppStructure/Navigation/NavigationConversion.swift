@@ -114,7 +114,7 @@ struct NavigationConversion {
           + "'\(app.title(of: inner))'")
       return (
         .sidebar,
-        "'\(app.title(of: outer))' leads to '\(app.title(of: inner))', so that the "
+        "'\(app.title(of: outer))' leads to '\(app.title(of: inner))', so the "
           + "hierarchies are not distinct"
       )
     }
