@@ -79,7 +79,7 @@ private struct EditTable {
       let isDeleted = rest.first == row
       if isDeleted { rest.removeFirst() }
       guard isDeleted == edits[row].isEmpty else {
-        throw reader.failure(.malformed, "'\(id)' is touched, and neither edited nor only deleted")
+        throw reader.failure(.malformed, "'\(id)' is touched, but neither edited nor only deleted")
       }
       changes.append(
         isDeleted ? .delete(id: id) : .edit(id: id, Patch(sortedEdits: edits[row])))
@@ -152,7 +152,7 @@ private struct EditTable {
     let rows = try readRows(&reader, rowCount: rowCount)
     let valuesStart = reader.position
     guard try reader.readArrayHeader() == rows.count, !rows.isEmpty else {
-      throw reader.failure(.malformed, at: valuesStart, "a column has not as many values as rows")
+      throw reader.failure(.malformed, at: valuesStart, "a column has more or fewer values than rows")
     }
     let type = path.field?.type
     var values: [FieldValue] = []

@@ -209,7 +209,7 @@ struct PlaywrightScreen {
     if size == nil {
       let reason =
         landscape == nil
-        ? "no entry for the device turned shows whether its viewport is the whole of it"
+        ? "no entry for the rotated device shows whether its viewport is the whole screen"
         : "its viewport does not turn with the device, so it leaves out bars of the browser"
       listing.note(
         .warning, at: entry.places.screen,

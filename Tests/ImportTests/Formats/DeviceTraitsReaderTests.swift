@@ -70,7 +70,7 @@ import Testing
   @Test func oddRecordsAreToldOf() {
     #expect(
       document.told == [
-        "2:1 warning 2 records are of no family that the catalogue holds, and skipped: 'AudioAccessory5,1', 'MacFamily20,1'",
+        "2:1 warning 2 records are of families that the catalogue does not have, skipped: 'AudioAccessory5,1', 'MacFamily20,1'",
         "11:1 warning a name has several screens, so its records are placed by identifier alone: 'Apple Watch Series 7'",
         "14:1 warning 'iPhone13,1' has the idiom 'pad', but its identifier belongs to 'phone'; its traits are not used",
       ])

@@ -69,7 +69,7 @@ struct NavigationConversion {
       notes.append(
         AppDiagnostic(
           .advice, .sidebarBefore18,
-          "the tab bar in compact has to be made by hand; else the sidebar is retained"))
+          "the tab bar in compact has to be made by hand; otherwise the sidebar is retained"))
     }
     let sections = app.destinations.filter { !$0.secondary.isEmpty }.map {
       NavigationPlan.Section(header: $0.screen, items: $0.secondary)
