@@ -152,7 +152,7 @@ private struct EditTable {
     let rows = try readRows(&reader, rowCount: rowCount)
     let valuesStart = reader.position
     guard try reader.readArrayHeader() == rows.count, !rows.isEmpty else {
-      throw reader.failure(.malformed, at: valuesStart, "a column has more or fewer values than rows")
+      throw reader.failure(.malformed, at: valuesStart, "a column has too many or too few values")
     }
     let type = path.field?.type
     var values: [FieldValue] = []

@@ -60,11 +60,11 @@ public enum CoverJSON {
     writer.pair(combination.pair)
     var reasons = AnswerReasons()
     writer.member(
-      "displayScale", Answer(combination.scale, orUnknown: .other("none of its devices has 'scale'")),
+      "displayScale", Answer(combination.scale, orUnknown: .other("its devices have no 'scale'")),
       &reasons)
     writer.member(
       "aspect",
-      Answer(combination.aspect, orUnknown: .other("none of its devices has 'points' or 'pixels'")),
+      Answer(combination.aspect, orUnknown: .other("its devices have neither 'points' nor 'pixels'")),
       &reasons)
     if let insets = combination.safeArea {
       writer.key("safeArea")
@@ -72,7 +72,7 @@ public enum CoverJSON {
       writer.insets(insets)
       writer.endObject()
     } else {
-      let reason = "none of its devices has 'safeArea', which is for the whole screen only"
+      let reason = "its devices have no 'safeArea', which is for the whole screen only"
       reasons.add(.other(reason), as: "safeArea")
     }
     writer.member("contexts", requirement.contexts.map(\.description))
