@@ -64,7 +64,7 @@ public enum CoverJSON {
       &reasons)
     writer.member(
       "aspect",
-      Answer(combination.aspect, orUnknown: .other("its devices have neither 'points' nor 'pixels'")),
+      Answer(combination.aspect, orUnknown: .other("its devices have no 'points' or 'pixels'")),
       &reasons)
     if let insets = combination.safeArea {
       writer.key("safeArea")
