@@ -8,7 +8,7 @@ import time
 
 import catalogue
 from hub import hub
-from measuring import copy_durable, interleaved, remove, run, seconds
+from measuring import CountingProxy, copy_durable, interleaved, remove, run, seconds
 from rows_sync import adopt, root
 from report import Row
 from web import PlainCounter, web
@@ -60,6 +60,12 @@ def poll(work):
             counter = PlainCounter(nginx)
             counted = clone(work, ours, counter_address(counter), "counted")
             moved = counter.count(lambda: work.run("pull", "--catalogue", counted))
+            proxy = CountingProxy(nginx.port)
+            wired = clone(work, ours, f"https://127.0.0.1:{proxy.port}/devices", "wired")
+            carried = proxy.count(lambda: work.run("pull", "--catalogue", wired))
+            published.publish(source)
+            signed = counter.count(lambda: work.run("pull", "--catalogue", counted))
+            work.run("pull", "--catalogue", replica)
             tag = work.path("etag")
             curl = ["curl", "--silent", "--fail", "--cacert", nginx.certificate, "--output",
                     os.devnull]
@@ -69,10 +75,13 @@ def poll(work):
                 "curl": lambda: seconds(
                     curl + ["--etag-compare", tag, address + "/head"]) * 1000})
             counter.close()
+            proxy.close()
     what = "published: pull with no change"
     yield Row(f"{what}, cold", times["ours"], "ms", "curl, 304 of the same file", times["curl"],
               most_ratio=1.4)
     yield Row(f"{what}, bytes above TLS", moved, "B")
+    yield Row(f"{what}, bytes of TCP, TLS 1.3 with one P-256 certificate", carried, "B")
+    yield Row("published: pull of a head that was signed again, bytes above TLS", signed, "B")
 
 
 def counter_address(counter):
