@@ -46,23 +46,21 @@ extension ProjectionRows {
   /// What each display with a size has of layouts.
   var screenLayouts: [(Size, ScreenLayouts)] {
     let isPad = identity[2] == .text("pad")
-    return displays.compactMap { row in
-      guard case .real(let width) = row[ProjectionSlot.pointsWidth],
-        case .real(let height) = row[ProjectionSlot.pointsWidth + 1],
-        case .integer(let listed) = row[ProjectionSlot.listed]
+    let layouts = isPad ? rows(of: .layout) : []
+    return rows(of: .display).compactMap { row in
+      guard let size = Self.size(row),
+        case .integer(let listed) = row[row.startIndex + ProjectionSlot.listed]
       else { return nil }
-      let split = isPad ? layouts.count { $0[0] == row[0] && Self.isSplit($0) } : 0
-      return (
-        Size(width: width, height: height),
-        ScreenLayouts(listed: listed, isPad: isPad, splitCount: split)
-      )
+      let split = layouts.count { $0.first == row.first && Self.isSplit($0) }
+      return (size, ScreenLayouts(listed: listed, isPad: isPad, splitCount: split))
     }
   }
 
-  /// Whether a row of `layout` is one of the known modes beside full screen, in a known orientation.
-  private static func isSplit(_ row: [DatabaseValue]) -> Bool {
-    guard case .text(let mode) = row[1], case .text(let orientation) = row[2] else { return false }
-    return mode != Mode.fullScreen.rawValue && Mode.known.contains(Mode(rawValue: mode))
-      && Orientation(rawValue: orientation) != nil
+  /// Whether a row of `layout_row` is one of the known modes beside full screen, in a known orientation.
+  private static func isSplit(_ row: ArraySlice<DatabaseValue>) -> Bool {
+    guard case .integer(let mode) = row[row.startIndex + 1],
+      case .integer = row[row.startIndex + 2]
+    else { return false }
+    return mode > 0
   }
 }
