@@ -26,6 +26,9 @@ struct BulkWriter {
   mutating func write(_ batch: StagedBatch) throws {
     if !isFilling {
       try setSearchBytes(Self.searchBytes.filling)
+      // What is sorted for an index is as large as the catalogue, and no work for memory. Where the connection has
+      // temporary tables SQLite refuses, and sorts in memory.
+      try? database.pragma("temp_store", set: "file")
       isFilling = true
     }
     if hasIndexes, batch.count >= StagingPipeline.leastCount {
@@ -54,11 +57,11 @@ struct BulkWriter {
 
   /// Builds the indexes where there are none.
   mutating func finish() throws {
-    if isFilling { try setSearchBytes(Self.searchBytes.otherwise) }
-    isFilling = false
-    if hasIndexes { return }
-    try database.execute(Schema.buildIndexes)
-    hasIndexes = true
+    guard isFilling else { return }
+    try setSearchBytes(Self.searchBytes.otherwise)
+    if !hasIndexes { try database.execute(Schema.buildIndexes) }
+    try? database.pragma("temp_store", set: "memory")
+    (isFilling, hasIndexes) = (false, true)
   }
 
   private func setSearchBytes(_ count: Int) throws {
