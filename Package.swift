@@ -9,9 +9,15 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A target of ours under `Sources/`.
-func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func target(
+  _ name: String, _ dependencies: [Target.Dependency], with more: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings + more)
 }
+
+/// For targets with sockets: an async function runs where its caller runs, so that a call costs no
+/// change of executor.
+let nonsending: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
 /// The tests of a target, under `Tests/`.
 func tests(
@@ -56,9 +62,11 @@ let package = Package(
     // Sockets, the event loop and TLS. It knows no message.
     target(
       "Transport",
-      ["Catalogue", "COpenSSL", .target(name: "CLinux", condition: .when(platforms: [.linux]))]),
-    target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"]),
-    target("Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"]),
+      ["Catalogue", "COpenSSL", .target(name: "CLinux", condition: .when(platforms: [.linux]))],
+      with: nonsending),
+    target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"], with: nonsending),
+    target(
+      "Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"], with: nonsending),
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),

@@ -1,7 +1,8 @@
 import Catalogue
 import Encoding
 
-/// The decoders of what is stored and sent: what they take has one form, in which it comes back.
+/// The decoders of stored and sent data: each value has one encoding, which decoding and encoding
+/// must keep.
 extension FuzzTarget {
   /// Items of CBOR, one behind the other.
   static let cbor = decoding("cbor") { bytes throws(EncodingError) in
@@ -100,7 +101,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What a partial file begins with.
+  /// The beginning of a partial file.
   static let partial = decoding("partial") { bytes throws(EncodingError) in
     let (header, end) = try PartialHeader.decoded(bytes)
     require(bytes.starts(with: header.encoded()), "a header has one encoding")
@@ -133,7 +134,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What `write` makes of something that was read, which must not fail.
+  /// The output of `write` for a decoded value, which must not fail.
   private static func written<Result>(
     _ write: () throws(EncodingError) -> Result
   ) -> Result? {

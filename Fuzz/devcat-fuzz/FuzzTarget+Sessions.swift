@@ -106,7 +106,8 @@ private struct LiedTo {
     carryOut(session.start())
   }
 
-  /// What an honest hub says before a message of that kind, as far as it goes; then what this one says.
+  /// Sends the messages of an honest hub before a message of that kind, as far as possible; then
+  /// those of this one.
   mutating func hear(_ lies: [Message], after id: Message.ID) {
     let greeting = honest.prefix { $0.id != id }
     // The choices say how much of it comes.

@@ -1,5 +1,5 @@
 extension EncodingError {
-  /// The kind of a failure; open, so that a layer above may add its own.
+  /// The kind of a failure; open, so other modules may add their own.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The name that appears in JSON output.
     public let rawValue: String
@@ -48,7 +48,7 @@ extension EncodingError {
     /// Compressed bytes that inflate to another size than declared.
     public static let sizeMismatch = Code(rawValue: "size-mismatch")
 
-    /// What to do next, where the code alone tells it.
+    /// The next step, if the code alone tells it.
     var hint: String? {
       switch self {
       case .truncated, .trailingBytes, .malformed, .corrupt, .sizeMismatch, .invalidUTF8:

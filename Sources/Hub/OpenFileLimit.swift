@@ -27,7 +27,7 @@ public enum OpenFileLimit {
   struct Share: Hashable {
     /// How many connections are served.
     let connections: Int
-    /// How many may be open: those that are told that they are not served, and those that begin.
+    /// How many connections may be open, with those that are refused or begin.
     let open: Int
   }
 
@@ -44,7 +44,7 @@ public enum OpenFileLimit {
     return Share(connections: connections, open: connections + max(1, kept / 4))
   }
 
-  /// How many descriptors are open; an estimate where the system does not tell.
+  /// How many descriptors are open; an estimate if the system does not say.
   static var used: Int {
     #if canImport(Glibc)
       let folder = "/proc/self/fd"

@@ -6,7 +6,7 @@
 
 /// Folders: their names in paths, and what makes the names in them durable.
 package enum Folder {
-  /// The folder in which a path stands.
+  /// The parent folder of a path.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Where a hub listens.
+/// The address of a hub.
 public enum Endpoint: Hashable, Sendable {
   /// A TCP port of a host: a name or a literal address, an IPv6 one without brackets.
   case tcp(host: String, port: UInt16)
@@ -40,19 +40,19 @@ public enum Endpoint: Hashable, Sendable {
       host = text[..<colon]
       port = text[text.index(after: colon)...]
       guard port?.contains(":") == false else {
-        throw malformed("an IPv6 address stands in '[' and ']'")
+        throw malformed("an IPv6 address must be in '[' and ']'")
       }
     }
     guard !host.isEmpty else { throw malformed("the host is missing") }
     guard host.utf8.allSatisfy(Endpoint.isPlainHostByte) else {
-      throw malformed("the host contains a character that no host has")
+      throw malformed("the host has an invalid character")
     }
     guard let port else {
       self = .tcp(host: String(host), port: defaultPort)
       return
     }
     guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(port) else {
-      throw malformed("the port is a number from 0 to 65535")
+      throw malformed("the port must be a number from 0 to 65535")
     }
     self = .tcp(host: String(host), port: number)
   }
@@ -99,7 +99,7 @@ extension Endpoint: CustomStringConvertible {
   }
 }
 
-/// Names of hosts, and the addresses behind them.
+/// Names of hosts, and their addresses.
 package enum HostName {
   /// Whether it is a literal IPv4 or IPv6 address.
   package static func isAddress(_ host: String) -> Bool {
@@ -174,8 +174,8 @@ package enum HostName {
     return addresses
   }
 
-  /// The addresses of a TCP endpoint; asked for on a thread of its own, so that a name server which
-  /// does not answer costs no more than the deadline.
+  /// The addresses of a TCP endpoint, resolved on a separate thread, so an unresponsive name server
+  /// costs no more than the deadline.
   package static func addresses(
     of endpoint: Endpoint, until deadline: Deadline
   ) async throws(TransportError) -> [SocketAddress] {

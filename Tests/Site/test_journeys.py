@@ -250,7 +250,7 @@ class KeyboardTests(explorer.ExplorerTest):
                 self.press(*"points.width=414", Keys.ENTER)
                 self.until(lambda: self.count() < DEVICES)
                 self.press(*"no.such=1", Keys.ENTER)
-                self.wait_for_text("is no field", ".problem")
+                self.wait_for_text("is not a field", ".problem")
                 self.press(Keys.ESCAPE)
                 self.until(lambda: not self.all("dialog[open]"))
                 self.assertEqual(self.focus_text(), "Filter")

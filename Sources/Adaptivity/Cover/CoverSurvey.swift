@@ -84,16 +84,16 @@ public struct CoverSurvey: Sendable {
   }
 }
 
-/// What a layout meets in a context, by which one device stands for another in tests.
+/// The surroundings of a layout in a context, for which one device can stand for another in tests.
 ///
-/// A part that is not known counts as a value of its own: a device of which it is not known is not
-/// taken for one of which it is. Two contexts with the same parts are one combination.
+/// An unknown part is a value of its own: a device with unknown values never stands for one with
+/// known values. Two contexts with the same parts are one combination.
 public struct Combination: Hashable, Sendable {
   /// The size classes.
   public let pair: ClassPair
   /// Rendered pixels to a point, where it is known.
   public let scale: Double?
-  /// Height to width of the screen as it is held, to four decimals, where it is known.
+  /// Height to width of the screen in its orientation, to four decimals, if known.
   public let aspect: Double?
   /// The insets of the safe area of the whole screen; `nil` where they are not known, and in a mode in
   /// which the app has a part of the screen.

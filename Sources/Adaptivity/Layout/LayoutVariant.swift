@@ -41,7 +41,7 @@ public struct LayoutVariant: Hashable, Sendable {
     right = sides.map(\.right)
   }
 
-  /// The variant in a container of a width, which stands inside the safe area.
+  /// The variant in a container of a width, which is inside the safe area.
   init(_ style: LayoutStyle, container: Double) {
     self.style = style
     insets = nil
@@ -108,7 +108,7 @@ public enum HeightVariant: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What the guideline says of compact heights that a device contradicts.
+  /// The guideline's statement about compact heights that a device contradicts.
   static func contradiction(_ traits: TraitEnvironment) -> Contradiction? {
     guard traits.vertical.value == .compact else { return nil }
     if traits.context.orientation == .landscape, traits.idiom.value ?? "phone" == "phone" {

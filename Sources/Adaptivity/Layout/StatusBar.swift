@@ -20,7 +20,7 @@ public struct StatusBar: Hashable, Sendable {
   /// It does on full-screen iPhones; of others the guideline says nothing.
   public let keepsHeight: Answer<Bool>
 
-  /// Reads the status bar of the display that an app stands on.
+  /// Reads the status bar of the app's display.
   init(
     of display: Display, _ traits: TraitEnvironment, os: OSVersion?,
     because reasoning: inout Reasoning

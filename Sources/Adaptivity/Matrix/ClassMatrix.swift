@@ -10,24 +10,33 @@ public struct ClassMatrix: Sendable {
   public private(set) var deviceCount = 0
   /// How many devices are not known to offer a pair of classes in any of the contexts.
   public private(set) var unknownCount = 0
-  /// How many devices do not support upside-down portrait, as far as it is known.
+  /// How many devices are known not to support upside-down portrait.
   public private(set) var uprightOnlyCount = 0
   /// Whether classes are taken from devices with the same screen.
   public private(set) var hasDerived = false
 
   /// The version of the OS that was asked about; `nil` for any.
   public let os: OSVersion?
+  /// The ids of the devices that were left out, since they did not run that version.
+  public private(set) var leftOut: [String] = []
+  private let others: Set<String>
 
-  /// Where the contexts stand in a grid.
+  /// The indices of the contexts in a grid.
   let indices: [Int]
   private var pairCounts = [0, 0, 0, 0]
   private var pairsOfDevice: UInt8 = 0
   private var seen: UInt64 = 0
 
-  /// Makes an empty matrix over contexts, whose modes are known ones, for a version of the OS.
-  public init(contexts: [Context], os: OSVersion? = nil) {
+  /// Makes an empty matrix over contexts, whose modes are known ones.
+  ///
+  /// - Parameters:
+  ///   - contexts: The contexts of the columns.
+  ///   - os: The version of the OS that is asked about; `nil` for any.
+  ///   - others: The ids of the devices that did not run it.
+  public init(contexts: [Context], os: OSVersion? = nil, leavingOut others: Set<String> = []) {
     self.contexts = contexts
     self.os = os
+    self.others = others
     indices = contexts.compactMap { ClassGrid.index($0.mode, $0.orientation) }
     precondition(indices.count == contexts.count, "The modes of a matrix are known ones")
   }
@@ -37,6 +46,10 @@ public struct ClassMatrix: Sendable {
 
   /// Takes in a display; those of one device come one after the other.
   public mutating func add(_ row: ScreenClasses) {
+    if others.contains(row.id) {
+      if row.id != leftOut.last { leftOut.append(row.id) }
+      return
+    }
     if row.id != rows.last?.id { begin() }
     seen |= row.grid.bits
     let isWhole = row.isAlwaysFullScreen
@@ -63,7 +76,7 @@ public struct ClassMatrix: Sendable {
     }
   }
 
-  /// Brings the devices into an order; those that it does not name stand behind it.
+  /// Sorts the devices; those that are not named come last.
   public mutating func sort(by ids: [String]) {
     let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
     let order = rows.indices.sorted { one, other in
@@ -98,7 +111,7 @@ public struct ClassMatrix: Sendable {
     return knownColumns.filter { modes.contains(contexts[$0].mode) }
   }
 
-  /// What is known of a display in one of the contexts, by the place of that.
+  /// The known data of a display in one of the contexts, by its index.
   public func cell(_ row: ScreenClasses, _ column: Int) -> ClassGrid.Cell {
     row.grid[indices[column]]
   }
@@ -108,14 +121,14 @@ public struct ClassMatrix: Sendable {
     Int(row.grid.bits(at: indices[column]))
   }
 
-  /// What holds of windows on the OS that was asked about; nothing where Split View has not gone.
+  /// The rules about windows on the requested OS; none if it still has Split View.
   public var windowRules: [Rule] { PadWindows.rules(on: os) }
 
   /// Notes the rules that the matrix follows.
   public func explain(in reasoning: inout Reasoning) {
     let modes = contexts.map(\.mode)
     if modes.contains(.fullScreen) {
-      reasoning.note(.fullScreenClasses, "the classes are those that the catalogue has")
+      reasoning.note(.fullScreenClasses, "the classes are the catalogue's")
     }
     if modes.contains(where: { $0 != .fullScreen }) {
       reasoning.note(
@@ -126,7 +139,7 @@ public struct ClassMatrix: Sendable {
       reasoning.note(.sameScreen, "what is marked * is taken from a device with the same screen")
     }
     for rule in windowRules {
-      reasoning.note(rule, "'\(os?.description ?? "")' was asked about, and has windows")
+      reasoning.note(rule, "'\(os?.description ?? "")' has windows")
     }
     reasoning.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
     reasoning.note(.everyScreenSize, "the pairs are counted over all devices of the filter")

@@ -6,7 +6,7 @@ public import Catalogue
 /// what view controllers support by default, and that some devices, such as iPhone X, do not support
 /// upside-down portrait whatever the app supports.
 public struct SupportedOrientations: Hashable, Sendable {
-  /// Those of the device; unknown where no source says, not available where nobody turns it.
+  /// The device's orientations; unknown if no source says, not available if it is never rotated.
   public let device: Answer<OrientationSet>
   /// Those that a view controller supports by default, less what the device is known not to support.
   public let byDefault: Answer<OrientationSet>
@@ -25,8 +25,8 @@ public struct SupportedOrientations: Hashable, Sendable {
     byDefault = Self.defaults(idiom).map { $0.intersection(recorded ?? .all) }
   }
 
-  /// Whether people turn a device of an idiom: nobody turns a television, a watch on a wrist or a
-  /// headset.
+  /// Whether devices of an idiom are rotated: a television, a watch on a wrist or a headset never
+  /// is.
   public static func isTurned(_ idiom: String?) -> Bool {
     switch idiom {
     case "tv"?, "watch"?, "vision"?: false
@@ -36,7 +36,7 @@ public struct SupportedOrientations: Hashable, Sendable {
 
   /// Why a device of an idiom has no orientations to choose from.
   static func neverTurned(_ idiom: String?) -> Reason {
-    .other("nobody turns a device of the idiom '\(idiom ?? "")'")
+    .other("devices of the idiom '\(idiom ?? "")' are never rotated")
   }
 
   private static func defaults(_ idiom: String?) -> Answer<OrientationSet> {

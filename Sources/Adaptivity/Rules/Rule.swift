@@ -8,7 +8,7 @@ public struct Rule: Hashable, Sendable {
   public let guideline: Guideline
   /// The title of the section in that document.
   public let section: String
-  /// Why no command answers by it, where none does; `nil` for a rule.
+  /// Why no command uses it, where none does; `nil` for a rule.
   public let note: String?
 
   /// Makes a rule; done only in the tables of the bodies of rules.
@@ -78,9 +78,9 @@ public enum Guideline: String, CaseIterable, Hashable, Sendable {
 
   /// SAP's guideline of charts, 2020.
   case charts = "SAP Fiori for iOS: Chart Overview"
-  /// What devcat does where the guidelines leave it open.
+  /// devcat's conventions, for questions that the guidelines leave open.
   case devcat = "devcat, docs/Rules.md"
-  /// What reports and manuals say of windows in iPadOS 26, of which Apple has no guideline here.
+  /// Reports and manuals about windows in iPadOS 26, for which there is no guideline of Apple here.
   case padWindows = "Reports on windows in iPadOS 26"
 
   /// The title of the document.

@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// A layout as it is to be used: recorded for the device, or taken from one with the same screen.
+/// The layout to use: recorded for the device, or taken from one with the same screen.
 ///
 /// Source of the rule: View Controller Programming Guide for iOS, "Default Size Classes for
 /// Different Devices": devices not listed have the size classes of the device with the same screen

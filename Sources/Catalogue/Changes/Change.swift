@@ -1,4 +1,4 @@
-/// What a revision does to one profile.
+/// The change of a revision to one profile.
 public enum Change: Hashable, Sendable {
   /// Sets and removes values; makes the profile where there is none.
   case edit(id: String, Patch)
@@ -32,11 +32,11 @@ public enum Change: Hashable, Sendable {
   }
 }
 
-/// What changes in one profile: values to set and values to remove, sorted by path.
+/// The changes of one profile: values to set and values to remove, sorted by path.
 public struct Patch: Hashable, Sendable {
   /// A path and its new value; `nil` makes the value unknown.
   public struct Edit: Hashable, Sendable {
-    /// Where the value stands.
+    /// The place of the value.
     public let path: FieldPath
     /// The new value, or `nil` where the value is removed.
     public let value: FieldValue?

@@ -8,7 +8,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
     let path: FieldPath
   }
 
-  /// What was stated of one value so far.
+  /// The stated values of one path so far.
   private struct Statements {
     var differing: [ComparedValue.Claim] = []
     /// The sources that agree with the catalogue, or add to it.
@@ -49,9 +49,9 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
   }
 
-  /// The outcome of all the rows added.
+  /// The result of all the rows added.
   ///
-  /// - Throws: what the directory throws.
+  /// - Throws: the errors of the directory.
   public func finished() throws -> ComparisonReport {
     var report = report
     report.deviceCount = devices.count

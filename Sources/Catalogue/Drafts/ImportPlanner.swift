@@ -8,7 +8,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let panels: KnownPanels
   private var directory: PendingDirectory<Base>
   private var touched: [String: SourceLocation] = [:]
-  /// What rows stated that was known already, by which a later row is seen to contradict them.
+  /// The values of rows that were known already, so a later row that contradicts them is noticed.
   private var restated: [String: [FieldPath]] = [:]
   private var soleRows = SoleRows()
   private var plan = ImportPlan()

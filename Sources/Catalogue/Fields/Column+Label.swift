@@ -1,4 +1,4 @@
-/// What columns are called for people: in tables, menus, filters and the titles of charts.
+/// The names of columns for people: in tables, menus, filters and the titles of charts.
 extension Column {
   /// The label, such as 'Safe area, top, portrait, iOS 15'.
   ///

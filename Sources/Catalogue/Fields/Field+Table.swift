@@ -69,7 +69,7 @@ extension Field {
     return table
   }()
 
-  /// The field with a number, also that of a further display; `nil` where it is unknown.
+  /// The field with a number, also a further display's; `nil` if it is unknown.
   public static func numbered(_ number: UInt16) -> Field? {
     Int(number) < byNumber.count ? byNumber[Int(number)] : nil
   }

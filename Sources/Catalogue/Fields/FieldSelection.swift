@@ -1,4 +1,4 @@
-/// What a word selects among the fields of a profile: one field, or every field under a name.
+/// The fields that a word selects: one field, or every field under a name.
 ///
 /// `points.width` is one field; `points`, `layouts`, `layouts.half` and `displays.inner` are all
 /// under them; `identity` and `display` are the groups of the field table.

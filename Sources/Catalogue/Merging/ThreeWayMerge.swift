@@ -21,7 +21,7 @@ public struct ThreeWayMerge: Hashable, Sendable {
   /// The conflicts, sorted by path.
   public let conflicts: [Conflict]
 
-  /// Merges `ours` and `theirs`, which both came from `base`; `nil` stands for no profile.
+  /// Merges `ours` and `theirs`, which both came from `base`; `nil` means no profile.
   public init(base: Profile?, ours: Profile?, theirs: Profile?) {
     if ours == theirs || theirs == base {
       (merged, conflicts) = (ours, [])

@@ -15,11 +15,11 @@ public struct DeviceOrder: Comparable, Sendable {
   /// The families that come first, in their order.
   public static let families = ["iPhone", "iPad", "Apple Watch", "Apple Vision", "Apple TV"]
 
-  /// Makes the place of a device from what is known of it.
+  /// Makes the place of a device in the order.
   ///
   /// - Parameters:
-  ///   - id: The id, which decides where all else is equal.
-  ///   - name: The name, or the id where no name is known.
+  ///   - id: The id, which decides if all else is equal.
+  ///   - name: The name, or the id if no name is known.
   ///   - family: The family.
   ///   - released: The day, the month or the year of the release.
   ///   - diagonal: The diagonal of the main display in inches.

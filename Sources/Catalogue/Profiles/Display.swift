@@ -15,7 +15,7 @@ public struct Display: Sendable {
 
   /// The size of the upright screen in points, where both sides are known.
   public var points: Size? { size(.pointsWidth, .pointsHeight) }
-  /// The size of the screen in points as it is held, where both sides are known.
+  /// The size of the screen in points in an orientation, if both sides are known.
   public func screen(held orientation: Orientation) -> Size? {
     points.map { orientation == .portrait ? $0 : $0.rotated }
   }
@@ -28,7 +28,7 @@ public struct Display: Sendable {
   /// The diagonal of the panel in inches.
   public var diagonal: Double? { self[.diagonal]?.number }
 
-  /// What is recorded for a mode and orientation; `nil` where that is unknown.
+  /// The recorded layout of a mode and orientation; `nil` if it is unknown.
   public func layout(_ mode: Mode, _ orientation: Orientation) -> Layout? {
     profile[.layout(mode, orientation, display: name)]?.layout
   }

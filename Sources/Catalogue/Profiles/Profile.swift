@@ -1,11 +1,11 @@
-/// What is known of one device: an id and the values of its fields, sorted by path.
+/// The known data of one device: an id and the values of its fields, sorted by path.
 ///
-/// A field without a value is unknown. Values of fields that this version does not know are kept as
-/// they came, so that an older reader loses nothing.
+/// A field without a value is unknown. Values of fields that this version does not know are kept
+/// unchanged, so an older reader loses nothing.
 public struct Profile: Hashable, Sendable {
   /// A field's path and value.
   public struct Entry: Hashable, Sendable {
-    /// Where the value stands.
+    /// The place of the value.
     public let path: FieldPath
     /// The value.
     public let value: FieldValue
@@ -98,7 +98,7 @@ extension Profile {
     "iPhone", "iPod touch", "Apple Watch", "Apple TV", "Apple Vision",
   ]
 
-  /// The first display, whose fields stand at the top level.
+  /// The first display, whose fields are at the top level.
   public var main: Display { Display(profile: self, name: nil) }
 
   /// The names of the displays beyond the main one, sorted.

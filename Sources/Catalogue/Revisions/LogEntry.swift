@@ -23,7 +23,7 @@ public struct LogEntry: Hashable, Sendable {
   public let digest: Digest
   /// How many profiles it touches, where that was counted.
   public let counts: Counts?
-  /// The tags that stand at it.
+  /// The tags of the revision.
   public let tags: [String]
 
   /// The number and the digest of the revision.
@@ -80,7 +80,7 @@ public struct ValueOrigin: Hashable, Sendable {
   public let revision: Int
   /// The source that the revision names; empty for an edit by hand, and where it is not known.
   public let source: String
-  /// Who made the revision; empty where that is not known.
+  /// The author of the revision; empty if unknown.
   public let author: String
   /// Whether history begins with the revision as a snapshot: the value was set there or earlier.
   public let isBeginning: Bool
@@ -93,7 +93,7 @@ public struct ValueOrigin: Hashable, Sendable {
     isBeginning = false
   }
 
-  /// Makes the origin of a value that a history begins with, whose source nobody knows here.
+  /// Makes the origin of a value at the beginning of a history, whose source is unknown.
   public init(beginningAt revision: Int) {
     self.revision = revision
     source = ""

@@ -3,7 +3,7 @@ public struct Digest: Hashable, Sendable {
   /// The length of a digest in bytes.
   public static let byteCount = 32
 
-  /// The digest of 32 zero bytes, which stands for "nothing before" and for an empty bucket.
+  /// The digest of 32 zero bytes, which means "nothing before" and an empty bucket.
   public static let zero = Digest(words: (0, 0, 0, 0))
 
   private var first: UInt64

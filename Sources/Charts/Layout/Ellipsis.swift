@@ -6,7 +6,7 @@ enum Ellipsis {
   static func text(
     _ text: String, width: Double, size: Double, weight: Label.Weight = .regular
   ) -> String {
-    // What is less than a hundredth is rounding.
+    // Less than a hundredth is rounding.
     let width = width + 0.01
     if TextMetrics.width(of: text, size: size, weight: weight) <= width { return text }
     var shown = text

@@ -5,7 +5,7 @@
 public struct ValueAxis: Hashable, Sendable {
   /// A line of the grid, with its label.
   public struct Gridline: Hashable, Sendable {
-    /// Where it stands.
+    /// Its place.
     public let value: Double
     /// The number as text.
     public let label: String

@@ -1,4 +1,4 @@
-/// What an axis shows: a number with its unit and the way in which many became one, or a category.
+/// The content of an axis: a number with its unit and its aggregate, or a category.
 public struct ChartMeasure: Hashable, Sendable {
   /// The name, such as `points width`.
   public var name: String

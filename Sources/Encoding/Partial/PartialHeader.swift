@@ -1,15 +1,16 @@
 public import Catalogue
 
-/// How a partial file begins: of what it keeps a part (docs/Formats.md, "Partial file").
+/// The beginning of a partial file, which says what it is a part of (docs/Formats.md, "Partial
+/// file").
 ///
-/// Behind it stand the frames of `delta` or `snapshot` and of `pushers` as they came.
+/// After it come the frames of `delta` or `snapshot` and of `provenance`, as received.
 public struct PartialHeader: Hashable, Sendable {
   /// The format and its version.
   private static let format = "devcat-partial-1"
   /// How all versions of the format begin.
   private static let family = "devcat-partial-"
 
-  /// What comes in parts.
+  /// The kind of transfer.
   public enum Kind: UInt64, Sendable {
     /// A delta.
     case delta = 0
@@ -17,7 +18,7 @@ public struct PartialHeader: Hashable, Sendable {
     case snapshot = 1
   }
 
-  /// What comes.
+  /// The kind of transfer.
   public var kind: Kind
   /// The URL of the remote that it comes from.
   public var url: String
@@ -55,13 +56,13 @@ public struct PartialHeader: Hashable, Sendable {
     var reader = CBORReader(bytes)
     let count = try reader.readArrayHeader()
     guard count >= 1 else {
-      throw reader.failure(.malformed, at: 0, "this is no partial file")
+      throw reader.failure(.malformed, at: 0, "this is not a partial file")
     }
     let format = try reader.readText()
     guard format == Self.format else {
       throw reader.failure(
         format.hasPrefix(family) ? .unknownVersion : .malformed, at: 0,
-        "'\(format)' is no partial file that is known here")
+        "'\(format)' is not a partial file that is known here")
     }
     guard count == 6 else {
       throw reader.failure(.malformed, at: 0, "a header of 6 items has \(count)")

@@ -134,7 +134,7 @@ private struct IndexCursor: Sendable {
     (self.rowCount, self.start, left, next) = (rowCount, start, rowCount, 0)
   }
 
-  /// Begins with the first row of a column, where null stands for all.
+  /// Begins with the first row of a column, where null means all.
   static func rows(
     of reader: inout CBORReader, rowCount: Int
   ) throws(EncodingError) -> IndexCursor {

@@ -2,7 +2,7 @@ public import Catalogue
 
 /// A revision as it is stored and sent: its header and changes, each as bytes, and its digest.
 public struct Revision: Hashable, Sendable {
-  /// What the header says.
+  /// The header.
   public let header: RevisionHeader
   /// The encoded header, whose SHA-256 is the digest.
   public let headerBytes: [UInt8]
@@ -39,7 +39,7 @@ public struct Revision: Hashable, Sendable {
     }
   }
 
-  /// Names the format of headers, so that no other bytes have their digest.
+  /// Names the format of headers, so no other bytes have their digest.
   static let domain = "devcat-revision-1"
 
   private static func encoded(_ header: RevisionHeader) -> [UInt8] {
@@ -69,7 +69,7 @@ public struct Revision: Hashable, Sendable {
     let domain = try reader.readText()
     guard domain == Self.domain else {
       throw reader.failure(
-        .unknownVersion, at: start, "'\(Excerpt.of(domain))' is no header known here")
+        .unknownVersion, at: start, "'\(Excerpt.of(domain))' is not a header known here")
     }
     let header = RevisionHeader(
       catalogue: try reader.readCatalogueID(), number: try reader.readCount("a revision's number"),

@@ -30,7 +30,7 @@ struct SnapshotColumns {
           .malformed, at: start, "column '\(Excerpt.of(name))' has \(cells) values")
       }
       count = cells
-      // What the writer keeps to; one profile may have as many columns as it likes.
+      // The writer's limit; one profile may have any number of columns.
       guard cells <= 1 || cells * (columns - 1) <= SnapshotChunk.maximumCells else {
         throw reader.failure(
           .tooLarge, at: start, "a chunk of \(columns) columns of \(cells) values is too large")
@@ -39,7 +39,7 @@ struct SnapshotColumns {
         (ids, hasIDs) = (reader, true)
       } else {
         guard let column = Column(name) ?? FieldPath(unknown: name).map({ Column($0) }) else {
-          throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is no column")
+          throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is not a column")
         }
         let place = places[column.path] ?? fields.count
         if place == fields.count { fields.append(FieldColumns(path: column.path)) }

@@ -2,13 +2,13 @@ public import Catalogue
 
 /// Reads a snapshot file: its header, then its profiles chunk by chunk, then checks its trailer.
 ///
-/// The whole file must be read before anything of it is used: only the trailer proves that it is
-/// complete and unaltered. That its state has the revision's root is for the reader of it to check.
+/// The whole file must be read before any of it is used, because only the trailer proves that it is
+/// complete and unaltered. The caller must check that its state has the revision's root.
 public struct SnapshotReader {
   /// The greatest size of an item, inflated.
   public static let maximumItem = 512 << 20
 
-  /// What the file says that it holds.
+  /// The declared content of the file.
   public let header: SnapshotHeader
   private var members: GzipReader
   private let hash = SHA256()
@@ -29,13 +29,14 @@ public struct SnapshotReader {
       let first = try members.nextMember(maximumCount: Self.maximumItem)
     else {
       throw EncodingError(
-        .malformed, operation: "Reading a snapshot", offset: 0, problem: "this is no snapshot file")
+        .malformed, operation: "Reading a snapshot", offset: 0,
+        problem: "this is not a snapshot file")
     }
     hash.update(first)
     header = try SnapshotHeader.decoded(first)
   }
 
-  /// The next profiles in id order, some hundred at a time, or `nil` behind the last one.
+  /// The next profiles in id order, some hundred at a time, or `nil` after the last one.
   ///
   /// - Throws: `EncodingError` for anything malformed, missing or altered.
   public mutating func nextProfiles() throws(EncodingError) -> [Profile]? {
@@ -72,7 +73,7 @@ public struct SnapshotReader {
   private func checkTrailer(_ item: [UInt8]) throws(EncodingError) {
     var reader = CBORReader(item)
     guard try reader.readMapHeader() == 2 else {
-      throw reader.failure(.malformed, at: 0, "the last part is no trailer")
+      throw reader.failure(.malformed, at: 0, "the last part is not a trailer")
     }
     try reader.expect(key: "count")
     let declared = try reader.readCount("the number of profiles")

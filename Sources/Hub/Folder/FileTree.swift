@@ -9,10 +9,10 @@ public import Sync
 
 /// Folders and what is in them, where symbolic links are not followed.
 package enum FileTree {
-  /// What stands at a path.
+  /// The kind of file at a path.
   package enum Kind { case file, folder, other }
 
-  /// What stands at a path; `nil` where nothing does.
+  /// The kind of file at a path; `nil` if there is none.
   package static func kind(of path: String) -> Kind? {
     var about = stat()
     guard lstat(path, &about) == 0 else { return nil }
@@ -47,7 +47,7 @@ package enum FileTree {
     return total
   }
 
-  /// Takes away what stands at a path, as far as that can be done.
+  /// Removes the file or folder at a path, as far as possible.
   static func remove(_ path: String) {
     guard kind(of: path) == .folder else {
       unlink(path)
@@ -59,17 +59,17 @@ package enum FileTree {
 }
 
 extension HubFolder {
-  /// What stands in a hub folder.
+  /// The contents of a hub folder.
   public struct Contents: Hashable, Sendable {
     /// The catalogues, by their names.
     public internal(set) var catalogues: [CatalogueName] = []
-    /// What is no catalogue and not the hub's own, as paths in the folder.
+    /// Files that are neither catalogues nor the hub's own, as paths in the folder.
     public internal(set) var others: [String] = []
   }
 
-  /// Looks which catalogues stand in the folder, and what else; nothing is opened.
+  /// Lists the catalogues and other files of the folder; nothing is opened.
   ///
-  /// - Throws: `SyncError`: `noInput` where there is no such folder, `notPermitted`, `inputOutput`.
+  /// - Throws: `SyncError`: `noInput` if no such folder exists, `notPermitted`, `inputOutput`.
   public func contents() throws(SyncError) -> Contents {
     var contents = Contents()
     for team in try FileTree.names(in: path) where team != ".hub" {

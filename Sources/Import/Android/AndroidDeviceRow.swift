@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What an element `device` of an Android device list states.
+/// The data of an element `device` of an Android device list.
 struct AndroidDeviceRow {
   /// The draft.
   private(set) var draft: Draft
@@ -208,7 +208,7 @@ enum AndroidDensity {
   }
 }
 
-/// What kind of device an Android device list speaks of, by the tags of the systems made for it.
+/// The kind of a device in an Android device list, by the tags of the systems made for it.
 enum AndroidDeviceKind {
   /// A phone or a tablet: it has no tag.
   case handheld

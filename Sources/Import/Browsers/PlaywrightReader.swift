@@ -14,7 +14,7 @@ public struct PlaywrightReader: SourceReader {
       guard root.members.contains(where: { $0.value["viewport"] != nil }) else {
         return listing.note(
           .error, at: root.offset,
-          "this is no list of Playwright's; expected an object of devices by name, each with "
+          "this is not a list of Playwright's; expected an object of devices by name, each with "
             + "'userAgent', 'viewport' and 'deviceScaleFactor'")
       }
       PlaywrightList(root, &listing).add(to: &listing)
@@ -70,9 +70,9 @@ private struct PlaywrightList {
       upright: byName[name], landscape: byName[name + PlaywrightEntry.landscapeEnding])
   }
 
-  /// Whether the entry is read with that of another name: the device upright, or unfolded.
+  /// Whether the entry belongs to the entry of another name: the device in portrait, or unfolded.
   ///
-  /// Where that entry cannot be used, which is told of it, this one makes no device either.
+  /// If that entry cannot be used, which is reported, this one makes no device either.
   private func belongsToAnother(_ name: String) -> Bool {
     let upright = PlaywrightEntry.base(of: name, without: PlaywrightEntry.landscapeEnding)
     if let upright, names.contains(upright) { return true }
@@ -89,7 +89,7 @@ private struct PlaywrightList {
     listing.note(
       .warning, at: first.offset,
       "\(desktops.count == 1 ? "1 entry is" : "\(desktops.count) entries are") of desktop browsers, "
-        + "which are no devices, and passed over: " + NameList.text(desktops.map(\.name)))
+        + "which are no devices, and skipped: " + NameList.text(desktops.map(\.name)))
   }
 
   private func warnOfStandIns(_ entries: [PlaywrightEntry], in listing: inout JSONListing) {
@@ -112,12 +112,12 @@ extension PlaywrightReader {
 
 /// One entry of Playwright's list: a device held upright or on its side, or a desktop browser.
 struct PlaywrightEntry {
-  /// What ends the name of an entry for a device on its side.
+  /// The suffix of an entry for a device in landscape.
   static let landscapeEnding = " landscape"
-  /// What ends the name of the outer screen of a device that unfolds.
+  /// The suffix of the outer screen of a foldable.
   static let coverEnding = " Cover"
 
-  /// The byte at which its name stands.
+  /// The byte position of its name.
   let offset: Int
   /// The name.
   let name: String
@@ -131,7 +131,7 @@ struct PlaywrightEntry {
   let viewport: Size
   /// The pixel ratio.
   let scale: Double
-  /// The bytes at which the screen, or else the viewport, and the pixel ratio stand.
+  /// The byte positions of the screen, or else the viewport, and of the pixel ratio.
   let places: (screen: Int, scale: Int)
 
   /// Reads an entry; `nil` where the row cannot be used.
@@ -193,7 +193,7 @@ struct PlaywrightScreen {
     return isViewportWhole ? entry.viewport : nil
   }
 
-  /// Whether the size is that of a viewport.
+  /// Whether the size is a viewport's.
   var isViewport: Bool { entry.screen == nil && isViewportWhole }
 
   private var isViewportWhole: Bool { landscape?.viewport == entry.viewport.rotated }
@@ -204,7 +204,7 @@ struct PlaywrightScreen {
       + [PixelRatio.edit(entry.scale, isApple: isApple, display: display)]
   }
 
-  /// What someone should look at.
+  /// Warnings for the user.
   func warn(in listing: inout JSONListing) {
     if size == nil {
       let reason =

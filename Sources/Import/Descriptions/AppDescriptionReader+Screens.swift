@@ -1,7 +1,7 @@
 import Adaptivity
 import Catalogue
 
-/// The screens of a description, and what stands on them.
+/// The screens of a description, and their components.
 extension AppDescriptionReader {
   /// Reads the screens; the ids of all of them come first, since carousels name screens.
   mutating func screens(_ root: JSONNode) -> [AppScreen] {

@@ -1,7 +1,6 @@
 public import Adaptivity
 
-/// Reads the description of an app (docs/AppDescription.md): JSON whose every mistake is told with
-/// its place.
+/// Reads the description of an app (docs/AppDescription.md): JSON, with the place of every mistake.
 public struct AppDescriptionReader {
   var json: DescriptionReader
   /// The screens by their ids, once those are read.
@@ -92,7 +91,7 @@ public struct AppDescriptionReader {
   mutating func existing(_ id: String, _ offset: Int) -> String? {
     if screens[id] != nil { return id }
     missing += 1
-    // Who has so many wrong has them wrong for one reason.
+    // So many errors have one cause.
     let suggestion =
       missing > 50 ? "" : Spelling.suggestion(for: id, among: screens.keys.sorted())
     json.refuse(offset, "no screen has the id '\(id)'\(suggestion)")

@@ -30,7 +30,7 @@ struct DescriptionReader {
     throw ImportError(operation: operation, diagnostics)
   }
 
-  /// Notes what is wrong with the value at `offset`.
+  /// Notes the problem with the value at `offset`.
   mutating func refuse(_ offset: Int, _ message: String) {
     problems.append(RowProblem(offset: offset, severity: .error, message: message))
   }
@@ -60,12 +60,12 @@ struct DescriptionReader {
     return text.isEmpty ? nil : text
   }
 
-  /// A text as it is, with its blanks; `nil` where it is not given, and noted where it is no text.
+  /// A text with its blanks; `nil` if it is missing, and noted if it is not a text.
   mutating func string(_ node: JSONNode, _ key: String) -> String? {
     node[key].flatMap { string($0, titled: "'\(key)'") }
   }
 
-  /// A value as a text as it is; `nil`, noted, where it is none.
+  /// A value as a text; `nil`, noted, if it is not one.
   mutating func string(_ node: JSONNode, titled title: String) -> String? {
     if let text = node.string { return text }
     refuse(node.offset, "\(title) is \(node.excerpt) where a text was expected")

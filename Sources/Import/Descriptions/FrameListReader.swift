@@ -7,7 +7,7 @@ public struct ListedFrame: Hashable, Sendable {
   public let name: String?
   /// The frame.
   public let rectangle: Rectangle
-  /// What it is of; `nil` where the list does not say.
+  /// The kind of element; `nil` if the list does not say.
   public let purpose: FramePurpose?
 
   /// Makes a frame.
@@ -81,7 +81,7 @@ public enum FrameListReader {
       for key in ["x", "y", "width", "height"] where !columns.contains(key) {
         problems.append(
           RowProblem(
-            offset: titles[0].offset, severity: .error, message: "there is no column '\(key)'"))
+            offset: titles[0].offset, severity: .error, message: "there is not a column '\(key)'"))
       }
       while problems.isEmpty || !scanner.isAtEnd, !scanner.isAtEnd {
         let cells = try scanner.record()

@@ -39,7 +39,8 @@ extension ImportFormat {
     }
   }
 
-  /// What a text is that no other format has claimed: devcat's own shape, or values under a header.
+  /// The format of a text that no other format has claimed: devcat's own form, or values under a
+  /// header.
   private static func general(_ clues: SourceClues) -> ImportFormat? {
     let isLines = ["ndjson", "jsonl"].contains(clues.suffix)
     if let json = clues.json {

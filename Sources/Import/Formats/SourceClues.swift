@@ -1,4 +1,5 @@
-/// What can be told of a text without reading it whole, by which formats know their own.
+/// The features of a text that are known without reading it completely, by which formats recognize
+/// it.
 struct SourceClues {
   /// How much of a source is looked at, in bytes; more only to find out whether JSON is one a line.
   private static let headByteCount = 16_384

@@ -1,9 +1,9 @@
 import Catalogue
 
-/// Reads Google Play's device catalogue: a CSV file with a row for each device that was certified.
+/// Reads Google Play's device catalogue: a CSV file with a row for each certified device.
 ///
-/// The columns are found by their titles, which changed over the years. The id is that of brand and
-/// device code, which no two rows share; names of several devices are often the same. Points are dp:
+/// The columns are found by their titles, which changed over the years. The id is made from brand
+/// and device code, which no two rows share; several devices often have one name. Points are dp:
 /// pixels × 160 ÷ density (Android, "Support different pixel densities").
 public struct GooglePlayReader: SourceReader {
   private static let file = CSVFile(form: GooglePlayForm())
@@ -50,7 +50,7 @@ private struct GooglePlayForm: CSVForm {
   }
 }
 
-/// What a column of Google Play's device catalogue holds, found by its title.
+/// A column of Google Play's device catalogue, found by its title.
 enum GooglePlayColumn: CaseIterable {
   case brand, device, manufacturer, name, memory, formFactor, chip, graphics, sizes, densities
   case interfaces, versions, graphicsVersions
@@ -81,7 +81,7 @@ enum GooglePlayColumn: CaseIterable {
 struct GooglePlayHeader {
   private let places: [GooglePlayColumn: Int]
 
-  /// Finds the columns by their titles; others, such as rates of use, are passed over.
+  /// Finds the columns by their titles; others, such as rates of use, are skipped.
   init(_ titles: [String]) {
     var places: [GooglePlayColumn: Int] = [:]
     for column in GooglePlayColumn.allCases {

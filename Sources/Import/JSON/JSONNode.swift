@@ -1,8 +1,8 @@
 import Catalogue
 
-/// A JSON value with its parts, each with the place at which it stands.
+/// A JSON value with its parts, each with its place.
 ///
-/// For formats of other people that come in moderate size; devcat's own shape is read without it.
+/// For foreign formats of moderate size; devcat's own form is read without it.
 struct JSONNode {
   /// A member of an object.
   struct Member {
@@ -14,7 +14,7 @@ struct JSONNode {
     let value: JSONNode
   }
 
-  /// What the value is.
+  /// The value.
   enum Value {
     case null
     case boolean(Bool)
@@ -26,7 +26,7 @@ struct JSONNode {
 
   /// The byte at which the value begins, from the start of the source.
   let offset: Int
-  /// What it is.
+  /// The value.
   let value: Value
 
   /// The members in the order of the source; empty where the value is no object.
@@ -122,7 +122,7 @@ extension JSONScanner {
 }
 
 extension JSONNode {
-  /// The value as messages quote it: a text or number as it is, and what kind of list.
+  /// The value as messages quote it: a text or number unchanged, or the kind of list.
   var excerpt: String {
     switch value {
     case .null: "null"
@@ -140,7 +140,7 @@ extension JSONNode {
   }
 }
 
-/// A string of JSON that was passed over, with its content still in the source.
+/// A string of JSON that was skipped, with its content still in the source.
 struct JSONString {
   /// The bytes between the quotes.
   let content: Range<Int>

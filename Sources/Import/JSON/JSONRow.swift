@@ -1,14 +1,14 @@
 import Catalogue
 
-/// One object of a JSON source of someone else, and what is wrong with it.
+/// One object of somebody else's JSON source, with its problems.
 ///
 /// A member that is missing or of another type makes the row unusable; all of them are noted.
 struct JSONRow {
-  /// What messages call the row.
+  /// The row's name in messages.
   let title: String
   /// The object.
   let node: JSONNode
-  /// What is wrong, each at its own place.
+  /// The problems, each at its own place.
   private(set) var problems: [RowProblem] = []
   /// Whether no member that was asked for was missing or wrong.
   private(set) var isUsable = true
@@ -23,7 +23,7 @@ struct JSONRow {
   /// The value at a path of keys; `nil` where there is none or it is `null`.
   func value(_ path: String...) -> JSONNode? { value(path) }
 
-  /// Refuses the row for what stands at `offset`; what is wrong with several members is noted once.
+  /// Refuses the row for the value at `offset`; the problems of several members are noted once.
   mutating func refuse(_ offset: Int, _ message: String) {
     let message = "'\(title)': \(message)"
     isUsable = false

@@ -3,11 +3,11 @@ import Catalogue
 /// Reads one profile in the shape that devcat writes.
 ///
 /// The members are those of the field table, with lists for safe areas and layouts, and maps for
-/// attributes and further displays. A wrong member is noted and passed over; only text that is no
+/// attributes and further displays. A wrong member is noted and skipped; only text that is no
 /// JSON ends the reading.
 struct ProfileObjectReader {
   var scanner: JSONScanner
-  /// What was noted, in the order of the text.
+  /// The notes, in the order of the text.
   private(set) var problems: [RowProblem] = []
 
   private var id: String?
@@ -48,7 +48,7 @@ struct ProfileObjectReader {
     edits.append(Patch.Edit(path, value))
   }
 
-  /// Notes that the value which comes next does not fit, and passes over it.
+  /// Notes that the value which comes next does not fit, and skips it.
   mutating func refuse(_ field: String, expected: String) throws(JSONSyntaxError) {
     let isNull = scanner.peek() == UInt8(ascii: "n")
     let offset = scanner.position
@@ -126,7 +126,7 @@ struct ProfileObjectReader {
     }
   }
 
-  /// Reads an object with `body`, or refuses what stands in its place.
+  /// Reads an object with `body`, or refuses another value.
   private mutating func object(
     _ field: String, _ body: (inout Self) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -170,7 +170,7 @@ extension [Patch.Edit] {
   }
 }
 
-/// What the readers of devcat's own shape have in common.
+/// The common part of the readers of devcat's own form.
 extension SourceDocument {
   /// Adds what a profile's reader made, whose object begins at `start`, and how its text failed.
   mutating func add(

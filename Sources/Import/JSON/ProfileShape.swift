@@ -2,7 +2,7 @@ import Catalogue
 
 /// The members that an object of a profile's JSON may have, made from the field table.
 struct ProfileShape: Sendable {
-  /// What stands under a key.
+  /// The kind of value under a key.
   enum Node: Sendable {
     /// The id of the profile.
     case id
@@ -60,7 +60,7 @@ struct ProfileShape: Sendable {
     return nil
   }
 
-  /// What stands under the key at a position.
+  /// The kind of value under the key at a position.
   subscript(index: Int) -> Node { nodes[index] }
 
   private static let ofDisplay: [(String, Node)] =

@@ -14,7 +14,7 @@ public struct DeviceSpecsReader: SourceReader {
       guard specs.contains(where: { $0["portraitSize"] != nil }) else {
         return listing.note(
           .error, at: root.offset,
-          "this is no specification of a device; expected an object with 'name' and "
+          "this is not a specification of a device; expected an object with 'name' and "
             + "'portraitSize', or an array of them")
       }
       for node in specs {
@@ -52,7 +52,7 @@ extension DeviceSpecsReader {
 struct DeviceSpec {
   /// The name, such as `iPad Pro 13" (M5)`.
   let name: String
-  /// What it states.
+  /// Its values.
   let edits: [Patch.Edit]
 
   /// The members that hold insets, and the orientation in which each was measured.

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Reads a mapping file: JSON whose every mistake is told with its place.
+/// Reads a mapping file: JSON, with the place of every mistake.
 struct ColumnMapReader {
   var json: DescriptionReader
   private let file: String
@@ -69,7 +69,7 @@ struct ColumnMapReader {
     return constants
   }
 
-  /// A field by its path, and the type of its values; each may stand in one column only.
+  /// A field by its path, and the type of its values; each may be in one column only.
   mutating func value(_ path: String, _ offset: Int) -> ColumnTarget.Piece? {
     guard let column = Column(path), let type = column.type else {
       let suggestion = Spelling.suggestion(for: path, among: FieldNames.plain)

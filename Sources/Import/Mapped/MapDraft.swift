@@ -2,7 +2,7 @@ import Catalogue
 
 /// A mapping file proposed for a table of someone else, from the names of its columns and their values.
 public struct MapDraft: Sendable {
-  /// What is proposed for a column.
+  /// The proposal for a column.
   public struct Proposal: Sendable {
     /// The title of the column.
     public let title: String
@@ -17,7 +17,7 @@ public struct MapDraft: Sendable {
     public let samples: [String]
   }
 
-  /// What is proposed, in the order of the columns.
+  /// The proposals, in the order of the columns.
   public let proposals: [Proposal]
 
   /// Drafts a map for a table under a header, between commas, tabs or semicolons; `nil` where the text

@@ -51,7 +51,7 @@ private struct MappedForm: CSVForm {
       problems.append(
         RowProblem(
           offset: cells[first].offset, severity: .warning,
-          message: "'\(map.file)' does not name \(names), passed over; list what is not wanted "
+          message: "'\(map.file)' does not name \(names), skipped; list what is not wanted "
             + "under 'ignore'"))
     }
     return places
@@ -155,7 +155,7 @@ struct MappedRow {
         let place = self.cell(title)?.offset ?? offset
         return values.note(
           place, .unusable,
-          "'\(text)' in '\(title)' is no number greater than zero, which '\(column)' needs")
+          "'\(text)' in '\(title)' is not a number greater than zero, which '\(column)' needs")
       }
       ratio = found
     }
@@ -178,7 +178,7 @@ struct MappedRow {
       [Field.pointsWidth, .pixelsWidth].flatMap { [$0.number, $0.number + Field.furtherDisplays] })
     for first in edits.indices where widths.contains(edits[first].path.number) {
       let width = edits[first]
-      // The number of a height is the next one behind that of its width.
+      // The number of a height is one more than its width's.
       let height = FieldPath(number: width.path.number + 1, keys: width.path.keys)
       guard let second = edits.firstIndex(where: { $0.path == height }) else { continue }
       let sides = (width.value?.number ?? 0, edits[second].value?.number ?? 0)

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A value of a property list with its parts, and the place at which it stands.
+/// A value of a property list with its parts and its place.
 struct PropertyList {
   /// A member of a dictionary.
   struct Member {
@@ -10,7 +10,7 @@ struct PropertyList {
     let value: PropertyList
   }
 
-  /// What the value is.
+  /// The value.
   enum Value {
     case string(String)
     case number(Double)
@@ -21,7 +21,7 @@ struct PropertyList {
     case other(String)
   }
 
-  /// What it is.
+  /// The value.
   let value: Value
   /// The line and column, or the byte in a binary property list.
   let place: SourceLocation.Place
@@ -83,7 +83,7 @@ struct PropertyList {
     if case .dictionary = value { true } else { false }
   }
 
-  /// What it is, in a few words for messages.
+  /// The value, in a few words for messages.
   var excerpt: String {
     switch value {
     case .string(let text): "'\(text.prefix(40))'"
@@ -142,7 +142,7 @@ struct PropertyListField {
     return text.trimmingBlanks.isEmpty ? nil : text.trimmingBlanks
   }
 
-  /// What keeps the row from being used: the value of this field.
+  /// The error of a row that cannot be used because of this field's value.
   func unusable(_ expectation: String) -> UnusableRow {
     UnusableRow(at: location, "'\(path)' is \(list.excerpt): \(expectation)")
   }
@@ -152,6 +152,6 @@ struct PropertyListField {
 struct PropertyListError: Error {
   /// The line and column, or the byte.
   let place: SourceLocation.Place
-  /// What is wrong and what was expected.
+  /// The problem and the expected input.
   let message: String
 }

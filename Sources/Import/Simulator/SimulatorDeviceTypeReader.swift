@@ -57,7 +57,7 @@ struct SimulatorDeviceTypeReader {
 
 /// The property lists of one device type of the simulator: a folder `NAME.simdevicetype`.
 ///
-/// They stand in `Contents/Resources` and `Contents` of it, or in the folder itself.
+/// They are in its `Contents/Resources` and `Contents`, or in the folder itself.
 struct SimulatorBundle {
   /// The folder as the user named it.
   let path: String

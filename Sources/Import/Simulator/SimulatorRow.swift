@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What the property lists of a device type state.
+/// The data of the property lists of a device type.
 struct SimulatorRow {
   /// The draft.
   private(set) var draft: Draft
@@ -81,7 +81,7 @@ struct SimulatorRow {
       field.list.string.flatMap { PackedVersion($0) }
       ?? field.list.number.flatMap { PackedVersion(packed: $0) }
     guard let version else {
-      return warn(field, "expected a version such as '26.0'; it is passed over")
+      return warn(field, "expected a version such as '26.0'; it is skipped")
     }
     edits.append(Patch.Edit(.attribute("simctl.min-os"), .text(version.description)))
   }
@@ -91,7 +91,7 @@ struct SimulatorRow {
     else { return nil }
     let model = ModelIdentifier(text)
     if model == nil {
-      warn(field, "expected an identifier such as 'iPhone18,3'; it is passed over")
+      warn(field, "expected an identifier such as 'iPhone18,3'; it is skipped")
     }
     return model
   }
@@ -101,7 +101,7 @@ struct SimulatorRow {
     let words = ["phone", "pad", "tv", "watch", "vision"]
     if let word = try capabilities?.text("idiom"), let field = capabilities?["idiom"] {
       if words.contains(word) { return word }
-      warn(field, "expected one of \(words.joined(separator: ", ")); it is passed over")
+      warn(field, "expected one of \(words.joined(separator: ", ")); it is skipped")
     }
     let families = profile?["supportedProductFamilyIDs"]?.elements ?? []
     // An iPad belongs to the family of phones too, whose apps it runs.
@@ -120,7 +120,7 @@ struct SimulatorRow {
     } else if points.width == points.width.rounded(), points.height == points.height.rounded() {
       edits += points.pointEdits(display: display)
     } else {
-      doubt(screen, "is no whole number of points; no size in points is taken")
+      doubt(screen, "is not a whole number of points; no size in points is taken")
     }
     if panel != .rendered {
       set(.pixelsWidth, .number(screen.pixels.width), on: display)
@@ -160,11 +160,11 @@ struct SimulatorRow {
   }
 }
 
-/// What the pixels of a simulated screen say of the panel of the device.
+/// The relation of a simulated screen's pixels to the panel of the device.
 ///
-/// They are the panel's but on phones that render at one size and show another: the 5.5-inch Plus,
-/// the 12 mini and 13 mini, and the inner display of the iPhone Duo. The files do not say which of
-/// the two they give, so that these are known by their sizes.
+/// They are the panel's, except on phones that render at one size and show another: the 5.5-inch
+/// Plus, the 12 mini and 13 mini, and the inner display of the iPhone Duo. The files do not say
+/// which of the two they have, so these are recognized by their sizes.
 enum SimulatorPanel {
   /// The pixels are the panel's, and those rendered too.
   case same

@@ -75,10 +75,10 @@ struct SourceLine {
   let number: Int
   /// Its characters, without the end of the line.
   let characters: [Character]
-  /// The columns of the characters in the source, from 1; `nil` where they stand as they do there.
+  /// The columns of the characters in the source, from 1; `nil` if they are the same as here.
   var columns: [Int]?
 
-  /// The column at which the character with an index stands; behind the last one, that of the end.
+  /// The column of the character with an index; after the last one, the column of the end.
   func column(at index: Int) -> Int {
     guard let columns else { return index + 1 }
     return index < columns.count ? columns[index] : (columns.last ?? 0) + 1

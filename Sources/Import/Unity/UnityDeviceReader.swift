@@ -46,7 +46,7 @@ extension UnityDeviceReader {
 struct UnityDevice {
   /// The name, without the maker where that is Apple.
   let name: String
-  /// What it states.
+  /// Its values.
   private(set) var edits: [Patch.Edit] = []
 
   /// Orientations by their numbers in the files: upright, upside down, and the two landscapes.
@@ -123,7 +123,7 @@ struct UnityDevice {
     if OSVersion(text) != nil { return text }
     row.warn(
       row.node["systemInfo"]?.offset ?? row.node.offset,
-      "'\(text)' is no version of an OS of Apple, so that safe areas are stated without one")
+      "'\(text)' is not a version of an OS of Apple, so that safe areas are stated without one")
     return ""
   }
 

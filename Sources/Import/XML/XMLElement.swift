@@ -23,7 +23,7 @@ struct XMLElement {
   let line: Int
   /// The column of its tag in characters, from 1.
   let column: Int
-  /// The text between its tags, without that of its children.
+  /// The text between its tags, without its children's.
   var text = ""
   /// The elements inside, in order.
   var children: [XMLElement] = []
@@ -93,6 +93,6 @@ struct XMLSyntaxError: Error {
   let line: Int
   /// The column in characters, from 1.
   let column: Int
-  /// What is wrong and what was expected.
+  /// The problem and the expected input.
   let message: String
 }

@@ -4,14 +4,14 @@ import CExpat
 ///
 /// expat holds it without owning it: it must outlive the parsing.
 final class XMLTreeBuilder {
-  /// How deep elements may stand in each other.
+  /// How deep elements may be nested.
   private static let maximumDepth = 64
   /// How many elements a document may have.
   private static let maximumCount = 1 << 20
 
   /// The outermost element, once it has ended.
   private(set) var root: XMLElement?
-  /// What the parsing was ended for, where expat itself had nothing against it.
+  /// Why the parsing was ended, if expat itself found no error.
   private(set) var problem: XMLSyntaxError?
 
   private let parser: XML_Parser
@@ -48,7 +48,7 @@ final class XMLTreeBuilder {
         "the file ends inside '\(unclosed.name)', which begins at line \(unclosed.line)")
     }
     let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
-    return located("this is no well-formed XML: \(reason)")
+    return located("this is not well-formed XML: \(reason)")
   }
 
   private static func at(_ data: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
@@ -58,11 +58,11 @@ final class XMLTreeBuilder {
   private func begin(
     _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
-    // expat may call once more after it was told to stop.
+    // expat may call once more after it was stopped.
     guard problem == nil, let name else { return }
     count += 1
     if open.count == Self.maximumDepth {
-      return refuse("elements stand in each other more than \(Self.maximumDepth) deep")
+      return refuse("elements are nested more than \(Self.maximumDepth) deep")
     }
     if count > Self.maximumCount {
       return refuse("the document has more than \(Self.maximumCount) elements")

@@ -16,7 +16,7 @@ public struct DeviceTraitsReader: SourceReader {
       guard let rows = root.elements, rows.contains(where: { $0["product_type"] != nil }) else {
         return listing.note(
           .error, at: root.offset,
-          "this is no list of device traits; expected an array of objects with 'product_type' and "
+          "this is not a list of device traits; expected an array of objects with 'product_type' and "
             + "'traits'")
       }
       for node in rows {
@@ -40,7 +40,7 @@ public struct DeviceTraitsReader: SourceReader {
     if let type, model == nil {
       row.refuse(
         node["product_type"]?.offset ?? node.offset,
-        "'\(type)' is no model identifier; expected one such as 'iPhone12,5'")
+        "'\(type)' is not a model identifier; expected one such as 'iPhone12,5'")
     }
     guard listing.accepts(row), let model else { return nil }
     return DeviceTraits(
@@ -62,7 +62,7 @@ extension DeviceTraitsReader {
 ///
 /// The table is `device_traits.db` in Xcode; exports of it as JSON hold the same.
 struct DeviceTraits {
-  /// Where the record stands.
+  /// The place of the record.
   let location: SourceLocation
   /// The model, whose variant letter is left out.
   let model: ModelIdentifier
@@ -91,7 +91,7 @@ struct DeviceTraits {
     "phone": 700...1000, "pad": 1000...1400, "watch": 215...300,
   ]
 
-  /// What the record says of the screen, by which records are compared.
+  /// The record's values for the screen, by which records are compared.
   var screen: [Double?] { [scale, subtype] }
 
   /// The same record without what it says of the screen and the idiom.

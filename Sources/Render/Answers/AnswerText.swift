@@ -90,7 +90,7 @@ extension AnswerText {
       + rules.map { "  \($0.statement)\n" }.joined()
   }
 
-  /// What stands below an answer: why values are missing, and where guidelines say another thing.
+  /// The sections below an answer: why values are missing, and where guidelines say otherwise.
   static func sections(
     _ reasons: [(label: String, reason: Reason)], _ contradictions: [Contradiction],
     _ isStyled: Bool

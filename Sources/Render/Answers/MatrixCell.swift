@@ -23,8 +23,8 @@ enum MatrixCell {
     }
   }
 
-  /// The letters of supported orientations, a point for each that is not supported; `n/a` where nobody
-  /// turns a device of the idiom, and `?` where no source says.
+  /// The letters of supported orientations, with a point for each unsupported one; `n/a` if devices
+  /// of the idiom are never rotated, and `?` if no source says.
   static func letters(_ orientations: OrientationSet?, idiom: String?) -> String {
     guard let orientations else { return SupportedOrientations.isTurned(idiom) ? "?" : "n/a" }
     return zip(["P", "U", "L", "R"], OrientationSet.names).map { letter, entry in

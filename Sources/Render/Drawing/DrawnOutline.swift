@@ -1,7 +1,7 @@
 public import Adaptivity
 public import Catalogue
 
-/// A device in a drawing: its outline, and what is said below it.
+/// A device in a drawing: its outline, and the texts below it.
 public struct DrawnOutline: Sendable {
   /// The device.
   public let profile: Profile
@@ -17,7 +17,7 @@ public struct DrawnOutline: Sendable {
     _ profile: Profile, _ outline: DeviceOutline, unit: OutlineUnit
   ) -> Answer<DrawnOutline> {
     unit.length(ofPointOf: outline).then { scale in
-      // What is longer or shorter comes of a density or a diagonal that is wrong.
+      // A longer or shorter length comes from a wrong density or diagonal.
       let sides = [outline.screen.width * scale, outline.screen.height * scale]
       guard sides.allSatisfy({ (0.1...100_000).contains($0) }) else {
         let size = sides.map(unit.text).joined(separator: " × ")
@@ -70,7 +70,7 @@ public struct DrawnOutline: Sendable {
     return os
   }
 
-  /// What cannot be drawn, because it is not known.
+  /// The parts that cannot be drawn because they are unknown.
   var unknowns: [String] {
     var parts: [String] = []
     if outline.cornerRadius.value == nil { parts.append("corners") }
@@ -91,7 +91,7 @@ public struct DrawnOutline: Sendable {
     return OutlineWords.shown(pane) + (width ?? "")
   }
 
-  /// What is said below the screen of a pane whose label finds no room in it.
+  /// The text below the screen for a pane whose label does not fit in it.
   func note(_ pane: ScreenPane) -> String {
     outline.panes.count == 1
       ? OutlineWords.shown(pane) : "\(pane.owner.rawValue): \(words(pane))"

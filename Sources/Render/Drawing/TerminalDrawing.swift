@@ -93,7 +93,7 @@ public enum TerminalDrawing {
     return text
   }
 
-  /// What stands below a device, from above.
+  /// The texts below a device, from top to bottom.
   private static func captions(
     _ device: DrawnOutline, _ notes: [String]
   ) -> [(text: String, isBold: Bool)] {

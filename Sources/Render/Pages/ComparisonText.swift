@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// What came of comparing sources with a catalogue, for people.
+/// The result of comparing sources with a catalogue, for people.
 public struct ComparisonText {
   /// How many rows of one kind are listed where not all are asked for.
   private static let limit = 10
@@ -14,8 +14,9 @@ public struct ComparisonText {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - facts: What the facts that ship with devcat state of a device's value.
-  ///   - isWhole: Whether also all that the catalogue does not know is listed, and not only counted.
+  ///   - facts: The facts that ship with devcat about a device's value.
+  ///   - isWhole: Whether the values that the catalogue does not have are listed, and not only
+  ///     counted.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public init(
     _ report: ComparisonReport, facts: @escaping (String, FieldPath) -> [FieldValue],
@@ -27,7 +28,7 @@ public struct ComparisonText {
     self.isStyled = isStyled
   }
 
-  /// The differences first, with who says what; then what cannot be placed and what is new.
+  /// The differences first, with their sources; then unclear rows and new values.
   public var text: String {
     [differences, unplaced, additions, unknownDevices, summary].filter { !$0.isEmpty }
       .joined(separator: "\n")
@@ -89,7 +90,7 @@ public struct ComparisonText {
   }
 
   private var unplaced: String {
-    list("Rows whose device cannot be told", report.unplaced.map(\.description), isWhole: true)
+    list("Rows without a clear device", report.unplaced.map(\.description), isWhole: true)
   }
 
   private var additions: String {
@@ -110,7 +111,7 @@ public struct ComparisonText {
 
   private var unknownDevices: String {
     list(
-      "Devices that the catalogue does not hold",
+      "Devices that the catalogue does not have",
       report.unknownDevices.map { "\($0.name)  (\($0.location))" }, isWhole: isWhole)
   }
 

@@ -53,7 +53,7 @@ public struct DevicePage: Sendable {
     rows.isEmpty ? [] : [heading(title) + Self.facts(rows.map { ($0.0, $0.1) })]
   }
 
-  /// Labels and what is known under them, aligned; facts that are not known are left out.
+  /// Labels and their known facts, aligned; unknown facts are left out.
   static func facts(_ facts: [(label: String, value: String?)]) -> String {
     var table = TextTable(alignments: [.left, .left])
     for (label, value) in facts {

@@ -1,7 +1,7 @@
 import Adaptivity
 import Catalogue
 
-/// What a device's page says of one display: its screen, its safe areas, its size classes.
+/// One display on a device's page: its screen, its safe areas, its size classes.
 struct DisplaySection {
   private let display: DisplayContent
   private let page: DevicePage

@@ -1,7 +1,7 @@
 public import Adaptivity
 public import Catalogue
 
-/// What `devcat check-frame` prints of a control on a device.
+/// The output of `devcat check-frame`: a control on a device.
 public enum FramePage {
   /// The page, its last line ended by a line feed.
   public static func text(_ profile: Profile, _ check: FrameCheck, isStyled: Bool = false)
@@ -39,7 +39,7 @@ public enum FramePage {
 }
 
 extension FramePurpose {
-  /// What the frame is of, in words.
+  /// The kind of element, in words.
   fileprivate var words: String {
     switch self {
     case .control: "control"
@@ -62,7 +62,7 @@ extension Rectangle {
 }
 
 extension FrameFinding.Check {
-  /// What is asked, in words.
+  /// The check, in words.
   fileprivate var words: String {
     switch self {
     case .touchTarget: "44 × 44 pt at least"

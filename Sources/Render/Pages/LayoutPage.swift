@@ -1,7 +1,7 @@
 public import Adaptivity
 public import Catalogue
 
-/// What `devcat layout` prints of a device in a context.
+/// The output of `devcat layout`: a device in a context.
 public enum LayoutPage {
   /// The page, its last line ended by a line feed.
   public static func text(_ profile: Profile, _ metrics: LayoutMetrics, isStyled: Bool = false)
@@ -56,7 +56,7 @@ public enum LayoutPage {
     return table.text(indent: 2) + sides(metrics)
   }
 
-  /// What the sides hold beside the margin, where the safe area takes of them.
+  /// The insets of the sides besides the margin, if there is a safe area.
   private static func sides(_ metrics: LayoutMetrics) -> String {
     metrics.variants.compactMap { style, answer in
       answer.value?.safeSides.map {

@@ -1,10 +1,11 @@
 public import Adaptivity
 import Catalogue
 
-/// What `devcat matrix` prints: devices × contexts, a legend, and what an app meets over all of them.
+/// The output of `devcat matrix`: devices × contexts, a legend, and the classes that an app meets
+/// on all of them.
 ///
-/// On a terminal devices with equal values stand in one row, under all of their names; piped, each has a
-/// row. Lines are written as bytes: of a cell, and of a device but its name, no text is made.
+/// On a terminal devices with equal values share a row with all their names; in a pipe, each has a
+/// row. Lines are written as bytes: no text is made for a cell, nor for a device except its name.
 public struct MatrixPage {
   private let matrix: ClassMatrix
   private let contradicted: [String]
@@ -22,7 +23,7 @@ public struct MatrixPage {
   private static let cellWidth = 4
   private static let orientationsTitle = "orientations"
   private static let leastNameWidth = 12
-  /// The width of names below which the orientations are left out, and columns stand closer.
+  /// The width of names below which the orientations are left out, and columns are closer.
   private static let readableNameWidth = 30
 
   /// The page as UTF-8, its last line ended by a line feed.
@@ -97,7 +98,20 @@ public struct MatrixPage {
       }
       bytes.append(UInt8(ascii: "\n"))
     }
-    append(TerminalText.wrapped(String(legend), width: width)[...])
+    append(TerminalText.wrapped(matrix.rows.isEmpty ? none : String(legend), width: width)[...])
+  }
+
+  /// The text if no device is left.
+  private var none: String {
+    leftOut.isEmpty ? "No device meets the conditions.\n" : leftOut
+  }
+
+  /// How many devices did not run the version that was asked about.
+  private var leftOut: String {
+    guard let os = matrix.os, !matrix.leftOut.isEmpty else { return "" }
+    let count = matrix.leftOut.count
+    return
+      "\(count) device\(count == 1 ? "" : "s") did not run \(os), and \(count == 1 ? "is" : "are") left out\n"
   }
 
   /// The forms of every cell, padded, by its bits.
@@ -202,7 +216,7 @@ public struct MatrixPage {
     var text =
       "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
       + "? no layout is recorded\n"
-      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a nobody turns it; "
+      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a is never turned; "
       + "? no source says\n"
       + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
     let (pairs, count) = (matrix.pairs, matrix.deviceCount)
@@ -216,6 +230,7 @@ public struct MatrixPage {
       table.add(["?", "\(matrix.unknownCount)", "of which no pair of classes is known"])
     }
     text += table.text(indent: 2)
+    text += leftOut.isEmpty ? "" : "\n" + leftOut
     text += AnswerText.rules("In iPadOS 26 and later", matrix.windowRules, isStyled)
     text += AnswerText.contradicted(contradicted, isStyled)
     return text[...]

@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// One profile in two revisions; `nil` stands for none.
+/// One profile in two revisions; `nil` means none.
 public struct ProfileDifference: Hashable, Sendable {
   /// The kinds of difference.
   public enum Kind: String, CaseIterable, Hashable, Sendable {

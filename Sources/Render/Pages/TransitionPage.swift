@@ -7,10 +7,10 @@ public enum TransitionPage {
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - from: Where it begins.
-  ///   - to: Where it ends.
-  ///   - answer: What happens between them.
-  ///   - contradictions: What guidelines state otherwise of the two contexts.
+  ///   - from: The context before.
+  ///   - to: The context after.
+  ///   - answer: The events between them.
+  ///   - contradictions: The guidelines' other statements about the two contexts.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
@@ -45,7 +45,7 @@ public enum TransitionPage {
       table.add(["not known", reason.description])
     }
     if table.rows.isEmpty { table.add(["nothing"]) }
-    return heading("What changes of the window", isStyled) + table.text(indent: 2)
+    return heading("Changes of the window", isStyled) + table.text(indent: 2)
   }
 
   private static func calls(_ transition: Transition, _ isStyled: Bool) -> String {

@@ -1,17 +1,17 @@
 /// Text for people at a terminal.
 public enum TerminalText {
-  /// What bold text begins and ends with: the only styles that we write.
+  /// The beginning and the end of bold text: the only style that devcat writes.
   private static let (bold, plain) = ("\u{1b}[1m", "\u{1b}[0m")
 
-  /// The text with escapes such as `\u{1B}` for every character that could drive the terminal or
-  /// reorder what is read on it.
+  /// The text with escapes such as `\u{1B}` for every character that could control the terminal or
+  /// reorder its text.
   ///
-  /// These are the controls (C0, DEL and C1), the overrides, embeddings and isolates of bidirectional
-  /// text, and the line separators of Unicode; ends of lines and tabs stay. Everything that devcat
-  /// prints passes this function.
+  /// These are the controls (C0, DEL and C1), the overrides, embeddings and isolates of
+  /// bidirectional text, and the line separators of Unicode; ends of lines and tabs stay.
+  /// Everything that devcat prints passes through this function.
   /// - Parameters:
-  ///   - keepsLines: Whether ends of lines and tabs stay as they are.
-  ///   - isStyled: Whether our own bold text stays as it is.
+  ///   - keepsLines: Whether ends of lines and tabs are kept.
+  ///   - isStyled: Whether devcat's own bold text is kept.
   public static func printable(
     _ text: String, keepsLines: Bool = true, isStyled: Bool = false
   ) -> String {
@@ -40,10 +40,11 @@ public enum TerminalText {
 
   /// The text with lines that are wider than a terminal broken at blanks.
   ///
-  /// What goes on stands two blanks further in than its line. A word that is wider than the terminal
-  /// stays whole.
+  /// A continued line is indented by two more blanks. A word that is wider than the terminal is not
+  /// broken.
   ///
-  /// - Parameter width: The width in cells; `nil` breaks nothing, as when the output is piped.
+  /// - Parameter width: The width in cells; `nil` breaks nothing, as when the output goes to a
+  ///   pipe.
   public static func wrapped(_ text: String, width: Int?) -> String {
     guard let width, width > 20 else { return text }
     var lines: [String] = []
@@ -108,7 +109,7 @@ public enum TerminalText {
     }
   }
 
-  /// Whether a character could drive a terminal, or reorder what is read on it.
+  /// Whether a character could control a terminal, or reorder its text.
   static func isUnsafe(_ scalar: Unicode.Scalar, _ keepsLines: Bool = true) -> Bool {
     switch scalar.value {
     case 0x09, 0x0a: !keepsLines

@@ -77,7 +77,7 @@ public struct FieldColumns {
 }
 
 extension FieldPath {
-  /// The context whose layout stands here, as text; `nil` where no layout does.
+  /// The context of the layout at this path, as text; `nil` if it is no layout.
   fileprivate var layoutContext: String? {
     guard field?.number == Field.layouts.number, isKnown else { return nil }
     return ([display].compactMap(\.self) + groupKeys).joined(separator: "/")
@@ -85,7 +85,7 @@ extension FieldPath {
 }
 
 extension FieldPath {
-  /// Whether the layout of a mode of multitasking stands here, on the main display.
+  /// Whether this is the layout of a multitasking mode on the main display.
   fileprivate var isOfMultitasking: Bool {
     layoutContext != nil && display == nil && Mode(rawValue: groupKeys[0]).isOfMultitasking
   }

@@ -1,11 +1,11 @@
 import Catalogue
 import Render
 
-/// What the page is told of a field: its path, its type and meaning, and where its column is.
+/// The page's data about a field: its path, its type and meaning, and its column.
 public struct FieldRow: Hashable, Sendable {
   /// The text of its path, as `--where` takes it, or `class.` before a context.
   public let path: String
-  /// What it is called for people, without its unit.
+  /// Its name for people, without its unit.
   let label: String
   /// The group that it is listed under.
   let group: String

@@ -1,9 +1,9 @@
 public import Catalogue
 
-/// What the log knows of one device: what each revision did to its values, and which one set the
-/// present ones.
+/// The log's data about one device: the changes of each revision to its values, and the revision of
+/// each present value.
 public struct DeviceHistory: Hashable, Sendable {
-  /// What one revision did to one value.
+  /// The change of one revision to one value.
   struct Step: Hashable, Sendable {
     let revision: Int
     let path: FieldPath

@@ -2,7 +2,7 @@ import Render
 
 /// Writes a long array as several data files, none of which grows without bound.
 struct PartWriter {
-  /// What the names of the files begin with; the number of the part follows a `/`.
+  /// The prefix of the names of the files; the number of the part follows a `/`.
   let name: String
   /// How many elements a part has at most.
   let maximumCount: Int

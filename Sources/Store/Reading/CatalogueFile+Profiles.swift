@@ -66,7 +66,8 @@ extension CatalogueFile {
   public var count: Int {
     get throws {
       try storing("read the catalogue") {
-        try database.statement("SELECT count(*) FROM profile_row WHERE revision IS NOT NULL").bind().first { $0.int(0) } ?? 0
+        try database.statement("SELECT count(*) FROM profile_row WHERE revision IS NOT NULL").bind()
+          .first { $0.int(0) } ?? 0
       }
     }
   }

@@ -35,7 +35,9 @@ extension CatalogueFile {
     var places: [(id: String, key: Int, revision: Int)] = []
     try forEachVersion(at: revision, reading: "NULL", withRemoved: true) { row in
       let id = row.text(0)
-      if buckets.contains(StateTree.bucket(ofID: id)) { places.append((id, row.int(3), row.int(2))) }
+      if buckets.contains(StateTree.bucket(ofID: id)) {
+        places.append((id, row.int(3), row.int(2)))
+      }
     }
     return try storing("read the catalogue") {
       try places.map { id, key, revision in

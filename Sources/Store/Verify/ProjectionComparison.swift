@@ -83,8 +83,9 @@ struct ProjectionComparison {
 
   private func compareDerived(_ derivation: ExpectedDerivation) throws {
     let derived = try ViewCursor(.layout, where: "derived_from IS NOT NULL", of: database)
-    for (key, rows) in Dictionary(grouping: derivation.rows, by: \.key).sorted(by: { $0.key < $1.key })
-    {
+    for (key, rows) in Dictionary(grouping: derivation.rows, by: \.key).sorted(by: {
+      $0.key < $1.key
+    }) {
       try derived.expect(key, rows[0].id, Self.sorted(rows.map(\.cells), keys: 3))
     }
     try derived.finish()

@@ -42,7 +42,7 @@ package enum SecretFile {
     else { throw failure("make", path) }
   }
 
-  /// Puts a file with mode 0600 in the place of the one before, durably: whole, or not at all.
+  /// Replaces a file with one of mode 0600, durably: completely, or not at all.
   package static func replace(_ path: String, _ bytes: [UInt8]) throws(SyncError) {
     do {
       let file = try FileReplacement(of: path, mode: 0o600)
@@ -81,15 +81,15 @@ package enum SecretFile {
     guard about.st_uid == geteuid() || about.st_uid == 0 else {
       throw SyncError(
         .notPermitted, operation: "use", remote: path, "it belongs to another user",
-        hint: "Give it to the user who runs this: chown \(geteuid()) '\(path)'")
+        hint: "Give it to the user who runs devcat: chown \(geteuid()) '\(path)'")
     }
     guard about.st_mode & 0o077 == 0 else {
       let mode = about.st_mode & S_IFMT == S_IFDIR ? "700" : "600"
       let found = String(about.st_mode & 0o777, radix: 8)
       throw SyncError(
         .notPermitted, operation: "use", remote: path,
-        "others than its owner may get at it (its mode is \(found))",
-        hint: "Close it: chmod \(mode) '\(path)'")
+        "other users can access it (its mode is \(found))",
+        hint: "Restrict it: chmod \(mode) '\(path)'")
     }
   }
 

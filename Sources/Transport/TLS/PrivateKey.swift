@@ -2,7 +2,7 @@ import COpenSSL
 
 /// A private key, owned.
 package final class PrivateKey {
-  /// What a key is for.
+  /// The purpose of a key.
   package enum Kind {
     /// ECDSA on P-256, for certificates: every TLS library takes it.
     case p256

@@ -77,7 +77,7 @@ final class TLSStream: ByteStream {
     return .end
   }
 
-  /// Says that nothing more comes, if there is room for it; so that an end is known from a cut.
+  /// Sends `close_notify` if there is space for it, so the other side can tell an end from a cut.
   private func sayGoodbye() {
     guard state == .open, SSL_get_shutdown(connection) & SSL_SENT_SHUTDOWN == 0 else { return }
     ERR_clear_error()
@@ -108,7 +108,7 @@ final class TLSStream: ByteStream {
       return TransportError(errno: link.systemError, operation: operation, subject: subject)
     }
     if link.isAtEnd {
-      let phase = operation == .handshake ? "during the handshake" : "without saying goodbye"
+      let phase = operation == .handshake ? "during the handshake" : "without a TLS close"
       return TransportError(
         .resetByPeer, operation: operation, subject: subject,
         message: "the other side broke the connection off \(phase)")

@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// Decides, in the middle of a client's handshake, whether the hub is the one that was asked for.
+/// Decides, during a client's handshake, whether the hub is the requested one.
 ///
-/// OpenSSL asks it before the client has sent a byte of its own; a "no" ends the handshake.
+/// OpenSSL calls it before the client has sent a byte of a request; a refusal ends the handshake.
 final class TrustCheck {
   private let trust: HubTrust
   private let host: String
@@ -37,7 +37,7 @@ final class TrustCheck {
     case .certificate(let pinned):
       if fingerprint == pinned { return true }
       X509_STORE_CTX_set_error(store, X509_V_ERR_APPLICATION_VERIFICATION)
-      refused = (fingerprint, "it is another than the one that is pinned")
+      refused = (fingerprint, "it is not the pinned one")
       return false
     case .system:
       if X509_verify_cert(store) == 1 { return true }
@@ -53,11 +53,11 @@ final class TrustCheck {
     if case .certificate(let pinned) = trust {
       return TransportError(
         .certificateChanged, operation: .handshake, subject: subject,
-        message: "the hub's certificate is not the one that is pinned: pinned is \(pinned), "
-          + "and the hub shows \(fingerprint)",
+        message: "the hub's certificate is not the pinned one: \(pinned) is pinned, "
+          + "and the hub has \(fingerprint)",
         hint: """
-          Ask who runs the hub whether it was changed. If it was, 'devcat pull --fingerprint' with \
-          the new one pins that; if not, somebody stands between.
+          Ask the hub's operator whether it was changed. If so, pin the new one with 'devcat \
+          pull --fingerprint'; if not, somebody is intercepting the connection.
           """,
         certificate: fingerprint)
     }
@@ -66,7 +66,7 @@ final class TrustCheck {
       message: "no trusted certificate authority signed the hub's certificate (\(reason)); "
         + "its fingerprint is \(fingerprint)",
       hint: """
-        If that is what 'devcat hub init' printed on the hub, give it with '--fingerprint'.
+        If 'devcat hub init' printed the same on the hub, give it with '--fingerprint'.
         """,
       certificate: fingerprint)
   }
@@ -75,13 +75,13 @@ final class TrustCheck {
 @available(*, unavailable)
 extension TrustCheck: Sendable {}
 
-/// What makes a client believe that a hub is the one it asked for.
+/// How a client trusts a hub.
 ///
 /// There is no third way: a hub that neither accepts is refused.
 public enum HubTrust: Hashable, Sendable {
   /// Its certificate is valid now, for the host of the URL, by an authority in the system's store.
   case system
-  /// Its certificate is this one. Who signed it, for which names and until when does not matter.
+  /// The certificate is this one. Its issuer, names and expiry do not matter.
   case certificate(CertificateFingerprint)
 
   /// Understands a fingerprint, and the word `system`.

@@ -3,7 +3,7 @@ import Arguments
 import Catalogue
 import Render
 
-/// `devcat fit`: what is cropped of artwork on some devices, and where bars are.
+/// `devcat fit`: the cropping and the bars of artwork on some devices.
 enum FitCommand {
   struct Options: Sendable {
     var artwork = ArtworkSize.none
@@ -13,7 +13,7 @@ enum FitCommand {
   }
 
   static let command = Command(
-    "fit", "Show how artwork fills a screen, and how it fits on it.",
+    "fit", "Show how artwork fills a screen, and how it fits in it.",
     discussion: """
       The artwork's size is of any unit: 1125x2436, or 16x9 for its aspect ratio. By default in full \
       screen, in both orientations:

@@ -4,7 +4,7 @@ import Catalogue
 import Import
 import Render
 
-/// `devcat rotate`: what changes between two contexts, and who is told of it.
+/// `devcat rotate`: the changes between two contexts, and the callbacks.
 enum RotateCommand {
   struct Options: Sendable {
     var device = ""
@@ -14,7 +14,7 @@ enum RotateCommand {
   }
 
   static let command = Command(
-    "rotate", "Show what changes when a device is turned, and which callbacks reach whom.",
+    "rotate", "Show the changes when a device is rotated, and the callbacks in order.",
     discussion: """
       From any context to any other, by default from portrait to landscape, in a tree of view \
       controllers or for one that fills the window:

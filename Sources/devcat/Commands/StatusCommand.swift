@@ -6,7 +6,7 @@ import Sync
 import Hub
 import Transport
 
-/// `devcat status`: where the catalogue and its remote stand.
+/// `devcat status`: the heads of the catalogue and its remote.
 enum StatusCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
@@ -15,13 +15,13 @@ enum StatusCommand {
   }
 
   static let command = Command(
-    "status", "Show where the catalogue and its remote stand.", options: Options(),
+    "status", "Show the heads of the catalogue and its remote.", options: Options(),
     [
       .flag("--offline", to: \.isOffline, help: "Do not ask the hub."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
-  /// What is known without the hub.
+  /// The status without the hub.
   private struct Standing: Sendable {
     let path: String
     let id: CatalogueID
@@ -99,7 +99,7 @@ enum StatusCommand {
       table.add([
         "merging",
         "the hub's revision \(pending.head.number); " + pending.open.count.counted("conflict")
-          + " to settle with 'devcat resolve'",
+          + " to resolve with 'devcat resolve'",
       ])
     }
     return table.text()

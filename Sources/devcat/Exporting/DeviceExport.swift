@@ -7,9 +7,9 @@ struct DeviceExport {
   let format: ExportFormat
   /// The columns of a table, where some are named.
   let columns: [Column]?
-  /// What is written of each device where the format is no table, where that is chosen.
+  /// The chosen values of each device, for a format that is no table.
   let selections: [FieldSelection]?
-  /// Whether source code has the attributes that tell of evidence.
+  /// Whether source code includes the evidence attributes.
   let hasEvidence: Bool
 
   /// Reads what `--fields` names, in the way of the format: of a table also `common` columns, or `all`.
@@ -84,7 +84,7 @@ struct DeviceExport {
     let paths = files.map { "\(folder)/\($0.name)" }
     if !overwriting, let standing = paths.first(where: FileAccess.exists) {
       throw CommandError(
-        .cannotCreate, "Cannot write '\(standing)': a file stands there already",
+        .cannotCreate, "Cannot write '\(standing)': the file exists already",
         hint: "Give '--force' to replace the files in the folder.")
     }
     for (path, file) in zip(paths, files) {

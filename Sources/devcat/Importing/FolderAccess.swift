@@ -24,7 +24,7 @@ enum FolderAccess {
 
   /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of their paths.
   ///
-  /// Folders that are symbolic links are passed over, so that no folder is met twice.
+  /// Folders that are symbolic links are skipped, so that no folder is met twice.
   ///
   /// - Throws: `CommandError` where something cannot be read, or more is there than is read.
   static func propertyLists(under path: String) throws -> SourceFolder {
@@ -34,7 +34,7 @@ enum FolderAccess {
     return SourceFolder(path, files: walk.files)
   }
 
-  /// What was met so far.
+  /// The totals so far.
   private struct Walk {
     let root: String
     var files: [SourceText] = []
@@ -65,7 +65,7 @@ enum FolderAccess {
 
     private func tooMuch(_ limit: String) -> CommandError {
       CommandError(
-        .data, "Cannot read the folder '\(root)': it holds more than \(limit)",
+        .data, "Cannot read the folder '\(root)': it has more than \(limit)",
         hint: "Name the folder of the device types itself.")
     }
   }

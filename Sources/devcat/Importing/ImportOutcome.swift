@@ -2,14 +2,14 @@ import Catalogue
 import Import
 import Render
 
-/// What the import of one source did, or would do.
+/// The result of importing one source, or of a dry run.
 struct ImportOutcome {
   let source: String
   let formats: [ImportFormat]
   let plan: ImportPlan
-  /// What was done with values in conflict; nothing yet where a dry run only lists them.
+  /// The handling of values in conflict; a dry run only lists them.
   let policy: ConflictPolicy
-  /// Rows that were passed over.
+  /// Rows that were skipped.
   let unusable: [Diagnostic]
   /// Warnings of the reader.
   let warnings: [Diagnostic]
@@ -17,12 +17,12 @@ struct ImportOutcome {
   let findings: [Finding]
   /// The revision made; `nil` where nothing changed.
   let revision: RevisionPoint?
-  /// What the profiles that change were before; only of a dry run.
+  /// The former state of the profiles that change; only for a dry run.
   let previous: [Profile?]
   /// The source beside the catalogue; only of a dry run.
   let comparison: ComparisonReport?
 
-  /// What changes, for a dry run.
+  /// The changes, for a dry run.
   var differences: [ProfileDifference] {
     zip(plan.changes, previous).map { change, old in
       ProfileDifference(id: change.id, old: old, new: change.applied(to: old))
@@ -41,13 +41,13 @@ struct ImportOutcome {
     }
   }
 
-  /// How many rows were passed over; a row may break several rules, in several of its columns.
+  /// How many rows were skipped; a row may break several rules, in several of its columns.
   var unusedRowCount: Int {
     let isByLine = formats.allSatisfy(\.isRowALine)
     return Set(unusable.map { isByLine ? $0.location?.row : $0.location }).count
   }
 
-  /// One line: what was added, changed, left alone and passed over.
+  /// One line: what was added, changed, left alone and skipped.
   var summary: String {
     var parts = [
       "\(plan.added) added", "\(plan.changed) changed", "\(plan.unchanged) left alone",

@@ -4,7 +4,7 @@ import Store
 
 /// Imports sources into a catalogue: read, place, merge, check, commit, each source one revision.
 struct ImportRunner {
-  /// What the user asked for.
+  /// The user's request.
   struct Request: Sendable {
     var files: [String]
     var reading: SourceReading
@@ -15,7 +15,7 @@ struct ImportRunner {
     var assignments: Assignments
     /// The names that '--assign' gives, which rows must have.
     var assignedNames: [String]
-    /// Whether a bar may tell how far the import has come.
+    /// Whether a progress bar may be shown.
     var showsProgress: Bool
   }
 
@@ -90,7 +90,7 @@ struct ImportRunner {
     try refuse(
       diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data,
       hint: isTable
-        ? "If the columns are someone else's, let a map be proposed: devcat import "
+        ? "For somebody else's columns, let devcat propose a map: devcat import "
           + "\(source.files[0]) --draft-map map.json" : nil)
     let plan = planner.finished()
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
@@ -114,7 +114,7 @@ struct ImportRunner {
     _ plan: ImportPlan, _ unusable: [Diagnostic], _ warnings: [Diagnostic]
   ) throws {
     if !request.skipsInvalid, !unusable.isEmpty {
-      // What a reader warns of may say why a row cannot be placed.
+      // A reader's warning may explain why a row matches no profile.
       try refuse(
         warnings + unusable, "has rows that cannot be used", status: .data,
         hint: "Correct them, or give '--skip-invalid' to import the others.")

@@ -1,11 +1,11 @@
 import Import
 import Store
 
-/// Opens what the user named as a source, and tells its format.
+/// Opens the source that the user named, and finds its format.
 enum SourceOpener {
-  /// The content of a file or folder and its format, which is told to the user where it was guessed.
+  /// The content of a file or folder and its format; a guessed format is reported to the user.
   ///
-  /// - Throws: `CommandError` where it cannot be read or its format cannot be told.
+  /// - Throws: `CommandError` if it cannot be read or its format cannot be recognized.
   static func open(
     _ path: String, as format: ImportFormat?
   ) throws -> (source: ImportSource, format: ImportFormat) {
@@ -19,7 +19,7 @@ enum SourceOpener {
           hint: "Name a file, or a folder of device types or of Unity's device files.")
       }
       throw CommandError(
-        .data, "The format of '\(path)' cannot be told from what it holds",
+        .data, "The format of '\(path)' cannot be recognized from its content",
         hint: "Name it with '--format': "
           + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
     }
@@ -38,7 +38,7 @@ enum SourceOpener {
     guard !ForeignFile.isSQLite(bytes) else {
       throw CommandError(
         .data, "Cannot read standard input: it is an SQLite file",
-        hint: "Put it into a file, and name that.")
+        hint: "Save it as a file, and name the file.")
     }
     let text = SourceText(bytes, file: path)
     if text.isUTF16 {

@@ -16,8 +16,8 @@ struct ReferenceCheck {
     try findings().map(\.description) + shared() + idle() + pins.problems(revisions())
   }
 
-  /// What the rules over one profile and over one screen size find, but for warnings that a profile
-  /// accepts with a reason.
+  /// The findings of the rules over one profile and over one screen size, except warnings that a
+  /// profile accepts with a reason.
   private func findings() throws -> [Finding] {
     var findings: [Finding] = []
     var screens: Set<Size> = []
@@ -28,14 +28,14 @@ struct ReferenceCheck {
     return try findings + SameScreenCheck.findings(screens, in: product.file)
   }
 
-  /// Identifiers that stand in several profiles.
+  /// Identifiers that several profiles share.
   private func shared() throws -> [String] {
     var ids: [String: [String]] = [:]
     try product.file.forEachProfile { profile in
       for model in profile.models { ids[model, default: []].append(profile.id) }
     }
     return ids.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
-      "the identifier \($0.key) stands in several profiles: \($0.value.joined(separator: ", "))"
+      "the identifier \($0.key) is in several profiles: \($0.value.joined(separator: ", "))"
     }
   }
 
@@ -45,7 +45,7 @@ struct ReferenceCheck {
     try product.file.forEachProfile { profile in
       problems += profile.entries.map(\.path).compactMap { path in
         guard let evidenced = path.evidenced, profile[evidenced] == nil else { return nil }
-        return "\(profile.id): \(path) is the evidence of a value that is not there"
+        return "\(profile.id): \(path) is the evidence of a missing value"
       }
     }
     return problems

@@ -1,12 +1,13 @@
 import Catalogue
 import Encoding
 
-/// What each source under `data/` states of each device, also where a later source overrode it.
+/// The facts of each source under `data/` about each device, also those that a later source
+/// replaced.
 ///
-/// The log keeps what changed a value; a source that only restated it is in no revision, and is
-/// found here. `Scripts/reference` builds it; it is in the binary as a gzip file of text: a line
-/// `=source`, under it lines with the id of a device, and under each its facts, a tab, a path, a tab
-/// and a value.
+/// The log has only the changes of a value; a source that merely repeated it is in no revision, but
+/// here. `Scripts/reference` builds it; it is in the binary as a gzip file of text: a line
+/// `=source`, below it lines with the id of a device, and below each its facts, a tab, a path, a
+/// tab and a value.
 struct ReferenceFacts: Equatable {
   /// A fact of one source.
   private struct Fact: Equatable {
@@ -34,7 +35,7 @@ struct ReferenceFacts: Equatable {
     try self.init(text: String(decoding: reader.nextMember() ?? [], as: UTF8.self))
   }
 
-  /// What each source states at `path` of the device with `id`, in the order of the history.
+  /// The facts of each source at `path` of the device with `id`, in the order of the history.
   ///
   /// Complexity: proportional to all the facts.
   func facts(of id: String, _ path: FieldPath) -> [(source: String, value: FieldValue)] {

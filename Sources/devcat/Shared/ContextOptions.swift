@@ -2,7 +2,7 @@ import Adaptivity
 import Arguments
 import Catalogue
 
-/// The options that say where on a device an app stands.
+/// The options for the place of an app on a device.
 struct ContextOptions: Sendable {
   var orientation: Orientation?
   var mode: Mode?
@@ -10,8 +10,9 @@ struct ContextOptions: Sendable {
 
   static let arguments: [Argument<ContextOptions>] = [
     .option(
-      "--orientation", to: \.orientation, value: "orientation", help: "How the device is held."),
-    .option("--mode", to: \.mode, value: "mode", help: "How much of the screen the app has."),
+      "--orientation", to: \.orientation, value: "orientation",
+      help: "The orientation of the device."),
+    .option("--mode", to: \.mode, value: "mode", help: "The app's part of the screen."),
     .option(
       "--display", to: \.display, value: "name",
       help: "A further display, such as 'inner'; 'main' for the main one."),

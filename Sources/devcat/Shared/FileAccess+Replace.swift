@@ -8,14 +8,14 @@ import Store
 import System
 
 extension FileAccess {
-  /// Makes a file of what `body` writes: it is there as a whole, or as it was.
+  /// Writes a file with the output of `body`, completely or not at all.
   ///
-  /// The bytes go to a file beside it, which takes its place once they are on the disk, with the
-  /// permissions and the owner of the file before. A link is followed, and a pipe or a device is
-  /// written to, as it is no file that could be replaced.
+  /// The bytes go to a file beside it, which replaces it once they are on the disk, with the
+  /// permissions and the owner of the old file. A link is followed, and a pipe or a device is
+  /// written to, because it cannot be replaced.
   ///
-  /// - Throws: `CommandError` where a file stands there that is not to be overwritten, and where it
-  ///   is a catalogue: its history stands nowhere else.
+  /// - Throws: `CommandError` if an existing file must not be overwritten, or is a catalogue, whose
+  ///   history would be lost.
   static func replace(
     _ path: String, overwriting: Bool, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -23,8 +23,8 @@ extension FileAccess {
     guard stat(path, &status) == 0 else {
       guard lstat(path, &status) != 0 else {
         throw CommandError(
-          .cannotCreate, "Cannot write '\(path)': it is a link to a file that is not there",
-          hint: "Remove the link, or make the file that it leads to.")
+          .cannotCreate, "Cannot write '\(path)': it is a link to a missing file",
+          hint: "Remove the link, or create the file that it leads to.")
       }
       return try makeWhole(path, named: path, body)
     }
@@ -37,12 +37,12 @@ extension FileAccess {
     }
     guard overwriting else {
       throw CommandError(
-        .cannotCreate, "Cannot write '\(path)': a file stands there already",
+        .cannotCreate, "Cannot write '\(path)': the file exists already",
         hint: "Give '--force' to replace it.")
     }
     if CatalogueFile.isCatalogue(at: path) {
       throw CommandError(
-        .cannotCreate, "Cannot write '\(path)': a catalogue stands there",
+        .cannotCreate, "Cannot write '\(path)': it is a catalogue",
         hint: "Name another file; its history would be lost.")
     }
     guard let real = realpath(path, nil) else { throw failure("write", path) }
@@ -50,7 +50,7 @@ extension FileAccess {
     try makeWhole(String(cString: real), named: path, body)
   }
 
-  /// - Parameter name: What the user calls the file.
+  /// - Parameter name: The user's name for the file.
   private static func makeWhole(
     _ path: String, named name: String,
     _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void

@@ -31,7 +31,7 @@ enum FileAccess {
     return Array(bytes.prefix(max(0, found)))
   }
 
-  /// Makes the folder that a file is to stand in, with those above it.
+  /// Makes the folder of a file, with its parents.
   static func makeFolder(of path: String) {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])
@@ -40,7 +40,7 @@ enum FileAccess {
     mkdir(folder, 0o777)
   }
 
-  /// Whether a file stands at a path.
+  /// Whether a file exists at a path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The names in a folder, sorted.
@@ -63,7 +63,7 @@ enum FileAccess {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
-        if errno == EPIPE { throw CommandError(.brokenPipe, "The reader went away") }
+        if errno == EPIPE { throw CommandError(.brokenPipe, "The reader has ended") }
         throw failure("write", name, missing: .inputOutput)
       }
       rest = rest.dropFirst(count)
@@ -93,9 +93,9 @@ enum FileAccess {
     }
   }
 
-  /// What `errno` says of an operation that failed.
+  /// The error for `errno` of an operation that failed.
   ///
-  /// - Parameter missing: The exit status where a folder on the path is missing.
+  /// - Parameter missing: The exit status if a folder on the path is missing.
   static func failure(
     _ operation: String, _ path: String, missing: ExitStatus = .cannotCreate, code: Int32 = errno
   ) -> CommandError {

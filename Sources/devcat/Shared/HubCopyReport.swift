@@ -2,13 +2,13 @@ import Catalogue
 import Render
 import Hub
 
-/// What became of a backup or a restore.
+/// The report of a backup or a restore.
 enum HubCopyReport {
   /// Prints the catalogues that were copied, and what was left out.
   static func print(
     _ copy: HubCopy, at folder: String, done: String, asJSON isJSON: Bool
   ) throws {
-    for path in copy.leftOut { Console.note("Left out '\(path)': it is no catalogue.") }
+    for path in copy.leftOut { Console.note("Left out '\(path)': it is not a catalogue.") }
     if isJSON { return try printJSON(copy, folder) }
     var table = TextTable([
       ("catalogue", .left), ("head", .right), ("digest", .left), ("devices", .right),

@@ -5,7 +5,7 @@ import Sync
 import Hub
 import Transport
 
-/// What a hub says of its work, a line for each event (docs/Operations.md, "The log").
+/// The log of a hub, a line for each event (docs/Operations.md, "The log").
 struct HubLog: Sendable {
   /// How a line is written.
   enum Format: String, CaseIterable, ArgumentValue { case text, json }
@@ -42,11 +42,11 @@ struct HubLog: Sendable {
       }
     case .certificate(let details): line(details, time)
     case .reloadFailed(let reason):
-      line("reload-failed", "The hub goes on with what it has. \(reason)", time) {
+      line("reload-failed", "The hub keeps the old files in use. \(reason)", time) {
         $0.member("reason", reason)
       }
     case .tokens(let count):
-      line("tokens", "\(count.counted("token")); who shows none is refused", time) {
+      line("tokens", "\(count.counted("token")); clients without one are refused", time) {
         $0.member("count", count)
       }
     case .signingKey(let key):
@@ -56,7 +56,7 @@ struct HubLog: Sendable {
     case .limited(let connections, let descriptors):
       line(
         "limited",
-        "at most \(connections) connections are served, since the process may open \(descriptors) "
+        "at most \(connections) connections are served, because the process may open \(descriptors) "
           + "files ('ulimit -n')", time
       ) { writer in
         writer.member("connections", connections)
@@ -72,7 +72,7 @@ struct HubLog: Sendable {
         $0.member("address", "\(endpoint)")
       }
     case .notAuthenticated(let peer, let reason):
-      line("not-authenticated", "\(peer) has shown a token that is \(reason)", time) { writer in
+      line("not-authenticated", "\(peer) presented a token that is \(reason)", time) { writer in
         writer.member("peer", "\(peer)")
         writer.member("reason", reason)
       }
@@ -138,8 +138,8 @@ struct HubLog: Sendable {
     writer.endArray()
   }
 
-  /// A name as it is where it can be one, and else with quotes, and escapes for what is not printed:
-  /// it is the client's, and may hold anything.
+  /// A valid name unchanged, any other with quotes and escapes: it comes from the client, and may
+  /// contain anything.
   private static func name(_ text: String) -> String {
     if (try? CatalogueName(text)) != nil { return text }
     let shown = text.unicodeScalars.prefix(longestName).map { $0.escaped(asASCII: true) }.joined()

@@ -22,7 +22,7 @@ actor HubWatch {
     last = target.base
   }
 
-  /// Prints what is new; `false` where that is enough.
+  /// Prints the news; returns `false` if that is enough.
   func take(_ head: WatchedHead, by client: SyncClient) async throws -> Bool {
     SyncRunner.warnIfExpired(head.signed)
     if !hasBegun {
@@ -39,7 +39,7 @@ actor HubWatch {
         try await client.revisions(of: target, after: old, seen: seen)
       }
     } catch let error as SyncError where error.code == .diverged {
-      Console.note("What has changed cannot be told: \(error.problem).")
+      Console.note("The changes are unknown: \(error.problem).")
       found = nil
     }
     signed = found?.signed ?? head.signed ?? signed

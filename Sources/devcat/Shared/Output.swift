@@ -38,10 +38,10 @@ final class Output: @unchecked Sendable {
     try put(Array(TerminalText.wrapped(clean, width: Self.width).utf8))
   }
 
-  /// Prints data as it is; as text where a terminal shows it.
+  /// Prints data unchanged; as text if a terminal shows it.
   func write(_ bytes: [UInt8]) throws {
     guard Self.isTerminal else { return try put(bytes) }
-    // Pages that come in pieces are bytes too. JSON is copied from a terminal, and stays as it is.
+    // Pages in pieces are bytes too. JSON is copied from a terminal, and is not changed.
     let text = String(decoding: bytes, as: UTF8.self)
     try put(Array(TerminalText.printable(text, isStyled: Self.isStyled).utf8))
   }
@@ -53,7 +53,7 @@ final class Output: @unchecked Sendable {
 
   func line(_ text: String) throws { try write(text + "\n") }
 
-  /// Hands on what is buffered.
+  /// Writes the buffer.
   func flush() throws {
     defer { buffer.removeAll(keepingCapacity: true) }
     try FileAccess.writeAll(buffer[...], to: 1, "standard output")

@@ -20,8 +20,8 @@ enum Pager {
     if try !run(program, text) { try Output.standard.write(text) }
   }
 
-  /// The line of shell that calls the pager: that of `DEVCAT_PAGER`, of `PAGER`, or `less`; `nil`
-  /// where none is wanted, or the terminal cannot move its cursor.
+  /// The shell command of the pager: from `DEVCAT_PAGER`, `PAGER`, or `less`; `nil` if none is
+  /// wanted, or the terminal cannot move its cursor.
   private static var program: String? {
     let terminal = Environment["TERM"] ?? ""
     guard !terminal.isEmpty, terminal != "dumb" else { return nil }
@@ -55,6 +55,6 @@ enum Pager {
     return status != notFound
   }
 
-  /// What `wait` says of a shell that does not find a command: it exits with 127.
+  /// The status from `wait` for a shell that does not find a command: it exits with 127.
   private static let notFound: Int32 = 127 << 8
 }

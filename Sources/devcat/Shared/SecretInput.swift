@@ -6,7 +6,7 @@ import Render
   import Darwin
 #endif
 
-/// Reads what nobody should see.
+/// Reads a secret without showing it.
 enum SecretInput {
   /// The first line of standard input, without the blanks around it; on a terminal it is asked for,
   /// and not shown.
@@ -15,12 +15,12 @@ enum SecretInput {
     Console.write(TerminalText.printable(question))
     var settings = termios()
     guard tcgetattr(0, &settings) == 0 else {
-      throw CommandError(.inputOutput, "The terminal does not let its echo be switched off")
+      throw CommandError(.inputOutput, "Cannot switch off the echo of the terminal")
     }
     var silent = settings
     silent.c_lflag &= ~tcflag_t(ECHO)
     guard tcsetattr(0, TCSAFLUSH, &silent) == 0 else {
-      throw CommandError(.inputOutput, "The terminal does not let its echo be switched off")
+      throw CommandError(.inputOutput, "Cannot switch off the echo of the terminal")
     }
     defer {
       tcsetattr(0, TCSAFLUSH, &settings)

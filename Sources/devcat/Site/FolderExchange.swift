@@ -5,12 +5,12 @@
   import Darwin
 #endif
 
-/// Puts a new folder in the place of an old one.
+/// Replaces an old folder with a new one.
 enum FolderExchange {
-  /// Exchanges two folders at one moment.
+  /// Exchanges two folders in one step.
   ///
-  /// Where the file system cannot, the old one is moved aside and the new one into its place; where
-  /// that fails the old one is moved back.
+  /// If the file system cannot, the old one is moved aside and the new one into its place; if that
+  /// fails, the old one is moved back.
   static func exchange(_ new: String, _ old: String) throws {
     #if canImport(Glibc)
       if devcat_exchange(new, old) == 0 { return }

@@ -27,7 +27,7 @@ struct FolderTree {
     guard mkdir(path, 0o777) == 0 else { throw FileAccess.failure("write", path) }
   }
 
-  /// Writes a file that is not there yet, and the folders that it stands in.
+  /// Writes a new file, and its parent folders.
   mutating func write(_ name: String, _ bytes: [UInt8]) throws {
     for folder in Self.folders(of: name) where folders.insert(folder).inserted {
       guard mkdir("\(path)/\(folder)", 0o777) == 0 else {

@@ -12,13 +12,14 @@ import Hub
 struct SiteFolder {
   /// The folder, without symbolic links where it is there.
   private let path: String
-  /// Whether a site stands there that is to be replaced.
+  /// Whether an existing site is to be replaced.
   private let isReplacing: Bool
 
   /// Checks that a site may be written to a path.
   ///
-  /// - Parameter isReplacing: Whether a site that stands there is replaced.
-  /// - Throws: `CommandError` where something else than a free place stands there.
+  /// - Parameter isReplacing: Whether an existing site is replaced.
+  /// - Throws: `CommandError` if the path is neither missing, nor an empty folder, nor a site to
+  ///   replace.
   init(_ path: String, isReplacing: Bool) throws {
     var place = path
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
@@ -31,22 +32,22 @@ struct SiteFolder {
     defer { free(real) }
     self.path = String(cString: real)
     guard FileTree.kind(of: self.path) == .folder else {
-      throw Self.refusal(path, "a file stands there", hint: "Name a folder.")
+      throw Self.refusal(path, "it is a file", hint: "Name a folder.")
     }
     guard !Self.isWorkingFolder(self.path) else {
       throw Self.refusal(
-        path, "you are in that folder, and another takes its place",
-        hint: "Go to the folder that holds it, and name it from there.")
+        path, "you are in that folder, which would be replaced",
+        hint: "Change to its parent folder, and name it from there.")
     }
     self.isReplacing = try !FileTree.names(in: self.path).isEmpty
     guard self.isReplacing else { return }
     guard FileAccess.exists("\(self.path)/\(SiteManifest.path)") else {
       throw Self.refusal(
-        path, "the folder holds something that is no site of devcat",
-        hint: "Name a folder that is not there yet, or an empty one.")
+        path, "the folder has other files than a site of devcat",
+        hint: "Name a missing or an empty folder.")
     }
     guard isReplacing else {
-      throw Self.refusal(path, "a site stands there", hint: "Give '--replace' to replace it.")
+      throw Self.refusal(path, "it is a site already", hint: "Give '--replace' to replace it.")
     }
     let strangers = try Self.strangers(in: self.path)
     if let first = strangers.first {
@@ -54,7 +55,7 @@ struct SiteFolder {
       let named = rest == 0 ? "'\(first)' in it is" : "'\(first)' and \(rest) more in it are"
       throw Self.refusal(
         path, "\(named) not as devcat wrote it",
-        hint: "Move what is yours out of the folder, or name another folder.")
+        hint: "Move your files out of the folder, or name another folder.")
     }
   }
 
@@ -64,10 +65,10 @@ struct SiteFolder {
     return String(cString: working) == path
   }
 
-  /// Writes the files that `body` gives, and puts them in place at one moment.
+  /// Writes the files of `body`, and puts them in place in one step.
   ///
-  /// They are written to a folder beside it. Where anything fails, what stood there stands there.
-  /// Returns how many files there are, their list among them, and their bytes.
+  /// They are written to a folder beside it. After a failure, the old content is still in place.
+  /// Returns how many files there are, with their list, and their bytes.
   func write(
     _ body: (_ sink: (SiteFile) throws -> Void) throws -> Void
   ) throws -> (files: Int, bytes: Int) {
@@ -95,7 +96,7 @@ struct SiteFolder {
     }
     try FolderExchange.exchange(partial, path)
     try flush { try? FolderExchange.exchange(partial, path) }
-    // The old site now stands beside the new one.
+    // The old site is now beside the new one.
     tree = FolderTree(partial)
     Self.removeOldSite(partial)
     return written
@@ -111,7 +112,7 @@ struct SiteFolder {
     }
   }
 
-  /// Gives the new folder the permissions of the one that it replaces, where one stands there.
+  /// Gives the new folder the permissions of the replaced one.
   private func keepPermissions(in partial: String) throws {
     var about = stat()
     guard stat(path, &about) == 0 else { return }
@@ -130,11 +131,11 @@ struct SiteFolder {
       Console.report(error)
     }
     if FileTree.kind(of: folder) != nil {
-      Console.note("What is left of the site that was replaced is in '\(folder)'.")
+      Console.note("The rest of the replaced site is in '\(folder)'.")
     }
   }
 
-  /// What stands in the folder of a site that devcat did not write, as paths in it.
+  /// The files in the folder of a site that devcat did not write, as paths in it.
   private static func strangers(in folder: String) throws -> [String] {
     guard let manifest = SiteManifest(try FileAccess.read("\(folder)/\(SiteManifest.path)")) else {
       return [SiteManifest.path]

@@ -5,7 +5,7 @@ import Encoding
 ///
 /// It is the list that `sha256sum` makes and `sha256sum --check` reads, behind a line of comment.
 struct SiteManifest {
-  /// Where it stands in the folder of a site.
+  /// Its path in the folder of a site.
   static let path = "devcat-site.sums"
   private static let title =
     "# The files of a site that devcat wrote; 'devcat site --replace' needs it."
@@ -32,7 +32,7 @@ struct SiteManifest {
   /// Adds a file.
   mutating func add(_ path: String, _ bytes: [UInt8]) { digests[path] = SHA256.digest(of: bytes) }
 
-  /// Whether a file is listed with the bytes that stand there.
+  /// Whether a file is listed with these bytes.
   func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
     digests[path].map { $0 == SHA256.digest(of: bytes) } ?? false
   }

@@ -147,7 +147,8 @@ struct FailingDiskTests {
     #expect(try hub.end() == 0)
   }
 
-  /// A hub with the failing disk: what it acknowledges is there, and it goes on or says why not.
+  /// A hub with the failing disk: acknowledged revisions exist, and the hub goes on or reports why
+  /// not.
   @Test(arguments: FailingDisk.Call.allCases)
   func aPushToAFailingHubIsDoneOrNot(_ call: FailingDisk.Call) throws {
     let sandbox = try Sandbox.initialized()

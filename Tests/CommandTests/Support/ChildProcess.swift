@@ -3,7 +3,7 @@ import TestSupport
 
 /// A process that a test started; it is killed where the test lets go of it.
 final class ChildProcess {
-  /// What is started.
+  /// The process to start.
   struct Launch {
     var program: String
     var arguments: [String]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the package built beside the tests.
+/// The products of the package beside the tests.
 enum Products {
   /// The executable under test.
   static let devcat = folder + "/devcat"

@@ -12,7 +12,7 @@ import Testing
     return (sandbox, try #require(made["fingerprint"]?.text))
   }
 
-  /// What `openssl` says; `nil` where it is not installed.
+  /// The output of `openssl`; `nil` if it is not installed.
   private func openssl(_ sandbox: Sandbox, _ arguments: [String], input: String = "") throws
     -> Outcome?
   {
@@ -139,7 +139,7 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  /// The certificate that the hub shows is read anew at SIGHUP; a broken one changes nothing.
+  /// The certificate of the hub is read again at SIGHUP; a broken one changes nothing.
   @Test func aHangUpReloadsTheCertificate() throws {
     let (sandbox, old) = try hubMachine()
     let hub = try RunningHub(in: sandbox)
@@ -147,7 +147,7 @@ import Testing
     try FileManager.default.moveItem(
       atPath: sandbox.path("hub/.hub"), toPath: sandbox.path("hub/.old"))
     hub.process.signal(SIGHUP)
-    try hub.waitForLog("goes on with what it has")
+    try hub.waitForLog("keeps the old files in use")
     try sandbox.require(["pull"])
     let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
     let new = try #require(made["fingerprint"]?.text)
@@ -241,7 +241,7 @@ import Testing
       input: String(repeating: "K\n", count: 50) + "Q\n")
     #expect(
       renewed?.text.contains("KEYUPDATE") == true || renewed?.errors.contains("KEYUPDATE") == true)
-    try hub.waitForLog("does not speak TLS 1.3")
+    try hub.waitForLog("does not support TLS 1.3")
     #expect(try hub.end() == 0)
   }
 

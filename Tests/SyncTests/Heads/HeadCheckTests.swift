@@ -118,7 +118,7 @@ struct HeadCheckTests {
     let anew = HeadCheck(seen: seen, isMeetingAnew: true)
     #expect(outcome(anew, signature, point) == "4 of 1")
     #expect(outcome(anew, nil, point) == "none")
-    // The same key goes on where it was, also then.
+    // The same key continues with its epoch and number, also then.
     #expect(outcome(anew, try Self.signature(point), point) == "rollback")
   }
 
@@ -168,7 +168,7 @@ struct HeadCheckTests {
     }
   }
 
-  /// Where in a exchange signatures and pushers may stand.
+  /// The allowed places of signatures and pushers in an exchange.
   @Test func signaturesAndPushersHaveTheirPlaces() throws {
     let (base, head) = (Self.point(1), Self.point(2))
     let hello = Message.hello(.init(limits: .init(delta: 1000)))

@@ -18,7 +18,7 @@ struct MetricsServiceTests {
     return try TestServer { await service.serve($0) }
   }
 
-  /// What is answered to bytes.
+  /// The answer to bytes.
   private func answer(_ server: TestServer, _ bytes: [UInt8]) async throws -> String {
     let channel = try await server.connect()
     try await channel.write(bytes, until: .after(Self.soon))

@@ -6,7 +6,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What the shared tests of all transports do not show: handshakes, ends, and what stands between.
+/// Cases that the shared tests of all transports do not cover: handshakes, ends, and interceptors.
 @Suite(.timeLimit(.hang))
 struct TLSStreamTests {
   static let deadline = Duration.hang

@@ -78,7 +78,7 @@ struct TrustTests {
     #expect(
       fixture.events.withLock { $0 }.contains {
         if case .reloadFailed(let reason) = $0 {
-          reason.contains("holds no certificate")
+          reason.contains("it has no certificate")
         } else {
           false
         }
@@ -91,7 +91,7 @@ struct TrustTests {
     try await fixture.stop()
   }
 
-  /// A connection that was there before a reload goes on.
+  /// A connection from before a reload goes on.
   @Test func openConnectionsOutliveAReload() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let held = try await fixture.connect()
@@ -121,7 +121,7 @@ struct TrustTests {
       try await SyncClient(on: open.loop).remoteHead(url)
     }
     #expect(other?.code == .protocolViolation)
-    #expect(other?.description.contains("does not speak TLS") == true)
+    #expect(other?.description.contains("does not use TLS") == true)
     try await open.stop()
   }
 }

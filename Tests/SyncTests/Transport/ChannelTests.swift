@@ -58,7 +58,7 @@ struct ChannelTests {
     #expect(error?.code == .timedOut)
     #expect(error?.operation == .read)
     #expect(waited >= .milliseconds(149), "\(waited)")
-    // The connection still stands: a caller may try again.
+    // The connection is still usable: a caller may try again.
     let again = await failure { try await channel.read(until: .after(.milliseconds(1))) }
     #expect(again?.code == .timedOut)
     await channel.close()

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What the guideline says of the screens and carousels of an app.
+/// The guideline's findings about the screens and carousels of an app.
 struct StructureDiagnostics {
   private(set) var diagnostics: [AppDiagnostic] = []
   private let app: AppDescription

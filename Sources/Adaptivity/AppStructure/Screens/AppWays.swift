@@ -7,7 +7,7 @@ struct AppWays {
   /// The ways that lead to each screen.
   private let arriving: [String: [AppWay]]
 
-  /// Finds the ways of an app; those of screens that do not exist are passed over.
+  /// Finds the ways of an app; those of screens that do not exist are skipped.
   init(of app: AppDescription) {
     var ways: [AppWay] = []
     for screen in app.screens {
@@ -71,7 +71,7 @@ struct AppWays {
 
 /// A way from a screen to another one, and what makes it.
 struct AppWay: Hashable {
-  /// What makes a way.
+  /// The kind of a way.
   enum Kind: Hashable {
     /// A link.
     case link
@@ -89,7 +89,7 @@ struct AppWay: Hashable {
   let origin: String
   /// The screen that it leads to.
   let target: String
-  /// What makes it.
+  /// The kind.
   let kind: Kind
   /// The only size class in which it is there; `nil` for both.
   let sizeClass: SizeClass?

@@ -13,7 +13,7 @@ enum NameToken: Equatable {
   /// `generation`, `gen`.
   case generation
 
-  /// The text, as it stands among the words of a name.
+  /// The text, as it is in the words of a name.
   var text: String {
     switch self {
     case .word(let text), .number(let text), .ordinal(let text): text

@@ -1,4 +1,4 @@
-/// What a revision left of a profile.
+/// The version of a profile after a revision.
 public struct ProfileVersion: Hashable, Sendable {
   /// The id of the profile.
   public var id: String

@@ -30,7 +30,7 @@ public enum CSSExport {
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     var export = ExportText()
     export.text = """
-      /* Made by 'devcat export --format css'; what is changed here is lost when it is made anew.
+      /* Made by 'devcat export --format css'. Do not edit: exporting again overwrites it.
 
          Put the class 'devcat-window' on an element: '--devcat-horizontal' is 'compact' or 'regular' in
          all that it holds, where the class of its width is known. With 'devcat-window-size' in its place
@@ -53,13 +53,13 @@ public enum CSSExport {
     export.text += "}\n\n/* Each device by the width of its screen, upright and on its side. */\n"
     for (device, content) in zip(devices, contents) {
       let rules = ([content.main] + content.further).map { widths(of: $0, device) }.joined()
-      if rules.isEmpty { export.passOver(device, "its size in points is not known") }
+      if rules.isEmpty { export.passOver(device, "its size in points is unknown") }
       export.text += rules
     }
     return export
   }
 
-  /// The measured layouts of a display with their sizes, of the full screen that of the display.
+  /// The measured layouts of a display with their sizes; the full screen has the display's.
   private static func sizedTraits(
     of display: DisplayContent, _ device: ExportedDevice
   ) -> [LayoutTraits] {
@@ -135,7 +135,7 @@ public enum CSSExport {
     return text
   }
 
-  /// A query for each width; what nobody turns has one.
+  /// A query for each width; a device that is never rotated has one.
   private static func widths(of display: DisplayContent, _ device: ExportedDevice) -> String {
     guard let points = display.geometry.points else { return "" }
     let name = name(display, device)
@@ -148,7 +148,8 @@ public enum CSSExport {
 
   private static func px(_ length: Double) -> String { FieldValue.text(of: length) + "px" }
 
-  /// A part of an identifier; what no identifier has stands as its number (CSS Syntax, "Escaping").
+  /// A part of an identifier; a character that is not allowed becomes its number (CSS Syntax,
+  /// "Escaping").
   private static func identifier(_ text: String) -> String {
     var identifier = ""
     for scalar in text.unicodeScalars {

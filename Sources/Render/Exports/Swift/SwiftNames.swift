@@ -2,7 +2,7 @@
 struct SwiftNames {
   private var taken: Set<String>
 
-  /// Makes names that are no keywords and none of the members that stand beside them.
+  /// Makes names that are neither keywords nor other members of the type.
   init(beside members: Set<String> = []) { taken = Self.keywords.union(members) }
 
   /// The name for a text: `iphone-16-pro` is `iphone16Pro`.

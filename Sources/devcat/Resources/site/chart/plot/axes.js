@@ -23,7 +23,7 @@ devcat.unit("chart/plot/axes", (use) => {
     return value >= from - 0.5 && value <= from + length + 0.5;
   }
 
-  // The lines of an axis of which only a part is in sight: finer ones, so that several are.
+  // The lines of an axis of which only a part is visible: finer ones, so that several are.
   function linesInPart([lowest, highest], part, gridlines) {
     if (part.end - part.start > 0.999) return gridlines;
     const from = lowest + part.start * (highest - lowest);

@@ -1,4 +1,4 @@
-// What the marks over categories have in common: which categories are in sight, and where the bars of
+// What the marks over categories have in common: which categories are visible, and where the bars of
 // several series stand side by side.
 devcat.unit("chart/plot/bands", () => {
   "use strict";
@@ -8,7 +8,7 @@ devcat.unit("chart/plot/bands", () => {
   // Narrower bars stand without a gap.
   const gapFrom = 5;
 
-  // Calls `each(category, series, value)` for every known value in sight.
+  // Calls `each(category, series, value)` for every known value visible.
   function eachValue(frame, each) {
     for (let category = frame.band.first; category <= frame.band.last; category += 1) {
       frame.data.series.forEach((series, index) => {

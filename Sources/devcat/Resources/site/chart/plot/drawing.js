@@ -50,7 +50,7 @@ devcat.unit("chart/plot/drawing", (use) => {
     return found;
   }
 
-  // Draws a content in a size with the part in sight: `{nodes, layer, marks, byPoint, frame}`.
+  // Draws a content in a size with the part visible: `{nodes, layer, marks, byPoint, frame}`.
   function draw(content, viewport, size) {
     const frame = frames.make(content, viewport, size);
     const { under, marks, over = [] } = types.marks(types.named(content.type)).draw(frame);

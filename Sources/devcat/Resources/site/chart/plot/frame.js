@@ -68,7 +68,7 @@ devcat.unit("chart/plot/frame", (use) => {
     return scale(domain, part, area.y + area.height, area.y);
   }
 
-  // The frame of a content in a size, with the part in sight: `viewport` has `x` and `y`.
+  // The frame of a content in a size, with the part visible: `viewport` has `x` and `y`.
   function make(content, viewport, size) {
     const labels = labelsOf(content);
     const area = areaOf(content, labels, size);
@@ -91,7 +91,7 @@ devcat.unit("chart/plot/frame", (use) => {
     };
   }
 
-  // How much of each axis may be in sight: `{x: {least, most}, y: {least, most}}`.
+  // How much of each axis may be visible: `{x: {least, most}, y: {least, most}}`.
   function limits(content, size) {
     const { across } = types.named(content.type);
     const fixed = { least: 1, most: 1 };
