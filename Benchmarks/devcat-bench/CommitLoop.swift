@@ -22,8 +22,10 @@ enum CommitLoop {
     return times.sorted()[times.count / 2] * 1000
   }
 
-  /// How many pages of 4 KiB a commit of one change in each of some devices writes, and how often it waits until they
-  /// are durable: the medians of five. Run with `Benchmarks/counts.c` loaded before the C library.
+  /// Counts what a commit of one change in each of some devices writes: the medians of five commits.
+  ///
+  /// Run it with `Benchmarks/counts.c` loaded before the C library.
+  /// - Returns: How many pages of 4 KiB it writes, and how often it waits until they are durable.
   static func cost(_ path: String, changes count: Int) throws -> (pages: Int, syncs: Int) {
     typealias Counter = @convention(c) () -> UInt
     guard let pages = dlsym(nil, "devcat_pages"), let syncs = dlsym(nil, "devcat_syncs") else {

@@ -101,7 +101,8 @@ struct VerifyTests {
         ]
       ),
       ("model_row", ["profile", "number", "identifier"]),
-      ("alias_row", ["profile", "number", "alias"]), ("attribute_row", ["profile", "key", "value"]),
+      ("alias_row", ["profile", "number", "alias"]),
+      ("attribute_row", ["profile", "key", "value"]),
       ("version", ["profile", "revision", "record"]), ("node", ["hash"]),
       ("bucket", ["hash", "number"]),
     ]
@@ -183,10 +184,12 @@ struct VerifyTests {
           + "FROM profile_row WHERE id = 'twin'",
         named: "'twin' in 'layout_row'"),
       Tampering(sql: "INSERT INTO bucket VALUES(4095, zeroblob(32))", named: "bucket 4095"),
-      Tampering(sql: "UPDATE search SET name = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
+      Tampering(
+        sql: "UPDATE search SET name = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
       Tampering(
         sql: "UPDATE search SET aliases = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
-      Tampering(sql: "UPDATE search SET models = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
+      Tampering(
+        sql: "UPDATE search SET models = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
       Tampering(sql: "INSERT INTO search VALUES('a', 'b', 'c')", named: "search"),
       Tampering(
         sql: "UPDATE search_content SET c0 = 'Phony' WHERE c0 = 'Phone'", named: "'profile_row'"),

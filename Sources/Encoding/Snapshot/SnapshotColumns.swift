@@ -136,7 +136,8 @@ private struct FieldColumns {
       }
       guard let value else {
         let text = Excerpt.of(path.description)
-        throw components[0].cells.failure(.malformed, "'\(text)' of '\(ids[row])' lacks a component")
+        throw components[0].cells.failure(
+          .malformed, "'\(text)' of '\(ids[row])' lacks a component")
       }
       entries[row].append(Profile.Entry(path, value))
     }

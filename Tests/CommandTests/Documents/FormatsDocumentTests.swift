@@ -34,7 +34,9 @@ struct FormatsDocumentTests {
         "pixels_height", "scale", "ppi", "corners_style", "corners_radius", "orientations",
         "home_indicator", "listed",
       ],
-      "safe_area": ["profile_id", "display", "os", "orientation", "top", "left", "bottom", "right"],
+      "safe_area": [
+        "profile_id", "display", "os", "orientation", "top", "left", "bottom", "right",
+      ],
       "status_bar": ["profile_id", "display", "os", "orientation", "height"],
       "layout": [
         "profile_id", "display", "mode", "orientation", "available", "horizontal", "vertical",
