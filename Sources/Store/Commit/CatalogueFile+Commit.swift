@@ -161,12 +161,18 @@ extension CatalogueFile {
 
   func append(_ revision: Revision) throws {
     let header = revision.header
-    try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    // Large changes are written in place: in a row they would be copied twice.
+    let isLarge = revision.changes.count >= Self.largeChanges
+    let changes = isLarge ? "zeroblob(?)" : "?"
+    try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, \(changes))")
       .bind(contentsOf: [
         .integer(Int64(header.number)), .blob(revision.digest.bytes), .blob(header.parent.bytes),
         .blob(header.root.bytes), .text(header.author), .text(header.message),
         .text(header.source), .integer(header.time.seconds), .blob(revision.headerBytes),
-        .blob(revision.changes),
+        isLarge ? .integer(Int64(revision.changes.count)) : .blob(revision.changes),
       ]).run()
+    guard isLarge else { return }
+    try database.write(
+      revision.changes, toBlob: "changes", of: "revision", row: header.number)
   }
 }

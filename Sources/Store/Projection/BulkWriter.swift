@@ -28,7 +28,7 @@ struct BulkWriter {
       try setSearchBytes(Self.searchBytes.filling)
       // What is sorted for an index is as large as the catalogue, and no work for memory. Where the connection has
       // temporary tables SQLite refuses, and sorts in memory.
-      try? database.pragma("temp_store", set: "file")
+      _ = try? database.pragma("temp_store", set: "file")
       isFilling = true
     }
     if hasIndexes, batch.count >= StagingPipeline.leastCount {
@@ -60,7 +60,7 @@ struct BulkWriter {
     guard isFilling else { return }
     try setSearchBytes(Self.searchBytes.otherwise)
     if !hasIndexes { try database.execute(Schema.buildIndexes) }
-    try? database.pragma("temp_store", set: "memory")
+    _ = try? database.pragma("temp_store", set: "memory")
     (isFilling, hasIndexes) = (false, true)
   }
 
