@@ -4,7 +4,7 @@ import Encoding
 /// The decoders of stored and sent data: each value has one encoding, which decoding and encoding
 /// must keep.
 extension FuzzTarget {
-  /// Items of CBOR, one behind the other.
+  /// Items of CBOR, one after the other.
   static let cbor = decoding("cbor") { bytes throws(EncodingError) in
     var whole = CBORReader(bytes)
     while !whole.isAtEnd {
@@ -41,7 +41,7 @@ extension FuzzTarget {
     require(Revision(header: header, changes: []).headerBytes == bytes, "a header has one encoding")
   }
 
-  /// A delta; and the input as the content of one, behind its checksum.
+  /// A delta; and the input as the content of one, after its checksum.
   static let delta = FuzzTarget("delta") { bytes in
     // A place may be one in the content of a chunk, which is longer inflated.
     check(nil) { () throws(EncodingError) in
@@ -58,7 +58,7 @@ extension FuzzTarget {
     check(nil) { () throws(EncodingError) in _ = try DeltaReader.decoded(chunk.bytes) }
   }
 
-  /// A net change; and the input as the content of one, behind its checksum.
+  /// A net change; and the input as the content of one, after its checksum.
   static let net = FuzzTarget("net") { bytes in
     var net = CBORWriter()
     net.array(count: 4)
@@ -155,7 +155,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Lets `decode` refuse its input, but not at a place behind the end.
+  /// Lets `decode` refuse its input, but not at a place after the end.
   private static func check(_ count: Int?, _ decode: () throws(EncodingError) -> Void) {
     do throws(EncodingError) {
       try decode()

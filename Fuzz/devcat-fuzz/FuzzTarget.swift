@@ -27,7 +27,7 @@ struct FuzzTarget: Sendable {
 }
 
 extension [UInt8] {
-  /// The parts between lines of `%%%%`, so one input can stand for several files.
+  /// The parts between lines of `%%%%`, so one input can represent several files.
   var parts: [[UInt8]] {
     let mark = Array("\n%%%%\n".utf8)
     var parts: [[UInt8]] = []

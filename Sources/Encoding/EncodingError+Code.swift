@@ -13,7 +13,7 @@ extension EncodingError {
     public static let truncated = Code(rawValue: "truncated")
     /// Bytes follow where the item should have been the last.
     public static let trailingBytes = Code(rawValue: "trailing-bytes")
-    /// The bytes are no CBOR at all (a reserved form).
+    /// The bytes are not CBOR at all (a reserved form).
     public static let malformed = Code(rawValue: "malformed")
     /// A well-formed item of another type than the one expected.
     public static let unexpectedType = Code(rawValue: "unexpected-type")
@@ -33,7 +33,7 @@ extension EncodingError {
     public static let unsortedKeys = Code(rawValue: "unsorted-keys")
     /// A map key that occurs twice.
     public static let duplicateKey = Code(rawValue: "duplicate-key")
-    /// Text that is no UTF-8.
+    /// Text that is not UTF-8.
     public static let invalidUTF8 = Code(rawValue: "invalid-utf8")
     /// Text that is not in normalization form C.
     public static let notNormalized = Code(rawValue: "not-normalized")

@@ -16,9 +16,9 @@ public struct CatalogueData: Sendable {
   public let name: String
   /// The identity of the lineage.
   public let id: CatalogueID
-  /// The newest revision; `nil` where there is none.
+  /// The newest revision; `nil` if there is none.
   public let head: LogEntry?
-  /// The number of the revision with which history begins, as a snapshot; `nil` where all is there.
+  /// The number of the revision with which history begins, as a snapshot; `nil` if all is there.
   public let checkpoint: Int?
   /// The conditions that chose the devices.
   public let conditions: [String]

@@ -48,7 +48,7 @@ public enum PageBundle {
     ] + pages.filter { !taken.contains($0.path) }
   }
 
-  /// The path that a line names in a tag; `nil` where the line is another one.
+  /// The path that a line names in a tag; `nil` if the line is another one.
   private static func path(in line: Substring, _ tag: (begin: String, end: String)) -> String? {
     let text = line.drop { $0 == " " }
     guard text.hasPrefix(tag.begin), text.hasSuffix(tag.end) else { return nil }

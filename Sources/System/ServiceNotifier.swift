@@ -7,7 +7,7 @@
 /// Tells the service manager that started this process how it is (sd_notify(3)).
 ///
 /// A word is a datagram to the unix socket that `NOTIFY_SOCKET` names. Where no manager asked, nothing
-/// is said; a word that does not arrive is no failure of ours.
+/// is said; a word that does not arrive is not a failure of ours.
 package struct ServiceNotifier: Sendable {
   /// The notification to a manager.
   package enum Word: Sendable {

@@ -97,7 +97,7 @@ public actor Channel {
     case notified
   }
 
-  /// Reads as `read` does, and returns early where the reader is notified.
+  /// Reads as `read` does, and returns early if the reader is notified.
   package func arrival(
     upTo limit: Int = 64 << 10, until deadline: Deadline
   ) async throws(TransportError) -> Arrival {

@@ -131,7 +131,7 @@ package enum HostName {
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The name of this machine; `nil` where it has none.
+  /// The name of this machine; `nil` if it has none.
   package static var own: String? {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return nil }

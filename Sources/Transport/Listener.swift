@@ -18,7 +18,7 @@ public actor Listener {
   private var context: TLSContext?
   private let file: UnixSocketFile?
   private var isWatched = false
-  /// Why the last attempt to accept failed; `nil` where it did not.
+  /// Why the last attempt to accept failed; `nil` if it did not.
   private var failure: TransportError?
   /// How long to wait after the next failure.
   private var pause = Listener.shortestPause

@@ -112,7 +112,7 @@ extension TransportError {
     public static let cancelled = Code(rawValue: "cancelled")
     /// Somebody listens at the address already.
     public static let addressInUse = Code(rawValue: "addressInUse")
-    /// There is a file at the path that is no socket.
+    /// There is a file at the path that is not a socket.
     public static let notASocket = Code(rawValue: "notASocket")
     /// The system forbids it.
     public static let notPermitted = Code(rawValue: "notPermitted")

@@ -9,7 +9,7 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The values of the profile; `nil` where there is none.
+    /// The values of the profile; `nil` if there is none.
     let base: [String: String]?, ours: [String: String]?, theirs: [String: String]?
     /// The conflicts without a side.
     var conflicts: [String] = []

@@ -155,7 +155,7 @@ import Testing
     #expect(fitting.result?[Field.pixelsWidth.at()] == .number(400))
   }
 
-  /// A rule that a side breaks already is no conflict of the merge.
+  /// A rule that a side breaks already is not a conflict of the merge.
   @Test func aRuleThatASideBreaksIsNotAskedAbout() {
     let sides = MergeSides(
       base: Self.profile("ppi=1"), ours: Self.profile("ppi=1 corners.radius=-1"),

@@ -83,7 +83,7 @@ import Testing
     let document = read(Fixture.list(device))
     #expect(
       document.told.map { $0.split(separator: " ").dropFirst().joined(separator: " ") } == [
-        "warning 'Acme One' folds: its screen is that of the display 'inner'; the list does not "
+        "warning 'Acme One' folds: its screen is the display 'inner'; the list does not "
           + "give the cover's"
       ])
     #expect(document.diagnostics.first?.location?.line == 2)
@@ -102,7 +102,7 @@ import Testing
     let document = read(Fixture.list(Fixture.device(screen: Fixture.screen(ppi: ("200", "220")))))
     #expect(
       document.told == [
-        "2:296 warning 'xdpi' is 200 and 'ydpi' 220, so that no density of the panel is taken"
+        "2:296 warning 'xdpi' is 200 and 'ydpi' 220, so the density of the panel is not used"
       ])
     #expect(document.drafts.first?.stated["ppi"] == nil)
   }

@@ -52,7 +52,7 @@ class SearchTests(explorer.ExplorerTest):
             with self.subTest(asked=asked):
                 wanted = {device["id"] for device in catalogue.json("find", asked)}
                 found = self.found(text=asked)
-                # The page also looks into ids, and for words that do not stand together.
+                # The page also looks into ids, and for words that are not side by side.
                 self.assertLessEqual(wanted, set(found))
 
     def test_the_list_answers_as_one_types(self):

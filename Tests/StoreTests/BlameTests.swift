@@ -72,7 +72,7 @@ struct BlameTests {
     for _ in 0..<40 {
       let next = random.chance(10) ? nil : (states[states.count - 1] ?? Profile(id: "a"))
       let edited = next.map { random.edited($0) }
-      // An id without any known value is no profile.
+      // An id without any known value is not a profile.
       if edited?.entries.isEmpty == true { continue }
       let old = states[states.count - 1]
       guard let change = Change(id: "a", from: old, to: edited) else { continue }

@@ -14,7 +14,7 @@ public enum Answer<Value: Sendable>: Sendable {
   /// The value where it is known.
   public var value: Value? { if case .known(let value) = self { value } else { nil } }
 
-  /// Why there is no value; `nil` where there is one.
+  /// Why there is no value; `nil` if there is one.
   public var reason: Reason? {
     switch self {
     case .known: nil

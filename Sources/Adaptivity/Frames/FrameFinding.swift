@@ -66,12 +66,12 @@ public struct FrameFinding: Hashable, Sendable {
     self.remark = remark
   }
 
-  /// The amounts by which the rule is violated; `nil` where it is kept or unknown.
+  /// The amounts by which the rule is violated; `nil` if it is kept or unknown.
   public var excesses: [Excess]? {
     if case .violated(let excesses) = outcome { excesses } else { nil }
   }
 
-  /// Why it is not asked, or not known; `nil` where it is.
+  /// Why it is not asked, or not known; `nil` if it is.
   public var reason: Reason? {
     switch outcome {
     case .notAvailable(let reason), .unknown(let reason): reason

@@ -39,7 +39,7 @@ extension FrameSurroundings {
   }
 
   /// The space in points between a full-width button at the bottom and the end of the safe area,
-  /// less than zero where it lies beyond; `nil` for any other frame.
+  /// less than zero if it lies beyond; `nil` for any other frame.
   ///
   /// At the bottom there is no room for a control below it (docs/CommandLine.md, "check-frame").
   func spaceBelow(_ frame: Rectangle) -> Answer<Double?> {

@@ -209,6 +209,6 @@ struct FrameSurroundings {
 
 extension Reason {
   fileprivate static let placeOfWindow = Reason.other(
-    "where the window stands on the screen is not known, so that its corners may be those of the screen"
+    "the position of the window on the screen is unknown, so its corners may be the screen's"
   )
 }

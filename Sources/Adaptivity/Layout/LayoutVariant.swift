@@ -12,10 +12,10 @@ public struct LayoutVariant: Hashable, Sendable {
   public let left: Answer<Double>
   /// The distance in points from the right edge of the window to the content.
   public let right: Answer<Double>
-  /// The insets of the safe area that the sides hold too; `nil` where they are not known, or of a
+  /// The insets of the safe area that the sides hold too; `nil` if they are not known, or of a
   /// container.
   public let insets: EdgeInsets?
-  /// The width that the content has at most, whatever the safe area is; `nil` where the width of the
+  /// The width that the content has at most, whatever the safe area is; `nil` if the width of the
   /// window is not known.
   public let greatestWidth: Double?
 

@@ -6,9 +6,9 @@ import Catalogue
 public struct StatusBar: Hashable, Sendable {
   /// A height, and the versions of the OS that it holds for.
   public struct Height: Hashable, Sendable {
-    /// In points; 0 where the bar is hidden by default.
+    /// In points; 0 if the bar is hidden by default.
     public let points: Double
-    /// The versions of the OS, as the catalogue has them; empty where they are not recorded.
+    /// The versions of the OS, as the catalogue has them; empty if they are not recorded.
     public let os: String
   }
 

@@ -14,7 +14,7 @@ public struct SupportedOrientations: Hashable, Sendable {
   /// Finds the orientations of a display.
   ///
   /// - Parameters:
-  ///   - recorded: The field `orientations`; `nil` where it is not known.
+  ///   - recorded: The field `orientations`; `nil` if it is not known.
   ///   - idiom: The idiom of the device.
   ///   - display: The name of the further display; `nil` for the main one.
   public init(recorded: OrientationSet?, idiom: String?, display: String? = nil) {

@@ -8,13 +8,13 @@ public struct DeviceOutline: Sendable {
   public let context: Context
   /// The size of the screen in its orientation.
   public let screen: Size
-  /// The radius of the corners; zero where they are not round.
+  /// The radius of the corners; zero if they are not round.
   public let cornerRadius: Answer<Double>
   /// The safe area, of the whole screen only.
   public let safeArea: Answer<ObservedSafeArea>
   /// The area inside the safe area as observed: in landscape, for one direction.
   public let safeRectangle: Answer<Rectangle>
-  /// The indicator for the Home screen; not available where there is none.
+  /// The indicator for the Home screen; not available if there is none.
   ///
   /// It is a sign of its place: the catalogue says only that there is one, and how high the inset is.
   public let homeIndicator: Answer<Rectangle>

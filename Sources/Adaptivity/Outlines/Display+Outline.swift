@@ -2,7 +2,7 @@ import Catalogue
 
 /// The values of a display for an outline.
 extension Display {
-  /// The radius of the corners in points; zero where they are not round.
+  /// The radius of the corners in points; zero if they are not round.
   var cornerRadius: Answer<Double> {
     if self[.cornersStyle]?.text == "rectangular" { return .known(0) }
     return Answer(

@@ -59,7 +59,7 @@ public struct RuleBody: Sendable {
 }
 
 extension Rule {
-  /// The rule with an id; `nil` where there is none.
+  /// The rule with an id; `nil` if there is none.
   public static func named(_ id: String) -> Rule? {
     RuleBody.all.lazy.flatMap(\.rules).first { $0.id == id }
   }

@@ -14,8 +14,9 @@ extension Rule {
   /// Why size classes change.
   public static let changeReasons = Rule(
     "transitions.reasons",
-    "Size classes change because that of the window changed, usually by a rotation, or that of a "
-      + "container, or because the container changed it explicitly.", .viewControllers, changes)
+    "Size classes change because the size class of the window changed, usually by a rotation, or "
+      + "the size class of a container, or because the container changed it explicitly.",
+    .viewControllers, changes)
 
   /// From the window down.
   public static let propagation = Rule(

@@ -55,7 +55,7 @@ extension Context: LosslessStringConvertible {
   /// The form of a context as text, for messages.
   public static let expectation = "'landscape', 'third/landscape' or 'inner/full-screen/landscape'"
 
-  /// Reads a context; `nil` where the mode or the orientation is none that is known.
+  /// Reads a context; `nil` if the mode or the orientation is none that is known.
   public init?(_ text: String) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let last = words.last, let orientation = Orientation(rawValue: last.lowercased()) else {
@@ -67,7 +67,7 @@ extension Context: LosslessStringConvertible {
     self.init(display: display.isEmpty ? nil : display, mode: mode, orientation: orientation)
   }
 
-  /// The mode and the orientation, behind the display where that is not the main one.
+  /// The mode and the orientation, after the display if that is not the main one.
   public var description: String {
     (display.map { $0 + "/" } ?? "") + mode.rawValue + "/" + orientation.rawValue
   }

@@ -19,7 +19,7 @@ public struct TraitEnvironment: Hashable, Sendable {
   public internal(set) var width: Answer<Double>
   /// The height of the window in points.
   public internal(set) var height: Answer<Double>
-  /// The id of the profile that the classes are taken from; `nil` where the device's own are used.
+  /// The id of the profile that the classes are taken from; `nil` if the device's own are used.
   public let derivedFrom: String?
   /// The layout of devices with the same screen, if it differs from the device's own classes, which
   /// are used.

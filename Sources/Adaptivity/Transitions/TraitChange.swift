@@ -10,7 +10,7 @@ public struct TraitChange: Hashable, Sendable {
     case vertical
     /// The display scale.
     case displayScale
-    /// The size of the window or the view, which is no trait.
+    /// The size of the window or the view, which is not a trait.
     case size
   }
 

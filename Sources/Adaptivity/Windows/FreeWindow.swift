@@ -53,7 +53,7 @@ public struct FreeWindow: Sendable {
     {
       reasoning.note(
         whole.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
-        "the window is that of '\(whole.context)', which is \(whole.classText)")
+        "the window has the size of '\(whole.context)', which is \(whole.classText)")
       (horizontal, vertical) = (whole.horizontal, whole.vertical)
       bounds = WindowBounds()
       contradictions = whole.contradictions(of: profile)
@@ -71,7 +71,7 @@ public struct FreeWindow: Sendable {
         horizontal: isWide ? own.horizontal : all.horizontal,
         vertical: isHigh ? own.vertical : all.vertical)
       reasoning.note(
-        .classesBySize, "the device's own windows leave a class open; those of its idiom are taken")
+        .classesBySize, "the device's own windows leave a class open; its idiom's windows decide")
     }
     horizontal = Self.sizeClass(.width, size.width, bounds.horizontal, &reasoning)
     vertical = Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)

@@ -65,7 +65,7 @@ public struct ComparedValue: Hashable, Sendable {
   public let path: FieldPath
   /// The value that the catalogue holds, or derives.
   public let present: FieldValue?
-  /// The id of the profile from which the catalogue derives it; `nil` where it holds it itself.
+  /// The id of the profile from which the catalogue derives it; `nil` if it holds it itself.
   public let derivedFrom: String?
   /// The revision that set the present value.
   public let origin: ValueOrigin?

@@ -1,7 +1,7 @@
 /// Lays what sources state beside what a catalogue holds, and changes nothing.
 ///
 /// Rows are placed as an import places them; what a row leaves open, such as the width of a layout
-/// whose classes it gives, is no difference.
+/// whose classes it gives, is not a difference.
 public struct SourceComparison<Base: ProfileDirectory> {
   private struct Place: Hashable {
     let id: String

@@ -51,7 +51,7 @@ public struct Assignments: Hashable, Sendable {
   /// Assigns `name` in `table` (in every table where that is empty) to `ids`, as a further
   /// alternative where it is assigned there already.
   ///
-  /// - Returns: `false` where it is assigned to the same ids there already; nothing changes then.
+  /// - Returns: `false` if it is assigned to the same ids there already; nothing changes then.
   @discardableResult public mutating func assign(
     _ name: String, in table: String = "", to ids: [String]
   ) -> Bool {

@@ -39,7 +39,7 @@ public struct SourceLocation: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
     /// A line and a column in characters, both from 1.
     case text(line: Int, column: Int)
-    /// A byte of a file that is no text, from 0.
+    /// A byte of a file that is not text, from 0.
     case byte(Int)
     /// A row of a table, from 1.
     case row(table: String, number: Int)
@@ -66,10 +66,10 @@ public struct SourceLocation: Hashable, Sendable {
     if case .text(let line, _) = place { SourceLocation(file: file, line: line) } else { self }
   }
 
-  /// The line, from 1; 1 where the file is no text.
+  /// The line, from 1; 1 if the file is not text.
   public var line: Int { if case .text(let line, _) = place { line } else { 1 } }
 
-  /// The column in characters, from 1; 1 where the file is no text.
+  /// The column in characters, from 1; 1 if the file is not text.
   public var column: Int { if case .text(_, let column) = place { column } else { 1 } }
 }
 

@@ -6,7 +6,7 @@ public struct Draft: Hashable, Sendable {
   public var id: String?
   /// The name as published, where the source gives one.
   public var name: String?
-  /// The kind of table that the row is from, for assignments; empty where it does not matter.
+  /// The kind of table that the row is from, for assignments; empty if it does not matter.
   public var table: String
   /// The values of the row; the name of the device is not among the edits.
   public var patch: Patch

@@ -1,6 +1,6 @@
 /// The result of importing one source into a catalogue, as a plan.
 public struct ImportPlan: Sendable {
-  /// The changes, sorted by id; empty where nothing changes.
+  /// The changes, sorted by id; empty if nothing changes.
   public internal(set) var changes: [Change] = []
   /// How many profiles are new.
   public internal(set) var added = 0

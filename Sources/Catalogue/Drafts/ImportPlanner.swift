@@ -27,7 +27,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 
   /// Places a draft and merges what it states, after a few look-ups in the catalogue.
   ///
-  /// - Returns: The ids of the profiles that it speaks of; empty where it cannot be placed.
+  /// - Returns: The ids of the profiles that it speaks of; empty if it cannot be placed.
   /// - Throws: what the directory throws.
   @discardableResult
   public mutating func add(_ draft: Draft) throws -> [String] {

@@ -117,7 +117,7 @@ public enum Placement: Hashable, Sendable {
   }
 
   private static func notHeld(_ ids: [String], _ name: String) -> Placement {
-    .nowhere("it is assigned to \(list(ids)), which the catalogue does not hold" + hint(name))
+    .nowhere("it is assigned to \(list(ids)), which the catalogue does not have" + hint(name))
   }
 
   /// How to say which device a name means, as one would type it.
@@ -145,7 +145,7 @@ struct SoleRows {
 
   /// Takes a row for the profile with an id; returns the problem if another row has that id.
   ///
-  /// The same row again, from a file given twice, is no problem.
+  /// The same row again, from a file given twice, is not a problem.
   mutating func refusal(of draft: Draft, as id: String) -> Diagnostic? {
     guard draft.isSole else { return nil }
     var hasher = Hasher()
@@ -162,7 +162,7 @@ struct SoleRows {
       ? "line \(earlier.location.line)" : "\(earlier.location)"
     return Diagnostic(
       .unusable, at: row.location,
-      "'\(draft.title)' is not placed: its id would be '\(id)', which is that of the row at \(place)"
+      "'\(draft.title)' is not placed: its id would be '\(id)', which the row at \(place) already has"
     )
   }
 }

@@ -28,7 +28,7 @@ public struct Column: Hashable, Sendable {
     self.init(path, component)
   }
 
-  /// The type of the values in the column; `nil` where this version does not know the field.
+  /// The type of the values in the column; `nil` if this version does not know the field.
   public var type: FieldType? { component?.type ?? path.field?.type }
 
   /// The columns that hold a value at `path`: its components, or itself.

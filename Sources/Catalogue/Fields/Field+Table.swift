@@ -74,7 +74,7 @@ extension Field {
     Int(number) < byNumber.count ? byNumber[Int(number)] : nil
   }
 
-  /// The field with a path such as `points.width`; `nil` where there is none.
+  /// The field with a path such as `points.width`; `nil` if there is none.
   public static func named(_ path: String) -> Field? { all.first { $0.path == path } }
 
   /// The row for `id`, which every profile has.

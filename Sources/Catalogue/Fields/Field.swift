@@ -12,7 +12,7 @@ public struct Field: Hashable, Sendable {
   public let unit: String
   /// One line of meaning.
   public let summary: String
-  /// The greatest size of a text, or of each member of a set; `nil` where the values are no texts.
+  /// The greatest size of a text, or of each member of a set; `nil` if the values are not texts.
   public let limit: Limit?
 
   init(
@@ -68,7 +68,7 @@ public enum FieldType: Hashable, Sendable {
   case date
   /// One of a closed list of words.
   case choice([String])
-  /// A set of texts; from a closed list where that is not empty.
+  /// A set of texts; from a closed list if that is not empty.
   case set(of: [String])
   /// The four insets of a safe area, one atomic value.
   case safeArea
@@ -84,7 +84,7 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   case identity
   /// The properties of a display.
   case display
-  /// Insets, keyed by the OS for which they hold (an `OSRange`, "" where it is not stated) and the
+  /// Insets, keyed by the OS for which they hold (an `OSRange`, "" if it is not stated) and the
   /// orientation.
   case safeArea = "safe areas"
   /// Heights of the status bar, keyed as safe areas are.

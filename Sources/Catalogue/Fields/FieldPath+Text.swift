@@ -1,4 +1,4 @@
-/// The text of a path: words joined by points, with a key that is no plain word in brackets.
+/// The text of a path: words joined by points, with a key that is not a plain word in brackets.
 ///
 /// `points.width`, `displays.inner.points.width`, `layouts.half.portrait`,
 /// `safeArea["iOS 26.5"].portrait`, `attributes["lab shelf"]`; `safeArea.portrait` where the OS does
@@ -67,7 +67,7 @@ struct PathWords {
   /// The words in order.
   private(set) var words: [String] = []
 
-  /// Splits `text`, or returns `nil` where it is not well formed.
+  /// Splits `text`, or returns `nil` if it is not well formed.
   init?(_ text: String) {
     var rest = text.unicodeScalars[...]
     guard let first = Self.plainWord(&rest) else { return nil }

@@ -133,14 +133,14 @@ extension FieldPath {
     Field.layouts.at(mode.rawValue, orientation.rawValue, display: display)
   }
 
-  /// The path of a safe area; `os` is empty where it was not observed at a named OS.
+  /// The path of a safe area; `os` is empty if it was not observed at a named OS.
   public static func safeArea(
     os: String = "", _ orientation: Orientation, display: String? = nil
   ) -> FieldPath {
     Field.safeArea.at(os, orientation.rawValue, display: display)
   }
 
-  /// The path of the height of a status bar; `os` is empty where its OS is not stated.
+  /// The path of the height of a status bar; `os` is empty if its OS is not stated.
   public static func statusBar(
     os: String = "", _ orientation: Orientation, display: String? = nil
   ) -> FieldPath {
@@ -162,7 +162,7 @@ extension FieldPath {
   /// That of `points.width` is `attributes["evidence.points.width"]`.
   public var evidence: FieldPath { .attribute(Self.evidencePrefix + description) }
 
-  /// The path of the value whose evidence this attribute is, or `nil` where it is no evidence.
+  /// The path of the value whose evidence this attribute is, or `nil` if it is not evidence.
   public var evidenced: FieldPath? {
     guard number == Field.attributes.number, case .one(let key) = keys,
       key.hasPrefix(Self.evidencePrefix)

@@ -121,7 +121,7 @@ extension FieldValue {
 
 extension FieldValue {
   /// The text that is read back to this value by `init(parsing:as:field:)`: its description, with
-  /// quotation marks where it needs them; `nil` where none is, as for a word that the type has not.
+  /// quotation marks where it needs them; `nil` if none is, as for a word that the type has not.
   public func text(as type: FieldType) -> String? {
     let plain = description
     if Self.parse(plain.trimmed, type) == self { return plain }

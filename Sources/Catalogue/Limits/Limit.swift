@@ -43,7 +43,7 @@ public struct Limit: Hashable, Sendable {
       key, layouts, record, changes, author, message, source, catalogueName, tag, searched,
     ]
 
-  /// The limit of the texts of a field; `nil` where its values are no texts.
+  /// The limit of the texts of a field; `nil` if its values are not texts.
   init?(_ field: String, _ type: FieldType) {
     switch type {
     case .text where field == "id": self.init("`id`", ProfileID.maximumByteCount)
@@ -90,7 +90,7 @@ public enum Excerpt {
   /// The greatest part of a whole text of an error, in bytes: every error passes its texts through here.
   public static let longestError = 2048
 
-  /// The text, or as many of its first characters as fit, with `…` behind them.
+  /// The text, or as many of its first characters as fit, followed by `…`.
   public static func of(_ text: String, upTo limit: Int = maximumByteCount) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)

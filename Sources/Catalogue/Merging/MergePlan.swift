@@ -73,7 +73,7 @@ public struct MergePlan: Sendable {
     warnings += new?.validated(knowing: panels).filter { $0.severity == .warning } ?? []
   }
 
-  /// The errors of a merged profile, where it is not the one that is there already.
+  /// The errors of a merged profile, if it is not the one that is there already.
   private func violations(_ id: String, _ old: Profile?, _ new: Profile?) -> [MergeObstacle] {
     guard let new, new != old else { return [] }
     return new.validated(knowing: panels).filter { $0.severity == .error }

@@ -8,7 +8,7 @@ public struct ProfileMerge: Hashable, Sendable {
   public let id: String
   /// The merged sides.
   public let sides: MergeSides<Profile>
-  /// The merged profile, `nil` where it is removed; with what our side says where a conflict is open.
+  /// The merged profile, `nil` if it is removed; with what our side says where a conflict is open.
   public let result: Profile?
   /// Every conflict, settled or open, sorted by path.
   public let conflicts: [MergeConflict]

@@ -3,7 +3,7 @@ public enum ProfileRebase {
   /// The states of the profile after each of our revisions that touched it, once those follow on the
   /// other side's.
   ///
-  /// An edit to a field that the merge leaves as the other side has it is dropped; one that stands is
+  /// An edit to a field that the merge leaves as the other side has it is dropped; one that remains is
   /// made again, the last one to a field with the merged value. What no edit made is made by the last
   /// revision, so that the last state is `result`.
   /// - Parameters:

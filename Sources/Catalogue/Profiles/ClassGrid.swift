@@ -1,7 +1,7 @@
 /// The size classes of one display in every mode and orientation, in one word.
 ///
-/// A table over many devices holds no more of each than this. A cell has five bits: 0 where nothing
-/// is known, 1 where the context is not available, else 2 + 3 × horizontal + vertical, with 1 for
+/// A table over many devices holds no more of each than this. A cell has five bits: 0 if nothing
+/// is known, 1 if the context is not available, else 2 + 3 × horizontal + vertical, with 1 for
 /// compact, 2 for regular and 0 for a class that is not known; and 16 more where it is derived.
 public struct ClassGrid: Hashable, Sendable {
   /// The known layout of one mode and orientation.

@@ -37,6 +37,6 @@ public struct DerivedLayout: Hashable, Sendable {
       derivedFrom: derivedFrom)
   }
 
-  /// The classes and the size; nothing where the mode is not available.
+  /// The classes and the size; nothing if the mode is not available.
   public var traits: LayoutTraits { layout.traits ?? LayoutTraits() }
 }

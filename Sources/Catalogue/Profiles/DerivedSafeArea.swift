@@ -105,7 +105,7 @@ private struct DisplayLikeness: Equatable {
   let cornersStyle: String
   let cornersRadius: Double
 
-  /// Reads a display; `nil` where a part is not known.
+  /// Reads a display; `nil` if a part is not known.
   init?(_ display: Display) {
     guard let points = display.points, let pixels = display.pixels, let scale = display.scale,
       points.width > 0, let style = display[.cornersStyle]?.text,
@@ -125,7 +125,7 @@ public struct DeviceSystems: Sendable {
   /// The last one; `nil` for a device that runs the present one.
   let last: OSVersion?
 
-  /// Reads the values of the attributes `os.first` and `os.last`; `nil` where the first is no version.
+  /// Reads the attributes `os.first` and `os.last`; `nil` if the first is not a version.
   public init?(first: String?, last: String?) {
     guard let first = first.flatMap(OSVersion.init) else { return nil }
     self.first = first
@@ -159,7 +159,7 @@ public struct DeviceSystems: Sendable {
   /// The first release that the device ran with safe areas.
   private var begin: [Int] { Self.later(first.first, Self.safeAreas.first) }
 
-  /// The first release that the device did not run any more; `nil` where it runs the present one.
+  /// The first release that the device did not run any more; `nil` if it runs the present one.
   private var end: [Int]? { last?.major.next }
 
   private static func later(_ one: [Int], _ other: [Int]) -> [Int] {
@@ -193,14 +193,14 @@ extension Profile {
   /// The attributes that say the first and the last OS of the device.
   public static let systemKeys = (first: "os.first", last: "os.last")
 
-  /// The versions that the device ran; `nil` where the first one is not known.
+  /// The versions that the device ran; `nil` if the first one is not known.
   var systems: DeviceSystems? {
     DeviceSystems(
       first: self[.attribute(Profile.systemKeys.first)]?.text,
       last: self[.attribute(Profile.systemKeys.last)]?.text)
   }
 
-  /// Whether the device ran a release of a version; `nil` where that is not known.
+  /// Whether the device ran a release of a version; `nil` if that is not known.
   public func ran(_ version: OSVersion) -> Bool? { systems?.ran(version) }
 }
 

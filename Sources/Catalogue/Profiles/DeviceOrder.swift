@@ -62,9 +62,9 @@ public struct DeviceOrder: Comparable, Sendable {
   }
 
   /// The generation that a name states: of 'iPhone 16e' 16, of 'iPad (10th generation)' 10, of
-  /// 'iPad Air 13-inch (M4)' 4; 0 where it states none.
+  /// 'iPad Air 13-inch (M4)' 4; 0 if it states none.
   ///
-  /// Lengths, such as '11-inch' and '46mm', are no generations.
+  /// Lengths, such as '11-inch' and '46mm', are not generations.
   static func generation(in name: String) -> Int {
     for word in name.utf8.split(whereSeparator: { " ()".utf8.contains($0) }) {
       let digits = (word.first == UInt8(ascii: "M") ? word.dropFirst() : word)
@@ -78,7 +78,7 @@ public struct DeviceOrder: Comparable, Sendable {
     return 0
   }
 
-  /// The bytes of a text by which it is ordered: in lower case, each number behind its length.
+  /// The bytes of a text by which it is ordered: in lower case, each number after its length.
   private static func natural(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text.lowercased().utf8[...]

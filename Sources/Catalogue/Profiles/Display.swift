@@ -43,7 +43,7 @@ public struct Display: Sendable {
     }
   }
 
-  /// Every recorded safe area in record order; the OS is empty where it was not recorded.
+  /// Every recorded safe area in record order; the OS is empty if it was not recorded.
   public var safeAreas: [(os: String, orientation: Orientation, insets: EdgeInsets)] {
     keyed(.safeArea).compactMap { keys, value in
       guard let orientation = Orientation(rawValue: keys[1]), let insets = value.insets else {
@@ -54,7 +54,7 @@ public struct Display: Sendable {
   }
 
   /// Hands over the recorded safe areas of an orientation in record order, and makes no list of
-  /// them; the OS is empty where it was not recorded.
+  /// them; the OS is empty if it was not recorded.
   public func forEachSafeArea(
     in orientation: Orientation, _ body: (_ os: String, _ insets: EdgeInsets) -> Void
   ) {

@@ -1,6 +1,6 @@
 /// The catalogue's evidence notes for its values.
 extension Profile {
-  /// The note on the value at `path`: the attribute `evidence.` with the path behind it.
+  /// The note on the value at `path`: the attribute `evidence.` with the path after it.
   public func evidence(of path: FieldPath) -> String? {
     self[.attribute("evidence.\(path)")]?.description
   }

@@ -88,7 +88,7 @@ extension Profile {
   /// The name, or the id where no name is known.
   public var title: String { name ?? id }
 
-  /// Whether apps always have the whole screen: a device of Apple that is no iPad, and has one display.
+  /// Whether apps always have the whole screen: an Apple device other than an iPad, with one display.
   public var isAlwaysFullScreen: Bool {
     Self.fullScreenFamilies.contains(family ?? "") && furtherDisplays.isEmpty
   }
@@ -149,7 +149,7 @@ public enum ProfileID {
       && id.utf8.first.map { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-") } ?? false
   }
 
-  /// The id that a name gives: lower case, words joined by `-`, a leading diagonal behind the name.
+  /// The id that a name gives: lower case, words joined by `-`, a leading diagonal after the name.
   ///
   /// `12.9" iPad Pro` gives `ipad-pro-12.9-inch`. Returns `nil` when no letter or digit is left.
   public static func make(fromName name: String) -> String? {

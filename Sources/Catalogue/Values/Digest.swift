@@ -72,7 +72,7 @@ public enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that `text` spells, or `nil` when it is no even run of hexadecimal digits.
+  /// The bytes that `text` spells, or `nil` when it is not an even run of hexadecimal digits.
   public static func bytes(of text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }

@@ -12,7 +12,7 @@ public enum OSRange: Hashable, Sendable {
   /// All versions before one: `before iOS 26`.
   case before(OSVersion)
 
-  /// Reads a key, or returns `nil` for one that is no range; the case of letters does not matter.
+  /// Reads a key, or returns `nil` if it is not a range; the case of letters does not matter.
   public init?(_ text: String) {
     let key = text.trimmed
     let lowered = key.lowercased()
@@ -31,7 +31,7 @@ public enum OSRange: Hashable, Sendable {
     self = rest == key ? .version(version) : .before(version)
   }
 
-  /// The version that the range names; `nil` where it is not stated.
+  /// The version that the range names; `nil` if it is not stated.
   public var version: OSVersion? {
     switch self {
     case .notStated: nil
@@ -68,7 +68,7 @@ public enum OSRange: Hashable, Sendable {
     return best?.key
   }
 
-  /// The first release in the range; `nil` where it has no beginning.
+  /// The first release in the range; `nil` if it has no beginning.
   var lower: [Int]? {
     switch self {
     case .notStated, .before: nil
@@ -76,7 +76,7 @@ public enum OSRange: Hashable, Sendable {
     }
   }
 
-  /// The first release behind the range; `nil` where it has no end.
+  /// The first release after the range; `nil` if it has no end.
   var upper: [Int]? {
     switch self {
     case .notStated, .from: nil

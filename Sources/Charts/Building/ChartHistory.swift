@@ -46,7 +46,7 @@ public struct ChartHistory: Sendable {
     }
   }
 
-  /// Tells that a device is no more.
+  /// Removes a device.
   public mutating func remove(_ id: String) { members[slot(of: id)] = [] }
 
   /// Ends a revision in a category: the category of the revision before, or a new one.

@@ -4,7 +4,7 @@ public struct ChartRow: Hashable, Sendable {
   public var name: String
   /// The categories of the row; none if the field has no value.
   public var categories: [String]
-  /// The series that it belongs to; none where the field has no value.
+  /// The series that it belongs to; none if the field has no value.
   public var series: [String]
   /// The number that is measured.
   public var number: Double?

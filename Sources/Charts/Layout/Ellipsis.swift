@@ -1,8 +1,8 @@
 import Pictures
 
-/// Texts that are cut where there is no room for the whole.
+/// Texts that are cut if there is no room for the whole.
 enum Ellipsis {
-  /// The text, or as much of its beginning as a width holds with `…` behind it.
+  /// The text, or as much of its beginning as a width holds with `…` after it.
   static func text(
     _ text: String, width: Double, size: Double, weight: Label.Weight = .regular
   ) -> String {

@@ -10,7 +10,7 @@ public struct NumberStyle: Hashable, Sendable {
   }
 
   private let form: Form
-  /// The digits behind the point.
+  /// The digits after the point.
   public let decimals: Int
 
   /// The style for numbers that are exact, such as those at gridlines: as many decimals as they need.
@@ -23,7 +23,7 @@ public struct NumberStyle: Hashable, Sendable {
       } ?? 6
   }
 
-  /// The style for numbers such as averages: about four figures, at most two of them behind the point
+  /// The style for numbers such as averages: about four figures, at most two of them after the point
   /// where the greatest is one or more.
   public init(rounded numbers: [Double]) {
     form = Self.form(for: numbers)

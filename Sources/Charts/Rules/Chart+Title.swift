@@ -12,7 +12,7 @@ extension Chart {
       title += " and " + second.phrase + second.suffix
     }
     if let drilled = spec.drilled.last { title += " of " + drilled }
-    // Below the last category are the devices by name, which is no measure of its own.
+    // Below the last category are the devices by name, which is not a measure of its own.
     if spec.drilled.isEmpty || spec.category.name != "device" {
       title += " by " + spec.category.name
     }
@@ -44,7 +44,7 @@ extension Chart {
     return names.joined(separator: ", ")
   }
 
-  /// When the data were changed last; `nil` where that is not known.
+  /// When the data were changed last; `nil` if that is not known.
   ///
   /// Source: §1C: a time stamp label can be included to indicate the last time the chart was updated.
   public var timeStamp: String? {

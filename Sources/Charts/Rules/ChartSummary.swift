@@ -4,7 +4,7 @@
 public struct ChartSummary: Hashable, Sendable {
   /// A series in the summary.
   public struct Row: Hashable, Sendable {
-    /// The name of the series; `nil` where there is only one.
+    /// The name of the series; `nil` if there is only one.
     public let series: String?
     /// A text for each column.
     public let values: [String]

@@ -14,7 +14,7 @@ public struct WaterfallStep: Hashable, Sendable {
   public let category: String
   /// The total before it.
   public let from: Double
-  /// The total behind it.
+  /// The total after it.
   public let to: Double
   /// The kind.
   public let kind: Kind

@@ -23,7 +23,7 @@ public struct ChartMeasure: Hashable, Sendable {
   /// The measure within a sentence: `average points width`.
   public var phrase: String { (aggregate.map { $0.word.lowercased() + " " } ?? "") + name }
 
-  /// The unit in brackets behind a blank; empty without one.
+  /// A blank and the unit in brackets; empty without a unit.
   var suffix: String { unit.isEmpty ? "" : " (\(unit))" }
 }
 

@@ -6,7 +6,7 @@ public struct ChartPoint: Hashable, Sendable {
   public var x: Double
   /// The vertical value.
   public var y: Double
-  /// The number behind the area of a bubble.
+  /// The number that the area of a bubble shows.
   public var size: Double?
 
   /// Makes a point.

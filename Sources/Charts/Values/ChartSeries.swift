@@ -14,7 +14,7 @@ public struct ChartSeries: Hashable, Sendable {
 
   /// The name.
   public var name: String
-  /// How recent it is: the greatest text is the most recent; `nil` where that has no meaning.
+  /// How recent it is: the greatest text is the most recent; `nil` if that has no meaning.
   public var recency: String?
   /// The numbers.
   public var content: Content
@@ -35,10 +35,10 @@ public struct ChartSeries: Hashable, Sendable {
     }
   }
 
-  /// The points; none where the series has categories.
+  /// The points; none if the series has categories.
   public var points: [ChartPoint] { if case .points(let points) = content { points } else { [] } }
 
-  /// The ranges; none where the series has other numbers.
+  /// The ranges; none if the series has other numbers.
   public var ranges: [ChartRange?] { if case .ranges(let ranges) = content { ranges } else { [] } }
 
   /// Every number in it.

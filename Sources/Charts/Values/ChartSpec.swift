@@ -4,7 +4,7 @@ public struct ChartSpec: Hashable, Sendable {
   public var type: ChartType
   /// Where it is displayed.
   public var context: ChartContext
-  /// A title of one's own; `nil` for the one that the measure and the category make.
+  /// A title that replaces the generated one; `nil` for the generated one.
   public var title: String?
   /// The measure: the height of a column, the y of a point.
   public var measure: ChartMeasure

@@ -62,7 +62,7 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Which part of the greatest value the smallest must be at least for an axis that does not begin at
-  /// zero; `nil` where something rises from the base line, which is zero then.
+  /// zero; `nil` if something rises from the base line, which is zero then.
   var liftedFrom: Double? {
     switch self {
     case .line, .stock: 2.0 / 3

@@ -25,7 +25,7 @@ public struct NetRevision: Hashable, Sendable {
 
   /// Makes a net revision of encoded changes.
   ///
-  /// - Throws: `EncodingError` where the header is malformed.
+  /// - Throws: `EncodingError` if the header is malformed.
   public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
     header = try RevisionHeader(encoded: headerBytes)
     self.headerBytes = headerBytes

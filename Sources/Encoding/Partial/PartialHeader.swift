@@ -49,7 +49,8 @@ public struct PartialHeader: Hashable, Sendable {
 
   /// Reads the header at the beginning of some bytes, and says where it ends.
   ///
-  /// - Throws: `EncodingError`: `unknownVersion` for a newer format, otherwise for what is no header.
+  /// - Throws: `EncodingError`: `unknownVersion` for a newer format, otherwise for bytes that are not a
+  /// header.
   public static func decoded(
     _ bytes: [UInt8]
   ) throws(EncodingError) -> (header: PartialHeader, end: Int) {

@@ -80,7 +80,7 @@ public struct ChangesReader: Sendable {
         if isDeleted { try deleted.advance() }
         guard isDeleted == edits.isEmpty else {
           throw self.ids.failure(
-            .malformed, "'\(id)' is touched, and neither edited nor only deleted")
+            .malformed, "'\(id)' is touched, but neither edited nor only deleted")
         }
         changes.append(isDeleted ? .delete(id: id) : .edit(id: id, Patch(sortedEdits: edits)))
       }
@@ -141,7 +141,7 @@ private struct IndexCursor: Sendable {
     let start = reader.position
     if try reader.readNullIfPresent() {
       guard rowCount > 0 else {
-        throw reader.failure(.malformed, at: start, "a column stands where no profile is touched")
+        throw reader.failure(.malformed, at: start, "there is a column, but no profile is touched")
       }
       return IndexCursor(all: rowCount, at: start)
     }
@@ -196,7 +196,7 @@ private struct EditColumn: Sendable {
     rows = try IndexCursor.rows(of: &reader, rowCount: rowCount)
     let valuesStart = reader.position
     guard try reader.readArrayHeader() == rows.left, rows.left > 0 else {
-      throw reader.failure(.malformed, at: valuesStart, "a column has not as many values as rows")
+      throw reader.failure(.malformed, at: valuesStart, "a column has too many or too few values")
     }
     values = reader
     for _ in 0..<rows.left { try reader.skipItem() }

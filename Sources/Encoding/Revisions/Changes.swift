@@ -95,7 +95,7 @@ struct IndexColumn {
     count += 1
   }
 
-  /// Writes null where every one of `rowCount` rows has its index here, else the gaps.
+  /// Writes null if every one of `rowCount` rows has its index here, else the gaps.
   func write(to writer: inout CBORWriter, rowCount: Int?) {
     if count == rowCount {
       writer.null()

@@ -24,7 +24,7 @@ public struct Revision: Hashable, Sendable {
 
   /// Takes a revision apart that was stored or sent.
   ///
-  /// - Throws: `EncodingError` where the header is malformed or names another digest of the changes.
+  /// - Throws: `EncodingError` if the header is malformed or names another digest of the changes.
   public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
     header = try RevisionHeader(encoded: headerBytes)
     self.headerBytes = headerBytes

@@ -80,7 +80,7 @@ public struct Provenance: Hashable, Sendable {
     return Provenance(pushers: runs, origins: origins.filter { $0.revision <= last })
   }
 
-  /// Parts of which each has room in a message; none where it says nothing.
+  /// Parts of which each has room in a message; none if it says nothing.
   public var parts: [Provenance] {
     stride(from: 0, to: max(pushers.count, origins.count), by: Self.maximumCount).map { start in
       Provenance(
@@ -134,7 +134,7 @@ extension Provenance: ArrayPayload {
       let start = reader.position
       let number = try reader.readCount("a revision's number")
       guard number >= origins.last?.revision ?? 1 else {
-        throw reader.failure(.outOfRange, at: start, "revision \(number) comes not next")
+        throw reader.failure(.outOfRange, at: start, "revision \(number) is not the next one")
       }
       origins.append(
         Origin(digest: digest, revision: number, isKept: try reader.readBool()))

@@ -37,7 +37,7 @@ package enum FileTree {
     return names.sorted()
   }
 
-  /// The bytes of a database and of its write-ahead log; 0 where it is not there.
+  /// The bytes of a database and of its write-ahead log; 0 if it is not there.
   static func size(ofDatabase path: String) -> Int {
     var total = 0
     for suffix in ["", "-wal"] {

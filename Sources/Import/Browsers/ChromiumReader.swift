@@ -91,7 +91,7 @@ struct ChromiumDevice {
   private let size: Size?
   private let ratio: Double
 
-  /// Reads a device; `nil` where the row cannot be used.
+  /// Reads a device; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let title = row.text("title")
     let type = row.text("type")

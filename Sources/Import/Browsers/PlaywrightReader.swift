@@ -97,7 +97,7 @@ private struct PlaywrightList {
     listing.note(
       .warning, at: first.places.screen,
       "\(entries.count == 1 ? "1 device has" : "\(entries.count) devices have") no 'screen'; the "
-        + "viewport, which turns exactly with the device, is taken for it: "
+        + "viewport, which turns exactly with the device, is used instead: "
         + NameList.text(entries.map(\.name)))
   }
 }
@@ -134,7 +134,7 @@ struct PlaywrightEntry {
   /// The byte positions of the screen, or else the viewport, and of the pixel ratio.
   let places: (screen: Int, scale: Int)
 
-  /// Reads an entry; `nil` where the row cannot be used.
+  /// Reads an entry; `nil` if the row cannot be used.
   init?(_ member: JSONNode.Member, _ row: inout JSONRow) {
     let own = Self.base(of: member.key, without: Self.landscapeEnding) ?? member.key
     if own.allSatisfy(\.isWhitespace) { row.refuse(member.offset, "the device has no name") }
@@ -158,7 +158,7 @@ struct PlaywrightEntry {
     )
   }
 
-  /// The name without the ending; `nil` where it does not end so.
+  /// The name without the ending; `nil` if it does not end so.
   static func base(of name: String, without ending: String) -> String? {
     name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : nil
   }
@@ -173,7 +173,7 @@ struct PlaywrightScreen {
   /// Whether the entry whose values count is on its side.
   private let isOnItsSide: Bool
 
-  /// Makes a screen of the entry upright and on its side; `nil` where there is neither.
+  /// Makes a screen of the entry upright and on its side; `nil` if there is neither.
   init?(upright: PlaywrightEntry?, landscape: PlaywrightEntry?) {
     guard let entry = upright ?? landscape else { return nil }
     self.entry = entry
@@ -209,8 +209,8 @@ struct PlaywrightScreen {
     if size == nil {
       let reason =
         landscape == nil
-        ? "no entry for the device turned shows whether its viewport is the whole of it"
-        : "its viewport does not turn with the device, so that it leaves out bars of the browser"
+        ? "no entry for the rotated device shows whether its viewport is the whole screen"
+        : "its viewport does not turn with the device, so it leaves out bars of the browser"
       listing.note(
         .warning, at: entry.places.screen,
         "'\(entry.name)': no 'screen' is given, and \(reason); no points are stated")
@@ -219,14 +219,14 @@ struct PlaywrightScreen {
     if let one = entry.screen, let other = landscape.screen, other != one, other != one.rotated {
       listing.note(
         .warning, at: landscape.places.screen,
-        "'\(landscape.name)': its screen is \(other.text), but that of '\(entry.name)' is "
+        "'\(landscape.name)': its screen is \(other.text), but '\(entry.name)' has "
           + "\(one.text), which is used")
     }
     if landscape.scale != entry.scale {
       listing.note(
         .warning, at: landscape.places.scale,
         "'\(landscape.name)': its 'deviceScaleFactor' is \(FieldValue.text(of: landscape.scale)), "
-          + "but that of '\(entry.name)' is \(FieldValue.text(of: entry.scale)), which is used")
+          + "but '\(entry.name)' has \(FieldValue.text(of: entry.scale)), which is used")
     }
   }
 }

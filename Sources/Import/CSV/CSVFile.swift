@@ -170,7 +170,7 @@ private enum QuoteState {
 }
 
 extension RowProblem {
-  /// The problem of text that is no CSV.
+  /// The problem of text that is not CSV.
   fileprivate init(_ error: CSVSyntaxError) {
     self.init(offset: error.offset, severity: .error, message: error.message)
   }

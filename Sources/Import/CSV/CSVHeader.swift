@@ -93,13 +93,13 @@ protocol CSVForm: Sendable {
   /// The expected first record, as the end of `the file ends where a header …`.
   var expectedHeader: String { get }
 
-  /// The mark between cells; `nil` where the header tells it.
+  /// The mark between cells; `nil` if the header tells it.
   var delimiter: CSVDelimiter? { get }
 
   /// Reads the first record; `nil` if the columns are unclear, with an error among `problems`.
   func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> Header?
 
-  /// Reads a record of as many cells as the header has; `nil` where it cannot be used, with the
+  /// Reads a record of as many cells as the header has; `nil` if it cannot be used, with the
   /// reason among `problems`.
   func draft(
     _ cells: [CSVCell], _ header: Header, at location: SourceLocation,

@@ -6,7 +6,7 @@ struct CSVCell {
   let offset: Int
 }
 
-/// A place where the text is no CSV.
+/// A place if the text is not CSV.
 struct CSVSyntaxError: Error {
   /// The byte, from the start of the source.
   let offset: Int
@@ -102,7 +102,7 @@ struct CSVScanner {
       guard isAtEnd || isDelimiter(at: position) else {
         throw CSVSyntaxError(
           offset: position,
-          message: "found text behind the end quote where \(delimiter.name) or the end of the line "
+          message: "found text after the end quote where \(delimiter.name) or the end of the line "
             + "was expected; a quote inside a cell is written twice")
       }
       return CSVCell(text: String(decoding: text, as: UTF8.self), offset: start)

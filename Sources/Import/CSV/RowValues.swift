@@ -59,7 +59,7 @@ struct RowValues {
     problems.append(RowProblem(offset: offset, severity: severity, message: message))
   }
 
-  /// The draft, or `nil` where something is wrong with the record, with the reasons.
+  /// The draft, or `nil` if something is wrong with the record, with the reasons.
   consuming func draft(
     at location: SourceLocation, table: String, _ problems: inout [RowProblem]
   ) -> Draft? {

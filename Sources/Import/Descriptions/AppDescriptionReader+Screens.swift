@@ -42,7 +42,7 @@ extension AppDescriptionReader {
       let preference: AppComponent.ListPreference? = word(node, "prefers")
       guard let kind else { return nil }
       if kind != .list, let value = node["prefers"] {
-        json.refuse(value.offset, "'prefers' says what becomes of a list, and this is a \(kind)")
+        json.refuse(value.offset, "'prefers' is only for a list, and this is a \(kind)")
       }
       if kind != .carousel {
         for key in Self.carouselKeys {
@@ -73,7 +73,7 @@ extension AppDescriptionReader {
       opens: optionalScreen(node, "opens"))
   }
 
-  /// A whole number in a range; `nil` where it is not given.
+  /// A whole number in a range; `nil` if it is not given.
   private mutating func count(
     _ node: JSONNode, _ key: String, _ range: ClosedRange<Int>
   ) -> Int? {

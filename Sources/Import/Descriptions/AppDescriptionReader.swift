@@ -47,7 +47,7 @@ public struct AppDescriptionReader {
     json.list(node, key).compactMap { json.object($0, title, keys: keys) }
   }
 
-  /// One word of a closed set; `nil` where it is not given.
+  /// One word of a closed set; `nil` if it is not given.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ node: JSONNode, _ key: String
   ) -> Word? {
@@ -65,7 +65,7 @@ public struct AppDescriptionReader {
     return word(node, key)
   }
 
-  /// The texts of a list; empty where it is not given.
+  /// The texts of a list; empty if it is not given.
   mutating func texts(_ node: JSONNode, _ key: String) -> [(text: String, offset: Int)] {
     json.list(node, key).compactMap { element in
       if let text = element.string, !text.isEmpty { return (text, element.offset) }
@@ -81,7 +81,7 @@ public struct AppDescriptionReader {
     return existing(id, node[key]?.offset ?? node.offset)
   }
 
-  /// The id of a screen that exists; `nil` where it is not given.
+  /// The id of a screen that exists; `nil` if it is not given.
   mutating func optionalScreen(_ node: JSONNode, _ key: String) -> String? {
     guard let value = node[key], let id = json.text(node, key) else { return nil }
     return existing(id, value.offset)

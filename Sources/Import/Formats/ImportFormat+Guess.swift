@@ -1,6 +1,6 @@
 /// Telling formats apart where `--format` is not given.
 extension ImportFormat {
-  /// The format of a source by its content and then by the end of its name, or `nil` where neither
+  /// The format of a source by its content and then by the end of its name, or `nil` if neither
   /// tells.
   public static func guessed(from source: ImportSource) -> ImportFormat? {
     switch source {

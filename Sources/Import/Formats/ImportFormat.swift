@@ -35,7 +35,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   /// Device types of Xcode's simulator: a folder with property lists, or a folder of such folders.
   case simulatorDeviceType = "simdevicetype"
 
-  /// The reader of the format's texts; `nil` where it is no text, or needs a map that is not given.
+  /// The reader of the format's texts; `nil` if it is not text, or needs a map that is not given.
   private func textReader(_ map: ColumnMap?) -> (any SourceReader)? {
     switch self {
     case .guideline: GuidelineReader()

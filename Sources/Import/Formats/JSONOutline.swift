@@ -5,7 +5,7 @@ struct JSONOutline {
 
   /// Whether the text is an array.
   let isArray: Bool
-  /// The first keys of the object that the text is; empty where it is an array.
+  /// The first keys of the object that the text is; empty if it is an array.
   private(set) var keys: [String] = []
   /// The first keys of the first element, or of the first member that is an object.
   private(set) var innerKeys: [String] = []

@@ -100,6 +100,6 @@ struct GooglePlayHeader {
   /// The index of the column that a device's code is unique under: the brand, once the manufacturer.
   var brand: Int? { self[.brand] ?? self[.manufacturer] }
 
-  /// The index of a column; `nil` where the file has none.
+  /// The index of a column; `nil` if the file has none.
   subscript(column: GooglePlayColumn) -> Int? { places[column] }
 }

@@ -12,7 +12,7 @@ struct GooglePlayRow {
     self.header = header
   }
 
-  /// The draft, or `nil` where the row lacks what a profile needs, with the reasons.
+  /// The draft, or `nil` if the row lacks what a profile needs, with the reasons.
   consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
     let brand = text(at: header.brand)
     let device = text(.device)
@@ -86,7 +86,7 @@ struct GooglePlayRow {
   private mutating func screen(isUpright: Bool) -> AndroidScreen? {
     let listed = text(.sizes).split(separator: ";")
     if listed.isEmpty {
-      note(.sizes, "'Screen Sizes' is empty, so that nothing is known of the screen")
+      note(.sizes, "'Screen Sizes' is empty, so the screen is unknown")
       return nil
     }
     let sizes = listed.compactMap(AndroidScreen.size)
@@ -137,7 +137,7 @@ private enum FormFactor {
     }
   }
 
-  /// The interface idiom; `nil` where nothing is said.
+  /// The interface idiom; `nil` if nothing is said.
   var idiom: String? {
     switch self {
     case .phone: "phone"

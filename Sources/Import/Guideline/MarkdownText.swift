@@ -108,7 +108,7 @@ struct MarkdownRow {
   /// The text of the first cell where all others are empty, as in the heading of a group.
   let onlyText: String?
 
-  /// Reads a line; `nil` where it has no pipe between cells.
+  /// Reads a line; `nil` if it has no pipe between cells.
   init?(_ source: SourceLine) {
     var ranges = Self.split(source.characters)
     if ranges.count == 1 { return nil }

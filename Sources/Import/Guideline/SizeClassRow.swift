@@ -25,7 +25,7 @@ struct SizeClassRow {
   /// The values of the row.
   var patch: Patch { Patch(cells.edits(for: .fullScreen)) }
 
-  /// The error where the words before the first cell hold more than a name.
+  /// The error if the words before the first cell hold more than a name.
   private static func misplaced(in line: SourceLine, before start: Int) -> RowError? {
     let starts = line.wordStarts.filter { $0 < start }
     for (index, place) in starts.enumerated() {
@@ -67,7 +67,7 @@ struct SizeClassCells {
     }
   }
 
-  /// Where the first cell of a line begins, or `nil` where there is none.
+  /// Where the first cell of a line begins, or `nil` if there is none.
   static func start(in line: SourceLine) -> Int? {
     line.wordStarts.first { start in
       var row = RowScanner(line, at: start)

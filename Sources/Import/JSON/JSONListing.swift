@@ -18,7 +18,7 @@ struct JSONListing {
 
   /// Reads a whole source as one value, and gathers what `read` finds in it.
   ///
-  /// A text that is no JSON is an error, and nothing is read of it.
+  /// A text that is not JSON is an error, and nothing is read of it.
   static func document(
     of part: SourcePart, as format: ImportFormat, read: (JSONNode, inout JSONListing) -> Void
   ) -> SourceDocument {

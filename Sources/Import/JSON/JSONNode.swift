@@ -29,22 +29,22 @@ struct JSONNode {
   /// The value.
   let value: Value
 
-  /// The members in the order of the source; empty where the value is no object.
+  /// The members in the order of the source; empty if the value is not an object.
   var members: [Member] {
     if case .object(let members) = value { members } else { [] }
   }
 
-  /// The elements; `nil` where the value is no array.
+  /// The elements; `nil` if the value is not an array.
   var elements: [JSONNode]? {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  /// The text; `nil` where the value is none.
+  /// The text; `nil` if the value is none.
   var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
-  /// The number; `nil` where the value is none.
+  /// The number; `nil` if the value is none.
   var number: Double? {
     if case .number(let number) = value { number } else { nil }
   }
@@ -54,12 +54,12 @@ struct JSONNode {
     if case .object = value { true } else { false }
   }
 
-  /// The value of a member; `nil` where there is none, or the value is no object.
+  /// The value of a member; `nil` if there is none, or the value is not an object.
   subscript(_ key: String) -> JSONNode? { members.first { $0.key == key }?.value }
 
   /// Reads the whole of a source as one value.
   ///
-  /// - Throws: where the text is no JSON, a key is given twice, or values are nested too deep.
+  /// - Throws: if the text is not JSON, a key is given twice, or values are nested too deep.
   init(_ source: SourceText) throws(JSONSyntaxError) {
     var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
     self = try scanner.node(depth: 0)

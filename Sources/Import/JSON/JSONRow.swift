@@ -13,14 +13,14 @@ struct JSONRow {
   /// Whether no member that was asked for was missing or wrong.
   private(set) var isUsable = true
 
-  /// Makes a row of a value, which is unusable where that is no object.
+  /// Makes a row of a value, which is unusable if that is not an object.
   init(_ title: String, _ node: JSONNode) {
     self.title = title
     self.node = node
     if !node.isObject { refuse(node.offset, "found \(node.excerpt) where an object was expected") }
   }
 
-  /// The value at a path of keys; `nil` where there is none or it is `null`.
+  /// The value at a path of keys; `nil` if there is none or it is `null`.
   func value(_ path: String...) -> JSONNode? { value(path) }
 
   /// Refuses the row for the value at `offset`; the problems of several members are noted once.
@@ -134,7 +134,7 @@ struct PackedKey: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Packs the bytes in `range`, or returns `nil` where there are too many.
+  /// Packs the bytes in `range`, or returns `nil` if there are too many.
   ///
   /// No key of ours holds a zero byte, and none with one is equal to any of them.
   @inline(__always)

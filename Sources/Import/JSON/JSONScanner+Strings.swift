@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Strings: found by their quotes, and decoded only where they are no plain ASCII.
+/// Strings: found by their quotes, and decoded only if they are not plain ASCII.
 extension JSONScanner {
   /// Passes over a string; the next byte is its opening quote.
   mutating func string() throws(JSONSyntaxError) -> JSONString {
@@ -104,7 +104,7 @@ extension JSONScanner {
       let pair = Hexadecimal.bytes(of: String(decoding: digits, as: UTF8.self))
     else {
       throw JSONSyntaxError(
-        offset: index, message: "found an escape without four hexadecimal digits behind '\\u'")
+        offset: index, message: "found an escape without four hexadecimal digits after '\\u'")
     }
     index += 6
     return UInt16(pair[0]) << 8 | UInt16(pair[1])

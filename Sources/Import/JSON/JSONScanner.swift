@@ -165,7 +165,7 @@ struct JSONScanner {
   }
 }
 
-/// A place where the text is no JSON.
+/// A place if the text is not JSON.
 struct JSONSyntaxError: Error {
   /// The byte, from the start of the source.
   let offset: Int

@@ -27,7 +27,7 @@ struct ProfileObjectReader {
     try members(of: .profile, display: nil)
   }
 
-  /// The draft, or `nil` where a problem was noted; the object begins at `start`.
+  /// The draft, or `nil` if a problem was noted; the object begins at `start`.
   mutating func draft(at location: SourceLocation, from start: Int) -> Draft? {
     if !edits.elementsAreAscending {
       edits.sort { $0.path < $1.path }
@@ -114,7 +114,7 @@ struct ProfileObjectReader {
       try map("displays") { (reader, name, offset) throws(JSONSyntaxError) in
         if name == "main" {
           reader.note(
-            offset, "the fields of the main display stand at the top level, not in 'displays'")
+            offset, "the fields of the main display are at the top level, not in 'displays'")
           return try reader.scanner.skipValue()
         }
         try reader.object("displays.\(name)") { (reader) throws(JSONSyntaxError) in

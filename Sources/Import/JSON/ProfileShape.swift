@@ -53,7 +53,7 @@ struct ProfileShape: Sendable {
   /// A further display.
   static let display = ProfileShape(ofDisplay)
 
-  /// The position of a key, or `nil` where it is not known here.
+  /// The position of a key, or `nil` if it is not known here.
   @inline(__always)
   func index(of key: PackedKey) -> Int? {
     for index in keys.indices where keys[index] == key { return index }

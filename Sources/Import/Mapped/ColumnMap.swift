@@ -17,7 +17,7 @@ public struct ColumnMap: Sendable {
 
   /// The file as the user named it.
   let file: String
-  /// The mark between cells; `nil` where the header tells it.
+  /// The mark between cells; `nil` if the header tells it.
   let delimiter: CSVDelimiter?
   /// The mark before the fraction of a number.
   let decimalMark: String
@@ -29,9 +29,9 @@ public struct ColumnMap: Sendable {
   let columns: [(title: String, targets: [ColumnTarget])]
   /// The values of every row.
   let constants: [(column: Column, value: FieldValue)]
-  /// The titles whose texts make the id; empty where a column holds it, or nothing does.
+  /// The titles whose texts make the id; empty if a column holds it, or nothing does.
   let id: [String]
-  /// The titles whose texts make the name; empty where a column holds it.
+  /// The titles whose texts make the name; empty if a column holds it.
   let name: [String]
   /// Titles that are known and skipped.
   let ignored: Set<String>
@@ -84,11 +84,11 @@ struct ColumnTarget: Sendable {
     case skipped
   }
 
-  /// The pieces, in order; two that are no literals are never side by side.
+  /// The pieces, in order; two that are not literals are never side by side.
   let pieces: [Piece]
-  /// The pattern as it was written, for messages; `nil` where the whole cell is one value.
+  /// The pattern as it was written, for messages; `nil` if the whole cell is one value.
   let pattern: String?
-  /// How numbers are converted; `nil` where they stay.
+  /// How numbers are converted; `nil` if they stay.
   let conversion: UnitConversion?
   /// How many digits of the fraction are kept of a number that is converted; `nil` for all.
   let decimals: Int?
@@ -102,7 +102,7 @@ struct ColumnTarget: Sendable {
     pieces.compactMap { if case .value(let column, _) = $0 { column } else { nil } }
   }
 
-  /// The texts of the values in a cell; `nil` where it does not follow the pattern.
+  /// The texts of the values in a cell; `nil` if it does not follow the pattern.
   func split(_ text: String) -> [(column: Column, type: FieldType, text: String)]? {
     var found: [(column: Column, type: FieldType, text: String)] = []
     var rest = text[...]

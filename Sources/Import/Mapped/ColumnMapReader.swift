@@ -102,7 +102,7 @@ extension JSONNode {
 
 /// The units of a column's numbers, in a mapping file.
 extension ColumnMapReader {
-  /// How the numbers of a column become those of its fields; `nil` where they are in their unit.
+  /// How the numbers of a column become those of its fields; `nil` if they are in their unit.
   mutating func conversion(
     _ node: JSONNode, _ pieces: [ColumnTarget.Piece]
   ) -> UnitConversion? {

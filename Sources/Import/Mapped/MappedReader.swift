@@ -51,7 +51,7 @@ private struct MappedForm: CSVForm {
       problems.append(
         RowProblem(
           offset: cells[first].offset, severity: .warning,
-          message: "'\(map.file)' does not name \(names), skipped; list what is not wanted "
+          message: "'\(map.file)' does not name \(names), skipped; list unwanted columns "
             + "under 'ignore'"))
     }
     return places
@@ -78,7 +78,7 @@ struct MappedRow {
     self.cells = cells
   }
 
-  /// The draft, or `nil` where a cell does not fit, with the reasons.
+  /// The draft, or `nil` if a cell does not fit, with the reasons.
   consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
     let start = cells[0].offset
     for (column, value) in map.constants { values.set(value, column, at: start) }
@@ -103,7 +103,7 @@ struct MappedRow {
 
   private func cell(_ title: String) -> CSVCell? { places[title].map { cells[$0] } }
 
-  /// The text of a cell; `nil` where it says nothing.
+  /// The text of a cell; `nil` if it says nothing.
   private func text(_ title: String) -> String? {
     guard let text = cell(title)?.text.trimmingBlanks, !text.isEmpty, !map.empty.contains(text)
     else { return nil }

@@ -28,7 +28,7 @@ struct UnitConversion: Sendable {
     }
   }
 
-  /// The conversion from one unit to another; `nil` where there is none.
+  /// The conversion from one unit to another; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - ratio: pixels to a point, or dots to an inch where it is a density.

@@ -58,7 +58,7 @@ public enum AssignmentsReader {
     for (index, id) in ids.enumerated()
     where ids[..<index].contains(where: { $0.elementsEqual(id) }) {
       throw RowError(
-        column: id.startIndex + 1, message: "'\(String(id))' stands in this line already")
+        column: id.startIndex + 1, message: "'\(String(id))' is already in this line")
     }
     return (table == "*" ? "" : table, NormalizedText.of(name), ids.map { String($0) })
   }
@@ -67,7 +67,7 @@ public enum AssignmentsReader {
 extension Draft {
   /// The draft with `evidence` as the evidence of each fact that it states.
   ///
-  /// Names, family, idiom and release state are no facts that want evidence. Where the row itself
+  /// Names, family, idiom and release state are not facts that want evidence. Where the row itself
   /// gives the evidence of a value, that one holds.
   public func marked(with evidence: String) -> Draft {
     let own = Set(patch.edits.map(\.path))

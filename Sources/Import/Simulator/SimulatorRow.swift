@@ -14,7 +14,7 @@ struct SimulatorRow {
 
   /// Reads a device type.
   ///
-  /// - Throws: where it has no name or no screen, or a value is wrong.
+  /// - Throws: if it has no name or no screen, or a value is wrong.
   init(
     _ bundle: SimulatorBundle, profile: PropertyListField?, capabilities: PropertyListField?,
     info: PropertyListField?
@@ -155,7 +155,7 @@ struct SimulatorRow {
       let field = profile?["mainScreenHeightDPI"]
     else { return across }
     warn(
-      field, "'mainScreenWidthDPI' is \(FieldValue.text(of: across)), so that no density is taken")
+      field, "'mainScreenWidthDPI' is \(FieldValue.text(of: across)), so the density is not used")
     return nil
   }
 }

@@ -73,7 +73,7 @@ struct SimulatorScreens {
       throw UnusableRow(
         at: field.location,
         "'\(field.path)' has \(screens.count) displays of the device itself; expected one, or two "
-          + "of which the smaller is the cover of a foldable")
+          + "if the smaller is the cover of a foldable")
     }
     return screens
   }
@@ -120,9 +120,9 @@ struct SimulatorScreen {
       width: "mainScreenWidth", height: "mainScreenHeight", scale: "mainScreenScale")
   }
 
-  /// Reads a screen; `nil` where none of the numbers is there.
+  /// Reads a screen; `nil` if none of the numbers is there.
   ///
-  /// - Throws: where some are there and others are not, or one is no number above 0.
+  /// - Throws: if some are there and others are not, or one is not a number above 0.
   init?(_ field: PropertyListField, _ keys: Keys) throws(UnusableRow) {
     let width = try field.number(keys.width)
     let height = try field.number(keys.height)

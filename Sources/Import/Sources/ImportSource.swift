@@ -94,7 +94,7 @@ public struct SourceText: Sendable {
     self.file = file
   }
 
-  /// The first byte of the text, behind a byte order mark.
+  /// The first byte of the text, after a byte order mark.
   var start: TextCursor {
     TextCursor(offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }

@@ -53,7 +53,7 @@ struct UnityDevice {
   private static let upright = 1.0
   private static let landscapes = [3.0, 4.0]
 
-  /// Reads a device; `nil` where the row cannot be used.
+  /// Reads a device; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let title = row.text("friendlyName")
     guard let screen = row.value("screens")?.elements?.first else {
@@ -117,13 +117,13 @@ struct UnityDevice {
     }
   }
 
-  /// The key of the OS that the file names; empty, with a warning, where it is no version.
+  /// The key of the OS that the file names; empty, with a warning, if it is not a version.
   private func system(_ row: inout JSONRow) -> String {
     guard let text = row.optionalText("systemInfo", "operatingSystem") else { return "" }
     if OSVersion(text) != nil { return text }
     row.warn(
       row.node["systemInfo"]?.offset ?? row.node.offset,
-      "'\(text)' is not a version of an OS of Apple, so that safe areas are stated without one")
+      "'\(text)' is not a version of an Apple OS, so safe areas are stated without one")
     return ""
   }
 

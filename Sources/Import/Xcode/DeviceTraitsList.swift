@@ -23,14 +23,14 @@ struct DeviceTraitsList {
 
   private init(records: [DeviceTraits]) { self.records = records }
 
-  /// Leaves out records that are no devices of the catalogue: Macs, loudspeakers and families.
+  /// Leaves out records that are not devices of the catalogue: Macs, loudspeakers and families.
   private mutating func passOverOthers() {
     let others = records.filter { $0.model.family == nil }
     guard let first = others.first else { return }
     records.removeAll { $0.model.family == nil }
     warn(
       at: first,
-      "\(count(others)) of no family that the catalogue holds, and skipped: "
+      "\(count(others)) of families that the catalogue does not have, skipped: "
         + NameList.text(TextOrder.set(others.map(\.model.text))))
   }
 
@@ -44,7 +44,7 @@ struct DeviceTraitsList {
       warn(
         at: records[indices[0]],
         "\(count(indices.map { records[$0] })) of devices of several kinds, all with the same "
-          + "traits (\(traits)), so that the export is damaged; their names and identifiers are "
+          + "traits (\(traits)), so the export is damaged; their names and identifiers are "
           + "used, and their traits are not")
       for index in indices { records[index] = records[index].withoutTraits }
     }
@@ -59,7 +59,7 @@ struct DeviceTraitsList {
       else { continue }
       warn(
         at: record,
-        "'\(record.model.text)' has the idiom '\(idiom)', but its identifier is that of "
+        "'\(record.model.text)' has the idiom '\(idiom)', but its identifier belongs to "
           + "'\(family.idiom)'; its traits are not used")
       records[index] = record.withoutTraits
     }
@@ -75,7 +75,7 @@ struct DeviceTraitsList {
     guard let first = shared.values.compactMap(\.first).min() else { return }
     warn(
       at: records[first],
-      "a name stands for several screens, so that its records are placed by identifier alone: "
+      "a name has several screens, so its records are placed by identifier alone: "
         + NameList.text(shared.keys.sorted()))
     for index in records.indices where records[index].name.map({ shared[$0] != nil }) == true {
       records[index].name = nil

@@ -75,7 +75,7 @@ struct DeviceTraits {
   /// `artwork_device_subtype`: a height in pixels, or a code.
   var subtype: Double?
 
-  /// The height of the panel in pixels, upright; `nil` where the subtype is a code.
+  /// The height of the panel in pixels, upright; `nil` if the subtype is a code.
   ///
   /// Since the iPhone X, the 10.5-inch iPad Pro and the Apple Watch Series 7 the subtype is the
   /// height of the panel. Earlier ones are codes that fit no screen of the idiom at the scale: 568 to
@@ -99,7 +99,7 @@ struct DeviceTraits {
     DeviceTraits(location: location, model: model, name: name)
   }
 
-  /// The draft of the record; `nil` where its model is of no family of the catalogue.
+  /// The draft of the record; `nil` if its model is of no family of the catalogue.
   func draft(table: String) -> Draft? {
     guard let family = model.family else { return nil }
     var edits = family.edits

@@ -35,7 +35,7 @@ public struct DrawnOutline: Sendable {
   /// The size of the screen: `375 × 812 pt`.
   var size: String { "\(unit.text(width)) × \(unit.text(height)) \(unit.rawValue)" }
 
-  /// The context: `full-screen · portrait`, behind the display where that is not the main one.
+  /// The context: `full-screen · portrait`, after the display if that is not the main one.
   var context: String {
     [outline.context.display, outline.context.mode.rawValue, outline.context.orientation.rawValue]
       .compactMap(\.self).joined(separator: " · ")
@@ -52,11 +52,11 @@ public struct DrawnOutline: Sendable {
     ].map { ($0, $1 * scale) }.filter { $0.length > 0 }
   }
 
-  /// The OS whose safe area is drawn: `safe area: iOS 26.5`; `nil` where none is, or where it was not
+  /// The OS whose safe area is drawn: `safe area: iOS 26.5`; `nil` if none is, or where it was not
   /// recorded.
   var safeAreaOrigin: String? { os.map { "safe area: \($0)" } }
 
-  /// The insets in words: `safe area: top 44, bottom 34 (iOS 26.5)`; `nil` where they are not known.
+  /// The insets in words: `safe area: top 44, bottom 34 (iOS 26.5)`; `nil` if they are not known.
   var insetWords: String? {
     guard outline.safeRectangle.value != nil else { return nil }
     let words = insets.map { "\($0.side) \(unit.text($0.length))" }.joined(separator: ", ")

@@ -4,7 +4,7 @@ import Catalogue
 /// The words of drawings about an outline.
 enum OutlineWords {
   /// The size classes as files have them: `compact/regular`, `N/A`, a hyphen for one that is not
-  /// known; `nil` where neither is.
+  /// known; `nil` if neither is.
   static func classes(_ pane: ScreenPane) -> String? {
     if pane.isNotAvailable { return "N/A" }
     let names = [pane.horizontal, pane.vertical].map { $0.value?.name }

@@ -10,7 +10,7 @@ public enum TerminalDrawing {
   private static let leastHeight = 8
 
   /// Draws devices from the left to the right, their lower edges on one line; where the width has no
-  /// room for all of them, further ones stand below, to the same scale.
+  /// room for all of them, further ones follow below, to the same scale.
   ///
   /// - Parameters:
   ///   - devices: At least one device, all in the same unit.

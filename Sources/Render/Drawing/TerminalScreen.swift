@@ -43,7 +43,7 @@ struct TerminalScreen {
   /// The cells of a pane that its label may use.
   private typealias Room = (columns: Range<Int>, rows: Range<Int>)
 
-  /// A label on the lines of a room; `nil` where it does not fit without a broken word.
+  /// A label on the lines of a room; `nil` if it does not fit without a broken word.
   private func lines(_ label: [String], _ room: Room) -> [String]? {
     guard room.columns.count > 2 else { return nil }
     let lines = label.flatMap {

@@ -44,7 +44,7 @@ public struct ComparisonText {
       let stated = facts(difference.id, difference.path)
       table.add(present(difference, stated))
       for group in difference.claimsByValue { table.add(claim(group, difference, stated)) }
-      text += table.text(indent: 4)
+      text += table.text(indent: 4, isStyled: isStyled)
       if let evidence = difference.evidence { text += line("    (\(evidence))") }
     }
     return text
@@ -106,7 +106,7 @@ public struct ComparisonText {
       table.add([field, "\(byField[number]?.count ?? 0)"])
     }
     return heading("Values that the catalogue does not know", report.additions.count)
-      + table.text(indent: 2)
+      + table.text(indent: 2, isStyled: isStyled)
   }
 
   private var unknownDevices: String {

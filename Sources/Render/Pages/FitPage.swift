@@ -32,7 +32,7 @@ public enum FitPage {
       }
     }
     if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
-    return title + "\n" + table.text(indent: 2)
+    return title + "\n" + table.text(indent: 2, isStyled: isStyled)
       + "\nSeen on all where it fills: \(AnswerText.cell(seen) { "the middle \(sides($0))" })\n"
       + AnswerText.sections(reasons, answers.flatMap(\.answer.contradictions), isStyled)
   }

@@ -13,11 +13,12 @@ public enum FramePage {
       table.add([finding.check.words, finding.outcome.cell, amounts(finding)])
     }
     return TerminalText.bold(title, isStyled) + "\n"
-      + DevicePage.facts([
-        (check.purpose.words, check.frame.words), ("window", AnswerText.size(check.traits)),
-        ("safe area", AnswerText.cell(check.safeArea, LayoutPage.text(of:))),
-        ("safe rectangle", AnswerText.cell(check.safeRectangle, \.words)),
-      ]) + "\n" + table.text(indent: 2)
+      + DevicePage.facts(
+        [
+          (check.purpose.words, check.frame.words), ("window", AnswerText.size(check.traits)),
+          ("safe area", AnswerText.cell(check.safeArea, LayoutPage.text(of:))),
+          ("safe rectangle", AnswerText.cell(check.safeRectangle, \.words)),
+        ], isStyled) + "\n" + table.text(indent: 2, isStyled: isStyled)
       + AnswerText.sections(
         check.findings.compactMap { finding in
           finding.reason.map { (finding.check.words, $0) }

@@ -14,7 +14,7 @@ public struct MatrixPage {
   private let indents: [Int]
   private let nameWidth: Int
   private let isStyled: Bool
-  /// The width of the terminal, where rows are grouped; `nil` where the output is piped.
+  /// The width of the terminal, where rows are grouped; `nil` if the output is piped.
   private let width: Int?
   private let hasOrientations: Bool
   private let gap: Int
@@ -31,9 +31,9 @@ public struct MatrixPage {
   /// - Parameters:
   ///   - matrix: The devices; columns that none of them is known to offer are left out.
   ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
-  ///   - width: The width of the terminal, in which names are set in several lines; `nil` where the
+  ///   - width: The width of the terminal, in which names are set in several lines; `nil` if the
   ///     output is piped.
-  ///   - isStyled: Whether headings are in bold (ANSI).
+  ///   - isStyled: Whether headings are in bold, and missing values faint (ANSI).
   public static func bytes(
     _ matrix: ClassMatrix, contradicted: [String] = [], width: Int? = nil, isStyled: Bool = false
   ) -> [UInt8] {
@@ -90,7 +90,7 @@ public struct MatrixPage {
     bytes.reserveCapacity(matrix.rows.count * (nameWidth + 20 + columns.count * 7))
     if !matrix.rows.isEmpty {
       writeHeader()
-      let cells = Self.cells
+      let cells = Self.cells(isStyled: isStyled)
       if width != nil {
         for group in groups { write(group, cells) }
       } else {
@@ -115,9 +115,12 @@ public struct MatrixPage {
   }
 
   /// The forms of every cell, padded, by its bits.
-  private static let cells: [[UInt8]] = (0..<32).map { bits in
-    let text = MatrixCell.short(ClassGrid(bits: UInt64(bits))[0])
-    return Array((text + String(repeating: " ", count: cellWidth - text.count)).utf8)
+  private static func cells(isStyled: Bool) -> [[UInt8]] {
+    (0..<32).map { bits in
+      let text = MatrixCell.short(ClassGrid(bits: UInt64(bits))[0])
+      let styled = TerminalText.styled(text, TerminalText.Style(cell: text), isStyled)
+      return Array((styled + String(repeating: " ", count: cellWidth - text.count)).utf8)
+    }
   }
 
   /// The rows with equal cells and orientations, in the order of the first of each.

@@ -26,7 +26,7 @@ public struct ProfileDifference: Hashable, Sendable {
     self.new = new
   }
 
-  /// The kind, or `nil` where nothing differs.
+  /// The kind, or `nil` if nothing differs.
   public var kind: Kind? {
     if old == new { return nil }
     if old == nil { return .added }

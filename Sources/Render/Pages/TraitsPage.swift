@@ -39,8 +39,8 @@ public enum TraitsPage {
     let idiom = environments.first.map { AnswerText.cell($0.idiom) { $0 } } ?? "unknown"
     let titles = ([profile] + alike.map(\.profile)).map { TerminalText.line($0.title) }
     return TerminalText.bold(titles.joined(separator: ", "), isStyled) + "\n"
-      + DevicePage.facts([("idiom", idiom)]) + "\n"
-      + table.text(indent: 2) + modes(environments, of: profile)
+      + DevicePage.facts([("idiom", idiom)], isStyled) + "\n"
+      + table.text(indent: 2, isStyled: isStyled) + modes(environments, of: profile)
       + AnswerText.sections(reasons, notes, isStyled)
   }
 }
@@ -52,7 +52,7 @@ extension TraitsPage {
       PadWindows.haveReplaced($0.context, on: profile) && $0.isAvailable != false
     }
     return isAsked
-      ? "  Split View and Slide Over hold up to iPadOS 18: from iPadOS 26 on windows take their place.\n"
+      ? "  Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.\n"
       : ""
   }
 }

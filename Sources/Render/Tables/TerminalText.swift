@@ -1,7 +1,35 @@
 /// Text for people at a terminal.
 public enum TerminalText {
-  /// The beginning and the end of bold text: the only style that devcat writes.
-  private static let (bold, plain) = ("\u{1b}[1m", "\u{1b}[0m")
+  /// What text on a terminal may look like: bold, faint, and three of the eight basic colours, which
+  /// every theme makes readable.
+  enum Style: String, CaseIterable {
+    /// A heading, or the name of what is shown.
+    case heading = "1"
+    /// A value that is not known, or a mode that is not offered.
+    case missing = "2"
+    /// What was added, or is kept.
+    case added = "32"
+    /// What was removed, or is violated.
+    case removed = "31"
+    /// What was changed.
+    case changed = "36"
+
+    fileprivate var beginning: String { "\u{1b}[\(rawValue)m" }
+
+    /// The style of a cell of a table, by its text; `nil` for an ordinary one.
+    init?(cell: some StringProtocol) {
+      switch cell {
+      case "unknown", "N/A", "n/a", "?", "–": self = .missing
+      case "kept": self = .added
+      case "violated": self = .removed
+      default: return nil
+      }
+    }
+  }
+
+  /// The end of styled text.
+  private static let plain = "\u{1b}[0m"
+  private static let escapes = Style.allCases.map(\.beginning) + [plain]
 
   /// The text with escapes such as `\u{1B}` for every character that could control the terminal or
   /// reorder its text.
@@ -11,7 +39,7 @@ public enum TerminalText {
   /// Everything that devcat prints passes through this function.
   /// - Parameters:
   ///   - keepsLines: Whether ends of lines and tabs are kept.
-  ///   - isStyled: Whether devcat's own bold text is kept.
+  ///   - isStyled: Whether devcat's own styles are kept.
   public static func printable(
     _ text: String, keepsLines: Bool = true, isStyled: Bool = false
   ) -> String {
@@ -22,8 +50,7 @@ public enum TerminalText {
     var rest = text.unicodeScalars[...]
     var clean = String.UnicodeScalarView()
     while let scalar = rest.first {
-      if isStyled, let style = [bold, plain].first(where: { rest.starts(with: $0.unicodeScalars) })
-      {
+      if isStyled, let style = escapes.first(where: { rest.starts(with: $0.unicodeScalars) }) {
         clean.append(contentsOf: style.unicodeScalars)
         rest = rest.dropFirst(style.unicodeScalars.count)
         continue
@@ -60,7 +87,7 @@ public enum TerminalText {
 
   private static func visibleWidth(_ line: some StringProtocol) -> Int {
     var text = String(line)
-    for style in [bold, plain] { text = text.replacing(style, with: "") }
+    for style in escapes { text = text.replacing(style, with: "") }
     return text.cellWidth
   }
 
@@ -98,7 +125,15 @@ public enum TerminalText {
 
   /// The text in bold where the output is styled.
   static func bold(_ text: String, _ isStyled: Bool) -> String {
-    isStyled ? bold + text + plain : text
+    styled(text, .heading, isStyled)
+  }
+
+  /// The text in a style where the output is styled; as it is without a style.
+  static func styled(
+    _ text: some StringProtocol, _ style: Style?, _ isStyled: Bool = true
+  ) -> String {
+    guard isStyled, let style else { return String(text) }
+    return style.beginning + text + plain
   }
 
   private static func mayBeginUnsafe(_ byte: UInt8, _ keepsLines: Bool) -> Bool {

@@ -19,10 +19,10 @@ public struct FieldRow: Hashable, Sendable {
   let context: String?
   /// One line of meaning.
   let meaning: String
-  /// The name of its column; `nil` where no device has a value.
+  /// The name of its column; `nil` if no device has a value.
   var column: String?
 
-  /// Makes the row of a column; `nil` where this version does not know the field.
+  /// Makes the row of a column; `nil` if this version does not know the field.
   init?(_ column: Column) {
     guard let field = column.path.field, let type = column.type else { return nil }
     path = column.description

@@ -37,8 +37,8 @@ public struct ChangeParts {
   ///
   /// - Parameters:
   ///   - revision: The number of the revision.
-  ///   - old: The device before it; `nil` where there was none.
-  ///   - new: The device after it; `nil` where it was removed.
+  ///   - old: The device before it; `nil` if there was none.
+  ///   - new: The device after it; `nil` if it was removed.
   ///   - comesBack: Whether the device is removed somewhere in the history and comes back later: all
   ///     its values are written then, so that a fold over both is exact.
   /// - Returns: The parts that it completes.

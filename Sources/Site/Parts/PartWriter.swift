@@ -6,7 +6,7 @@ struct PartWriter {
   let name: String
   /// How many elements a part has at most.
   let maximumCount: Int
-  /// With how many bytes a part ends, behind the element that reaches them.
+  /// The size in bytes after which a part ends; the element that reaches it is still inside.
   let maximumBytes: Int
   /// The keys of the first and the last element of each part.
   private(set) var ranges: [ClosedRange<Int>] = []

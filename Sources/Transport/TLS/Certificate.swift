@@ -15,7 +15,7 @@ package final class Certificate {
 
   deinit { X509_free(pointer) }
 
-  /// Reads the first certificate of a PEM text; `nil` where there is none.
+  /// Reads the first certificate of a PEM text; `nil` if there is none.
   package convenience init?(pem: [UInt8]) {
     ERR_clear_error()
     let found = MemoryBIO.reading(pem) { PEM_read_bio_X509($0, nil, nil, nil) }

@@ -23,7 +23,7 @@ package final class PrivateKey {
     pointer = made
   }
 
-  /// Reads a key from PEM text that has no pass phrase; `nil` where there is none.
+  /// Reads a key from PEM text that has no pass phrase; `nil` if there is none.
   package init?(pem: [UInt8]) {
     ERR_clear_error()
     let found = MemoryBIO.reading(pem) { bio in

@@ -118,7 +118,7 @@ enum TLSFailure {
     ERR_reason_error_string(code).map { String(cString: $0) } ?? "OpenSSL gives no reason"
   }
 
-  /// Sentences for what happens when one side is no devcat, or does not trust the other.
+  /// Sentences for what happens when one side is not a devcat, or does not trust the other.
   private static func known(_ reason: Int32) -> (message: String, hint: String?)? {
     switch reason {
     case SSL_R_WRONG_VERSION_NUMBER, SSL_R_HTTP_REQUEST, SSL_R_HTTPS_PROXY_REQUEST,

@@ -14,7 +14,7 @@ final class TrustCheck {
     self.host = host
   }
 
-  /// Says which name or address the certificate must be for; `false` where OpenSSL cannot.
+  /// Says which name or address the certificate must be for; `false` if OpenSSL cannot.
   func prepare(_ connection: OpaquePointer) -> Bool {
     ERR_clear_error()
     let parameters = SSL_get0_param(connection)
@@ -47,7 +47,7 @@ final class TrustCheck {
     }
   }
 
-  /// Why the hub's certificate was refused; `nil` where it was not.
+  /// Why the hub's certificate was refused; `nil` if it was not.
   func refusal(_ subject: String) -> TransportError? {
     guard let (fingerprint, reason) = refused else { return nil }
     if case .certificate(let pinned) = trust {

@@ -70,7 +70,7 @@ struct ChartField: Hashable {
     ChartMeasure(name, unit: column.unit, aggregate: aggregate)
   }
 
-  /// The texts of a value, of which a set has several; none where it is not known.
+  /// The texts of a value, of which a set has several; none if it is not known.
   func texts(_ value: FieldValue?) -> [String] {
     switch (part, value) {
     case (_, nil): []

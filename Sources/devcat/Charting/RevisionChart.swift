@@ -79,8 +79,8 @@ struct RevisionChart {
   private func note(_ size: Int) -> String? {
     let span = unit == .revisions ? (size > 1 ? "\(size) revisions" : "revision") : unit.name
     if question.options.type == .stock {
-      return "Of each \(span): open the state before, close the state behind it, high and low the "
-        + "extremes of its revisions. The average is that of the closes."
+      return "Of each \(span): open is the state before it, close the state after it, high and low "
+        + "are the extremes of its revisions. The average uses the closes."
     }
     if unit != .revisions { return "As it was at the end of each \(unit.name) with a revision." }
     return size > 1 ? "As it was after every \(span)." : nil

@@ -26,7 +26,7 @@ enum ExportFormat: String, CaseIterable, ArgumentValue {
       : nil
   }
 
-  /// Whether it is no text, and nothing for a terminal.
+  /// Whether it is not text, and nothing for a terminal.
   var isBinary: Bool { self == .sqlite }
 
   /// Whether it has a file for each device, so that `--output` names a folder.

@@ -48,7 +48,7 @@ struct AssignmentOptions: Sendable {
       hint: "Give the name as the source has it.")
   }
 
-  /// The file that is to hold what `--assign` says; `nil` where none is named.
+  /// The file that is to hold what `--assign` says; `nil` if none is named.
   func saving() throws -> AssignmentFile? {
     try savePath.map { try AssignmentFile($0, adding: given) }
   }

@@ -15,7 +15,7 @@ struct ImportOutcome {
   let warnings: [Diagnostic]
   /// Warnings of the rules.
   let findings: [Finding]
-  /// The revision made; `nil` where nothing changed.
+  /// The revision made; `nil` if nothing changed.
   let revision: RevisionPoint?
   /// The former state of the profiles that change; only for a dry run.
   let previous: [Profile?]

@@ -42,7 +42,7 @@ struct ImportRunner {
 
   /// Imports every source, or none.
   ///
-  /// - Throws: `CommandError` where a source cannot be read, a row cannot be used, or values are in
+  /// - Throws: `CommandError` if a source cannot be read, a row cannot be used, or values are in
   ///   conflict, unless the request says what to do then.
   func run() throws -> [ImportOutcome] {
     var outcomes: [ImportOutcome] = []

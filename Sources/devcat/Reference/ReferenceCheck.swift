@@ -11,7 +11,7 @@ struct ReferenceCheck {
     self.pins = pins
   }
 
-  /// Everything that is wrong, in one sentence each; empty where nothing is.
+  /// Everything that is wrong, in one sentence each; empty if nothing is.
   func problems() throws -> [String] {
     try findings().map(\.description) + shared() + idle() + pins.problems(revisions())
   }

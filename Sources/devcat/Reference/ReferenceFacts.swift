@@ -24,7 +24,7 @@ struct ReferenceFacts: Equatable {
 
   /// The facts that ship inside the binary.
   ///
-  /// - Throws: `EncodingError` or `CommandError` where they cannot be read, which is a fault of ours.
+  /// - Throws: `EncodingError` or `CommandError` if they cannot be read, which is a fault of ours.
   static func embedded() throws -> ReferenceFacts {
     try ReferenceFacts(gzip: EmbeddedFiles.facts)
   }
@@ -44,7 +44,7 @@ struct ReferenceFacts: Equatable {
     }
   }
 
-  /// Adds what a row of `source` states of a device; attributes are no facts of a source.
+  /// Adds what a row of `source` states of a device; attributes are not facts of a source.
   mutating func add(_ patch: Patch, of id: String, from source: String) {
     if sources.last?.name != source { sources.append((source, [])) }
     for edit in patch.edits where edit.path.number != Field.attributes.number {

@@ -17,7 +17,7 @@ final class Output: @unchecked Sendable {
   /// Whether a person reads it.
   static let isTerminal = isatty(1) == 1
 
-  /// Whether headings may be styled: on a terminal, unless `NO_COLOR` is set (no-color.org).
+  /// Whether text may be bold or in colours: on a terminal, unless `NO_COLOR` is set (no-color.org).
   static let isStyled = isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty
 
   /// The width of the terminal in characters; `nil` where the output is piped.

@@ -16,7 +16,7 @@ struct SiteManifest {
   /// Makes a list of no file.
   init() {}
 
-  /// Reads a list; `nil` where the bytes are none.
+  /// Reads a list; `nil` if the bytes are none.
   init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard lines.first.map(String.init) == Self.title else { return nil }

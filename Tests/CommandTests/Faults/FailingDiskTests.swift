@@ -9,7 +9,7 @@ struct FailingDiskTests {
   /// A command that changes the catalogue, or makes a file.
   struct Case: CustomTestStringConvertible, Sendable {
     var command: [String]
-    /// The file that it makes; `nil` where it changes the catalogue.
+    /// The file that it makes; `nil` if it changes the catalogue.
     var made: String?
     var testDescription: String { command.joined(separator: " ") }
   }

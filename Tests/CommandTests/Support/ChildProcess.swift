@@ -92,7 +92,7 @@ final class ChildProcess {
 
   func signal(_ number: Int32) { kill(id, number) }
 
-  /// Stops the process where it is; `false` where it has ended before.
+  /// Stops the process where it is; `false` if it has ended before.
   func stop() -> Bool {
     kill(id, SIGSTOP)
     var status: Int32 = 0

@@ -22,7 +22,7 @@ enum Products {
     return url.path
   }()
 
-  /// The path of a program of this machine; `nil` where it is not installed.
+  /// The path of a program of this machine; `nil` if it is not installed.
   static func program(_ name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something on loopback that is no hub: it takes one connection after another, and answers each
+/// Something on loopback that is not a hub: it takes one connection after another, and answers each
 /// with the same bytes.
 final class FalseHub: @unchecked Sendable {
   // Unchecked: the listener is closed once, and nothing else changes.

@@ -235,7 +235,7 @@ import Testing
       #expect(old?.status != 0)
       #expect(old?.errors.contains("alert protocol version") == true, "\(String(describing: old))")
     }
-    // Keys that are renewed on the way, as s_client does at 'K', are no message of ours.
+    // Keys that are renewed on the way, as s_client does at 'K', are not a message of ours.
     let renewed = try openssl(
       sandbox, ["s_client", "-connect", hub.addresses[0], "-tls1_3"],
       input: String(repeating: "K\n", count: 50) + "Q\n")

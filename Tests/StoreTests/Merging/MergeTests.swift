@@ -178,7 +178,7 @@ import Testing
     #expect(try pair.ours.head() == pair.theirs.head())
   }
 
-  /// One of two conflicts is gone by an edit: to settle it is no error, and it is listed no longer.
+  /// An edit removes one of two conflicts: settling it is not an error, and it is no longer listed.
   @Test func anEditThatAgreesTakesAConflictFromTheList() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402")

@@ -82,7 +82,7 @@ struct HeadCheckTests {
     #expect(try outcome(6, 2) == "6 of 2")
     #expect(try outcome(4, 2) == "rollback")
     #expect(try outcome(5, 2, salt: 1) == "rollback")
-    // A restored backup is no step back, and what it left behind is one.
+    // A restored backup is not a step back, and what it left behind is one.
     #expect(try outcome(4, 3) == "4 of 3")
     #expect(try outcome(9, 1) == "rollback")
     // A push that is repeated is answered by its own head.

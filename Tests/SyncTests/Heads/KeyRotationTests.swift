@@ -70,7 +70,7 @@ struct KeyRotationTests {
     }
   }
 
-  /// A new key is no way back.
+  /// A new key is not a way back.
   @Test func whatHoldsForHeadsGoesOnToHold() throws {
     let one = try Self.statement(0, 1)
     #expect(try Self.outcome([one], number: 4, key: 1) == "rollback")

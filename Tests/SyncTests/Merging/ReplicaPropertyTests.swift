@@ -193,7 +193,7 @@ private struct ReplicaRun {
   /// Syncs all of them, and checks the result.
   mutating func end() async throws {
     for path in paths + paths {
-      // Settling, pulling and pushing by turns comes to an end, since no one else edits.
+      // Alternating resolve, pull and push comes to an end, since no one else edits.
       for _ in 0..<100 {
         while try open(path).pendingMerge() != nil { try settle(try open(path)) }
         let pushes = tally.pushes

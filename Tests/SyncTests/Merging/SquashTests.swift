@@ -109,7 +109,7 @@ struct SquashTests {
     try Lab.edit(two, "iphone-1", "mine")
     try Lab.edit(one, "iphone-2", "theirs")
     _ = try await fixture.client { try await $0.push(one) }
-    // Revisions of one's own have no place in a squashed history.
+    // A squashed history has no local revisions.
     let refusal = await #expect(throws: SyncError.self) {
       try await fixture.client { try await $0.pullSquashed(two) }
     }

@@ -29,7 +29,7 @@ struct ConnectionHandlerTests {
 
   static let hello = Message.hello(.init(limits: .init(delta: 1 << 20)))
 
-  /// Serves one connection, and tells what comes on it behind the hub's hello until it ends.
+  /// Serves one connection, and returns what comes on it after the hub's hello until it ends.
   static func answers(
     of bench: ServiceBench, to messages: [Message], grant: AccessGrant? = nil,
     limits: HubServer.Limits = .init()

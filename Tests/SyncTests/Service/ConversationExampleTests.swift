@@ -118,7 +118,7 @@ struct ConversationExampleTests {
     return text
   }
 
-  /// The items of an array with their labels; the last label stands for all further items.
+  /// The items of an array with their labels; the last label applies to all further items.
   private static func items(
     _ reader: inout CBORReader, _ labels: [String], _ depth: Int
   ) throws -> String {

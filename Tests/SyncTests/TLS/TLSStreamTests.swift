@@ -84,7 +84,7 @@ struct TLSStreamTests {
         $0 = isToHub ? .init(alteredToHub: index) : .init(alteredToClient: index)
       }
       let answer = try? await Self.ask(relay.endpoint, server)
-      // An end that is said is no answer: the server gave up waiting for the rest of a record.
+      // An end that is said is not an answer: the server gave up waiting for the rest of a record.
       #expect(answer == nil || answer == [] || answer == [8], "byte \(index)")
       accepted += answer == [8] ? 1 : 0
     }

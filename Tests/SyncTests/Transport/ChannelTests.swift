@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.hang))
 struct ChannelTests {
-  /// Bytes whose period, 251, is no power of two, so that a block in the wrong place shows.
+  /// Bytes whose period, 251, is not a power of two, so that a block in the wrong place shows.
   private func sample(_ count: Int) -> [UInt8] {
     let period = Array(UInt8(0)..<251)
     var bytes: [UInt8] = []

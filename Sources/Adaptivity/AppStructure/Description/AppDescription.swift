@@ -45,10 +45,10 @@ public struct AppDescription: Hashable, Sendable {
       screens.indices.map { (screens[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The screen with an id, or `nil` where there is none.
+  /// The screen with an id, or `nil` if there is none.
   public func screen(_ id: String) -> AppScreen? { indices[id].map { screens[$0] } }
 
-  /// The title of a screen; the id itself where there is no such screen.
+  /// The title of a screen; the id itself if there is no such screen.
   public func title(of id: String) -> String { screen(id)?.title ?? id }
 }
 

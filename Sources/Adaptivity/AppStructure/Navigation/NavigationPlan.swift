@@ -20,7 +20,7 @@ public struct NavigationPlan: Hashable, Sendable {
   /// there is no sidebar to be kept.
   public let manualEffort: Answer<Bool>
 
-  /// Whether secondary destinations are in the bar, under collapsible headers; where they are not,
+  /// Whether secondary destinations are in the bar, under collapsible headers; if they are not,
   /// they are displayed in full-screen mode.
   public var showsSecondary: Answer<Bool> { bar.map(\.showsSecondary) }
 }

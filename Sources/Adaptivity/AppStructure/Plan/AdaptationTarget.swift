@@ -10,7 +10,7 @@ public struct AdaptationTarget: Hashable, Sendable {
   public let contradictions: [Contradiction]
   /// The contexts on the device that are asked for; empty without a device.
   public let contexts: [Context]
-  /// The horizontal size class that is asked for; `nil` where both are.
+  /// The horizontal size class that is asked for; `nil` if both are.
   public let sizeClass: Answer<SizeClass>?
   /// How the screen is held, where that is given.
   public let orientation: Orientation?
@@ -36,7 +36,7 @@ public struct AdaptationTarget: Hashable, Sendable {
     self.orientation = orientation
     isLarge =
       sizeClass == .compact
-      ? .known(false) : .unknown(.other("no device is given, which tells how large the screen is"))
+      ? .known(false) : .unknown(.other("the size of the screen is unknown without a device"))
     self.platform = platform
     self.version = version
   }

@@ -116,7 +116,7 @@ public struct ClassPlan: Hashable, Sendable {
   /// The components that the class has, by screen in the order of the description.
   public let components: [PlannedComponent]
 
-  /// The level of the deepest screen; 0 where none is reached.
+  /// The level of the deepest screen; 0 if none is reached.
   public var depth: Int { screens.compactMap(\.level).max() ?? 0 }
 }
 
@@ -138,7 +138,7 @@ public struct PlannedScreen: Hashable, Sendable {
   public let id: String
   /// Where it is shown.
   public let place: Place
-  /// How many levels down it is, from 1; `nil` where it is not shown or nothing leads to it.
+  /// How many levels down it is, from 1; `nil` if it is not shown or nothing leads to it.
   public let level: Int?
 
   /// Whether the class has such a screen.
@@ -200,6 +200,6 @@ public struct SavedLevel: Hashable, Sendable {
   public let method: Method
   /// The screen that compact has to open: the one behind which a level is saved.
   public let screen: String
-  /// The screen that it would be opened from; `nil` where it is a destination.
+  /// The screen that it would be opened from; `nil` if it is a destination.
   public let opener: String?
 }

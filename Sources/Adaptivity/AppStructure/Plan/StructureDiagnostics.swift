@@ -36,12 +36,12 @@ struct StructureDiagnostics {
     for relation in columns.deeper {
       note(
         .advice, .hierarchyView,
-        "\(title(relation.list)) → \(title(relation.detail)) lies deeper than the third column; use "
+        "\(title(relation.list)) → \(title(relation.detail)) is deeper than the third column; use "
           + "the hierarchy view there")
     }
   }
 
-  /// Lists with a link to a detail that are no pair.
+  /// Lists with a link to a detail that are not a pair.
   private mutating func candidates(_ columns: MergedColumns) {
     let pairs = Set(app.listDetails)
     var seen: Set<ListDetailRelation> = []

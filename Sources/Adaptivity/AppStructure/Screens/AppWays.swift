@@ -54,7 +54,7 @@ struct AppWays {
     }.max { $0.1 < $1.1 }
   }
 
-  /// The first two roots of which one leads to the other, or `nil` where all hierarchies are
+  /// The first two roots of which one leads to the other, or `nil` if all hierarchies are
   /// distinct.
   func overlap(of roots: [String]) -> (outer: String, inner: String)? {
     let known = Set(roots)

@@ -40,7 +40,7 @@ struct MergedColumns {
     }
   }
 
-  /// The longest way down to each screen from a list that is no detail; screens in a ring have none.
+  /// The longest way to each screen from a list that is not a detail; screens in a ring have none.
   private static func depths(_ relations: [ListDetailRelation]) -> [String: Int] {
     var waiting: [String: Int] = [:]
     for relation in relations { waiting[relation.detail, default: 0] += 1 }

@@ -1,7 +1,7 @@
 /// The meaning of a device's name in any spelling: its words and their qualifiers.
 ///
 /// `iPad Pro (11-inch) (4th generation)` and `11″ iPad Pro (4th gen)` are equal; `iPhone 12` and
-/// `iPhone 12 Pro` are not, nor are they similar, because `Pro` is no qualifier.
+/// `iPhone 12 Pro` are not, nor are they similar, because `Pro` is not a qualifier.
 public struct NameSpelling: Hashable, Sendable {
   /// The parts that a name may omit if the device is clear without them.
   public struct Qualifiers: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct NameSpelling: Hashable, Sendable {
   /// The qualifiers, from anywhere in the name.
   public internal(set) var qualifiers = Qualifiers()
 
-  /// Reads a name; `nil` where nothing but qualifiers and punctuation is in it.
+  /// Reads a name; `nil` if nothing but qualifiers and punctuation is in it.
   public init?(_ name: String) {
     var reader = SpellingReader(NameToken.tokens(of: name))
     self = reader.read()
@@ -123,7 +123,7 @@ struct SpellingReader {
       spelling.qualifiers.diagonal = number
     case .word("in")
     where spelling.qualifiers.diagonal == nil && rest.dropFirst().first?.isNumber != true:
-      // A '2-in-1' is no device of two inches.
+      // A '2-in-1' is not a device of two inches.
       spelling.qualifiers.diagonal = number
     case .millimetres where spelling.qualifiers.millimetres == nil:
       spelling.qualifiers.millimetres = number

@@ -4,7 +4,7 @@ public struct ProfileVersion: Hashable, Sendable {
   public var id: String
   /// The number of the revision.
   public var revision: Int
-  /// The record; `nil` where the revision removed the profile.
+  /// The record; `nil` if the revision removed the profile.
   public var record: [UInt8]?
 
   /// Describes a version.

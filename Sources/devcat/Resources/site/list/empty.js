@@ -1,4 +1,4 @@
-// What stands in the place of the list where it has nothing to show.
+// What is shown instead of an empty list.
 devcat.unit("list/empty", (use) => {
   "use strict";
 

@@ -5,7 +5,7 @@ devcat.unit("chart/marks/line", (use) => {
   const bands = use("chart/plot/bands");
   const shapes = use("chart/plot/shapes");
 
-  // Dots that stand closer than this show only where they are selected.
+  // Dots that are closer together than this are visible only if they are selected.
   const roomForDots = 9;
 
   function pointOf(frame, series, category) {

@@ -51,7 +51,7 @@ devcat.unit("chart/parts/scene", (use) => {
       return viewports.isZoomed(viewport, limits);
     }
 
-    // The mark of the current point, or of the first one visible; undefined where there is none.
+    // The mark of the current point, or of the first one visible; undefined if there is none.
     function entered() {
       if (!current || !drawn.byPoint.has(selections.key(current))) current = drawn.marks[0] ?? null;
       return current ? drawn.byPoint.get(selections.key(current)) : undefined;
@@ -144,7 +144,7 @@ devcat.unit("chart/parts/scene", (use) => {
       },
       content: () => shown.content,
       marks: () => drawn?.marks ?? [],
-      // The point with the focus, and the middle of its mark; null where there is none.
+      // The point with the focus, and the middle of its mark; null if there is none.
       current: () => (entered() ? current : null),
       place: () => (entered() ? middle(entered()) : null),
       across,

@@ -8,7 +8,7 @@ devcat.unit("chart/plot/drawing", (use) => {
   const selection = use("chart/input/selection");
   const types = use("chart/rules/types");
 
-  // How far marks and their labels may stand out of the area.
+  // How far marks and their labels may extend beyond the area.
   const rooms = { donut: 40, bubble: 27 };
   let drawings = 0;
 

@@ -28,7 +28,7 @@ devcat.unit("chart/plot/viewport", () => {
     };
   }
 
-  // A place in the area of a plot as fractions; its middle where there is none. Values grow upwards,
+  // A place in the area of a plot as fractions; its middle if there is none. Values grow upwards,
   // categories beside bars downwards.
   function placeIn(area, place, across) {
     if (!place) return { x: 0.5, y: 0.5 };
