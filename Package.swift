@@ -65,8 +65,17 @@ let package = Package(
       ["Catalogue", "COpenSSL", .target(name: "CLinux", condition: .when(platforms: [.linux]))],
       with: nonsending),
     target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"], with: nonsending),
+    // libcurl, loaded when it is needed: nothing of it is linked.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    // Published folders: the publisher, and the client that reads them over HTTPS.
     target(
-      "Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"], with: nonsending),
+      "Publishing",
+      ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport", "CCurl"],
+      with: nonsending),
+    target(
+      "Hub",
+      ["Catalogue", "Encoding", "Store", "Sync", "Publishing", "System", "Transport"],
+      with: nonsending),
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
@@ -76,7 +85,7 @@ let package = Package(
       name: "devcat",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Transport", "Sync", "Hub",
-        "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
+        "Publishing", "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Resources"], swiftSettings: settings),

@@ -53,10 +53,14 @@ package enum SecretFile {
     }
   }
 
-  /// Locks the folder of a hub's own files until the descriptor that it returns is closed.
+  /// Locks a folder, such as that of a hub's own files, until the descriptor that it returns is closed.
   ///
-  /// - Throws: `SyncError`: `noInput` where it is not there, and as `read` does.
-  package static func lock(_ folder: String, _ operation: String) throws(SyncError) -> Int32 {
+  /// - Parameter isWaiting: Whether it waits for another process that has locked it.
+  /// - Throws: `SyncError`: `noInput` where it is not there, `busy` where another process has locked it,
+  ///   and as `read` does.
+  package static func lock(
+    _ folder: String, _ operation: String, isWaiting: Bool = true
+  ) throws(SyncError) -> Int32 {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { throw failure("open", folder) }
@@ -64,9 +68,14 @@ package enum SecretFile {
         .noInput, operation: operation, remote: folder, "there is no hub folder",
         hint: "'devcat hub init' makes one.")
     }
-    while flock(descriptor, LOCK_EX) != 0 {
+    while flock(descriptor, isWaiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       guard errno == EINTR else {
-        let error = failure("lock", folder)
+        let error =
+          errno == EWOULDBLOCK
+          ? SyncError(
+            .busy, operation: operation, remote: folder, "another process is at work in it",
+            hint: "Wait until it has ended, then try again.")
+          : failure("lock", folder)
         close(descriptor)
         throw error
       }

@@ -40,6 +40,15 @@ enum FileAccess {
     mkdir(folder, 0o777)
   }
 
+  /// Lets everybody read the files and folders that the process makes from now on, unless a mode is
+  /// given.
+  static func permitReading() { umask(0o022) }
+
+  /// Removes a file that is no longer wanted.
+  static func remove(_ path: String) throws {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
+  }
+
   /// Whether a file exists at a path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
