@@ -23,10 +23,20 @@ func tests(
     resources: resources, swiftSettings: settings)
 }
 
-/// A C library from the distribution.
-func system(_ name: String, package: String, apt: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: package, providers: [.apt([apt])])
+/// A C library from the distribution or from Homebrew, of which pkg-config knows where it is.
+func system(_ name: String, package: String?, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: package, providers: [.apt([apt]), .brew([brew])])
 }
+
+/// On Linux OpenSSL is not linked: COpenSSLLoader loads it when it is first called.
+#if os(Linux)
+  let openSSL = system("COpenSSL", package: nil, apt: "libssl-dev", brew: "openssl@3")
+#else
+  let openSSL = system("COpenSSL", package: "openssl", apt: "libssl-dev", brew: "openssl@3")
+#endif
+
+/// What only Linux has.
+let linux: Target.Dependency = .target(name: "CLinux", condition: .when(platforms: [.linux]))
 
 let package = Package(
   name: "devcat",
@@ -35,10 +45,11 @@ let package = Package(
     .executable(name: "devcat", targets: ["devcat"]),
   ],
   targets: [
-    system("CSQLite", package: "sqlite3", apt: "libsqlite3-dev"),
-    system("CZlib", package: "zlib", apt: "zlib1g-dev"),
-    system("COpenSSL", package: "openssl", apt: "libssl-dev"),
-    system("CExpat", package: "expat", apt: "libexpat1-dev"),
+    system("CSQLite", package: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    system("CZlib", package: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    system("CExpat", package: "expat", apt: "libexpat1-dev", brew: "expat"),
+    openSSL,
+    .target(name: "COpenSSLLoader"),
     .systemLibrary(name: "CLinux"),
     // The files of devcat/Resources, by #embed (docs/decisions/0089).
     .target(name: "CResources"),
@@ -48,15 +59,15 @@ let package = Package(
       // Rounding is libm's where nothing else brings it in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     target("Adaptivity", ["Catalogue"]),
-    target("Encoding", ["Catalogue", "CZlib", "COpenSSL"]),
+    target("Encoding", ["Catalogue", "CZlib", "COpenSSL", "COpenSSLLoader"]),
     target("SQLite", ["CSQLite"]),
-    target("System", []),
+    // What asks the operating system. No other target but Transport imports Glibc, Darwin or CLinux
+    // (Scripts/check).
+    target("System", [linux]),
     target("Store", ["Catalogue", "Encoding", "SQLite", "System"]),
     target("Import", ["Catalogue", "Adaptivity", "CExpat"]),
     // Sockets, the event loop and TLS. It knows no message.
-    target(
-      "Transport",
-      ["Catalogue", "COpenSSL", .target(name: "CLinux", condition: .when(platforms: [.linux]))]),
+    target("Transport", ["Catalogue", "System", "COpenSSL", "COpenSSLLoader", linux]),
     target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"]),
     target("Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"]),
     target("Pictures", []),
@@ -69,14 +80,15 @@ let package = Package(
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Transport", "Sync", "Hub",
         "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
-        .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Resources"], swiftSettings: settings),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
     // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
       name: "devcat-bench",
-      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Transport", "Sync", "Hub"],
+      dependencies: [
+        "Catalogue", "Adaptivity", "Encoding", "Store", "System", "Transport", "Sync", "Hub",
+      ],
       path: "Benchmarks/devcat-bench", swiftSettings: settings),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
     // It is in no product.
@@ -96,7 +108,8 @@ let package = Package(
     tests("Store", ["Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     // The tests of the transport, the client and the hub: most need all three.
-    tests("Sync", ["Transport", "Sync", "Hub", "Store", "Catalogue", "Encoding", "SQLite"]),
+    tests(
+      "Sync", ["System", "Transport", "Sync", "Hub", "Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Pictures", ["Pictures"]),
     tests(
       "Charts", ["Charts", "Pictures", "Render", "Catalogue"], exclude: ["Golden"],
@@ -108,8 +121,8 @@ let package = Package(
     tests(
       "Command",
       [
-        "Catalogue", "Adaptivity", "Store", "SQLite", "Transport", "Sync", "Hub", "Render",
-        "Pictures", "devcat", "devcat-fuzz",
+        "Catalogue", "Adaptivity", "Store", "SQLite", "System", "Transport", "Sync", "Hub",
+        "Render", "Pictures", "devcat", "devcat-fuzz",
       ],
       resources: [.copy("Golden")]),
   ],

@@ -4,6 +4,7 @@ import Store
 import Sync
 import Hub
 import Transport
+import System
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -52,7 +53,7 @@ actor WatchLoad {
   }
 
   private func hold() async throws {
-    OpenFileLimit.raise()
+    ThisProcess.raiseOpenFileLimit()
     try await withThrowingTaskGroup(of: Void.self) { group in
       // Few shake hands at a time: what is measured is what comes after.
       var open = 0

@@ -1,12 +1,7 @@
 import Store
 import Sync
+import System
 import Transport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// What a hub reads anew while it runs.
 extension HubServer {
@@ -104,8 +99,7 @@ extension HubServer {
 
   /// Refuses a folder that is none.
   func requireFolder() throws(StoreError) {
-    var about = stat()
-    guard stat(folder, &about) == 0, about.st_mode & S_IFMT == S_IFDIR else {
+    guard (try? FileStatus(folder))?.kind == .folder else {
       throw StoreError(
         .notFound, "serve", path: folder, "there is no such folder",
         hint: "Make it first; the catalogues appear in it as team/name.db.")

@@ -1,5 +1,6 @@
 import Encoding
 import Transport
+import System
 
 /// What a hub counts of its work since it began: a plain value.
 struct HubCounters {

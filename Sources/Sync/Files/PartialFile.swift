@@ -3,12 +3,6 @@ import Encoding
 import Store
 import System
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Keeps beside a catalogue what has come of a large transfer, so that the next try goes on from there.
 ///
 /// The file is there from the first piece on until the transfer was taken in. Nothing in it is
@@ -42,9 +36,9 @@ final class PartialFile {
   ) throws {
     self.path = path + ".partial"
     (self.kind, self.url, self.base) = (kind, url, base)
-    guard access(self.path, F_OK) == 0 else { return }
+    guard Path.exists(self.path) else { return }
     isThere = true
-    let bytes = try SecretFile.read(self.path, "take up", limit: fileSize())
+    let bytes = try SecretFile.read(self.path, "take up", limit: Self.greatest)
     do {
       let found = try PartialTransfer(bytes)
       discarded = Self.mismatch(found.header, kind, url, base, catalogue)
@@ -95,7 +89,7 @@ final class PartialFile {
   /// Takes the file away: the transfer was taken in, or is of no use.
   func remove() {
     count = 0
-    if isThere { unlink(path) }
+    if isThere { Path.removeFile(path) }
   }
 
   private static func mismatch(
@@ -112,17 +106,12 @@ final class PartialFile {
     return header.base == base ? nil : "it goes on from revision \(header.base.number)"
   }
 
-  private func fileSize() -> Int {
-    var about = stat()
-    return stat(path, &about) == 0 ? min(Int(about.st_size), Self.greatest) : 0
-  }
-
   /// Begins the file anew: its own name it has only with its header in it.
   private func begin(_ catalogue: CatalogueID) throws {
     let header = PartialHeader(kind: kind, url: url, catalogue: catalogue, base: base)
     count = 0
     do {
-      let file = try FileReplacement(of: path, mode: 0o600)
+      let file = try FileReplacement(of: path, permissions: 0o600)
       try file.write(header.encoded())
       try file.place(durably: false)
       (self.file, isThere) = (file, true)
@@ -158,7 +147,7 @@ final class PartialFile {
 
   private func failure(_ error: SystemError) -> StoreError {
     StoreError(
-      .inputOutput, "keep what has come in", path: path, String(cString: strerror(error.code)),
+      .inputOutput, "keep what has come in", path: path, error.reason,
       hint: "Check that there is space, and that the folder may be written.")
   }
 }

@@ -1,16 +1,11 @@
 import Sync
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 /// What the surroundings of the process say.
 enum Environment {
   /// The value of an environment variable, where it is set.
   static subscript(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    ThisProcess.variable(name)
   }
 
   /// The path of the catalogue where none is named: that of `DEVCAT_CATALOGUE`, or the user's own.
@@ -46,10 +41,9 @@ enum Environment {
     for name in ["DEVCAT_AUTHOR", "USER", "LOGNAME"] {
       if let value = self[name], !value.isEmpty { return value }
     }
-    guard let entry = getpwuid(getuid()) else { return "unknown" }
-    return String(cString: entry.pointee.pw_name)
+    return ThisProcess.userName ?? "unknown"
   }
 
   /// The present moment.
-  static var secondsNow: Int64 { Int64(time(nil)) }
+  static var secondsNow: Int64 { SystemTime.now.wholeSeconds }
 }

@@ -3,6 +3,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+import System
 
 /// What is counted, and how it is written.
 @Suite struct MetricsPageTests {
