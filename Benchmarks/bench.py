@@ -1,7 +1,7 @@
-"""Measures devcat against the tools that its users would otherwise take; see docs/Benchmarks.md.
+"""Measures devcat and the tools that its users would otherwise take; see docs/Benchmarks.md.
 
-Every figure and its rival's are of the same run, medians of runs that take turns. Without names
-every row is printed; a name stands for all rows that begin with it, such as 'snapshot' or 'pull'.
+Every figure and its rival's come from the same run, as medians of alternating runs. Without names
+every row is measured; a name stands for all rows that begin with it, such as 'snapshot' or 'pull'.
 """
 import argparse
 import json
@@ -41,16 +41,16 @@ def options():
     parser = argparse.ArgumentParser(
         prog="Scripts/bench", description=__doc__, epilog="rows:\n" + names,
         formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("rows", nargs="*", metavar="row", help="what to measure; all by default")
+    parser.add_argument("rows", nargs="*", metavar="row", help="rows to measure; default: all")
     parser.add_argument("--n", type=int, default=100_000, help="profiles (100000)")
     parser.add_argument("--sync-n", type=int, default=10_000, help="profiles for pulls (10000)")
     parser.add_argument("--watchers", type=int, default=10_000, help="watchers of a hub (10000)")
-    parser.add_argument("--runs", type=int, default=5, help="runs of which to take medians (5)")
+    parser.add_argument("--runs", type=int, default=5, help="runs for each median (5)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the data (1)")
-    parser.add_argument("--data", help="a folder to keep the data in, for further runs")
-    parser.add_argument("--json", metavar="FILE", help="write the figures to a file, for --against")
+    parser.add_argument("--data", help="keep the data in this folder, for further runs")
+    parser.add_argument("--json", metavar="FILE", help="write the figures to FILE, for --against")
     parser.add_argument("--against", metavar="FILE",
-                        help="compare with the figures that --json wrote in an earlier run")
+                        help="compare with the figures of an earlier --json")
     parser.add_argument("--bin", default=".build/release", help=argparse.SUPPRESS)
     given = parser.parse_args()
     given.names = [name for name in ROWS

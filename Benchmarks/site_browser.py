@@ -1,8 +1,8 @@
 """How long pages take in a browser: `site_browser.py SITE HTML RUNS` prints seconds as JSON.
 
-`open` and `key` are the site's: until its first list can be used, and from a key that is pressed in the search to the answer that
-is drawn. `html open` and `html key` are those of one large page with a table, which is searched as a browser's own search would.
-Each is a list of one value a run; the runs of the two take turns, each in a fresh page.
+`open` and `key` are the site's: until its first list can be used, and from a key press in the search until the result is drawn.
+`html open` and `html key` are those of one large page with a table, with the browser's own search. Each is a list with one
+value for each run; the runs of the two alternate, each in a fresh page.
 """
 import json
 import pathlib

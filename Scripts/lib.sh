@@ -1,4 +1,4 @@
-# Shared by the scripts: where the project is, what it needs, and the flags of every build.
+# Shared by the scripts: the project's folder, its packages, and the flags of every build.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -7,10 +7,10 @@ bold='' plain=''
 if [ -t 1 ] && [ -z "${NO_COLOR:-}" ]; then bold=$'\033[1m' plain=$'\033[0m'; fi
 say() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
 
-# Debian packages that a build needs beside the Swift toolchain.
+# Debian packages that a build needs besides the Swift toolchain.
 build_packages=(libsqlite3-dev zlib1g-dev libssl-dev libexpat1-dev pkg-config)
 
-# Installs the packages named that are missing, as root or with sudo.
+# Installs the missing ones of the named packages, as root or with sudo.
 require() {
   local missing=() package
   for package in "$@"; do
@@ -35,19 +35,19 @@ command -v swift >/dev/null || {
   exit 69
 }
 
-# Fences are checked and warnings are errors in every build, so that all builds share their results.
+# Imports are checked and warnings are errors in every build, so all builds share their results.
 flags=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
 
-# The flags of debug builds: one kind for checks and tests, with the lines counted, so that all is built once.
+# The flags of debug builds, for checks and tests: with line coverage, so everything is built once.
 debug=(--enable-code-coverage "${flags[@]}")
-# A debug executable that is no test leaves no counts behind.
+# A debug executable outside of tests writes no coverage.
 export LLVM_PROFILE_FILE=/dev/null
 
-# Builds a product for release, with the Swift runtime in it, and without debug information, which takes an eighth of the
-# time; the names of functions stay.
+# Builds a product for release, with the Swift runtime linked statically, and without debug information,
+# which takes an eighth of the time; the names of functions stay.
 #
-# That is written in C++. Its library is linked in too where the compiler has it as an archive: the system's
-# would be loaded at each start, which is a quarter of the time of a short command.
+# The runtime is written in C++. The C++ library is linked statically too if the compiler has it as an
+# archive: loading the system's at each start takes a quarter of the time of a short command.
 build_release() {
   local product=$1 archive runtime=$PWD/.build/runtime
   shift

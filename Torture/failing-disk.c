@@ -1,12 +1,12 @@
-// A disk that fails: loaded into devcat (LD_PRELOAD), it lets the n-th call of one kind fail for files
-// under one folder. It stands under SQLite and under what devcat writes itself.
+// A failing disk: preloaded into devcat (LD_PRELOAD), it makes the n-th call of one kind fail for files
+// under one folder, both for SQLite's files and for those that devcat writes itself.
 //
 //   DEVCAT_FAULT_CALL    write (pwrite, ftruncate too), sync (fsync, fdatasync), open, or name (rename, renameat2, link)
 //   DEVCAT_FAULT_AT      which call fails, counted from 1
-//   DEVCAT_FAULT_LASTS   1: all calls behind it fail too
-//   DEVCAT_FAULT_FOLDER  only files whose path begins so
-//   DEVCAT_FAULT_PATH    only this path, and not a folder's files
-//   DEVCAT_FAULT_MARK    a file that is made when a call fails
+//   DEVCAT_FAULT_LASTS   1: all later calls fail too
+//   DEVCAT_FAULT_FOLDER  only files whose path begins with this
+//   DEVCAT_FAULT_PATH    only this path, instead of a folder's files
+//   DEVCAT_FAULT_MARK    a file that is created when a call fails
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -3,9 +3,9 @@
 
     hostile.py DEVCAT [--seed N] [--minutes M]
 
-It starts hubs of its own in a temporary folder. A client that means well pulls all the while. The run fails where a
-hub or a client ends by a signal, takes more memory, time or disk than the bounds below, or keeps that client waiting.
-The messages are those of docs/Protocol.md; docs/examples/client.py encodes them.
+It starts its own hubs in a temporary folder. A good client pulls all the time. The run fails if a hub or a
+client ends by a signal, takes more memory, time or disk than the bounds below, or makes the good client wait.
+docs/Protocol.md defines the messages; docs/examples/client.py encodes them.
 """
 import argparse, contextlib, hashlib, json, os, random, select, socket, statistics, struct, subprocess, sys, tempfile
 import threading, time, zlib

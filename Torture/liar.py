@@ -1,4 +1,4 @@
-"""A hub that lies to clients: the answers of a real one, altered on their way (Torture/hostile.py)."""
+"""A hub that lies to clients: the answers of a real hub, altered on the way (Torture/hostile.py)."""
 import contextlib, os, random, shutil, socket, struct, subprocess, threading, time
 
 from peers import (CLIENT_DISK, CLIENT_MEMORY, CLIENT_SECONDS, DELTA, ENDLESS_DISK, ENDLESS_MEMORY, LAST, encode, frame,
@@ -6,7 +6,7 @@ from peers import (CLIENT_DISK, CLIENT_MEMORY, CLIENT_SECONDS, DELTA, ENDLESS_DI
 
 
 class Liar(threading.Thread):
-    """Stands between a client and a hub, and alters what the hub says by one lie."""
+    """A relay between a client and a hub that alters one answer of the hub."""
     def __init__(self, hub, path, lie, chance):
         super().__init__(daemon=True)
         self.hub, self.lie, self.chance, self.path = hub, lie, chance, path

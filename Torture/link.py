@@ -1,9 +1,9 @@
-"""A bad line between two network namespaces: packets wait, and some are lost.
+"""A bad line between two network namespaces: it delays packets and loses some.
 
     link.py NAMESPACE ADDRESS/BITS NAMESPACE ADDRESS/BITS --delay SECONDS --loss PART --seed NUMBER
 
-For machines whose kernel has no `netem` for `tc`. It makes a TUN device in each namespace, says 'ready', and
-carries packets from one to the other until it is killed; then it says how many passed and were lost.
+For kernels without `netem` for `tc`. It makes a TUN device in each namespace, prints 'ready', and carries
+packets between them until it is killed; then it prints how many passed and how many were lost.
 """
 import argparse
 import ctypes

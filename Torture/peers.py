@@ -1,4 +1,4 @@
-"""A hub under attack, connections whose bytes are made up, and the bounds that fail a run (Torture/hostile.py)."""
+"""A hub under attack, connections with forged bytes, and the bounds of a run (Torture/hostile.py)."""
 import contextlib, importlib.util, json, os, re, resource, signal, socket, struct, subprocess, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -7,10 +7,10 @@ client = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(client)
 encode, decode, sha = client.encode, client.decode, client.sha
 
-# The bounds. A hub with its defaults is to fit a machine of 1 GiB.
+# The bounds. A hub with its defaults must fit a machine with 1 GiB.
 HUB_MEMORY = 640 << 20
 CLIENT_MEMORY, CLIENT_DISK, CLIENT_SECONDS = 192 << 20, 64 << 20, 60
-# A client accepts a delta or a snapshot of 1 GiB, holds it in memory while it comes, and keeps it in a partial file.
+# A client accepts a delta or a snapshot of 1 GiB, and holds it in memory and in a partial file meanwhile.
 ENDLESS_MEMORY, ENDLESS_DISK = 2304 << 20, 1088 << 20
 PULL_SECONDS = 10
 

@@ -1,30 +1,30 @@
 public import Transport
 
-/// What a hub tells the program that runs it.
+/// The events that a hub reports to the program that runs it.
 public enum HubEvent: Sendable {
   /// It listens at these addresses.
   case ready([Endpoint])
   /// It shows this certificate to clients that come from now on.
   case certificate(HubCertificate.Details)
-  /// It knows so many tokens from now on, and asks for them.
+  /// It knows this many tokens from now on, and requires them.
   case tokens(count: Int)
   /// It signs heads with this Ed25519 public key from now on, 32 bytes.
   case signingKey([UInt8])
-  /// It was to read its certificate, tokens or signing key anew, and goes on with the old ones.
+  /// It could not read its certificate, tokens or signing key again, and keeps the old ones.
   case reloadFailed(reason: String)
   /// A request was answered, or broken off.
   case answered(HubRequest)
-  /// A client has shown a token that lets nobody in: `malformed`, `unknown`, `expired`, or `throttled`.
+  /// A client presented a wrong token: `malformed`, `unknown`, `expired`, or `throttled`.
   case notAuthenticated(peer: Endpoint, reason: String)
-  /// It is about to read its files anew, as it was told to.
+  /// It is about to read its files again, as requested.
   case reloading
-  /// A newcomer is past a limit on connections; it was told, unless there are too many to be told.
+  /// A connection exceeds a limit; it got an error, unless too many do.
   case refused(peer: Endpoint, limit: String, reason: String)
   /// Its page of figures can be read at these addresses.
   case metrics([Endpoint])
   /// A connection was ended for a reason other than its client's wish.
   case dropped(peer: Endpoint, reason: String)
-  /// It serves fewer connections than it was told to, since the process may have so few descriptors.
+  /// It serves fewer connections than configured, because the process may open so few descriptors.
   case limited(connections: Int, descriptors: Int)
   /// It cannot accept connections at an address; it tries again.
   case deaf(Endpoint, reason: String)
@@ -32,28 +32,28 @@ public enum HubEvent: Sendable {
   case hearing(Endpoint)
   /// Its loop and its listeners answer, as they were asked to by `HubServer.Limits.watchdog`.
   case alive
-  /// It has been told to stop, and lets what is under way come to its end.
+  /// It was told to stop, and finishes the requests under way.
   case stopping
 }
 
 /// A request that a hub has dealt with.
 public struct HubRequest: Hashable, Sendable {
-  /// What was asked for, by the name of its message, such as "pull" or "push".
+  /// The name of the request's message, such as "pull" or "push".
   public let operation: String
   /// The catalogue as the client named it, which need not be a name that can be.
   public let catalogue: String
-  /// Who asked.
+  /// The client's address.
   public let peer: Endpoint
-  /// By what the client was let in: the name of a token, or `uid:` and a number for a user of the
-  /// hub's machine; `nil` where the hub has asked for nothing.
+  /// The user: the name of a token, or `uid:` and a number for a user of the hub's machine; `nil`
+  /// without authentication.
   public let token: String?
   /// The id of the token; `nil` where none was shown.
   public let tokenID: String?
   /// The answer.
   public let answer: HubAnswer
-  /// The bytes of the connection's messages since its request before, with their headers.
+  /// The bytes of the connection's messages since its previous request, with their headers.
   ///
-  /// The first request of a connection has those of both hellos.
+  /// The first request of a connection includes both hellos.
   public let traffic: Channel.Traffic
   /// How long it took, from the request to its answer.
   public let duration: Duration
@@ -74,7 +74,7 @@ public struct HubRequest: Hashable, Sendable {
   }
 }
 
-/// What a hub answered to a request.
+/// The answer to a request.
 public struct HubAnswer: Hashable, Sendable {
   /// The answer in one word: `accepted`, `delta`, `head`, `stale`, `unchanged`, `broken-off` where the
   /// connection failed before it was complete, or the code of a failure.

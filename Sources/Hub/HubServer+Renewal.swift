@@ -3,13 +3,15 @@ import Sync
 import System
 import Transport
 
-/// What a hub reads anew while it runs.
+/// The files that a hub reads again while it runs.
 extension HubServer {
-  /// Reads the certificate, the tokens, the signing key and the epochs anew: connections that begin from
-  /// now on use that certificate, older ones go on; who was let in by a token that is gone is let go
-  /// of; heads are signed with that key from now on.
+  /// Reads the certificate, the tokens, the signing key and the epochs again.
   ///
-  /// What cannot be used is reported, and the hub goes on with what it has.
+  /// New connections use
+  /// the new certificate, older ones go on; connections of removed tokens are ended; heads are
+  /// signed with the new key.
+  ///
+  /// A file that cannot be used is reported, and the hub keeps the old state.
   public func reload() async {
     report(.reloading)
     do {
@@ -32,7 +34,7 @@ extension HubServer {
     }
   }
 
-  /// Reads the certificate, and tells which it is.
+  /// Reads the certificate, and reports it.
   func loadCertificate() throws(SyncError) -> TLSContext? {
     guard let certificate else { return nil }
     let (context, details) = try certificate.load()
@@ -40,8 +42,8 @@ extension HubServer {
     return context
   }
 
-  /// Reads the tokens where their file has changed, and lets go of those who may not stay; reads anew
-  /// where the watched catalogues stand.
+  /// Reads the tokens if their file has changed, and ends connections whose token is no longer
+  /// valid; reads the heads of watched catalogues again.
   func heartbeat() async {
     do {
       if try authenticator.loadIfChanged() { reportTokens() }
@@ -52,30 +54,32 @@ extension HubServer {
     await lookUp()
   }
 
-  /// Reads where the catalogues stand that are watched: another process may have changed them.
+  /// Reads the heads of the watched catalogues: another process may have changed them.
   private func lookUp() async {
     for name in await watches.watched {
-      // What cannot be read now is told to who asks for it, and read again at the next heartbeat.
+      // An error of reading is reported to the next request, and the file is read again at the next
+      // heartbeat.
       guard let standing = try? await catalogues.standing(of: name, at: 0) else { continue }
       await watches.publish(
         standing.namedHead(name), signedBy: signer, asking: catalogues)
     }
   }
 
-  /// Tells connections whose credential is worth nothing any more, and closes those that were told before.
+  /// Sends an error to connections whose credential is no longer valid, and closes those that got
+  /// it before.
   private func endVisits() async {
     let (told, closed) = visits.over { authenticator.grant(of: $0) == nil }
     for channel in told { await channel.endReading() }
     for channel in closed { await channel.close() }
   }
 
-  /// Tells how many tokens there are, where the hub asks for them.
+  /// Reports how many tokens there are, if the hub requires them.
   func reportTokens() {
     if authenticator.asksForTokens { report(.tokens(count: authenticator.count)) }
   }
 }
 
-/// What must be so before a hub serves.
+/// The requirements before a hub serves.
 extension HubServer {
   /// Refuses to be open to other machines, unless that is wanted; and to be open where tokens are.
   func requireTokens(_ isOpen: Bool) throws(SyncError) {
@@ -83,7 +87,7 @@ extension HubServer {
     if authenticator.asksForTokens {
       guard isOpen else { return }
       throw SyncError(
-        .notPermitted, operation: "serve", remote: folder, "it has tokens, and asks for them",
+        .notPermitted, operation: "serve", remote: folder, "it has tokens, and requires them",
         hint:
           "Leave '--open' out; to do without tokens, move '\(HubFolder(folder).secrets)/tokens' away."
       )
@@ -93,15 +97,15 @@ extension HubServer {
     }
     throw SyncError(
       .notPermitted, operation: "serve", remote: folder,
-      "there are no tokens, so that whoever reaches \(reachable.endpoint) could read and write all",
-      hint: "Make some with 'devcat hub token create', or give '--open' if that is meant.")
+      "there are no tokens, so everybody who reaches \(reachable.endpoint) could read and write all",
+      hint: "Make tokens with 'devcat hub token create', or give '--open' if this is intended.")
   }
 
   /// Refuses a folder that is none.
   func requireFolder() throws(StoreError) {
     guard (try? FileStatus(folder))?.kind == .folder else {
       throw StoreError(
-        .notFound, "serve", path: folder, "there is no such folder",
+        .notFound, "serve", path: folder, "no such folder exists",
         hint: "Make it first; the catalogues appear in it as team/name.db.")
     }
   }

@@ -26,9 +26,9 @@ public actor HubServer {
   private var pageListeners: [Listener] = []
   private var isStopping = false
 
-  /// Prepares a hub that lives on a loop and tells what happens; it prints nothing itself.
+  /// Prepares a hub on a loop that reports events; it prints nothing itself.
   ///
-  /// - Parameter certificate: What clients over TCP are shown; without one there is no TLS.
+  /// - Parameter certificate: The certificate for clients over TCP; without one there is no TLS.
   public init(
     folder: String, on loop: EventLoop, limits: Limits = Limits(),
     certificate: HubCertificate? = nil, report: @escaping @Sendable (HubEvent) -> Void
@@ -211,11 +211,11 @@ public actor HubServer {
   }
 
   private var handler: @Sendable (Channel) async -> Void {
-    // A hub that nobody holds any more serves nobody.
+    // A hub without owners serves nobody.
     { [weak self] channel in await self?.serve(channel) }
   }
 
-  /// What the connections share, made with the first of them.
+  /// The state that the connections share, made with the first of them.
   private var context: HubContext {
     if let known = knownContext { return known }
     let context = HubContext(
@@ -264,12 +264,12 @@ extension HubServer {
     public var write: Duration = .seconds(30)
     /// For a client to read why the connection ends.
     public var farewell: Duration = .seconds(2)
-    /// For requests under way when the hub is told to stop.
+    /// Time for requests under way when the hub is told to stop.
     public var drain: Duration = .seconds(10)
-    /// How often the tokens are looked at: a file that has changed is read, and who was let in by a
-    /// token that is revoked or has expired is told, and let go of after as long again.
+    /// The interval of token checks: a changed file is read, and connections whose token was
+    /// revoked or has expired get an error, and are closed after another interval.
     public var heartbeat: Duration = .seconds(5)
-    /// For how long a signed head says where the hub stands; it is signed anew in time.
+    /// The lifetime of a signed head; it is renewed in time.
     public var headValidity: Duration = .seconds(86_400)
     /// How many connections are served at a time.
     public var connections = 16_384
@@ -281,9 +281,9 @@ extension HubServer {
     public var requestsPerSecond = 1000
     /// The greatest delta that is accepted, in bytes.
     public var maximumDelta = 256 << 20
-    /// How many bytes of pushes are held in memory at a time, those of all connections together.
+    /// How many bytes of pushes are held in memory at a time, for all connections together.
     ///
-    /// Who pushes more waits. A push of more than `heldPush` counts 128 KiB here, and is spooled.
+    /// Further pushes wait. A push of more than `heldPush` counts 128 KiB here, and is spooled.
     public var pushBudget = 64 << 20
     /// Up to how many bytes a push is held in memory.
     public var heldPush = 4 << 20
@@ -293,12 +293,13 @@ extension HubServer {
     public var pullBudget = 64 << 20
     /// How many bytes clients make the hub hold who have not said hello: 8 KiB each.
     public var newcomerBudget = 64 << 20
-    /// How often a client is told that the hub still works on what it asked.
+    /// The interval of progress messages to a client.
     public var progress: Duration = .seconds(3)
     /// How many catalogue files are kept open.
     public var openCatalogues = 64
 
-    /// Within what time the hub shows that it answers, by an event; `nil` where nobody asks.
+    /// The time within which the hub must show that it works, by an event; `nil` without a
+    /// watchdog.
     public var watchdog: Duration?
 
     /// The limits that hold unless others are given.

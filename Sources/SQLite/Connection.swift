@@ -101,7 +101,7 @@ public final class Connection {
     try Statement(sql, on: handle, persistent: false)
   }
 
-  /// Runs a script of any number of statements, whose rows are passed over.
+  /// Runs a script of any number of statements, whose rows are skipped.
   ///
   /// It stops at the first failure, and what ran before it stays done: wrap it in a transaction.
   public func execute(_ script: String) throws(SQLiteError) {

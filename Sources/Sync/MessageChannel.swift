@@ -6,7 +6,7 @@ package import Transport
 /// Every byte of every frame goes through the channel, which counts them. It belongs to the task
 /// that talks.
 package final class MessageChannel {
-  /// At this size what was collected is sent, so that a slow reader costs no more memory.
+  /// At this size the collected messages are sent, so a slow reader costs no more memory.
   package static let flightSize = 64 << 10
 
   /// The connection.
@@ -20,7 +20,7 @@ package final class MessageChannel {
   package private(set) var lastRequest: UInt64 = 0
   /// The bytes of the messages that were taken apart and put into flights, with their headers.
   package private(set) var traffic = Channel.Traffic()
-  /// Whether the other side has shown that it speaks the protocol.
+  /// Whether the other side has sent a valid message.
   private var hasSpoken = false
 
   /// - Parameter sender: The other side.
@@ -33,8 +33,8 @@ package final class MessageChannel {
 
   /// Adds a message to the flight.
   ///
-  /// What was collected is sent before, where both would be more than a flight; so no more is held than
-  /// a flight and a message.
+  /// The collected messages are sent first if both together would exceed a flight, so at most a
+  /// flight and a message are held.
   /// - Throws: `TransportError`; `EncodingError` for a message that does not fit in a frame.
   package func put(_ message: Message, request: UInt64) async throws {
     try await put(try message.framed(request: request))
@@ -68,7 +68,7 @@ package final class MessageChannel {
   package func flush() async throws(TransportError) {
     guard !outgoing.isEmpty else { return }
     var bytes: [UInt8] = []
-    // What waits for the next message holds no room for it.
+    // Waiting for the next message holds no buffer.
     swap(&bytes, &outgoing)
     let begin = Deadline.now
     try await channel.write(bytes, until: .after(writeLimit))
@@ -79,7 +79,7 @@ package final class MessageChannel {
 
   /// How long an answer is waited for.
   package struct Patience: Sendable {
-    /// When the first word must be there; `nil` behind it.
+    /// When the first message must have arrived; `nil` after it.
     package var first: Deadline?
     /// For the next bytes of an answer, or word of progress.
     package let silence: Duration
@@ -120,7 +120,7 @@ package final class MessageChannel {
   /// How a wait ended: bytes have come, or the end of the stream, or the channel was notified.
   package enum Arrival: Sendable { case bytes, end, notified }
 
-  /// Waits for bytes; what was collected must have been sent, or nobody may answer.
+  /// Waits for bytes; the collected messages must have been sent, or the other side may not answer.
   ///
   /// - Parameter limit: How many bytes are read at most.
   /// - Throws: `TransportError`; `EncodingError` for an end in the first message.
@@ -136,7 +136,7 @@ package final class MessageChannel {
       decoder.append(bytes)
       return .bytes
     case .end:
-      // Who has spoken the protocol was cut off, and is no stranger to it.
+      // The other side has used the protocol, so the connection was cut off.
       if !hasSpoken { try decoder.finish() }
       return .end
     case .notified: return .notified

@@ -18,7 +18,7 @@ public struct RemoteURL: Hashable, Sendable {
 
   /// How the bytes travel.
   public let scheme: Scheme
-  /// Where the hub listens.
+  /// The address of the hub.
   public let endpoint: Endpoint
   /// Which of its catalogues is meant.
   public let catalogue: CatalogueName
@@ -33,7 +33,7 @@ public struct RemoteURL: Hashable, Sendable {
       throw Self.malformed(text, "it has no scheme")
     }
     guard let scheme = Scheme(rawValue: text[..<mark.lowerBound].lowercased()) else {
-      throw Self.malformed(text, "the scheme '\(text[..<mark.lowerBound])' is not known")
+      throw Self.malformed(text, "the scheme '\(text[..<mark.lowerBound])' is unknown")
     }
     self.scheme = scheme
     let rest = text[mark.upperBound...]
@@ -48,7 +48,7 @@ public struct RemoteURL: Hashable, Sendable {
   ) throws(TransportError) -> (Endpoint, CatalogueName) {
     guard !rest.contains("?") else { throw malformed(text, "a '?' has no meaning in it") }
     guard !rest.contains("@") else {
-      throw malformed(text, "a user or password has no place in it")
+      throw malformed(text, "it cannot have a user or password")
     }
     guard let slash = rest.firstIndex(of: "/") else {
       throw malformed(text, "the catalogue '/team/name' is missing")
@@ -66,17 +66,17 @@ public struct RemoteURL: Hashable, Sendable {
     }
     let key = "catalogue="
     guard let mark = rest.firstIndex(of: "?"), rest[mark...].dropFirst().hasPrefix(key) else {
-      throw malformed(text, "'?catalogue=team/name' is missing behind the socket's path")
+      throw malformed(text, "'?catalogue=team/name' is missing after the socket's path")
     }
     let path = try decoded(rest[..<mark], text)
     guard path.utf8.count > 1, !path.utf8.contains(0) else {
-      throw malformed(text, "the socket's path is no path")
+      throw malformed(text, "the socket's path is not valid")
     }
     let name = try decoded(rest[mark...].dropFirst(1 + key.count), text)
     return (.unix(path: path), try CatalogueName(name))
   }
 
-  /// Replaces `%` and two hexadecimal digits by the byte that they stand for.
+  /// Replaces `%` and two hexadecimal digits by their byte.
   private static func decoded(_ part: Substring, _ text: String) throws(TransportError) -> String {
     var bytes: [UInt8] = []
     var rest = part.utf8[...]
@@ -125,8 +125,8 @@ extension RemoteURL: CustomStringConvertible {
 
 /// The name of a catalogue on a hub, `team/name`.
 ///
-/// Each part is made of a–z, 0–9, `.`, `_` and `-`, begins with a letter or digit, and has at most 64
-/// characters. A hub uses it as a path below its folder, which it can thus never leave: no part is
+/// Each part has only a–z, 0–9, `.`, `_` and `-`, begins with a letter or digit, and has at most 64
+/// characters. A hub uses it as a path below its folder, which it can never leave: no part is
 /// empty, begins with a dot or contains `..`.
 public struct CatalogueName: Hashable, Sendable {
   /// The longest that a part may be, in characters.
@@ -134,14 +134,14 @@ public struct CatalogueName: Hashable, Sendable {
 
   /// The part before the slash.
   public let team: String
-  /// The part behind the slash.
+  /// The part after the slash.
   public let name: String
 
   /// Checks and takes apart a name; throws `malformed` with the reason.
   public init(_ text: String) throws(TransportError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw Self.malformed(text, "a catalogue is named by two parts and one slash")
+      throw Self.malformed(text, "the name of a catalogue has two parts and one slash")
     }
     for part in parts { try Self.check(part, of: text) }
     team = String(parts[0])
@@ -157,7 +157,7 @@ public struct CatalogueName: Hashable, Sendable {
       throw malformed(text, "a part begins with a letter a–z or a digit")
     }
     guard part.utf8.allSatisfy({ isLetterOrDigit($0) || ".-_".utf8.contains($0) }) else {
-      throw malformed(text, "a part is made of a–z, 0–9, '.', '_' and '-'")
+      throw malformed(text, "a part has only a–z, 0–9, '.', '_' and '-'")
     }
     guard !part.contains("..") else { throw malformed(text, "a part does not contain '..'") }
   }

@@ -3,17 +3,18 @@ package import Encoding
 import Store
 public import Transport
 
-/// A failure to exchange revisions with a hub: what was attempted, with whom, and what to do next.
+/// A failure to exchange revisions with a hub: the operation, the remote, the problem and the next
+/// step.
 public struct SyncError: Error, Sendable {
-  /// What kind of failure it was.
+  /// The kind of failure.
   public let code: Code
-  /// What was attempted: "clone", "pull", "push".
+  /// The operation: "clone", "pull", "push".
   public var operation: String
   /// The URL of the remote, or the path of the catalogue where none is known.
   public var remote: String
-  /// What is wrong, as a sentence without its point.
+  /// The problem, as a sentence without a full stop.
   public let problem: String
-  /// What to do next.
+  /// The next step for the user.
   public let hint: String?
   /// The error that this one follows from.
   public let underlying: (any Error)?
@@ -26,14 +27,14 @@ public struct SyncError: Error, Sendable {
     self.code = code
     self.operation = operation
     self.remote = remote
-    // What other libraries say may come with its point.
+    // Messages of other libraries may end with a full stop.
     self.problem = Excerpt.of(
       problem.hasSuffix(".") ? String(problem.dropLast()) : problem, upTo: Excerpt.longestError)
     self.hint = hint.map { Excerpt.of($0, upTo: Excerpt.longestError) }
     self.underlying = underlying
   }
 
-  /// The kind of a failure; open, so that a later version may add its own.
+  /// The kind of a failure; open, so a later version may add its own.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The name that appears in JSON output.
     public let rawValue: String
@@ -59,9 +60,9 @@ public struct SyncError: Error, Sendable {
     public static let otherLineage = Code(rawValue: "other-lineage")
     /// The histories part before the base that both sides were to share (exit 76).
     public static let diverged = Code(rawValue: "diverged")
-    /// The hub's history begins behind the base that both sides share (exit 75).
+    /// The hub's history begins after the base that both sides share (exit 75).
     public static let historyMissing = Code(rawValue: "history-missing")
-    /// The other side speaks another protocol or version, or sends what is malformed (exit 76).
+    /// The other side uses another protocol or version, or sends malformed data (exit 76).
     public static let protocolViolation = Code(rawValue: "protocol")
     /// A delta does not lead from its base to its head (exit 76).
     public static let badDelta = Code(rawValue: "bad-delta")
@@ -69,7 +70,7 @@ public struct SyncError: Error, Sendable {
     public static let tooLarge = Code(rawValue: "too-large")
     /// The other side or the system forbids it (exit 77).
     public static let notPermitted = Code(rawValue: "not-permitted")
-    /// A file stands where the clone was to be made (exit 73).
+    /// A file exists where the clone was to be made (exit 73).
     public static let exists = Code(rawValue: "exists")
     /// The catalogue has no remote (exit 64).
     public static let noRemote = Code(rawValue: "no-remote")
@@ -81,7 +82,7 @@ public struct SyncError: Error, Sendable {
     public static let certificateChanged = Code(rawValue: "certificate-changed")
     /// A certificate or a key is malformed, or one does not fit the other (exit 65).
     public static let badKey = Code(rawValue: "bad-key")
-    /// The hub asks for a token, and was shown none that it knows (exit 77).
+    /// The hub requires a token, and got no valid one (exit 77).
     public static let unauthenticated = Code(rawValue: "unauthenticated")
     /// The hub shows an older head than it has signed before (exit 76).
     public static let rollback = Code(rawValue: "rollback")
@@ -112,7 +113,7 @@ extension SyncError {
 extension SyncError: CustomStringConvertible {
   /// One or two sentences for people.
   public var description: String {
-    // What the catalogue's file says may begin with its name.
+    // The message about the catalogue's file may begin with its name.
     let name = remote + ": "
     let rest = problem.hasPrefix(name) ? problem.dropFirst(name.count) : problem[...]
     return "Cannot \(operation) '\(remote)': \(rest)." + (hint.map { " \($0)" } ?? "")
@@ -120,7 +121,7 @@ extension SyncError: CustomStringConvertible {
 }
 
 extension SyncError {
-  /// What the hub says about a request that it refuses.
+  /// The hub's failure for a request that it refuses.
   package init(_ failure: Message.Failure) {
     self.init(
       Code(failure.code), failure.message, hint: failure.hint.isEmpty ? nil : failure.hint)
@@ -128,7 +129,7 @@ extension SyncError {
 
   /// An error of the connection.
   package init(_ error: TransportError) {
-    // What a hub that ends may do to who comes too late.
+    // A stopping hub may break off a late connection.
     let hint = error.hint ?? (error.code == .resetByPeer ? "Try again." : nil)
     self.init(Code(error.code), error.message, hint: hint, underlying: error)
   }
@@ -137,10 +138,10 @@ extension SyncError {
   package init(_ error: EncodingError) {
     self.init(
       .protocolViolation, "the answer is not devcat's protocol: \(error.problem)",
-      hint: error.hint ?? "Is the address that of a devcat hub?", underlying: error)
+      hint: error.hint ?? "Is this the address of a devcat hub?", underlying: error)
   }
 
-  /// Any error that was met on the way.
+  /// Any other error.
   package init(any error: any Error) {
     switch error {
     case let error as SyncError: self = error

@@ -40,19 +40,19 @@ public enum Endpoint: Hashable, Sendable {
       host = text[..<colon]
       port = text[text.index(after: colon)...]
       guard port?.contains(":") == false else {
-        throw malformed("an IPv6 address stands in '[' and ']'")
+        throw malformed("an IPv6 address must be in '[' and ']'")
       }
     }
     guard !host.isEmpty else { throw malformed("the host is missing") }
     guard host.utf8.allSatisfy(Endpoint.isPlainHostByte) else {
-      throw malformed("the host contains a character that no host has")
+      throw malformed("the host has an invalid character")
     }
     guard let port else {
       self = .tcp(host: String(host), port: defaultPort)
       return
     }
     guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(port) else {
-      throw malformed("the port is a number from 0 to 65535")
+      throw malformed("the port must be a number from 0 to 65535")
     }
     self = .tcp(host: String(host), port: number)
   }

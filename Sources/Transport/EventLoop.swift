@@ -166,7 +166,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
 
   /// Traps unless the calling thread is the loop's.
   public func checkIsolated() {
-    precondition(isCurrent, "this runs on the event loop's thread only")
+    precondition(isCurrent, "this runs only on the event loop's thread")
   }
 
   /// Whether the calling thread is the loop's.

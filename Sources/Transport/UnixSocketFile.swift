@@ -45,7 +45,7 @@ struct UnixSocketFile {
     guard kind == .socket else {
       throw TransportError(
         .notASocket, operation: .listen, subject: path,
-        message: "there is a file of that name that is not a socket",
+        message: "a file with that name exists, and is not a socket",
         hint: "Choose another path, or remove the file.")
     }
     let probe = try Socket(family: AF_UNIX, operation: .listen, subject: path)
@@ -53,7 +53,8 @@ struct UnixSocketFile {
     // Only a refusal proves that nobody listens: a full backlog, say, is a sign of life.
     guard status != 0, errno == ECONNREFUSED else {
       throw TransportError(
-        .addressInUse, operation: .listen, subject: path, message: "somebody listens there already")
+        .addressInUse, operation: .listen, subject: path,
+        message: "another process listens there already")
     }
     guard unlink(path) == 0 || errno == ENOENT else {
       throw TransportError(errno: errno, operation: .listen, subject: path)

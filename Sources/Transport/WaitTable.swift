@@ -54,7 +54,8 @@ struct WaitTable {
     let slots = Slot.all(descriptor)
     while entries.count < slots.upperBound { entries.append(Entry()) }
     for index in slots {
-      precondition(entries[index].waiter == nil, "a descriptor was closed while a task waits on it")
+      precondition(
+        entries[index].waiter == nil, "a descriptor was closed while a task was waiting for it")
       entries[index].isReady = false
     }
   }

@@ -21,7 +21,8 @@ import Testing
     ),
     ("no reason", ["accepted.display.ppi": .text(" ")], both + ["attributes.accepted"]),
     (
-      "a yes is no reason", ["accepted.display.ppi": .boolean(true)], both + ["attributes.accepted"]
+      "a yes is not a reason", ["accepted.display.ppi": .boolean(true)],
+      both + ["attributes.accepted"]
     ),
     ("a rule that is none", ["accepted.display.pip": .text("x")], both + ["attributes.accepted"]),
     ("another prefix", ["evidence.display.ppi": .text("x")], both),
@@ -59,8 +60,8 @@ import Testing
     profile[.attribute("accepted.display.ppi")] = .number(1)
     #expect(
       Set(profile.validated().map(\.description)) == [
-        "a: warning: 'display.pip' is accepted, and is no rule (rule attributes.accepted)",
-        "a: warning: rule display.ppi is accepted by '1', which is no reason "
+        "a: warning: 'display.pip' is accepted, and is not a rule (rule attributes.accepted)",
+        "a: warning: rule display.ppi is accepted by '1', which is not a reason "
           + "(rule attributes.accepted)",
       ])
   }

@@ -97,7 +97,7 @@ import Testing
         + "(rule display.portrait); nearest consistent: 390 × 844 pt"),
     Case(
       name: "an id", values: [:], id: "iPad Pro (12.9\")",
-      finding: "iPad Pro (12.9\"): error: 'iPad Pro (12.9\")' is no id; ids are [a-z0-9.-]+ "
+      finding: "iPad Pro (12.9\"): error: 'iPad Pro (12.9\")' is not an id; ids are [a-z0-9.-]+ "
         + "(rule identity.id); nearest consistent: ipad-pro-12.9"),
     Case(
       name: "what has no nearest", values: ["statusBar.portrait": "-1"],

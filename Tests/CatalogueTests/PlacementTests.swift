@@ -75,7 +75,7 @@ import Testing
     ("new id", draft(id: "new", name: "iPhone 8"), .new(id: "new")),
     (
       "no id", draft(id: "New Id"),
-      .nowhere("'New Id' is no id; ids are [a-z0-9.-]+, at most 128 characters")
+      .nowhere("'New Id' is not an id; ids are [a-z0-9.-]+, at most 128 characters")
     ),
     ("model", draft(models: ["IPHONE10,1"]), .profiles(["iphone-8"])),
     ("models of one", draft(models: ["iPhone10,1", "iPhone10,4", "new"]), .profiles(["iphone-8"])),

@@ -61,6 +61,22 @@ struct SafeAreaDerivationTests {
       testDescription: "an OS that the device did not run",
       others: [[#"safeArea["iOS 26.5"].portrait=62,0,34,0"#]]),
     Case(
+      testDescription: "another that came later than the versions begin",
+      others: [
+        [#"safeArea["before iOS 26"].portrait=50,0,34,0"#, #"attributes["os.first"]=iOS 15"#]
+      ]
+    ),
+    Case(
+      testDescription: "another that ended before the versions do",
+      others: [
+        [#"safeArea["iOS 14 and later"].portrait=48,0,34,0"#, #"attributes["os.last"]=iOS 17"#]
+      ]),
+    Case(
+      testDescription: "another that runs the present version",
+      own: [#"attributes["os.first"]=iOS 13"#],
+      others: [[portrait, #"attributes["os.first"]=iOS 13.2"#, #"attributes["os.last"]=iOS 13"#]],
+      expected: ["iOS 13.2 portrait 44"]),
+    Case(
       testDescription: "a device from before safe areas",
       own: ["attributes[\"os.first\"]=iOS 6", "attributes[\"os.last\"]=iOS 10"],
       others: [[#"safeArea["before iOS 26"].portrait=20,0,0,0"#]]),

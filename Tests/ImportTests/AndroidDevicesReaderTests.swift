@@ -164,13 +164,15 @@ import Testing
   }
 
   static let malformed: [(String, String, String)] = [
-    ("nothing", "", "1:1 error this is no well-formed XML: no element found"),
-    ("text", "hello", "1:1 error this is no well-formed XML: syntax error"),
+    ("nothing", "", "1:1 error this is not well-formed XML: no element found"),
+    ("text", "hello", "1:1 error this is not well-formed XML: syntax error"),
     (
       "cut off", "<a:devices xmlns:a=\"http://schemas.android.com/sdk/devices/1\">\n <a:device>\n",
       "3:1 error the file ends inside 'device', which begins at line 2"
     ),
-    ("tags that cross", "<a>\n<b></a></b>", "2:6 error this is no well-formed XML: mismatched tag"),
+    (
+      "tags that cross", "<a>\n<b></a></b>", "2:6 error this is not well-formed XML: mismatched tag"
+    ),
     (
       "no namespace", "<devices/>",
       "1:1 error found 'devices' where 'devices' of 'http://schemas.android.com/sdk/devices/…' was "
@@ -183,7 +185,7 @@ import Testing
     ),
     (
       "prefix of no namespace", "<d:devices/>",
-      "1:1 error this is no well-formed XML: unbound prefix"
+      "1:1 error this is not well-formed XML: unbound prefix"
     ),
     (
       "entities in entities",
@@ -198,10 +200,10 @@ import Testing
       "entity of a DTD elsewhere", "<!DOCTYPE x SYSTEM \"http://127.0.0.1/x.dtd\"><x>&a;</x>",
       "1:48 error the entity 'a' is declared nowhere in the document"
     ),
-    ("entity of nowhere", "<x>&a;</x>", "1:4 error this is no well-formed XML: undefined entity"),
+    ("entity of nowhere", "<x>&a;</x>", "1:4 error this is not well-formed XML: undefined entity"),
     (
       "unknown encoding", "<?xml version='1.0' encoding='EBCDIC'?><x/>",
-      "1:31 error this is no well-formed XML: unknown encoding"
+      "1:31 error this is not well-formed XML: unknown encoding"
     ),
   ]
 
@@ -214,7 +216,7 @@ import Testing
 
   @Test func elementsStandInEachOtherToALimit() {
     let deep = String(repeating: "<a>", count: 100_000)
-    #expect(read(deep).told == ["1:193 error elements stand in each other more than 64 deep"])
+    #expect(read(deep).told == ["1:193 error elements are nested more than 64 deep"])
   }
 
   @Test func otherEncodingsAreReadAsTheyDeclareThemselves() {

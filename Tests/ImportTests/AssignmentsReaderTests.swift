@@ -33,7 +33,7 @@ import Testing
     ("blanks for tabs", "x SE se", "1:1", "found 1 cells where three were expected"),
     ("no id", "x\tSE\t ", "1:6", "found no id"),
     ("no name", "x\t\tse", "1:3", "found an empty cell"),
-    ("no slug", "x\tSE\tse SE", "1:9", "'SE' is no id"),
+    ("no slug", "x\tSE\tse SE", "1:9", "'SE' is not an id"),
     (
       "twice", "x\tSE\ta b\nx\tse\tb a", "2:1",
       "'se' is assigned to these ids in 'x' already"

@@ -112,15 +112,15 @@ import Testing
     ),
     (
       "no list of sizes", short + "A,é,1080x2340;big,450\n",
-      "2:5 unusable '1080x2340;big' in 'Screen Sizes' is no list of sizes such as '1080x2340'"
+      "2:5 unusable '1080x2340;big' in 'Screen Sizes' is not a list of sizes such as '1080x2340'"
     ),
     (
       "a side of nothing", short + "A,b,0x2340,450\n",
-      "2:5 unusable '0x2340' in 'Screen Sizes' is no list of sizes such as '1080x2340'"
+      "2:5 unusable '0x2340' in 'Screen Sizes' is not a list of sizes such as '1080x2340'"
     ),
     (
       "no density", short + "A,b,1080x2340,xhdpi\n",
-      "2:15 unusable 'xhdpi' in 'Screen Densities' is no list of numbers"
+      "2:15 unusable 'xhdpi' in 'Screen Densities' is not a list of numbers"
     ),
     (
       "no device", short + "A,,1080x2340,450\n",

@@ -172,7 +172,7 @@ import Testing
     (
       "unknown columns", "n,a,w,b,r,d\nA,,,,,\n",
       [
-        "1:3 warning 'map.json' does not name 'a', 'b', passed over; list what is not wanted "
+        "1:3 warning 'map.json' does not name 'a', 'b', skipped; list what is not wanted "
           + "under 'ignore'"
       ]
     ),
@@ -197,7 +197,7 @@ import Testing
     )
     #expect(
       document.told == [
-        "2:8 unusable 'none' in 'dpr' is no number greater than zero, which 'points.width' needs"
+        "2:8 unusable 'none' in 'dpr' is not a number greater than zero, which 'points.width' needs"
       ])
     #expect(document.drafts.map(\.name) == ["B", "C"])
   }

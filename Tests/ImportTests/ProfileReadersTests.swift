@@ -102,11 +102,11 @@ import Testing
     ),
     (
       "a known field among the unknown", #"{"unknownFields": {"field10": "0x01"}}"#,
-      "1:20 error 'field10' is no path of an unknown field: expected one such as 'field77.key'"
+      "1:20 error 'field10' is not a path of an unknown field: expected one such as 'field77.key'"
     ),
     (
       "the path of a field among the unknown", #"{"unknownFields": {"ppi": "0x01"}}"#,
-      "1:20 error 'ppi' is no path of an unknown field: expected one such as 'field77.key'"
+      "1:20 error 'ppi' is not a path of an unknown field: expected one such as 'field77.key'"
     ),
     (
       "no hexadecimal digits", #"{"unknownFields": {"field77": "0xq"}}"#,

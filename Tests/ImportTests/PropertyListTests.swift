@@ -16,7 +16,7 @@ import Testing
   }
 
   static let malformed: [(String, String, String)] = [
-    ("nothing", "", "1:1: error: this is no well-formed XML: no element found"),
+    ("nothing", "", "1:1: error: this is not well-formed XML: no element found"),
     ("other XML", "<html/>", "1:1: error: found 'html' where 'plist' was expected"),
     (
       "two values", "<plist><dict/>\n<dict/></plist>",
@@ -44,11 +44,11 @@ import Testing
     ),
     (
       "no number", "<plist><dict><key>a</key>\n<integer>1O</integer></dict></plist>",
-      "2:1: error: '1O' is no number for 'integer'"
+      "2:1: error: '1O' is not a number for 'integer'"
     ),
     (
       "not finite", "<plist><dict><key>a</key>\n<real>inf</real></dict></plist>",
-      "2:1: error: 'inf' is no number for 'real'"
+      "2:1: error: 'inf' is not a number for 'real'"
     ),
     (
       "element in a text", "<plist><dict><key>a</key><string>b\n<b/></string></dict></plist>",
@@ -198,7 +198,7 @@ import Testing
     objects.append([0x08])
     #expect(
       told(Self.binary(objects))?.hasSuffix(
-        "error: values stand in each other more than 64 deep") == true)
+        "error: values are nested more than 64 deep") == true)
   }
 
   @Test func aWholeBinaryListCutAnywhereIsRefused() {

@@ -37,15 +37,15 @@ import Testing
     ("unknown key", "sorce: x", "1:1: error: unknown key 'sorce'; did you mean 'source'?"),
     ("no colon", "source x", "1:1: error: found no ':' where 'key: value' was expected"),
     ("empty", "author: ", "1:8: error: 'author' is empty"),
-    ("no date", "date: soon", "1:7: error: 'soon' is no date"),
+    ("no date", "date: soon", "1:7: error: 'soon' is not a date"),
     ("twice", "author: a\nauthor: b", "2:1: error: 'author' is given twice"),
-    ("no slug", "remove:  No 1", "1:10: error: 'No 1' is no id"),
+    ("no slug", "remove:  No 1", "1:10: error: 'No 1' is not an id"),
     ("evidence of nothing", "evidence: x", "1:1: error: 'evidence' stands under the 'file'"),
     (
       "evidence twice", "file: a.csv\nevidence: x\nevidence: y",
       "3:1: error: 'evidence' is given twice for 'a.csv'"
     ),
-    ("a path", "file: ../x.csv", "1:7: error: '../x.csv' is no plain file name"),
+    ("a path", "file: ../x.csv", "1:7: error: '../x.csv' is not a plain file name"),
     ("nothing", "", "1:1: error: no line 'source: …' is given"),
     (
       "no file", "source: a\nauthor: b\ndate: 2020-01-01\nmessage: c",

@@ -177,19 +177,19 @@ import Testing
       "<dict>\n<key>modelIdentifier</key><string>iPhone</string></dict>",
       Fixture.displays(("integrated", "1260", "2736")),
       "profile.plist:5:27: warning: 'modelIdentifier' is 'iPhone': expected an identifier such as "
-        + "'iPhone18,3'; it is passed over"
+        + "'iPhone18,3'; it is skipped"
     ),
     Case(
       "an unknown idiom", Fixture.profile(1206, 2622, 3),
       "<dict><key>capabilities</key><dict><key>idiom</key><string>car</string></dict></dict>",
       "capabilities.plist:4:52: warning: 'capabilities.idiom' is 'car': expected one of phone, pad, "
-        + "tv, watch, vision; it is passed over"
+        + "tv, watch, vision; it is skipped"
     ),
     Case(
       "an unknown display", nil,
       Fixture.displays(("hologram", "1", "1"), ("integrated", "1260", "2736")),
       "capabilities.plist:5:1: warning: 'capabilities.displays[0]' is a display of the unknown type "
-        + "'hologram', and passed over"
+        + "'hologram', and skipped"
     ),
     Case(
       "densities that differ",

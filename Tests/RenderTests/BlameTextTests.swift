@@ -39,8 +39,8 @@ import Testing
           ppi           –      460       4  by hand   2020-06-22  bob
           scale         –      –
 
-        3*  History begins with a snapshot of revision 3: what set these values before is not \
-        known here.
+        3*  History begins with a snapshot of revision 3: what set these values before is \
+        unknown.
 
         """)
   }

@@ -19,7 +19,7 @@ struct HubFactsTests {
         PusherRun(revisions: 3...3, name: "ci"), PusherRun(revisions: 4...4, name: "phone"),
         PusherRun(revisions: 6...6, name: "phone"),
       ])
-    // What was known behind the base is forgotten, and what is told of what lies before it passed over.
+    // What was known behind the base is forgotten, and what is told of what lies before it skipped.
     try file.setProvenance(
       Provenance(pushers: [PusherRun(revisions: 3...5, name: "new")]), after: 4)
     #expect(

@@ -197,7 +197,7 @@ class Hub:
         self.stream.sendall(struct.pack(">IBBHQ", len(body), kind, flags, 0, self.request) + body)
 
     def receive(self):
-        """The next message that is not passed over: its type, its flags and its body."""
+        """The next message that is not skipped: its type, its flags and its body."""
         def read(count):
             data = b""
             while len(data) < count:

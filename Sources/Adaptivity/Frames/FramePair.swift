@@ -18,7 +18,7 @@ public struct FramePair: Hashable, Sendable {
 
   /// The pairs that are too near to each other, in the order of the list.
   ///
-  /// Backgrounds and scrollable layouts lie below other frames and are passed over. Two controls that
+  /// Backgrounds and scrollable layouts lie below other frames and are skipped. Two controls that
   /// overlap are told once, and not as touch targets too.
   public static func violations(
     among frames: [(rectangle: Rectangle, purpose: FramePurpose)]

@@ -17,6 +17,9 @@ public struct ClassMatrix: Sendable {
 
   /// The version of the OS that was asked about; `nil` for any.
   public let os: OSVersion?
+  /// The ids of the devices that were left out, since they did not run that version.
+  public private(set) var leftOut: [String] = []
+  private let others: Set<String>
 
   /// Where the contexts stand in a grid.
   let indices: [Int]
@@ -24,10 +27,16 @@ public struct ClassMatrix: Sendable {
   private var pairsOfDevice: UInt8 = 0
   private var seen: UInt64 = 0
 
-  /// Makes an empty matrix over contexts, whose modes are known ones, for a version of the OS.
-  public init(contexts: [Context], os: OSVersion? = nil) {
+  /// Makes an empty matrix over contexts, whose modes are known ones.
+  ///
+  /// - Parameters:
+  ///   - contexts: The contexts of the columns.
+  ///   - os: The version of the OS that is asked about; `nil` for any.
+  ///   - others: The ids of the devices that did not run it.
+  public init(contexts: [Context], os: OSVersion? = nil, leavingOut others: Set<String> = []) {
     self.contexts = contexts
     self.os = os
+    self.others = others
     indices = contexts.compactMap { ClassGrid.index($0.mode, $0.orientation) }
     precondition(indices.count == contexts.count, "The modes of a matrix are known ones")
   }
@@ -37,6 +46,10 @@ public struct ClassMatrix: Sendable {
 
   /// Takes in a display; those of one device come one after the other.
   public mutating func add(_ row: ScreenClasses) {
+    if others.contains(row.id) {
+      if row.id != leftOut.last { leftOut.append(row.id) }
+      return
+    }
     if row.id != rows.last?.id { begin() }
     seen |= row.grid.bits
     let isWhole = row.isAlwaysFullScreen
@@ -115,7 +128,7 @@ public struct ClassMatrix: Sendable {
   public func explain(in reasoning: inout Reasoning) {
     let modes = contexts.map(\.mode)
     if modes.contains(.fullScreen) {
-      reasoning.note(.fullScreenClasses, "the classes are those that the catalogue has")
+      reasoning.note(.fullScreenClasses, "the classes are the catalogue's")
     }
     if modes.contains(where: { $0 != .fullScreen }) {
       reasoning.note(
@@ -126,7 +139,7 @@ public struct ClassMatrix: Sendable {
       reasoning.note(.sameScreen, "what is marked * is taken from a device with the same screen")
     }
     for rule in windowRules {
-      reasoning.note(rule, "'\(os?.description ?? "")' was asked about, and has windows")
+      reasoning.note(rule, "'\(os?.description ?? "")' has windows")
     }
     reasoning.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
     reasoning.note(.everyScreenSize, "the pairs are counted over all devices of the filter")

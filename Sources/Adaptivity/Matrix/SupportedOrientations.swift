@@ -36,7 +36,7 @@ public struct SupportedOrientations: Hashable, Sendable {
 
   /// Why a device of an idiom has no orientations to choose from.
   static func neverTurned(_ idiom: String?) -> Reason {
-    .other("nobody turns a device of the idiom '\(idiom ?? "")'")
+    .other("devices of the idiom '\(idiom ?? "")' are never rotated")
   }
 
   private static func defaults(_ idiom: String?) -> Answer<OrientationSet> {

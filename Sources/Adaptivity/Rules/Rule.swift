@@ -8,7 +8,7 @@ public struct Rule: Hashable, Sendable {
   public let guideline: Guideline
   /// The title of the section in that document.
   public let section: String
-  /// Why no command answers by it, where none does; `nil` for a rule.
+  /// Why no command uses it, where none does; `nil` for a rule.
   public let note: String?
 
   /// Makes a rule; done only in the tables of the bodies of rules.

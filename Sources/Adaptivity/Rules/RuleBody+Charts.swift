@@ -5,48 +5,48 @@ extension RuleBody {
     [
       Rule(
         "charts.title",
-        "The title names measure, unit and category: Total Sales ($) by Month; it follows a "
-          + "drill-down. --title replaces it.",
+        "The title names measure, unit and category, such as Total Sales ($) by Month, and "
+          + "follows a drill-down. --title replaces it.",
         .charts, "1. Chart Title, A"),
       Rule(
         "charts.subtitle",
-        "The subtitle names the series shown; years without a gap as 2016-2017.",
+        "The subtitle names the series shown; consecutive years are written as 2016-2017.",
         .charts, "1. Chart Title, B"),
       Rule(
         "charts.time-stamp",
-        "A time stamp: when the last revision was made.",
+        "A time stamp shows the time of the last revision.",
         .charts, "1. Chart Title, C"),
       Rule(
         "charts.four-series",
-        "At most four series at one time.",
+        "At most four series at a time.",
         .charts, "2. Chart Summary"),
       Rule(
         "charts.summary-name",
-        "The summary's name has the unit; in a drill-down it says where one is: April Total "
-          + "($). --summary gives it a name such as YTD.",
+        "The summary's name has the unit, and in a drill-down the category: April Total ($). "
+          + "--summary gives it a name such as YTD.",
         .charts, "2. Chart Summary, A"),
       Rule(
         "charts.series-order",
-        "With one series there is no label; with more the most recent comes first.",
+        "One series has no label; of several, the most recent comes first.",
         .charts, "2. Chart Summary, B"),
       Rule(
         "charts.average",
-        "The average; Average by family where it is one of aggregates and not of devices; "
-          + "and at its right the values of what --select names.",
+        "The average, or Average by family for an average of aggregates instead of devices; and "
+          + "to its right the values that --select names.",
         .charts, "2. Chart Summary, C"),
       Rule(
         "charts.trend",
-        "With two series the trend, in the colours of better and worse: the difference of "
-          + "the values above as they are written.",
+        "With two series the trend, in the colours for better and worse: the difference of the "
+          + "values above, as printed.",
         .charts, "2. Chart Summary, D"),
       Rule(
         "charts.tint",
-        "A selected value is in tint only where one can drill into it.",
+        "A selected value is in tint only if one can drill into it.",
         .charts, "2. Chart Summary, E"),
       Rule(
         "charts.grid-lines",
-        "Column and line: a base line and a line above the greatest value at least, and one "
-          + "below where values are negative.",
+        "Column and line: a base line and at least one line above the greatest value, and one "
+          + "below if values are negative.",
         .charts, "3. Chart Plot"),
       Rule(
         "charts.bar-grid-lines",
@@ -54,8 +54,8 @@ extension RuleBody {
         .charts, "3. Chart Plot"),
       Rule(
         "charts.axes",
-        "The axes have titles with units; labels never meet: numbers and dates are thinned, "
-          + "names are turned.",
+        "The axes have titles with units; labels never overlap: numbers and dates are thinned "
+          + "out, names are rotated.",
         .charts, "3. Chart Plot, A and B"),
       Rule(
         "charts.legend",

@@ -36,7 +36,7 @@ public struct Transition: Sendable {
   public let before: TraitEnvironment
   /// The traits of the window after.
   public let after: TraitEnvironment
-  /// What changes of the window.
+  /// Changes of the window.
   public let changes: [TraitChange]
   /// Of what cannot be told whether it changes, and why.
   public let unknown: [Open]

@@ -40,7 +40,7 @@ public struct FreeWindow: Sendable {
     let isOfWindows = profile.idiom == "pad" && PadWindows.replaceSplitView(on: os)
     windowRules = isOfWindows ? PadWindows.rules(on: os) : []
     for rule in windowRules {
-      reasoning.note(rule, "'\(os?.description ?? "")' was asked about, and has windows")
+      reasoning.note(rule, "'\(os?.description ?? "")' has windows")
     }
     if let reason = Self.reasonNotToFit(size, profile.display(display)) {
       reasoning.note(.windowTurns, reason.description)

@@ -53,7 +53,7 @@ public enum Placement: Hashable, Sendable {
   private static func byID(_ id: String, exists: Bool) -> Placement {
     if exists { return .profiles([id]) }
     return ProfileID.isValid(id)
-      ? .new(id: id) : .nowhere("'\(id)' is no id; ids are [a-z0-9.-]+, at most 128 characters")
+      ? .new(id: id) : .nowhere("'\(id)' is not an id; ids are [a-z0-9.-]+, at most 128 characters")
   }
 
   private static func unnamed(_ models: [String]) -> Placement {

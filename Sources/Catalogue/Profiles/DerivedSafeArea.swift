@@ -30,7 +30,8 @@ public struct DerivedSafeArea: Hashable, Sendable {
 ///
 /// A display is the same where the points, the scale, the native scale, the style of the corners and
 /// their radius are. A device takes nothing for an OS that it did not run, and none before iOS 11, which
-/// safe areas came with. Where the others disagree, nothing follows.
+/// safe areas came with. The other device must have run every release that the value would stand for.
+/// Where the others disagree, nothing follows.
 public struct SafeAreaDerivation: Hashable, Sendable {
   /// What follows, the devices that it comes from in id order.
   public private(set) var areas: [DerivedSafeArea] = []
@@ -57,7 +58,9 @@ public struct SafeAreaDerivation: Hashable, Sendable {
     }
   }
 
-  private typealias Row = (id: String, os: String, range: OSRange, insets: EdgeInsets)
+  private typealias Row = (
+    id: String, os: String, range: OSRange, insets: EdgeInsets, donor: DeviceSystems?
+  )
 
   private mutating func derive(
     _ display: Display, _ orientation: Orientation, from donors: [Display], _ systems: DeviceSystems
@@ -68,7 +71,7 @@ public struct SafeAreaDerivation: Hashable, Sendable {
         guard let range = OSRange(os), systems.ran(range), donor.isStated(os, orientation) else {
           return
         }
-        rows.append((donor.profile.id, os, range, insets))
+        rows.append((donor.profile.id, os, range, insets, donor.profile.systems))
       }
     }
     var own: Set<OSRange> = []
@@ -77,6 +80,7 @@ public struct SafeAreaDerivation: Hashable, Sendable {
     }
     var taken: Set<OSRange> = []
     for row in rows where !own.contains(row.range) && !taken.contains(row.range) {
+      guard row.donor?.ranAll(of: row.range, on: systems) ?? true else { continue }
       taken.insert(row.range)
       if let other = rows.first(where: { $0.insets != row.insets && $0.range.meets(row.range) }) {
         disputes.append(
@@ -116,10 +120,23 @@ private struct DisplayLikeness: Equatable {
 }
 
 /// The versions of the OS that a device ran.
-struct DeviceSystems {
+public struct DeviceSystems: Sendable {
   let first: OSVersion
   /// The last one; `nil` for a device that runs the present one.
   let last: OSVersion?
+
+  /// Reads the values of the attributes `os.first` and `os.last`; `nil` where the first is no version.
+  public init?(first: String?, last: String?) {
+    guard let first = first.flatMap(OSVersion.init) else { return nil }
+    self.first = first
+    self.last = last.flatMap(OSVersion.init)
+  }
+
+  /// Whether the device ran a release of a version; `nil` for another operating system.
+  public func ran(_ version: OSVersion) -> Bool? {
+    guard first.system == version.system else { return nil }
+    return version >= first.major && last.map { version.major <= $0.major } ?? true
+  }
 
   /// Whether the device ran a release in a range that has safe areas.
   func ran(_ range: OSRange) -> Bool {
@@ -128,6 +145,25 @@ struct DeviceSystems {
     if let last, last < least.major { return false }
     guard range != .notStated else { return true }
     return range.meets(.from(least)) && (last.map { range.meets(.before($0.following)) } ?? true)
+  }
+
+  /// Whether this device ran each release in a range that another device ran.
+  func ranAll(of range: OSRange, on other: DeviceSystems) -> Bool {
+    let begin = range.lower.map { Self.later($0, other.begin) } ?? other.begin
+    let end = [range.upper, other.end].compactMap { $0 }.min { $0.lexicographicallyPrecedes($1) }
+    if begin.lexicographicallyPrecedes(self.begin) { return false }
+    guard let ownEnd = self.end else { return true }
+    return end.map { !ownEnd.lexicographicallyPrecedes($0) } ?? false
+  }
+
+  /// The first release that the device ran with safe areas.
+  private var begin: [Int] { Self.later(first.first, Self.safeAreas.first) }
+
+  /// The first release that the device did not run any more; `nil` where it runs the present one.
+  private var end: [Int]? { last?.major.next }
+
+  private static func later(_ one: [Int], _ other: [Int]) -> [Int] {
+    one.lexicographicallyPrecedes(other) ? other : one
   }
 
   private static let safeAreas = OSVersion("iOS", [11])
@@ -159,16 +195,13 @@ extension Profile {
 
   /// The versions that the device ran; `nil` where the first one is not known.
   var systems: DeviceSystems? {
-    let first = self[.attribute(Profile.systemKeys.first)]?.text.flatMap(OSVersion.init)
-    let last = self[.attribute(Profile.systemKeys.last)]?.text.flatMap(OSVersion.init)
-    return first.map { DeviceSystems(first: $0, last: last) }
+    DeviceSystems(
+      first: self[.attribute(Profile.systemKeys.first)]?.text,
+      last: self[.attribute(Profile.systemKeys.last)]?.text)
   }
 
   /// Whether the device ran a release of a version; `nil` where that is not known.
-  public func ran(_ version: OSVersion) -> Bool? {
-    guard let systems, systems.first.system == version.system else { return nil }
-    return version >= systems.first.major && systems.last.map { version.major <= $0.major } ?? true
-  }
+  public func ran(_ version: OSVersion) -> Bool? { systems?.ran(version) }
 }
 
 extension Display {

@@ -16,7 +16,7 @@ extension ValidationRule {
     if ProfileID.isValid(profile.id) { return [] }
     return [
       Violation(
-        "'\(profile.id)' is no id; ids are [a-z0-9.-]+",
+        "'\(profile.id)' is not an id; ids are [a-z0-9.-]+",
         remedy: ProfileID.make(fromName: profile.id))
     ]
   }
@@ -106,7 +106,7 @@ extension ValidationRule {
     let rows = profile.displays.flatMap(\.layouts)
     let modes = TextOrder.set(rows.map(\.mode).filter { !$0.isKnown }.map(\.rawValue))
     let known = Mode.known.map(\.rawValue).joined(separator: ", ")
-    return modes.map { Violation("'\($0)' is no mode; known are \(known)") }
+    return modes.map { Violation("'\($0)' is not a mode; known are \(known)") }
   }
 
   /// Apple's phones, pads and watches, whose scale and orientation are known to be so.

@@ -73,10 +73,10 @@ extension ValidationRule {
       guard key.hasPrefix(acceptance) else { return nil }
       let rule = String(key.dropFirst(acceptance.count))
       guard codes.contains(rule) else {
-        return Violation("'\(rule)' is accepted, and is no rule")
+        return Violation("'\(rule)' is accepted, and is not a rule")
       }
       if profile.accepts(rule) { return nil }
-      return Violation("rule \(rule) is accepted by '\(value)', which is no reason")
+      return Violation("rule \(rule) is accepted by '\(value)', which is not a reason")
     }
   }
 }

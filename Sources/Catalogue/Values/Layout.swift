@@ -116,7 +116,7 @@ public struct OrientationSet: OptionSet, Hashable, Sendable {
     ("landscape-left", .landscapeLeft), ("landscape-right", .landscapeRight),
   ]
 
-  /// The set that the members of the field make; words that are none of the four are passed over.
+  /// The set that the members of the field make; words that are none of the four are skipped.
   public init(members: some Sequence<some StringProtocol>) {
     self.init()
     for member in members {

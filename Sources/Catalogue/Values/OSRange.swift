@@ -70,7 +70,7 @@ public enum OSRange: Hashable, Sendable {
   }
 
   /// The first release in the range; `nil` where it has no beginning.
-  private var lower: [Int]? {
+  var lower: [Int]? {
     switch self {
     case .notStated, .before: nil
     case .version(let version), .from(let version): version.first
@@ -78,7 +78,7 @@ public enum OSRange: Hashable, Sendable {
   }
 
   /// The first release behind the range; `nil` where it has no end.
-  private var upper: [Int]? {
+  var upper: [Int]? {
     switch self {
     case .notStated, .from: nil
     case .version(let version): version.next

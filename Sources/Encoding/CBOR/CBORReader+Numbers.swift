@@ -11,7 +11,8 @@ extension CBORReader {
     case CBORMajor.unsigned.rawValue, CBORMajor.negative.rawValue:
       let integer = try readInteger()
       guard integer.magnitude <= NumberForm.greatestInteger.magnitude else {
-        throw failure(.outOfRange, at: start, "\(integer) is no number that a float holds exactly")
+        throw failure(
+          .outOfRange, at: start, "\(integer) is not a number that a float holds exactly")
       }
       return Double(integer)
     default:

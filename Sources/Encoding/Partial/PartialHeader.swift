@@ -55,13 +55,13 @@ public struct PartialHeader: Hashable, Sendable {
     var reader = CBORReader(bytes)
     let count = try reader.readArrayHeader()
     guard count >= 1 else {
-      throw reader.failure(.malformed, at: 0, "this is no partial file")
+      throw reader.failure(.malformed, at: 0, "this is not a partial file")
     }
     let format = try reader.readText()
     guard format == Self.format else {
       throw reader.failure(
         format.hasPrefix(family) ? .unknownVersion : .malformed, at: 0,
-        "'\(format)' is no partial file that is known here")
+        "'\(format)' is not a partial file that is known here")
     }
     guard count == 6 else {
       throw reader.failure(.malformed, at: 0, "a header of 6 items has \(count)")

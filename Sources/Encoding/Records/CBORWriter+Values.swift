@@ -50,7 +50,7 @@ extension CBORWriter {
 
   private func noValue(_ what: String, because error: EncodingError? = nil) -> EncodingError {
     EncodingError(
-      .malformed, operation: "Writing a value", problem: "\(what) is no value",
+      .malformed, operation: "Writing a value", problem: "\(what) is not a value",
       hint: "Leave the field out, or remove it.", underlying: error)
   }
 }

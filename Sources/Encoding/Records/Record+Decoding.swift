@@ -101,7 +101,7 @@ extension CBORReader {
     let start = position
     let id = try readText()
     guard ProfileID.isValid(id) else {
-      throw failure(.outOfRange, at: start, "'\(Excerpt.of(id))' is no id of a profile")
+      throw failure(.outOfRange, at: start, "'\(Excerpt.of(id))' is not an id of a profile")
     }
     return id
   }
@@ -115,7 +115,7 @@ extension CBORReader {
   /// The field's number that `value` is, other than that of the id.
   func fieldNumber(_ value: UInt64, at start: Int) throws(EncodingError) -> UInt16 {
     guard let number = UInt16(exactly: value), number > Field.id.number else {
-      throw failure(.outOfRange, at: start, "\(value) is no number of a field")
+      throw failure(.outOfRange, at: start, "\(value) is not a number of a field")
     }
     return number
   }

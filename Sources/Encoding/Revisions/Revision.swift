@@ -69,7 +69,7 @@ public struct Revision: Hashable, Sendable {
     let domain = try reader.readText()
     guard domain == Self.domain else {
       throw reader.failure(
-        .unknownVersion, at: start, "'\(Excerpt.of(domain))' is no header known here")
+        .unknownVersion, at: start, "'\(Excerpt.of(domain))' is not a header known here")
     }
     let header = RevisionHeader(
       catalogue: try reader.readCatalogueID(), number: try reader.readCount("a revision's number"),

@@ -60,7 +60,7 @@ enum SnapshotColumns {
     _ fields: inout [FieldPath: ColumnCells]
   ) throws(EncodingError) {
     guard let column = Column(name) ?? FieldPath(unknown: name).map({ Column($0) }) else {
-      throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is no column")
+      throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is not a column")
     }
     var cells: [FieldValue?] = []
     cells.reserveCapacity(count)

@@ -43,7 +43,7 @@ public struct SnapshotHeader: Hashable, Sendable {
   static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> SnapshotHeader {
     var reader = CBORReader(bytes)
     guard try reader.peekType() == .map, try reader.readMapHeader() == 6 else {
-      throw reader.failure(.malformed, at: 0, "this is no header of a snapshot")
+      throw reader.failure(.malformed, at: 0, "this is not a header of a snapshot")
     }
     try reader.expect(key: "name")
     let name = try reader.readText(.catalogueName)
@@ -51,7 +51,7 @@ public struct SnapshotHeader: Hashable, Sendable {
     let count = try reader.readCount("the number of profiles")
     try reader.expect(key: "magic")
     guard try reader.readText() == magic else {
-      throw reader.failure(.malformed, "this is no header of a snapshot")
+      throw reader.failure(.malformed, "this is not a header of a snapshot")
     }
     try reader.expect(key: "fields")
     try reader.skipItem()

@@ -24,7 +24,8 @@ public struct SnapshotReader {
       let first = try members.nextMember(maximumCount: Self.maximumItem)
     else {
       throw EncodingError(
-        .malformed, operation: "Reading a snapshot", offset: 0, problem: "this is no snapshot file")
+        .malformed, operation: "Reading a snapshot", offset: 0,
+        problem: "this is not a snapshot file")
     }
     hash.update(first)
     header = try SnapshotHeader.decoded(first)
@@ -58,7 +59,7 @@ public struct SnapshotReader {
   private func checkTrailer(_ item: [UInt8]) throws(EncodingError) {
     var reader = CBORReader(item)
     guard try reader.readMapHeader() == 2 else {
-      throw reader.failure(.malformed, at: 0, "the last part is no trailer")
+      throw reader.failure(.malformed, at: 0, "the last part is not a trailer")
     }
     try reader.expect(key: "count")
     let declared = try reader.readCount("the number of profiles")

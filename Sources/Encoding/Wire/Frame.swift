@@ -15,7 +15,7 @@ public struct Frame: Hashable, Sendable {
 
     /// The frame is the last of a stream.
     public static let last = Flags(rawValue: 1 << 0)
-    /// Who does not know the frame's type passes over it.
+    /// Who does not know the frame's type skips it.
     public static let ignorable = Flags(rawValue: 1 << 7)
     /// All flags with a meaning.
     static let known: Flags = [.last, .ignorable]

@@ -25,7 +25,7 @@ public struct FrameDecoder: Sendable {
   /// How many bytes have come that belong to no frame that was taken out.
   public var bufferedCount: Int { buffer.count - start }
 
-  /// Whether a part of a message has come that may not be passed over.
+  /// Whether a part of a message has come that may not be skipped.
   public var holdsAnswer: Bool {
     guard buffer.count - start >= Frame.headerSize else { return false }
     let id = Message.ID(rawValue: buffer[start + 4])
@@ -45,7 +45,7 @@ public struct FrameDecoder: Sendable {
   /// The next frame, or `nil` while it is not whole; then nothing is consumed.
   ///
   /// - Throws: `EncodingError` with the offset in the stream: `tooLarge` for a body beyond the limit of
-  ///   its message, `unknownMessage` for one that is unknown and may not be passed over, `malformed` for
+  ///   its message, `unknownMessage` for one that is unknown and may not be skipped, `malformed` for
   ///   one that the other side does not send, and for flags and reserved bits that have no meaning.
   public mutating func next() throws(EncodingError) -> Frame? {
     guard buffer.count - start >= Frame.headerSize else { return nil }

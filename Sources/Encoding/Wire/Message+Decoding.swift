@@ -1,5 +1,5 @@
 extension Message {
-  /// The message in a frame, or `nil` for one that is unknown here and may be passed over.
+  /// The message in a frame, or `nil` for one that is unknown here and may be skipped.
   ///
   /// - Throws: `EncodingError` with the offset in the body, which must hold exactly one message;
   ///   `tooLarge` for a body beyond the limit of the message; `unknownMessage` for a type that is unknown

@@ -1,9 +1,9 @@
-/// What the protocol says of one kind of message: a row of the table in docs/Protocol.md, "Messages".
+/// The protocol's rules for one kind of message: a row of the table in docs/Protocol.md, "Messages".
 ///
-/// Frames are made and taken apart by it: nothing is buffered of a body that is larger than its
-/// message may be, or that the other side never sends.
+/// Frames are written and read by it: a receiver buffers nothing of a body that is larger than its
+/// message may be, or of a message that the other side never sends.
 public struct MessageDeclaration: Hashable, Sendable {
-  /// Which side sends a message.
+  /// The side that sends a message.
   public enum Sender: String, Sendable {
     case client, hub, both
   }
@@ -12,13 +12,13 @@ public struct MessageDeclaration: Hashable, Sendable {
   public let sender: Sender
   /// The greatest size of its body in bytes.
   public let maximumBody: Int
-  /// What its frames may be flagged: *last* where an answer may hold several of the message, *ignorable*
-  /// where every one of them is.
+  /// The flags that its frames may have: *last* if an answer may have several of the message,
+  /// *ignorable* if each has that flag.
   public let flags: Frame.Flags
   /// The items of its body, in the words of the table.
   public let items: String
 
-  /// The greatest body of a message that is unknown here and may be passed over, in bytes.
+  /// The greatest body of an unknown message that a receiver skips, in bytes.
   public static let maximumUnknownBody = 4096
 
   init(
@@ -34,16 +34,16 @@ public struct MessageDeclaration: Hashable, Sendable {
 }
 
 extension Message.ID {
-  /// What the protocol says of the message.
+  /// The protocol's rules for the message.
   public var declaration: MessageDeclaration {
     switch self {
     case .hello:
       .init(
         .both, atMost: 4096,
         "lowest version, highest version, [capability text…], [greatest delta accepted, in bytes], "
-          + "token text (a client's, where it has one)")
+          + "token text (client only, may be missing)")
     case .failure:
-      .init(.hub, atMost: 4096, "code text, message text, hint text (empty where there is none)")
+      .init(.hub, atMost: 4096, "code text, message text, hint text (empty if there is none)")
     case .pull:
       .init(
         .client, atMost: 256, "name `team/name`, id of the catalogue (16 bytes) or null, base point"
@@ -51,18 +51,18 @@ extension Message.ID {
     case .push:
       .init(
         .client, atMost: 256,
-        "name, id of the catalogue, base point, head point, bytes of the delta, how much of a merge "
-          + "is left to people (`field`, `profile` or `manual`)")
+        "name, id of the catalogue, base point, head point, bytes of the delta, strictness of a "
+          + "merge (`field`, `profile` or `manual`)")
     case .probe: .init(.client, atMost: 256, "name")
     case .watch: .init(.client, atMost: 256, "name, id of the catalogue")
     case .resume:
       .init(
         .client, atMost: 256,
-        "name, id of the catalogue, base point, what has come: number of bytes, digest")
+        "name, id of the catalogue, base point, received so far: number of bytes, digest")
     case .shallow:
       .init(
         .client, atMost: 256,
-        "name, id of the catalogue or null, what has come: number of bytes, digest")
+        "name, id of the catalogue or null, received so far: number of bytes, digest")
     case .compare:
       .init(.client, atMost: 512, "name, id of the catalogue, point, [node…], at most 64")
     case .fetch:
@@ -82,15 +82,15 @@ extension Message.ID {
     case .provenance:
       .init(
         .hub, atMost: 98_304, flags: .ignorable,
-        "[[first revision, last revision, name text]…], [[digest, revision, whether it is made of "
-          + "that]…], at most 512 of each")
+        "[[first revision, last revision, name text]…], [[digest, revision, true if that "
+          + "revision was made of it]…], at most 512 of each")
     case .heartbeat:
       .init(
         .hub, atMost: 128,
         "id of the catalogue, head point, interval in milliseconds "
           + "(1 to 86,400,000)")
     case .progress: .init(.hub, atMost: 16, "milliseconds since the request")
-    case .resumed: .init(.hub, atMost: 16, "number of bytes that are left out")
+    case .resumed: .init(.hub, atMost: 16, "number of bytes left out")
     case .snapshot:
       .init(
         .hub, atMost: Message.Snapshot.maximumSize, flags: .last,

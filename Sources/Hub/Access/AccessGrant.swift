@@ -1,8 +1,8 @@
 import Sync
 
-/// What a connection may do, and as whom.
+/// The rights of a connection, and its user.
 public struct AccessGrant: Hashable, Sendable {
-  /// All, for a hub that asks nobody for a token.
+  /// All rights, for a hub without tokens.
   static let everyone = AccessGrant(name: nil, catalogues: .all, role: .admin)
 
   /// All, for the user who runs the hub, and for root.
@@ -10,8 +10,8 @@ public struct AccessGrant: Hashable, Sendable {
     AccessGrant(name: "uid:\(user)", catalogues: .all, role: .admin)
   }
 
-  /// By what the hub knows it: the name of a token, `uid:` and a number for a user of the hub's own
-  /// machine; `nil` for somebody whom nobody has asked.
+  /// The user as the hub knows them: the name of a token, `uid:` and a number for a user of the
+  /// hub's own machine; `nil` without authentication.
   let name: String?
   /// The id of the token; `nil` for somebody who has shown none.
   let tokenID: String?
@@ -34,9 +34,9 @@ public struct AccessGrant: Hashable, Sendable {
   }
 }
 
-/// What the bearer of a token may do with the catalogues that it is for.
+/// The rights of a token for its catalogues.
 public enum AccessRole: String, CaseIterable, Comparable, Sendable {
-  /// Pull them, and ask where they stand.
+  /// Pull them, and request their heads.
   case read
   /// Push to those that are there, too.
   case write
@@ -64,7 +64,7 @@ public struct CataloguePattern: Hashable, Sendable {
 
   /// The part before the slash; `nil` is any.
   private let team: String?
-  /// The part behind the slash; `nil` is any.
+  /// The part after the slash; `nil` is any.
   private let name: String?
 
   private init(team: String?, name: String?) {
@@ -76,7 +76,7 @@ public struct CataloguePattern: Hashable, Sendable {
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
-    // Any letter stands for a part that may be any.
+    // Any letter can stand for a wildcard part.
     let sample = parts.map { $0 == "*" ? "a" : String($0) }.joined(separator: "/")
     guard let sound = try? CatalogueName(sample) else { return nil }
     team = parts[0] == "*" ? nil : sound.team

@@ -2,21 +2,21 @@ public import Catalogue
 import Sync
 import Transport
 
-/// What a hub keeps of a token: never the token itself.
+/// The data about a token that a hub stores: never the token itself.
 public struct AccessToken: Hashable, Sendable {
-  /// Eight hexadecimal digits by which it is told from others, of its digest.
+  /// Eight hexadecimal digits of its digest, which identify it.
   public var id: String { String(digest.hex.prefix(8)) }
-  /// What it is called in lists and in the log: a part of a catalogue's name in form.
+  /// Its name in lists and in the log, in the form of a part of a catalogue's name.
   public let name: String
   /// The catalogues that it is for.
   public let catalogues: CataloguePattern
-  /// What it allows with them.
+  /// Its rights for them.
   public let role: AccessRole
   /// When it was made.
   public let created: Timestamp
   /// From when on it is worth nothing; `nil` is never.
   public let expiry: Timestamp?
-  /// What its bearers may use.
+  /// Its quotas.
   public let quota: TokenQuota
   /// The digest of the secret.
   let digest: Digest
@@ -38,7 +38,7 @@ public struct AccessToken: Hashable, Sendable {
   /// Whether it has expired.
   public func isExpired(at now: Timestamp) -> Bool { expiry.map { $0 <= now } ?? false }
 
-  /// What its bearer may do.
+  /// The rights of its users.
   var grant: AccessGrant {
     AccessGrant(name: name, tokenID: id, catalogues: catalogues, role: role)
   }
@@ -73,7 +73,7 @@ public struct AccessToken: Hashable, Sendable {
   }
 }
 
-/// What a token may use of a hub; `nil` is as much as everybody.
+/// The quotas of a token; `nil` is no limit of its own.
 public struct TokenQuota: Hashable, Sendable {
   /// How many bytes of messages its bearers may send and receive on one day (UTC).
   public var bytesPerDay: Int?
@@ -112,7 +112,7 @@ public struct TokenQuota: Hashable, Sendable {
   }
 }
 
-/// What the bearers of a token use: a plain value.
+/// The use of a token's quotas: a plain value.
 struct TokenUsage {
   /// How many connections they have.
   private(set) var connections = 0
@@ -142,14 +142,14 @@ struct TokenUsage {
   /// Begins a request; which quota it is past, in words, or `nil`.
   mutating func take(_ quota: TokenQuota, on day: Int64, at now: Deadline) -> String? {
     if let limit = quota.bytesPerDay, self.day == day, bytes >= limit {
-      return "may move \(limit) bytes a day, and has; the next day begins at 00:00 UTC"
+      return "has used its \(limit) bytes of today; the next day begins at 00:00 UTC"
     }
     guard let limit = quota.requestsPerSecond else { return nil }
     var rate = rate?.limit == limit ? rate : nil
     rate = rate ?? RequestRate(limit: limit, at: now)
     let isAllowed = rate?.take(at: now) ?? true
     self.rate = rate
-    return isAllowed ? nil : "may make \(limit) requests a second, on all its connections together"
+    return isAllowed ? nil : "may make \(limit) requests a second on all its connections together"
   }
 }
 

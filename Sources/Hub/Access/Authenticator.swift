@@ -4,17 +4,17 @@ import Sync
 import Transport
 import System
 
-/// Decides who may do what on a hub, by the tokens that it knows.
+/// Decides the rights of clients by the known tokens.
 ///
-/// A hub asks for tokens from the moment on at which its file of tokens is there; an empty one lets
-/// nobody in. A token is looked up first, in a dictionary by its digest; only wrong ones wait for their
-/// turn, so that nobody who has a right one is locked out by others at the same address.
+/// A hub requires tokens as soon as its file of tokens exists; an empty file lets nobody in. A
+/// token is looked up first, in a dictionary by its digest. Only wrong tokens are delayed, so
+/// others at the same address cannot lock out a right one.
 ///
-/// Unchecked: it belongs to the hub's loop, which each entrance checks; so it needs no lock.
+/// Unchecked: it belongs to the hub's loop, which each entry point checks; so it needs no lock.
 final class Authenticator: @unchecked Sendable {
-  /// By what a connection was let in; what it is worth is asked anew for each request.
+  /// How a connection was authenticated; its rights are looked up again for each request.
   enum Credential: Hashable, Sendable {
-    /// The hub asked for nothing.
+    /// The hub requires no token.
     case open
     /// A user of the hub's own machine, over a unix socket.
     case local(user: UInt32)
@@ -22,17 +22,17 @@ final class Authenticator: @unchecked Sendable {
     case token(Digest)
   }
 
-  /// What becomes of a token that was shown.
+  /// The result of checking a token.
   enum Verdict: Sendable {
     /// It lets its bearer in.
     case admitted(Credential, AccessGrant)
     /// It is a right one, whose bearers have as many connections as it allows.
     case full(AccessGrant, limit: Int)
-    /// It lets nobody in; the bearer is told after this time.
+    /// It is wrong; the client gets the error after this time.
     case wrong(Wrong, after: Duration)
   }
 
-  /// Why a token lets nobody in: the names in the hub's figures.
+  /// Why a token is wrong: the names in the hub's metrics.
   enum Wrong: String, CaseIterable, Sendable {
     /// It is no token, or was altered.
     case malformed
@@ -40,7 +40,7 @@ final class Authenticator: @unchecked Sendable {
     case unknown
     /// It has expired.
     case expired
-    /// So many wrong ones came from the address that the answer does not wait for its turn.
+    /// There are so many wrong ones from the address that this one is refused at once.
     case throttled
   }
 
@@ -117,7 +117,7 @@ final class Authenticator: @unchecked Sendable {
     return asksForTokens ? nil : .open
   }
 
-  /// What a credential is worth at this moment; `nil` where it is worth nothing any more.
+  /// The present rights of a credential; `nil` if it is no longer valid.
   func grant(of credential: Credential) -> AccessGrant? {
     switch credential {
     case .open: asksForTokens ? nil : .everyone
@@ -155,7 +155,7 @@ final class Authenticator: @unchecked Sendable {
     return .wrong(reason, after: wait)
   }
 
-  /// Ends a connection that was let in by a credential.
+  /// Removes a connection of a credential.
   func leave(_ credential: Credential) {
     checkIsolated()
     guard case .token(let digest) = credential else { return }
@@ -186,15 +186,14 @@ final class Authenticator: @unchecked Sendable {
   private var day: Int64 { now().seconds / 86_400 }
 }
 
-/// How often wrong tokens came from where, and how long the next one from there must wait.
+/// The wrong tokens of each address, and the delay of the next one.
 ///
-/// An address may be wrong ten times at once, and then once a second: from then on the answer to a wrong
-/// token from there waits for its turn. A right one never waits: nobody finds one of 256 random bits. The
-/// table is bounded.
+/// An address may present ten at once, and then one a second: from then on the answer to a wrong
+/// token waits. A right one never waits: nobody can guess 256 random bits. The table is bounded.
 struct FailedTokens {
   /// How many wrong tokens are answered at once.
   static let burst = 10
-  /// The longest that a wrong token waits for its turn; one that would wait longer is refused at once.
+  /// The longest delay of a wrong token; one that would wait longer is refused at once.
   static let longestWait = Duration.seconds(5)
   /// How many addresses are remembered; those beyond share one place.
   static let capacity = 4096
@@ -203,11 +202,10 @@ struct FailedTokens {
   private static let full = UInt64(burst) * second
   private static let crowd = ""
 
-  /// When the last of the turns that were given to an address is over, in nanoseconds: as far ahead
-  /// as `burst` seconds costs nothing.
+  /// When the delays of an address end, in nanoseconds: up to `burst` seconds ahead costs nothing.
   private var turns: [String: UInt64] = [:]
 
-  /// Takes a turn for an address; returns how long to wait for it, `nil` where that is too long.
+  /// Counts a wrong token of an address; returns the delay, or `nil` if that is too long.
   mutating func take(for address: String, at now: Deadline) -> Duration? {
     let key = place(of: address, now)
     let end = max(turns[key] ?? 0, now.nanoseconds) + Self.second

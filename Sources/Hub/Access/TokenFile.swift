@@ -24,14 +24,14 @@ public struct TokenFile: Hashable, Sendable {
   /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
   public func tokens() throws(SyncError) -> [AccessToken] { try list()?.tokens ?? [] }
 
-  /// Makes a token, and returns what its bearer needs, which is kept nowhere.
+  /// Makes a token, and returns its secret, which is stored nowhere.
   ///
   /// - Parameters:
-  ///   - name: What it is called; `nil` makes one up.
+  ///   - name: Its name; `nil` makes one up.
   ///   - lifetime: How many seconds it is valid; `nil` is for ever.
-  ///   - quota: What its bearers may use of the hub.
-  /// - Throws: `SyncError`: `exists` for a name that is taken, `badAddress` for one that is none,
-  ///   `noInput` where the folder is no hub folder, and as `tokens` does.
+  ///   - quota: Its quotas.
+  /// - Throws: `SyncError`: `exists` for a used name, `badAddress` for an invalid one, `noInput` if
+  ///   the folder is not a hub folder, and as `tokens`.
   public func create(
     name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
     quota: TokenQuota = TokenQuota(), now: Timestamp
@@ -40,8 +40,9 @@ public struct TokenFile: Hashable, Sendable {
     let name = name ?? "token-\(secret.digest.hex.prefix(8))"
     guard AccessToken.isName(name) else {
       throw SyncError(
-        .badAddress, operation: "make the token", remote: name, "a token cannot be called so",
-        hint: "A name is made of a–z, 0–9, '.', '_' and '-', and begins with a letter or digit.")
+        .badAddress, operation: "make the token", remote: name,
+        "this is not a valid name of a token",
+        hint: "A name has only a–z, 0–9, '.', '_' and '-', and begins with a letter or digit.")
     }
     let token = AccessToken(
       secret, name: name, catalogues: catalogues, role: role, created: now,
@@ -98,11 +99,11 @@ struct TokenList: Hashable, Sendable {
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.heading[...], lines.last == "" else {
-      throw Self.malformed(path, 1, "it is no list of tokens, or it was cut off")
+      throw Self.malformed(path, 1, "it is not a list of tokens, or it was cut off")
     }
     for (index, line) in lines.enumerated().dropFirst().dropLast() {
       guard let token = AccessToken(line: line) else {
-        throw Self.malformed(path, index + 1, "the line is no token")
+        throw Self.malformed(path, index + 1, "the line is not a token")
       }
       tokens.append(token)
     }
@@ -118,8 +119,8 @@ struct TokenList: Hashable, Sendable {
     tokens.removeAll { $0.name == token.name && $0.isExpired(at: now) }
     guard !tokens.contains(where: { $0.name == token.name }) else {
       throw SyncError(
-        .exists, operation: "make the token", remote: token.name, "there is one of that name",
-        hint: "Choose another name, or revoke that one first.")
+        .exists, operation: "make the token", remote: token.name, "a token with that name exists",
+        hint: "Choose another name, or revoke that token first.")
     }
     tokens.append(token)
   }
@@ -130,7 +131,7 @@ struct TokenList: Hashable, Sendable {
       tokens.firstIndex { $0.name == nameOrID } ?? tokens.firstIndex { $0.id == nameOrID }
     guard let index else {
       throw SyncError(
-        .noInput, operation: "revoke", remote: nameOrID, "there is no such token",
+        .noInput, operation: "revoke", remote: nameOrID, "no such token exists",
         hint: "'devcat hub token list' lists them with their names and ids.")
     }
     return tokens.remove(at: index)
@@ -139,7 +140,7 @@ struct TokenList: Hashable, Sendable {
   private static func malformed(_ path: String, _ line: Int, _ problem: String) -> SyncError {
     SyncError(
       .badFile, operation: "use the tokens in", remote: "\(path):\(line)", problem,
-      hint: "Put a copy of it in its place, or move it away and make the tokens anew.")
+      hint: "Restore it from a copy, or move it away and make new tokens.")
   }
 }
 

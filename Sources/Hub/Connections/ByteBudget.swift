@@ -1,10 +1,10 @@
 import Transport
 
-/// So many bytes as all connections of a hub together may make it hold for one purpose.
+/// The bytes that all connections of a hub together may make it hold for one purpose.
 ///
-/// Who asks for more than is left waits, in the order of asking: its socket is not read meanwhile, so
-/// that the other side waits too. What is reserved is reserved whole before any of it is used, so
-/// that nobody holds a part and waits for the rest.
+/// A request beyond the budget waits, in the order of arrival: its socket is not read meanwhile, so
+/// the other side waits too. Everything is reserved before any of it is used, so no request holds a
+/// part while it waits for the rest.
 final class ByteBudget: Sendable {
   private struct State {
     var used = 0
@@ -22,9 +22,10 @@ final class ByteBudget: Sendable {
   /// How many bytes are reserved, and how many connections wait for some.
   var use: (bytes: Int, waiting: Int) { state.withLock { ($0.used, $0.waiting.count) } }
 
-  /// Waits until so many bytes are free, and reserves them; more than there are count as all of them.
+  /// Waits until this many bytes are free, and reserves them; a larger number counts as all of
+  /// them.
   ///
-  /// - Returns: What is to be released.
+  /// - Returns: How many to release.
   func reserve(_ count: Int) async -> Int {
     let count = min(count, limit)
     await withUnsafeContinuation { continuation in
@@ -50,7 +51,7 @@ final class ByteBudget: Sendable {
     for continuation in next { continuation.resume() }
   }
 
-  /// Lets nobody wait any more.
+  /// Ends all waits.
   func end() {
     let next = state.withLock { state in
       state.isOver = true

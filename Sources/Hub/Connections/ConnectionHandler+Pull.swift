@@ -2,9 +2,9 @@ import Catalogue
 import Encoding
 import Sync
 
-/// What is sent of a catalogue: its head, its revisions, what changed in all, and snapshots.
+/// Answers about a catalogue: its head, its revisions, net changes and snapshots.
 extension ConnectionHandler {
-  /// Says where a catalogue stands.
+  /// Sends the head of a catalogue.
   func answer(_ probe: Message.Probe) async throws {
     let (name, standing) = try await locate(probe.name)
     let head = standing.namedHead(name)
@@ -72,7 +72,7 @@ extension ConnectionHandler {
 
   /// Sends a head with its signature, and the revisions up to it.
   ///
-  /// - Parameter received: What the client has of the first of them, which is left out where it fits.
+  /// - Parameter received: The client's part of the first of them, which is left out if it matches.
   private func send(
     _ head: NamedHead, after base: Int, received: ReceivedPrefix?
   ) async throws {
@@ -163,10 +163,10 @@ extension ConnectionHandler {
       .head(.init(catalogue: head.catalogue, point: head.point)), request: messages.lastRequest)
   }
 
-  /// Signs where a catalogue stands, where the hub has a key for that; who knows the hub by an older key
-  /// is told first how this one followed on it.
+  /// Signs the head of a catalogue, if the hub has a key; a client that knows an older key first
+  /// gets the statements that lead to this one.
   ///
-  /// - Parameter root: The state root of the head; the service is asked where it is not known.
+  /// - Parameter root: The state root of the head; if it is unknown, the service is asked.
   func sign(_ head: NamedHead, root: Digest? = nil) async throws {
     let (signer, request) = (hub.signer, messages.lastRequest)
     let signature: Message.HeadSignature?
@@ -195,7 +195,7 @@ extension Standing {
   }
 }
 
-/// What is sent to replicas that are repaired: hashes of a state, and profiles of some buckets.
+/// Answers for a repair: hashes of a state, and profiles of some buckets.
 extension ConnectionHandler {
   /// Sends hashes of the state at a revision.
   func answer(_ compare: Message.Compare) async throws {

@@ -3,7 +3,7 @@ import Encoding
 import Sync
 import Transport
 
-/// What is pushed: how its bytes come, and what is answered.
+/// Pushes: how their bytes are received, and the answers.
 extension ConnectionHandler {
   /// The greatest delta that the answer to a push brings, in bytes; what is larger the client pulls.
   private static let largestAnswer = 1 << 20
@@ -19,12 +19,12 @@ extension ConnectionHandler {
     guard allows(.write, name) else {
       try await reply(.failure(allows(.read, name) ? .mayNotPush : .unknownCatalogue))
       try await messages.flush()
-      // What was answered before its delta came is passed over.
+      // If the answer came before the delta, the delta is skipped.
       return try await receiveDelta(of: push.size) { _ in }
     }
     let isLarge = push.size > hub.limits.heldPush
     let (spools, pushes) = (hub.budgets.spools, hub.budgets.pushes)
-    // All of it is reserved before any of it is read, so that no two wait for each other.
+    // All of it is reserved before any of it is read, so no two pushes wait for each other.
     let spooled = isLarge ? try await work { _ in await spools.reserve(push.size) } : 0
     defer { spools.release(spooled) }
     let held = try await work { _ in
@@ -56,7 +56,8 @@ extension ConnectionHandler {
     case .merged(let onto, let head, _):
       await hub.publish(named(head))
       let (asker, limit) = (asker, min(clientLimit ?? 0, Self.largestAnswer))
-      // It is merged, whatever comes of its answer: what does not fit, or cannot be read now, is pulled.
+      // It is merged, even if the answer fails: a delta that does not fit, or cannot be read now,
+      // is pulled.
       let part = try? await work {
         try await $0.delta(of: name, after: push.base.number, upTo: onto, for: asker)
       }
@@ -105,10 +106,10 @@ extension ConnectionHandler {
       count += piece.bytes.count
       guard count <= size, piece.isLast ? count == size : !piece.bytes.isEmpty else {
         throw Refusal(
-          .init(.badMessage, "the delta has not the \(size) bytes that its push has announced"))
+          .init(.badMessage, "the delta does not have the \(size) bytes that its push announced"))
       }
       guard floor.allows(piece.bytes.count, since: begin) else {
-        throw Refusal(.init(.timedOut, "the push came slower than \(RateFloor.words)"))
+        throw Refusal(.init(.timedOut, "the push was slower than \(RateFloor.words)"))
       }
       do {
         try await take(piece.bytes)

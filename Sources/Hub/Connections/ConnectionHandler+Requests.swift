@@ -3,7 +3,7 @@ import Encoding
 import Sync
 import Transport
 
-/// Requests: which function answers each, and what is counted and told of them.
+/// Requests: the function that answers each, and how each is counted and reported.
 extension ConnectionHandler {
   /// Answers a message.
   func answer(_ message: Message) async throws {
@@ -43,7 +43,7 @@ extension ConnectionHandler {
     }
   }
 
-  /// What is told of a request, and the name of the catalogue that it is about; `nil` for other messages.
+  /// The name of a request in reports, and its catalogue; `nil` for other messages.
   private static func request(_ message: Message) -> (operation: String, catalogue: String)? {
     switch message {
     case .pull(let pull): ("pull", pull.name)
@@ -77,7 +77,7 @@ extension ConnectionHandler {
     }
   }
 
-  /// Where a catalogue stands that the client may read, and which revision has a number.
+  /// The head of a catalogue that the client may read, and the revision with a number.
   func locate(
     _ text: String, at number: Int = 0
   ) async throws -> (name: CatalogueName, standing: Standing) {
@@ -105,7 +105,7 @@ extension ConnectionHandler {
     }
   }
 
-  /// Asks the service for what may take long; the client is told meanwhile that the hub works on it.
+  /// Runs slow work on the service; the client gets progress messages meanwhile.
   func work<Answer: Sendable>(
     _ body: (any CatalogueService) async throws -> Answer
   ) async throws -> Answer {
@@ -136,7 +136,7 @@ extension ConnectionHandler {
     }
   }
 
-  /// Sends an answer of one message, behind the signature of the head that it names.
+  /// Sends an answer of one message, after the signature of the head that it names.
   func reply(_ message: Message, signing head: NamedHead? = nil) async throws {
     if let head { try await sign(head) }
     try await messages.put(message, request: messages.lastRequest)
@@ -145,7 +145,7 @@ extension ConnectionHandler {
 
   // MARK: What is counted
 
-  /// Ends the answer to a request, whatever came of it.
+  /// Ends the answer to a request, also after a failure.
   private func endAnswer() {
     isMidway = false
     hub.budgets.pulls.release(pullShare)

@@ -2,18 +2,18 @@ import Catalogue
 import Encoding
 import Sync
 
-/// What somebody is told who watches a catalogue.
+/// Messages to the watchers of a catalogue.
 extension ConnectionHandler {
-  /// A watch that goes on.
+  /// A running watch.
   struct Watching {
     let name: CatalogueName
     let watch: Message.Watch
-    /// The last head that the client was told.
+    /// The last head sent to the client.
     var shown: RevisionPoint
     /// How many heartbeats it has not answered.
     var unanswered = 1
 
-    /// Takes a head that is newer than what the client was told; `false` for every other.
+    /// Takes a head that is newer than the last one sent; returns `false` for every other.
     mutating func take(_ head: NamedHead?) -> Bool {
       guard let head, head.name == name, head.catalogue == watch.catalogue,
         shown.number < head.point.number
@@ -22,14 +22,14 @@ extension ConnectionHandler {
       return true
     }
 
-    /// The last head that the client was told.
+    /// The last head sent to the client.
     var head: NamedHead { NamedHead(name: name, catalogue: watch.catalogue, point: shown) }
   }
 
   /// After how many heartbeats without an answer a watcher is taken for gone.
   static let patience = 3
 
-  /// Begins to tell where a catalogue stands.
+  /// Starts sending the heads of a catalogue.
   func answer(_ watch: Message.Watch) async throws {
     let name = try readable(watch.name)
     // Before the look at the catalogue: no head may slip through between.
@@ -67,7 +67,7 @@ extension ConnectionHandler {
       .head(.init(catalogue: newest.catalogue, point: newest.point)), signing: newest)
   }
 
-  /// Tells a watcher that the interval has passed, and where its catalogue stands.
+  /// Sends a watcher the head of its catalogue after an interval.
   func heartbeat() async throws {
     try requireAccess()
     nextHeartbeat = .after(hub.limits.heartbeat)
@@ -89,7 +89,7 @@ extension ConnectionHandler {
 }
 
 extension Message.Heartbeat {
-  /// An interval as it is told, in milliseconds.
+  /// An interval in the form of the message, in milliseconds.
   static func interval(of duration: Duration) -> UInt64 {
     min(max(UInt64(max(0, duration.seconds) * 1000), intervals.lowerBound), intervals.upperBound)
   }

@@ -5,25 +5,25 @@ import Transport
 
 /// One connection of a hub: reads a message, answers it, and reads the next.
 ///
-/// Each request is one function (`ConnectionHandler+Pull`, `+Push`, `+State`, `+Watch`), which asks the
-/// `CatalogueService` and writes what it yields; what stands against it is thrown as a `Refusal`. It
-/// belongs to the one task that runs it.
+/// Each request is one function (`ConnectionHandler+Pull`, `+Push`, `+State`, `+Watch`), which asks
+/// the `CatalogueService` and writes the result; a refused request throws a `Refusal`. It belongs
+/// to the one task that runs it.
 final class ConnectionHandler {
   let hub: HubContext
   let channel: Channel
   let messages: MessageChannel
   private var helloDeadline = Deadline.never
-  /// By what the client was let in, as whom, and with which token.
+  /// How the client was authenticated.
   var credential: Authenticator.Credential?
   var user: String?
   var tokenID: String?
-  /// What the client may do; `nil` until that is known.
+  /// The rights of the client; `nil` until they are known.
   var grant: AccessGrant?
   /// The greatest answer that the client accepts, in bytes; `nil` before its hello.
   var clientLimit: Int?
   /// By which key the client knows the hub, as a capability; `nil` where it knows none.
   var knownKey: String?
-  /// What it holds of the budget for newcomers, and of the one for pulls.
+  /// Its share of the budgets for new connections and for pulls.
   var newcomerShare = 0
   var pullShare = 0
   /// How many requests it may make.
@@ -32,12 +32,12 @@ final class ConnectionHandler {
   var request: (operation: String, catalogue: String, begin: Deadline)?
   /// Whether a part of the answer was sent.
   var isMidway = false
-  /// What was counted with the requests so far.
+  /// The traffic counted with the requests so far.
   var countedTraffic = Channel.Traffic()
   private var messageCount = 0
   /// The catalogue that the client watches.
   var watching: Watching?
-  /// When a watcher is told next where its catalogue stands.
+  /// When a watcher gets the next heartbeat.
   var nextHeartbeat: Deadline?
 
   /// How a wait for bytes ended; cut where the end came inside a message.
@@ -55,7 +55,7 @@ final class ConnectionHandler {
     rate = RequestRate(limit: hub.limits.requestsPerSecond, at: .now)
   }
 
-  /// By whom dear work is asked for: the user, or the address where nobody was asked.
+  /// Who requests expensive work: the user, or the address without authentication.
   var asker: String { user ?? channel.peer.network }
 
   /// Serves the client until it ends, or something fails.
@@ -77,8 +77,8 @@ final class ConnectionHandler {
 
   /// Serves to the end.
   ///
-  /// What a task has ever needed for its calls it holds until it ends. So each message is answered in
-  /// a task of its own: this one waits, for most of the time, and holds little.
+  /// A task keeps its peak stack until it ends, so each message is handled in a child task: this
+  /// one mostly waits, and holds little.
   private func serve() async throws {
     defer { countRest() }
     newcomerShare = await hub.budgets.newcomers.reserve(HubBudgets.newcomerSize)
@@ -114,7 +114,7 @@ final class ConnectionHandler {
 
   private func arrival(until deadline: Deadline) async throws -> Arrival {
     do {
-      // Nothing but a hello is read of a client that nobody knows.
+      // Only a hello is read from a client that is not authenticated yet.
       let limit = clientLimit == nil ? Self.helloRead : 64 << 10
       return switch try await messages.wait(upTo: limit, until: deadline) {
       case .bytes: .bytes
@@ -129,7 +129,7 @@ final class ConnectionHandler {
   /// How much is read at a time before the hello: a hello of the greatest size.
   private static let helloRead = Message.ID.hello.declaration.maximumBody + Frame.headerSize
 
-  /// What comes of an error while bytes are waited for, where that is no error of the hub's.
+  /// The arrival for an error while waiting for bytes, unless it is an error of the hub.
   @inline(never)
   private static func arrival(insteadOf error: any Error) throws -> Arrival {
     switch error {
@@ -153,7 +153,7 @@ final class ConnectionHandler {
       case .cut(let error): throw await ending(insteadOf: Refusal(malformed: error))
       }
       while let message = try received() { try await answer(message) }
-      // Here, so that time which runs out is not taken for the silence of the client.
+      // Flushed here, so a timeout is not taken for the client's silence.
       try await messages.flush()
       return true
     } catch let refusal as Refusal {
@@ -191,20 +191,20 @@ final class ConnectionHandler {
     }
   }
 
-  /// Refuses a client that was let in by what is worth nothing any more.
+  /// Refuses a client whose credential is no longer valid.
   func requireAccess() throws(Refusal) {
     guard let credential else { return }
     guard let grant = hub.authenticator.grant(of: credential) else { throw Refusal(.badToken) }
     self.grant = grant
   }
 
-  /// Why no more comes: the client has ended, or the hub is about to stop, which each client is
-  /// told, so that it comes back.
+  /// Why the connection ends: the client has ended it, or the hub is stopping, which each client
+  /// learns, so it reconnects.
   private func ending(insteadOf other: any Error = ConnectionEnded()) async -> any Error {
     do { try requireAccess() } catch { return error }
     guard await hub.isStopping() else { return other }
     return Refusal(
-      .init(.shuttingDown, "the hub is about to stop", hint: "Try again in a moment."))
+      .init(.shuttingDown, "the hub is stopping", hint: "Try again in a moment."))
   }
 
   /// Tells the client why the connection ends, and ends it.
@@ -223,7 +223,7 @@ final class ConnectionHandler {
     let failure = Message.Failure(
       .tooManyConnections, "\(reason)", hint: "Try again later, or close some.")
     let deadline = Deadline.after(min(limits.farewell, limits.handshake))
-    // Who does not listen within the time is not told.
+    // A client that does not read in time gets no error.
     guard (try? await channel.handshake(until: deadline)) != nil else { return }
     guard let bytes = try? Message.failure(failure).framed(request: 0).bytes,
       (try? await channel.write(bytes, until: deadline)) != nil
@@ -232,9 +232,9 @@ final class ConnectionHandler {
   }
 }
 
-/// Who is let in, and for how long.
+/// Authentication, and its lifetime.
 extension ConnectionHandler {
-  /// What a hub greets with.
+  /// The hub's hello.
   private var hello: Message.Hello {
     Message.Hello(
       capabilities: [
@@ -250,7 +250,7 @@ extension ConnectionHandler {
       throw Refusal(
         .init(
           .unsupportedVersion,
-          "the client speaks protocol versions \(other.versions), and this hub \(hello.versions)",
+          "the client has protocol versions \(other.versions), and this hub \(hello.versions)",
           hint: "Install the same devcat on both sides."))
     }
     if grant == nil { try await admit(other.token) }
@@ -282,14 +282,16 @@ extension ConnectionHandler {
     }
   }
 
-  /// Gives back what a client takes that nobody knows yet.
+  /// Releases the share of a connection before its hello.
   func leaveNewcomers() {
     hub.budgets.newcomers.release(newcomerShare)
     newcomerShare = 0
   }
 
-  /// Whether the client may do what needs a role; who may not is answered without a look at the
-  /// catalogue, so that neither the answer nor its time tells what is there.
+  /// Whether the client has a role for a catalogue.
+  ///
+  /// Without it, the answer is given without a look
+  /// at the catalogue, so neither the answer nor its time reveals whether it exists.
   func allows(_ role: AccessRole, _ name: CatalogueName) -> Bool {
     grant?.allows(role, on: name) ?? false
   }

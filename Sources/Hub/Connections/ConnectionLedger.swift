@@ -1,14 +1,14 @@
 import Transport
 
-/// Who is connected to a hub, counted: a plain value that decides on each newcomer.
+/// The counted connections of a hub: a plain value that decides on each new one.
 struct ConnectionLedger {
-  /// What becomes of a newcomer.
+  /// The decision on a new connection.
   enum Verdict: Hashable {
     /// It is served.
     case admitted
-    /// It is told why it is not served.
+    /// It gets an error and is closed.
     case refused(Reason)
-    /// There are so many to be told that this one is not.
+    /// Too many connections get errors at the moment, so this one gets none.
     case dropped(Reason)
   }
 
@@ -18,7 +18,7 @@ struct ConnectionLedger {
     case address(Int)
   }
 
-  /// How many newcomers are told at a time why they are not served: each costs a handshake.
+  /// How many refused connections get an error at a time: each costs a handshake.
   static let maximumTold = 64
 
   private let maximum: Int
@@ -70,15 +70,16 @@ struct ConnectionLedger {
     return told < Self.maximumTold ? .refused(reason) : .dropped(reason)
   }
 
-  /// What counts as one address: an IPv4 address, the first 64 bits of an IPv6 one, which is what one
-  /// subscriber has; `nil` for unix sockets, whose file says who may connect.
+  /// The key of an address: an IPv4 address, or the first 64 bits of an IPv6 one, which is what one
+  /// subscriber has; `nil` for unix sockets, where file permissions decide.
   private static func key(of peer: Endpoint) -> String? {
     if case .tcp = peer { peer.network } else { nil }
   }
 }
 
 extension Endpoint {
-  /// What counts as one address: an IPv4 address, the first 64 bits of an IPv6 one, a unix socket.
+  /// The network of an address: an IPv4 address, the first 64 bits of an IPv6 one, or a unix
+  /// socket.
   var network: String {
     switch self {
     case .tcp(let host, _): HostName.network(of: host) ?? host
@@ -88,7 +89,7 @@ extension Endpoint {
 }
 
 extension ConnectionLedger.Reason {
-  /// The limit's name, that of its option.
+  /// The limit's name, which is its option's name.
   var limit: String {
     switch self {
     case .total: "max-connections"
@@ -101,25 +102,25 @@ extension ConnectionLedger.Reason: CustomStringConvertible {
   /// The limit, in words.
   var description: String {
     switch self {
-    case .total(let limit): "the hub has as many connections as it takes (\(limit))"
+    case .total(let limit): "the hub has its greatest number of connections (\(limit))"
     case .address(let limit):
-      "there are as many connections from the client's address as the hub takes (\(limit))"
+      "the client's address has its greatest number of connections (\(limit))"
     }
   }
 }
 
-/// The connections that a hub has let in, and by what: a plain value.
+/// The authenticated connections of a hub: a plain value.
 struct HubVisits {
   private struct Visit {
     let channel: Channel
     let credential: Authenticator.Credential
-    /// Whether it was told that it must go.
+    /// Whether it has been told to end.
     var isOver = false
   }
 
   private var visits: [ObjectIdentifier: Visit] = [:]
 
-  /// Takes note of a connection that was let in.
+  /// Records an authenticated connection.
   mutating func enter(_ channel: Channel, by credential: Authenticator.Credential) {
     visits[ObjectIdentifier(channel)] = Visit(channel: channel, credential: credential)
   }
@@ -127,8 +128,8 @@ struct HubVisits {
   /// Forgets a connection.
   mutating func leave(_ channel: Channel) { visits[ObjectIdentifier(channel)] = nil }
 
-  /// The connections whose credential is worth nothing any more: those that are to be told now, and those
-  /// that were told before and are to be closed.
+  /// The connections whose credential is no longer valid: those to tell now, and those told before,
+  /// which are to be closed.
   mutating func over(
     _ isWorthless: (Authenticator.Credential) -> Bool
   ) -> (told: [Channel], closed: [Channel]) {

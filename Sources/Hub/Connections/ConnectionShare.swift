@@ -2,7 +2,7 @@
 struct ConnectionShare: Hashable {
   /// How many connections are served.
   let connections: Int
-  /// How many may be open: those that are told that they are not served, and those that begin.
+  /// How many connections may be open, with those that are refused or begin.
   let open: Int
 
   /// Shares descriptors out.

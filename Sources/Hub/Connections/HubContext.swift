@@ -1,21 +1,21 @@
 import Encoding
 import Transport
 
-/// What all connections of a hub share.
+/// The state that all connections of a hub share.
 final class HubContext: Sendable {
   let service: any CatalogueService
-  /// Who watches which catalogue.
+  /// The watchers of each catalogue.
   let watches: WatchRegistry
   let authenticator: Authenticator
-  /// What signs heads, where the hub has a key for that.
+  /// Signs heads, if the hub has a key.
   let signer: HeadSigner
   let limits: HubServer.Limits
   let budgets: HubBudgets
-  /// Where large pushes are spooled.
+  /// The folder of spooled pushes.
   let folder: String
   let counters: Locked<HubCounters>
   let report: @Sendable (HubEvent) -> Void
-  /// Is told by what a client was let in.
+  /// Called when a client was authenticated.
   let admitted: @Sendable (Authenticator.Credential, Channel) async -> Void
   /// Whether the hub is about to stop.
   let isStopping: @Sendable () async -> Bool
@@ -40,19 +40,21 @@ final class HubContext: Sendable {
     self.isStopping = isStopping
   }
 
-  /// Tells who watches a catalogue that it has come to stand there.
+  /// Notifies the watchers of a catalogue of its new head.
   func publish(_ head: NamedHead) async {
     await watches.publish(head, signedBy: signer, asking: service)
   }
 }
 
-/// What the connections of a hub may make it hold together.
+/// The budgets that the connections of a hub share.
 struct HubBudgets: Sendable {
-  /// What a connection takes before its hello is answered: a hello that is not whole, and what is read.
+  /// The size of a connection before its hello is answered: an incomplete hello, and the read
+  /// buffer.
   ///
-  /// So little that one address, with all the connections that it may have, holds an eighth of the budget.
+  /// It is so small that one address, with all the connections that it may have, holds an eighth of
+  /// the budget.
   static let newcomerSize = 8 << 10
-  /// What an answer takes that is more than a flight: one flight, and the piece behind it.
+  /// The budget of a large answer beyond a flight: one flight, and the piece after it.
   static let answerSize = 128 << 10
 
   let newcomers: ByteBudget
@@ -68,6 +70,6 @@ struct HubBudgets: Sendable {
     spools = ByteBudget(limit: max(limits.spoolBudget, limits.maximumDelta))
   }
 
-  /// Lets nobody wait any more.
+  /// Ends all waits.
   func end() { for budget in [newcomers, pushes, pulls, spools] { budget.end() } }
 }

@@ -3,9 +3,9 @@ import Encoding
 import Store
 import Sync
 
-/// Why a hub does not do what a client asks: thrown where that is found out, and told to the client.
+/// Why the hub refuses a request: thrown where the problem is found, and sent to the client.
 struct Refusal: Error {
-  /// What the client is told.
+  /// The failure for the client.
   let failure: Message.Failure
   /// Whether the connection ends with it.
   let endsConnection: Bool
@@ -18,7 +18,7 @@ struct Refusal: Error {
     endsConnection = isMidway || Self.endingCodes.contains(failure.code)
   }
 
-  /// What comes of an error that the hub met.
+  /// The refusal for an error of the hub.
   init(any error: any Error, isMidway: Bool = false) {
     self = error as? Refusal ?? Refusal(Message.Failure(any: error), isMidway: isMidway)
   }
@@ -38,7 +38,7 @@ struct Refusal: Error {
 struct ConnectionEnded: Error {}
 
 extension Standing {
-  /// Refuses a client that goes on from a revision which the catalogue does not hold.
+  /// Refuses a client whose base the catalogue lacks.
   func requireHolding(
     _ base: RevisionPoint, of catalogue: CatalogueID?
   ) throws(Refusal) {
@@ -72,7 +72,7 @@ extension Message.Failure {
   static func historyMissing(before number: Int) -> Message.Failure {
     .init(
       .historyMissing, "the hub's history begins with a snapshot of revision \(number)",
-      hint: "Begin with that in a new file: 'devcat clone --shallow'.")
+      hint: "Start from that snapshot in a new file: 'devcat clone --shallow'.")
   }
 
   /// The hub's history does not hold the client's base.
@@ -80,14 +80,14 @@ extension Message.Failure {
     hub: RevisionPoint?, head: RevisionPoint, client: RevisionPoint
   ) -> Message.Failure {
     let found =
-      hub.map { "has digest \($0.digest.short)" } ?? "is not there (its head is \(head.number))"
+      hub.map { "has digest \($0.digest.short)" } ?? "does not exist (its head is \(head.number))"
     return .init(
       .diverged,
       "the client's revision \(client.number) has digest \(client.digest.short), and the hub's "
         + found,
       hint: hub == nil
-        ? "The hub may have been restored from a backup: 'devcat push' brings back what it lacks; or "
-          + "ask who runs it."
+        ? "The hub may have been restored from a backup: 'devcat push' brings the missing revisions; or "
+          + "ask its operator."
         : "One of the two was restored from elsewhere: clone the hub's into a new file.")
   }
 
@@ -98,23 +98,23 @@ extension Message.Failure {
 
   /// More bytes than the client accepts.
   static func tooLarge(_ what: String, _ limit: Int) -> Message.Failure {
-    .init(.tooLarge, "\(what) has more than the \(limit) bytes that are accepted")
+    .init(.tooLarge, "\(what) has more than the accepted \(limit) bytes")
   }
 
   /// Nothing came from the client in time.
-  static let silent = Message.Failure(.timedOut, "nothing came within the time limit")
+  static let silent = Message.Failure(.timedOut, "nothing arrived within the time limit")
 }
 
 extension Message.Failure {
-  /// The hub asks for a token, and got none.
+  /// The hub requires a token, and got none.
   static let noToken = Message.Failure(
-    .unauthenticated, "the hub asks for a token",
-    hint: "Keep the one that you were given with 'devcat login HOST[:PORT]', or set DEVCAT_TOKEN.")
+    .unauthenticated, "the hub requires a token",
+    hint: "Store your token with 'devcat login HOST[:PORT]', or set DEVCAT_TOKEN.")
 
-  /// A token that is unknown, or revoked, or expired: which of them is nobody's business.
+  /// A token that is unknown, revoked or expired: the client does not learn which.
   static let badToken = Message.Failure(
-    .unauthenticated, "the hub does not take the token: it is unknown, revoked or expired",
-    hint: "Ask who runs the hub for a new one, and keep it with 'devcat login HOST[:PORT]'.")
+    .unauthenticated, "the hub does not accept the token: it is unknown, revoked or expired",
+    hint: "Ask the hub's operator for a new one, and store it with 'devcat login HOST[:PORT]'.")
 
   /// Too many wrong tokens came from the address.
   static let tooManyTokens = Message.Failure(
@@ -123,13 +123,13 @@ extension Message.Failure {
 
   /// A push by somebody who may read only.
   static let mayNotPush = Message.Failure(
-    .notPermitted, "the token allows to read the catalogue, and not to push to it",
+    .notPermitted, "the token allows reading the catalogue, but not pushing to it",
     hint: "A push needs a token with the role 'write'.")
 
   /// A first push by somebody who may push only to what is there.
   static let mayNotMake = Message.Failure(
     .notPermitted,
-    "the hub has no catalogue of that name, and the token does not allow to make one",
+    "the hub has no catalogue of that name, and the token does not allow making one",
     hint: "Check the name; a first push needs a token with the role 'admin'.")
 }
 
@@ -148,7 +148,7 @@ extension Message {
 }
 
 extension Message.Failure {
-  /// What a client is told of an error that the hub met; paths of the hub stay out of it.
+  /// The failure for an error of the hub; it contains no paths of the hub.
   init(any error: any Error) {
     switch error {
     case let error as StoreError where error.code == .badDelta:

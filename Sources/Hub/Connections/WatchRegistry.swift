@@ -1,12 +1,13 @@
 import Sync
 import Transport
 
-/// Who watches which catalogue of a hub, and the newest head of each that is watched.
+/// The watchers of each catalogue of a hub, and the newest head of each watched catalogue.
 ///
-/// A watcher is only notified, and looks here for itself: who is slow finds the newest head, and never
-/// a queue.
+/// A watcher is only notified, and looks up the head itself: a slow one finds the newest head, and
+/// never a queue.
 actor WatchRegistry {
-  /// How many watchers are notified before others have their turn: each takes memory while it writes.
+  /// How many watchers are notified before other work gets its turn: each takes memory while it
+  /// writes.
   private static let batch = 64
 
   private struct Notice {
@@ -50,9 +51,9 @@ actor WatchRegistry {
   /// The newest head of a catalogue that is watched.
   func newest(_ name: CatalogueName) -> NamedHead? { notices[name]?.place }
 
-  /// Puts up where a catalogue stands, and notifies who watches it.
+  /// Records the head of a catalogue, and notifies its watchers.
   ///
-  /// What is not newer than what is known is passed over. One round is O(watchers of the catalogue).
+  /// A head that is not newer is skipped. One round is O(watchers of the catalogue).
   func publish(_ place: NamedHead) {
     guard let notice = notices[place.name] else { return }
     if let known = notice.place, known.catalogue == place.catalogue,
@@ -79,12 +80,12 @@ actor WatchRegistry {
     notices[name]?.isBeingTold = false
   }
 
-  /// Signs a head once, before all who watch ask for its signature, and then puts it up.
+  /// Signs a head once, before all watchers request its signature, and then records it.
   func publish(
     _ place: NamedHead, signedBy signer: HeadSigner, asking service: any CatalogueService
   ) async {
     guard notices[place.name] != nil else { return }
-    // Where that fails it fails again for the watchers, and is told there.
+    // If that fails, it fails again for the watchers, and is reported there.
     _ = try? await signer.signature(of: place, asking: service)
     publish(place)
   }

@@ -19,21 +19,21 @@ public struct HubCopy: Hashable, Sendable {
 
   /// The catalogues, by their names.
   public private(set) var catalogues: [Catalogue] = []
-  /// The hub's own files that were copied: keys, the certificate and what else stands in `.hub`.
+  /// The copied files of the hub's own: keys, the certificate and other files in `.hub`.
   public private(set) var secrets: [String] = []
-  /// What was left out since it is no catalogue, as paths in the source.
+  /// Files that were left out because they are not catalogues, as paths in the source.
   public private(set) var leftOut: [String] = []
 
   /// Copies a hub folder, which may be served meanwhile.
   ///
-  /// Each catalogue is copied as it stands at one moment, and verified; `target` is there, with mode
-  /// 0700, when all are durable. Until then the copy has another name beside it, which is taken away
-  /// where the copying fails.
+  /// Each catalogue is copied as of one moment, and verified. `target` exists, with mode 0700, when
+  /// all are durable. Until then the copy has another name beside it, and is removed if copying
+  /// fails.
   /// - Parameters:
   ///   - withSecrets: Whether the hub's own files are copied too.
-  ///   - finish: What else is to be done to the copy, before it takes its place.
-  /// - Throws: `SyncError`: `noInput` where `source` holds nothing, `exists` where `target` is there and
-  ///   not an empty folder; `StoreError` where a catalogue cannot be read or does not hold together.
+  ///   - finish: Further changes to the copy, before it gets its final name.
+  /// - Throws: `SyncError`: `noInput` if `source` has no catalogue, `exists` if `target` is not
+  ///   missing or an empty folder; `StoreError` if a catalogue cannot be read or is damaged.
   public static func make(
     of source: HubFolder, at target: String, withSecrets: Bool,
     finish: (HubFolder) throws -> Void = { _ in }
@@ -42,7 +42,7 @@ public struct HubCopy: Hashable, Sendable {
     guard !contents.catalogues.isEmpty || source.isInitialized else {
       throw SyncError(
         .noInput, operation: "copy the hub", remote: source.path,
-        "the folder holds no catalogue, and is no hub folder", hint: "Check the path.")
+        "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
     }
     try requireFree(target)
     var place = target
@@ -68,7 +68,7 @@ public struct HubCopy: Hashable, Sendable {
     case .folder?, .file?, .link?, .socket?, .other?:
       throw SyncError(
         .exists, operation: "copy the hub to", remote: target,
-        "something stands there already, and nothing is overwritten",
+        "it exists already, and nothing is overwritten",
         hint: "Name a folder that does not exist yet, or move that one away.")
     }
   }
@@ -83,7 +83,7 @@ public struct HubCopy: Hashable, Sendable {
     let found = try CatalogueFile.open(at: to, access: .readOnly).verify()
     if let difference = found.difference {
       throw StoreError(
-        .damaged, "copy the catalogue", path: from, "it does not hold together: \(difference)",
+        .damaged, "copy the catalogue", path: from, "it is damaged: \(difference)",
         hint: found.isRepairable
           ? "Run 'devcat verify --repair --catalogue \(from)'."
           : "Its log is damaged: take the catalogue from an older backup or from a replica.")

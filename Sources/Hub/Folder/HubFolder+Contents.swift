@@ -3,17 +3,17 @@ public import Sync
 import System
 
 extension HubFolder {
-  /// What stands in a hub folder.
+  /// The contents of a hub folder.
   public struct Contents: Hashable, Sendable {
     /// The catalogues, by their names.
     public internal(set) var catalogues: [CatalogueName] = []
-    /// What is no catalogue and not the hub's own, as paths in the folder.
+    /// Files that are neither catalogues nor the hub's own, as paths in the folder.
     public internal(set) var others: [String] = []
   }
 
-  /// Looks which catalogues stand in the folder, and what else; nothing is opened.
+  /// Lists the catalogues and other files of the folder; nothing is opened.
   ///
-  /// - Throws: `SyncError`: `noInput` where there is no such folder, `notPermitted`, `inputOutput`.
+  /// - Throws: `SyncError`: `noInput` if no such folder exists, `notPermitted`, `inputOutput`.
   public func contents() throws(SyncError) -> Contents {
     var contents = Contents()
     for team in try Self.names(in: path) where team != ".hub" {

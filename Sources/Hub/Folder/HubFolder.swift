@@ -38,7 +38,7 @@ public struct HubFolder: Hashable, Sendable {
   /// The file of the key that signs heads.
   public var signingKey: String { secrets + "/signing-key.pem" }
 
-  /// The unix socket at which the hub that serves the folder tells how it is.
+  /// The unix socket at which the hub of this folder reports its status.
   public var statusSocket: String { secrets + "/status.sock" }
 
   /// The tokens of those who may use it.
@@ -99,7 +99,7 @@ public struct HubFolder: Hashable, Sendable {
     return try certificate.details()
   }
 
-  /// Refuses keys that others may read; passes over a folder that is no hub folder.
+  /// Refuses keys that others may read; skips a folder that is no hub folder.
   ///
   /// - Throws: `SyncError` (`notPermitted`) with the `chmod` to give.
   public func checkPermissions() throws(SyncError) {
@@ -149,7 +149,8 @@ public struct HubFolder: Hashable, Sendable {
         })
     guard isHost else {
       throw SyncError(
-        .badAddress, operation: "make a certificate for", remote: host, "it is no name of a host",
+        .badAddress, operation: "make a certificate for", remote: host,
+        "it is not the name of a host",
         hint: "Write a name such as 'hub.example.org', or an address, without a port.")
     }
   }
@@ -158,7 +159,7 @@ public struct HubFolder: Hashable, Sendable {
     SyncError(
       .exists, operation: "make a hub folder of", remote: path,
       "it is one already, and its keys are not overwritten",
-      hint: "Clients know it by them. To begin anew, move '\(secrets)' away.")
+      hint: "Clients identify the hub by its keys. To start again, move '\(secrets)' away.")
   }
 }
 
@@ -169,13 +170,13 @@ public struct HubCertificate: Hashable, Sendable {
   /// The file of the key, which nobody else may read.
   public let key: String
 
-  /// Names the files, which are read when a hub starts and when it is told to reload.
+  /// Names the files, which are read when a hub starts and when it reloads.
   public init(certificate: String, key: String) {
     self.certificate = certificate
     self.key = key
   }
 
-  /// What is worth knowing of a certificate.
+  /// The details of a certificate.
   public struct Details: Hashable, Sendable {
     /// By what clients know it.
     public let fingerprint: CertificateFingerprint
@@ -192,13 +193,13 @@ public struct HubCertificate: Hashable, Sendable {
     let bytes = try SecretFile.read(certificate, "use the certificate")
     guard let found = Certificate(pem: bytes), let fingerprint = found.fingerprint else {
       throw SyncError(
-        .badKey, operation: "use the certificate", remote: certificate, "it holds no certificate",
+        .badKey, operation: "use the certificate", remote: certificate, "it has no certificate",
         hint: "It must be a PEM file with '-----BEGIN CERTIFICATE-----'.")
     }
     return Details(fingerprint: fingerprint, names: found.names, expiry: found.expiry)
   }
 
-  /// Reads both, once it is sure that nobody else may read the key.
+  /// Reads both, after checking that nobody else may read the key.
   ///
   /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
   func load() throws(SyncError) -> (TLSContext, Details) {

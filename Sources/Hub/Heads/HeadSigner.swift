@@ -3,11 +3,12 @@ import Encoding
 import Sync
 import Transport
 
-/// Signs the heads of a hub's catalogues, each once for as long as it stands and the signature is fresh.
+/// Signs the heads of a hub's catalogues, each once while it is the head and the signature is
+/// fresh.
 final class HeadSigner: Sendable {
   /// How many signatures are kept.
   private static let capacity = 4096
-  /// A signature is made anew when this part of its time has passed.
+  /// A signature is renewed when this part of its time has passed.
   private static let freshPart: Int64 = 24
 
   private struct Entry {
@@ -38,18 +39,18 @@ final class HeadSigner: Sendable {
     self.now = now
   }
 
-  /// Reads the key, the statements of those before it and the epochs, where the folder has a key, and
-  /// signs all heads anew from then on.
+  /// Reads the key, the statements of earlier keys and the epochs, if the folder has a key, and
+  /// signs all heads again from then on.
   ///
-  /// - Returns: the public key where it is another than before; `nil` where nothing is signed.
-  /// - Throws: `SyncError` where one of them cannot be used; all is as before then.
+  /// - Returns: the public key if it has changed; `nil` if nothing is signed.
+  /// - Throws: `SyncError` if one of them cannot be used; then nothing changes.
   @discardableResult
   func load() throws(SyncError) -> [UInt8]? {
     guard folder.hasSigningKey else {
       guard signs else { return nil }
       throw SyncError(
-        .noInput, operation: "use the signing key", remote: folder.signingKey, "it is gone",
-        hint: "Put it back: who knows it takes no head that is not signed.")
+        .noInput, operation: "use the signing key", remote: folder.signingKey, "it is missing",
+        hint: "Restore it: clients that know it accept only signed heads.")
     }
     // The key first: its statement is there before it.
     let key = try SigningKey.read(folder.signingKey)
@@ -153,6 +154,6 @@ struct EpochList: Hashable, Sendable {
   private static func malformed(_ path: String, _ line: Int) -> SyncError {
     SyncError(
       .badFile, operation: "use the epochs in", remote: "\(path):\(line)",
-      "the line is no catalogue and its epoch", hint: "Put a copy of the file in its place.")
+      "the line is not a catalogue and its epoch", hint: "Restore the file from a copy.")
   }
 }

@@ -4,7 +4,7 @@ public import Sync
 import System
 import Transport
 
-/// What became of a hub's signing key when it got a new one.
+/// The result of replacing a hub's signing key.
 public struct KeyRotation: Hashable, Sendable {
   /// The public key before, 32 bytes.
   public let old: [UInt8]
@@ -25,20 +25,23 @@ extension HubFolder {
     return try KeyHistory(text: text, path: keyStatements)
   }
 
-  /// Gives the hub a new signing key, which the old one announces.
+  /// Replaces the hub's signing key; the old key announces the new one.
   ///
-  /// The statement is durable before the key is replaced, and a statement of a key that never came to
-  /// be leads nowhere: whenever this is broken off, the hub has the old key or the new one, and clients
-  /// follow it. A hub that runs goes on with the old key until it reads its files anew.
-  /// - Throws: `SyncError`: `noInput` where the folder has no signing key, `notPermitted` where others may
-  ///   read it, `badKey`, `badFile`, `inputOutput`.
+  /// The statement is durable before the key is replaced, and a statement about a key that never
+  /// came into use leads nowhere. So after an interruption at any moment the hub has the old key or
+  /// the new one, and clients follow it. A running hub uses the old key until it reads its files
+  /// again.
+  /// - Throws: `SyncError`: `noInput` if the folder has no signing key, `notPermitted` if others
+  ///   may read it, `badKey`, `badFile`, `inputOutput`.
   public func rotateKey(at time: Timestamp) throws(SyncError) -> KeyRotation {
     let lock = try SecretFile.lock(secrets, "rotate the key of")
     defer { lock.release() }
     try removeRests()
     let old = try SigningKey.read(signingKey)
     let made = PrivateKey(.ed25519)
-    guard let new = SigningKey(made) else { preconditionFailure("A key of ours is of our kind.") }
+    guard let new = SigningKey(made) else {
+      preconditionFailure("A key made here has the right type.")
+    }
     var statement = KeyStatement(old: old.publicKey, new: new.publicKey, time: time)
     statement.signature = old.signature(of: statement.statement)
     var history = try keyHistory()
@@ -58,7 +61,7 @@ extension HubFolder {
 }
 
 extension SigningKey {
-  /// Reads the key of a hub folder, once it is sure that nobody else may read it.
+  /// Reads the key of a hub folder, after checking that nobody else may read it.
   ///
   /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
   static func read(_ path: String) throws(SyncError) -> SigningKey {
@@ -66,7 +69,7 @@ extension SigningKey {
     let text = try SecretFile.read(path, "use the signing key")
     guard let key = PrivateKey(pem: text), let found = SigningKey(key) else {
       throw SyncError(
-        .badKey, operation: "use the signing key", remote: path, "it holds no Ed25519 key",
+        .badKey, operation: "use the signing key", remote: path, "it has no Ed25519 key",
         hint: "It must be a PEM file with '-----BEGIN PRIVATE KEY-----', and no pass phrase.")
     }
     return found
@@ -119,10 +122,11 @@ struct KeyHistory: Hashable, Sendable {
     return Array(([Self.heading] + lines).joined(separator: "\n").utf8) + [0x0a]
   }
 
-  /// Adds a statement by the present key, and leaves out what does not lead to it: what a rotation that
-  /// was broken off has announced.
+  /// Adds a statement by the present key, and removes statements that do not lead to it, which an
+  /// interrupted rotation has left.
   ///
-  /// No more are kept than a message holds: who knows only an older key must be told on another way.
+  /// Only as many as a message can carry are kept: a client that knows only an older key must be
+  /// told in another way.
   mutating func add(_ statement: KeyStatement) {
     statements =
       path(to: statement.old).suffix(Message.Keys.maximumCount - 1) + [statement]
@@ -153,7 +157,7 @@ struct KeyHistory: Hashable, Sendable {
   private static func malformed(_ path: String, _ line: Int) -> SyncError {
     SyncError(
       .badFile, operation: "use the statements in", remote: "\(path):\(line)",
-      "the line is no statement of a new key, signed with the old one",
-      hint: "Put a copy of the file in its place.")
+      "the line is not a statement about a new key, signed with the old one",
+      hint: "Restore the file from a copy.")
   }
 }

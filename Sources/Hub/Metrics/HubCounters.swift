@@ -2,9 +2,9 @@ import Encoding
 import Transport
 import System
 
-/// What a hub counts of its work since it began: a plain value.
+/// The hub's counters since its start: a plain value.
 struct HubCounters {
-  /// What requests are told apart by.
+  /// The labels of a request.
   struct Kind: Hashable, Comparable {
     let operation: String
     let answer: String
@@ -30,7 +30,7 @@ struct HubCounters {
   private(set) var refused = [
     "max-connections": 0, "max-connections-per-address": 0, "token": 0,
   ]
-  /// How many tokens were shown that let nobody in, by the reason.
+  /// The number of wrong tokens, by reason.
   private(set) var failedAuthentications = Dictionary(
     uniqueKeysWithValues: Authenticator.Wrong.allCases.map { ($0, 0) })
   /// How many connections the hub has ended with a failure, by its code.
@@ -64,7 +64,7 @@ struct HubCounters {
   /// Counts a newcomer that is not served.
   mutating func refuse(_ limit: String) { refused[limit, default: 0] += 1 }
 
-  /// Counts a token that lets nobody in.
+  /// Counts a wrong token.
   mutating func failAuthentication(_ reason: Authenticator.Wrong) {
     failedAuthentications[reason, default: 0] += 1
   }

@@ -9,7 +9,7 @@ public struct HubStatus: Hashable, Sendable {
     public let name: String
     /// The number of its head when it was used last.
     public let head: Int
-    /// The bytes of its file, with those of its write-ahead log.
+    /// The bytes of its file and its write-ahead log.
     public let size: Int
   }
 
@@ -54,10 +54,10 @@ public struct HubStatus: Hashable, Sendable {
     }
   }
 
-  /// Asks a hub at the address of its page.
+  /// Requests the status of a hub at its metrics address.
   ///
-  /// - Throws: `TransportError` where nobody answers, `SyncError` (`protocolViolation`) where it is no
-  ///   hub that does.
+  /// - Throws: `TransportError` if nobody answers, `SyncError` (`protocolViolation`) if it is not a
+  ///   hub.
   public static func ask(_ endpoint: Endpoint, on loop: EventLoop) async throws -> HubStatus {
     let deadline = Deadline.after(.seconds(10))
     let channel = try await Channel.connect(to: endpoint, on: loop, until: deadline)
@@ -82,8 +82,8 @@ public struct HubStatus: Hashable, Sendable {
     else {
       throw SyncError(
         .protocolViolation, operation: "ask", remote: "\(endpoint)",
-        "what answers there is no hub's page of figures",
-        hint: "Give the address that 'devcat serve' was given with '--metrics'.")
+        "the server there is not the metrics endpoint of a hub",
+        hint: "Give the address of 'devcat serve --metrics'.")
     }
     return status
   }

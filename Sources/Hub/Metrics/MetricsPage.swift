@@ -9,7 +9,7 @@ enum MetricsPage {
     watchers: Int
   ) -> String {
     var page = MetricsText()
-    page.family("process_start_time_seconds", .gauge, "When the hub began, in Unix time.")
+    page.family("process_start_time_seconds", .gauge, "Start of the hub, in Unix time.")
     page.sample("process_start_time_seconds", counters.start)
     writeRequests(of: counters, to: &page)
     writeConnections(of: counters, to: &page)
@@ -27,41 +27,41 @@ enum MetricsPage {
   }
 
   private static func writeRequests(of counters: HubCounters, to page: inout MetricsText) {
-    page.family("devcat_requests_total", .counter, "Requests that were dealt with.")
+    page.family("devcat_requests_total", .counter, "Requests answered.")
     for (kind, count) in counters.requests.sorted(by: { $0.key < $1.key }) {
       page.sample(
         "devcat_requests_total", count, ["operation": kind.operation, "answer": kind.answer])
     }
-    page.family("devcat_request_seconds", .histogram, "From a request to its answer.")
+    page.family("devcat_request_seconds", .histogram, "Time from a request to its answer.")
     for (operation, seconds) in counters.seconds.sorted(by: { $0.key < $1.key }) {
       page.histogram("devcat_request_seconds", "operation", operation, seconds)
     }
-    page.family("devcat_received_bytes_total", .counter, "Bytes of messages that came.")
+    page.family("devcat_received_bytes_total", .counter, "Bytes of messages received.")
     page.sample("devcat_received_bytes_total", counters.traffic.received)
-    page.family("devcat_sent_bytes_total", .counter, "Bytes of messages that were sent.")
+    page.family("devcat_sent_bytes_total", .counter, "Bytes of messages sent.")
     page.sample("devcat_sent_bytes_total", counters.traffic.sent)
   }
 
   private static func writeConnections(of counters: HubCounters, to page: inout MetricsText) {
-    page.family("devcat_connections", .gauge, "Connections that are served now.")
+    page.family("devcat_connections", .gauge, "Connections now.")
     page.sample("devcat_connections", counters.connections)
-    page.family("devcat_connections_total", .counter, "Connections that were served.")
+    page.family("devcat_connections_total", .counter, "Connections in all.")
     page.sample("devcat_connections_total", counters.allConnections)
     page.family(
-      "devcat_connections_refused_total", .counter, "Connections past a limit, by the limit.")
+      "devcat_connections_refused_total", .counter, "Connections refused, by limit.")
     for (limit, count) in counters.refused.sorted(by: { $0.key < $1.key }) {
       page.sample("devcat_connections_refused_total", count, ["limit": limit])
     }
     page.family(
       "devcat_authentication_failures_total", .counter,
-      "Tokens that let nobody in, by the reason.")
+      "Wrong tokens, by reason.")
     for reason in Authenticator.Wrong.allCases {
       page.sample(
         "devcat_authentication_failures_total", counters.failedAuthentications[reason] ?? 0,
         ["reason": reason.rawValue])
     }
     page.family(
-      "devcat_connections_ended_total", .counter, "Connections that the hub ended, by the reason.")
+      "devcat_connections_ended_total", .counter, "Connections ended by the hub, by reason.")
     for (code, count) in counters.ended.sorted(by: { $0.key < $1.key }) {
       page.sample("devcat_connections_ended_total", count, ["reason": code])
     }
@@ -72,7 +72,7 @@ enum MetricsPage {
 public struct MetricSample: Hashable, Sendable {
   /// The figure's name.
   public let name: String
-  /// What it is told apart by.
+  /// Its labels.
   public let labels: [String: String]
   /// The figure.
   public let value: Double
@@ -137,10 +137,10 @@ public struct MetricSample: Hashable, Sendable {
 ///
 /// Source: prometheus.io, "Exposition formats".
 struct MetricsText {
-  /// What kind of figure it is.
+  /// The kind of metric.
   enum Kind: String { case counter, gauge, histogram }
 
-  /// What has been written.
+  /// The text so far.
   private(set) var text = ""
 
   /// Begins a family of figures.

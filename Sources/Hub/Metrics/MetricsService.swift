@@ -33,7 +33,7 @@ final class MetricsService: Sendable {
     await channel.finish(until: .after(min(timeLimit, .seconds(2))))
   }
 
-  /// What was asked for; `nil` where nothing came, in time or at all.
+  /// The request; `nil` if none arrived in time.
   private func request(_ channel: Channel) async -> HTTPRequestReader.Step? {
     let deadline = Deadline.after(timeLimit)
     var reader = HTTPRequestReader()
@@ -50,12 +50,12 @@ final class MetricsService: Sendable {
 
 /// Reads the head of one HTTP/1 request from bytes as they arrive: a value that survives any input.
 ///
-/// Source: RFC 9112, sections 2 and 3. Fields are passed over, and so is a body.
+/// Source: RFC 9112, sections 2 and 3. Fields are skipped, and so is a body.
 struct HTTPRequestReader {
   /// The greatest head that is read, in bytes.
   static let limit = 8192
 
-  /// What the bytes so far come to.
+  /// The result of parsing the bytes so far.
   enum Step: Hashable {
     /// More must come.
     case incomplete
@@ -133,7 +133,7 @@ struct HTTPAnswer {
     case .tooLong:
       return (HTTPAnswer("431 Request Header Fields Too Large", "Too long.\n"), true)
     case .malformed, .incomplete:
-      return (HTTPAnswer("400 Bad Request", "This is no request of HTTP/1.1.\n"), true)
+      return (HTTPAnswer("400 Bad Request", "This is not an HTTP/1.1 request.\n"), true)
     }
   }
 
@@ -163,8 +163,8 @@ extension Endpoint {
 }
 
 extension HubFolder {
-  /// Where the hub that serves the folder tells how it is; `nil` where the path is longer than that of
-  /// a unix socket may be.
+  /// Where the hub of this folder reports its status; `nil` if the path is too long for a unix
+  /// socket.
   public var statusEndpoint: Endpoint? {
     try? Endpoint(metrics: "unix:" + statusSocket)
   }

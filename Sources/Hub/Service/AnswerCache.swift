@@ -2,12 +2,12 @@ import Catalogue
 import Sync
 import Transport
 
-/// Dear answers of a hub, each made once and shared by all who ask for it while it is kept.
+/// Expensive answers of a hub, each computed once and shared by all requests for it.
 ///
-/// An answer is known by the digest of the head that it is about, so that it never grows old; the least
-/// used are forgotten.
+/// The key of an answer is the digest of its head, so it never becomes outdated; the least used are
+/// removed.
 final class AnswerCache: Sendable {
-  /// What was asked.
+  /// The request.
   struct Key: Hashable, Sendable {
     /// The kinds of answers.
     enum Kind: Hashable, Sendable {
@@ -84,14 +84,14 @@ final class AnswerCache: Sendable {
   }
 }
 
-/// Shares dear work out among those who ask for it: some at a time, one of each asker, in turns.
+/// Shares expensive work fairly: some at a time, one for each client, in turns.
 ///
-/// So an asker who has many requests delays another one by no more than what runs already.
+/// So a client with many requests delays another one only by the work that already runs.
 final class FairQueue: Sendable {
   private struct State {
-    /// Who has work under way.
+    /// The clients with work under way.
     var running: Set<String> = []
-    /// Who waits, the one whose turn comes next first.
+    /// The waiting clients, the next one first.
     var order: [String] = []
     var waiting: [String: [UnsafeContinuation<Void, Never>]] = [:]
   }
@@ -105,7 +105,7 @@ final class FairQueue: Sendable {
   /// How many requests wait.
   var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-  /// Waits for the turn of an asker, and does its work.
+  /// Waits for a client's turn, and does its work.
   func run<Result>(
     for asker: String, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -139,7 +139,7 @@ final class FairQueue: Sendable {
       if state.waiting[chosen]?.isEmpty == true {
         state.waiting[chosen] = nil
       } else {
-        // Its next request waits behind those of the others.
+        // Its next request waits after those of the others.
         state.order.append(chosen)
       }
       state.running.insert(chosen)

@@ -3,18 +3,18 @@ import Encoding
 import Sync
 import Transport
 
-/// The catalogues under one folder, `team/name` in the file `team/name.db`, and the threads on which
-/// those that are in use live.
+/// The catalogues under one folder, `team/name` in the file `team/name.db`, and the threads of
+/// those in use.
 ///
-/// Each catalogue has a writer and two readers: one for what is quick, and one for what takes long, so
-/// that a probe never waits for a clone. Dear answers are made once for each head and kept in files; who
-/// asks for many waits for who asks for few.
+/// Each catalogue has a writer and two readers: one for quick requests, and one for slow ones, so a
+/// probe never waits for a clone. Expensive answers are computed once for each head and kept in
+/// files; clients with many requests wait for those with few.
 final class CatalogueFolder: CatalogueService {
   /// How many threads share the reading, and how many the writing.
   static let maximumThreads = 4
   /// How many threads do what takes long.
   private static let dearThreads = 2
-  /// How many dear answers are kept, each in a file.
+  /// How many expensive answers are kept, each in a file.
   static let keptAnswers = 128
 
   private let root: String
@@ -60,7 +60,7 @@ final class CatalogueFolder: CatalogueService {
     }.sorted { $0.name < $1.name }
   }
 
-  /// What takes in pushes to a catalogue, which need not exist.
+  /// The writer of a catalogue, which need not exist.
   func writer(_ name: CatalogueName) -> CatalogueWriter { item(name).writer }
 
   /// Closes all files and ends the threads; nothing of the folder may be used any more.
@@ -139,7 +139,7 @@ final class CatalogueFolder: CatalogueService {
       .init(push: push, delta: delta, pusher: pusher, mayMake: mayMake))
   }
 
-  /// A dear answer: one that is kept, or one that is made when the asker's turn has come.
+  /// An expensive answer: a kept one, or one that is computed in the client's turn.
   private func shared(
     _ name: CatalogueName, _ kind: AnswerCache.Key.Kind, _ head: RevisionPoint, _ asker: String,
     _ make: @escaping @Sendable (CatalogueReader) async throws -> DeltaPart
@@ -164,7 +164,7 @@ final class CatalogueFolder: CatalogueService {
       if state.recent.count > maximumOpen,
         let oldest = state.items.removeValue(forKey: state.recent.removeFirst())
       {
-        // Who still uses what is put away makes it open its file once more.
+        // A task that still uses a released item reopens its file.
         state.closing = Task { [before = state.closing] in
           await before?.value
           await oldest.release()

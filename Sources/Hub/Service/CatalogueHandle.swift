@@ -14,7 +14,7 @@ final class CatalogueHandle {
   let path: String
   private let purpose: CatalogueFile.Access
   private var file: CatalogueFile?
-  /// Which file stood at the path before `file` was opened.
+  /// The file at the path before `file` was opened.
   private var identity: FileStatus.Identity?
 
   init(_ name: CatalogueName, under root: String, for access: CatalogueFile.Access) {
@@ -58,30 +58,30 @@ final class CatalogueHandle {
       guard let found = Path.kind(of: place), found != kind else { continue }
       throw StoreError(
         .inputOutput, "open the catalogue", path: path,
-        "what stands in its place is no \(name), and a hub follows no symbolic links")
+        "it is not a \(name), and a hub follows no symbolic links")
     }
   }
 
   /// The error where revisions are gone that were there.
   func vanished() -> StoreError {
     StoreError(
-      .unknownRevision, "read the log of", path: path, "revisions are gone that were there")
+      .unknownRevision, "read the log of", path: path, "revisions have disappeared")
   }
 }
 
-/// Where a catalogue of a hub stood when it was used last, for who must not wait for its threads.
+/// The last known head of a hub's catalogue, for requests that must not wait for its threads.
 final class CatalogueStats: Sendable {
-  /// What was seen.
+  /// The known facts.
   struct Size: Sendable, Hashable {
     /// The number of the head.
     let head: Int
-    /// The bytes of the file, with those of its write-ahead log.
+    /// The bytes of the file and its write-ahead log.
     let size: Int
   }
 
   private let seen = Locked<Size?>(nil)
 
-  /// What was seen last; `nil` before the first use.
+  /// The last known facts; `nil` before the first use.
   var last: Size? { seen.withLock { $0 } }
 
   /// Notes the head of the catalogue at a path, and the size of the file where the head is another one.

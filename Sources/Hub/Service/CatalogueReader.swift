@@ -4,11 +4,11 @@ import Store
 import Sync
 import Transport
 
-/// One catalogue of a hub as it is read, on a thread where that may block.
+/// Reads one catalogue of a hub, on a thread where that may block.
 ///
-/// All catalogues with one name are read on one thread, and by a connection of their own, so that nobody
-/// waits for a push that is taken in (`CatalogueWriter`): what is read is the last commit. A second reader,
-/// on another thread, does what takes long.
+/// All catalogues with one name are read on one thread and one connection, so no reader waits for a
+/// push (`CatalogueWriter`): it reads the last commit. A second reader, on another thread, does the
+/// slow work.
 actor CatalogueReader {
   /// The thread that the store's work is done on.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -29,7 +29,7 @@ actor CatalogueReader {
     handle = CatalogueHandle(name, under: root, for: .readOnly)
   }
 
-  /// Where the catalogue stands, with the revision that has the number; `nil` where there is none.
+  /// The head of the catalogue, with the revision that has the number; `nil` without a catalogue.
   func locate(number: Int) throws -> Standing? {
     guard let file = try handle.opened() else { return nil }
     let standing = try file.reading {
@@ -62,7 +62,7 @@ actor CatalogueReader {
       told: try file.provenance(after: number, upTo: last))
   }
 
-  /// What changed in all between two revisions, as one piece.
+  /// The net change between two revisions, as one piece.
   func netChange(after base: Int, upTo number: Int) throws -> DeltaPart {
     let file = try handle.required()
     do {
@@ -71,7 +71,7 @@ actor CatalogueReader {
         told: try file.provenance(after: number - 1, upTo: number))
     } catch let error as EncodingError where error.code == .tooLarge {
       throw SyncError(
-        .tooLarge, "the net change is larger than one revision can be",
+        .tooLarge, "the net change is larger than a revision may be",
         hint: "Pull without '--squash'.", underlying: error)
     }
   }
@@ -108,7 +108,7 @@ actor CatalogueReader {
   /// Closes the file; it is opened again when it is needed.
   func release() { handle.release() }
 
-  /// How much of an answer is kept in memory: a flight, so that a reader who stalls costs no more.
+  /// How much of an answer is kept in memory: a flight, so a stalled reader costs no more.
   private static let heldSize = 64 << 10
 
   private func newSpool() -> Spool { Spool(in: spools, threshold: Self.heldSize) }

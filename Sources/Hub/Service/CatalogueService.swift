@@ -3,13 +3,13 @@ import Encoding
 import Store
 import Sync
 
-/// What a hub does with the catalogues that it serves: one function for each question of a connection.
+/// The work of a hub on its catalogues: one function for each kind of request.
 ///
-/// A folder of catalogue files fulfils it (`CatalogueFolder`), and tests fulfil it in memory; one
-/// conformance suite holds for both. A name need not exist: then `standing` is `nil`. All that is
-/// read is committed. Dear work names its asker, so that it can be shared out.
+/// A folder of catalogue files implements it (`CatalogueFolder`), and tests implement it in memory;
+/// one conformance suite runs on both. A name need not exist: then `standing` is `nil`. Everything
+/// that it returns is committed. Expensive work names its client, so it can be shared fairly.
 protocol CatalogueService: Sendable {
-  /// Where a catalogue stands, with the revision that has a number; `nil` where there is none.
+  /// The head of a catalogue, with the revision that has a number; `nil` without a catalogue.
   func standing(of name: CatalogueName, at number: Int) async throws -> Standing?
 
   /// The state root of a revision; `nil` where it is not there.
@@ -21,9 +21,9 @@ protocol CatalogueService: Sendable {
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
 
-  /// What changed in all from a revision to `head`.
+  /// The net change from a revision to `head`.
   ///
-  /// - Throws: `SyncError` (`tooLarge`) for more than one revision can hold.
+  /// - Throws: `SyncError` (`tooLarge`) if it is larger than a revision may be.
   func netChange(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
@@ -46,26 +46,27 @@ protocol CatalogueService: Sendable {
     of name: CatalogueName, inBuckets buckets: [Int], at point: RevisionPoint, for asker: String
   ) async throws -> RecordParts
 
-  /// Takes in a push whole, durably, or not at all: appends it to the head, or merges it onto the head.
+  /// Takes a push completely and durably, or not at all: appends it to the head, or merges it onto
+  /// the head.
   ///
   /// - Parameters:
-  ///   - pusher: By whom, as the hub has verified it.
-  ///   - mayMake: Whether a catalogue that is not there is made.
-  /// - Throws: `Refusal` for a base that the catalogue does not hold, and for one that is not there;
-  ///   `SyncError` for another lineage; `StoreError` (`badDelta`) for a delta that is not what was announced,
-  ///   and others where the catalogue cannot be used.
+  ///   - pusher: The user, as the hub authenticated them.
+  ///   - mayMake: Whether to make a missing catalogue.
+  /// - Throws: `Refusal` for a base that the catalogue lacks, and for a missing catalogue;
+  ///   `SyncError` for another lineage; `StoreError`: `badDelta` for a delta other than announced,
+  ///   and others if the catalogue cannot be used.
   func push(
     _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,
     mayMake: Bool
   ) async throws -> PushVerdict
 }
 
-/// What became of a push, and what its pusher is told.
+/// The result of a push, and the facts for its pusher.
 struct PushVerdict: Sendable {
   let outcome: PushOutcome
   /// The state root of the head that the answer names; `nil` where there is none.
   let root: Digest?
-  /// What is known of the revisions that the pusher lacks, or that it pushed.
+  /// The facts about the revisions that the pusher lacks, or that it pushed.
   let told: Provenance
 
   init(_ outcome: PushOutcome, root: Digest?, told: Provenance) {
@@ -92,19 +93,19 @@ struct NamedHead: Hashable, Sendable {
   let name: CatalogueName
   /// Its id.
   let catalogue: CatalogueID
-  /// A revision of it.
+  /// A revision of the catalogue.
   let point: RevisionPoint
 }
 
-/// Where a hub's catalogue stands, as far as a request needs it.
+/// The head of a hub's catalogue, as far as a request needs it.
 struct Standing: Hashable, Sendable {
   /// The id of the catalogue.
   let catalogue: CatalogueID
   /// Its last revision.
   let head: RevisionPoint
-  /// The revision with the number that was asked for, where the log has it.
+  /// The revision with the requested number, if the log has it.
   let point: RevisionPoint?
-  /// The number of the revision with which its history begins: 0, or that of a checkpoint.
+  /// The number of the revision with which its history begins: 0, or a checkpoint's.
   let beginning: Int
 
   /// Makes a standing.

@@ -5,15 +5,16 @@ import Sync
 import System
 import Transport
 
-/// Takes in what is pushed to one catalogue of a hub, on a thread where its work may block.
+/// Takes the pushes to one catalogue of a hub, on a thread where that may block.
 ///
-/// All pushes that wait enter one transaction, each in a savepoint: one sync makes all of them durable, and then
-/// all are answered. Who reads meanwhile has a connection and a thread of its own (`CatalogueReader`).
+/// All waiting pushes enter one transaction, each in a savepoint: one fsync makes all of them
+/// durable, and then all are answered. Readers have a connection and a thread of their own
+/// (`CatalogueReader`).
 actor CatalogueWriter {
   /// How many bytes the pushes of one transaction have together; a larger one has its own.
   static let groupSize = 4 << 20
 
-  /// A push, by whom it comes, and whether a catalogue that is not there is made.
+  /// A push, its user, and whether to make a missing catalogue.
   struct Incoming: Sendable {
     let push: Message.Push
     let delta: SpooledBytes
@@ -30,7 +31,7 @@ actor CatalogueWriter {
     /// Whether somebody takes what waits.
     var isServed = false
 
-    /// The pushes of the next transaction; `nil` where none wait, and nobody takes any from then on.
+    /// The pushes of the next transaction; `nil` if none wait, and then nobody takes any more.
     mutating func next() -> [Waiting]? {
       var (count, size) = (0, 0)
       for (item, _) in waiting {
@@ -89,14 +90,14 @@ actor CatalogueWriter {
         waiting.answer.resume(with: verdict)
       }
       next = queue.withLock { $0.next() }
-      // Others that live on the thread have their turn. With nothing left to do the thread may be stopped.
+      // Other work on the thread gets its turn. With nothing left to do, the thread may be stopped.
       if next != nil { await Task.yield() }
     }
   }
 
-  /// Takes in pushes by one transaction.
+  /// Takes pushes in one transaction.
   ///
-  /// Where that fails as a whole, all of them fail, and nothing that was read meanwhile is kept.
+  /// If it fails as a whole, all of them fail, and nothing that was read meanwhile is kept.
   func take(_ group: [Incoming]) -> [Result<PushVerdict, any Error>] {
     do {
       guard let file = try handle.opened() else {
@@ -107,7 +108,7 @@ actor CatalogueWriter {
       try file.transaction {
         for item in group {
           let verdict = Result { try file.transaction { try take(item, into: file) } }
-          // A full disk may have rolled back all of it.
+          // A full disk may have rolled back everything.
           guard file.isInTransaction else {
             _ = try verdict.get()
             throw handle.vanished()

@@ -3,7 +3,7 @@ import Catalogue
 /// Reads the device lists of Android's SDK: `devices.xml` and the like, of any schema version.
 ///
 /// Source: the schema `http://schemas.android.com/sdk/devices/N` of sdklib. What a version has that
-/// is not read here is passed over.
+/// is not read here is skipped.
 public struct AndroidDevicesReader: SourceReader {
   private static let namespace = "http://schemas.android.com/sdk/devices/"
 

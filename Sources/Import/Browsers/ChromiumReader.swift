@@ -15,7 +15,7 @@ public struct ChromiumReader: SourceReader {
       else {
         return listing.note(
           .error, at: root["extensions"]?.offset ?? root.offset,
-          "this is no list of emulated devices; expected an object with an array 'extensions' of "
+          "this is not a list of emulated devices; expected an object with an array 'extensions' of "
             + "objects with 'device'")
       }
       Self.add(extensions, to: &listing)
@@ -28,7 +28,7 @@ public struct ChromiumReader: SourceReader {
     for node in extensions {
       guard let content = node["device"] else {
         listing.note(
-          .warning, at: node.offset, "this extension has no 'device', and is passed over")
+          .warning, at: node.offset, "this extension has no 'device', and is skipped")
         continue
       }
       var row = JSONRow(content["title"]?.string ?? "a device", content)
@@ -45,11 +45,11 @@ public struct ChromiumReader: SourceReader {
       }
     }
     warn(
-      of: notebooks, "notebooks, which are no devices of the catalogue, and passed over", &listing)
+      of: notebooks, "notebooks, which are no devices of the catalogue, and skipped", &listing)
     warn(
       of: folding,
       "devices that unfold: the screen folded is stated, and the sizes spanned over a hinge, which "
-        + "are none of one display, are passed over", &listing)
+        + "are none of one display, are skipped", &listing)
   }
 
   private static func warn(

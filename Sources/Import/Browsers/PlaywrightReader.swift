@@ -14,7 +14,7 @@ public struct PlaywrightReader: SourceReader {
       guard root.members.contains(where: { $0.value["viewport"] != nil }) else {
         return listing.note(
           .error, at: root.offset,
-          "this is no list of Playwright's; expected an object of devices by name, each with "
+          "this is not a list of Playwright's; expected an object of devices by name, each with "
             + "'userAgent', 'viewport' and 'deviceScaleFactor'")
       }
       PlaywrightList(root, &listing).add(to: &listing)
@@ -89,7 +89,7 @@ private struct PlaywrightList {
     listing.note(
       .warning, at: first.offset,
       "\(desktops.count == 1 ? "1 entry is" : "\(desktops.count) entries are") of desktop browsers, "
-        + "which are no devices, and passed over: " + NameList.text(desktops.map(\.name)))
+        + "which are no devices, and skipped: " + NameList.text(desktops.map(\.name)))
   }
 
   private func warnOfStandIns(_ entries: [PlaywrightEntry], in listing: inout JSONListing) {

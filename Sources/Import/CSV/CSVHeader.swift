@@ -4,7 +4,7 @@ import Catalogue
 struct CSVHeader {
   /// What a column holds.
   enum Meaning {
-    /// A comment; its cells are passed over.
+    /// A comment; its cells are skipped.
     case comment
     /// Values of a field, or of a component of it.
     case values(Column, FieldType)

@@ -41,7 +41,7 @@ extension AppDescriptionReader {
       if screens[list]?.kind != .list {
         json.refuse(
           node["list"]?.offset ?? node.offset,
-          "'\(list)' is no list; its screen needs \"kind\": \"list\"")
+          "'\(list)' is not a list; its screen needs \"kind\": \"list\"")
       }
       if Self.leads(from: detail, to: list, details) {
         json.refuse(

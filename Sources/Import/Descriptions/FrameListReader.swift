@@ -81,7 +81,7 @@ public enum FrameListReader {
       for key in ["x", "y", "width", "height"] where !columns.contains(key) {
         problems.append(
           RowProblem(
-            offset: titles[0].offset, severity: .error, message: "there is no column '\(key)'"))
+            offset: titles[0].offset, severity: .error, message: "there is not a column '\(key)'"))
       }
       while problems.isEmpty || !scanner.isAtEnd, !scanner.isAtEnd {
         let cells = try scanner.record()

@@ -81,7 +81,7 @@ enum GooglePlayColumn: CaseIterable {
 struct GooglePlayHeader {
   private let places: [GooglePlayColumn: Int]
 
-  /// Finds the columns by their titles; others, such as rates of use, are passed over.
+  /// Finds the columns by their titles; others, such as rates of use, are skipped.
   init(_ titles: [String]) {
     var places: [GooglePlayColumn: Int] = [:]
     for column in GooglePlayColumn.allCases {

@@ -91,11 +91,11 @@ struct GooglePlayRow {
     }
     let sizes = listed.compactMap(AndroidScreen.size)
     if sizes.count < listed.count {
-      note(.sizes, "'\(text(.sizes))' in 'Screen Sizes' is no list of sizes such as '1080x2340'")
+      note(.sizes, "'\(text(.sizes))' in 'Screen Sizes' is not a list of sizes such as '1080x2340'")
     }
     let densities = numbers(text(.densities)).filter { $0 > 0 }
     if densities.count < text(.densities).split(separator: ";").count {
-      note(.densities, "'\(text(.densities))' in 'Screen Densities' is no list of numbers")
+      note(.densities, "'\(text(.densities))' in 'Screen Densities' is not a list of numbers")
     }
     if sizes.count > 1 { set("screenSizes", text(.sizes)) }
     if densities.count > 1 { set("screenDensities", text(.densities)) }

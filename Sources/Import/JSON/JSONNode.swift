@@ -140,7 +140,7 @@ extension JSONNode {
   }
 }
 
-/// A string of JSON that was passed over, with its content still in the source.
+/// A string of JSON that was skipped, with its content still in the source.
 struct JSONString {
   /// The bytes between the quotes.
   let content: Range<Int>

@@ -49,7 +49,7 @@ public struct JSONReader: SourceReader {
   }
 }
 
-/// Reads profiles in devcat's own shape, one object a line; empty lines are passed over.
+/// Reads profiles in devcat's own shape, one object a line; empty lines are skipped.
 ///
 /// A line that is wrong does not keep the others from being read. Lines know nothing of each other,
 /// so that the parts of a large source can be read by several threads.

@@ -2,7 +2,7 @@
 ///
 /// Nothing is built that the caller does not ask for: a string is a range until its text is wanted.
 struct JSONScanner {
-  /// How deep a value that is passed over may be nested.
+  /// How deep a value that is skipped may be nested.
   static let maximumDepth = 64
 
   let bytes: [UInt8]

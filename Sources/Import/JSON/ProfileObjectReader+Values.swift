@@ -117,7 +117,7 @@ extension ProfileObjectReader {
     try map("unknownFields") { (reader, key, offset) throws(JSONSyntaxError) in
       guard let path = FieldPath(unknown: key) else {
         reader.note(
-          offset, "'\(key)' is no path of an unknown field: expected one such as 'field77.key'")
+          offset, "'\(key)' is not a path of an unknown field: expected one such as 'field77.key'")
         return try reader.scanner.skipValue()
       }
       guard reader.scanner.peek() == UInt8(ascii: "\"") else {

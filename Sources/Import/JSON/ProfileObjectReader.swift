@@ -3,7 +3,7 @@ import Catalogue
 /// Reads one profile in the shape that devcat writes.
 ///
 /// The members are those of the field table, with lists for safe areas and layouts, and maps for
-/// attributes and further displays. A wrong member is noted and passed over; only text that is no
+/// attributes and further displays. A wrong member is noted and skipped; only text that is no
 /// JSON ends the reading.
 struct ProfileObjectReader {
   var scanner: JSONScanner
@@ -48,7 +48,7 @@ struct ProfileObjectReader {
     edits.append(Patch.Edit(path, value))
   }
 
-  /// Notes that the value which comes next does not fit, and passes over it.
+  /// Notes that the value which comes next does not fit, and skips it.
   mutating func refuse(_ field: String, expected: String) throws(JSONSyntaxError) {
     let isNull = scanner.peek() == UInt8(ascii: "n")
     let offset = scanner.position

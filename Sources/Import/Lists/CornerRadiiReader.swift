@@ -14,7 +14,7 @@ public struct CornerRadiiReader: SourceReader {
       guard let devices = root["devices"], !devices.members.isEmpty else {
         return listing.note(
           .error, at: root["devices"]?.offset ?? root.offset,
-          "this is no list of corner radii; expected an object 'devices' with groups such as "
+          "this is not a list of corner radii; expected an object 'devices' with groups such as "
             + "'iPhone' of objects with 'bezel' and 'name'")
       }
       for group in devices.members { Self.add(group, to: &listing) }
@@ -40,12 +40,13 @@ public struct CornerRadiiReader: SourceReader {
     let radius = row.number("bezel", in: 0...500)
     guard let model = ModelIdentifier(member.key) else {
       row.refuse(
-        member.offset, "this is no model identifier; expected one such as 'iPhone12,5'")
+        member.offset, "this is not a model identifier; expected one such as 'iPhone12,5'")
       return nil
     }
     let family = DeviceFamily(prefix: group) ?? DeviceFamily(of: group)
     if let family, model.family != family {
-      row.warn(member.offset, "it stands among those of '\(group)', which its identifier is not of")
+      row.warn(
+        member.offset, "it is listed under '\(group)', which its identifier does not belong to")
     }
     guard let radius else { return nil }
     return (model.family?.edits ?? []) + [

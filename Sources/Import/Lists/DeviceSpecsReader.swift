@@ -14,7 +14,7 @@ public struct DeviceSpecsReader: SourceReader {
       guard specs.contains(where: { $0["portraitSize"] != nil }) else {
         return listing.note(
           .error, at: root.offset,
-          "this is no specification of a device; expected an object with 'name' and "
+          "this is not a specification of a device; expected an object with 'name' and "
             + "'portraitSize', or an array of them")
       }
       for node in specs {

@@ -33,7 +33,7 @@ public struct ColumnMap: Sendable {
   let id: [String]
   /// The titles whose texts make the name; empty where a column holds it.
   let name: [String]
-  /// Titles that are known and passed over.
+  /// Titles that are known and skipped.
   let ignored: Set<String>
   /// Texts of cells that say nothing.
   let empty: Set<String>
@@ -80,7 +80,7 @@ struct ColumnTarget: Sendable {
     case literal(String)
     /// A value.
     case value(Column, FieldType)
-    /// Text that is passed over.
+    /// Text that is skipped.
     case skipped
   }
 

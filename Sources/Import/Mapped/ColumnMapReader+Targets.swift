@@ -44,7 +44,7 @@ extension ColumnMapReader {
     }
   }
 
-  /// Reads `{pixels.width}x{pixels.height}`; `{}` is text that is passed over.
+  /// Reads `{pixels.width}x{pixels.height}`; `{}` is text that is skipped.
   private mutating func pieces(of pattern: String, _ offset: Int) -> [ColumnTarget.Piece]? {
     var pieces: [ColumnTarget.Piece] = []
     var rest = pattern[...]

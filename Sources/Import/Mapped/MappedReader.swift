@@ -51,7 +51,7 @@ private struct MappedForm: CSVForm {
       problems.append(
         RowProblem(
           offset: cells[first].offset, severity: .warning,
-          message: "'\(map.file)' does not name \(names), passed over; list what is not wanted "
+          message: "'\(map.file)' does not name \(names), skipped; list what is not wanted "
             + "under 'ignore'"))
     }
     return places
@@ -155,7 +155,7 @@ struct MappedRow {
         let place = self.cell(title)?.offset ?? offset
         return values.note(
           place, .unusable,
-          "'\(text)' in '\(title)' is no number greater than zero, which '\(column)' needs")
+          "'\(text)' in '\(title)' is not a number greater than zero, which '\(column)' needs")
       }
       ratio = found
     }

@@ -80,7 +80,7 @@ struct BinaryPropertyListReader {
       throw Self.error(at: start, "the file makes more than \(Self.maximumCount) values")
     }
     guard open.count < Self.maximumDepth else {
-      throw Self.error(at: start, "values stand in each other more than \(Self.maximumDepth) deep")
+      throw Self.error(at: start, "values are nested more than \(Self.maximumDepth) deep")
     }
     guard open.insert(object).inserted else {
       throw Self.error(at: origin, "object \(object) stands inside itself")

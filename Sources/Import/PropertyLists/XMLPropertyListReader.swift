@@ -65,6 +65,6 @@ enum XMLPropertyListReader {
     let text = try text(element).trimmingBlanks
     if let number = Double(text), number.isFinite { return number }
     throw PropertyListError(
-      place: element.place, message: "'\(text.prefix(40))' is no number for '\(element.name)'")
+      place: element.place, message: "'\(text.prefix(40))' is not a number for '\(element.name)'")
   }
 }

@@ -4,7 +4,7 @@ public import Catalogue
 ///
 /// A line holds the table (`*` for every table), the name and the ids, with a tab between them and
 /// blanks between the ids. Several lines of one table and name are alternatives in their order.
-/// Empty lines and lines that begin with `#` are passed over.
+/// Empty lines and lines that begin with `#` are skipped.
 public enum AssignmentsReader {
   /// Reads a whole file.
   ///
@@ -53,7 +53,7 @@ public enum AssignmentsReader {
     for id in ids where !ProfileID.isValid(String(id)) {
       throw RowError(
         column: id.startIndex + 1,
-        message: "'\(String(id))' is no id; ids are [a-z0-9.-]+, at most 128 characters")
+        message: "'\(String(id))' is not an id; ids are [a-z0-9.-]+, at most 128 characters")
     }
     for (index, id) in ids.enumerated()
     where ids[..<index].contains(where: { $0.elementsEqual(id) }) {

@@ -95,7 +95,7 @@ struct ReferenceRevisionReading {
     case "file":
       if value.contains("/") || value.hasPrefix(".") {
         throw RowError(
-          column: column, message: "'\(value)' is no plain file name in the same folder")
+          column: column, message: "'\(value)' is not a plain file name in the same folder")
       }
       files.append(.init(name: value, evidence: nil))
     case "evidence": try addEvidence(value)
@@ -104,7 +104,7 @@ struct ReferenceRevisionReading {
       guard ProfileID.isValid(value) else {
         throw RowError(
           column: column,
-          message: "'\(value)' is no id; ids are [a-z0-9.-]+, at most 128 characters"
+          message: "'\(value)' is not an id; ids are [a-z0-9.-]+, at most 128 characters"
         )
       }
       removals.append(value)
@@ -138,7 +138,7 @@ struct ReferenceRevisionReading {
         throw RowError(
           column: column,
           message:
-            "'\(value)' is no date; expected one such as 2020-06-22 or 2020-06-22T17:00:00Z")
+            "'\(value)' is not a date; expected one such as 2020-06-22 or 2020-06-22T17:00:00Z")
       }
       time = date
     }

@@ -81,7 +81,7 @@ struct SimulatorRow {
       field.list.string.flatMap { PackedVersion($0) }
       ?? field.list.number.flatMap { PackedVersion(packed: $0) }
     guard let version else {
-      return warn(field, "expected a version such as '26.0'; it is passed over")
+      return warn(field, "expected a version such as '26.0'; it is skipped")
     }
     edits.append(Patch.Edit(.attribute("simctl.min-os"), .text(version.description)))
   }
@@ -91,7 +91,7 @@ struct SimulatorRow {
     else { return nil }
     let model = ModelIdentifier(text)
     if model == nil {
-      warn(field, "expected an identifier such as 'iPhone18,3'; it is passed over")
+      warn(field, "expected an identifier such as 'iPhone18,3'; it is skipped")
     }
     return model
   }
@@ -101,7 +101,7 @@ struct SimulatorRow {
     let words = ["phone", "pad", "tv", "watch", "vision"]
     if let word = try capabilities?.text("idiom"), let field = capabilities?["idiom"] {
       if words.contains(word) { return word }
-      warn(field, "expected one of \(words.joined(separator: ", ")); it is passed over")
+      warn(field, "expected one of \(words.joined(separator: ", ")); it is skipped")
     }
     let families = profile?["supportedProductFamilyIDs"]?.elements ?? []
     // An iPad belongs to the family of phones too, whose apps it runs.
@@ -120,7 +120,7 @@ struct SimulatorRow {
     } else if points.width == points.width.rounded(), points.height == points.height.rounded() {
       edits += points.pointEdits(display: display)
     } else {
-      doubt(screen, "is no whole number of points; no size in points is taken")
+      doubt(screen, "is not a whole number of points; no size in points is taken")
     }
     if panel != .rendered {
       set(.pixelsWidth, .number(screen.pixels.width), on: display)

@@ -51,7 +51,7 @@ struct SimulatorScreens {
         doubts.append(
           Diagnostic(
             .warning, at: element.location,
-            "'\(element.path)' is a display of the unknown type '\(type)', and passed over"))
+            "'\(element.path)' is a display of the unknown type '\(type)', and skipped"))
       }
       guard type == "integrated" || type == "tvOut" && idiom == "tv" else { continue }
       guard let screen = try SimulatorScreen(element, .display) else {

@@ -48,7 +48,7 @@ final class XMLTreeBuilder {
         "the file ends inside '\(unclosed.name)', which begins at line \(unclosed.line)")
     }
     let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
-    return located("this is no well-formed XML: \(reason)")
+    return located("this is not well-formed XML: \(reason)")
   }
 
   private static func at(_ data: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
@@ -62,7 +62,7 @@ final class XMLTreeBuilder {
     guard problem == nil, let name else { return }
     count += 1
     if open.count == Self.maximumDepth {
-      return refuse("elements stand in each other more than \(Self.maximumDepth) deep")
+      return refuse("elements are nested more than \(Self.maximumDepth) deep")
     }
     if count > Self.maximumCount {
       return refuse("the document has more than \(Self.maximumCount) elements")

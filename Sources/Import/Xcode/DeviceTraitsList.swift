@@ -30,7 +30,7 @@ struct DeviceTraitsList {
     records.removeAll { $0.model.family == nil }
     warn(
       at: first,
-      "\(count(others)) of no family that the catalogue holds, and passed over: "
+      "\(count(others)) of no family that the catalogue holds, and skipped: "
         + NameList.text(TextOrder.set(others.map(\.model.text))))
   }
 

@@ -16,7 +16,7 @@ public struct DeviceTraitsReader: SourceReader {
       guard let rows = root.elements, rows.contains(where: { $0["product_type"] != nil }) else {
         return listing.note(
           .error, at: root.offset,
-          "this is no list of device traits; expected an array of objects with 'product_type' and "
+          "this is not a list of device traits; expected an array of objects with 'product_type' and "
             + "'traits'")
       }
       for node in rows {
@@ -40,7 +40,7 @@ public struct DeviceTraitsReader: SourceReader {
     if let type, model == nil {
       row.refuse(
         node["product_type"]?.offset ?? node.offset,
-        "'\(type)' is no model identifier; expected one such as 'iPhone12,5'")
+        "'\(type)' is not a model identifier; expected one such as 'iPhone12,5'")
     }
     guard listing.accepts(row), let model else { return nil }
     return DeviceTraits(

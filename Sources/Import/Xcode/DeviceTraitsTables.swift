@@ -51,7 +51,7 @@ enum DeviceTraitsTables {
     guard let model = ModelIdentifier(type) else {
       throw UnusableRow(
         at: devices.location(row),
-        "'\(type)' is no model identifier; expected one such as 'iPhone12,5'")
+        "'\(type)' is not a model identifier; expected one such as 'iPhone12,5'")
     }
     var record = DeviceTraits(
       location: devices.location(row), model: model,
@@ -60,7 +60,7 @@ enum DeviceTraitsTables {
     guard let set = sets[number] else {
       throw UnusableRow(
         at: devices.location(row),
-        "its 'DeviceTraitSet' is \(number.excerpt), which is no set of 'DeviceTraits'")
+        "its 'DeviceTraitSet' is \(number.excerpt), which is not a set of 'DeviceTraits'")
     }
     record.idiom = try traits.text("ArtworkDeviceIdiom", set)
     record.scale = try traits.number("ArtworkScaleFactor", set, in: ScreenLimits.ratios)

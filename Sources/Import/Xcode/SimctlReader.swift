@@ -14,7 +14,7 @@ public struct SimctlReader: SourceReader {
       guard let types = root["devicetypes"]?.elements else {
         return listing.note(
           .error, at: root["devicetypes"]?.offset ?? root.offset,
-          "this is no list of device types; expected an object with an array 'devicetypes', as "
+          "this is not a list of device types; expected an object with an array 'devicetypes', as "
             + "'xcrun simctl list devicetypes -j' prints it")
       }
       Self.add(types, to: &listing)
@@ -37,7 +37,7 @@ public struct SimctlReader: SourceReader {
     guard let first = variants.first else { return }
     listing.note(
       .warning, at: first.offset,
-      "types whose model identifier a type above has are variants of it, and passed over: "
+      "types whose model identifier a type above has are variants of it, and skipped: "
         + NameList.text(variants.map(\.name)))
   }
 }
@@ -90,7 +90,7 @@ struct SimulatorType {
     if model == nil {
       row.refuse(
         row.node["modelIdentifier"]?.offset ?? row.node.offset,
-        "'\(text)' is no model identifier; expected one such as 'iPhone12,5'")
+        "'\(text)' is not a model identifier; expected one such as 'iPhone12,5'")
     }
     return model
   }

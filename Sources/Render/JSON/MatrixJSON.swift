@@ -19,6 +19,7 @@ public enum MatrixJSON {
     writer.member("deviceCount", matrix.deviceCount)
     writer.member("unknownDevices", matrix.unknownCount)
     if let os = matrix.os { writer.member("os", os.description) }
+    if !matrix.leftOut.isEmpty { writer.member("leftOut", matrix.leftOut) }
     writer.rules("windows", matrix.windowRules)
     writer.key("pairs")
     writer.beginArray()

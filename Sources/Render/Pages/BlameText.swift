@@ -24,7 +24,7 @@ public enum BlameText {
     if let number = blames.first(where: \.isBeginning)?.revision?.number {
       text +=
         "\n\(number)*  History begins with a snapshot of revision \(number): what set these values "
-        + "before is not known here.\n"
+        + "before is unknown.\n"
     }
     return text
   }

@@ -89,7 +89,7 @@ public struct ComparisonText {
   }
 
   private var unplaced: String {
-    list("Rows whose device cannot be told", report.unplaced.map(\.description), isWhole: true)
+    list("Rows without a clear device", report.unplaced.map(\.description), isWhole: true)
   }
 
   private var additions: String {
@@ -110,7 +110,7 @@ public struct ComparisonText {
 
   private var unknownDevices: String {
     list(
-      "Devices that the catalogue does not hold",
+      "Devices that the catalogue does not have",
       report.unknownDevices.map { "\($0.name)  (\($0.location))" }, isWhole: isWhole)
   }
 

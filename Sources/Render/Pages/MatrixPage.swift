@@ -97,7 +97,20 @@ public struct MatrixPage {
       }
       bytes.append(UInt8(ascii: "\n"))
     }
-    append(TerminalText.wrapped(String(legend), width: width)[...])
+    append(TerminalText.wrapped(matrix.rows.isEmpty ? none : String(legend), width: width)[...])
+  }
+
+  /// What is said where no device is left.
+  private var none: String {
+    leftOut.isEmpty ? "No device meets the conditions.\n" : leftOut
+  }
+
+  /// How many devices did not run the version that was asked about.
+  private var leftOut: String {
+    guard let os = matrix.os, !matrix.leftOut.isEmpty else { return "" }
+    let count = matrix.leftOut.count
+    return
+      "\(count) device\(count == 1 ? "" : "s") did not run \(os), and \(count == 1 ? "is" : "are") left out\n"
   }
 
   /// The forms of every cell, padded, by its bits.
@@ -202,7 +215,7 @@ public struct MatrixPage {
     var text =
       "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
       + "? no layout is recorded\n"
-      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a nobody turns it; "
+      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a is never turned; "
       + "? no source says\n"
       + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
     let (pairs, count) = (matrix.pairs, matrix.deviceCount)
@@ -216,6 +229,7 @@ public struct MatrixPage {
       table.add(["?", "\(matrix.unknownCount)", "of which no pair of classes is known"])
     }
     text += table.text(indent: 2)
+    text += leftOut.isEmpty ? "" : "\n" + leftOut
     text += AnswerText.rules("In iPadOS 26 and later", matrix.windowRules, isStyled)
     text += AnswerText.contradicted(contradicted, isStyled)
     return text[...]

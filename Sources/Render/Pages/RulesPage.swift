@@ -5,19 +5,21 @@ public enum RulesPage {
   /// A rule, with the topic that it belongs to.
   public typealias Entry = (rule: Rule, body: RuleBody)
 
-  /// Every rule and sentence of a topic (`nil` for all) that holds a text, in the order of docs/Rules.md.
+  /// Every rule and sentence of a topic (`nil` for all) that holds each word of a text, in the order of
+  /// docs/Rules.md.
   ///
-  /// The text is looked for in the id, the sentence, the document, the section and the note, without
-  /// regard to case.
+  /// The words are looked for in the id, the sentence, the document, the section, the note and the
+  /// topic, without regard to case.
   public static func entries(holding text: String?, topic: String? = nil) -> [Entry] {
-    let sought = text?.lowercased()
+    let words = (text ?? "").lowercased().split(separator: " ")
     return RuleBody.all.filter { topic == nil || $0.title.lowercased() == topic?.lowercased() }
       .flatMap { body in body.rules.map { ($0, body) } }
       .filter { rule, body in
-        guard let sought else { return true }
-        return [
+        let parts = [
           rule.id, rule.statement, rule.guideline.title, rule.section, rule.note ?? "", body.title,
-        ].contains { $0.lowercased().contains(sought) }
+        ]
+        let whole = parts.joined(separator: "\n").lowercased()
+        return words.allSatisfy(whole.contains)
       }
   }
 
@@ -39,7 +41,7 @@ public enum RulesPage {
   public static func explanation(_ entry: Entry, isStyled: Bool = false) -> String {
     let (rule, body) = entry
     let use =
-      rule.note.map { "no command answers by it: \($0)" }
+      rule.note.map { "no command uses it: \($0)" }
       ?? body.commands.map { "devcat \($0)" }.joined(separator: ", ")
     return TerminalText.bold(rule.id, isStyled) + "\n"
       + DevicePage.facts([

@@ -45,7 +45,7 @@ public enum TransitionPage {
       table.add(["not known", reason.description])
     }
     if table.rows.isEmpty { table.add(["nothing"]) }
-    return heading("What changes of the window", isStyled) + table.text(indent: 2)
+    return heading("Changes of the window", isStyled) + table.text(indent: 2)
   }
 
   private static func calls(_ transition: Transition, _ isStyled: Bool) -> String {

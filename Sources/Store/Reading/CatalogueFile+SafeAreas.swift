@@ -22,6 +22,25 @@ extension CatalogueFile {
       of: profile, from: try TextOrder.set(ids).compactMap { try self.profile(id: $0) })
   }
 
+  /// The ids of the devices that did not run a version, as far as the catalogue knows.
+  public func devices(withoutSystem version: OSVersion) throws -> Set<String> {
+    try storing("read the catalogue") {
+      var ids: Set<String> = []
+      try database.statement(
+        """
+        SELECT f.profile_id, f.value, l.value FROM attribute f LEFT JOIN attribute l
+          ON l.profile_id = f.profile_id AND l.key = '\(Profile.systemKeys.last)'
+          WHERE f.key = '\(Profile.systemKeys.first)'
+        """
+      ).forEach { row in
+        if DeviceSystems(first: row.text(1), last: row.textOrNil(2))?.ran(version) == false {
+          ids.insert(row.text(0))
+        }
+      }
+      return ids
+    }
+  }
+
   /// The versions of operating systems that the catalogue speaks of: in the keys of safe areas and
   /// status bars, and as the first and last ones of devices, each once, the oldest first.
   public func knownSystems() throws -> [OSVersion] {

@@ -3,7 +3,7 @@ import Encoding
 import Store
 import Transport
 
-/// What a exchange is held for, and what comes of it.
+/// The inputs and the result of an exchange.
 extension RequestExchange {
   /// How a request ended, and the bytes it took.
   struct Result: Sendable {
@@ -17,15 +17,15 @@ extension RequestExchange {
     let resumedCount: Int
   }
 
-  /// A whole delta or snapshot, with what the hub says of it.
+  /// A whole delta or snapshot, with the hub's facts about it.
   struct Delivery {
     /// The delta, or the snapshot.
     let bytes: [UInt8]
-    /// Where it leads.
+    /// The head that it leads to.
     let head: Message.Head
     let url: RemoteURL
     let signed: SeenHead?
-    /// What the hub tells of its revisions.
+    /// The hub's facts about its revisions.
     let told: Provenance
     /// The push that the hub has merged with its revisions, where it was one.
     let merge: ClientSession.Merge?
@@ -42,9 +42,9 @@ extension RequestExchange {
     }
   }
 
-  /// What is done with what comes.
+  /// How the received data is handled.
   struct Work {
-    /// Keeps a large delta or snapshot as it comes, so that it may be broken off.
+    /// Keeps a large delta or snapshot as it arrives, so an interrupted transfer can be resumed.
     var partial: PartialFile?
     /// Takes in a whole delta or snapshot, durably.
     var apply: (Delivery) throws -> Void = { _ in throw SyncClient.unexpected }
@@ -59,14 +59,14 @@ extension RequestExchange {
 
 /// How a exchange comes to a connection, and what is said of one that fails.
 extension RequestExchange {
-  /// An error before the hub's first message; under plain TCP it may be that the hub speaks TLS.
+  /// An error before the hub's first message; with plain TCP, the hub may expect TLS.
   static func unanswered(_ error: any Error, _ url: RemoteURL) -> any Error {
     guard url.scheme == .tcp else { return error }
     let error = SyncError(any: error)
     guard [.unreachable, .protocolViolation].contains(error.code) else { return error }
     return SyncError(
       error.code, error.problem,
-      hint: "If the hub has a certificate, write devcat:// in the place of devcat+tcp://.",
+      hint: "If the hub has a certificate, write devcat:// instead of devcat+tcp://.",
       underlying: error.underlying)
   }
 
@@ -84,7 +84,7 @@ extension RequestExchange {
     let error = SyncError(any: error)
     if session.resumption != nil, session.announced == nil, error.code == .protocolViolation {
       // The hub has become an older one, which knows nothing of going on.
-      partial.discard("the hub cannot go on from it")
+      partial.discard("the hub cannot continue it")
     }
     guard partial.count > 0, [.unreachable, .timedOut, .unavailable].contains(error.code) else {
       return error
@@ -92,23 +92,23 @@ extension RequestExchange {
     return SyncError(
       error.code, error.problem,
       hint:
-        "Try again: \(partial.count) bytes that have come are kept in '\(partial.path)', and the "
-        + "next try goes on from there.",
+        "Try again: \(partial.count) received bytes are kept in '\(partial.path)', and the "
+        + "next attempt continues from there.",
       underlying: error.underlying)
   }
 }
 
-/// The connection of a request, kept for the next one to the same hub.
+/// The connection of a request, kept for the next request to the same hub.
 ///
-/// A push that loses to others pulls and pushes again, and a writer pushes each change as it comes:
-/// over a connection they shake hands once. It belongs to the task that asks; a connection that the hub has ended
-/// meanwhile is made anew without a word.
+/// A push that loses a race pulls and pushes again, and a writer pushes each change as it comes:
+/// with one connection they shake hands once. It belongs to the requesting task. If the hub has
+/// ended the connection meanwhile, a new one is made silently.
 public final class PooledConnection {
-  /// An open connection behind both hellos.
+  /// An open connection after both hellos.
   struct Open {
     let url: RemoteURL
     let messages: MessageChannel
-    /// What the hub said of itself.
+    /// The hub's hello.
     let hello: Message.Hello
     /// The last head whose signature was checked on the connection.
     let lastSigned: SignedHead?
@@ -141,7 +141,7 @@ public final class PooledConnection {
   func keep(_ open: Open) { self.open = open }
 }
 
-/// What is known of a hub where no file is at hand that remembers it.
+/// What is known about a hub if no file at hand remembers it.
 struct HubKnowledge: Sendable {
   /// Nothing.
   static let none = HubKnowledge()

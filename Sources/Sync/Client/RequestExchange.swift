@@ -7,7 +7,7 @@ import Transport
 final class RequestExchange {
   private let limits: SyncClient.Limits
   private let messages: MessageChannel
-  /// What was counted on the connection before.
+  /// The traffic counted on the connection before.
   private let earlierTraffic: Channel.Traffic
   private let helloDeadline: Deadline
   private let file: CatalogueFile?
@@ -17,9 +17,9 @@ final class RequestExchange {
   private var delta: [UInt8] = []
   /// How many bytes of the delta had come before, and who pushed what is in them.
   private var resumed = (count: 0, told: Provenance())
-  /// How much of what the hub has told since is kept with what came.
+  /// How many of the hub's facts are kept with the received part so far.
   private var kept = (pushers: 0, origins: 0)
-  /// What sending failed with; the hub's answer, where it still comes, tells more.
+  /// The error of sending; if the hub's answer still arrives, it says more.
   private var writeFailure: TransportError?
   private var hasReceived = false
   /// Whether nothing has come but, at most, the word that the hub ends the connection.
@@ -92,7 +92,7 @@ final class RequestExchange {
         outcome: outcome, traffic: messages.traffic - earlierTraffic, signed: signed,
         formerKey: isFollowing ? seen?.key : nil, resumedCount: resumed.count)
     } catch let error as SyncError where error.code == .stale {
-      // An answer like others, behind which the connection is as it was.
+      // A normal answer, after which the connection is still usable.
       await leave(to: connection)
       throw error
     } catch {

@@ -5,8 +5,8 @@ import Store
 extension SyncClient {
   /// Makes a new catalogue file at `path` with the whole history of the remote.
   ///
-  /// The file appears there only when it is complete and verified; nothing is overwritten. What came of
-  /// a clone that was broken off stands beside it in `PATH.partial`, and is taken up.
+  /// The file appears there only when it is complete and verified; nothing is overwritten. The part
+  /// of an interrupted clone is in `PATH.partial` beside it, and is used.
   public func clone(
     _ url: RemoteURL, to path: String
   ) async throws(SyncError) -> SyncReport {
@@ -28,11 +28,11 @@ extension SyncClient {
     }
   }
 
-  /// Makes a new catalogue file at `path` whose history begins with a snapshot of where the remote
-  /// stands.
+  /// Makes a new catalogue file at `path` whose history begins with a snapshot of the remote's
+  /// head.
   ///
-  /// The file appears there only when it is complete and verified; nothing is overwritten. What came of
-  /// a clone that was broken off stands beside it in `PATH.partial`, and is taken up.
+  /// The file appears there only when it is complete and verified; nothing is overwritten. The part
+  /// of an interrupted clone is in `PATH.partial` beside it, and is used.
   public func cloneShallow(
     _ url: RemoteURL, to path: String
   ) async throws(SyncError) -> SyncReport {

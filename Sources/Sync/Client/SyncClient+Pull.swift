@@ -4,15 +4,14 @@ package import Store
 import Transport
 
 extension SyncClient {
-  /// Brings the remote's new revisions into the catalogue file at `path`.
+  /// Fetches the remote's new revisions and applies them to the catalogue file at `path`.
   ///
-  /// Local revisions are made anew on top of them. What both sides changed to different ends waits
-  /// in the file, which is otherwise as it was (`CatalogueFile.pendingMerge`), unless a `side`
-  /// settles it.
-  /// - Parameter isResetting: Whether, where the hub's history begins behind the base, the history here
-  ///   is given up for the hub's snapshot; not where there are local revisions.
-  /// - Throws: `SyncError` (`conflict`) where conflicts wait; `historyMissing` where the hub's history
-  ///   begins behind the base.
+  /// Local revisions are rebased onto them. Conflicting values wait in the file, which is otherwise
+  /// unchanged (`CatalogueFile.pendingMerge`), unless a `side` resolves them.
+  /// - Parameter isResetting: Whether to replace the local history with the hub's snapshot if the
+  ///   hub's history begins after the base and there are no local revisions.
+  /// - Throws: `SyncError`: `conflict` if conflicts wait; `historyMissing` if the hub's history
+  ///   begins after the base.
   public func pull(
     _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
   ) async throws(SyncError) -> SyncReport {
@@ -79,11 +78,11 @@ extension SyncClient {
 }
 
 extension SyncClient {
-  /// Goes on from a snapshot of the hub's head, where its history begins behind the base.
+  /// Continues from a snapshot of the hub's head, whose history begins after the base.
   ///
   /// - Parameters:
-  ///   - error: What the hub said.
-  ///   - isWanted: Whether the history here is to be given up for it.
+  ///   - error: The hub's error.
+  ///   - isWanted: Whether to delete the local history for it.
   package func reset(
     _ file: CatalogueFile, _ remote: Remote, after error: SyncError, isWanted: Bool
   ) async throws -> SyncReport {
@@ -91,15 +90,15 @@ extension SyncClient {
     guard old == remote.base else {
       throw SyncError(
         .historyMissing,
-        "\(error.problem), behind revision \(remote.base.number) that was pulled last, and "
-          + "\(old.number - remote.base.number) of the revisions here are not pushed",
+        "\(error.problem), after the last pulled revision \(remote.base.number), and "
+          + "\(old.number - remote.base.number) local revisions are not pushed",
         hint: "Begin in a new file with 'devcat clone --shallow', and make those changes there.")
     }
     guard isWanted else {
       throw SyncError(
         .historyMissing,
-        "\(error.problem), behind revision \(remote.base.number) that was pulled last",
-        hint: "'devcat pull --reset' goes on from a snapshot, and gives up the history here; "
+        "\(error.problem), after the last pulled revision \(remote.base.number)",
+        hint: "'devcat pull --reset' continues from a snapshot, and deletes the local history; "
           + "'devcat clone --shallow' does so in a new file.")
     }
     let url = try RemoteURL(remote.url)
@@ -132,16 +131,16 @@ extension SyncClient {
 extension SyncError {
   /// A snapshot is of another revision than the hub has said.
   package static var otherSnapshot: SyncError {
-    SyncError(.badDelta, "the snapshot is of another revision than was announced")
+    SyncError(.badDelta, "the snapshot has another revision than announced")
   }
 }
 
 extension SyncClient {
-  /// Brings the state of the remote's head into the catalogue file at `path` by the net change alone;
-  /// the file's history begins there from then on.
+  /// Fetches the net change up to the remote's head and applies it to the catalogue file at `path`;
+  /// the file's history then begins there.
   ///
-  /// Where the remote has nothing new, nothing is changed.
-  /// - Throws: `SyncError` (`localRevisions` where the file has revisions that the remote lacks).
+  /// Without news, nothing is changed.
+  /// - Throws: `SyncError` (`localRevisions` if the file has revisions that the remote lacks).
   public func pullSquashed(_ path: String) async throws(SyncError) -> SyncReport {
     try await naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
@@ -156,7 +155,7 @@ extension SyncClient {
     guard old == base, try file.pendingMerge() == nil else {
       throw SyncError(
         .localRevisions,
-        "revisions up to \(old.number) were made here, and a squashed history has no place for them",
+        "there are local revisions up to \(old.number), and a squashed history cannot keep them",
         hint: "Push them first, or pull without '--squash'.")
     }
     let reset = Locked<SyncReport.Reset?>(nil)
@@ -194,7 +193,7 @@ extension CatalogueFile {
       guard revision.point == head else {
         throw SyncError(
           .badDelta,
-          "the net change is of revision \(revision.header.number) (\(revision.point.digest.short)), "
+          "the net change is for revision \(revision.header.number) (\(revision.point.digest.short)), "
             + "and the hub's head is revision \(head.number) (\(head.digest.short))")
       }
       return try squash(onto: base, revision, body)
@@ -204,7 +203,7 @@ extension CatalogueFile {
         underlying: error)
     } catch let error as StoreError where error.isAboutRevisions {
       throw SyncError(
-        .badDelta, "the net change does not fit: \(error.problem)", hint: error.hint,
+        .badDelta, "the net change does not apply: \(error.problem)", hint: error.hint,
         underlying: error)
     }
   }

@@ -7,14 +7,14 @@ extension SyncClient {
   /// How often a push is tried where others are faster.
   package static let maximumPushes = 5
 
-  /// Brings the revisions of the catalogue file at `path` to its remote, or to another one, which
+  /// Sends the revisions of the catalogue file at `path` to its remote, or to another one, which
   /// then becomes its remote.
   ///
-  /// Where the hub has moved on, it merges them onto its head, and the catalogue takes that over. What it
-  /// leaves to the client is pulled, merged here and pushed again, five times at most.
-  /// - Parameter told: Is told of each such pull.
-  /// - Throws: `SyncError` (`conflict` where conflicts wait; `stale` where others were faster each
-  ///   time, and where a push to another remote than the one set finds revisions of others there).
+  /// If the hub has a newer head, it merges the push onto it, and the catalogue adopts the result.
+  /// If the hub cannot merge, this pulls, merges locally and pushes again, at most five times.
+  /// - Parameter told: Called for each such pull.
+  /// - Throws: `SyncError`: `conflict` if conflicts wait; `stale` if others were faster each time,
+  ///   or if a push to another URL than the remote finds other revisions there.
   public func push(
     _ path: String, to url: RemoteURL? = nil,
     told: (SyncReport) -> Void = { _ in }
@@ -33,11 +33,11 @@ extension SyncClient {
     }
   }
 
-  /// Brings the revisions of an open catalogue file to its remote, or to another one, which then
-  /// becomes its remote; for a writer that pushes again and again.
+  /// Sends the revisions of an open catalogue file to its remote, or to another one, which then
+  /// becomes its remote; for a writer that pushes often.
   ///
-  /// As `push(_:to:told:)` does, but for the connection, which stays open.
-  /// - Parameter connection: The connection of earlier requests, which is kept for later ones.
+  /// As `push(_:to:told:)`, but the connection stays open.
+  /// - Parameter connection: The connection of earlier requests, kept for later ones.
   public func push(
     _ file: CatalogueFile, to url: RemoteURL? = nil, over connection: PooledConnection,
     told: (SyncReport) -> Void = { _ in }
@@ -121,7 +121,7 @@ extension SyncClient {
         merge.onto, head.point, renumbered,
         mergedWith: merge.pushed.base.number + 1...merge.onto.number)
     case .merged:
-      // What the hub made of it did not fit into its answer.
+      // The delta of the hub's merge did not fit in its answer.
       let base = known?.base ?? .origin
       let pulled = try await pull(file, Remote(url: url.text, base: base), over: connection)
       told(pulled)
@@ -131,10 +131,10 @@ extension SyncClient {
   }
 }
 
-/// The revisions that a client pushes, as a delta of which the size is known before any of it is sent.
+/// The revisions of a push, as a delta whose size is known before it is sent.
 ///
-/// A small delta is made once. Of a large one the beginning is kept and the rest made again: the same
-/// revisions give the same bytes.
+/// A small delta is made once. For a large one the beginning is kept and the rest is made again:
+/// the same revisions give the same bytes.
 struct OutgoingDelta {
   /// How many bytes are kept until they are sent: 4 MiB.
   private static let keptSize = 4 << 20

@@ -4,12 +4,12 @@ public import Store
 public import Transport
 
 extension SyncClient {
-  /// Repairs the catalogue file at `path` by what its remote has.
+  /// Repairs the catalogue file at `path` with data from its remote.
   ///
-  /// Revisions of the log up to the base whose bytes are not those of their digests are fetched anew;
-  /// then the profiles in the buckets that differ at the base; every view is rebuilt. Revisions made
-  /// here stay as they are. What is fetched is used only where it fits the base's digest.
-  /// - Throws: `SyncError`, and it may be that a part is repaired already: each is a transaction.
+  /// It fetches the revisions of the log up to the base whose bytes do not match their digests,
+  /// then the profiles in the buckets that differ at the base, and rebuilds every view. Local
+  /// revisions are unchanged. Fetched data is used only if it matches the base's digest.
+  /// - Throws: `SyncError`. A part may be repaired already: each step is a transaction.
   public func repair(_ path: String) async throws(SyncError) -> RepairReport {
     try await naming("repair", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
@@ -78,24 +78,24 @@ extension SyncClient {
     do {
       try file.repair(versions, inBuckets: buckets, at: base)
     } catch  where error is EncodingError || (error as? StoreError)?.code == .damaged {
-      // What is wrong lies in versions of revisions made here; the log gives them, where it is sound.
+      // The damage is in versions of local revisions; the log has them if it is sound.
       try file.repair()
     }
     return (count, versions.count { $0.record != nil }, result)
   }
 }
 
-/// What a repair by a hub has found and repaired.
+/// The result of a repair from a hub.
 public struct RepairReport: Equatable, Sendable {
   /// The URL of the remote.
   public let remote: String
-  /// The revisions whose changes in the log were damaged and were fetched anew.
+  /// The revisions whose changes in the log were damaged and were fetched again.
   public let revisions: ClosedRange<Int>?
   /// How many of the 4096 buckets differed.
   public let buckets: Int
   /// How many profiles were fetched with them.
   public let profiles: Int
-  /// What `verify` then finds.
+  /// The result of `verify` afterwards.
   public let verification: Verification
   /// The bytes that went over the connections, all frames counted.
   public let traffic: Channel.Traffic

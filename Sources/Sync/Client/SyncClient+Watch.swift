@@ -3,9 +3,9 @@ public import Encoding
 public import Store
 import Transport
 
-/// What a watch tells.
+/// The events of a watch.
 public enum WatchEvent: Sendable {
-  /// The catalogue stands there now: at the beginning, and whenever it has moved.
+  /// The catalogue's head: at the beginning, and at each new head.
   case head(WatchedHead)
   /// The hub is lost for the reason given; the next try comes after a pause.
   case lost(SyncError, pause: Duration)
@@ -17,18 +17,18 @@ public enum WatchEvent: Sendable {
 public struct WatchedRevisions: Sendable {
   /// The revisions, which follow one another.
   public let revisions: [Revision]
-  /// Who pushed which of them.
+  /// The tokens that pushed the revisions.
   public let pushers: [PusherRun]
   /// The hub's head as it was signed; `nil` for a hub that signs none.
   public let signed: SeenHead?
 }
 
 extension SyncClient {
-  /// Tells each new head of a catalogue, in their order; returns when its task is cancelled.
+  /// Reports each new head of a catalogue, in order; returns when its task is cancelled.
   ///
-  /// A hub that is lost after it was there once is tried again and again (`Backoff`). Heads that come
-  /// and go meanwhile are passed over: the newest is told.
-  /// - Throws: `SyncError`: where the first connection fails, and for what another try does not heal.
+  /// If a hub was reached once and is lost, the watch retries (`Backoff`). It reports only the
+  /// newest of the heads that came meanwhile.
+  /// - Throws: `SyncError` if the first connection fails, and for errors that a retry cannot fix.
   public func watch(
     _ target: WatchTarget, told: @escaping @Sendable (WatchEvent) -> Void
   ) async throws(SyncError) {
@@ -52,16 +52,16 @@ extension SyncClient {
           let pause = backoff.next()
           isLost = true
           told(.lost(error, pause: pause))
-          // Cancelled where nobody wants it any more.
+          // Cancelled when nobody needs the result.
           try? await Task.sleep(for: pause)
         }
       }
     }
   }
 
-  /// The revisions of a catalogue on a hub after a point that it holds, up to its head.
+  /// The revisions of a catalogue on a hub after a known point, up to its head.
   ///
-  /// None where it stands there. Nothing is written.
+  /// None if that is the head. Nothing is written.
   public func revisions(
     of target: WatchTarget, after point: RevisionPoint, seen: SeenHead? = nil
   ) async throws(SyncError) -> WatchedRevisions {
@@ -86,14 +86,14 @@ extension SyncClient {
 }
 
 extension SyncError {
-  /// Whether another try may succeed though nobody does anything about it.
+  /// Whether a retry may succeed without any intervention.
   public var isPassing: Bool {
     [.unreachable, .timedOut, .unavailable, .throttled].contains(code)
   }
 }
 
-/// A catalogue on a hub as a replica of it knows it: what a watch needs, so that it leaves the
-/// replica's file alone.
+/// A catalogue on a hub, as its replica knows it: the data that a watch needs, so it does not use
+/// the replica's file.
 public struct WatchTarget: Sendable {
   /// The replica's remote.
   public let url: RemoteURL
@@ -123,8 +123,8 @@ public struct WatchTarget: Sendable {
   }
 }
 
-/// How long to wait before the next try: twice as long each time, from half a second to half a minute,
-/// of which somewhat between the half and the whole, so that many do not come back at once.
+/// The pause before the next retry: twice as long each time, from half a second to half a minute,
+/// and a random part of that between half and all, so that many clients do not return at once.
 public struct Backoff: Sendable {
   /// The first pause, before its jitter.
   public static let shortest = Duration.milliseconds(500)
@@ -145,6 +145,6 @@ public struct Backoff: Sendable {
     return pause * (0.5 + 0.5 * min(max(jitter(), 0), 1))
   }
 
-  /// Begins anew, after a try that succeeded.
+  /// Resets the pause after a successful attempt.
   public mutating func reset() { pause = Self.shortest }
 }

@@ -21,9 +21,9 @@ public struct SyncClient: Sendable {
     /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what the catalogue
     /// remembers for the hub, or the system's authorities.
     public var trust: HubTrust?
-    /// Where in the range from 0 to 1 the jitter of a pause before the next try stands.
+    /// The jitter of the pause before the next retry, from 0 to 1.
     public var jitter: @Sendable () -> Double = { .random(in: 0...1) }
-    /// What shows hubs that the client may ask.
+    /// The tokens for hubs.
     public var credentials = Credentials.none
 
     /// The limits that hold unless others are given.
@@ -46,9 +46,9 @@ public struct SyncClient: Sendable {
     return SyncClient(on: loop, limits: limits)
   }
 
-  /// Asks where the remote stands.
+  /// Requests the head of the remote.
   ///
-  /// - Parameter seen: The head that was seen there before, behind which it must not be.
+  /// - Parameter seen: The head seen there before; an older one is refused.
   public func remoteHead(_ url: RemoteURL, seen: SeenHead? = nil) async throws(SyncError)
     -> RemoteStanding
   {
@@ -67,14 +67,14 @@ public struct SyncClient: Sendable {
     if let remote = try file.remote { return remote }
     throw SyncError(
       .noRemote, "the catalogue has no remote",
-      hint: "Name one: 'devcat push URL' makes it there, 'devcat clone URL' fetches it.")
+      hint: "Name one: 'devcat push URL' makes the catalogue there, 'devcat clone URL' fetches it.")
   }
 
   package static var unexpected: SyncError {
-    SyncError(.protocolViolation, "the hub's answer does not fit the question")
+    SyncError(.protocolViolation, "the hub's answer does not match the request")
   }
 
-  /// Runs `body`, and says of its error what was attempted and with whom.
+  /// Runs `body`, and adds the operation and the remote to its error.
   package func naming<Result>(
     _ operation: String, _ remote: String, _ body: () async throws -> Result
   ) async throws(SyncError) -> Result {

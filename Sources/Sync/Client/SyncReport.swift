@@ -2,21 +2,21 @@ public import Catalogue
 public import Store
 public import Transport
 
-/// What became of a clone, a pull or a push.
+/// The result of a clone, a pull or a push.
 public struct SyncReport: Equatable, Sendable {
   /// The URL of the remote.
   public let remote: String
   /// The id of the catalogue.
   public let catalogue: CatalogueID
-  /// Where the receiving side stood before: this one for a pull, the hub for a push.
+  /// The former head of the receiving side: the local one for a pull, the hub's for a push.
   public let old: RevisionPoint
-  /// Where it stands now.
+  /// The new head.
   public let new: RevisionPoint
   /// The last revision that both sides now share.
   public let shared: RevisionPoint
   /// How many local revisions the hub does not have yet.
   public let localRevisions: Int
-  /// What became of local revisions that were made anew on the hub's, in their old order.
+  /// The rebased local revisions, in their old order.
   public let renumbered: [Renumbering]
   /// The hub's revisions that it merged a push with; `nil` where it merged none.
   public let mergedWith: ClosedRange<Int>?
@@ -29,22 +29,22 @@ public struct SyncReport: Equatable, Sendable {
   public let formerKey: [UInt8]?
   /// How many bytes were there already, from a transfer that was broken off.
   public let resumedBytes: Int
-  /// What an earlier transfer had left and why it was of no use; `nil` where it was, or there was none.
+  /// Why the part of an earlier transfer was not used; `nil` if it was, or if there was none.
   public let discarded: String?
-  /// What a pull has given up to let the history begin with the hub's head; `nil` where it did not.
+  /// What a pull has deleted so that the history begins with the hub's head; `nil` if nothing.
   public let reset: Reset?
 
-  /// What was given up for a history that begins with the hub's head.
+  /// What was deleted for a history that begins with the hub's head.
   public struct Reset: Hashable, Sendable {
-    /// What came of the head.
+    /// Where the new beginning comes from.
     public enum Source: Sendable {
-      /// A snapshot of it.
+      /// A snapshot of the head.
       case snapshot
       /// The net change that leads to it.
       case netChange
     }
 
-    /// What came of the head.
+    /// Where the new beginning comes from.
     public let source: Source
     /// The tags whose revisions are gone.
     public let tags: [String]
@@ -77,7 +77,7 @@ public struct SyncReport: Equatable, Sendable {
   public var isUnchanged: Bool { old == new }
 }
 
-/// Where a hub's catalogue stands.
+/// The head of a hub's catalogue.
 public struct RemoteStanding: Equatable, Sendable {
   /// The URL of the remote.
   public let remote: String

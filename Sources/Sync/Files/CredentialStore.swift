@@ -16,10 +16,10 @@ public struct CredentialStore: Hashable, Sendable {
     try entries().first { $0.hub == hub.key }?.token
   }
 
-  /// Keeps a token for a hub, in the place of the one before; `nil` forgets that.
+  /// Stores a token for a hub, replacing an earlier one; `nil` removes it.
   ///
   /// - Returns: whether there was one before.
-  /// - Throws: as `token(for:)` does.
+  /// - Throws: as `token(for:)`.
   @discardableResult
   public func keep(_ token: TokenSecret?, for hub: Endpoint) throws(SyncError) -> Bool {
     var entries = try entries()
@@ -45,7 +45,8 @@ public struct CredentialStore: Hashable, Sendable {
       else {
         throw SyncError(
           .badFile, operation: "read the tokens in", remote: "\(path):\(index + 1)",
-          "the line is no hub's address and a token", hint: "Remove it, and 'devcat login' again.")
+          "the line is not a hub's address and a token",
+          hint: "Remove it, and 'devcat login' again.")
       }
       entries.append((String(line[..<space]), token))
     }

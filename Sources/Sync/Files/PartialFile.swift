@@ -3,11 +3,12 @@ import Encoding
 import Store
 import System
 
-/// Keeps beside a catalogue what has come of a large transfer, so that the next try goes on from there.
+/// Keeps the received part of a large transfer beside a catalogue, so the next attempt can
+/// continue.
 ///
-/// The file is there from the first piece on until the transfer was taken in. Nothing in it is
-/// believed: what it keeps is checked by digests before it is used, so that it needs no lock and no
-/// flush, and whatever happens to it loses no more than itself.
+/// The file exists from the first piece until the transfer is applied. Nothing in it is trusted:
+/// its content is checked by digests before use. So it is neither locked nor fsynced, and damage
+/// costs only the part itself.
 final class PartialFile {
   /// The greatest file that is read, in bytes: the greatest delta with the heads of its frames.
   private static let greatest = (1 << 30) + (64 << 20)
@@ -24,12 +25,12 @@ final class PartialFile {
   /// Whether there is, or was, such a file.
   private var isThere = false
 
-  /// Looks for what an earlier transfer has left beside the catalogue at `path`.
+  /// Looks for the part of an earlier transfer beside the catalogue at `path`.
   ///
   /// - Parameters:
-  ///   - url: The remote that is asked.
+  ///   - url: The remote.
   ///   - base: The revision before the first of a delta; the origin for a snapshot.
-  ///   - catalogue: The id of the catalogue, where it is known.
+  ///   - catalogue: The id of the catalogue, if known.
   init(
     beside path: String, _ kind: PartialHeader.Kind, from url: String, after base: RevisionPoint,
     of catalogue: CatalogueID?
@@ -38,7 +39,7 @@ final class PartialFile {
     (self.kind, self.url, self.base) = (kind, url, base)
     guard Path.exists(self.path) else { return }
     isThere = true
-    let bytes = try SecretFile.read(self.path, "take up", limit: Self.greatest)
+    let bytes = try SecretFile.read(self.path, "use", limit: Self.greatest)
     do {
       let found = try PartialTransfer(bytes)
       discarded = Self.mismatch(found.header, kind, url, base, catalogue)
@@ -48,7 +49,7 @@ final class PartialFile {
     }
   }
 
-  /// What a hub is told of what has come; `nil` where nothing has.
+  /// What the hub needs to know to resume; `nil` if nothing was received.
   var resumption: Resumption? { transfer?.resumption }
 
   /// How many bytes of the transfer are kept.
@@ -60,9 +61,9 @@ final class PartialFile {
     remove()
   }
 
-  /// Takes up what has come before, of which the hub says how much it goes on from.
+  /// Uses the received part, as far as the hub confirms it.
   ///
-  /// - Parameter offset: How many bytes behind the whole chunks are right.
+  /// - Parameter offset: How many bytes after the whole chunks are right.
   func takeUp(
     _ offset: Int
   ) throws -> (bytes: [UInt8], told: Provenance) {
@@ -77,7 +78,7 @@ final class PartialFile {
 
   /// Keeps the next bytes of the transfer.
   ///
-  /// - Parameter told: What the hub has told of the revisions since.
+  /// - Parameter told: The hub's facts about the revisions since.
   func keep(
     _ bytes: [UInt8], _ told: Provenance, of catalogue: CatalogueID
   ) throws {
@@ -97,16 +98,17 @@ final class PartialFile {
     _ catalogue: CatalogueID?
   ) -> String? {
     if header.kind != kind {
-      return header.kind == .snapshot ? "it is of a shallow clone" : "it is of a whole history"
+      return header.kind == .snapshot
+        ? "it belongs to a shallow clone" : "it belongs to a complete history"
     }
-    if header.url != NormalizedText.of(url) { return "it is of '\(header.url)'" }
+    if header.url != NormalizedText.of(url) { return "it belongs to '\(header.url)'" }
     if let catalogue, header.catalogue != catalogue {
-      return "it is of catalogue \(header.catalogue)"
+      return "it belongs to catalogue \(header.catalogue)"
     }
-    return header.base == base ? nil : "it goes on from revision \(header.base.number)"
+    return header.base == base ? nil : "it continues after revision \(header.base.number)"
   }
 
-  /// Begins the file anew: its own name it has only with its header in it.
+  /// Starts a new file, which gets its final name only with its header in it.
   private func begin(_ catalogue: CatalogueID) throws {
     let header = PartialHeader(kind: kind, url: url, catalogue: catalogue, base: base)
     count = 0
@@ -147,7 +149,7 @@ final class PartialFile {
 
   private func failure(_ error: SystemError) -> StoreError {
     StoreError(
-      .inputOutput, "keep what has come in", path: path, error.reason,
-      hint: "Check that there is space, and that the folder may be written.")
+      .inputOutput, "write the received part to", path: path, error.reason,
+      hint: "Check the free space, and the permissions of the folder.")
   }
 }

@@ -2,10 +2,10 @@ public import Catalogue
 public import Encoding
 import Store
 
-/// What a partial file has kept of a delta or a snapshot, as far as it can be used.
+/// The usable part of a delta or a snapshot in a partial file.
 ///
-/// Of a delta that are chunks which are whole and whose revisions follow on its base, and what came of
-/// the next chunk. Garbage ends it, and is left out.
+/// Of a delta, these are the whole chunks whose revisions follow its base, and the received bytes
+/// of the next chunk. Garbage ends the part, and is left out.
 struct PartialTransfer {
   /// Of what it is a part.
   let header: PartialHeader
@@ -13,9 +13,9 @@ struct PartialTransfer {
   private(set) var whole: [UInt8] = []
   /// The last revision in them; the base where there is none.
   private(set) var tip: RevisionPoint
-  /// What came behind: of the next chunk, or of a snapshot.
+  /// The bytes after the whole chunks: of the next chunk, or of a snapshot.
   private(set) var rest: [UInt8] = []
-  /// What the hub has told of the revisions in whole chunks.
+  /// The hub's facts about the revisions in whole chunks.
   private(set) var told = Provenance()
 
   /// Reads the bytes of a partial file.
@@ -35,7 +35,7 @@ struct PartialTransfer {
   /// How many bytes of the delta or the snapshot there are.
   var count: Int { whole.count + rest.count }
 
-  /// What a hub is told of it.
+  /// What the hub needs to know to resume it.
   var resumption: Resumption {
     Resumption(
       catalogue: header.catalogue, tip: tip, received: ReceivedPrefix(of: rest),
@@ -60,7 +60,7 @@ struct PartialTransfer {
     return stream
   }
 
-  /// Takes the whole chunks that follow on the base, and what comes behind them.
+  /// Takes the whole chunks that follow the base, and the bytes after them.
   private mutating func takeChunks(_ stream: [UInt8]) {
     var reader = DeltaReader()
     var check = DeltaCheck(catalogue: header.catalogue, tip: header.base)
@@ -76,7 +76,7 @@ struct PartialTransfer {
         }
       }
     } catch {
-      // What came from the damaged chunk on is asked for once more.
+      // The bytes from the damaged chunk on are requested again.
       isSound = false
     }
     whole = Array(stream[..<end])
@@ -85,13 +85,13 @@ struct PartialTransfer {
   }
 }
 
-/// What a client has of a transfer that was broken off.
+/// The part of an interrupted transfer that a client has.
 public struct Resumption: Hashable, Sendable {
   /// The id of the catalogue.
   public let catalogue: CatalogueID
   /// The last revision of a delta that has come whole.
   public let tip: RevisionPoint
-  /// What has come behind that.
+  /// The received bytes after that.
   public let received: ReceivedPrefix
   /// How many bytes of a delta lead to the tip.
   public let wholeCount: Int

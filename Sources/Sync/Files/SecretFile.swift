@@ -24,7 +24,7 @@ package enum SecretFile {
     }
   }
 
-  /// Puts a file with mode 0600 in the place of the one before, durably: whole, or not at all.
+  /// Replaces a file with one of mode 0600, durably: completely, or not at all.
   package static func replace(_ path: String, _ bytes: [UInt8]) throws(SyncError) {
     do throws(SystemError) {
       let file = try FileReplacement(of: path, permissions: 0o600)
@@ -55,15 +55,15 @@ package enum SecretFile {
     guard about.owner == ThisProcess.user || about.owner == 0 else {
       throw SyncError(
         .notPermitted, operation: "use", remote: path, "it belongs to another user",
-        hint: "Give it to the user who runs this: chown \(ThisProcess.user) '\(path)'")
+        hint: "Give it to the user who runs devcat: chown \(ThisProcess.user) '\(path)'")
     }
     guard about.permissions & 0o077 == 0 else {
       let mode = about.kind == .folder ? "700" : "600"
       let found = String(about.permissions & 0o777, radix: 8)
       throw SyncError(
         .notPermitted, operation: "use", remote: path,
-        "others than its owner may get at it (its mode is \(found))",
-        hint: "Close it: chmod \(mode) '\(path)'")
+        "other users can access it (its mode is \(found))",
+        hint: "Restrict it: chmod \(mode) '\(path)'")
     }
   }
 

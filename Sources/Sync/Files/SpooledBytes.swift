@@ -24,7 +24,7 @@ package final class SpooledBytes: Sendable {
   /// Whether they can be read without asking the file system.
   package var isInMemory: Bool { if case .memory = storage { true } else { false } }
 
-  /// Reads some of them; blocks where they stand in a file.
+  /// Reads some of the bytes; blocks if they are in a file.
   ///
   /// - Throws: `StoreError` (`inputOutput`).
   package func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
@@ -37,7 +37,7 @@ package final class SpooledBytes: Sendable {
     }
   }
 
-  /// Hands all of them over, 64 KiB at a time; blocks where they stand in a file.
+  /// Hands over all bytes, 64 KiB at a time; blocks if they are in a file.
   package func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
     for start in stride(from: 0, to: count, by: Spool.pieceSize) {
       try body(try read(start..<min(start + Spool.pieceSize, count)))
@@ -49,7 +49,7 @@ package final class SpooledBytes: Sendable {
     isInMemory ? try read(range) : try await SpoolThread.shared.read(self, range)
   }
 
-  /// Whether they begin with what a client has, so that it need not come again.
+  /// Whether they begin with the part that a client has, so it need not be sent again.
   package func begin(with received: ReceivedPrefix) async throws -> Bool {
     guard (1...max(1, count)).contains(received.count), received.count <= count else {
       return false
@@ -75,7 +75,7 @@ package struct Spool: Sendable {
   ///
   /// - Parameters:
   ///   - folder: Where a file is made.
-  ///   - threshold: How many are held in memory at most.
+  ///   - threshold: How many bytes are held in memory at most.
   package init(in folder: String, threshold: Int) {
     (self.folder, self.threshold) = (folder, threshold)
   }
@@ -113,7 +113,7 @@ package struct Spool: Sendable {
   fileprivate static func failure(_ what: String, _ reason: String) -> StoreError {
     StoreError(
       .inputOutput, "\(what) spooled bytes", path: "a private file of the hub", reason,
-      hint: "Check that there is space in the hub's folder.")
+      hint: "Check the free space of the hub's folder.")
   }
 }
 

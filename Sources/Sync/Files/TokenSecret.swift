@@ -1,13 +1,13 @@
 package import Catalogue
 import Encoding
 
-/// A token as its bearer holds it: `devcat_` and 56 letters and digits.
+/// A token in the form that its user has: `devcat_` and 56 letters and digits.
 ///
-/// They are 256 random bits and 24 that check them, in base 32 (RFC 4648, in lower case): so a token
-/// is found by those who look for secrets in the wrong place, and one that was cut off is told from one
-/// that was revoked.
+/// These are 256 random bits and 24 check bits, in base 32 (RFC 4648, in lower case). So tools that
+/// search for leaked secrets find a token, and a token that was cut off is not confused with a
+/// revoked one.
 public struct TokenSecret: Hashable, Sendable {
-  /// What every token begins with.
+  /// The prefix of every token.
   public static let prefix = "devcat_"
   private static let randomCount = 32
   private static let checkCount = 3
@@ -35,10 +35,10 @@ public struct TokenSecret: Hashable, Sendable {
     Self.prefix + Self.encoded(random + Self.check(of: random))
   }
 
-  /// What a hub keeps of it.
+  /// The digest that a hub stores.
   ///
-  /// A plain SHA-256 digest is enough: nobody guesses 256 random bits, so there is nothing that a
-  /// salt or a slow digest would make harder, as they do for pass words.
+  /// A plain SHA-256 digest is enough: nobody can guess 256 random bits, so a salt or a slow digest
+  /// would protect nothing, unlike for passwords.
   package var digest: Digest { SHA256.digest(of: random) }
 
   private static func check(of random: [UInt8]) -> [UInt8] {
@@ -75,9 +75,9 @@ public struct TokenSecret: Hashable, Sendable {
 }
 
 extension TokenSecret: CustomStringConvertible, CustomReflectable {
-  /// What may be said of a token: that it is one.
+  /// The prefix only, so a token never appears in a log.
   public var description: String { Self.prefix + "…" }
 
-  /// No part of it.
+  /// Nothing of the token.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

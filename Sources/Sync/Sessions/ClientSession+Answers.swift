@@ -2,9 +2,9 @@ import Catalogue
 import Encoding
 import Store
 
-/// What a session makes of the hub's answers.
+/// How a session handles the hub's answers.
 extension ClientSession {
-  /// Takes where the hub stands, or that it has nothing new.
+  /// Handles the hub's head, or that it has nothing new.
   mutating func headAwaited(_ message: Message) -> Action {
     if case .head(let head) = message { announced = head }
     switch (message, request) {
@@ -31,7 +31,7 @@ extension ClientSession {
     }
   }
 
-  /// What comes after the head of a clone.
+  /// Begins the delta or snapshot after the head of a clone.
   private mutating func begin(_ head: Message.Head) -> Action {
     if let resumption, resumption.catalogue != head.catalogue {
       return fail(.otherLineage(hub: head.catalogue, own: resumption.catalogue))
@@ -84,7 +84,7 @@ extension ClientSession {
     case .stale(let stale):
       if let refusal = refusal(of: own, at: stale.head) { return refusal }
       guard !isRetry else { return fail(.stale(stale.head)) }
-      // The hub may stand at a revision that is in the own log: then it is only behind.
+      // The hub's head may be a revision of the local log: then it is only older.
       wasStale = true
       state = .finding(Message.Head(catalogue: own, point: stale.head))
       return .find(stale.head)
@@ -106,7 +106,7 @@ extension ClientSession {
     }
   }
 
-  /// Keeps how the hub's key became that of the signature that comes next.
+  /// Keeps the statements that lead to the key of the next signature.
   mutating func succeeded(_ keys: Message.Keys) -> Action {
     switch state {
     case .awaitingHead, .awaitingVerdict:
@@ -119,7 +119,7 @@ extension ClientSession {
     }
   }
 
-  /// Keeps what the hub tells of revisions, which must be those that come.
+  /// Keeps the hub's facts about revisions, which must be the requested ones.
   mutating func credited(_ new: Provenance) -> Action {
     let asked: ClosedRange<Int>
     switch state {
@@ -134,12 +134,12 @@ extension ClientSession {
     guard !new.isEmpty, first > asked.lowerBound, new.last <= asked.upperBound, told.append(new)
     else {
       return fail(
-        SyncError(.protocolViolation, "the hub tells of revisions that were not asked for"))
+        SyncError(.protocolViolation, "the hub sent facts about revisions that were not requested"))
     }
     return .receive
   }
 
-  /// Checks the signature of a head; what is to be done where that does not hold.
+  /// Checks the signature of a head, and returns the refusal if it is invalid.
   private mutating func refusal(
     of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
   ) -> Action? {
@@ -148,7 +148,7 @@ extension ClientSession {
         signature, following: keys, of: catalogue, at: point, claim: claim)
       if let head {
         signedHead = head
-        // The next one goes on from it: the hub tells once how its key became this one.
+        // The next signature uses the new key: the hub sends the statements once.
         check = HeadCheck(seen: head)
         check.lastSigned = signature.map {
           SignedHead(catalogue: catalogue, point: point, signature: $0)

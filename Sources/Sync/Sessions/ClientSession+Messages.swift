@@ -1,11 +1,11 @@
 public import Catalogue
 public import Encoding
 
-/// What a client wants of a hub.
+/// A request of a client.
 public enum ClientRequest: Hashable, Sendable {
-  /// The whole history of a catalogue; the rest of it, where a part has come before.
+  /// The whole history of a catalogue, or the rest of it after an interrupted clone.
   case clone(name: String, resuming: Resumption? = nil)
-  /// A snapshot of where a catalogue stands, of which something may have come before.
+  /// A snapshot of a catalogue's head, or the rest of it.
   case shallow(name: String, received: ReceivedPrefix)
   /// The revisions after the base, for the catalogue with an id; the rest of them, where a part has
   /// come before.
@@ -17,13 +17,12 @@ public enum ClientRequest: Hashable, Sendable {
   /// the right ones is known.
   case compare(
     name: String, catalogue: CatalogueID, at: RevisionPoint, root: Digest, buckets: [Digest])
-  /// The revisions up to the head brought to the hub; from the base on, or, where that is `nil`,
-  /// from where the hub turns out to stand.
-  /// A hub that has moved on from the base merges them, as far as that is not left to people.
+  /// Sends the revisions up to the head, from the base on, or if that is `nil`, from the hub's
+  /// head. A hub with a newer head merges them, as far as the strictness allows.
   case push(
     name: String, catalogue: CatalogueID, base: RevisionPoint?, head: RevisionPoint,
     merging: MergeStrictness = .field)
-  /// Where a catalogue stands.
+  /// The head of a catalogue.
   case probe(name: String)
 }
 
@@ -42,7 +41,7 @@ public struct RevisionSpan: Hashable, Sendable {
 }
 
 extension ClientSession {
-  /// The first message of a request behind the hello, and the revisions that follow it.
+  /// The first message of a request after the hello, and the revisions that follow it.
   static func opening(of request: ClientRequest) -> (Message, RevisionSpan?) {
     switch request {
     case .clone(let name, let kept?), .pull(let name, _, _, let kept?):
@@ -80,21 +79,21 @@ extension SyncError {
   package static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
     SyncError(
       .protocolViolation,
-      "the hub speaks protocol versions \(hub.versions), and this devcat \(own.versions)",
+      "the hub has protocol versions \(hub.versions), and this devcat \(own.versions)",
       hint: "Install the same devcat on both sides.")
   }
 
   /// The hub's catalogue is of another lineage than the client's.
   package static func otherLineage(hub: CatalogueID, own: CatalogueID) -> SyncError {
     SyncError(
-      .otherLineage, "the hub's catalogue is \(hub), and this one is \(own)",
+      .otherLineage, "the hub's catalogue is \(hub), and the local one is \(own)",
       hint: "They share no history: clone the hub's into a new file.")
   }
 
-  /// The hub has moved on from the base of a push.
+  /// The hub has a newer head than the base of a push.
   package static func stale(_ head: RevisionPoint) -> SyncError {
     SyncError(
-      .stale, "the hub has moved on to revision \(head.number) (\(head.digest.short))",
+      .stale, "the hub has a newer head, revision \(head.number) (\(head.digest.short))",
       hint: "Pull first, then push again.")
   }
 
@@ -103,7 +102,8 @@ extension SyncError {
     SyncError(
       .conflict,
       "both sides changed the same: \(open.count == 1 ? "1 conflict waits" : "\(open.count) conflicts wait")",
-      hint: "'devcat status' lists them; settle them with 'devcat resolve' or 'devcat pull --ours' "
-        + "(or '--theirs'), or drop what was pulled with 'devcat pull --abort'.")
+      hint:
+        "'devcat status' lists them; resolve them with 'devcat resolve' or 'devcat pull --ours' "
+        + "(or '--theirs'), or drop the pulled revisions with 'devcat pull --abort'.")
   }
 }

@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 
-/// What a session makes of answers about transfers that were broken off, snapshots and hashes.
+/// How a session handles answers about resumed transfers, snapshots and hashes.
 extension ClientSession {
   /// Takes from where on the hub sends what comes.
   mutating func startAwaited(_ message: Message, _ head: Message.Head) -> Action {
@@ -79,7 +79,7 @@ extension ClientSession {
     }
   }
 
-  /// Asks anew for what was broken off, from its beginning on.
+  /// Requests an interrupted transfer again, from its beginning.
   mutating func startOver(_ failure: Message.Failure) -> Action {
     resumption = nil
     switch request {
@@ -96,6 +96,6 @@ extension ClientSession {
   mutating func tooLarge() -> Action {
     fail(
       SyncError(
-        .tooLarge, "the hub sends more than the \(hello.limits.delta) bytes that are accepted"))
+        .tooLarge, "the hub sends more than the accepted \(hello.limits.delta) bytes"))
   }
 }

@@ -8,7 +8,7 @@ public import Store
 /// It knows no socket, clock or store. Call `start()` first, then after each action the method that
 /// the action names.
 public struct ClientSession: Sendable {
-  /// What the session waits for.
+  /// The message that the session waits for.
   enum State {
     case idle
     /// The request was sent; the hub's hello comes first.
@@ -29,9 +29,9 @@ public struct ClientSession: Sendable {
 
   /// A push that the hub has merged.
   public struct Merge: Hashable, Sendable {
-    /// What was pushed.
+    /// The pushed revisions.
     public let pushed: RevisionSpan
-    /// Where the hub stood before.
+    /// The hub's former head.
     public let onto: RevisionPoint
     /// How many bytes of a delta lead there from the base of the push.
     let size: Int
@@ -39,7 +39,7 @@ public struct ClientSession: Sendable {
 
   let request: ClientRequest
   let hello: Message.Hello
-  /// What is known of the hub's heads.
+  /// The known heads of the hub.
   var check: HeadCheck
   /// The signature of the head that the next message is about.
   var signature: Message.HeadSignature?
@@ -47,17 +47,17 @@ public struct ClientSession: Sendable {
   var keys: [KeyStatement] = []
   /// The newest head that the hub is known to have signed; `nil` for one that signs none.
   public internal(set) var signedHead: SeenHead?
-  /// What the hub tells of the revisions that the request is about.
+  /// The hub's facts about the requested revisions.
   public internal(set) var told = Provenance()
-  /// What the hub has merged the push with.
+  /// The hub's revisions that the push was merged with.
   public internal(set) var merge: Merge?
-  /// What has come before of the delta, as long as it is of use.
+  /// The received part of the delta, as long as it is useful.
   var resumption: Resumption?
-  /// What is compared with the hub.
+  /// The comparison with the hub.
   var comparison: TreeComparison?
-  /// Where the hub said that it stands.
+  /// The head that the hub announced.
   public internal(set) var announced: Message.Head?
-  /// What the hub said of itself.
+  /// The hub's hello.
   public private(set) var hubHello: Message.Hello?
   /// Whether the hub takes up what was broken off.
   public private(set) var canBeResumed = false
@@ -68,8 +68,8 @@ public struct ClientSession: Sendable {
   /// Prepares a request of a client that accepts deltas of at most `maximumDelta` bytes.
   ///
   /// - Parameters:
-  ///   - token: What shows the hub that the client may ask.
-  ///   - check: What is known of the hub's heads.
+  ///   - token: The client's token.
+  ///   - check: The known heads of the hub.
   public init(
     _ request: ClientRequest, maximumDelta: Int, token: String? = nil,
     check: HeadCheck = HeadCheck()
@@ -89,10 +89,10 @@ public struct ClientSession: Sendable {
 
   // MARK: Inputs
 
-  /// Begins: the hello and the request go out in one flight.
+  /// Begins: the hello and the request are sent in one flight.
   ///
-  /// - Parameter hubHello: What the hub said of itself on this connection for an earlier request; then
-  ///   the request goes out alone.
+  /// - Parameter hubHello: The hub's hello on this connection for an earlier request; then only the
+  ///   request is sent.
   public mutating func start(after hubHello: Message.Hello? = nil) -> Action {
     guard case .idle = state else { preconditionFailure("A session starts once.") }
     state = .greeting
@@ -159,7 +159,7 @@ public struct ClientSession: Sendable {
   public mutating func closed() -> Action {
     let problem =
       if case .greeting = state {
-        "the other side ended the connection without a word"
+        "the other side ended the connection without an answer"
       } else {
         "the hub ended the connection before its answer was complete"
       }
@@ -189,7 +189,7 @@ public struct ClientSession: Sendable {
     {
       return startOver(failure)
     }
-    // A push that asks first where the hub stands makes a catalogue that is not there yet.
+    // A push that requests the hub's head first makes a missing catalogue.
     if failure.code == .unknownCatalogue, case .awaitingHead = state,
       case .push(let name, let catalogue, nil, let head, _) = request
     {
@@ -220,18 +220,17 @@ public struct ClientSession: Sendable {
 }
 
 extension ClientSession {
-  /// What the caller is to do next.
+  /// The next step of the caller.
   public enum Action: Sendable {
-    /// Send the messages in one flight, with the revisions of the span as `delta` messages behind
-    /// them, whose size the `push` then names; then as for `receive`.
+    /// Send the messages in one flight, followed by the revisions of the span as `delta` messages,
+    /// whose size the `push` names; then as `receive`.
     case send([Message], delta: RevisionSpan?)
     /// Wait for a message, and call `received(_:)` or `closed()`.
     case receive
-    /// Take up what has come before: the whole chunks and so many bytes behind them; then as for
-    /// `receive`.
+    /// Use the received part: the whole chunks and this many bytes after them; then as `receive`.
     case takeUp(Int)
-    /// What has come before does not fit where the hub stands: give it up and send the message; then as
-    /// for `receive`.
+    /// The received part does not match the hub: discard it and send the message; then as
+    /// `receive`.
     case startOver(Message, reason: String)
     /// Keep these profiles, which are all of the buckets and verified, and call `repaired()`.
     case repair([ProfileVersion], buckets: [Int])
@@ -239,8 +238,8 @@ extension ClientSession {
     case keep([UInt8])
     /// See whether the own log holds the point, and call `found(_:)`.
     case find(RevisionPoint)
-    /// Keep the last piece, verify and apply the whole delta up to this head, or the snapshot of it,
-    /// and call `applied()`.
+    /// Keep the last piece, verify and apply the whole delta up to this head, or its snapshot, and
+    /// call `applied()`.
     case apply(last: [UInt8], Message.Head)
     /// The request is done.
     case finish(Outcome)
@@ -254,13 +253,13 @@ extension ClientSession {
     case unchanged
     /// The own log holds the hub's head already: it is the base that both share.
     case contained(RevisionPoint)
-    /// The delta up to the head, or the snapshot of it, was applied.
+    /// The delta up to the head, or its snapshot, was applied.
     case applied(Message.Head)
     /// The hub holds the revisions that were pushed.
     case accepted(RevisionSpan)
-    /// The hub has merged what was pushed, and stands there: the client is to pull.
+    /// The hub has merged the push, and this is its head: the client must pull.
     case merged(RevisionPoint)
-    /// Where the hub's catalogue stands.
+    /// The head of the hub's catalogue.
     case head(Message.Head)
     /// So many buckets differed.
     case compared(Int)

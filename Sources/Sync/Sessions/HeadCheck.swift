@@ -10,11 +10,12 @@ struct SignedHead: Hashable, Sendable {
   let signature: Message.HeadSignature
 }
 
-/// Judges what a hub says of where it stands by what it has said before.
+/// Checks a hub's heads against the heads seen before.
 public struct HeadCheck: Sendable {
   /// The newest signed head that was seen of the catalogue.
   private let seen: SeenHead?
-  /// Whether a hub that signs with another key is met anew: the user has given its fingerprint.
+  /// Whether a hub that signs with another key is trusted again, because the user has given its
+  /// fingerprint.
   private let isMeetingAnew: Bool
   /// The last head whose signature was checked, which need not be checked again.
   var lastSigned: SignedHead?
@@ -25,23 +26,23 @@ public struct HeadCheck: Sendable {
     self.isMeetingAnew = isMeetingAnew
   }
 
-  /// What a client tells the hub of what it knows.
+  /// The client's known key, as a capability of its hello.
   var capabilities: [String] { seen.map { [Capability.key($0.key)] } ?? [] }
 
-  /// What a message says of the hub's head.
+  /// What a message states about the hub's head.
   enum Claim {
-    /// It stands there.
+    /// The point is the head.
     case standsAt
-    /// It holds that revision, and may stand further on.
+    /// The hub has that revision, and its head may be newer.
     case holds
   }
 
-  /// Checks the signature of a head; returns the head as it is to be remembered, `nil` for a hub that signs
-  /// nothing and never did.
+  /// Checks the signature of a head; returns the head to remember, or `nil` for a hub that never
+  /// signed.
   ///
-  /// - Parameter keys: How the hub's key became the one that signs, as the hub says.
-  /// - Throws: `SyncError`: `protocolViolation` for a signature that is wrong, `keyChanged`, `unsigned`
-  ///   and `rollback` for a hub that does not go on from what was seen of it.
+  /// - Parameter keys: The hub's statements that lead to the signing key.
+  /// - Throws: `SyncError`: `protocolViolation` for an invalid signature; `keyChanged`, `unsigned`
+  ///   and `rollback` for a hub that contradicts an earlier head.
   func judge(
     _ signature: Message.HeadSignature?, following keys: [KeyStatement] = [],
     of catalogue: CatalogueID,
@@ -57,8 +58,8 @@ public struct HeadCheck: Sendable {
           signature.bytes, of: signature.statement(of: catalogue, at: point), by: signature.key)
     else {
       throw SyncError(
-        .protocolViolation, "the signature of the hub's head, revision \(point.number), is wrong",
-        hint: "Somebody stands between, or the hub's files are damaged.")
+        .protocolViolation, "the signature of the hub's head, revision \(point.number), is invalid",
+        hint: "Somebody may be intercepting the connection, or the hub's files are damaged.")
     }
     let head = SeenHead(
       key: signature.key, epoch: signature.epoch, point: point, root: signature.root,
@@ -68,13 +69,13 @@ public struct HeadCheck: Sendable {
     if seen.key != head.key {
       if isMeetingAnew { return head }
       guard Self.lead(keys, from: seen.key, to: head.key) else { throw .keyChanged(seen, head) }
-      // The hub is the same: what holds for its heads goes on to hold.
+      // The hub is the same, so the rules for its heads still apply.
       seen.key = head.key
     }
     guard head.epoch >= seen.epoch else { throw .rollback(seen, head) }
     guard head.epoch == seen.epoch else { return head }
     if head.point.number < seen.point.number {
-      // A repeated push is answered by its own head, which others may have left behind.
+      // A repeated push is answered with its own head, which may be older than the hub's.
       guard claim == .holds else { throw .rollback(seen, head) }
       return seen
     }
@@ -110,33 +111,33 @@ extension SyncError {
   fileprivate static func unsigned(_ seen: SeenHead) -> SyncError {
     SyncError(
       .unsigned,
-      "the hub does not sign its head, and has signed revision \(seen.point.number) before",
-      hint: "Ask who runs the hub. To trust it anew, give its fingerprint with '--fingerprint'."
+      "the hub does not sign its head, but has signed revision \(seen.point.number) before",
+      hint: "Ask the hub's operator. To trust it again, give its fingerprint with '--fingerprint'."
     )
   }
 
   fileprivate static func keyChanged(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
     SyncError(
       .keyChanged,
-      "the hub signs with another key than before: known is \(Hexadecimal.text(of: seen.key)), and "
-        + "this is \(Hexadecimal.text(of: new.key))",
-      hint: "Ask who runs the hub whether it was changed. If it was, give its fingerprint "
-        + "with '--fingerprint'; if not, somebody stands between.")
+      "the hub signs with another key than before: \(Hexadecimal.text(of: seen.key)) is known, and "
+        + "the new one is \(Hexadecimal.text(of: new.key))",
+      hint: "Ask the hub's operator whether the key was changed. If so, give its fingerprint "
+        + "with '--fingerprint'; if not, somebody is intercepting the connection.")
   }
 
   fileprivate static func rollback(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
     SyncError(
       .rollback,
       "the hub went back: it has signed revision \(seen.point.number) (\(seen.point.digest.short)) of "
-        + "epoch \(seen.epoch) on \(seen.time), and shows revision \(new.point.number) "
+        + "epoch \(seen.epoch) on \(seen.time), and now shows revision \(new.point.number) "
         + "(\(new.point.digest.short)) of epoch \(new.epoch), signed on \(new.time)",
       hint:
-        "Ask who runs the hub: an old copy of its files must be taken in with 'devcat hub restore'."
+        "Ask the hub's operator: an old copy of its files must be restored with 'devcat hub restore'."
     )
   }
 }
 
-/// A head of a hub's catalogue that a watcher was told of.
+/// A head of a hub's catalogue that a watcher has received.
 public struct WatchedHead: Hashable, Sendable {
   /// The revision.
   public let point: RevisionPoint
@@ -144,20 +145,20 @@ public struct WatchedHead: Hashable, Sendable {
   public let signed: SeenHead?
 }
 
-/// What a watcher has seen of the heads of a hub's catalogue, in their order.
+/// The heads of a hub's catalogue that a watcher has seen, in order.
 public struct WatchedHeads: Hashable, Sendable {
   /// The newest head that the hub is known to have signed.
   public private(set) var signed: SeenHead?
-  /// The last head that was told.
+  /// The last reported head.
   public private(set) var last: RevisionPoint?
 
   /// Begins with what is known.
   public init(signed: SeenHead?) { self.signed = signed }
 
-  /// Takes what the hub says of where the catalogue stands; `nil` where that was told before.
+  /// Takes a head from the hub; returns `nil` if it was reported before.
   ///
-  /// - Throws: `SyncError` as `HeadCheck` does; `rollback` also for a hub that signs nothing and has
-  ///   gone back.
+  /// - Throws: `SyncError` as `HeadCheck`; `rollback` also for a hub without signatures that went
+  ///   back.
   mutating func take(
     _ head: Message.Head, _ signature: Message.HeadSignature?, following keys: [KeyStatement] = []
   ) throws(SyncError) -> WatchedHead? {
@@ -168,9 +169,9 @@ public struct WatchedHeads: Hashable, Sendable {
     if new == nil, let last, head.point.number <= last.number {
       throw SyncError(
         .rollback,
-        "the hub went back: it stood at revision \(last.number) (\(last.digest.short)), and shows "
+        "the hub went back: its head was revision \(last.number) (\(last.digest.short)), and now is "
           + "revision \(head.point.number) (\(head.point.digest.short))",
-        hint: "Ask who runs the hub whether it was restored from a backup.")
+        hint: "Ask the hub's operator whether it was restored from a backup.")
     }
     last = head.point
     return WatchedHead(point: head.point, signed: new)

@@ -1,13 +1,13 @@
 import Catalogue
 import Encoding
 
-/// Finds, by hashes that a hub tells, which buckets of a state differ from it, as a value.
+/// Finds which buckets of a state differ from the hub's, by hashes, as a value.
 ///
-/// Two rounds: the hub's 64 nodes, which must have the root that is known; then the buckets under those
-/// nodes that differ, which must have the nodes' hashes. Then come the profiles of those buckets, which
-/// must have the buckets' hashes. So nothing is believed but the root.
+/// There are two rounds: the hub's 64 nodes, which must give the known root; then the buckets under
+/// the differing nodes, which must give the nodes' hashes. Then come the profiles of those buckets,
+/// which must give the buckets' hashes. So only the root is trusted.
 struct TreeComparison {
-  /// What is asked next.
+  /// The next request.
   enum Question: Equatable {
     /// The nodes.
     case nodes
@@ -27,13 +27,13 @@ struct TreeComparison {
   private var right: [Int: Digest] = [:]
   /// The hub's hashes of the nodes.
   private var nodes: [Digest] = []
-  /// The buckets that were not asked for yet, in their order.
+  /// The buckets that are not requested yet, in order.
   private var waiting: [Int] = []
   private var versions: [ProfileVersion] = []
   /// How many bytes they have, and may have.
   private var size = 0
   private let limit: Int
-  /// What is asked.
+  /// The current request.
   private(set) var question = Question.nodes
 
   /// Begins a comparison of 4096 buckets with the state of a revision, of which the root is known.
@@ -49,9 +49,9 @@ struct TreeComparison {
   /// The numbers of the buckets that differ, once they are known.
   var differing: [Int] { right.keys.sorted() }
 
-  /// Takes the hashes that were asked for.
+  /// Takes the requested hashes.
   ///
-  /// - Throws: `SyncError` (`protocolViolation`) where they are not those of the root.
+  /// - Throws: `SyncError` (`protocolViolation`) if they do not give the root.
   mutating func take(_ hashes: [Digest]) throws(SyncError) {
     switch question {
     case .nodes:
@@ -67,18 +67,19 @@ struct TreeComparison {
       try takeBuckets(hashes, under: asked)
       waiting = differing
       ask()
-    case .profiles, .none: throw Self.failure("hashes that nobody asked for")
+    case .profiles, .none: throw Self.failure("hashes that were not requested")
     }
   }
 
-  /// Takes profiles of the buckets that were asked for; all of those buckets, when the last has come.
+  /// Takes profiles of the requested buckets.
   ///
-  /// - Returns: What came of the buckets, once it is whole and has their hashes; else `nil`.
+  /// - Returns: The profiles of all requested buckets once they are complete and give the hashes;
+  ///   otherwise `nil`.
   mutating func take(
     _ records: Message.Records
   ) throws(SyncError) -> (versions: [ProfileVersion], buckets: [Int])? {
     guard case .profiles(let asked) = question else {
-      throw Self.failure("profiles that nobody asked for")
+      throw Self.failure("profiles that were not requested")
     }
     guard records.isLast || !records.versions.isEmpty else { throw Self.failure("the profiles") }
     for version in records.versions {
@@ -136,7 +137,7 @@ struct TreeComparison {
 
   private static func failure(_ what: String) -> SyncError {
     SyncError(
-      .protocolViolation, "\(what) that the hub sent do not fit the revision's state root",
-      hint: "The hub's own state is damaged: have 'devcat verify' run there.")
+      .protocolViolation, "\(what) that the hub sent do not match the revision's state root",
+      hint: "The hub's own state is damaged: ask its operator to run 'devcat verify'.")
   }
 }

@@ -1,13 +1,13 @@
 public import Encoding
 import Transport
 
-/// The client's side of a watch, as a value: what comes in are methods, what goes out is an `Action`
-/// that the caller carries out.
+/// The client's side of a watch, as a value: inputs are methods, outputs an `Action` that the
+/// caller carries out.
 ///
-/// It knows no socket, clock or store. One session is one connection; what was seen goes from one to
-/// the next, so that no head is told twice, and none that is older than another.
+/// It knows no socket, clock or store. One session is one connection; the seen heads pass from one
+/// session to the next, so no head is reported twice, and none that is older than another.
 public struct WatchSession: Sendable {
-  /// What the caller is to do next.
+  /// The next step of the caller.
   public enum Action: Sendable {
     /// Send the messages; then as for `receive`.
     case send([Message])
@@ -34,16 +34,16 @@ public struct WatchSession: Sendable {
   private var signature: Message.HeadSignature?
   private var keys: [KeyStatement] = []
   private var state = State.idle
-  /// What was seen of the hub's heads.
+  /// The seen heads of the hub.
   public private(set) var seen: WatchedHeads
-  /// How often the hub tells where the catalogue stands; `nil` until it has said so.
+  /// The hub's heartbeat interval; `nil` until it is known.
   public private(set) var interval: Duration?
 
   /// Prepares a watch.
   ///
   /// - Parameters:
-  ///   - token: What shows the hub that the client may ask.
-  ///   - seen: What was seen before, by other sessions too.
+  ///   - token: The client's token.
+  ///   - seen: The heads seen before, also by other sessions.
   public init(
     _ watch: Message.Watch, maximumDelta: Int, token: String? = nil, seen: WatchedHeads
   ) {
@@ -101,7 +101,7 @@ public struct WatchSession: Sendable {
       return fail(
         SyncError(
           .protocolViolation, "the hub cannot be watched: its devcat is older than this one",
-          hint: "Have devcat brought up to date there, or use 'devcat pull' from time to time."))
+          hint: "Ask for a newer devcat there, or use 'devcat pull' from time to time."))
     }
     state = .awaitingHeartbeat
     return .receive
@@ -156,8 +156,8 @@ final class WatchExchange {
   /// Connects and watches until that fails.
   ///
   /// - Parameters:
-  ///   - seen: What was seen of the heads, which is kept up to date.
-  ///   - told: Is told each new head; and `nil` at the first word of where the catalogue stands.
+  ///   - seen: The seen heads, which are updated.
+  ///   - told: Called with each new head; and with `nil` when the hub first answers.
   static func hold(
     _ target: WatchTarget, on loop: EventLoop, _ limits: SyncClient.Limits,
     seen: inout WatchedHeads, _ told: (WatchedHead?) -> Void

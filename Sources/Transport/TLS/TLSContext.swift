@@ -96,7 +96,7 @@ enum TLSFailure {
     if isOfTLS, ERR_GET_REASON(code) == SSL_R_TLSV1_ALERT_DECODE_ERROR, operation != .handshake {
       return TransportError(
         .resetByPeer, operation: operation, subject: subject,
-        message: "the connection was broken off on the way")
+        message: "the connection was broken off")
     }
     guard isOfTLS, let (message, hint) = known(ERR_GET_REASON(code)) else {
       return TransportError(
@@ -123,17 +123,17 @@ enum TLSFailure {
     case SSL_R_WRONG_VERSION_NUMBER, SSL_R_HTTP_REQUEST, SSL_R_HTTPS_PROXY_REQUEST,
       SSL_R_RECORD_LENGTH_MISMATCH, SSL_R_PACKET_LENGTH_TOO_LONG, SSL_R_UNEXPECTED_MESSAGE:
       (
-        "the other side does not speak TLS",
-        "A hub without a certificate is reached by devcat+tcp://, from its own machine only."
+        "the other side does not use TLS",
+        "Reach a hub without a certificate by devcat+tcp://, only from its own machine."
       )
     case SSL_R_UNSUPPORTED_PROTOCOL, SSL_R_TLSV1_ALERT_PROTOCOL_VERSION, SSL_R_VERSION_TOO_LOW:
-      ("the other side does not speak TLS 1.3", "No older version is accepted.")
+      ("the other side does not support TLS 1.3", "No older version is accepted.")
     case SSL_R_SSLV3_ALERT_BAD_CERTIFICATE, SSL_R_SSLV3_ALERT_CERTIFICATE_UNKNOWN,
       SSL_R_SSLV3_ALERT_CERTIFICATE_EXPIRED, SSL_R_TLSV1_ALERT_UNKNOWN_CA,
       SSL_R_TLSV1_ALERT_ACCESS_DENIED, SSL_R_SSLV3_ALERT_HANDSHAKE_FAILURE:
       ("the client does not trust the certificate", nil)
     case SSL_R_DECRYPTION_FAILED_OR_BAD_RECORD_MAC, SSL_R_SSLV3_ALERT_BAD_RECORD_MAC:
-      ("bytes were altered on the way", "Try again; the network between damages what it carries.")
+      ("bytes were altered in transit", "Try again; the network damages data.")
     default: nil
     }
   }

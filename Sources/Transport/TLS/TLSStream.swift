@@ -108,7 +108,7 @@ final class TLSStream: ByteStream {
       return TransportError(errno: link.systemError, operation: operation, subject: subject)
     }
     if link.isAtEnd {
-      let phase = operation == .handshake ? "during the handshake" : "without saying goodbye"
+      let phase = operation == .handshake ? "during the handshake" : "without a TLS close"
       return TransportError(
         .resetByPeer, operation: operation, subject: subject,
         message: "the other side broke the connection off \(phase)")

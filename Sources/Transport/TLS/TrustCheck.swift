@@ -37,7 +37,7 @@ final class TrustCheck {
     case .certificate(let pinned):
       if fingerprint == pinned { return true }
       X509_STORE_CTX_set_error(store, X509_V_ERR_APPLICATION_VERIFICATION)
-      refused = (fingerprint, "it is another than the one that is pinned")
+      refused = (fingerprint, "it is not the pinned one")
       return false
     case .system:
       if X509_verify_cert(store) == 1 { return true }
@@ -53,11 +53,11 @@ final class TrustCheck {
     if case .certificate(let pinned) = trust {
       return TransportError(
         .certificateChanged, operation: .handshake, subject: subject,
-        message: "the hub's certificate is not the one that is pinned: pinned is \(pinned), "
-          + "and the hub shows \(fingerprint)",
+        message: "the hub's certificate is not the pinned one: \(pinned) is pinned, "
+          + "and the hub has \(fingerprint)",
         hint: """
-          Ask who runs the hub whether it was changed. If it was, 'devcat pull --fingerprint' with \
-          the new one pins that; if not, somebody stands between.
+          Ask the hub's operator whether it was changed. If so, pin the new one with 'devcat \
+          pull --fingerprint'; if not, somebody is intercepting the connection.
           """,
         certificate: fingerprint)
     }
@@ -66,7 +66,7 @@ final class TrustCheck {
       message: "no trusted certificate authority signed the hub's certificate (\(reason)); "
         + "its fingerprint is \(fingerprint)",
       hint: """
-        If that is what 'devcat hub init' printed on the hub, give it with '--fingerprint'.
+        If 'devcat hub init' printed the same on the hub, give it with '--fingerprint'.
         """,
       certificate: fingerprint)
   }

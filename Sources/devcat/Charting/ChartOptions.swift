@@ -35,52 +35,54 @@ struct ChartOptions: Sendable {
       .option("--type", to: \.type, value: "type", help: "The type of chart."),
       .option(
         "--x", to: \.x, value: "field",
-        help: "What the values stand by: a field, or 'year' or 'month' of the release."),
+        help: "The categories: a field, or 'year' or 'month' of the release."),
       .option(
         "--over", to: \.over, value: "unit",
-        help: "Show how the catalogue changed, and not what it is."
+        help: "Show how the catalogue changed over time."
       ),
-      .option("--y", to: \.y, value: "field", help: "What is measured: a field with numbers."),
-      .flag("--count", to: \.isCount, help: "Count the devices; so where '--y' is not given."),
+      .option("--y", to: \.y, value: "field", help: "The measure: a field with numbers."),
+      .flag("--count", to: \.isCount, help: "Count the devices. Default without '--y'."),
       .option(
         "--aggregate", to: \.aggregate, value: "name",
-        help: "What is made of the numbers of a category."),
+        help: "How to combine the numbers of a category."),
       .option(
-        "--line", to: \.line, value: "field", help: "What the line of a combination measures."),
-      .option("--size", to: \.size, value: "field", help: "What the area of a bubble measures."),
+        "--line", to: \.line, value: "field", help: "The measure of the line in a combination."),
+      .option("--size", to: \.size, value: "field", help: "The measure of a bubble's area."),
       .option(
         "--series", to: \.series, value: "field", help: "A series for each value of a field."),
       .option(
-        "--only", to: \.only, value: "series", help: "Show this series; up to four of them."),
+        "--only", to: \.only, value: "series", help: "Show only this series; up to four."),
       .option(
         "--where", to: \.conditions, value: "condition",
-        help: "A condition on any field; of several all must hold."),
+        help: "A condition on any field; if there are several, all must hold."),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "A revision: a number, a tag, 'head' or 'head~1'."),
       .option(
         "--drill", to: \.drilled, value: "category",
-        help: "Show what is in a category; once more for one in that."),
+        help: "Show the inside of a category; repeat to go deeper."),
       .option(
         "--select", to: \.selection, value: "point",
         help: "Show the values of a category or point beside the averages."),
       .option("--sort", to: \.order, value: "order", help: "The order of the categories."),
       .option(
         "--grid-lines", to: \.gridlines, value: "count",
-        help: "How many gridlines the axis of values has at most, 2 at least."),
-      .flag("--explain", to: \.isExplained, help: "Say by which rules the chart is made."),
-      .option("--title", to: \.title, value: "text", help: "A title of your own."),
+        help: "The greatest number of grid lines on the value axis, at least 2."),
+      .flag("--explain", to: \.isExplained, help: "Name the rules behind the chart."),
+      .option("--title", to: \.title, value: "text", help: "A title instead of the generated one."),
       .option(
         "--summary", to: \.summary, value: "text",
-        help: "A name of your own for the summary, without the unit."),
-      .option("--context", to: \.context, value: "context", help: "Where the chart is displayed."),
+        help: "A name for the summary, without the unit."),
+      .option(
+        "--context", to: \.context, value: "context",
+        help: "The place for which the chart is laid out."),
       .option("--width", to: \.width, value: "pixels", help: "The width of the picture."),
       .option("--height", to: \.height, value: "pixels", help: "The height of the picture."),
       .option(
         "-o", "--output", to: \.output, value: "file",
         help: "Write SVG to a file; '-' for standard output.", completion: .file),
-      .flag("--force", to: \.isForced, help: "Replace a file that stands there."),
-      .flag("--json", to: \.isJSON, help: "Print the numbers and what the chart says as JSON."),
+      .flag("--force", to: \.isForced, help: "Replace an existing file."),
+      .flag("--json", to: \.isJSON, help: "Print the numbers and texts of the chart as JSON."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 
   /// What contradicts itself, or is missing; `nil` where all is well.
@@ -97,7 +99,7 @@ struct ChartOptions: Sendable {
         "'--type \(type.rawValue)' shows a total, and averages have none: give '--aggregate sum'"
     }
     if isForced, output == nil {
-      return "'--force' replaces the file that '--output' names, and none is named"
+      return "'--force' replaces the file of '--output', which is missing"
     }
     if !only.isEmpty, series == nil { return "'--only' needs '--series' with a field" }
     if aggregate != nil, y == nil, line == nil {

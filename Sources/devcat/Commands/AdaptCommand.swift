@@ -18,10 +18,10 @@ enum AdaptCommand {
   }
 
   static let command = Command(
-    "adapt", "Convert an app's structure for compact and for regular width.",
+    "adapt", "Convert an app's structure for compact and regular width.",
     discussion: """
       The file describes the app (docs/AppDescription.md). Without '--class' and '--device' both size
-      classes are shown. The status is 1 where the guideline finds an error.
+      classes are shown. The exit status is 1 if the guideline finds an error.
         devcat adapt orders.json
         devcat adapt orders.json --device 'iPad mini 4' --orientation landscape
       """,
@@ -30,7 +30,7 @@ enum AdaptCommand {
       .word("file", to: \.file, help: "The description; '-' is standard input.", completion: .file),
       .option(
         "--device", to: \.device, value: "device",
-        help: "The device whose size class is taken: an id, a name, an alias or an identifier.",
+        help: "Take the size class of a device: an id, a name, an alias or an identifier.",
         completion: .devices),
       .option("--class", to: \.sizeClass, value: "class", help: "The width class."),
       .option("--platform", to: \.platform, value: "platform", help: "The platform."),

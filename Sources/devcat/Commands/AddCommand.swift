@@ -29,7 +29,7 @@ enum AddCommand {
     try file.transaction {
       guard try file.profile(id: options.id) == nil else {
         throw CommandError(
-          .data, "A device '\(options.id)' is there already",
+          .data, "A device '\(options.id)' exists already",
           hint: "Change it with 'devcat set'.")
       }
       var profile = Profile(id: options.id)

@@ -14,7 +14,7 @@ enum BlameCommand {
   }
 
   static let command = Command(
-    "blame", "Show which revision set each value of a device, and what it was before.",
+    "blame", "Show which revision set each value of a device, and the previous value.",
     discussion: """
       A name such as 'points' or 'layouts' means every field under it:
         devcat blame 'iPhone 11'
@@ -25,7 +25,7 @@ enum BlameCommand {
       .word(
         "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
         completion: .devices),
-      .words("field", to: \.fields, help: "The fields; all that are known by default.", minimum: 0),
+      .words("field", to: \.fields, help: "The fields. Default: all known ones.", minimum: 0),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "A revision: a number, a tag, 'head' or 'head~1'."),
@@ -60,7 +60,7 @@ enum BlameCommand {
           .usage, "An id never changes", hint: "'devcat log \(profile.id)' lists the revisions.")
       }
       let selected = try selection(word, in: profile).paths(in: profile)
-      if selected.isEmpty { Console.note("Nothing is known of '\(word)' of '\(profile.id)'.") }
+      if selected.isEmpty { Console.note("'\(profile.id)' has no value in '\(word)'.") }
       for path in selected where !paths.contains(path) { paths.append(path) }
     }
     return paths
@@ -71,7 +71,7 @@ enum BlameCommand {
     let known = FieldSelection.names + profile.entries.map(\.path.description)
     let near = word.closest(of: known)
     throw CommandError(
-      .usage, "'\(word)' is no field",
+      .usage, "'\(word)' is not a field",
       hint: near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields.")
   }
 }

@@ -16,11 +16,11 @@ enum BuildReferenceCommand {
       .word("folder", to: \.folder, help: "The folder 'data'.", completion: .directory),
       .option(
         "-o", "--output", to: \.output, value: "folder",
-        help: "The folder to write to; without it, what is in this binary is compared.",
+        help: "The folder to write to. Default: compare with this binary.",
         completion: .directory),
       .option(
         "--catalogue", to: \.catalogue, value: "path",
-        help: "Make a catalogue there of what the folder gives, as 'init' does.", completion: .file),
+        help: "Also make a catalogue at this path, as 'init' does.", completion: .file),
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -44,7 +44,7 @@ enum BuildReferenceCommand {
       try product.facts == ReferenceFacts.embedded()
     else {
       throw CommandError(
-        .failed, "What is in this binary is not what '\(options.folder)' gives",
+        .failed, "The reference in this binary differs from '\(options.folder)'",
         hint: "Run Scripts/reference, and build again.")
     }
   }

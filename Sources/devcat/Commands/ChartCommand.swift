@@ -7,9 +7,9 @@ import Store
 /// `devcat chart`: numbers of the catalogue and of its history as charts.
 enum ChartCommand {
   static let command = Command(
-    "chart", "Draw a chart of the devices, or of how the catalogue changed.",
+    "chart", "Draw a chart of the devices, or of the catalogue's history.",
     discussion: """
-      Without '--output', in characters for a terminal:
+      Without '--output', it draws in characters:
         devcat chart --x year --series family --only iPhone -o phones.svg
         devcat chart --type line --x year --y points.width --aggregate max
         devcat chart --type scatter --x points.width --y points.height
@@ -25,8 +25,7 @@ enum ChartCommand {
     let chart = try chart(answer, options)
     for (field, devices) in answer.leftOut {
       Console.note(
-        "\(devices.counted("device")) not in the chart, since '\(field)' is not known of "
-          + (devices == 1 ? "it." : "them."))
+        "\(devices.counted("device")) not in the chart, because '\(field)' is unknown.")
     }
     if options.isJSON { return try printJSON(chart, answer, isExplained: options.isExplained) }
     guard let path = options.output else {

@@ -25,7 +25,7 @@ enum CheckFrameCommand {
   }
 
   static let command = Command(
-    "check-frame", "Check the frames of controls, or of content, against the screen of a device.",
+    "check-frame", "Check the frames of controls or content on the screen of a device.",
     discussion: """
       In full screen by default; x and y are points from the upper left corner of the window:
         devcat check-frame 'iPhone X' --frame 16,734,343,44
@@ -40,38 +40,39 @@ enum CheckFrameCommand {
         completion: .devices),
       .option(
         "--frame", to: \.frames, value: "x,y,width,height",
-        help: "A frame; several are checked against each other too."),
+        help: "A frame; if there are several, each pair is checked too."),
       .option(
         "--frames", to: \.list, value: "file",
         help: "A JSON or CSV file of frames, with 'x', 'y', 'width', 'height', 'name' and 'as'.",
         completion: .file),
       .option(
         "--as", to: \.purpose, value: "what",
-        help: "What the frame is of, which says what is asked of it."),
+        help: "The kind of element, which decides the rules."),
       .option(
         "--opposite", to: \.opposite, value: "x,y,width,height",
         help:
-          "The frame of the control at the other end of the screen, whose inset should match; for '--as control'."
+          "The frame of the control at the other end of the screen, for matching insets; for '--as control'."
       ),
       .option(
         "--reading", to: \.reading, value: "direction",
-        help: "In which direction people read, for '--as principal'; left to right by default."),
+        help: "The reading direction, for '--as principal'. Default: left to right."),
       .option(
-        "--orientation", to: \.orientation, value: "orientation", help: "How the device is held."),
-      .option("--mode", to: \.mode, value: "mode", help: "How much of the screen the app has."),
+        "--orientation", to: \.orientation, value: "orientation",
+        help: "The orientation of the device."),
+      .option("--mode", to: \.mode, value: "mode", help: "The app's part of the screen."),
       .option(
         "--window", to: \.window, value: "size",
-        help: "A window of any size in the place of a mode, such as 700x900."),
+        help: "A window of any size instead of a mode, such as 700x900."),
       .option(
         "--display", to: \.display, value: "name",
         help: "A further display, such as 'inner'; 'main' for the main one."),
       .option("--os", to: \.os, value: "version", help: AskedSystem.help),
       .option(
         "--bar", to: \.bars, value: "bar=height",
-        help: "A bar that the app shows, such as 'tab=49', without the safe area of the device."),
+        help: "A bar of the app with its height without the safe area, such as 'tab=49'."),
       .flag(
         "--strict", to: \.isStrict,
-        help: "Fail (exit code 1) where a rule is violated, or cannot be checked."),
+        help: "Exit with 1 if a rule is violated or cannot be checked."),
     ] + Argument.shared(AnswerOptions.arguments, at: \.answer), validate: contradiction, run: run)
 
   @Sendable private static func contradiction(_ options: Options) -> String? {
@@ -81,16 +82,16 @@ enum CheckFrameCommand {
     }
     if options.opposite != nil, options.purpose != .control {
       return
-        "'--opposite' is of controls: it means nothing for '--as \(options.purpose.rawValue)'"
+        "'--opposite' is for controls, and not for '--as \(options.purpose.rawValue)'"
     }
     if options.opposite != nil, options.frames.count != 1 || options.list != nil {
       return "'--opposite' belongs to a single '--frame'"
     }
     if options.reading != nil, options.purpose != .principal {
-      return "'--reading' means something for '--as principal' only"
+      return "'--reading' is only for '--as principal'"
     }
     if options.window != nil, options.mode != nil || options.os != nil {
-      return "'--window' takes the place of '--mode' and '--os'; leave those out"
+      return "'--window' replaces '--mode' and '--os'; leave those out"
     }
     return nil
   }
@@ -146,8 +147,9 @@ enum CheckFrameCommand {
       orientation: options.orientation)
     return FrameCheck(
       frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
-      derived: device.derived, in: context, os: try AskedSystem.version(options.os, in: file),
-      areas: device.areas, bars: bars, because: &reasoning)
+      derived: device.derived, in: context,
+      os: try AskedSystem.version(options.os, of: device.profile, in: file), areas: device.areas,
+      bars: bars, because: &reasoning)
   }
 
   /// Fails unless every rule is known to be kept.
@@ -155,7 +157,7 @@ enum CheckFrameCommand {
     if let check = group.checks.first(where: { $0.traits.isAvailable == false }) {
       throw CommandError(
         .failed,
-        "The device does not offer '\(check.traits.context)', so that nothing can be checked")
+        "The device does not offer '\(check.traits.context)', so nothing can be checked")
     }
     var parts: [String] = []
     let violations = group.checks.reduce(group.pairs.count) { $0 + $1.violations.count }

@@ -21,7 +21,7 @@ enum CheckReferenceCommand {
     guard problems.isEmpty else {
       throw CommandError(
         .data, problems.joined(separator: "\n"),
-        hint: "Correct the facts; a warning that is right needs its reason beside the fact, in an "
+        hint: "Correct the facts; to accept a warning, add its reason beside the fact, in an "
           + "attribute 'accepted.<rule>'.")
     }
   }

@@ -12,11 +12,11 @@ enum CloneCommand {
   }
 
   static let command = Command(
-    "clone", "Make a catalogue of one on a hub, with its whole history.",
+    "clone", "Copy a catalogue from a hub, with its whole history.",
     discussion: """
         devcat clone devcat://hub.example.org/acme/devices --catalogue devices.db
-      What came of a clone that was broken off stays beside its place, in PATH.partial: the same \
-      command goes on from there.
+      An interrupted clone leaves its received part in PATH.partial: the same command continues from \
+      there.
       """,
     options: Options(),
     [
@@ -28,7 +28,7 @@ enum CloneCommand {
           """),
       .flag(
         "--shallow", to: \.isShallow,
-        help: "Begin with a snapshot of the hub's newest revision, without those before it."),
+        help: "Fetch only a snapshot of the hub's newest revision, without its history."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
@@ -52,7 +52,7 @@ enum CloneCommand {
         "Cloned '\(url.catalogue)' to '\(path)': revision \(report.new.number) "
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
       if isShallow {
-        try Output.standard.line("History begins here with revision \(report.new.number).")
+        try Output.standard.line("The local history begins with revision \(report.new.number).")
       }
     }
   }

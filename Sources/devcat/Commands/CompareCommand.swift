@@ -18,8 +18,8 @@ enum CompareCommand {
   static let command = Command(
     "compare", "Show where sources and the catalogue differ, and change nothing.",
     discussion: """
-      Beside each value stands how many of the files, and of the facts that ship with devcat, agree \
-      with it. The exit status is 1 where anything differs.
+      Beside each value is the number of files, and of facts that ship with devcat, that agree \
+      with it. The exit status is 1 if anything differs.
         devcat compare descriptors.json devices.csv
       """,
     options: Options(),
@@ -29,7 +29,7 @@ enum CompareCommand {
         help: "List also each value and device that the catalogue does not know."),
       .option(
         "--at", to: \.revision, value: "revision",
-        help: "The revision to compare with, instead of the head."),
+        help: "Compare with this revision instead of the head."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),

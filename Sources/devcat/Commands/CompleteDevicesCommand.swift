@@ -9,10 +9,10 @@ enum CompleteDevicesCommand {
   }
 
   static let command = Command(
-    "complete-devices", "List the devices that a word may become; for completion scripts.",
+    "complete-devices", "List the completions of a word to a device; for completion scripts.",
     isHidden: true, options: Options(),
     [
-      .word("typed", to: \.typed, help: "The word as far as it is typed.", isRequired: false),
+      .word("typed", to: \.typed, help: "The word typed so far.", isRequired: false),
       .words("line", to: \.line, help: "The words before it.", minimum: 0),
     ], run: run)
 

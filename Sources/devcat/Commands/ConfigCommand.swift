@@ -19,9 +19,9 @@ enum ConfigCommand {
   static let command = Command(
     "config", "Show or change the settings of the catalogue; they stay on this machine.",
     discussion: """
-      merge-strictness says what a pull asks about where both sides went on: 'field' (what both \
-      changed to different values), 'profile' (every field that differs in a device that both \
-      changed), 'manual' (every field that differs in a device that was changed here).
+      merge-strictness sets what is a conflict in a pull: 'field' (fields that both sides changed to \
+      different values), 'profile' (every field that differs in a device that both sides changed), \
+      'manual' (every field that differs in a device that was changed locally).
         devcat config merge-strictness profile
       """,
     options: Options(),
@@ -62,7 +62,7 @@ enum ConfigCommand {
       guard let strictness = MergeStrictness(rawValue: value) else {
         let known = MergeStrictness.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         throw CommandError(
-          .usage, "'\(value)' is no merge strictness", hint: "Give one of \(known).")
+          .usage, "'\(value)' is not a merge strictness", hint: "Give one of \(known).")
       }
       try file.setMergeStrictness(strictness)
     }

@@ -12,10 +12,10 @@ enum CoverCommand {
   }
 
   static let command = Command(
-    "cover", "Find the fewest devices that meet everything that a layout meets.",
+    "cover", "Find the fewest devices to test a layout on.",
     discussion: """
-      Every combination of size classes, scale, aspect ratio and safe area that the devices meet is met \
-      by one of those that are found:
+      The found devices meet every combination of size classes, scale, aspect ratio and safe area that \
+      all devices meet:
         devcat cover --where family=iPhone
         devcat cover --where idiom=pad --mode full-screen --explain
       """,

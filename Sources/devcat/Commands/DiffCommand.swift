@@ -13,7 +13,7 @@ enum DiffCommand {
   }
 
   static let command = Command(
-    "diff", "Show what differs between two revisions.",
+    "diff", "Show the differences between two revisions.",
     options: Options(),
     [
       .word("a", to: \.old, help: "A revision: a number, a tag, 'head' or 'head~1'."),

@@ -17,9 +17,9 @@ enum DrawCommand {
   }
 
   static let command = Command(
-    "draw", "Draw the outlines of devices to the same scale, with safe areas and splits.",
+    "draw", "Draw the outlines of devices to one scale, with safe areas and split views.",
     discussion: """
-      Without '--output', in characters for a terminal. By default in full screen and upright:
+      Without '--output', it draws in characters. The default is full screen in portrait:
         devcat draw 'iPhone 8' 'iPhone 16 Pro' --units mm -o phones.svg
         devcat draw 'iPad mini 4' --mode two-thirds --orientation landscape
       """,
@@ -34,11 +34,11 @@ enum DrawCommand {
         help: AskedSystem.help),
       .option(
         "--units", to: \.unit, value: "unit",
-        help: "Whether devices are as large as their points, or as their glass."),
+        help: "The unit of the scale: points, or millimetres for the real size."),
       .option(
         "-o", "--output", to: \.output, value: "file",
         help: "Write SVG to a file; '-' for standard output.", completion: .file),
-      .flag("--force", to: \.isForced, help: "Replace a file that stands there."),
+      .flag("--force", to: \.isForced, help: "Replace an existing file."),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "A revision: a number, a tag, 'head' or 'head~1'."),
@@ -50,7 +50,7 @@ enum DrawCommand {
           "'--json' and '--output' cannot be given together; '--json' prints to standard output"
       }
       if options.isForced, options.output == nil || options.output == "-" {
-        return "'--force' replaces the file that '--output' names, and none is named"
+        return "'--force' replaces the file of '--output', which is missing"
       }
       return nil
     }, run: run)

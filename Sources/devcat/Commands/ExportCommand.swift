@@ -19,10 +19,10 @@ enum ExportCommand {
     "export", "Export the catalogue for other tools.",
     options: Options(),
     [
-      .option("-f", "--format", to: \.format, value: "format", help: "The form of the export."),
+      .option("-f", "--format", to: \.format, value: "format", help: "The format."),
       .option(
         "--where", to: \.conditions, value: "condition",
-        help: "A condition on any field; of several all must hold."),
+        help: "A condition on any field; if there are several, all must hold."),
       .option(
         "--fields", to: \.fields, value: "fields",
         help: """
@@ -31,19 +31,19 @@ enum ExportCommand {
           """),
       .flag(
         "--evidence", to: \.hasEvidence,
-        help: "Write the evidence of values into Swift and TypeScript too."),
+        help: "Write evidence notes into Swift and TypeScript too."),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "A revision: a number, a tag, 'head' or 'head~1'."),
       .option(
         "-o", "--output", to: \.output, value: "file",
-        help: "Where to write, for 'unity' a folder; by default standard output.", completion: .file
+        help: "The file, or the folder for 'unity'. Default: standard output.", completion: .file
       ),
-      .flag("--force", to: \.isForced, help: "Replace a file that stands there."),
+      .flag("--force", to: \.isForced, help: "Replace an existing file."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       options.isForced && options.output == nil
-        ? "'--force' replaces the file that '--output' names, and none is named"
+        ? "'--force' replaces the file of '--output', which is missing"
         : options.hasEvidence && !options.format.isSource
           ? "'--evidence' is for the formats 'swift' and 'typescript'" : nil
     }, run: run)
@@ -53,7 +53,7 @@ enum ExportCommand {
       options.format, fields: options.fields, hasEvidence: options.hasEvidence)
     if options.output == nil, options.format.isBinary, Output.isTerminal {
       throw CommandError(
-        .usage, "'--format \(options.format.rawValue)' is nothing for a terminal",
+        .usage, "'--format \(options.format.rawValue)' does not print to a terminal",
         hint: "Name a file with '--output'.")
     }
     let file = try options.catalogue.openForReading(at: options.revision)
@@ -84,7 +84,7 @@ enum ExportCommand {
     for (reason, devices) in reasons.sorted(by: { $0.key < $1.key }) {
       let listed = devices.prefix(5).map(\.id).joined(separator: ", ")
       let more = devices.count > 5 ? " and \(devices.count - 5) more" : ""
-      Console.note("Left out, since \(reason): \(listed)\(more)")
+      Console.note("Left out, because \(reason): \(listed)\(more)")
     }
   }
 }

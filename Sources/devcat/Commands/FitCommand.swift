@@ -13,7 +13,7 @@ enum FitCommand {
   }
 
   static let command = Command(
-    "fit", "Show how artwork fills a screen, and how it fits on it.",
+    "fit", "Show how artwork fills a screen, and how it fits in it.",
     discussion: """
       The artwork's size is of any unit: 1125x2436, or 16x9 for its aspect ratio. By default in full \
       screen, in both orientations:

@@ -11,10 +11,10 @@ enum HubBackupCommand {
   }
 
   static let command = Command(
-    "backup", "Copy a hub folder to a new one, also while it is served.",
+    "backup", "Copy a hub folder, also while it is served.",
     discussion: """
-      Each catalogue is copied as it stands at one moment, and verified. The copy is there when all \
-      of it is, or not at all; 'devcat hub restore' makes a hub folder of it.
+      Each catalogue is copied as of one moment, and verified. The copy is complete or does not exist. \
+      'devcat hub restore' makes a hub folder from it.
         devcat hub backup hub backup-monday
       """,
     options: Options(),
@@ -24,7 +24,7 @@ enum HubBackupCommand {
       .word("to", to: \.target, help: "The copy, which must not exist yet.", completion: .file),
       .flag(
         "--without-keys", to: \.isWithoutKeys,
-        help: "Leave out what stands in '.hub': the certificate, keys and tokens."),
+        help: "Leave out the files of '.hub': the certificate, keys and tokens."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 

@@ -12,10 +12,10 @@ enum HubCommand {
   }
 
   static let command = Command(
-    "hub", "Make and look after a hub.",
+    "hub", "Make and manage a hub.",
     [
       Command(
-        "init", "Make a folder a hub folder, with a certificate and keys of its own.",
+        "init", "Make a hub folder, with a certificate and keys.",
         discussion: """
           The certificate is for the hosts given, this machine's name and localhost. Clients pin \
           its fingerprint:
@@ -25,7 +25,7 @@ enum HubCommand {
         options: InitOptions(),
         [
           .word(
-            "folder", to: \.folder, help: "The folder of the catalogues; made where it is missing.",
+            "folder", to: \.folder, help: "The folder of the catalogues; made if missing.",
             completion: .directory),
           .option(
             "--host", to: \.hosts, value: "name",
@@ -57,10 +57,10 @@ enum HubCommand {
         \(details.names.joined(separator: ", "))
       and has the SHA-256 fingerprint
         \(details.fingerprint)
-      Make a token for each who is to use it, and start it:
+      Make a token for each user, and start the hub:
         devcat hub token create \(folder.path) --catalogue 'TEAM/*' --role write --name NAME
         devcat serve \(folder.path) --listen 0.0.0.0:\(Endpoint.defaultPort)
-      Give the token and the fingerprint to those who are to use it, who begin with
+      Give each user the token and the fingerprint. They begin with
         devcat login \(details.names.first ?? "localhost")
         devcat clone devcat://\(details.names.first ?? "localhost")/TEAM/NAME --fingerprint FINGERPRINT
 

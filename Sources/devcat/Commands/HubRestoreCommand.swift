@@ -10,18 +10,20 @@ enum HubRestoreCommand {
   }
 
   static let command = Command(
-    "restore", "Make a hub folder of a backup.",
+    "restore", "Make a hub folder from a backup.",
     discussion: """
-      Every catalogue is verified. The folder is there when all of it is, or not at all; one that \
-      holds something is refused.
+      Every catalogue is verified. The folder is restored completely or not at all. A folder with \
+      files in it is refused.
         devcat hub restore backup-monday hub
       """,
     options: Options(),
     [
       .word(
-        "from", to: \.backup, help: "What 'devcat hub backup' has made.", completion: .directory),
+        "from", to: \.backup, help: "A folder that 'devcat hub backup' has made.",
+        completion: .directory),
       .word(
-        "folder", to: \.folder, help: "The folder to be: missing or empty.", completion: .directory),
+        "folder", to: \.folder, help: "The new hub folder: missing or empty.",
+        completion: .directory),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 

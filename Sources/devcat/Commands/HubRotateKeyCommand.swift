@@ -10,10 +10,10 @@ enum HubRotateKeyCommand {
   }
 
   static let command = Command(
-    "rotate-key", "Give a hub a new key to sign its heads with, which the old one announces.",
+    "rotate-key", "Replace the key with which a hub signs its heads; the old key announces it.",
     discussion: """
-      Replicas that know the old key follow to the new one by themselves. A hub that runs takes it up \
-      when it reads its files anew (SIGHUP).
+      Replicas that know the old key follow to the new one by themselves. A running hub uses the new \
+      key when it reads its files again (SIGHUP).
         devcat hub rotate-key hub
       """,
     options: Options(),
@@ -39,6 +39,6 @@ enum HubRotateKeyCommand {
     try Output.standard.line("  \(new), announced by")
     try Output.standard.line("  \(old).")
     try Output.standard.line(
-      "If it runs, let it read its files anew: kill -HUP, or systemctl reload.")
+      "If it runs, make it read its files again: kill -HUP, or systemctl reload.")
   }
 }

@@ -15,11 +15,11 @@ enum HubStatusCommand {
   }
 
   static let command = Command(
-    "status", "Show what a hub holds, and how it is.",
+    "status", "Show the catalogues and the state of a hub.",
     discussion: """
-      Of a folder the catalogues are listed as they stand in their files, whether a hub serves it \
-      or not. A folder that 'devcat hub init' has made has a socket by which the hub that serves it \
-      is asked; of any other, name the address that 'devcat serve' was given with '--metrics'.
+      For a folder, the catalogues are read from their files, even if no hub serves it. A hub on a \
+      folder of 'devcat hub init' answers by a socket in it; for other hubs, give the metrics endpoint \
+      of 'devcat serve --metrics'.
         devcat hub status hub
         devcat hub status --metrics 127.0.0.1:9346
       """,
@@ -28,7 +28,7 @@ enum HubStatusCommand {
       .word("folder", to: \.folder, help: "The folder of the hub.", completion: .directory),
       .option(
         "--metrics", to: \.metrics, value: "address",
-        help: "Where the hub's page of figures is: a loopback host:port, or unix:PATH."),
+        help: "The hub's metrics endpoint: a loopback host:port, or unix:PATH."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 
@@ -53,8 +53,8 @@ enum HubStatusCommand {
     let page = try options.metrics.map { try Endpoint(metrics: $0) }
     guard folder != nil || page != nil else {
       throw CommandError(
-        .usage, "Neither a folder nor an address is given",
-        hint: "Give the hub's folder, or '--metrics' with the address of its figures.")
+        .usage, "No folder and no metrics endpoint is given",
+        hint: "Give the hub's folder, or '--metrics' with its metrics endpoint.")
     }
     let contents = try folder?.contents()
     let hub = try page.map { try ask($0) } ?? folder.flatMap { try running($0) }

@@ -46,28 +46,28 @@ enum HubTokenCommand {
     .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
     .option(
       "--catalogue", to: \.catalogues, value: "pattern",
-      help: "What it is for: 'team/name', 'team/*' or '*/*'."),
+      help: "The catalogues: 'team/name', 'team/*' or '*/*'."),
     .option(
       "--role", to: \.role, value: "role",
       help: """
-        'read' allows pulls, 'write' pushes too, 'admin' also to make a catalogue by a first \
-        push.
+        'read' allows pulls, 'write' also pushes, 'admin' also a first push, which makes a \
+        catalogue.
         """),
     .option(
       "--expires", to: \.lifetime, value: "time",
-      help: "After what time it is worth nothing: 90d, 12h, 30m or 10s. Default: never."),
+      help: "Lifetime of the token, such as 90d, 12h, 30m or 10s. Default: never expires."),
     .option(
       "--name", to: \.name, value: "name",
-      help: "What it is called in lists and in the log of what was pushed with it."),
+      help: "The name in lists and in the log of pushed revisions."),
     .option(
       "--max-bytes-per-day", to: \.bytesPerDay, value: "bytes",
-      help: "What its bearers may send and receive on a day (UTC). Default: no limit."),
+      help: "Bytes that all its users may send and receive in a day (UTC). Default: no limit."),
     .option(
       "--max-rate", to: \.rate, value: "count",
-      help: "Requests that its bearers may make in a second. Default: no limit."),
+      help: "Requests that all its users may make in a second. Default: no limit."),
     .option(
       "--max-connections", to: \.connections, value: "count",
-      help: "Connections that its bearers may have at a time. Default: no limit."),
+      help: "Connections that all its users may have at a time. Default: no limit."),
     .flag("--json", to: \.isJSON, help: "Print a JSON object."),
   ]
 
@@ -75,7 +75,7 @@ enum HubTokenCommand {
     "token", "Make, list and revoke the tokens of a hub.",
     [
       Command(
-        "create", "Make a token, and show it this once.",
+        "create", "Make a token, and show it once.",
         discussion: """
             devcat hub token create hub --catalogue 'acme/*' --role write --name ci
           """,
@@ -92,7 +92,7 @@ enum HubTokenCommand {
           .flag("--json", to: \.isJSON, help: "Print a JSON array."),
         ], run: list),
       Command(
-        "revoke", "Revoke a token: who uses it is let go of within a heartbeat.",
+        "revoke", "Revoke a token: the hub disconnects its users within two heartbeats.",
         options: RevokeOptions(),
         [
           .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
@@ -111,12 +111,12 @@ enum HubTokenCommand {
       return try JSONOutput.print { write(token, secret: secret, to: &$0) }
     }
     try Output.standard.line(secret.text)
-    let end = token.expiry.map { "until \($0)" } ?? "without end"
+    let end = token.expiry.map { "until \($0)" } ?? "and never expires"
     Console.note(
       """
       The token '\(token.name)' (\(token.id)) allows to \(deeds(token.role)) \(token.catalogues), \
       \(end).
-      It is not shown again. Its bearer keeps it with 'devcat login HOST[:PORT]', or in DEVCAT_TOKEN.
+      It is not shown again. Its user stores it with 'devcat login HOST[:PORT]', or in DEVCAT_TOKEN.
       """)
   }
 

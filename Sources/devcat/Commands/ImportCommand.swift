@@ -36,16 +36,16 @@ enum ImportCommand {
     Argument.shared(SourceOptions.arguments, at: \.sources) + [
       .option(
         "--source", to: \.source, value: "name",
-        help: "The name of the source; by default that of each file."),
+        help: "The name of the source. Default: the name of each file."),
       .option(
         "--on-conflict", to: \.policy, value: "policy",
-        help: "What to do with values that differ from those of other sources."),
-      .flag("--skip-invalid", to: \.skipsInvalid, help: "Pass over rows that cannot be used."),
+        help: "How to handle values that differ from other sources."),
+      .flag("--skip-invalid", to: \.skipsInvalid, help: "Skip rows that cannot be used."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array with an object for each source."),
       .option(
         "--draft-map", to: \.draftPath, value: "file",
-        help: "Propose a mapping file for a table of someone else, write it, and import nothing.",
+        help: "Write a proposed mapping file for somebody else's table, and import nothing.",
         completion: .file),
     ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(NoteOptions.arguments, at: \.note)

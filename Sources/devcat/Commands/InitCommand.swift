@@ -11,13 +11,13 @@ enum InitCommand {
   }
 
   static let command = Command(
-    "init", "Make a catalogue, of the reference history by default.",
+    "init", "Make a catalogue, by default with the reference history.",
     discussion: """
       The reference history is the same on every machine, so that teams who start with it can sync.
       """,
     options: Options(),
     [
-      .flag("--empty", to: \.isEmpty, help: "Make it without any profile."),
+      .flag("--empty", to: \.isEmpty, help: "Make an empty catalogue."),
       .option("--name", to: \.name, value: "name", help: "The name of the catalogue."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 

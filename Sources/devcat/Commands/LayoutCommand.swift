@@ -47,13 +47,13 @@ enum LayoutCommand {
       + Argument.shared(ContextOptions.arguments, at: \.context) + [
         .option(
           "--style", to: \.style, value: "style",
-          help: "How regular width is used; every way by default."),
+          help: "The use of regular width. Default: all styles."),
         .option(
           "--os", to: \.os, value: "version",
           help: AskedSystem.help),
         .option(
           "--window", to: \.window, value: "size",
-          help: "A window of any size in the place of a context, such as 700x900."),
+          help: "A window of any size instead of a context, such as 700x900."),
         .option(
           "--container", to: \.container, value: "width",
           help: "The width in points of a container inside the safe area, such as 600."),
@@ -87,7 +87,7 @@ enum LayoutCommand {
     _ options: Options, _ device: AskedDevice, in file: CatalogueFile,
     because reasoning: inout Reasoning
   ) throws -> [LayoutMetrics] {
-    let os = try AskedSystem.version(options.os, in: file)
+    let os = try AskedSystem.version(options.os, of: device.profile, in: file)
     var place = options.context
     if let size = options.window?.size {
       try place.check(place.displayName, of: device.profile, derived: device.derived)

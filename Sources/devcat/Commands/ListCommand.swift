@@ -24,11 +24,11 @@ enum ListCommand {
     "find", "Find devices by a text in their names or identifiers, and by conditions.",
     discussion: discussion, options: Options(),
     [
-      .word("query", to: \.search, help: "A text that a name, an alias or an identifier holds.")
+      .word("query", to: \.search, help: "A text in a name, an alias or an identifier.")
     ] + filters,
     validate: { options in
       options.search == nil && options.conditions.isEmpty
-        ? "Nothing is asked: give a text or '--where'" : contradiction(options)
+        ? "No search is given: name a text or '--where'" : contradiction(options)
     }, run: run)
 
   @Sendable private static func contradiction(_ options: Options) -> String? {
@@ -36,8 +36,8 @@ enum ListCommand {
   }
 
   private static let discussion = """
-    A condition is a field, an operator (= != < <= > >= ~) and a value, or a field alone, which \
-    must be known, or !field, which must not:
+    A condition is a field, an operator (= != < <= > >= ~) and a value; a field alone, which must \
+    be known; or !field, which must be unknown:
       --where landscape.horizontal=regular
       --where 'points.width>=400' --where family=iPhone
       --where layouts.half.portrait=n/a
@@ -49,9 +49,9 @@ enum ListCommand {
     [
       .option(
         "--where", to: \.conditions, value: "condition",
-        help: "A condition on any field; of several all must hold."),
+        help: "A condition on any field; if there are several, all must hold."),
       .option(
-        "--fields", to: \.fields, value: "fields", help: "The fields to print, with commas between."
+        "--fields", to: \.fields, value: "fields", help: "The fields to print, separated by commas."
       ),
       .option(
         "--at", to: \.revision, value: "revision",
@@ -60,7 +60,7 @@ enum ListCommand {
       .flag("--ndjson", to: \.isNDJSON, help: "Print a JSON object a line."),
       .flag(
         "--no-pager", to: \.isPaged, setting: false,
-        help: "Print a table that is longer than the terminal at once."),
+        help: "Print a long table directly, without a pager."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -181,7 +181,7 @@ enum ListCommand {
     if namesMissing, !missing.isEmpty {
       try Output.standard.flush()
       Console.note(
-        "Not shown for want of room: \(missing.joined(separator: ", ")). "
+        "Not shown, because they do not fit: \(missing.joined(separator: ", ")). "
           + "Name fewer columns with '--fields'.")
     }
   }

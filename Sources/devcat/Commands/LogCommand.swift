@@ -19,7 +19,9 @@ enum LogCommand {
       .word(
         "device", to: \.device, help: "List only those that changed this device.",
         completion: .devices),
-      .option("-n", "--limit", to: \.limit, value: "count", help: "How many to list."),
+      .option(
+        "-n", "--limit", to: \.limit, value: "count",
+        help: "The greatest number of revisions to list."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { ($0.limit ?? 0) < 0 ? "A limit is not negative" : nil }, run: run)

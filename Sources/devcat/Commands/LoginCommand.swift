@@ -10,21 +10,21 @@ enum LoginCommand {
   }
 
   static let command = Command(
-    "login", "Keep the token for a hub, in a file that nobody else may read.",
+    "login", "Store the token for a hub, in a file that nobody else can read.",
     discussion: """
-      The token is read from standard input, or asked for on the terminal without showing it; it \
-      is never given on the command line, where others could see it:
+      The token is read from standard input; on a terminal it is asked for and not shown. It is never \
+      given on the command line, where others could see it:
         devcat login hub.example.org
         devcat login hub.example.org < token.txt
 
-      DEVCAT_TOKEN goes before what is kept.
+      DEVCAT_TOKEN comes before the stored token.
       """,
     options: Options(),
     [
       .word(
         "hub", to: \.hub,
         help: "host, host:port, or the path of a unix socket, which begins with '/'."),
-      .flag("--forget", to: \.isForgetting, help: "Remove the token that is kept."),
+      .flag("--forget", to: \.isForgetting, help: "Remove the stored token."),
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -34,17 +34,17 @@ enum LoginCommand {
     if options.isForgetting {
       let hadOne = try store.keep(nil, for: hub)
       return try Output.standard.line(
-        hadOne ? "Removed the token for \(hub)." : "No token is kept for \(hub).")
+        hadOne ? "Removed the token for \(hub)." : "No token is stored for \(hub).")
     }
     guard let token = TokenSecret(try SecretInput.line("Token for \(hub): ")) else {
       throw CommandError(
-        .data, "What was given is no token",
+        .data, "The input is not a token",
         hint:
           "A token begins with '\(TokenSecret.prefix)' and was shown by 'devcat hub token create'; "
-          + "copy it whole.")
+          + "copy all of it.")
     }
     FileAccess.makeFolder(of: store.path)
     try store.keep(token, for: hub)
-    try Output.standard.line("The token for \(hub) is kept in '\(store.path)'.")
+    try Output.standard.line("The token for \(hub) is stored in '\(store.path)'.")
   }
 }

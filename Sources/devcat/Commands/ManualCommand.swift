@@ -17,9 +17,9 @@ enum ManualCommand {
     options: Options(),
     [
       .word(
-        "folder", to: \.folder, help: "The folder, which is made where there is none.",
+        "folder", to: \.folder, help: "The folder; made if missing.",
         completion: .directory),
-      .flag("--force", to: \.isForced, help: "Replace pages that stand there."),
+      .flag("--force", to: \.isForced, help: "Replace existing pages."),
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -28,8 +28,8 @@ enum ManualCommand {
     if let first = pages.first { FileAccess.makeFolder(of: path(first)) }
     if !options.isForced, let page = pages.first(where: { FileAccess.exists(path($0)) }) {
       throw CommandError(
-        .cannotCreate, "Cannot write '\(path(page))': a file stands there already",
-        hint: "Give '--force' to replace the pages that stand there.")
+        .cannotCreate, "Cannot write '\(path(page))': the file exists already",
+        hint: "Give '--force' to replace existing pages.")
     }
     for page in pages {
       try FileAccess.replace(path(page), overwriting: options.isForced) { sink in

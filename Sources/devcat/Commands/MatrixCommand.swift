@@ -14,7 +14,7 @@ enum MatrixCommand {
   }
 
   static let command = Command(
-    "matrix", "Show the size classes of many devices in every context, at one glance.",
+    "matrix", "Show the size classes of many devices in every context.",
     discussion: """
       A row for each display, and what an app meets over all of them:
         devcat matrix --where family=iPhone
@@ -31,14 +31,16 @@ enum MatrixCommand {
       options.isCSV && options.answer.isJSON
         ? "'--json' and '--csv' exclude each other"
         : options.isCSV && options.answer.isExplained
-          ? "'--csv' has no place for '--explain'; leave one of them out" : nil
+          ? "'--csv' does not print '--explain'; leave one of them out" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let conditions = try ConditionList.parse(options.filter.conditions)
     try options.answer.reading { file in
+      let os = try AskedSystem.version(options.os, in: file)
       var matrix = ClassMatrix(
-        contexts: options.filter.contexts, os: try AskedSystem.version(options.os, in: file))
+        contexts: options.filter.contexts, os: os,
+        leavingOut: try os.map { try file.devices(withoutSystem: $0) } ?? [])
       if conditions.isEmpty { matrix.reserve(try file.count) }
       try file.forEachScreen(matching: conditions) { matrix.add($0) }
       matrix.sort(by: try file.orderedIDs(matching: Query(conditions: conditions, columns: [])))

@@ -23,21 +23,21 @@ enum PullCommand {
   }
 
   static let command = Command(
-    "pull", "Bring the new revisions of the hub here.",
+    "pull", "Fetch and apply the hub's new revisions.",
     discussion: """
-      Revisions made here are made anew on top of them. What both sides changed to different ends \
-      waits for 'devcat resolve'; until then nothing else is changed.
+      Rebases local revisions onto them. Conflicting values wait for 'devcat resolve'; until then \
+      nothing else is changed.
 
-      With --follow it pulls again whenever the hub has moved on, until SIGINT or SIGTERM, or until a \
-      conflict stops it. A hub that is lost is tried again and again.
+      With --follow it pulls again at each new head of the hub, until SIGINT or SIGTERM, or until a \
+      conflict stops it. If the hub is lost, it retries.
       """,
     options: Options(),
     [
-      .flag("--ours", to: \.takesOurs, help: "Settle every conflict by what was changed here."),
-      .flag("--theirs", to: \.takesTheirs, help: "Settle every conflict by what the hub has."),
+      .flag("--ours", to: \.takesOurs, help: "Resolve every conflict with the local value."),
+      .flag("--theirs", to: \.takesTheirs, help: "Resolve every conflict with the hub's value."),
       .flag(
         "--abort", to: \.isAborting,
-        help: "Drop what waits with its conflicts: all is as before the pull."),
+        help: "Drop the waiting revisions and conflicts, and restore the state before the pull."),
       .flag(
         "--repair", to: \.isRepairing,
         help: "Repair local damage, fetching only the parts that differ from the hub."),
@@ -47,10 +47,11 @@ enum PullCommand {
           Where the hub's history begins too late to go on from here, give up the history here for \
           a snapshot of the hub's newest revision; revisions made here are never given up.
           """),
-      .flag("--follow", to: \.isFollowing, help: "Go on, and pull whatever comes to the hub."),
+      .flag(
+        "--follow", to: \.isFollowing, help: "Keep running, and pull each new head of the hub."),
       .flag(
         "--squash", to: \.isSquashing,
-        help: "Fetch the net change only; the history here then begins with the hub's head."),
+        help: "Fetch only the net change; the local history then begins with the hub's head."),
       .flag(
         "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
@@ -63,7 +64,7 @@ enum PullCommand {
       let isOnce =
         options.isAborting || options.isRepairing || options.isResetting || options.isSquashing
       if options.isFollowing, isOnce {
-        return "'--abort', '--repair', '--reset' and '--squash' have nothing to follow"
+        return "'--follow' does not work with '--abort', '--repair', '--reset' and '--squash'"
       }
       return ways.count { $0 } > 1
         ? "Give one of '--ours', '--theirs', '--abort', '--repair', '--reset' and '--squash'" : nil
@@ -116,7 +117,7 @@ enum PullCommand {
     SyncRunner.tellOfPartial(report)
     if isJSON { return try SyncRunner.print(report, isMerging: true) }
     let count = report.localRevisions
-    let local = count > 0 ? " To push: \(count.counted("revision")) made here." : ""
+    let local = count > 0 ? " To push: \(count.counted("local revision"))." : ""
     if report.isUnchanged {
       try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
     } else {
@@ -126,10 +127,10 @@ enum PullCommand {
     }
     for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
     guard let reset = report.reset else { return }
-    try Output.standard.line("History begins here with revision \(report.new.number) now.")
+    try Output.standard.line("The local history now begins with revision \(report.new.number).")
     if !reset.tags.isEmpty {
       try Output.standard.line(
-        "Tags of revisions before it are gone: \(reset.tags.joined(separator: ", ")).")
+        "Tags of earlier revisions were removed: \(reset.tags.joined(separator: ", ")).")
     }
   }
 
@@ -147,8 +148,8 @@ enum PullCommand {
     guard options.isJSON else {
       return try Output.standard.line(
         wasPending
-          ? "What waited is dropped: the catalogue is as it was before the pull."
-          : "Nothing waited to be merged.")
+          ? "Dropped the waiting revisions: the catalogue is as before the pull."
+          : "No revisions were waiting to be merged.")
     }
     try JSONOutput.print { writer in
       writer.beginObject()

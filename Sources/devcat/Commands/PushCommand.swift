@@ -11,18 +11,18 @@ enum PushCommand {
   }
 
   static let command = Command(
-    "push", "Bring the revisions made here to the hub.",
+    "push", "Send local revisions to the hub.",
     discussion: """
       The first push to a name makes the catalogue there, and sets the remote:
         devcat push devcat://hub.example.org/acme/devices
 
-      Where the hub has moved on, it merges what is pushed onto its head, field by field as 'devcat
-      pull' does, and the catalogue takes that over. Conflicts are left to you: the hub's revisions are
+      If the hub has newer revisions, it merges the push onto its head, field by field as 'devcat \
+      pull' does, and the catalogue adopts the result. If there are conflicts, the hub's revisions are \
       pulled, and the conflicts wait for 'devcat resolve'.
       """,
     options: Options(),
     [
-      .word("url", to: \.url, help: "Another remote than the one set."),
+      .word("url", to: \.url, help: "Push to this URL instead of the remote."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
@@ -35,7 +35,7 @@ enum PushCommand {
         client in
         try await client.push(path, to: url) { pulled in
           Console.note(
-            "The hub had moved on: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
+            "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
               + "pushing again.")
         }
       }

@@ -16,10 +16,9 @@ enum ResolveCommand {
   }
 
   static let command = Command(
-    "resolve", "Settle a conflict that a pull left.",
+    "resolve", "Resolve a conflict that a pull left.",
     discussion: """
-      Without a field, every conflict over the device is settled. With the last one the merge is \
-      carried out.
+      Without a field, it resolves every conflict of the device. After the last conflict it merges.
         devcat resolve 'iPhone 11' ppi --theirs
         devcat resolve 'iPhone 11' ppi --value 326
       """,
@@ -29,8 +28,8 @@ enum ResolveCommand {
         "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
         completion: .devices),
       .word("field", to: \.field, help: "A field that 'devcat status' lists."),
-      .flag("--ours", to: \.takesOurs, help: "Keep what was changed here."),
-      .flag("--theirs", to: \.takesTheirs, help: "Take what the hub has."),
+      .flag("--ours", to: \.takesOurs, help: "Keep the local value."),
+      .flag("--theirs", to: \.takesTheirs, help: "Take the hub's value."),
       .option("--value", to: \.value, value: "value", help: "Set the field to another value."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
@@ -44,7 +43,7 @@ enum ResolveCommand {
     let file = try options.catalogue.openForWriting()
     try file.transaction {
       guard let pending = try file.pendingMerge() else {
-        throw CommandError(.noInput, "Nothing waits to be merged in '\(file.path)'")
+        throw CommandError(.noInput, "No revisions wait to be merged in '\(file.path)'")
       }
       let id = try id(of: options.device, pending, in: file)
       let path = try options.field.map(path(named:))
@@ -71,7 +70,7 @@ enum ResolveCommand {
   private static func path(named text: String) throws -> FieldPath {
     if let unknown = FieldPath(unknown: text) { return unknown }
     guard let column = try ColumnList.parse(text).first else {
-      throw CommandError(.usage, "'\(text)' is no field")
+      throw CommandError(.usage, "'\(text)' is not a field")
     }
     // A part is settled with the whole value that it belongs to.
     return column.path
@@ -110,13 +109,13 @@ enum ResolveCommand {
       }
     }
     guard open.isEmpty else {
-      try Output.standard.line("Settled; \(open.count.counted("conflict")) to go:")
+      try Output.standard.line("Resolved; \(open.count.counted("conflict")) left:")
       return try Output.standard.write(
         ConflictText.text(open, names: names, isStyled: Output.isStyled))
     }
-    let push = local > 0 ? " To push: \(local.counted("revision")) made here." : ""
+    let push = local > 0 ? " To push: \(local.counted("local revision"))." : ""
     try Output.standard.line(
-      "Settled; all is merged up to the hub's revision \(pending.head.number).\(push)")
+      "Resolved; merged up to the hub's revision \(pending.head.number).\(push)")
     for line in MergeOutput.lines(renumbered) { try Output.standard.line(line) }
   }
 }

@@ -14,9 +14,9 @@ enum RevertCommand {
   }
 
   static let command = Command(
-    "revert", "Undo what a revision did, as a new revision.",
+    "revert", "Undo the changes of a revision, with a new revision.",
     discussion: """
-      What later revisions did stays. Where one of them changed the same value, nothing is undone.
+      The changes of later revisions stay. If one of them changed the same value, nothing is undone.
       """,
     options: Options(),
     [
@@ -54,7 +54,7 @@ enum RevertCommand {
 
   private static func summary(_ report: MergeReport, _ number: Int) -> String {
     if report.plan.changes.isEmpty {
-      return "Of revision \(number) there is nothing left to undo; no revision was made."
+      return "Nothing of revision \(number) is left to undo; no revision was made."
     }
     guard let point = report.point else {
       return "Revision \(number) can be undone; a dry run, nothing was changed."
@@ -67,7 +67,7 @@ enum RevertCommand {
     let lines = report.conflicts.map { $0.reverted(number) }.joined(separator: "\n")
     throw CommandError(
       .conflict,
-      "\(lines)\nRevision \(number) cannot be undone for what stands there now; nothing was changed",
+      "\(lines)\nRevision \(number) cannot be undone, because of later changes; nothing was changed",
       hint: "Revert the later revisions first, or change the values with 'devcat set'.")
   }
 

@@ -14,7 +14,7 @@ enum RotateCommand {
   }
 
   static let command = Command(
-    "rotate", "Show what changes when a device is turned, and which callbacks reach whom.",
+    "rotate", "Show the changes when a device is rotated, and the callbacks in order.",
     discussion: """
       From any context to any other, by default from portrait to landscape, in a tree of view \
       controllers or for one that fills the window:

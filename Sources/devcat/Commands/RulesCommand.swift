@@ -11,7 +11,7 @@ enum RulesCommand {
   }
 
   static let command = Command(
-    "rules", "List, search and explain the rules that answers rest on.",
+    "rules", "List, search and explain the rules behind the answers.",
     discussion: """
       The id of a rule explains it; any other text is searched for in all of them:
         devcat rules layout.compact-margin
@@ -21,8 +21,8 @@ enum RulesCommand {
     options: Options(),
     [
       .word(
-        "text", to: \.text, help: "The id of a rule, or a text that rules hold; all without it."),
-      .option("--topic", to: \.topic, value: "topic", help: "The rules of one topic only."),
+        "text", to: \.text, help: "The id of a rule, or a text to search for. Default: all rules."),
+      .option("--topic", to: \.topic, value: "topic", help: "Only the rules of one topic."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 
@@ -32,7 +32,7 @@ enum RulesCommand {
     {
       let near = topic.closest(of: topics).map { "Did you mean '\($0)'? " } ?? ""
       throw CommandError(
-        .usage, "'\(topic)' is no topic",
+        .usage, "'\(topic)' is not a topic",
         hint: near + "Topics are \(topics.map { "'\($0)'" }.joined(separator: ", ")).")
     }
     var entries = RulesPage.entries(holding: options.text, topic: options.topic)
@@ -40,7 +40,7 @@ enum RulesCommand {
     if let exact { entries = [exact] }
     guard !entries.isEmpty else {
       throw CommandError(
-        .failed, "No rule holds '\(options.text ?? "")'",
+        .failed, "No rule contains '\(options.text ?? "")'",
         hint: "'devcat rules' lists all of them.")
     }
     if options.isJSON {

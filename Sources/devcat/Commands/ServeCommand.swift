@@ -24,13 +24,12 @@ enum ServeCommand {
     "serve", "Serve the catalogues under a folder as a hub.",
     discussion: """
       The catalogue team/name is the file team/name.db under the folder; the first push to a name \
-      makes it. One line says when the hub is ready. It ends at SIGTERM or SIGINT, once what is \
-      under way is done. SIGHUP lets it read its certificate, its tokens, its signing key and the \
-      epochs of its catalogues anew.
+      makes it. The hub prints one line when it is ready. At SIGTERM or SIGINT it ends after the \
+      requests under way. At SIGHUP it reads its certificate, tokens, signing key and epochs again.
 
-      A folder that 'devcat hub init' has made has a certificate: what is listened at with \
-      --listen speaks TLS then. Without one only this machine's own addresses are allowed. \
-      Beyond them there must be tokens too ('devcat hub token create').
+      A folder of 'devcat hub init' has a certificate, and --listen then uses TLS. Without one, only \
+      this machine's own addresses are allowed. Other machines also need tokens ('devcat hub token \
+      create').
         devcat serve hub --listen 0.0.0.0:7346
         devcat serve hub --socket hub.sock
       """,
@@ -40,18 +39,18 @@ enum ServeCommand {
       .option(
         "--listen", to: \.listen, value: "host:port",
         help: """
-          An address to listen at, by TLS where there is a certificate; port 0 takes a free one. \
+          Listen at this address, with TLS if there is a certificate; port 0 takes a free one. \
           Default: 127.0.0.1:7346.
           """),
       .option(
         "--listen-plain", to: \.plain, value: "host:port",
-        help: "A loopback address to listen at without TLS, though there is a certificate."),
+        help: "Listen at this loopback address without TLS, even if there is a certificate."),
       .option(
-        "--socket", to: \.socket, value: "path", help: "A unix socket to listen at.",
+        "--socket", to: \.socket, value: "path", help: "Listen at this unix socket.",
         completion: .file),
       .option(
         "--certificate", to: \.certificate, value: "file",
-        help: "Another certificate than the folder's: a PEM file, with those above it.",
+        help: "A certificate instead of the folder's: a PEM file, followed by its issuers.",
         completion: .file),
       .option(
         "--key", to: \.key, value: "file", help: "The key of '--certificate', as a PEM file.",
@@ -62,7 +61,7 @@ enum ServeCommand {
           A loopback host:port, or unix:PATH, where the hub's figures can be read by HTTP, in \
           Prometheus' format.
           """),
-      .option("--log", to: \.log, value: "format", help: "How the log is written."),
+      .option("--log", to: \.log, value: "format", help: "The format of the log."),
       .option(
         "--audit", to: \.audit, value: "file",
         help: """
@@ -71,8 +70,9 @@ enum ServeCommand {
           """, completion: .file),
       .flag(
         "--open", to: \.isOpen,
-        help: "Serve whoever reaches the hub, from other machines too, though there are no tokens."),
-      .flag("-q", "--quiet", to: \.isQuiet, help: "Say nothing of the requests."),
+        help:
+          "Serve other machines without tokens: everybody who reaches the port can do everything."),
+      .flag("-q", "--quiet", to: \.isQuiet, help: "Do not log requests."),
     ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), run: run)
 
   @Sendable private static func run(_ options: Options) throws {

@@ -26,12 +26,12 @@ enum SetCommand {
         completion: .devices),
       .words(
         "field=value", to: \.assignments, help: "A field and its new value.", minimum: 0),
-      .option("--unset", to: \.unset, value: "field", help: "A field that is no longer known."),
+      .option("--unset", to: \.unset, value: "field", help: "A field whose value is removed."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       options.assignments.isEmpty && options.unset.isEmpty
-        ? "Nothing is asked: give field=value or '--unset'" : nil
+        ? "No change is given: name field=value or '--unset'" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {

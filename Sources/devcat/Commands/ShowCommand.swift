@@ -13,7 +13,7 @@ enum ShowCommand {
   }
 
   static let command = Command(
-    "show", "Show all that is known of a device.",
+    "show", "Show everything that is known about a device.",
     options: Options(),
     [
       .words(

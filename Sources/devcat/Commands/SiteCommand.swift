@@ -23,12 +23,12 @@ enum SiteCommand {
     options: Options(),
     [
       .word(
-        "folder", to: \.folder, help: "A folder that is not there yet, or an empty one.",
+        "folder", to: \.folder, help: "A missing or empty folder.",
         completion: .file),
       .option(
         "--where", to: \.conditions, value: "condition",
-        help: "A condition on any field; of several all must hold."),
-      .flag("--replace", to: \.isReplacing, help: "Replace the site that stands there."),
+        help: "A condition on any field; if there are several, all must hold."),
+      .flag("--replace", to: \.isReplacing, help: "Replace an existing site."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 

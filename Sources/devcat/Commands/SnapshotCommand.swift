@@ -22,19 +22,19 @@ enum SnapshotCommand {
       Command(
         "save", "Save a snapshot of a revision.", options: SaveOptions(),
         [
-          .word("file", to: \.file, help: "The file to make.", completion: .file),
+          .word("file", to: \.file, help: "The file to write.", completion: .file),
           .option(
             "--at", to: \.revision, value: "revision",
             help: "A revision: a number, a tag, 'head' or 'head~1'."),
-          .flag("--force", to: \.isForced, help: "Replace a file that stands there."),
+          .flag("--force", to: \.isForced, help: "Replace an existing file."),
         ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: save),
       Command(
-        "load", "Make a catalogue of a snapshot, whose history begins with it.",
+        "load", "Make a catalogue from a snapshot, whose history begins there.",
         options: FileOptions(),
         [.word("file", to: \.file, help: "The snapshot.", completion: .file)]
           + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: load),
       Command(
-        "verify", "Check that a snapshot is whole, unaltered, and what its revision says.",
+        "verify", "Verify the bytes, digests and state root of a snapshot.",
         options: FileOptions(),
         [.word("file", to: \.file, help: "The snapshot.", completion: .file)], run: verify),
     ])
@@ -69,7 +69,7 @@ enum SnapshotCommand {
     let file = try SnapshotFile.inMemory(options.file)
     let head = try file.head()
     try Output.standard.line(
-      "'\(options.file)' is whole: revision \(head.number) of catalogue \(file.id), "
+      "'\(options.file)' is verified: revision \(head.number) of catalogue \(file.id), "
         + file.count.counted("device"))
     try Output.standard.line("digest \(head.digest)")
     try Output.standard.line("root   \(try file.root())")

@@ -15,7 +15,7 @@ enum StatusCommand {
   }
 
   static let command = Command(
-    "status", "Show where the catalogue and its remote stand.", options: Options(),
+    "status", "Show the heads of the catalogue and its remote.", options: Options(),
     [
       .flag("--offline", to: \.isOffline, help: "Do not ask the hub."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
@@ -99,7 +99,7 @@ enum StatusCommand {
       table.add([
         "merging",
         "the hub's revision \(pending.head.number); " + pending.open.count.counted("conflict")
-          + " to settle with 'devcat resolve'",
+          + " to resolve with 'devcat resolve'",
       ])
     }
     return table.text()

@@ -11,7 +11,7 @@ enum TagCommand {
   }
 
   static let command = Command(
-    "tag", "Name a revision, or list the names; they stay on this machine.",
+    "tag", "Name a revision, or list the names; they are not synced.",
     options: Options(),
     [
       .word("name", to: \.name, help: "The name; without it, the tags are listed."),

@@ -12,7 +12,7 @@ enum TraitsCommand {
   }
 
   static let command = Command(
-    "traits", "Show the traits that an app meets on a device.",
+    "traits", "Show the traits that an app gets on a device.",
     discussion: """
       The size classes, the scale, the idiom and the size of the window, by default in every context \
       that the catalogue knows:

@@ -18,16 +18,16 @@ enum UpdateCommand {
   }
 
   static let command = Command(
-    "update", "Bring the newest reference revisions of this devcat into the catalogue.",
+    "update", "Merge the newest reference revisions of this devcat into the catalogue.",
     discussion: """
-      They are merged field by field with what was changed here, as one revision. A catalogue that \
-      nobody changed takes them as they are.
+      They are merged with the catalogue's changes field by field, as one revision. A catalogue \
+      without changes gets them unchanged.
       """,
     options: Options(),
     [
-      .flag("--ours", to: \.takesOurs, help: "Keep what is here wherever both sides changed."),
+      .flag("--ours", to: \.takesOurs, help: "Resolve every conflict with the catalogue's value."),
       .flag(
-        "--theirs", to: \.takesTheirs, help: "Take the reference wherever both sides changed."),
+        "--theirs", to: \.takesTheirs, help: "Resolve every conflict with the reference's value."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)
@@ -52,7 +52,7 @@ enum UpdateCommand {
     if options.isJSON { try printJSON(report, plan) }
     try refuse(report)
     if !options.isJSON {
-      for conflict in report.settled { Console.note("Settled: \(conflict.merged)") }
+      for conflict in report.settled { Console.note("Resolved: \(conflict.merged)") }
       try report.print()
     }
     Console.note(summary(report, plan))
@@ -61,16 +61,16 @@ enum UpdateCommand {
   private static func summary(_ report: MergeReport, _ plan: UpdatePlan) -> String {
     let reference = "reference revision \(plan.head.number) (\(plan.head.digest.short))"
     let since =
-      plan.base == .origin ? "nothing of it was here" : "\(plan.base.number) was here before"
+      plan.base == .origin ? "the first one taken" : "after \(plan.base.number)"
     switch (plan.way, report.point) {
     case (.none, _):
-      return "Nothing new: \(reference), the newest that this devcat has, is here already."
-    case (_, nil): return "Up to \(reference), \(since); a dry run, nothing was changed."
+      return "Nothing new: the catalogue has \(reference), the newest of this devcat."
+    case (_, nil): return "Would take \(reference), \(since); a dry run, nothing was changed."
     case (.forward(let revisions, _), let point?):
-      return "Took \(reference) as it is, \(since): \(revisions.count.counted("revision")), "
+      return "Took \(reference) unchanged, \(since): \(revisions.count.counted("revision")), "
         + "the head is revision \(point.number)."
     case (.merge(let merge), let point?):
-      let what = merge.outcomes.isEmpty ? "It changes nothing here, and revision" : "Revision"
+      let what = merge.outcomes.isEmpty ? "Without other changes, revision" : "Revision"
       return "\(what) \(point.number) (\(point.digest.short)) takes \(reference), \(since)."
     }
   }
@@ -82,7 +82,7 @@ enum UpdateCommand {
     throw CommandError(
       .conflict, "\(lines)\n\(count) with the reference; nothing was changed",
       hint:
-        "Give '--ours' or '--theirs' to settle all; what has the reference's value is no conflict.")
+        "Give '--ours' or '--theirs' to resolve all, or set the reference's values.")
   }
 
   private static func printJSON(_ report: MergeReport, _ plan: UpdatePlan) throws {

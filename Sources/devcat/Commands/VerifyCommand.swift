@@ -11,12 +11,12 @@ enum VerifyCommand {
   }
 
   static let command = Command(
-    "verify", "Recompute every digest from the log, and compare; rebuild the views.",
+    "verify", "Verify every digest and view against the log, or rebuild the views.",
     options: Options(),
     [
       .flag(
         "--repair", to: \.isRepairing,
-        help: "Rebuild views, indexes and the search index from the log first."),
+        help: "First rebuild views, indexes and the search index from the log."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
@@ -27,8 +27,8 @@ enum VerifyCommand {
     let lost = options.isRepairing ? try file.repair() : []
     if !lost.isEmpty {
       Console.note(
-        "SQLite could not read all of \(lost.map { "'\($0)'" }.joined(separator: ", ")), which "
-          + "nothing here gives anew: those tables are empty now. A backup may have them.")
+        "SQLite could not read all of \(lost.map { "'\($0)'" }.joined(separator: ", ")), and "
+          + "they cannot be rebuilt: those tables are empty now. A backup may have them.")
     }
     let found = try file.verify()
     if options.isJSON {
@@ -41,7 +41,7 @@ enum VerifyCommand {
     }
     guard let difference = found.difference else { return }
     throw CommandError(
-      .data, "'\(file.path)' does not hold together: \(difference)",
+      .data, "'\(file.path)' is damaged: \(difference)",
       hint: found.isRepairable
         ? "The log is sound: run 'devcat verify --repair'."
         : "The log is damaged: restore the file from a backup, a snapshot or a hub.")

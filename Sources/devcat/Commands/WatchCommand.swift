@@ -13,20 +13,20 @@ enum WatchCommand {
   static let command = Command(
     "watch", "Print the hub's new revisions as they come.",
     discussion: """
-      Prints what the hub has that was not pulled yet, and then each new head with its revisions and \
-      what they change, until SIGINT or SIGTERM. The catalogue here is left as it is: 'devcat pull \
-      --follow' keeps it in step. A hub that is lost is tried again and again.
+      Prints the hub's revisions that are not pulled yet, and then each new head with its revisions \
+      and their changes, until SIGINT or SIGTERM. It does not change the local catalogue: 'devcat pull \
+      --follow' keeps it in step. If the hub is lost, it retries.
 
       The command of --exec runs for each new head, one at a time, with the variables \
       DEVCAT_CATALOGUE (the file), DEVCAT_REMOTE, DEVCAT_OLD_HEAD, DEVCAT_NEW_HEAD (numbers), \
-      DEVCAT_OLD_DIGEST and DEVCAT_NEW_DIGEST. Its failure is told, and ends nothing. Of heads that \
-      come while it runs, the next run gets all at once.
+      DEVCAT_OLD_DIGEST and DEVCAT_NEW_DIGEST. A failure is reported, and the watch goes on. Heads \
+      that come during a run share the next run.
         devcat watch --exec 'echo "now at $DEVCAT_NEW_HEAD"'
       """,
     options: Options(),
     [
       .option(
-        "--exec", to: \.line, value: "command", help: "A line of shell to run for each new head."),
+        "--exec", to: \.line, value: "command", help: "Run a shell command for each new head."),
       .flag("--once", to: \.isOnce, help: "End after the first new head."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object on a line for each new head."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)

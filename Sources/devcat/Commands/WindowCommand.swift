@@ -17,8 +17,8 @@ enum WindowCommand {
   static let command = Command(
     "window", "Show the size classes of a window of any size on a device.",
     discussion: """
-      They follow from the windows whose classes the catalogue knows: those of the device, and where \
-      they leave it open those of all devices of its idiom. Between measured bounds they are unknown.
+      The classes follow from windows whose classes the catalogue knows: first those of the device, \
+      then those of all devices of its idiom. Between measured bounds they are unknown.
         devcat window 'iPad mini 4' 700x900
         devcat window 'iPad mini (A17 Pro)' 700x900 --os 'iPadOS 26'
       """,
@@ -40,7 +40,7 @@ enum WindowCommand {
       let place = ContextOptions(display: options.display)
       try place.check(place.displayName, of: device.profile, derived: device.derived)
       var reasoning = try device.reasoning(options.answer, in: file)
-      let os = try AskedSystem.version(options.os, in: file)
+      let os = try AskedSystem.version(options.os, of: device.profile, in: file)
       let window = try window(
         options.window.size, device, display: place.displayName, os: os, in: file,
         because: &reasoning)

@@ -84,7 +84,7 @@ struct DeviceExport {
     let paths = files.map { "\(folder)/\($0.name)" }
     if !overwriting, let standing = paths.first(where: FileAccess.exists) {
       throw CommandError(
-        .cannotCreate, "Cannot write '\(standing)': a file stands there already",
+        .cannotCreate, "Cannot write '\(standing)': the file exists already",
         hint: "Give '--force' to replace the files in the folder.")
     }
     for (path, file) in zip(paths, files) {

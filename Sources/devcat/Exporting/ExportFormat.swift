@@ -22,7 +22,8 @@ enum ExportFormat: String, CaseIterable, ArgumentValue {
   /// What its reader must know of it.
   var note: String? {
     self == .playwright
-      ? "Each viewport is the whole screen: no source states how high the browsers' bars are." : nil
+      ? "Each viewport is the whole screen: no source states the height of the browsers' bars."
+      : nil
   }
 
   /// Whether it is no text, and nothing for a terminal.

@@ -30,7 +30,7 @@ struct AssignmentFile {
         add("*\t\(name)\t\(assignment.ids.joined(separator: " "))\n")
       } else if saved.alternatives(of: name, in: "") != wanted.alternatives(of: name, in: "") {
         throw CommandError(
-          .data, "'\(name)' is assigned otherwise in '\(path)' already; nothing was imported",
+          .data, "'\(name)' has another assignment in '\(path)'; nothing was imported",
           hint: "Change its line there, or name another file.")
       }
     }

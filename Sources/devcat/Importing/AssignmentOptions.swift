@@ -11,21 +11,21 @@ struct AssignmentOptions: Sendable {
   static let arguments: [Argument<AssignmentOptions>] = [
     .option(
       "--assign", to: \.given, value: "name=id",
-      help: "The devices that a name means, with commas between their ids; may be given again."),
+      help: "Assign a name to devices, with commas between their ids; can be repeated."),
     .option(
       "--assignments", to: \.path, value: "file",
-      help: "A file of assignments: a table or '*', a name, and ids, with tabs between.",
+      help: "A file of assignments: a table or '*', a name, and ids, separated by tabs.",
       completion: .file),
     .option(
       "--save-assignments", to: \.savePath, value: "file",
-      help: "Add what '--assign' says to a file of assignments once the import is done.",
+      help: "Append the assignments of '--assign' to a file after the import.",
       completion: .file),
   ]
 
   /// What is wrong with the options taken together, or `nil`.
   var fault: String? {
     savePath != nil && given.isEmpty
-      ? "The option '--save-assignments' saves what '--assign' says, but that was not given" : nil
+      ? "The option '--save-assignments' saves the names of '--assign', which is missing" : nil
   }
 
   /// The assignments that ship with devcat, beneath those of the file, beneath those of `--assign`.

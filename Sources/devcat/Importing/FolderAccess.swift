@@ -18,7 +18,7 @@ enum FolderAccess {
 
   /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of their paths.
   ///
-  /// Folders that are symbolic links are passed over, so that no folder is met twice.
+  /// Folders that are symbolic links are skipped, so that no folder is met twice.
   ///
   /// - Throws: `CommandError` where something cannot be read, or more is there than is read.
   static func propertyLists(under path: String) throws -> SourceFolder {
@@ -58,7 +58,7 @@ enum FolderAccess {
 
     private func tooMuch(_ limit: String) -> CommandError {
       CommandError(
-        .data, "Cannot read the folder '\(root)': it holds more than \(limit)",
+        .data, "Cannot read the folder '\(root)': it has more than \(limit)",
         hint: "Name the folder of the device types itself.")
     }
   }

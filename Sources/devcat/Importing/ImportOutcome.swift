@@ -9,7 +9,7 @@ struct ImportOutcome {
   let plan: ImportPlan
   /// What was done with values in conflict; nothing yet where a dry run only lists them.
   let policy: ConflictPolicy
-  /// Rows that were passed over.
+  /// Rows that were skipped.
   let unusable: [Diagnostic]
   /// Warnings of the reader.
   let warnings: [Diagnostic]
@@ -41,13 +41,13 @@ struct ImportOutcome {
     }
   }
 
-  /// How many rows were passed over; a row may break several rules, in several of its columns.
+  /// How many rows were skipped; a row may break several rules, in several of its columns.
   var unusedRowCount: Int {
     let isByLine = formats.allSatisfy(\.isRowALine)
     return Set(unusable.map { isByLine ? $0.location?.row : $0.location }).count
   }
 
-  /// One line: what was added, changed, left alone and passed over.
+  /// One line: what was added, changed, left alone and skipped.
   var summary: String {
     var parts = [
       "\(plan.added) added", "\(plan.changed) changed", "\(plan.unchanged) left alone",

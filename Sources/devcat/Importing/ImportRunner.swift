@@ -90,7 +90,7 @@ struct ImportRunner {
     try refuse(
       diagnostics.filter { $0.severity == .error }, "cannot be read", status: .data,
       hint: isTable
-        ? "If the columns are someone else's, let a map be proposed: devcat import "
+        ? "For somebody else's columns, let devcat propose a map: devcat import "
           + "\(source.files[0]) --draft-map map.json" : nil)
     let plan = planner.finished()
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable

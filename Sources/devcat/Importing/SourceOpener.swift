@@ -19,7 +19,7 @@ enum SourceOpener {
           hint: "Name a file, or a folder of device types or of Unity's device files.")
       }
       throw CommandError(
-        .data, "The format of '\(path)' cannot be told from what it holds",
+        .data, "The format of '\(path)' cannot be recognized from its content",
         hint: "Name it with '--format': "
           + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
     }
@@ -38,7 +38,7 @@ enum SourceOpener {
     guard !ForeignFile.isSQLite(bytes) else {
       throw CommandError(
         .data, "Cannot read standard input: it is an SQLite file",
-        hint: "Put it into a file, and name that.")
+        hint: "Save it as a file, and name the file.")
     }
     let text = SourceText(bytes, file: path)
     if text.isUTF16 {

@@ -14,10 +14,10 @@ struct SourceOptions: Sendable {
       completion: .file),
     .option(
       "-f", "--format", to: \.format, value: "format",
-      help: "The format; guessed from the content where it is not given."),
+      help: "The format. Default: recognized from the content."),
     .option(
       "--map", to: \.mapPath, value: "file",
-      help: "A mapping file that tells what the columns of a table are.", completion: .file),
+      help: "A mapping file that describes the columns of a table.", completion: .file),
   ]
 
   /// The reading that is asked for.

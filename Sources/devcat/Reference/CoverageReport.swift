@@ -30,7 +30,7 @@ struct CoverageReport {
     }
     let marks = marked.values.reduce(0, +)
     return table.text(isUnderlined: true)
-      + "\(values) values; \(marks) are marked by evidence as less than confirmed.\n"
+      + "\(values) values; \(marks) are marked by evidence as unconfirmed.\n"
   }
 
   private mutating func add(_ profile: Profile) {

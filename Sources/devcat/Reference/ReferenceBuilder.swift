@@ -75,7 +75,7 @@ struct ReferenceBuilder {
         throw CommandError(
           .data,
           "'\(folder)/\(name)' takes back '\(retraction.path)' of '\(retraction.id)', "
-            + "which is not there")
+            + "which does not exist")
       }
       let paths = [retraction.path, retraction.path.evidence].filter { profile[$0] != nil }
       var draft = Draft(

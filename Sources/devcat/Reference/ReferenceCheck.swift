@@ -35,7 +35,7 @@ struct ReferenceCheck {
       for model in profile.models { ids[model, default: []].append(profile.id) }
     }
     return ids.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
-      "the identifier \($0.key) stands in several profiles: \($0.value.joined(separator: ", "))"
+      "the identifier \($0.key) is in several profiles: \($0.value.joined(separator: ", "))"
     }
   }
 
@@ -45,7 +45,7 @@ struct ReferenceCheck {
     try product.file.forEachProfile { profile in
       problems += profile.entries.map(\.path).compactMap { path in
         guard let evidenced = path.evidenced, profile[evidenced] == nil else { return nil }
-        return "\(profile.id): \(path) is the evidence of a value that is not there"
+        return "\(profile.id): \(path) is the evidence of a missing value"
       }
     }
     return problems

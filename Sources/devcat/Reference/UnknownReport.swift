@@ -96,7 +96,7 @@ struct UnknownReport {
     profile.main.forEachSafeArea(in: orientation) { _, _ in isKnown = true }
     if isKnown { return .known }
     if profile.ran(OSVersion("iOS", [11])) == false {
-      return .unknown("it ran no iOS that has safe areas (11 and later)")
+      return .unknown("it ran no iOS with safe areas (11 and later)")
     }
     return .unknown(derivation.disputes.first ?? noSource)
   }

@@ -18,7 +18,7 @@ struct AnswerOptions: Sendable {
         help: "A revision: a number, a tag, 'head' or 'head~1'."),
       .flag(
         "--explain", to: \.isExplained,
-        help: "Say by which rules the answer was found, and where they are written."),
+        help: "Name the rules behind the answer, with document and section."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 

@@ -9,7 +9,7 @@ struct CatalogueOptions: Sendable {
   static let arguments: [Argument<CatalogueOptions>] = [
     .option(
       "--catalogue", to: \.path, value: "path",
-      help: "The catalogue file; a command that only reads takes a snapshot file too.",
+      help: "The catalogue file; commands that only read also take a snapshot file.",
       environment: "DEVCAT_CATALOGUE", completion: .file)
   ]
 
@@ -38,7 +38,7 @@ struct CatalogueOptions: Sendable {
     if FileAccess.prefix(of: path, count: 2) == [0x1f, 0x8b] {
       throw CommandError(
         .data, "Cannot change '\(path)': it is a snapshot",
-        hint: "Make a catalogue of it with 'devcat snapshot load'.")
+        hint: "Make a catalogue from it with 'devcat snapshot load'.")
     }
     return try CatalogueFile.open(at: path, access: .readWrite)
   }

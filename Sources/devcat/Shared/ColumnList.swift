@@ -7,7 +7,7 @@ enum ColumnList {
   static func parse(_ text: String) throws -> [Column] {
     try split(text).map { name in
       if let column = Column(name) { return column }
-      throw CommandError(.usage, "'\(name)' is no field", hint: hint(for: name))
+      throw CommandError(.usage, "'\(name)' is not a field", hint: hint(for: name))
     }
   }
 
@@ -17,7 +17,7 @@ enum ColumnList {
       if let selection = FieldSelection(name) { return selection }
       let near = name.closest(of: FieldSelection.names)
       throw CommandError(
-        .usage, "'\(name)' is no field",
+        .usage, "'\(name)' is not a field",
         hint: near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields.")
     }
   }

@@ -12,13 +12,13 @@ struct ContextFilter: Sendable {
   static let arguments: [Argument<ContextFilter>] = [
     .option(
       "--where", to: \.conditions, value: "condition",
-      help: "A condition on any field; of several all must hold."),
+      help: "A condition on any field; if there are several, all must hold."),
     .option(
       "--mode", to: \.modes, value: "mode",
-      help: "How much of the screen the app has; several may be given, and all are by default."),
+      help: "The app's part of the screen; can be repeated. Default: all modes."),
     .option(
       "--orientation", to: \.orientation, value: "orientation",
-      help: "How the devices are held; both ways by default."),
+      help: "The orientation. Default: both."),
   ]
 
   /// The modes that are asked for, the widest first.

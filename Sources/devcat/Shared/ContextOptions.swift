@@ -10,8 +10,9 @@ struct ContextOptions: Sendable {
 
   static let arguments: [Argument<ContextOptions>] = [
     .option(
-      "--orientation", to: \.orientation, value: "orientation", help: "How the device is held."),
-    .option("--mode", to: \.mode, value: "mode", help: "How much of the screen the app has."),
+      "--orientation", to: \.orientation, value: "orientation",
+      help: "The orientation of the device."),
+    .option("--mode", to: \.mode, value: "mode", help: "The app's part of the screen."),
     .option(
       "--display", to: \.display, value: "name",
       help: "A further display, such as 'inner'; 'main' for the main one."),

@@ -29,7 +29,7 @@ enum DeviceLookup {
     }
     return CommandError(
       .data,
-      "'\(text)' may be any of these devices; give one's id:\n"
+      "'\(text)' may be any of these devices; name one by its id:\n"
         + candidates.joined(separator: "\n") + "\nNothing was done")
   }
 
@@ -55,7 +55,7 @@ enum DeviceLookup {
       : Array(holding.prefix(3))
     let hint =
       near.isEmpty
-      ? "'devcat list' shows what there is."
+      ? "'devcat list' lists all devices."
       : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
     return CommandError(.noInput, "No device is called '\(text)'", hint: hint)
   }

@@ -12,6 +12,7 @@ struct DrawnDevices {
   /// Reads a device and its outline; a device that has none in this context and unit is an error.
   func device(_ word: String, in file: CatalogueFile) throws -> DrawnOutline {
     let device = try AskedDevice(word, in: file)
+    try AskedSystem.check(os, of: device.profile)
     try context.check(context.displayName, of: device.profile, derived: device.derived)
     let place = chosen(device)
     let title = device.profile.title

@@ -13,7 +13,7 @@ enum EditList {
       let column = try column(named: name)
       guard column.component == nil else {
         throw CommandError(
-          .data, "'\(name)' is a part of a value and cannot be unset by itself",
+          .data, "'\(name)' is a part of a value and cannot be unset alone",
           hint: "Unset '\(column.path)', or set the whole value.")
       }
       profile[column.path] = nil
@@ -24,7 +24,8 @@ enum EditList {
   private static func assign(_ text: String, in profile: inout Profile) throws {
     guard let (name, value) = split(text) else {
       throw CommandError(
-        .usage, "'\(text)' is no assignment", hint: "Write field=value, such as points.width=390.")
+        .usage, "'\(text)' is not an assignment",
+        hint: "Write field=value, such as points.width=390.")
     }
     let column = try column(named: name)
     guard let type = column.type else {
@@ -51,7 +52,7 @@ enum EditList {
   private static func column(named name: String) throws -> Column {
     let columns = try ColumnList.parse(name)
     guard let column = columns.first, columns.count == 1 else {
-      throw CommandError(.usage, "'\(name)' is no field")
+      throw CommandError(.usage, "'\(name)' is not a field")
     }
     guard column.path.number != Field.id.number else {
       throw CommandError(

@@ -12,7 +12,7 @@ enum EditRunner {
     guard let change = Change(id: id, from: old, to: new),
       let point = try file.commit([change], note: note)
     else {
-      Console.note("'\(id)' is as asked already; no revision was made.")
+      Console.note("'\(id)' has these values already; no revision was made.")
       return
     }
     let screens = SameScreenCheck.screens(from: old, to: new)

@@ -22,8 +22,8 @@ enum Environment {
     guard let text = self["DEVCAT_TOKEN"], !text.isEmpty else { return .file(store) }
     guard let token = TokenSecret(text) else {
       throw CommandError(
-        .data, "What DEVCAT_TOKEN holds is no token",
-        hint: "A token begins with '\(TokenSecret.prefix)'; copy it whole.")
+        .data, "The value of DEVCAT_TOKEN is not a token",
+        hint: "A token begins with '\(TokenSecret.prefix)'; copy all of it.")
     }
     return .token(token)
   }

@@ -38,17 +38,17 @@ struct ExitStatus: Hashable {
 
   /// What each status means, for the man pages.
   static let meanings: [(code: Int, meaning: String)] =
-    [(0, "Done; also where nothing was to be done.")]
+    [(0, "Done, or there was nothing to do.")]
     + [
-      (.failed, "Something failed that has no status of its own, or a check found a difference."),
-      (.usage, "The command line is wrong, or a name or address in it is."),
+      (.failed, "A failure without its own status, or a check found a difference."),
+      (.usage, "The command line is wrong, or a name or address in it."),
       (.data, "Input is malformed, does not fit, breaks a rule, or is ambiguous."),
-      (.noInput, "There is no such file, device, revision or catalogue."),
+      (.noInput, "No such file, device, revision or catalogue exists."),
       (.unavailable, "The hub cannot be reached."),
-      (.cannotCreate, "A file cannot be created; one may stand there already."),
+      (.cannotCreate, "A file cannot be created; it may exist already."),
       (.inputOutput, "Reading or writing failed."),
-      (.conflict, "Something stands in the way, such as a conflict; settle it and try again."),
-      (.protocolFault, "The other side does not speak the protocol, or has another history."),
+      (.conflict, "Something is in the way, such as a conflict; resolve it and try again."),
+      (.protocolFault, "The other side does not use the protocol, or has another history."),
       (.notPermitted, "It is not permitted, or the hub's certificate is not trusted."),
     ].map { (status: ExitStatus, meaning: String) in (Int(status.code), meaning) }
 

@@ -16,8 +16,8 @@ extension FileAccess {
     guard let found = try? FileStatus(path) else {
       guard Path.kind(of: path) == nil else {
         throw CommandError(
-          .cannotCreate, "Cannot write '\(path)': it is a link to a file that is not there",
-          hint: "Remove the link, or make the file that it leads to.")
+          .cannotCreate, "Cannot write '\(path)': it is a link to a missing file",
+          hint: "Remove the link, or create the file that it leads to.")
       }
       return try makeWhole(path, named: path, body)
     }
@@ -30,12 +30,12 @@ extension FileAccess {
     }
     guard overwriting else {
       throw CommandError(
-        .cannotCreate, "Cannot write '\(path)': a file stands there already",
+        .cannotCreate, "Cannot write '\(path)': the file exists already",
         hint: "Give '--force' to replace it.")
     }
     if CatalogueFile.isCatalogue(at: path) {
       throw CommandError(
-        .cannotCreate, "Cannot write '\(path)': a catalogue stands there",
+        .cannotCreate, "Cannot write '\(path)': it is a catalogue",
         hint: "Name another file; its history would be lost.")
     }
     try makeWhole(try attempt("write", try Path.resolved(path)), named: path, body)

@@ -42,7 +42,7 @@ enum FileAccess {
     do throws(SystemError) {
       try file.write(bytes)
     } catch {
-      if error.isBrokenPipe { throw CommandError(.brokenPipe, "The reader went away") }
+      if error.isBrokenPipe { throw CommandError(.brokenPipe, "The reader has ended") }
       throw failure("write", error, missing: .inputOutput)
     }
   }

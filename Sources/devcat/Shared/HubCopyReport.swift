@@ -8,7 +8,7 @@ enum HubCopyReport {
   static func print(
     _ copy: HubCopy, at folder: String, done: String, asJSON isJSON: Bool
   ) throws {
-    for path in copy.leftOut { Console.note("Left out '\(path)': it is no catalogue.") }
+    for path in copy.leftOut { Console.note("Left out '\(path)': it is not a catalogue.") }
     if isJSON { return try printJSON(copy, folder) }
     var table = TextTable([
       ("catalogue", .left), ("head", .right), ("digest", .left), ("devices", .right),

@@ -18,33 +18,34 @@ struct HubLimitOptions: Sendable {
   static let arguments: [Argument<HubLimitOptions>] = [
     .option(
       "--max-connections", to: \.connections, value: "count",
-      help: "Connections that are served at a time."),
+      help: "Connections served at a time."),
     .option(
       "--max-connections-per-address", to: \.connectionsPerAddress, value: "count",
-      help: "Those of one IPv4 address or IPv6 network (/64)."),
+      help: "Connections from one IPv4 address or IPv6 /64 network."),
     .option(
       "--max-requests", to: \.requests, value: "count",
-      help: "Requests that a connection may make in a second; 0 is any number."),
-    .option("--max-delta", to: \.delta, value: "bytes", help: "The greatest push."),
+      help: "Requests of a connection in a second; 0 is any number."),
+    .option("--max-delta", to: \.delta, value: "bytes", help: "The greatest size of a push."),
     .option(
       "--push-budget", to: \.pushBudget, value: "bytes",
-      help: "Memory for all pushes under way; more of them wait."),
+      help: "Memory for all pushes under way; further pushes wait."),
     .option(
       "--pull-budget", to: \.pullBudget, value: "bytes",
-      help: "Memory for all large answers under way; more of them wait."),
+      help: "Memory for all large answers under way; further answers wait."),
     .option(
       "--spool-budget", to: \.spoolBudget, value: "bytes",
-      help: "Disk space for pushes of more than 4 MiB that are under way."),
+      help: "Disk space for all pushes of more than 4 MiB under way."),
     .option(
       "--handshake-time", to: \.handshake, value: "seconds",
-      help: "For a client to shake hands and say hello."),
+      help: "Time for the handshake and the hello of a client."),
     .option(
       "--heartbeat", to: \.heartbeat, value: "seconds",
-      help: "How often the tokens are looked at; who lost theirs is let go of within."),
-    .option("--idle-time", to: \.idle, value: "seconds", help: "For the next message of a client."),
+      help: "Time between checks of the tokens, and between heartbeats to watchers."),
+    .option(
+      "--idle-time", to: \.idle, value: "seconds", help: "Time for the next message of a client."),
     .option(
       "--write-time", to: \.write, value: "seconds",
-      help: "For a client to take in 64 KiB of an answer."),
+      help: "Time for a client to receive 64 KiB of an answer."),
   ]
 
   /// The limits; a value that cannot be is refused with its option.

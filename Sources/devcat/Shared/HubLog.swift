@@ -43,11 +43,11 @@ struct HubLog: Sendable {
       }
     case .certificate(let details): line(details, time)
     case .reloadFailed(let reason):
-      line("reload-failed", "The hub goes on with what it has. \(reason)", time) {
+      line("reload-failed", "The hub keeps the old files in use. \(reason)", time) {
         $0.member("reason", reason)
       }
     case .tokens(let count):
-      line("tokens", "\(count.counted("token")); who shows none is refused", time) {
+      line("tokens", "\(count.counted("token")); clients without one are refused", time) {
         $0.member("count", count)
       }
     case .signingKey(let key):
@@ -57,7 +57,7 @@ struct HubLog: Sendable {
     case .limited(let connections, let descriptors):
       line(
         "limited",
-        "at most \(connections) connections are served, since the process may open \(descriptors) "
+        "at most \(connections) connections are served, because the process may open \(descriptors) "
           + "files ('ulimit -n')", time
       ) { writer in
         writer.member("connections", connections)
@@ -73,7 +73,7 @@ struct HubLog: Sendable {
         $0.member("address", "\(endpoint)")
       }
     case .notAuthenticated(let peer, let reason):
-      line("not-authenticated", "\(peer) has shown a token that is \(reason)", time) { writer in
+      line("not-authenticated", "\(peer) presented a token that is \(reason)", time) { writer in
         writer.member("peer", "\(peer)")
         writer.member("reason", reason)
       }

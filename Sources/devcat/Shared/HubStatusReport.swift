@@ -24,7 +24,7 @@ enum HubStatusReport {
       facts.add(["bytes", "\(hub.traffic.received) received, \(hub.traffic.sent) sent"])
     } else {
       let isHub = folder?.isInitialized == true
-      facts.add(["hub", isHub ? "not running" : "not known: the folder has no '.hub'"])
+      facts.add(["hub", isHub ? "not running" : "unknown: the folder has no '.hub'"])
     }
     try Output.standard.write(facts.text())
     var table = TextTable([
@@ -39,7 +39,7 @@ enum HubStatusReport {
       }
     }
     if !table.rows.isEmpty { try Output.standard.write("\n" + table.text(width: Output.width)) }
-    for path in others { Console.note("'\(path)' in the folder is no catalogue.") }
+    for path in others { Console.note("'\(path)' in the folder is not a catalogue.") }
   }
 
   private static func row(_ one: HubStatusCommand.Catalogue) -> [String] {

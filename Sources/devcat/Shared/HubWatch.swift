@@ -39,7 +39,7 @@ actor HubWatch {
         try await client.revisions(of: target, after: old, seen: seen)
       }
     } catch let error as SyncError where error.code == .diverged {
-      Console.note("What has changed cannot be told: \(error.problem).")
+      Console.note("The changes are unknown: \(error.problem).")
       found = nil
     }
     signed = found?.signed ?? head.signed ?? signed

@@ -40,7 +40,7 @@ enum MergeOutput {
   static func lines(_ renumbered: [Renumbering]) -> [String] {
     renumbered.map { step in
       guard let new = step.new else {
-        return "Revision \(step.old.number) is dropped: the merge leaves nothing of it."
+        return "Dropped revision \(step.old.number): the merge left nothing of it."
       }
       return "Revision \(step.old.number) → \(new.number) (\(new.digest.short))"
     }

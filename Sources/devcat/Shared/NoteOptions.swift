@@ -7,9 +7,10 @@ struct NoteOptions: Sendable {
   var author: String?
 
   static let arguments: [Argument<NoteOptions>] = [
-    .option("-m", "--message", to: \.message, value: "text", help: "Why the revision is made."),
+    .option("-m", "--message", to: \.message, value: "text", help: "The reason for the revision."),
     .option(
-      "--author", to: \.author, value: "name", help: "Who makes it; by default the user.",
+      "--author", to: \.author, value: "name",
+      help: "The author of the revision. Default: the user.",
       environment: "DEVCAT_AUTHOR"),
   ]
 

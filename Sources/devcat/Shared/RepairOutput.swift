@@ -18,8 +18,8 @@ enum RepairOutput {
     }
     guard let difference = report.verification.difference else { return }
     throw CommandError(
-      .data, "'\(path)' does not hold together: \(difference)",
-      hint: "What the hub has cannot repair that: restore the file from a backup, or clone anew.")
+      .data, "'\(path)' is damaged: \(difference)",
+      hint: "The hub's data cannot repair that: restore the file from a backup, or clone again.")
   }
 
   private static func text(_ report: RepairReport) -> String {

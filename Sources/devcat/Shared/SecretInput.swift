@@ -12,7 +12,7 @@ enum SecretInput {
       defer { Console.note("") }
       return trimmed(try Terminal.withoutEcho { readLine() })
     } catch {
-      throw CommandError(.inputOutput, "The terminal does not let its echo be switched off")
+      throw CommandError(.inputOutput, "Cannot switch off the echo of the terminal")
     }
   }
 

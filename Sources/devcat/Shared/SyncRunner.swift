@@ -78,8 +78,8 @@ enum SyncRunner {
     if let formerKey, let signed {
       Console.note(
         """
-        The hub signs with a new key from now on, which its old one announces: \
-        \(Hexadecimal.text(of: signed.key)), before it \(Hexadecimal.text(of: formerKey)).
+        The hub now signs with a new key, announced by the old one: \
+        \(Hexadecimal.text(of: signed.key)) replaces \(Hexadecimal.text(of: formerKey)).
         """)
     }
     warnIfExpired(signed)
@@ -90,19 +90,18 @@ enum SyncRunner {
     guard let head, head.expiry.seconds <= Environment.secondsNow else { return }
     Console.note(
       """
-      Warning: the hub shows a head that it signed on \(head.time) and that has expired on \
-      \(head.expiry): there may be newer revisions that somebody keeps back, or the hub's clock or \
-      this machine's is wrong.
+      Warning: the hub's head was signed on \(head.time) and expired on \(head.expiry). Somebody may \
+      withhold newer revisions, or the clock of the hub or of this machine is wrong.
       """)
   }
 
   /// Says so where what an earlier transfer had left was taken up, or was of no use.
   static func tellOfPartial(_ report: SyncReport) {
     if report.resumedBytes > 0 {
-      Console.note("Went on from \(report.resumedBytes) bytes that had come before.")
+      Console.note("Continued after \(report.resumedBytes) bytes of an earlier transfer.")
     }
     if let reason = report.discarded {
-      Console.note("What an interrupted clone or pull had left was not used: \(reason).")
+      Console.note("The part of an interrupted clone or pull was not used: \(reason).")
     }
   }
 

@@ -12,30 +12,31 @@ struct TransitionEnds: Sendable {
   static let arguments: [Argument<TransitionEnds>] = [
     .option(
       "--from", to: \.from, value: "context",
-      help: "Where it begins: an orientation, or a context such as 'third/landscape'."),
+      help: "The context before: an orientation, or a context such as 'third/landscape'."),
     .option(
       "--to", to: \.to, value: "context",
-      help: "Where it ends; the other orientation where it is left out."),
+      help: "The context after. Default: the other orientation."),
     .option(
       "--mode", to: \.mode, value: "mode",
-      help: "How much of the screen the app has, where a context does not say it."),
+      help: "The app's part of the screen, if a context does not name it."),
     .option(
       "--display", to: \.display, value: "name",
-      help: "A further display, such as 'inner', where a context does not say it."),
+      help: "A further display, such as 'inner', if a context does not name it."),
   ]
 
   /// What is wrong with the options taken together; `nil` where nothing is.
   var fault: String? {
     for text in [from, to].compactMap(\.self) where Context(text) == nil {
-      return "'\(text)' is no context; give one such as \(Context.expectation)"
+      return "'\(text)' is not a context; give one such as \(Context.expectation)"
     }
     // What an end leaves out of its context it takes from the beginning, or from the options.
     let ends = [from] + (to.map { [$0] } ?? [])
     if mode != nil, ends.allSatisfy({ $0.contains("/") }) {
-      return "'--mode' means nothing where the contexts say the mode; leave one of them out"
+      return "'--mode' has no effect, because the contexts name the mode; leave one of them out"
     }
     if display != nil, ends.allSatisfy({ Context($0)?.display != nil }) {
-      return "'--display' means nothing where the contexts say the display; leave one of them out"
+      return
+        "'--display' has no effect, because the contexts name the display; leave one of them out"
     }
     return nil
   }
@@ -56,7 +57,7 @@ struct TransitionEnds: Sendable {
   /// The context that a text spells, with what it leaves out taken from the other options.
   private func context(_ text: String) throws -> Context {
     guard let context = Context(text) else {
-      throw CommandError(.usage, "'\(text)' is no context")
+      throw CommandError(.usage, "'\(text)' is not a context")
     }
     let saysMode = text.contains("/")
     let display = display == "main" ? nil : display

@@ -10,7 +10,7 @@ struct TrustOptions: Sendable {
   static let arguments: [Argument<TrustOptions>] = [
     .option(
       "--timeout", to: \.timeout, value: "seconds",
-      help: "Wait at most so long for an answer on which the hub says that it works."),
+      help: "The longest wait for the next part of an answer while the hub reports progress."),
     .option(
       "--fingerprint", to: \.trust, value: "fingerprint",
       help: """

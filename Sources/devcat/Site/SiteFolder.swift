@@ -23,22 +23,22 @@ struct SiteFolder {
     }
     self.path = try FileAccess.attempt("write", try Path.resolved(place))
     guard Path.kind(of: self.path) == .folder else {
-      throw Self.refusal(path, "a file stands there", hint: "Name a folder.")
+      throw Self.refusal(path, "it is a file", hint: "Name a folder.")
     }
     guard !Self.isWorkingFolder(self.path) else {
       throw Self.refusal(
-        path, "you are in that folder, and another takes its place",
-        hint: "Go to the folder that holds it, and name it from there.")
+        path, "you are in that folder, which would be replaced",
+        hint: "Change to its parent folder, and name it from there.")
     }
     self.isReplacing = try !FileAccess.attempt("read", try Folder.names(in: path)).isEmpty
     guard self.isReplacing else { return }
     guard FileAccess.exists("\(self.path)/\(SiteManifest.path)") else {
       throw Self.refusal(
-        path, "the folder holds something that is no site of devcat",
-        hint: "Name a folder that is not there yet, or an empty one.")
+        path, "the folder has other files than a site of devcat",
+        hint: "Name a missing or an empty folder.")
     }
     guard isReplacing else {
-      throw Self.refusal(path, "a site stands there", hint: "Give '--replace' to replace it.")
+      throw Self.refusal(path, "it is a site already", hint: "Give '--replace' to replace it.")
     }
     let strangers = try Self.strangers(in: self.path)
     if let first = strangers.first {
@@ -46,7 +46,7 @@ struct SiteFolder {
       let named = rest == 0 ? "'\(first)' in it is" : "'\(first)' and \(rest) more in it are"
       throw Self.refusal(
         path, "\(named) not as devcat wrote it",
-        hint: "Move what is yours out of the folder, or name another folder.")
+        hint: "Move your files out of the folder, or name another folder.")
     }
   }
 
@@ -117,7 +117,7 @@ struct SiteFolder {
       Console.report(error)
     }
     if Path.kind(of: folder) != nil {
-      Console.note("What is left of the site that was replaced is in '\(folder)'.")
+      Console.note("The rest of the replaced site is in '\(folder)'.")
     }
   }
 

@@ -161,7 +161,7 @@ import Testing
     let unsaid = SupportedOrientations(recorded: nil, idiom: "phone")
     #expect(unsaid.device == .unknown(.noField(.orientations, display: nil)))
     let open = SupportedOrientations(recorded: nil, idiom: "tv")
-    #expect(open.device == .notAvailable(.other("nobody turns a device of the idiom 'tv'")))
+    #expect(open.device == .notAvailable(.other("devices of the idiom 'tv' are never rotated")))
     #expect(open.byDefault.value == nil)
     #expect(SupportedOrientations(recorded: nil, idiom: nil).byDefault.value == nil)
   }

@@ -157,7 +157,8 @@ import Testing
     (["traits", "iPhone X", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
     (["traits", "iPhone X", "--orientation", "up"], 64, "'portrait' and 'landscape'"),
     (
-      ["rotate", "iPhone X", "--from", "up"], 64, "'up' is no context; give one such as 'landscape'"
+      ["rotate", "iPhone X", "--from", "up"], 64,
+      "'up' is not a context; give one such as 'landscape'"
     ),
     (["window", "iPhone X"], 64, "<size>"),
     (["window", "iPhone X", "300"], 64, "a size in points such as '700x900'"),

@@ -126,7 +126,7 @@ import Testing
       "in millimetres: the catalogue says neither 'ppi' nor 'diagonal'. Draw it in points"),
     Mistake(
       "apple-tv-4k-3rd-generation --orientation landscape", 65,
-      "nobody turns a device of the idiom 'tv'. Draw it with '--orientation portrait'"),
+      "devices of the idiom 'tv' are never rotated. Draw it with '--orientation portrait'"),
   ])
   func aMistakeIsNamed(_ mistake: Mistake) throws {
     let outcome = try Sandbox.readingReference().run(

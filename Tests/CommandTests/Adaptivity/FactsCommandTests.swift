@@ -28,11 +28,33 @@ import Testing
     #expect(answer["statusBar"]?["height"] == 0)
   }
 
-  @Test(arguments: [("iOS 20", "No device ran 'iOS 20'"), ("13", "'13' is no version")])
+  @Test(arguments: [("iOS 20", "No device ran 'iOS 20'"), ("13", "'13' is not a version")])
   func aVersionThatIsNoneListsTheKnownOnes(_ os: String, _ message: String) throws {
     let outcome = try Sandbox.readingReference().devcat("layout", "iPhone X", "--os", os)
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains(message) && outcome.errors.contains("iOS 1 to 18, 26, 27"))
+  }
+
+  @Test(arguments: [
+    ["layout", "iPad 2"], ["window", "iPad 2", "400x400"],
+    ["check-frame", "iPad 2", "--frame", "0,20,44,44"], ["draw", "iPad 2"],
+  ])
+  func aVersionThatTheDeviceDidNotRunIsRefused(_ arguments: [String]) throws {
+    let outcome = try Sandbox.readingReference().run(
+      Products.devcat, arguments + ["--os", "iPadOS 26"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("'iPad 2' did not run 'iOS 26'. It ran iOS 4.3 to iOS 9."))
+  }
+
+  @Test func aMatrixLeavesOutDevicesThatDidNotRunTheVersion() throws {
+    let sandbox = try Sandbox.readingReference()
+    let pads = ["matrix", "--where", "idiom=pad", "--os", "iPadOS 26"]
+    let json = try sandbox.require(pads + ["--json"]).json()
+    #expect(json["leftOut"]?.items.contains("ipad-2") == true)
+    #expect(json["devices"]?.items.contains { $0["id"] == "ipad-2" } == false)
+    #expect(try sandbox.require(pads).text.contains("did not run iOS 26, and are left out"))
+    let none = try sandbox.require(["matrix", "--where", "name=iPad 2", "--os", "iPadOS 26"]).text
+    #expect(none == "1 device did not run iOS 26, and is left out\n")
   }
 
   @Test func aSafeAreaOfTheSameDisplayIsMarked() throws {
@@ -60,7 +82,7 @@ import Testing
     ).json()
     #expect(window["windows"]?.items.contains { $0["rule"] == "windows.no-least-size" } == true)
     let matrix = try sandbox.require(
-      ["matrix", "--where", "name=iPad Air 2", "--mode", "half", "--os", "iPadOS 26"]
+      ["matrix", "--where", "name=iPad (A16)", "--mode", "half", "--os", "iPadOS 26"]
     ).text
     #expect(matrix.contains("n/a") && matrix.contains("windows take the place"))
   }

@@ -160,7 +160,7 @@ import Testing
     let strict = try sandbox.run(Products.devcat, words + ["--strict"])
     #expect(
       strict.errors
-        == "Error: The device does not offer 'full-screen/landscape', so that nothing can be checked.\n"
+        == "Error: The device does not offer 'full-screen/landscape', so nothing can be checked.\n"
     )
     #expect(strict.status == 1)
   }
@@ -186,7 +186,8 @@ import Testing
     #expect(row?["contexts"]?.items.allSatisfy { $0["available"] == false } == true)
     #expect(row?["unknown"]?["contexts"]?.text == "the catalogue has no layout for those left out")
     #expect(
-      row?["notAvailable"]?["orientations"]?.text == "nobody turns a device of the idiom 'watch'")
+      row?["notAvailable"]?["orientations"]?.text
+        == "devices of the idiom 'watch' are never rotated")
     #expect(row?["unknown"]?["orientations"] == nil)
     #expect(row?["unknown"]?["defaultOrientations"]?.text?.contains("iPhone and iPad only") == true)
     let cover = try sandbox.require(["cover", "--where", "idiom=watch", "--json"]).json()
@@ -235,7 +236,7 @@ import Testing
     (["matrix", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
     (["matrix", "--where", "pints.width=3"], 64, "Did you mean 'points.width'?"),
     (["matrix", "--csv", "--json"], 64, "exclude each other"),
-    (["matrix", "--csv", "--explain"], 64, "'--csv' has no place for '--explain'"),
+    (["matrix", "--csv", "--explain"], 64, "'--csv' does not print '--explain'"),
     (["cover", "--where", "points.width=x"], 64, "points.width"),
     (["fit", "0x3", "iPhone X"], 64, "the size of artwork"),
     (["fit", "1.1234567x3", "iPhone X"], 64, "with at most six decimals"),
@@ -247,21 +248,21 @@ import Testing
       [
         "check-frame", "iPhone X", "--frame", "1,2,3,4", "--as", "content", "--opposite", "1,2,3,4",
       ],
-      64, "'--opposite' is of controls"
+      64, "'--opposite' is for controls"
     ),
     (
       ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--reading", "right-to-left"], 64,
-      "'--reading' means something for '--as principal' only"
+      "'--reading' is only for '--as principal'"
     ),
     (
       ["rotate", "iPhone X", "--from", "third/portrait", "--mode", "half"], 64,
-      "'--mode' means nothing"
+      "'--mode' has no effect"
     ),
     (
       ["rotate", "iPhone X", "--from", "inner/third/portrait", "--display", "inner"], 64,
-      "'--display' means nothing"
+      "'--display' has no effect"
     ),
-    (["draw", "iPhone X", "--force"], 64, "'--force' replaces the file that '--output' names"),
+    (["draw", "iPhone X", "--force"], 64, "'--force' replaces the file of '--output'"),
     (["draw", "iPhone X", "--force", "-o", "-"], 64, "'--force' replaces the file"),
     (["chart", "--x", "year", "--force"], 64, "'--force' replaces the file"),
     (["export", "--force"], 64, "'--force' replaces the file"),

@@ -19,7 +19,7 @@ import Testing
   ])
   func adviceIsExplainedThoughNoCommandAnswersByIt(_ id: String) throws {
     let text = try Sandbox().require(["rules", id]).text
-    #expect(text.hasPrefix(id + "\n") && text.contains("no command answers by it"))
+    #expect(text.hasPrefix(id + "\n") && text.contains("no command uses it"))
   }
 
   @Test func anIdIsExplainedWithItsCommands() throws {
@@ -30,8 +30,10 @@ import Testing
   @Test func anyOtherTextIsSearchedFor() throws {
     let text = try Sandbox().require(["rules", "Status Bar"]).text
     #expect(text.contains("layout.status-bar\n") && !text.contains("frames.touch-target"))
+    let words = try Sandbox().require(["rules", "compact spacing"]).text
+    #expect(words.contains("advice.compact-spacing\n") && !words.contains("layout.status-bar\n"))
     let nothing = try Sandbox().devcat("rules", "no such words")
-    #expect(nothing.status == 1 && nothing.errors.contains("No rule holds"))
+    #expect(nothing.status == 1 && nothing.errors.contains("No rule contains"))
     let topic = try Sandbox().devcat("rules", "--topic", "Layuot")
     #expect(topic.status == 64 && topic.errors.contains("'Layout'"))
   }

@@ -74,7 +74,7 @@ import Testing
   @Test(.timeLimit(.hang)) func theReferenceComesBackFromPlaywright() throws {
     let sandbox = try Sandbox.readingReference()
     let said = try sandbox.export("playwright", to: "devices.json")
-    #expect(said.contains("Left out, since it is neither a phone nor a pad: "))
+    #expect(said.contains("Left out, because it is neither a phone nor a pad: "))
     let (_, devices) = try Self.imported(sandbox, "playwright", as: "playwright")
     #expect(devices.count > 60)
     let expected = try sandbox.require(["export", "--format", "ndjson"]).jsonLines()
@@ -89,7 +89,7 @@ import Testing
   @Test func unityDevicesComeBack() throws {
     let sandbox = try Sandbox.readingReference()
     let said = try sandbox.export("unity", to: "Devices")
-    #expect(said.contains("Left out, since its safe area upright is not known: "))
+    #expect(said.contains("Left out, because its safe area in portrait is unknown: "))
     let other = try Sandbox.initialized("--empty")
     let told = try other.require(["import", sandbox.path("Devices"), "--format", "unity-device"])
     #expect(!told.errors.contains("warning"), "\(told.errors)")

@@ -5,12 +5,14 @@ import Testing
 @Suite struct SiteTests {
   /// What stands at `explorer`, and why no site is written there.
   static let refusals: [(name: String, make: String, words: [String], says: String)] = [
-    ("a file", "echo x > explorer", [], "a file stands there"),
-    ("a folder of others", "mkdir explorer; echo x > explorer/notes", [], "is no site of devcat"),
-    ("a hidden file", "mkdir explorer; echo x > explorer/.htaccess", [], "is no site of devcat"),
+    ("a file", "echo x > explorer", [], "it is a file"),
+    (
+      "a folder of others", "mkdir explorer; echo x > explorer/notes", [], "other files than a site"
+    ),
+    ("a hidden file", "mkdir explorer; echo x > explorer/.htaccess", [], "other files than a site"),
     (
       "a folder of others, to be replaced", "mkdir explorer; echo x > explorer/notes",
-      ["--replace"], "is no site of devcat"
+      ["--replace"], "other files than a site"
     ),
     ("a site", "devcat site explorer", [], "Give '--replace' to replace it."),
     (
@@ -32,7 +34,7 @@ import Testing
       ["--replace"], "'explorer.css' in it is not as devcat wrote it"
     ),
     (
-      "a site whose list is no list", "devcat site explorer; echo x > explorer/devcat-site.sums",
+      "a site whose list is not a list", "devcat site explorer; echo x > explorer/devcat-site.sums",
       ["--replace"], "'devcat-site.sums' in it is not as devcat wrote it"
     ),
     ("a path below nothing", "true", ["--replace"], "No such file or directory"),

@@ -82,7 +82,7 @@ import Testing
     #expect(outcome.status == 65)
     #expect(try outcome.json()["verified"] == false)
     #expect(try outcome.json()["difference"]?.text?.contains("1") == true, "\(outcome)")
-    #expect(outcome.errors.contains("does not hold together"))
+    #expect(outcome.errors.contains("is damaged: "))
   }
 
   @Test func alteredViewsAreRepaired() throws {

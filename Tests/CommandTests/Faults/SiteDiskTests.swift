@@ -34,7 +34,9 @@ struct SiteDiskTests {
         #expect(outcome.errors.contains("Error: Cannot"), "\(name): \(outcome)")
       }
       let beside = try sandbox.names().filter { $0.hasPrefix("explorer.") }
-      #expect(beside.isEmpty || outcome.errors.contains("What is left"), "\(name): \(outcome)")
+      #expect(
+        beside.isEmpty || outcome.errors.contains("The rest of the replaced site"),
+        "\(name): \(outcome)")
     }
     #expect(failures > 0)
   }

@@ -143,7 +143,7 @@ import Testing
       "import", "s.csv", "--save-assignments", "assign.txt", "--assign", "iPad Pro=pro-11-4")
     #expect(outcome.status == 65)
     #expect(
-      outcome.errors.contains("'iPad Pro' is assigned otherwise in 'assign.txt' already"),
+      outcome.errors.contains("'iPad Pro' has another assignment in 'assign.txt'"),
       "\(outcome)")
     #expect(try sandbox.head() == 1)
   }

@@ -93,7 +93,7 @@ import Testing
   @Test func aGroupWithoutValuesIsSaid() throws {
     let outcome = try Self.sandbox().devcat("blame", "fold", "layouts", "--json")
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("Nothing is known of 'layouts' of 'fold'."))
+    #expect(outcome.errors.contains("'fold' has no value in 'layouts'."))
     #expect(try outcome.json()["fields"] == [])
   }
 

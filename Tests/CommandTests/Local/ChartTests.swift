@@ -59,7 +59,7 @@ import Testing
 
   @Test func whatIsLeftOutIsTold() throws {
     let outcome = try Self.sample().require(["chart", "--x", "year", "--y", "diagonal"])
-    #expect(outcome.errors == "1 device not in the chart, since 'year' is not known of it.\n")
+    #expect(outcome.errors == "1 device not in the chart, because 'year' is unknown.\n")
   }
 
   @Test func meansByFamilyMostRecentFirst() throws {
@@ -243,7 +243,7 @@ import Testing
     ([], "Give either '--x'"), (["--x", "year", "--over", "days"], "Give either '--x'"),
     (["--x", "year", "--count", "--y", "scale"], "exclude each other"),
     (["--x", "year", "--y", "family"], "'family' has no numbers"),
-    (["--x", "yeer"], "is no field"), (["--x", "year", "--size", "scale"], "'--type bubble'"),
+    (["--x", "yeer"], "is not a field"), (["--x", "year", "--size", "scale"], "'--type bubble'"),
     (["--x", "year", "--type", "stock"], "needs '--y'"),
     (["--x", "year", "--type", "combination"], "needs '--line'"),
     (["--x", "year", "--type", "scatter", "--y", "scale"], "'year' has no numbers"),

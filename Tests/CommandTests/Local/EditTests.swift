@@ -87,7 +87,7 @@ import Testing
     #expect(entry?["author"] == "Ann")
     #expect(entry?["source"] == nil)
     let again = try sandbox.require(["set", "iPhone X", "ppi=458"])
-    #expect(again.errors == "'iphone-x' is as asked already; no revision was made.\n")
+    #expect(again.errors == "'iphone-x' has these values already; no revision was made.\n")
     #expect(try sandbox.head() == 3)
   }
 
@@ -143,14 +143,14 @@ import Testing
     (["set", "iphone-x", "--unset", "landscape.width"], 65, "a part of a value"),
     (["set", "iphone-x", "points.widht=1"], 64, "Did you mean 'points.width'?"),
     (["set", "iphone-x", "layouts.quarter.portrait=n/a"], 65, "quarter"),
-    (["set", "iphone-x", "layouts.half.sideways=n/a"], 64, "is no field"),
+    (["set", "iphone-x", "layouts.half.sideways=n/a"], 64, "is not a field"),
     (["set", "iphone-x", "points.width"], 64, "field=value"),
     (["set", "iphone-x", "points.width=-5"], 65, "display.positive"),
     (["set", "iphone-x", "points.width=900"], 65, "(rule display."),
     (["set", "iphone-x", "scale=4"], 65, "(rule display."),
-    (["set", "iphone-x"], 64, "Nothing is asked"),
+    (["set", "iphone-x"], 64, "No change is given"),
     (["set", "nothing", "ppi=1"], 66, "No device is called 'nothing'"),
-    (["add", "iphone-x", "name=X"], 65, "is there already"),
+    (["add", "iphone-x", "name=X"], 65, "exists already"),
     (["add", "Not An Id", "name=X"], 65, "id"),
     (["add", "nameless"], 65, "identity.name"),
     (["add"], 64, "<id>"),

@@ -68,7 +68,7 @@ import Testing
     #expect(
       outcome.errors == """
         'device_traits.db' is read as device-traits.
-        Not used: device_traits.db:Devices row 2: error: 'iPhone' is no model identifier; expected \
+        Not used: device_traits.db:Devices row 2: error: 'iPhone' is not a model identifier; expected \
         one such as 'iPhone12,5'
 
         """)
@@ -88,7 +88,7 @@ import Testing
     #expect(input.status == 65)
     #expect(
       input.errors.contains(
-        "Cannot read standard input: it is an SQLite file. Put it into a file, and name that."))
+        "Cannot read standard input: it is an SQLite file. Save it as a file, and name the file."))
   }
 
   /// Text in UTF-16, with a byte order mark and without.

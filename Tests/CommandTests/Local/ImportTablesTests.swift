@@ -70,7 +70,7 @@ import Testing
     let report = try outcome.json()[0]
     #expect(report?["formats"] == ["mapped"])
     let warning =
-      "t.csv:1:25: warning: 'map.json' does not name 'extra', passed over; list what is not "
+      "t.csv:1:25: warning: 'map.json' does not name 'extra', skipped; list what is not "
       + "wanted under 'ignore'"
     #expect(report?["warnings"] == [.text(warning)])
     let device = try sandbox.device("acme-one")

@@ -59,7 +59,7 @@ struct TerminalTableTests {
   @Test func columnsWithoutRoomAreNamed() throws {
     let fields = "--fields name,id,points.width,points.height,scale,ppi,diagonal,family"
     let lines = try terminal("devcat find 'iPhone 11' \(fields)", columns: 30)
-    let note = "Not shown for want of room: ppi, diagonal, family."
+    let note = "Not shown, because they do not fit: ppi, diagonal, family."
     #expect(lines.contains { $0.hasPrefix(note) }, "\(lines)")
     let wide = try terminal("devcat find 'iPhone 11' \(fields)", columns: 200)
     #expect(!wide.contains { $0.hasPrefix("Not shown") }, "\(wide)")

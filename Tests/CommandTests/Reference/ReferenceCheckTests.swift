@@ -39,7 +39,7 @@ import Testing
     #expect(rows.contains(["any", "2", "1", "3"]))
     #expect(rows.contains(["points.width", "1", "1", "2", "1"]))
     #expect(rows.contains(["points.height", "0", "0", "0", "0"]))
-    #expect(outcome.text.contains("7 values; 1 are marked by evidence as less than confirmed.\n"))
+    #expect(outcome.text.contains("7 values; 1 are marked by evidence as unconfirmed.\n"))
   }
 
   static let faults = [
@@ -50,10 +50,10 @@ import Testing
         + "b,B,10,20,regular/regular\n", "(rule layout.same-screen)"
     ),
     ("an error", "id,name,scale\na,A,0\n", "(rule display.positive)"),
-    ("an identifier twice", "id,name,models\na,A,X\nb,B,X\n", "X stands in several profiles: a, b"),
+    ("an identifier twice", "id,name,models\na,A,X\nb,B,X\n", "X is in several profiles: a, b"),
     (
       "evidence of nothing", "id,name,\"attributes[\"\"evidence.scale\"\"]\"\na,A,derived: x\n",
-      "a: attributes[\"evidence.scale\"] is the evidence of a value that is not there"
+      "a: attributes[\"evidence.scale\"] is the evidence of a missing value"
     ),
     ("an unknown column", "id,name,scal\na,A,2\n", "list.csv:1:9: error: unknown column 'scal'"),
     ("nothing new", "id,name,#note\n", "'data/1-list' changes nothing"),

@@ -71,7 +71,7 @@ import Testing
     try machine.sandbox.require(["set", "iphone-x", "attributes.note=a"])
     let refused = try machine.push()
     #expect(refused.status == 75, "\(refused)")
-    #expect(refused.errors.contains("may move 800 bytes a day"), "\(refused)")
+    #expect(refused.errors.contains("has used its 800 bytes"), "\(refused)")
     let list = try machine.sandbox.require(["hub", "token", "list", "hub"]).text
     #expect(list.contains("800 bytes a day"), "\(list)")
     #expect(try machine.hub.end() == 0)

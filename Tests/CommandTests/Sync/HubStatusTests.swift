@@ -72,11 +72,12 @@ struct HubStatusTests {
     try sandbox.write("mine", to: "hub/acme/notes.txt")
     let outcome = try sandbox.devcat("hub", "status", "hub")
     #expect(outcome.status == 65)
-    #expect(outcome.text.contains("hub     not known: the folder has no '.hub'"), "\(outcome)")
+    #expect(outcome.text.contains("hub     unknown: the folder has no '.hub'"), "\(outcome)")
     #expect(outcome.text.contains("acme/broken      ?  cannot be read"), "\(outcome)")
     #expect(outcome.text.contains("acme/devices     2  "), "\(outcome)")
     #expect(outcome.errors.contains("hub/acme/broken.db"), "\(outcome)")
-    #expect(outcome.errors.contains("'acme/notes.txt' in the folder is no catalogue"), "\(outcome)")
+    #expect(
+      outcome.errors.contains("'acme/notes.txt' in the folder is not a catalogue"), "\(outcome)")
   }
 
   static let refused: [(arguments: [String], status: Int32)] = [

@@ -147,7 +147,7 @@ import Testing
     try FileManager.default.moveItem(
       atPath: sandbox.path("hub/.hub"), toPath: sandbox.path("hub/.old"))
     hub.process.signal(SIGHUP)
-    try hub.waitForLog("goes on with what it has")
+    try hub.waitForLog("keeps the old files in use")
     try sandbox.require(["pull"])
     let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
     let new = try #require(made["fingerprint"]?.text)
@@ -241,7 +241,7 @@ import Testing
       input: String(repeating: "K\n", count: 50) + "Q\n")
     #expect(
       renewed?.text.contains("KEYUPDATE") == true || renewed?.errors.contains("KEYUPDATE") == true)
-    try hub.waitForLog("does not speak TLS 1.3")
+    try hub.waitForLog("does not support TLS 1.3")
     #expect(try hub.end() == 0)
   }
 

@@ -39,9 +39,9 @@ import Testing
     #expect(pulled.status == 0)
     #expect(pulled.lines.count == 3)
     #expect(pulled.lines.first?.hasPrefix("Pulled revision 3 (") == true, "\(pulled)")
-    #expect(pulled.lines.first?.hasSuffix("To push: 1 revision made here.") == true, "\(pulled)")
+    #expect(pulled.lines.first?.hasSuffix("To push: 1 local revision.") == true, "\(pulled)")
     #expect(pulled.lines[1].hasPrefix("Revision 3 → 4 ("), "\(pulled)")
-    #expect(pulled.lines[2] == "Revision 4 is dropped: the merge leaves nothing of it.")
+    #expect(pulled.lines[2] == "Dropped revision 4: the merge left nothing of it.")
     #expect(try teams.b("tag").text == "mine\t4\n")
     #expect(try teams.value("ppi,corners.radius") == "458\t39")
     #expect(try teams.b("log", "--limit", "1").text.contains("one"))
@@ -80,7 +80,7 @@ import Testing
     }
     let status = try teams.b("status", "--offline")
     #expect(status.text.hasSuffix("\n" + list), "\(status)")
-    #expect(status.text.contains("1 conflict to settle with 'devcat resolve'"), "\(status)")
+    #expect(status.text.contains("1 conflict to resolve with 'devcat resolve'"), "\(status)")
     let json = try teams.b("status", "--json").json()
     let conflict: JSONValue = [
       "id": "iphone-x", "name": "iPhone X", "path": "ppi", "ours": 459, "theirs": 458,
@@ -102,7 +102,7 @@ import Testing
     #expect(settled.status == 0, "\(settled)")
     #expect(
       settled.lines.first
-        == "Settled; all is merged up to the hub's revision 3. To push: 2 revisions made here.")
+        == "Resolved; merged up to the hub's revision 3. To push: 2 local revisions.")
     #expect(settled.lines.count == 3)
     #expect(try teams.value("ppi,statusBar.portrait,corners.radius") == "460\t44\t39")
     #expect(try !teams.b("status", "--offline").text.contains("conflict"))
@@ -129,10 +129,10 @@ import Testing
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
     let before = try teams.sandbox.verified("b.db")
-    #expect(try teams.b("pull", "--abort").text == "Nothing waited to be merged.\n")
+    #expect(try teams.b("pull", "--abort").text == "No revisions were waiting to be merged.\n")
     #expect(try teams.b("pull").status == 75)
     #expect(try teams.b("pull", "--abort", "--ours").status == 64)
-    #expect(try teams.b("pull", "--abort").text.contains("as it was before the pull"))
+    #expect(try teams.b("pull", "--abort").text.contains("as before the pull"))
     #expect(try teams.b("status", "--json", "--offline").json()["conflicts"] == nil)
     #expect(try teams.sandbox.verified("b.db") == before)
     #expect(try teams.b("pull", "--theirs").status == 0)

@@ -22,7 +22,7 @@ import Testing
     let (sandbox, hub) = (bench.sandbox, bench.hub)
     let cloned = try sandbox.require(["clone", "--shallow", hub.tcp(), "--catalogue", "s.db"])
     #expect(cloned.text.contains("revision 3 ("))
-    #expect(cloned.text.hasSuffix("History begins here with revision 3.\n"))
+    #expect(cloned.text.hasSuffix("The local history begins with revision 3.\n"))
     let place = ["--catalogue", "s.db"]
     #expect(try sandbox.verified("s.db")["root"] == sandbox.verified()["root"])
     #expect(
@@ -70,7 +70,7 @@ import Testing
     #expect(stopped.status == 75)
     #expect(stopped.errors.contains("'devcat pull --reset'"), "\(stopped.errors)")
     let reset = try sandbox.require(["pull", "--reset"] + place)
-    #expect(reset.text.contains("History begins here with revision 4 now."), "\(reset.text)")
+    #expect(reset.text.contains("The local history now begins with revision 4."), "\(reset.text)")
     #expect(try sandbox.verified("old.db")["head"] == 4)
     #expect(try hub.end() == 0)
   }
@@ -89,8 +89,8 @@ import Testing
     #expect(
       pulled.hasSuffix(
         """
-        History begins here with revision 5 now.
-        Tags of revisions before it are gone: early.
+        The local history now begins with revision 5.
+        Tags of earlier revisions were removed: early.
 
         """), "\(pulled)")
     #expect(try sandbox.verified("b.db")["root"] == sandbox.verified()["root"])
@@ -138,7 +138,7 @@ import Testing
     _ = try sandbox.write("garbage", to: "b.db.partial")
     let cloned = try sandbox.require(["clone", hub.url(), "--catalogue", "b.db"])
     #expect(
-      cloned.errors.contains("What an interrupted clone or pull had left was not used"),
+      cloned.errors.contains("The part of an interrupted clone or pull was not used"),
       "\(cloned.errors)")
     #expect(!sandbox.exists("b.db.partial"))
     #expect(try sandbox.verified("b.db")["root"] == sandbox.verified()["root"])

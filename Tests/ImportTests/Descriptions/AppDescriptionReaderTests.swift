@@ -108,14 +108,14 @@ import Testing
     (around(#""links": [3]"#), ["2:11: a link is 3 where an object was expected"]),
     (
       around(#""listDetail": [{"list": "order", "detail": "home"}]"#),
-      [#"2:25: 'order' is no list; its screen needs "kind": "list""#]
+      [#"2:25: 'order' is not a list; its screen needs "kind": "list""#]
     ),
     (
       around(
         #""listDetail": [{"list": "home", "detail": "order"}, {"list": "order", "detail": "home"}]"#
       ),
       [
-        #"2:62: 'order' is no list; its screen needs "kind": "list""#,
+        #"2:62: 'order' is not a list; its screen needs "kind": "list""#,
         "2:81: 'order' and 'home' close a ring; a detail cannot lead back to its list",
       ]
     ),

@@ -72,9 +72,9 @@ import Testing
       document.told == [
         "5:149 warning 'Kindle': its screen is 800 × 1280 vertical and 1280 × 801 horizontal, which are not the same turned; the first is used",
         "6:165 warning 'Lumia': its screen is 640 × 360 vertical and 640 × 360 horizontal, which are not the same turned; no points are stated",
-        "7:41 warning 1 entry is of notebooks, which are no devices of the catalogue, and passed over: 'Laptop'",
-        "8:41 warning 1 entry is of devices that unfold: the screen folded is stated, and the sizes spanned over a hinge, which are none of one display, are passed over: 'Duo'",
-        "9:3 warning this extension has no 'device', and is passed over",
+        "7:41 warning 1 entry is of notebooks, which are no devices of the catalogue, and skipped: 'Laptop'",
+        "8:41 warning 1 entry is of devices that unfold: the screen folded is stated, and the sizes spanned over a hinge, which are none of one display, are skipped: 'Duo'",
+        "9:3 warning this extension has no 'device', and is skipped",
       ])
   }
 
@@ -82,11 +82,11 @@ import Testing
     arguments: [
       (
         "no extensions", #"{"devices": []}"#,
-        "1:1 error this is no list of emulated devices; expected an object with an array 'extensions' of objects with 'device'"
+        "1:1 error this is not a list of emulated devices; expected an object with an array 'extensions' of objects with 'device'"
       ),
       (
         "extensions that are none", #"{"extensions": {}}"#,
-        "1:16 error this is no list of emulated devices; expected an object with an array 'extensions' of objects with 'device'"
+        "1:16 error this is not a list of emulated devices; expected an object with an array 'extensions' of objects with 'device'"
       ),
       (
         "an unknown type",

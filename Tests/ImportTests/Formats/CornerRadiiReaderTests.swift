@@ -35,7 +35,7 @@ import Testing
       ])
     #expect(
       document.told == [
-        "5:4 warning 'iPhone13,2': it stands among those of 'iPad', which its identifier is not of"
+        "5:4 warning 'iPhone13,2': it is listed under 'iPad', which its identifier does not belong to"
       ])
   }
 
@@ -44,13 +44,13 @@ import Testing
       (
         "no devices", #"{"bezel": {}}"#,
         [
-          "1:1 error this is no list of corner radii; expected an object 'devices' with groups such as 'iPhone' of objects with 'bezel' and 'name'"
+          "1:1 error this is not a list of corner radii; expected an object 'devices' with groups such as 'iPhone' of objects with 'bezel' and 'name'"
         ]
       ),
       (
         "an array of devices", #"{"devices": []}"#,
         [
-          "1:13 error this is no list of corner radii; expected an object 'devices' with groups such as 'iPhone' of objects with 'bezel' and 'name'"
+          "1:13 error this is not a list of corner radii; expected an object 'devices' with groups such as 'iPhone' of objects with 'bezel' and 'name'"
         ]
       ),
       (
@@ -61,7 +61,7 @@ import Testing
         "wrong rows",
         #"{"devices": {"iPad": {"iPad1": {"bezel": 0, "name": "A"}, "iPad1,1": {"bezel": -1, "name": ""}, "iPad1,2": 5}}}"#,
         [
-          "1:23 unusable 'iPad1': this is no model identifier; expected one such as 'iPhone12,5'",
+          "1:23 unusable 'iPad1': this is not a model identifier; expected one such as 'iPhone12,5'",
           "1:80 unusable 'iPad1,1': 'bezel' is -1 where a number from 0 to 500 was expected",
           "1:92 unusable 'iPad1,1': 'name' is \"\" where a text was expected",
           "1:108 unusable 'iPad1,2': found 5 where an object was expected",

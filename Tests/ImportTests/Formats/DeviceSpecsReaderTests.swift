@@ -41,7 +41,7 @@ import Testing
       (
         "another object", #"{"name": "A"}"#,
         [
-          "1:1 error this is no specification of a device; expected an object with 'name' and 'portraitSize', or an array of them"
+          "1:1 error this is not a specification of a device; expected an object with 'name' and 'portraitSize', or an array of them"
         ]
       ),
       (

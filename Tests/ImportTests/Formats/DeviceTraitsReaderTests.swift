@@ -70,7 +70,7 @@ import Testing
   @Test func oddRecordsAreToldOf() {
     #expect(
       document.told == [
-        "2:1 warning 2 records are of no family that the catalogue holds, and passed over: 'AudioAccessory5,1', 'MacFamily20,1'",
+        "2:1 warning 2 records are of no family that the catalogue holds, and skipped: 'AudioAccessory5,1', 'MacFamily20,1'",
         "11:1 warning a name stands for several screens, so that its records are placed by identifier alone: 'Apple Watch Series 7'",
         "14:1 warning 'iPhone13,1' has the idiom 'pad', but its identifier is that of 'phone'; its traits are not used",
       ])
@@ -97,15 +97,15 @@ import Testing
   @Test(arguments: [
     (
       "an object", "{}",
-      "1:1 error this is no list of device traits; expected an array of objects with 'product_type' and 'traits'"
+      "1:1 error this is not a list of device traits; expected an array of objects with 'product_type' and 'traits'"
     ),
     (
       "an array of something else", "[{}]",
-      "1:1 error this is no list of device traits; expected an array of objects with 'product_type' and 'traits'"
+      "1:1 error this is not a list of device traits; expected an array of objects with 'product_type' and 'traits'"
     ),
     (
       "no identifier", #"[{"product_type": "iPhone", "traits": {}}]"#,
-      "1:19 unusable 'iPhone': 'iPhone' is no model identifier; expected one such as 'iPhone12,5'"
+      "1:19 unusable 'iPhone': 'iPhone' is not a model identifier; expected one such as 'iPhone12,5'"
     ),
     (
       "a scale as text",

@@ -81,7 +81,7 @@ import Testing
     ),
     (
       "a model that is none", device(.text("iPhone")), sets,
-      "unusable device_traits.db:Devices row 1: error: 'iPhone' is no model identifier; expected one "
+      "unusable device_traits.db:Devices row 1: error: 'iPhone' is not a model identifier; expected one "
         + "such as 'iPhone12,5'"
     ),
     (
@@ -95,7 +95,7 @@ import Testing
     ),
     (
       "a set that is not there", device(set: .integer(9)), sets,
-      "unusable device_traits.db:Devices row 1: error: its 'DeviceTraitSet' is 9, which is no set of "
+      "unusable device_traits.db:Devices row 1: error: its 'DeviceTraitSet' is 9, which is not a set of "
         + "'DeviceTraits'"
     ),
     (

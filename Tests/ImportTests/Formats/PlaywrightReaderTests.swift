@@ -97,7 +97,7 @@ import Testing
         "8:55 warning 'iPhone alone': no 'screen' is given, and no entry for the device turned shows whether its viewport is the whole of it; no points are stated",
         "11:58 warning 'Tablet landscape': its screen is 1000 × 640, but that of 'Tablet' is 640 × 1024, which is used",
         "11:155 warning 'Tablet landscape': its 'deviceScaleFactor' is 2, but that of 'Tablet' is 2.5, which is used",
-        "16:3 warning 2 entries are of desktop browsers, which are no devices, and passed over: 'Desktop Chrome', 'Desktop Safari'",
+        "16:3 warning 2 entries are of desktop browsers, which are no devices, and skipped: 'Desktop Chrome', 'Desktop Safari'",
       ])
   }
 
@@ -106,13 +106,13 @@ import Testing
       (
         "an array", "[]",
         [
-          "1:1 error this is no list of Playwright's; expected an object of devices by name, each with 'userAgent', 'viewport' and 'deviceScaleFactor'"
+          "1:1 error this is not a list of Playwright's; expected an object of devices by name, each with 'userAgent', 'viewport' and 'deviceScaleFactor'"
         ]
       ),
       (
         "another object", #"{"a": {"b": 1}}"#,
         [
-          "1:1 error this is no list of Playwright's; expected an object of devices by name, each with 'userAgent', 'viewport' and 'deviceScaleFactor'"
+          "1:1 error this is not a list of Playwright's; expected an object of devices by name, each with 'userAgent', 'viewport' and 'deviceScaleFactor'"
         ]
       ),
       (

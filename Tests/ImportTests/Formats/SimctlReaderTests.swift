@@ -74,7 +74,7 @@ import Testing
     #expect(
       document.told == [
         "5:112 warning 'iPod touch (7th generation)': 'minRuntimeVersionString' is \"12.4.0\", but 'minRuntimeVersion' is 12.3.0, which is used",
-        "7:5 warning types whose model identifier a type above has are variants of it, and passed over: 'Apple TV 4K (at 1080p)', 'iPad Pro (11-inch) (4th generation) (16GB)'",
+        "7:5 warning types whose model identifier a type above has are variants of it, and skipped: 'Apple TV 4K (at 1080p)', 'iPad Pro (11-inch) (4th generation) (16GB)'",
         "10:22 warning 'A new one': its product family is 'iPad', but by its name or identifier it is of 'iPhone', which is used",
       ])
   }
@@ -83,11 +83,11 @@ import Testing
     arguments: [
       (
         "no device types", #"{"runtimes": []}"#,
-        "1:1 error this is no list of device types; expected an object with an array 'devicetypes', as 'xcrun simctl list devicetypes -j' prints it"
+        "1:1 error this is not a list of device types; expected an object with an array 'devicetypes', as 'xcrun simctl list devicetypes -j' prints it"
       ),
       (
         "types that are none", #"{"devicetypes": {}}"#,
-        "1:17 error this is no list of device types; expected an object with an array 'devicetypes', as 'xcrun simctl list devicetypes -j' prints it"
+        "1:17 error this is not a list of device types; expected an object with an array 'devicetypes', as 'xcrun simctl list devicetypes -j' prints it"
       ),
       (
         "no name", #"{"devicetypes": [{}]}"#,
@@ -95,7 +95,7 @@ import Testing
       ),
       (
         "no model", #"{"devicetypes": [{"name": "A", "modelIdentifier": "iPhone"}]}"#,
-        "1:51 unusable 'A': 'iPhone' is no model identifier; expected one such as 'iPhone12,5'"
+        "1:51 unusable 'A': 'iPhone' is not a model identifier; expected one such as 'iPhone12,5'"
       ),
       (
         "half a version", #"{"devicetypes": [{"name": "A", "minRuntimeVersion": 1.5}]}"#,

@@ -220,7 +220,7 @@ struct TokenTests {
     authenticator.count(.init(received: 500, sent: 499), of: credential)
     #expect(authenticator.take(credential) == nil)
     authenticator.count(.init(sent: 1), of: credential)
-    #expect(authenticator.take(credential)?.contains("'ci' may move 1000 bytes a day") == true)
+    #expect(authenticator.take(credential)?.contains("'ci' has used its 1000 bytes") == true)
     // It is that of all connections, also where all have ended.
     authenticator.leave(credential)
     #expect(Self.credential(authenticator.judge(secret.text, from: "b")) == credential)

@@ -122,7 +122,11 @@ struct WatchTests {
     // Many times the idle limit, which must not count here.
     try await Task.sleep(for: .milliseconds(500))
     let isIdle = watcher.events.contains { event in
-      if case .lost(let error, _) = event { error.problem.contains("nothing came") } else { false }
+      if case .lost(let error, _) = event {
+        error.problem.contains("nothing arrived")
+      } else {
+        false
+      }
     }
     #expect(!isIdle)
     try await watcher.reach(try await pair.push(0))

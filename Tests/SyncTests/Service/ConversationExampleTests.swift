@@ -8,7 +8,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// The conversations of docs/examples/conversations.txt, byte by byte, as a hub answers them.
+/// The conversations of docs/examples/conversations.txt, byte by byte, against the answers of a hub.
 ///
 /// With DEVCAT_RECORD=1 in the environment the test writes the page anew, and fails that once.
 @Suite(.timeLimit(.hang))
@@ -18,7 +18,7 @@ struct ConversationExampleTests {
 
   /// Titles of the page, and the requests of a client under them.
   ///
-  /// The hub stands at revision 3.
+  /// The hub's head is revision 3.
   private static let conversations:
     [(title: String, requests: @Sendable (ServiceBench) -> [Message])] = {
       typealias Handler = ConnectionHandlerTests
@@ -27,10 +27,10 @@ struct ConversationExampleTests {
         ("A pull without news, and the hellos before it", { [Handler.pull($0, 3)] }),
         ("A pull of one revision", { [Handler.pull($0, 2)] }),
         ("A push of one revision", { Handler.push($0, 4...4) }),
-        ("Where does the catalogue stand?", { _ in [.probe(.init(name: name))] }),
+        ("The head of a catalogue", { _ in [.probe(.init(name: name))] }),
         ("A watch, which the client confirms", { _ in [.watch(.init(name: name, catalogue: id))] }),
         (
-          "The rest of a delta of which 20 bytes have come",
+          "The rest of a delta after its first 20 bytes",
           {
             let delta = DeltaWriter.encoded($0.revisions[2...2])
             let received = ReceivedPrefix(of: Array(delta.prefix(20)))
@@ -93,7 +93,7 @@ struct ConversationExampleTests {
 
   // MARK: The page
 
-  /// A frame: its header in the first line, then each item of its body in a line, with what it is.
+  /// A frame: its header in the first line, then each item of its body in a line, with its label.
   private static func text(_ message: Message, _ side: String) throws -> String {
     let frame = try message.framed(request: message.id == .hello ? 0 : 1)
     let head = Hexadecimal.text(of: frame.bytes.prefix(16))
@@ -117,7 +117,7 @@ struct ConversationExampleTests {
     return text
   }
 
-  /// The items of an array and what they are: of more items than words, the last word stands for the rest.
+  /// The items of an array with their labels; the last label stands for all further items.
   private static func items(
     _ reader: inout CBORReader, _ labels: [String], _ depth: Int
   ) throws -> String {
@@ -145,18 +145,16 @@ struct ConversationExampleTests {
     return text
   }
 
-  /// What the items of a body are, in the words of its declaration.
+  /// The labels of a body's items: the parts of its declaration between commas outside numbers.
   private static func labels(of id: Message.ID) -> [String] {
     var (labels, depth, word) = ([String](), 0, "")
     for character in id.declaration.items + "," {
       if character == "[" || character == "(" { depth += 1 }
       if character == "]" || character == ")" { depth -= 1 }
-      if character == ",", depth == 0 {
+      if character == ",", depth == 0, word.last?.isNumber != true {
         let label = word.trimmingCharacters(in: .whitespaces)
-        if label.hasSuffix("point") || label.hasPrefix("what has come") {
-          let of = label.replacingOccurrences(of: "point", with: "").trimmingCharacters(
-            in: .whitespaces)
-          labels += label.hasSuffix("point") ? ["\(of) number", "\(of) digest"] : [label]
+        if label.hasSuffix("point") {
+          labels += ["\(label.dropLast(5))number", "\(label.dropLast(5))digest"]
         } else if !label.hasPrefix("at most") {
           labels.append(label)
         }
@@ -168,7 +166,7 @@ struct ConversationExampleTests {
     return labels.map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Bytes in lines of 36, with words behind the last.
+  /// Bytes in lines of 36, with the label after the last.
   private static func lines(_ bytes: [UInt8], _ depth: Int, _ label: String) -> String {
     let indent = String(repeating: "  ", count: depth)
     let rows = stride(from: 0, to: bytes.count, by: 36).map {

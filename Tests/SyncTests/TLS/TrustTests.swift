@@ -78,7 +78,7 @@ struct TrustTests {
     #expect(
       fixture.events.withLock { $0 }.contains {
         if case .reloadFailed(let reason) = $0 {
-          reason.contains("holds no certificate")
+          reason.contains("it has no certificate")
         } else {
           false
         }
@@ -121,7 +121,7 @@ struct TrustTests {
       try await SyncClient(on: open.loop).remoteHead(url)
     }
     #expect(other?.code == .protocolViolation)
-    #expect(other?.description.contains("does not speak TLS") == true)
+    #expect(other?.description.contains("does not use TLS") == true)
     try await open.stop()
   }
 }

@@ -69,7 +69,7 @@ struct RemoteURLTests {
     Bad(name: "user", text: "devcat://me@hub/a/b", message: "user or password"),
     Bad(name: "query", text: "devcat://hub/a/b?x=1", message: "'?'"),
     Bad(name: "fragment", text: "devcat://hub/a/b#x", message: "'#'"),
-    Bad(name: "space in the host", text: "devcat://my hub/a/b", message: "no host has"),
+    Bad(name: "space in the host", text: "devcat://my hub/a/b", message: "invalid character"),
     Bad(
       name: "unix with a host", text: "devcat+unix://run/x?catalogue=a/b",
       message: "begins with '/'"),
@@ -77,11 +77,15 @@ struct RemoteURLTests {
     Bad(
       name: "unix with another key", text: "devcat+unix:///run/x?name=a/b", message: "is missing"),
     Bad(
-      name: "unix with two keys", text: "devcat+unix:///run/x?catalogue=a/b&c=d", message: "made of"
+      name: "unix with two keys", text: "devcat+unix:///run/x?catalogue=a/b&c=d",
+      message: "has only"
     ),
-    Bad(name: "unix without path", text: "devcat+unix:///?catalogue=a/b", message: "no path"),
+    Bad(
+      name: "unix without path", text: "devcat+unix:///?catalogue=a/b", message: "path is not valid"
+    ),
     Bad(name: "half an escape", text: "devcat+unix:///a%4?catalogue=a/b", message: "hexadecimal"),
-    Bad(name: "escaped zero", text: "devcat+unix:///a%00?catalogue=a/b", message: "no path"),
+    Bad(
+      name: "escaped zero", text: "devcat+unix:///a%00?catalogue=a/b", message: "path is not valid"),
     Bad(name: "escapes not UTF-8", text: "devcat+unix:///a%ff?catalogue=a/b", message: "UTF-8"),
     Bad(
       name: "plain TCP elsewhere", text: "devcat+tcp://192.0.2.7/a/b", message: "without TLS",

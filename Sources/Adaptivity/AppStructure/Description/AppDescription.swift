@@ -2,7 +2,7 @@
 ///
 /// It is read from a small JSON file (docs/AppDescription.md). A description from there names only
 /// screens that exist, has no ring of lists and details, and names no screen as two destinations;
-/// of one that is made otherwise, a screen that does not exist is passed over.
+/// of one that is made otherwise, a screen that does not exist is skipped.
 public struct AppDescription: Hashable, Sendable {
   /// The name of the app.
   public let name: String

@@ -7,7 +7,7 @@ struct AppWays {
   /// The ways that lead to each screen.
   private let arriving: [String: [AppWay]]
 
-  /// Finds the ways of an app; those of screens that do not exist are passed over.
+  /// Finds the ways of an app; those of screens that do not exist are skipped.
   init(of app: AppDescription) {
     var ways: [AppWay] = []
     for screen in app.screens {

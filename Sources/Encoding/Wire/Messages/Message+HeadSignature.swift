@@ -3,7 +3,7 @@ public import Catalogue
 extension Message {
   /// A hub's signature of the head that the next message names or implies.
   ///
-  /// Its frame is flagged ignorable: who does not know it passes over it.
+  /// Its frame is flagged ignorable: who does not know it skips it.
   public struct HeadSignature: ArrayPayload {
     /// How often the catalogue was restored from a backup on that hub, counted from 1.
     public var epoch: UInt64

@@ -1,7 +1,7 @@
 extension Message {
   /// Opens a connection: what its sender speaks, can do and accepts.
   ///
-  /// A later version may append items, which are passed over: this message alone is read across
+  /// A later version may append items, which are skipped: this message alone is read across
   /// versions, and `versions` then says whether the two sides have one in common.
   public struct Hello: ArrayPayload {
     /// The protocol version of this devcat.
@@ -11,7 +11,7 @@ extension Message {
 
     /// The protocol versions that the sender speaks.
     public var versions: ClosedRange<UInt64>
-    /// What the sender can do beyond its version; unknown ones are passed over.
+    /// What the sender can do beyond its version; unknown ones are skipped.
     public var capabilities: [String]
     /// What the sender accepts.
     public var limits: Limits

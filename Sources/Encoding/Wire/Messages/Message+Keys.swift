@@ -1,7 +1,7 @@
 extension Message {
   /// How the key that a client knows became the one of the next signature.
   ///
-  /// Its frame is flagged ignorable: who does not know it passes over it.
+  /// Its frame is flagged ignorable: who does not know it skips it.
   public struct Keys: ArrayPayload {
     /// How many statements one message may have.
     public static let maximumCount = 256

@@ -25,17 +25,17 @@ struct AndroidDevice {
       return .failure(Obstacle(reason: "neither its scale nor its density is known"))
     }
     guard let density = Int(exactly: number), density > 0 else {
-      return .failure(Obstacle(reason: "its density is no whole number"))
+      return .failure(Obstacle(reason: "its density is not a whole number"))
     }
     // Of a panel that shows a picture of another size, the picture is what apps draw.
     let rendered = profile.main.points.map {
       Size(width: $0.width * number / 160, height: $0.height * number / 160)
     }
     guard let pixels = listed == nil ? rendered : profile.main.pixels ?? rendered else {
-      return .failure(Obstacle(reason: "its size is not known"))
+      return .failure(Obstacle(reason: "its size is unknown"))
     }
     guard Int(exactly: pixels.width) != nil, Int(exactly: pixels.height) != nil else {
-      return .failure(Obstacle(reason: "its size is no whole number of pixels"))
+      return .failure(Obstacle(reason: "its size is not a whole number of pixels"))
     }
     return .success(
       AndroidDevice(profile: profile, pixels: pixels, density: density, idiom: profile.idiom))

@@ -24,7 +24,7 @@ public enum PlaywrightExport {
         continue
       }
       guard let main = PlaywrightSide(profile.main) else {
-        export.passOver(device, "its size in points, or its scale, is not known")
+        export.passOver(device, "its size in points, or its scale, is unknown")
         continue
       }
       let name = names.name(of: profile)

@@ -30,7 +30,7 @@ public enum CSSExport {
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     var export = ExportText()
     export.text = """
-      /* Made by 'devcat export --format css'; what is changed here is lost when it is made anew.
+      /* Made by 'devcat export --format css'. Do not edit: exporting again overwrites it.
 
          Put the class 'devcat-window' on an element: '--devcat-horizontal' is 'compact' or 'regular' in
          all that it holds, where the class of its width is known. With 'devcat-window-size' in its place
@@ -53,7 +53,7 @@ public enum CSSExport {
     export.text += "}\n\n/* Each device by the width of its screen, upright and on its side. */\n"
     for (device, content) in zip(devices, contents) {
       let rules = ([content.main] + content.further).map { widths(of: $0, device) }.joined()
-      if rules.isEmpty { export.passOver(device, "its size in points is not known") }
+      if rules.isEmpty { export.passOver(device, "its size in points is unknown") }
       export.text += rules
     }
     return export

@@ -1,7 +1,7 @@
 /// The parts of a TypeScript export that are the same for every catalogue.
 enum TypeScriptDeclarations {
   static let title = #"""
-    // Made by 'devcat export --format typescript'; what is changed here is lost when it is made anew.
+    // Made by 'devcat export --format typescript'. Do not edit: exporting again overwrites it.
 
 
     """#

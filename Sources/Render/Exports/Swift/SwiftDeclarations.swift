@@ -1,7 +1,7 @@
 /// The part of a Swift export that is the same for every catalogue.
 enum SwiftDeclarations {
   static let head = #"""
-    // Made by 'devcat export --format swift'; what is changed here is lost when it is made anew.
+    // Made by 'devcat export --format swift'. Do not edit: exporting again overwrites it.
     // swift-format-ignore-file
 
     #if canImport(CoreGraphics)

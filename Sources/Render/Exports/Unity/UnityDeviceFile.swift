@@ -28,12 +28,12 @@ struct UnityDeviceFile {
       return obstacle("it is neither a phone nor a pad")
     }
     guard let pixels = main.pixels, let points = main.points, points.width > 0 else {
-      return obstacle("its size in points or in pixels is not known")
+      return obstacle("its size in points or in pixels is unknown")
     }
-    guard let dpi = main.ppi else { return obstacle("its ppi is not known") }
+    guard let dpi = main.ppi else { return obstacle("its ppi is unknown") }
     let upright = areas(of: main, .portrait)
     guard let os = OSRange.best(of: upright.keys, for: nil), let portrait = upright[os] else {
-      return obstacle("its safe area upright is not known")
+      return obstacle("its safe area in portrait is unknown")
     }
     let landscape = areas(of: main, .landscape)[os]
     let held = Set(UnityOrientation.allCases.filter { $0.isHeld(by: profile) })
