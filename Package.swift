@@ -41,7 +41,10 @@ let linux: Target.Dependency = .target(name: "CLinux", condition: .when(platform
 let package = Package(
   name: "devcat",
   products: [
-    .library(name: "Devcat", targets: ["Catalogue", "Adaptivity", "Encoding", "Store"]),
+    // For Swift programs: a small surface over the targets below. A module `Devcat` beside the
+    // executable `devcat` would be the same file where the file system ignores case.
+    .library(name: "Devcat", targets: ["DevcatQuery"]),
+    .library(name: "DevcatSync", targets: ["DevcatSync"]),
     .executable(name: "devcat", targets: ["devcat"]),
   ],
   targets: [
@@ -70,6 +73,8 @@ let package = Package(
     target("Transport", ["Catalogue", "System", "COpenSSL", "COpenSSLLoader", linux]),
     target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"]),
     target("Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"]),
+    target("DevcatQuery", ["Catalogue", "Adaptivity", "Encoding", "Store", "System"]),
+    target("DevcatSync", ["Catalogue", "Sync", "System", "Transport"]),
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
@@ -110,6 +115,8 @@ let package = Package(
     // The tests of the transport, the client and the hub: most need all three.
     tests(
       "Sync", ["System", "Transport", "Sync", "Hub", "Store", "Catalogue", "Encoding", "SQLite"]),
+    tests("DevcatQuery", ["DevcatQuery", "Catalogue", "Encoding", "Store"]),
+    tests("DevcatSync", ["DevcatSync", "DevcatQuery", "Catalogue", "Store", "Hub", "Transport"]),
     tests("Pictures", ["Pictures"]),
     tests(
       "Charts", ["Charts", "Pictures", "Render", "Catalogue"], exclude: ["Golden"],

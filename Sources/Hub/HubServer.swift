@@ -35,7 +35,8 @@ public actor HubServer {
   ) {
     self.certificate = certificate
     authenticator = Authenticator(
-      HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() }, now: { .now })
+      HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
+      now: { .now })
     ledger = ConnectionLedger(
       maximum: limits.connections, perAddress: limits.connectionsPerAddress)
     signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)

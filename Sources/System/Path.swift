@@ -82,8 +82,9 @@ package enum Path {
   @discardableResult
   package static func removeFile(_ path: String) -> Bool { unlink(path) == 0 }
 
-  /// Removes what stands at a path, with all that is in it, as far as that can be done. Links are not
-  /// followed.
+  /// Removes what stands at a path, with all that is in it, as far as that can be done.
+  ///
+  /// Links are not followed.
   package static func remove(_ path: String) {
     guard kind(of: path) == .folder else {
       unlink(path)

@@ -46,10 +46,9 @@ package struct ShellProcess: Sendable {
     return Self.exitStatus(status)
   }
 
-  /// Runs a line to its end with bytes as its input. A line that ends before it has read all is no
-  /// failure.
+  /// Runs a line to its end with bytes as its input.
   ///
-  /// Meanwhile Control-C is for the line, and not for this process.
+  /// A line that ends before it has read all is no failure. Meanwhile Control-C is for the line, and not for this process.
   /// - Returns: as `wait` does.
   /// - Throws: `SystemError` where the shell cannot be started, or the bytes cannot be written.
   package static func run(_ line: String, input: [UInt8]) throws(SystemError) -> Int32 {

@@ -5,8 +5,12 @@ import Dispatch
 /// A Dispatch source tells again and again that a descriptor is ready. So it is suspended once it has
 /// told, and goes on when somebody expects the next time.
 ///
-/// Unchecked: `watches` is touched on the loop's thread only; what Dispatch's threads touch is locked.
-final class DispatchPoller: Poller, @unchecked Sendable {
+/// Dispatch knows a descriptor by its number, for the whole process. So its sources must be gone before the
+/// descriptor is closed, and another one gets the number: `Socket` calls `forget` for that.
+final class DispatchPoller: Poller {
+  /// What all pollers of the process watch, by descriptor.
+  private static let watches = Locked<[Int32: [Watch]]>([:])
+
   private struct News {
     var ready: [(Int32, Readiness)] = []
     var hasRung = false
@@ -15,30 +19,31 @@ final class DispatchPoller: Poller, @unchecked Sendable {
   private let news = Locked(News())
   private let bell = DispatchSemaphore(value: 0)
   private let queue = DispatchQueue(label: "devcat-poller")
-  private var watches: [Int32: [Watch]] = [:]
-
-  deinit { for watch in watches.values.joined() { watch.cancel() } }
 
   func add(_ descriptor: Int32) {
-    // One that was closed without a word may have had the same number.
-    remove(descriptor)
     let sources: [(Readiness, any DispatchSourceProtocol)] = [
       (.readable, DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)),
       (.writable, DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)),
     ]
-    watches[descriptor] = sources.map { direction, source in
+    let watches = sources.map { direction, source in
       Watch(source, direction) { [weak self] in
         self?.tell { $0.ready.append((descriptor, direction)) }
       }
     }
+    Self.watches.withLock { $0[descriptor] = watches }
   }
 
   func expect(_ descriptor: Int32, _ direction: Readiness) {
-    for watch in watches[descriptor] ?? [] where watch.direction == direction { watch.resume() }
+    let watches = Self.watches.withLock { $0[descriptor] ?? [] }
+    for watch in watches where watch.direction == direction { watch.resume() }
   }
 
-  func remove(_ descriptor: Int32) {
-    for watch in watches.removeValue(forKey: descriptor) ?? [] { watch.cancel() }
+  func remove(_ descriptor: Int32) { Self.forget(descriptor) }
+
+  /// Ends the watching of a descriptor that is about to be closed, by whichever poller.
+  static func forget(_ descriptor: Int32) {
+    let ended = watches.withLock { $0.isEmpty ? nil : $0.removeValue(forKey: descriptor) }
+    for watch in ended ?? [] { watch.cancel() }
   }
 
   func ring() { tell { $0.hasRung = true } }
