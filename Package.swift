@@ -9,9 +9,15 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A target of ours under `Sources/`.
-func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func target(
+  _ name: String, _ dependencies: [Target.Dependency], with more: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings + more)
 }
+
+/// For targets with sockets: an async function runs where its caller runs, so that a call costs no
+/// change of executor.
+let nonsending: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
 /// The tests of a target, under `Tests/`.
 func tests(
@@ -70,9 +76,11 @@ let package = Package(
     target("Store", ["Catalogue", "Encoding", "SQLite", "System"]),
     target("Import", ["Catalogue", "Adaptivity", "CExpat"]),
     // Sockets, the event loop and TLS. It knows no message.
-    target("Transport", ["Catalogue", "System", "COpenSSL", "COpenSSLLoader", linux]),
-    target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"]),
-    target("Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"]),
+    target(
+      "Transport", ["Catalogue", "System", "COpenSSL", "COpenSSLLoader", linux], with: nonsending),
+    target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"], with: nonsending),
+    target(
+      "Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"], with: nonsending),
     target("DevcatQuery", ["Catalogue", "Adaptivity", "Encoding", "Store", "System"]),
     target("DevcatSync", ["Catalogue", "Sync", "System", "Transport"]),
     target("Pictures", []),

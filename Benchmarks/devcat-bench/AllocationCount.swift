@@ -11,7 +11,7 @@ import Store
 /// How often rules allocate for a device, beside what their results hold: run with
 /// `Benchmarks/allocations.c` loaded before the C library.
 enum AllocationCount {
-  /// What came of one rule over all devices.
+  /// The result of one rule over all devices.
   struct Figure {
     let rule: String
     /// How many answers there were.
@@ -46,7 +46,7 @@ enum AllocationCount {
     let artwork = Size(width: 16, height: 9)
     func figure(_ rule: String, _ body: (Profile, Context, inout Reasoning) -> Int) -> Figure {
       var reasoning = Reasoning(isWanted: false)
-      // What is made once, such as tables, is made by the first answer.
+      // Data that is made once, such as tables, is made by the first answer.
       if let (profile, context) = places.first { _ = body(profile, context, &reasoning) }
       var held = 0
       let before = counter()

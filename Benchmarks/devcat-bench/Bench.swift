@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What the benchmarks measure or prepare in-process, through the library.
+/// Measures and prepares in-process, through the library.
 @main
 struct Bench {
   static func main() {

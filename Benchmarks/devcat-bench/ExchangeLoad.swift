@@ -8,17 +8,17 @@ import Transport
 struct ExchangeLoad {
   private let endpoint: Endpoint
   private let trust: HubTrust?
-  /// What each connection begins with, and what then is asked each time.
+  /// The hello of each connection, and the repeated request.
   private let greeting: [UInt8]
   private let request: [UInt8]
   /// How many bytes the answers have; `nil` where the first one tells.
   private let answerSize: Int?
-  /// Kept as long as it is asked.
+  /// Kept while the requests run.
   private let server: EchoServer?
 
-  /// Asks the hub of a replica, again and again, for what is newer than the replica.
+  /// Requests news from the hub of a replica, again and again.
   ///
-  /// - Parameter path: A clone that is up to date.
+  /// - Parameter path: An up-to-date clone.
   init(polling path: String) throws {
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     guard let remote = try file.remote else { throw BenchError("\(path) has no remote") }

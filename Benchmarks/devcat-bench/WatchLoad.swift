@@ -12,10 +12,11 @@ import System
   import Darwin
 #endif
 
-/// Many watchers of one catalogue of a hub, on one thread: when each new head has reached them all.
+/// Many watchers of one catalogue of a hub, on one thread: the time until each new head has reached
+/// them all.
 ///
-/// Speaks on standard output: `ready` once all watch, then for each new head a line with its number and
-/// the moments, on the monotonic clock in nanoseconds, at which the first and the last was told.
+/// Prints `ready` once all watch, then for each new head a line with its number and the times, on
+/// the monotonic clock in nanoseconds, at which the first and the last watcher received it.
 actor WatchLoad {
   /// The event loop.
   nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -27,7 +28,7 @@ actor WatchLoad {
   private let watch: [UInt8]
   private let count: Int
   private var begun = 0
-  /// How many were told of a head, and when the first of them was.
+  /// How many watchers have received a head, and when the first of them did.
   private var told: [Int: (count: Int, first: Int)] = [:]
 
   /// Watches until the process is ended.
@@ -55,7 +56,7 @@ actor WatchLoad {
   private func hold() async throws {
     ThisProcess.raiseOpenFileLimit()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      // Few shake hands at a time: what is measured is what comes after.
+      // Few handshakes at a time: only the time after them is measured.
       var open = 0
       while open < count {
         let next = min(count, open + 32)

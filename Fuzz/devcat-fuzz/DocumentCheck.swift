@@ -2,7 +2,7 @@ import Catalogue
 import Encoding
 import Import
 
-/// What a reader of imports promises of what it found.
+/// The promises of an import reader about its result.
 enum DocumentCheck {
   /// Traps where a document has places outside its source, or drafts that could not be stored.
   static func check(_ document: SourceDocument, of source: ImportSource) {
@@ -64,8 +64,8 @@ enum DocumentCheck {
     }
   }
 
-  /// What a row states can be stored, unless it is beyond a limit, and comes back as it was; values
-  /// that this version does not know are checked where they are stored, and not by a reader.
+  /// A row can be stored, unless it exceeds a limit, and reads back unchanged; values that this
+  /// version does not know are checked when they are stored, and not by a reader.
   private static func check(_ draft: Draft) {
     let edits = draft.patch.edits
     let ascends = zip(edits, edits.dropFirst()).allSatisfy { $0.path < $1.path }

@@ -6,7 +6,7 @@
 
 /// Files as bytes.
 enum FileBytes {
-  /// The content of a file, or `nil` where it cannot be read.
+  /// The content of a file, or `nil` if it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }

@@ -50,7 +50,7 @@ struct Fuzz {
     return bytes
   }
 
-  /// What a reader must get through in some seconds, however often its input says the same.
+  /// An input that repeats itself many times must be read within some seconds.
   private static func stretch(_ bytes: [UInt8], _ target: FuzzTarget) {
     let byteCount = 64 << 10
     guard !bytes.isEmpty else { return }

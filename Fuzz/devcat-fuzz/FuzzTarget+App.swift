@@ -1,7 +1,7 @@
 import Adaptivity
 import Import
 
-/// What users describe for the rules.
+/// The files that users write for the rules.
 extension FuzzTarget {
   /// The description of an app, and its conversion for every platform.
   static let app = FuzzTarget("app") { bytes in

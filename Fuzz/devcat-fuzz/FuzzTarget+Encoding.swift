@@ -1,9 +1,10 @@
 import Catalogue
 import Encoding
 
-/// The decoders of what is stored and sent: what they take has one form, in which it comes back.
+/// The decoders of stored and sent data: each value has one encoding, which decoding and encoding
+/// must keep.
 extension FuzzTarget {
-  /// Items of CBOR, one behind the other.
+  /// Items of CBOR, one after the other.
   static let cbor = decoding("cbor") { bytes throws(EncodingError) in
     var whole = CBORReader(bytes)
     while !whole.isAtEnd {
@@ -40,7 +41,7 @@ extension FuzzTarget {
     require(Revision(header: header, changes: []).headerBytes == bytes, "a header has one encoding")
   }
 
-  /// A delta; and the input as the content of one, behind its checksum.
+  /// A delta; and the input as the content of one, after its checksum.
   static let delta = FuzzTarget("delta") { bytes in
     // A place may be one in the content of a chunk, which is longer inflated.
     check(nil) { () throws(EncodingError) in
@@ -57,7 +58,7 @@ extension FuzzTarget {
     check(nil) { () throws(EncodingError) in _ = try DeltaReader.decoded(chunk.bytes) }
   }
 
-  /// A net change; and the input as the content of one, behind its checksum.
+  /// A net change; and the input as the content of one, after its checksum.
   static let net = FuzzTarget("net") { bytes in
     var net = CBORWriter()
     net.array(count: 4)
@@ -100,7 +101,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What a partial file begins with.
+  /// The beginning of a partial file.
   static let partial = decoding("partial") { bytes throws(EncodingError) in
     let (header, end) = try PartialHeader.decoded(bytes)
     require(bytes.starts(with: header.encoded()), "a header has one encoding")
@@ -133,7 +134,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What `write` makes of something that was read, which must not fail.
+  /// The output of `write` for a decoded value, which must not fail.
   private static func written<Result>(
     _ write: () throws(EncodingError) -> Result
   ) -> Result? {
@@ -154,7 +155,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Lets `decode` refuse its input, but not at a place behind the end.
+  /// Lets `decode` refuse its input, but not at a place after the end.
   private static func check(_ count: Int?, _ decode: () throws(EncodingError) -> Void) {
     do throws(EncodingError) {
       try decode()

@@ -25,7 +25,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A device of which both classes change as it is turned.
+  /// A device whose both classes change when it rotates.
   private static var turningDevice: Profile {
     var device = Profile(id: "device")
     device[.layout(.fullScreen, .portrait)] = .layout(

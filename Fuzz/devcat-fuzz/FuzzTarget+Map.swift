@@ -3,7 +3,7 @@ import Import
 
 /// Mapping files, and tables that they tell the columns of.
 extension FuzzTarget {
-  /// A mapping file, and the table that it is for behind it.
+  /// A mapping file, followed by the table that it is for.
   static let map = FuzzTarget("map") { bytes in
     let parts = bytes.parts
     let file = SourceText(parts[0], file: "map")

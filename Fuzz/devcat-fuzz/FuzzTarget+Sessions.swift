@@ -6,7 +6,7 @@ import Sync
 /// A hub that lies: a target for each message that a hub sends.
 ///
 /// The first byte of an input is for the flags of the frame, its second chooses what the client finds
-/// in its own files. The body follows, and behind a line of `%%%%` each further message, which begins
+/// in its own files. The body follows, and after a line of `%%%%` each further message, which begins
 /// with its type and flags.
 extension FuzzTarget {
   static let peers = Message.ID.allCases.filter { $0.declaration.isSent(by: .hub) }.map { id in
@@ -36,7 +36,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A frame in bytes of a type, flags and a body; `nil` where it is no message.
+  /// A frame in bytes of a type, flags and a body; `nil` if it is not a message.
   private static func message(_ bytes: [UInt8]) -> Message? {
     guard bytes.count >= 2 else { return nil }
     let frame = try? Frame(
@@ -106,7 +106,8 @@ private struct LiedTo {
     carryOut(session.start())
   }
 
-  /// What an honest hub says before a message of that kind, as far as it goes; then what this one says.
+  /// Sends the messages of an honest hub before a message of that kind, as far as possible; then
+  /// those of this one.
   mutating func hear(_ lies: [Message], after id: Message.ID) {
     let greeting = honest.prefix { $0.id != id }
     // The choices say how much of it comes.

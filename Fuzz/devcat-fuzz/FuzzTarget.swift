@@ -2,7 +2,7 @@ import Import
 
 /// A reader of devcat's, known by a name, that is handed any bytes at all.
 struct FuzzTarget: Sendable {
-  /// The name, which is that of the folder of its corpus.
+  /// The name, also of the folder of its corpus.
   let name: String
   /// Reads the bytes; traps where the reader breaks what it promises.
   let run: @Sendable ([UInt8]) -> Void
@@ -12,7 +12,8 @@ struct FuzzTarget: Sendable {
     self.run = run
   }
 
-  /// Every target: the formats of imports, the other files of people, and what is stored and sent.
+  /// Every target: the formats of imports, the other files that people write, and stored and sent
+  /// data.
   static let all =
     ImportFormat.allCases.map(reading)
     + [guess, tables, map, assignments, revision, hierarchy, app]
@@ -26,7 +27,7 @@ struct FuzzTarget: Sendable {
 }
 
 extension [UInt8] {
-  /// The parts between lines of `%%%%`, so that one input stands for several files.
+  /// The parts between lines of `%%%%`, so one input can represent several files.
   var parts: [[UInt8]] {
     let mark = Array("\n%%%%\n".utf8)
     var parts: [[UInt8]] = []

@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// The sizes of a display that follow from its fields; each is `nil` where it cannot be known.
+/// The sizes of a display that follow from its fields; each is `nil` if it cannot be known.
 ///
 /// Three sizes must not be mixed up: points, rendered pixels and panel pixels (DESIGN, "The
 /// profile"). They differ on the Plus phones and the minis, whose panels show a scaled-down
@@ -44,7 +44,7 @@ public struct ScreenGeometry: Hashable, Sendable {
     return Self.rounded(size.height / size.width)
   }
 
-  /// Whether the panel shows a picture of another size than the one that is rendered; `nil` where
+  /// Whether the panel shows a picture of another size than the one that is rendered; `nil` if
   /// either is unknown.
   public var isResampled: Bool? {
     guard let renderedPixels, let panelPixels else { return nil }

@@ -3,13 +3,13 @@ extension Argument {
   ///
   /// - Parameters:
   ///   - names: The names with their dashes, such as `"-p", "--port"`.
-  ///   - path: Where the value is stored; what stands there is the default shown in help.
-  ///   - value: What stands for the value in help, such as `"port"`.
+  ///   - path: Where the value is stored; the value before is the default shown in help.
+  ///   - value: The name of the value in help, such as `"port"`.
   ///   - help: One sentence for the help page.
   ///   - isRequired: Whether leaving the option out is an error; no default is shown then.
   ///   - environment: The variable that stands in for the option. It is named in help only; reading
   ///     it is the caller's part.
-  ///   - completion: What a shell offers, where the type is not a closed set.
+  ///   - completion: What a shell offers, if the type is not a closed set.
   public static func option<Value: ArgumentValue>(
     _ names: String..., to path: Path<Value>, value: String, help: String, isRequired: Bool = false,
     environment: String? = nil, completion: Completion = .none
@@ -29,7 +29,7 @@ extension Argument {
   ///   - value: What stands for the value in help.
   ///   - help: One sentence for the help page.
   ///   - environment: The variable that stands in for the option; named in help only.
-  ///   - completion: What a shell offers, where the type is not a closed set.
+  ///   - completion: What a shell offers, if the type is not a closed set.
   public static func option<Value: ArgumentValue>(
     _ names: String..., to path: Path<Value?>, value: String, help: String,
     environment: String? = nil, completion: Completion = .none
@@ -45,10 +45,10 @@ extension Argument {
   ///   - names: The names with their dashes.
   ///   - path: Where the values are collected, in their order. Elements that stand there by default
   ///     are dropped when the option is given.
-  ///   - value: What stands for one value in help.
+  ///   - value: The name of one value in help.
   ///   - help: One sentence for the help page.
   ///   - environment: The variable that stands in for the option; named in help only.
-  ///   - completion: What a shell offers, where the type is not a closed set.
+  ///   - completion: What a shell offers, if the type is not a closed set.
   public static func option<Value: ArgumentValue>(
     _ names: String..., to path: Path<[Value]>, value: String, help: String,
     environment: String? = nil, completion: Completion = .none

@@ -2,11 +2,11 @@ extension Argument {
   /// A word told by its position, such as the device of `show DEVICE`.
   ///
   /// - Parameters:
-  ///   - name: What stands for the word in help, such as `"device"`.
-  ///   - path: Where the value is stored; what stands there is the default of an optional word.
+  ///   - name: The name of the word in help, such as `"device"`.
+  ///   - path: Where the value is stored; the value before is the default of an optional word.
   ///   - help: One sentence for the help page.
   ///   - isRequired: Whether leaving the word out is an error.
-  ///   - completion: What a shell offers, where the type is not a closed set.
+  ///   - completion: What a shell offers, if the type is not a closed set.
   public static func word<Value: ArgumentValue>(
     _ name: String, to path: Path<Value>, help: String, isRequired: Bool = true,
     completion: Completion = .none
@@ -21,10 +21,10 @@ extension Argument {
   /// A word that may be left out, and has no default.
   ///
   /// - Parameters:
-  ///   - name: What stands for the word in help.
+  ///   - name: The name of the word in help.
   ///   - path: Where the value is stored.
   ///   - help: One sentence for the help page.
-  ///   - completion: What a shell offers, where the type is not a closed set.
+  ///   - completion: What a shell offers, if the type is not a closed set.
   public static func word<Value: ArgumentValue>(
     _ name: String, to path: Path<Value?>, help: String, completion: Completion = .none
   ) -> Self {
@@ -36,12 +36,12 @@ extension Argument {
   /// Every remaining word; none may be declared after it.
   ///
   /// - Parameters:
-  ///   - name: What stands for one word in help.
+  ///   - name: The name of one word in help.
   ///   - path: Where the values are collected, in their order. Elements that stand there by default
   ///     are dropped when a word is given.
   ///   - help: One sentence for the help page.
   ///   - minimum: How many words must be given at least.
-  ///   - completion: What a shell offers, where the type is not a closed set.
+  ///   - completion: What a shell offers, if the type is not a closed set.
   public static func words<Value: ArgumentValue>(
     _ name: String, to path: Path<[Value]>, help: String, minimum: Int = 1,
     completion: Completion = .none

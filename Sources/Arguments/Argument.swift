@@ -30,7 +30,7 @@ extension Argument {
   ///
   /// - Parameters:
   ///   - arguments: The arguments as declared for the part.
-  ///   - path: Where the part stands in the options of the command.
+  ///   - path: Where the part is in the options of the command.
   ///   - section: The title of their own section on the help page; `nil` lists them with the
   ///     command's other options.
   public static func shared<Part: Sendable>(

@@ -55,9 +55,9 @@ extension Command {
     return completionScript(for: shell)
   }
 
-  /// What is wrong with the word that stands where this group expects a command.
+  /// The error in the word where this group expects a command.
   ///
-  /// - Parameter rest: The words behind it, of which one may be the command that was meant.
+  /// - Parameter rest: The words after it; one of them may be the command that was meant.
   private func refusal(
     of word: String?, before rest: ArraySlice<String> = [], path: String
   ) -> UsageError {

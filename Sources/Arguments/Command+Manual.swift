@@ -83,7 +83,7 @@ extension CompletionNode {
     }
   }
 
-  /// The variables that stand in for options; at the root, those of every command.
+  /// The variables that replace options; at the root, those of every command.
   private func addEnvironment(to roff: inout ManualText) {
     let nodes = isRoot ? Self.all(below: command, path: path, isRoot: true) : [self]
     var named: [String] = []

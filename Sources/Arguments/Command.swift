@@ -3,7 +3,7 @@
 /// Nothing here prints, reads the environment or ends the process: ``invocation(_:)`` says what a
 /// command line asks for, and the caller does it.
 public struct Command: Sendable {
-  /// What a command does once its command line is read.
+  /// The action of a command after its command line is parsed.
   public typealias Action = @Sendable () async throws -> Void
 
   /// The word that calls the command.
@@ -18,8 +18,8 @@ public struct Command: Sendable {
   public let version: String?
   /// The commands that this one groups; empty for one that does something itself.
   public let commands: [Command]
-  /// The titles under which the help page lists the commands, each with the names of some; what none
-  /// names stands under 'Subcommands'.
+  /// The titles under which the help page lists the commands, each with the names of some; the
+  /// others are under 'Subcommands'.
   public let topics: [(title: String, names: [String])]
 
   /// Makes what the command itself accepts, and the default of each, where it has one to show.
@@ -69,8 +69,8 @@ public struct Command: Sendable {
     }
   }
 
-  /// Traps where a programmer has declared what cannot be; in a release nobody is there to mend it, and
-  /// each call would pay for the look.
+  /// Traps for an impossible declaration; in a release no programmer is there to fix it, and each
+  /// call would pay for the check.
   private static func requireSound(_ declarations: [Declaration], of name: String) {
     assert(
       Declaration.fault(in: declarations) == nil,
@@ -108,7 +108,7 @@ public struct Command: Sendable {
       "The group '\(name)' holds two commands of one name, or one named 'help'.")
   }
 
-  /// What the command itself accepts, without `--help` and the like.
+  /// The command's own arguments, without `--help` and the like.
   var declarations: [Declaration] {
     let declarations = declare().map(\.declaration)
     Self.requireSound(declarations, of: name)

@@ -1,4 +1,4 @@
-/// What a shell should offer while a value is being typed.
+/// The completions that a shell offers for a value.
 public enum Completion: Sendable, Equatable {
   /// Nothing.
   case none
@@ -8,8 +8,7 @@ public enum Completion: Sendable, Equatable {
   case directory
   /// The given words. Others are accepted too, unless the value's type is a closed set.
   case list([String])
-  /// What the program itself lists: it is called with this command, `--`, the word as far as it is
-  /// typed, and the words before it. It prints a word a line, and behind
-  /// a tab what the word stands for.
+  /// The program's own list: it is called with this command, `--`, the word typed so far, and the
+  /// words before it. It prints a word on each line, followed by a tab and its description.
   case command(String)
 }

@@ -18,7 +18,7 @@ struct CompletionNode: Sendable {
     command.declarations.filter { $0.kind != .word } + command.builtIns(isRoot: isRoot)
   }
 
-  /// Words told by their position.
+  /// Words, identified by their position.
   var words: [Declaration] { command.declarations.filter { $0.kind == .word } }
 
   /// The commands that it groups.

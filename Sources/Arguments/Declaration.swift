@@ -1,13 +1,13 @@
-/// What is said about one argument, without the options type that it is stored in.
+/// The description of one argument, without the options type that stores it.
 ///
-/// Parsing, help and completion scripts all read this, so that they cannot disagree.
+/// Parsing, help and completion scripts all read this, so they cannot disagree.
 struct Declaration: Sendable, Equatable {
   enum Kind: Sendable { case flag, option, word }
 
   var kind: Kind
   /// The names with their dashes, in the order of declaration; empty for a word.
   var names: [String] = []
-  /// What stands for the value in help, without the angle brackets; empty for a flag.
+  /// The placeholder of the value in help, without the angle brackets; empty for a flag.
   var valueName = ""
   var help: String
   /// The least number of times that the argument must be given.
@@ -17,9 +17,9 @@ struct Declaration: Sendable, Equatable {
   var values: [String] = []
   var expectation: String?
   var completion = Completion.none
-  /// The environment variable that stands in for the option; named in help only.
+  /// The environment variable that replaces the option; only named in help.
   var environment: String?
-  /// The title that the option is listed under in help; `nil` stands for "OPTIONS".
+  /// The title of the option's section in help; `nil` is "OPTIONS".
   var section: String?
 
   static let help = Declaration(
@@ -59,12 +59,12 @@ struct Declaration: Sendable, Equatable {
     }
   }
 
-  /// What a shell should offer for the value: the closed set, if it is one.
+  /// The completions for the value: the closed set, if it is one.
   var offers: Completion { values.isEmpty ? completion : .list(values) }
 }
 
 extension Declaration {
-  /// The sentence that says what is wrong with the declarations of one command, if anything.
+  /// The sentence about the fault in the declarations of one command, if there is one.
   static func fault(in declarations: [Declaration]) -> String? {
     var taken = Set(help.names)
     for declaration in declarations {

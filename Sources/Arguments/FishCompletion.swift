@@ -60,13 +60,13 @@ struct FishCompletion: Sendable {
     return lines
   }
 
-  /// How fish is told a name: a long one, a single letter, or a word after a single dash.
+  /// A name in fish's form: a long one, a single letter, or a word after a single dash.
   private func name(_ name: String) -> String {
     if name.hasPrefix("--") { return "-l \(quoted(String(name.dropFirst(2))))" }
     return "\(name.count == 2 ? "-s" : "-o") \(quoted(String(name.dropFirst())))"
   }
 
-  /// How fish is told what to offer as the value of an option.
+  /// The completions of an option's value, in fish's form.
   private func value(_ completion: Completion) -> String {
     switch completion {
     case .none: "-x"
@@ -77,7 +77,7 @@ struct FishCompletion: Sendable {
     }
   }
 
-  /// How fish is told what to offer as a word.
+  /// The completions of a word, in fish's form.
   private func words(_ completion: Completion) -> String {
     switch completion {
     case .none: ""

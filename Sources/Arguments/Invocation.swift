@@ -1,4 +1,4 @@
-/// What a command line asks for.
+/// The meaning of a command line.
 public enum Invocation: Sendable {
   /// Carrying out a command.
   case run(Command.Action)

@@ -1,6 +1,6 @@
 /// A page of the manual: a file for `man`, of section 1.
 public struct ManualPage: Sendable, Equatable {
-  /// What `man` is asked for, such as `devcat-import`.
+  /// The name for `man`, such as `devcat-import`.
   public let name: String
   /// The page in the macros of man(7).
   public let text: String

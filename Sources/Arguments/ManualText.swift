@@ -1,9 +1,9 @@
 /// Text in the macros of man(7), which grows from the top.
 ///
-/// What is written stands for itself: nothing that a text holds is read as a request or an escape.
+/// Text is always literal: none of it is read as a request or an escape.
 struct ManualText: Sendable {
   private(set) var bytes = ""
-  /// Whether a heading or a label stands right before, after which a paragraph needs no mark.
+  /// Whether a heading or a label is right before, so a paragraph needs no mark.
   private var isFresh = true
 
   mutating func line(_ line: String) { bytes += line + "\n" }
@@ -19,14 +19,14 @@ struct ManualText: Sendable {
     isFresh = true
   }
 
-  /// The label of what is explained below it.
+  /// The label of the explanation below it.
   mutating func item(_ label: String) {
     line(".TP")
     line(label)
     isFresh = true
   }
 
-  /// How a command is called; `nil` stands for a group, after which a subcommand is named.
+  /// The synopsis of a command; `nil` is a group, which is followed by a subcommand.
   mutating func synopsis(_ path: String, _ declarations: [Declaration]?) {
     let tail = declarations?.map(Self.usage) ?? [Self.italic("subcommand") + " ..."]
     line(([Self.bold(path)] + tail).joined(separator: "\n"))
@@ -58,7 +58,7 @@ struct ManualText: Sendable {
 }
 
 extension ManualText {
-  /// The text as it stands, whatever it holds.
+  /// The text, literally.
   static func plain(_ text: some StringProtocol) -> String {
     let escaped = quotable(text)
     return escaped.first == "." || escaped.first == "'" ? "\\&" + escaped : escaped

@@ -27,7 +27,7 @@ struct Parser<Root: Sendable>: Sendable {
     return state.root
   }
 
-  /// What is known after some of the words.
+  /// The state after some of the words.
   private struct State {
     var root: Root
     var rest: ArraySlice<String>

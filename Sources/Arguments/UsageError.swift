@@ -1,8 +1,8 @@
 /// A command line that does not fit what the command declares.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// What kind of mistake it is.
+  /// The kind of mistake.
   public var code: Code
-  /// What is wrong, in one sentence without its full stop, with the nearest right word if any.
+  /// The problem, in one sentence without its full stop, with the nearest right word if any.
   public var message: String
   /// The nearest right word, which the message also names; `nil` when none is near.
   public var suggestion: String?
@@ -12,10 +12,10 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
   /// Makes an error.
   ///
   /// - Parameters:
-  ///   - code: What kind of mistake it is.
-  ///   - message: What is wrong, in one sentence without its full stop.
+  ///   - code: The kind of mistake.
+  ///   - message: The problem, in one sentence without its full stop.
   ///   - suggestion: The nearest right word; it is added to the message.
-  ///   - path: The command that was called.
+  ///   - path: The called command.
   public init(_ code: Code, _ message: String, suggestion: String? = nil, path: String) {
     self.code = code
     self.message = message + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
@@ -33,7 +33,7 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension UsageError {
-  /// What kind of mistake a command line holds.
+  /// The kind of mistake in a command line.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The name of the code.
     public var rawValue: String

@@ -1,5 +1,5 @@
 extension EncodingError {
-  /// The kind of a failure; open, so that a layer above may add its own.
+  /// The kind of a failure; open, so other modules may add their own.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The name that appears in JSON output.
     public let rawValue: String
@@ -13,7 +13,7 @@ extension EncodingError {
     public static let truncated = Code(rawValue: "truncated")
     /// Bytes follow where the item should have been the last.
     public static let trailingBytes = Code(rawValue: "trailing-bytes")
-    /// The bytes are no CBOR at all (a reserved form).
+    /// The bytes are not CBOR at all (a reserved form).
     public static let malformed = Code(rawValue: "malformed")
     /// A well-formed item of another type than the one expected.
     public static let unexpectedType = Code(rawValue: "unexpected-type")
@@ -33,7 +33,7 @@ extension EncodingError {
     public static let unsortedKeys = Code(rawValue: "unsorted-keys")
     /// A map key that occurs twice.
     public static let duplicateKey = Code(rawValue: "duplicate-key")
-    /// Text that is no UTF-8.
+    /// Text that is not UTF-8.
     public static let invalidUTF8 = Code(rawValue: "invalid-utf8")
     /// Text that is not in normalization form C.
     public static let notNormalized = Code(rawValue: "not-normalized")
@@ -48,7 +48,7 @@ extension EncodingError {
     /// Compressed bytes that inflate to another size than declared.
     public static let sizeMismatch = Code(rawValue: "size-mismatch")
 
-    /// What to do next, where the code alone tells it.
+    /// The next step, if the code alone tells it.
     var hint: String? {
       switch self {
       case .truncated, .trailingBytes, .malformed, .corrupt, .sizeMismatch, .invalidUTF8:

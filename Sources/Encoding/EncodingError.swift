@@ -1,21 +1,21 @@
 import Catalogue
 
-/// A failure to read or write bytes: what was attempted, where it failed, and what to do next.
+/// A failure to read or write bytes: the operation, the place, and the next step.
 ///
-/// Inside this module and wherever it is imported, the name stands for this type and not for the
-/// standard library's error of `Encodable`.
+/// In this module and in its importers, the name means this type and not the standard library's
+/// error of `Encodable`.
 public struct EncodingError: Error {
-  /// What kind of failure it was.
+  /// The kind of failure.
   public let code: Code
-  /// What was attempted, as a gerund: "reading CBOR".
+  /// The operation, as a gerund: "reading CBOR".
   public let operation: String
-  /// What it was attempted on, if known: "the record of 'iphone-x'".
+  /// Its subject, if known: "the record of 'iphone-x'".
   public var subject: String?
-  /// Where in the bytes it failed, counted from 0.
+  /// The place in the bytes, counted from 0.
   public var offset: Int?
-  /// What is wrong, such as "expected a map, found text".
+  /// The problem, such as "expected a map, found text".
   public let problem: String
-  /// What to do next.
+  /// The next step.
   public let hint: String?
   /// The error that this one follows from.
   public let underlying: (any Error)?

@@ -66,7 +66,7 @@ public final class SHA256 {
     text.withUTF8Buffer { update(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the digest of all that was fed, and starts anew.
+  /// Returns the digest of everything that was added, and starts again.
   public func finalize() -> Digest {
     let digest = Digest(unsafeUninitialized: { buffer in
       let bytes = buffer.assumingMemoryBound(to: UInt8.self)

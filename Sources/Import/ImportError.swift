@@ -1,8 +1,8 @@
 public import Catalogue
 
-/// A file of ours that cannot be read: an assignment file or the description of a revision.
+/// A file of devcat that cannot be read: an assignment file or the description of a revision.
 ///
-/// Readers of sources do not throw; what is wrong with a source is in its document.
+/// Readers of sources do not throw; the problems of a source are in its document.
 public struct ImportError: Error, Hashable, Sendable {
   /// The kind of failure.
   public struct Code: RawRepresentable, Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct ImportError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// What was being read.
+  /// The operation.
   public let operation: String
   /// Everything that is wrong, with its place; at least one.
   public let diagnostics: [Diagnostic]

@@ -2,7 +2,7 @@ public import Catalogue
 public import Charts
 import Render
 
-/// What a site says of its catalogue as a whole: `data/catalogue.js`, which leads to all else.
+/// The data about the catalogue as a whole: `data/catalogue.js`, which leads to all other files.
 public struct CatalogueData: Sendable {
   /// How many devices a part of the names and of a column has.
   static let positionsPerPart = 6_144
@@ -16,9 +16,9 @@ public struct CatalogueData: Sendable {
   public let name: String
   /// The identity of the lineage.
   public let id: CatalogueID
-  /// The newest revision; `nil` where there is none.
+  /// The newest revision; `nil` if there is none.
   public let head: LogEntry?
-  /// The number of the revision with which history begins, as a snapshot; `nil` where all is there.
+  /// The number of the revision with which history begins, as a snapshot; `nil` if all is there.
   public let checkpoint: Int?
   /// The conditions that chose the devices.
   public let conditions: [String]
@@ -38,7 +38,7 @@ public struct CatalogueData: Sendable {
   /// The charts over the revisions, by their ids.
   public var charts: [(id: String, spec: ChartSpec, data: ChartData)] = []
 
-  /// Makes what is known before the devices are read.
+  /// Makes the data that is known before the devices are read.
   public init(
     name: String, id: CatalogueID, head: LogEntry?, checkpoint: Int?, conditions: [String],
     version: String

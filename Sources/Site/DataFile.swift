@@ -4,13 +4,13 @@ import Render
 ///
 /// Browsers refuse `fetch` from `file:`, but load scripts, so that a site opens without a host.
 enum DataFile {
-  /// What a data file begins with, before its value.
+  /// The beginning of a data file, before its value.
   static func begin(_ name: String) -> String { "devcat.data(\"\(name)\", " }
 
-  /// What stands behind the value.
+  /// The end of a data file, after the value.
   static let end = ");\n"
 
-  /// The writer for values, whose texts may stand in any script.
+  /// The writer for values, whose texts are safe in any script.
   static func writer() -> JSONWriter { JSONWriter(dialect: .script) }
 
   /// The file of a name and the bytes of its value.

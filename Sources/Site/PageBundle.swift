@@ -1,11 +1,11 @@
-/// The files of the page as a site has them: one script and one style sheet in the place of many.
+/// The files of the page in a site: one script and one style sheet instead of many.
 ///
-/// In its sources each unit of the page is a file, and `index.html` names them in the order in which
-/// they are loaded. A host would be asked for each of them, so a site holds them one behind the other.
+/// In its sources each unit of the page is a file, and `index.html` names them in the order in
+/// which they are loaded. A host would have to serve each, so a site joins them.
 public enum PageBundle {
-  /// Where the scripts stand in a site.
+  /// The path of the scripts in a site.
   public static let script = "explorer.js"
-  /// Where the style sheets stand in a site.
+  /// The path of the style sheets in a site.
   public static let styles = "explorer.css"
 
   private static let index = "index.html"
@@ -48,7 +48,7 @@ public enum PageBundle {
     ] + pages.filter { !taken.contains($0.path) }
   }
 
-  /// The path that a line names in a tag; `nil` where the line is another one.
+  /// The path that a line names in a tag; `nil` if the line is another one.
   private static func path(in line: Substring, _ tag: (begin: String, end: String)) -> String? {
     let text = line.drop { $0 == " " }
     guard text.hasPrefix(tag.begin), text.hasSuffix(tag.end) else { return nil }

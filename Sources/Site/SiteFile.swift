@@ -1,4 +1,4 @@
-/// One file of a site: where it stands in its folder, and its bytes.
+/// One file of a site: its path in the folder, and its bytes.
 public struct SiteFile: Hashable, Sendable {
   /// The path from the site's folder, with `/` between the names.
   public let path: String

@@ -83,14 +83,15 @@ package final class MessageChannel {
     package var first: Deadline?
     /// For the next bytes of an answer, or word of progress.
     package let silence: Duration
-    /// For the whole message: bytes that are no answer, and words of progress, do not extend it.
+    /// For the whole message: bytes without an answer, and words of progress, do not extend it.
     package var total: Duration = .seconds(600)
   }
 
   /// The next message that answers, or `nil` at the end of the stream; what was collected is sent before
   /// waiting.
   ///
-  /// - Throws: `TransportError`; `EncodingError` for what is no message, and for an end in the first.
+  /// - Throws: `TransportError`; `EncodingError` for bytes that are not a message, and for an end within
+  /// the first message.
   package func next(_ patience: Patience) async throws -> Message? {
     let end = Deadline.after(patience.total)
     var silent = patience.first ?? .after(patience.silence)
@@ -161,7 +162,7 @@ package struct RateFloor {
     (self.window, least) = (UInt64(seconds) * 1_000_000_000, Int(seconds) * (16 << 10))
   }
 
-  /// Counts bytes that moved since the wait for them began; `false` where that was too slow.
+  /// Counts bytes that moved since the wait for them began; `false` if that was too slow.
   package mutating func allows(_ count: Int, since begin: Deadline, now: Deadline = .now) -> Bool {
     waited += now.nanoseconds - min(begin.nanoseconds, now.nanoseconds)
     moved += count

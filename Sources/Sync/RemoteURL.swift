@@ -156,11 +156,19 @@ public struct CatalogueName: Hashable, Sendable {
     guard isLetterOrDigit(first) else {
       throw malformed(text, "a part begins with a letter a–z or a digit")
     }
-    guard part.utf8.allSatisfy({ isLetterOrDigit($0) || ".-_".utf8.contains($0) }) else {
+    guard
+      part.utf8.allSatisfy({
+        isLetterOrDigit($0) || $0 == dot || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      })
+    else {
       throw malformed(text, "a part has only a–z, 0–9, '.', '_' and '-'")
     }
-    guard !part.contains("..") else { throw malformed(text, "a part does not contain '..'") }
+    guard !zip(part.utf8, part.utf8.dropFirst()).contains(where: { $0 == dot && $1 == dot }) else {
+      throw malformed(text, "a part does not contain '..'")
+    }
   }
+
+  private static let dot = UInt8(ascii: ".")
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)

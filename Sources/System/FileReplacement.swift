@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// A file that is written beside a path and then takes its place: whole, or not at all.
+/// A file that is written beside a path and then replaces it: completely, or not at all.
 ///
-/// Until then it has a name that nobody can guess, follows no link, and is removed where it does not
-/// take its place. It belongs to one thread at a time.
+/// Until then it has a random name, follows no link, and is removed if it does not replace the
+/// path. It belongs to one thread at a time.
 package final class FileReplacement {
   private let path: String
   private let partial: String
@@ -17,12 +17,12 @@ package final class FileReplacement {
   /// The greatest part of the path's last name that the temporary name begins with, in bytes.
   private static let longestName = 200
 
-  /// Begins a file that is to stand at `path`, which is no symbolic link: resolve it before.
+  /// Begins a file that is to replace `path`, which must not be a symbolic link: resolve it first.
   ///
   /// It has the owner and the group of the file that it replaces.
-  /// - Parameter permissions: Its permissions, whatever the umask; `nil` for those of the file that it
-  ///   replaces, or of a new file where none stands there.
-  /// - Throws: `SystemError` where no file can be made beside the path.
+  /// - Parameter permissions: Its permissions, regardless of the umask; `nil` for those of the replaced
+  ///   file, or of a new file if there is none.
+  /// - Throws: `SystemError` if no file can be made beside the path.
   package init(of path: String, permissions: UInt32? = nil) throws(SystemError) {
     let found = try? FileStatus(path, followingLinks: false)
     let old = found?.kind == .file ? found : nil
@@ -58,11 +58,11 @@ package final class FileReplacement {
     try file.write(bytes)
   }
 
-  /// Lets the file take its place.
+  /// Renames the file to its path.
   ///
   /// - Parameter durably: Whether it is on the disk, with its name, when this returns.
-  /// - Throws: `SystemError`; what stood at the path stands there then, unless it was the last step,
-  ///   the flush of the folder, that failed.
+  /// - Throws: `SystemError`; the path is then unchanged, unless only the last step failed, the
+  ///   fsync of the folder.
   package func place(durably: Bool = true) throws(SystemError) {
     if durably { try file.synchronize() }
     try Path.move(partial, to: path)
@@ -70,7 +70,7 @@ package final class FileReplacement {
     if durably { try Folder.synchronize(Folder.parent(of: path)) }
   }
 
-  /// A name beside a path that nobody can guess, for a file or folder that is to take its place.
+  /// A random name beside a path, for a file or folder that is to replace it.
   package static func temporaryName(beside path: String) -> String {
     var random = SystemRandomNumberGenerator()
     let digits = String(random.next(), radix: 36)

@@ -8,7 +8,7 @@
 
 /// Folders: their names in paths, what is in them, and what makes the names in them durable.
 package enum Folder {
-  /// The folder in which a path stands, as the path itself says: `.` for a bare name.
+  /// The parent folder of a path, by its text: `.` for a bare name.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -7,9 +7,9 @@
 /// Tells the service manager that started this process how it is (sd_notify(3)).
 ///
 /// A word is a datagram to the unix socket that `NOTIFY_SOCKET` names. Where no manager asked, nothing
-/// is said; a word that does not arrive is no failure of ours.
+/// is said; a word that does not arrive is not a failure of ours.
 package struct ServiceNotifier: Sendable {
-  /// What a manager is told.
+  /// The notification to a manager.
   package enum Word: Sendable {
     /// The service is ready.
     case ready
@@ -28,10 +28,10 @@ package struct ServiceNotifier: Sendable {
   }
 
   private let address: String
-  /// For how long the service counts as alive without a further word; `nil` where nobody watches.
+  /// How long the service counts as alive without a notification; `nil` without a watchdog.
   package let watchdog: Duration?
 
-  /// Reads who asked; `nil` where nobody did.
+  /// Reads the manager's socket; `nil` without a manager.
   ///
   /// - Parameter environment: The variables of the process by their names.
   package init?(environment: (String) -> String?) {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What a channel reads from and writes to without blocking: the seam for TLS.
+/// The bytes that a channel reads and writes without blocking: the interface for TLS.
 ///
 /// A plain socket is one; a TLS connection is another, whose `read` may have to wait until the
 /// socket is writable, and the other way round.
@@ -22,7 +22,7 @@ protocol ByteStream: AnyObject {
   func finishWriting() -> StreamStep
 }
 
-/// How far a step on a stream came.
+/// The result of a step on a stream.
 enum StreamStep: Equatable {
   /// So many bytes were moved.
   case bytes(Int)

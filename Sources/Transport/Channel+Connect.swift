@@ -5,13 +5,13 @@
 #endif
 
 extension Channel {
-  /// Connects to a hub, and shakes hands where it is to be by TLS.
+  /// Connects to a hub, and does the handshake if TLS is used.
   ///
-  /// - Parameter trust: How the hub is trusted under TLS; `nil` for plain bytes, which only this
-  ///   machine's own addresses may have.
-  /// - Throws: `TransportError`: `needsTLS` for plain bytes to other machines, `refused` or
-  ///   `unreachable` where no hub listens, `timedOut` when the deadline passes, `untrusted`,
-  ///   `certificateChanged` or `tls` where it is not the hub that was asked for.
+  /// - Parameter trust: How the hub is trusted under TLS; `nil` for plain bytes, only for this
+  ///   machine's own addresses.
+  /// - Throws: `TransportError`: `needsTLS` for plain bytes to other machines; `refused` or
+  ///   `unreachable` if no hub listens; `timedOut` when the deadline passes; `untrusted`,
+  ///   `certificateChanged` or `tls` if it is not the requested hub.
   public static func connect(
     to endpoint: Endpoint, trust: HubTrust? = nil, on loop: EventLoop, until deadline: Deadline
   ) async throws(TransportError) -> Channel {
@@ -29,7 +29,7 @@ extension Channel {
           to: address, of: endpoint, trust, loop, until: min(deadline, share), deadline)
       } catch {
         failure = failure ?? error
-        // The hub is there: no other address of it will be another one.
+        // The hub has answered: another address would be the same hub.
         if [.untrusted, .certificateChanged].contains(error.code) { break }
       }
     }

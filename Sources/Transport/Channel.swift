@@ -16,12 +16,12 @@ public actor Channel {
       self.sent = sent
     }
 
-    /// What came and went in both counts.
+    /// The sum of two counts.
     package static func + (one: Traffic, other: Traffic) -> Traffic {
       Traffic(received: one.received + other.received, sent: one.sent + other.sent)
     }
 
-    /// What came and went beyond an earlier count.
+    /// The traffic since an earlier count.
     package static func - (whole: Traffic, part: Traffic) -> Traffic {
       var rest = whole
       rest.received -= part.received
@@ -34,7 +34,7 @@ public actor Channel {
   public nonisolated let loop: EventLoop
   /// The other side: its address, or the path of the unix socket.
   public nonisolated let peer: Endpoint
-  /// The user at the other end of a unix socket, where the system tells; a hub's channels only.
+  /// The user at the other end of a unix socket, if the system says; only for a hub's channels.
   package nonisolated let peerUser: UInt32?
   /// The bytes counted so far, with TLS's own bytes left out.
   public private(set) var traffic = Traffic()
@@ -87,7 +87,7 @@ public actor Channel {
     }
   }
 
-  /// What a read may come to where others want the reader's attention.
+  /// The result of waiting to read, when other tasks may notify the reader.
   package enum Arrival: Sendable {
     /// At least one byte.
     case bytes([UInt8])
@@ -97,7 +97,7 @@ public actor Channel {
     case notified
   }
 
-  /// Reads as `read` does, and returns early where the reader is notified.
+  /// Reads as `read` does, and returns early if the reader is notified.
   package func arrival(
     upTo limit: Int = 64 << 10, until deadline: Deadline
   ) async throws(TransportError) -> Arrival {
@@ -176,10 +176,10 @@ public actor Channel {
     if let stream { loop.wake(stream.descriptor, .reading) }
   }
 
-  /// Tells the other side that nothing more will be written; reading goes on.
+  /// Tells the other side that no more bytes follow; reading goes on.
   public func finishWriting(until deadline: Deadline = .after(.seconds(10))) async {
     while case .blocked(let direction)? = stream?.finishWriting() {
-      // Where there is never room for it, the other side sees a connection that breaks off.
+      // If there is never space for it, the other side sees a broken connection.
       guard (try? await wait(direction, .write, until: deadline)) != nil else { return }
     }
   }
@@ -204,7 +204,7 @@ public actor Channel {
   /// Whether `close()` was called.
   public var isClosed: Bool { stream == nil }
 
-  /// Whether a task waits for bytes; a test can wait for that, in the place of some time.
+  /// Whether a task waits for bytes; a test can wait for that, instead of some time.
   package var hasWaitingReader: Bool {
     guard let stream else { return false }
     return loop.hasWaiter(stream.descriptor, .reading)
@@ -228,7 +228,7 @@ public actor Channel {
       message: "the other side ended the connection")
   }
 
-  /// Waits until the socket is ready, and turns any other outcome into an error.
+  /// Waits until the socket is ready, and throws an error for any other outcome.
   func wait(
     _ direction: Readiness, _ operation: TransportError.Operation, until deadline: Deadline
   ) async throws(TransportError) {

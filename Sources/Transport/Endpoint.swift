@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Where a hub listens.
+/// The address of a hub.
 public enum Endpoint: Hashable, Sendable {
   /// A TCP port of a host: a name or a literal address, an IPv6 one without brackets.
   case tcp(host: String, port: UInt16)
@@ -99,7 +99,7 @@ extension Endpoint: CustomStringConvertible {
   }
 }
 
-/// Names of hosts, and the addresses behind them.
+/// Names of hosts, and their addresses.
 package enum HostName {
   /// Whether it is a literal IPv4 or IPv6 address.
   package static func isAddress(_ host: String) -> Bool {
@@ -131,7 +131,7 @@ package enum HostName {
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The name of this machine; `nil` where it has none.
+  /// The name of this machine; `nil` if it has none.
   package static var own: String? {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return nil }
@@ -174,8 +174,8 @@ package enum HostName {
     return addresses
   }
 
-  /// The addresses of a TCP endpoint; asked for on a thread of its own, so that a name server which
-  /// does not answer costs no more than the deadline.
+  /// The addresses of a TCP endpoint, resolved on a separate thread, so an unresponsive name server
+  /// costs no more than the deadline.
   package static func addresses(
     of endpoint: Endpoint, until deadline: Deadline
   ) async throws(TransportError) -> [SocketAddress] {

@@ -66,7 +66,7 @@
       return readiness
     }
 
-    /// Milliseconds, rounded up so that it never wakes before the deadline; −1 is for ever.
+    /// Milliseconds, rounded up so it never wakes before the deadline; −1 is for ever.
     private static func timeout(_ deadline: Deadline) -> Int32 {
       if deadline == .never { return -1 }
       let now = Deadline.now.nanoseconds

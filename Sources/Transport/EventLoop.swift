@@ -6,19 +6,20 @@
 
 /// One thread that waits for sockets and runs the tasks that use them.
 ///
-/// It is a serial executor, on which actors such as `Channel` live, and a task executor at the same
-/// time, so that a task made with `Task(executorPreference: loop)` never leaves the thread between
-/// two waits. The preference spreads to default actors and to child tasks: nothing that blocks may
-/// run in them; that is what `WorkerThread` is for.
+/// It is a serial executor, on which actors such as `Channel` run, and also a task executor, so a
+/// task made with `Task(executorPreference: loop)` never leaves the thread between two waits.
+/// Default actors and child tasks inherit the preference, so nothing that blocks may run in them;
+/// use `WorkerThread` for that.
 ///
-/// Unchecked: `inbox` is locked, the other state is touched by the loop's thread only, and every
-/// entrance to it checks that.
+/// Unchecked: `inbox` is locked, the other state is used only on the loop's thread, and every entry
+/// point checks that.
 public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
   private struct Inbox {
     var jobs: [UnownedJob] = []
     var cancelled: [(WaitTable.Slot, ticket: UInt64)] = []
     var isStopping = false
-    var hasRung = false
+    /// Whether the loop's thread waits for sockets, and must be woken for what comes.
+    var isAsleep = false
     /// Whether the loop's thread has gone: what comes now is run by one that is made for it.
     var hasEnded = false
   }
@@ -28,14 +29,14 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   private var jobs: [UnownedJob] = []
   private var waits = WaitTable()
   private var nextTicket: UInt64 = 0
-  /// Whether the loop has stopped, and nobody can wait any more.
+  /// Whether the loop has stopped, and no task can wait any more.
   private var isOver = false
   /// A call to the system that tests let fail.
   package enum SystemCall: Sendable { case accept, watch }
   /// For tests, set before the loop runs: the error with which the next such call fails.
   package var fault: (@Sendable (SystemCall) -> Int32?)?
-  /// Where bytes are read into before they are copied to an array of their size, so that a
-  /// connection that waits holds no buffer.
+  /// The read buffer; bytes are copied from it to an array of their size, so a waiting connection
+  /// holds no buffer.
   package let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
   /// Makes a loop that does not run yet; throws if the system has no descriptors left.
@@ -53,7 +54,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     CurrentExecutor.set(self)
     while !receive() {
       runJobs()
-      poller.wait(until: jobs.isEmpty ? waits.nextDeadline : .now) { waits.mark($0, $1) }
+      poller.wait(until: mayWait() ? waits.nextDeadline : .now) { waits.mark($0, $1) }
       if waits.nextDeadline != .never { waits.expire(at: .now) }
     }
     isOver = true
@@ -84,7 +85,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
 
   /// Runs a body on the calling thread with a loop of its own, and returns when it is done.
   ///
-  /// For a command that speaks to a hub and ends: no other thread is started.
+  /// For a command that talks to a hub and ends: no other thread is started.
   public static func run<Result: Sendable>(
     _ body: @escaping @Sendable (EventLoop) async throws -> Result
   ) throws -> Result {
@@ -106,8 +107,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// Ends the loop after what it is doing; from any thread.
   public func stop() { post { $0.isStopping = true } }
 
-  /// Runs what is ready, in rounds: not for ever, so that tasks which keep each other busy do not
-  /// keep the sockets waiting.
+  /// Runs ready jobs in rounds, but not for ever: tasks that keep each other busy must not delay
+  /// the sockets.
   private func runJobs() {
     var round: [UnownedJob] = []
     for _ in 0..<64 where !jobs.isEmpty {
@@ -123,13 +124,10 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// Takes over what other threads left; true if the loop is to stop.
   private func receive() -> Bool {
     let (newJobs, cancelled, isStopping) = inbox.withLock { inbox in
-      guard inbox.hasRung else {
-        return ([UnownedJob](), [(WaitTable.Slot, ticket: UInt64)](), false)
-      }
+      inbox.isAsleep = false
       defer {
         inbox.jobs.removeAll(keepingCapacity: true)
         inbox.cancelled.removeAll()
-        inbox.hasRung = false
       }
       return (inbox.jobs, inbox.cancelled, inbox.isStopping)
     }
@@ -138,13 +136,22 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     return isStopping
   }
 
+  /// Whether nothing is left to do; whoever leaves something from then on wakes the thread.
+  private func mayWait() -> Bool {
+    jobs.isEmpty
+      && inbox.withLock { inbox in
+        inbox.isAsleep = inbox.jobs.isEmpty && inbox.cancelled.isEmpty && !inbox.isStopping
+        return inbox.isAsleep
+      }
+  }
+
   private func post(_ change: (inout Inbox) -> Void) {
     let (mustRing, mustRun) = inbox.withLock { inbox in
       change(&inbox)
       let mustRun = inbox.hasEnded && !inbox.jobs.isEmpty
       if mustRun { inbox.hasEnded = false }
-      defer { inbox.hasRung = true }
-      return (!inbox.hasRung, mustRun)
+      defer { inbox.isAsleep = false }
+      return (inbox.isAsleep, mustRun)
     }
     if mustRun {
       SystemThread.detach(named: "devcat-loop-end") { self.runRest() }
@@ -189,8 +196,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     try poller.add(descriptor)
   }
 
-  /// Waits until the descriptor is ready in a direction; to be called after the system said that it
-  /// would block, since only what changes afterwards is told.
+  /// Waits until the descriptor is ready in a direction; call it after the system said that it
+  /// would block, because only later changes are reported.
   func wait(
     _ descriptor: Int32, _ direction: Readiness, in lane: WaitTable.Lane, until deadline: Deadline,
     isolation: isolated (any Actor)? = #isolation
@@ -203,7 +210,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     nextTicket += 1
     let ticket = nextTicket
     return await withTaskCancellationHandler {
-      // Naming the isolation is what keeps this closure on the loop: one that does not capture it
+      // Naming the isolation keeps this closure on the loop: a closure that does not capture it
       // would run wherever the task came from.
       await withUnsafeContinuation(isolation: isolation) { continuation in
         checkIsolated()

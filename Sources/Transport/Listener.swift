@@ -11,14 +11,14 @@ public actor Listener {
 
   /// The loop that it lives on.
   public nonisolated let loop: EventLoop
-  /// Where it listens, with the port that the system chose if 0 was asked for.
+  /// The address, with the port that the system chose if 0 was requested.
   public nonisolated let endpoint: Endpoint
   private var socket: Socket?
-  /// What TLS needs; `nil` where the bytes are plain.
+  /// The TLS context; `nil` for plain bytes.
   private var context: TLSContext?
   private let file: UnixSocketFile?
   private var isWatched = false
-  /// Why the last attempt to accept failed; `nil` where it did not.
+  /// Why the last attempt to accept failed; `nil` if it did not.
   private var failure: TransportError?
   /// How long to wait after the next failure.
   private var pause = Listener.shortestPause
@@ -75,7 +75,7 @@ public actor Listener {
 
   deinit { if socket != nil { file?.remove() } }
 
-  /// What goes wrong at a listener that goes on listening.
+  /// A failure at a listener that continues to listen.
   public enum Trouble: Sendable {
     /// No connection can be accepted; it waits and tries again.
     case deaf(TransportError)
@@ -87,8 +87,8 @@ public actor Listener {
 
   /// The next connection; throws `closed` after `close()`, and `cancelled`.
   ///
-  /// Whatever else fails is told, once for each kind of failure, and tried again with growing pauses: a
-  /// hub is never deaf without a word.
+  /// Any other failure is reported, once for each kind, and tried again with growing pauses: a hub
+  /// never stops accepting silently.
   public func accept(
     troubled: @Sendable (Trouble) -> Void = { _ in }
   ) async throws(TransportError) -> Channel {
@@ -120,7 +120,7 @@ public actor Listener {
 
   /// Lets connections that arrive from now on use another certificate.
   package func use(_ context: TLSContext) {
-    // Who was made to listen for plain bytes goes on with that.
+    // A listener made for plain bytes stays plain.
     if self.context != nil { self.context = context }
   }
 
@@ -153,7 +153,7 @@ public actor Listener {
     return channel
   }
 
-  /// The next connection's descriptor; `nil` where it must be asked for again.
+  /// The next connection's descriptor; `nil` if the caller must try again.
   private func next(
     at socket: Socket, _ troubled: @Sendable (Trouble) -> Void
   ) async throws(TransportError) -> Int32? {
@@ -194,8 +194,8 @@ public actor Listener {
     troubled(.hearing)
   }
 
-  /// Tells of a failure, where it is another than before, and waits: what is out of descriptors or memory
-  /// gets some when others end, and no edge tells of a connection that stays in the backlog.
+  /// Reports a new kind of failure, and waits: descriptors and memory become free when other
+  /// connections end, and no edge is reported for a connection that stays in the backlog.
   private func pause(
     after error: TransportError, _ troubled: @Sendable (Trouble) -> Void
   ) async throws(TransportError) {

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// A value behind a lock.
+/// A value with a lock.
 ///
-/// A pthread lock and not `Synchronization.Mutex`, in which the thread sanitizer sees false races
-/// (it is a futex of its own).
+/// It uses a pthread lock, because the thread sanitizer reports false races in
+/// `Synchronization.Mutex`, which has a futex of its own.
 // Unchecked: the value is touched only inside `withLock`, under the lock.
 package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>

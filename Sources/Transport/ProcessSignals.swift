@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// What this process is told by signals: SIGTERM, or SIGINT from the terminal, to stop, and SIGHUP to
-/// read its settings anew.
+/// The signals of this process: SIGTERM, or SIGINT from the terminal, to stop, and SIGHUP to read
+/// its settings again.
 ///
-/// From its making on those signals no longer end the process, until the first that asks it to stop
-/// has arrived: a second one ends it at once. There is one for a process.
+/// Once this is made, the first signal to stop does not end the process; a second one ends it at
+/// once. There is one for a process.
 public actor ProcessSignals {
-  /// What a signal asks for.
+  /// The request of a signal.
   public enum Wish: Sendable { case stop, reload }
 
   /// The event loop.
@@ -78,6 +78,6 @@ public actor ProcessSignals {
   }
 }
 
-// Where the handler writes. Unsafe: a signal handler can reach nothing but a global; it is written
-// before the handlers are set, and the descriptor is closed after they are taken back.
+// The descriptor that the handler writes to. Unsafe: a signal handler can use only a global; it is
+// written before the handlers are set, and closed after they are removed.
 private nonisolated(unsafe) var signalPipe: Int32 = -1

@@ -5,8 +5,8 @@ public actor Reactor {
   private var listeners: [Listener] = []
   private var channels: [ObjectIdentifier: Channel] = [:]
   private var idle: [CheckedContinuation<Void, Never>] = []
-  /// How many connections may be open: beyond that they wait to be accepted, so that there are
-  /// descriptors left for files.
+  /// How many connections may be open: further ones wait to be accepted, so descriptors are left
+  /// for files.
   private var maximumOpen = Int.max
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// Whether `drain` was called.
@@ -25,10 +25,10 @@ public actor Reactor {
   package func limit(to count: Int) { maximumOpen = count }
 
   /// Accepts connections and runs the handler for each, in a task of its own on the loop, until the
-  /// listener is closed or the reactor drained; returns then, while handlers may still run.
+  /// listener is closed or the reactor drained; then it returns, while handlers may still run.
   ///
-  /// The channel is closed when its handler returns. Nothing in a handler may block: what does
-  /// lives in an actor on a `WorkerThread`. What goes wrong at the listener is told to `troubled`.
+  /// The channel is closed when its handler returns. Nothing in a handler may block: blocking work
+  /// is in an actor on a `WorkerThread`. Failures of the listener are reported to `troubled`.
   public func serve(
     _ listener: Listener, troubled: @escaping @Sendable (Listener.Trouble) -> Void = { _ in },
     _ handler: @escaping @Sendable (Channel) async -> Void

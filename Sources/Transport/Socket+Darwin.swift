@@ -17,7 +17,7 @@
     /// Ends the sending direction.
     func shutDownSending() { shutdown(descriptor, SHUT_WR) }
 
-    /// The user at the other end of a unix socket when it connected; nil where that is not known.
+    /// The user at the other end of a unix socket when it connected; nil if that is not known.
     var peerUser: UInt32? {
       var (user, group) = (uid_t(), gid_t())
       return getpeereid(descriptor, &user, &group) == 0 ? user : nil

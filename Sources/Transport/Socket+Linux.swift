@@ -19,7 +19,7 @@
     /// Ends the sending direction.
     func shutDownSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// The user at the other end of a unix socket when it connected; nil where that is not known.
+    /// The user at the other end of a unix socket when it connected; nil if that is not known.
     var peerUser: UInt32? {
       var user = uid_t()
       return devcat_peer_user(descriptor, &user) == 0 ? user : nil

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// The owner of one non-blocking stream socket; it is closed with it.
+/// The owner of one non-blocking stream socket, which closes it.
 ///
-/// What differs between platforms (making, accepting, sending without SIGPIPE) is in
+/// The differences between platforms (making, accepting, sending without SIGPIPE) are in
 /// `Socket+Linux.swift` and `Socket+Darwin.swift`.
 final class Socket: Sendable {
   let descriptor: Int32

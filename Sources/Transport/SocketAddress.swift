@@ -22,8 +22,8 @@ package struct SocketAddress {
     }
   }
 
-  /// The addresses that an endpoint names without asking anybody: a unix socket's, literal ones, and
-  /// those of `localhost`, in the order in which to try them; none for another name.
+  /// The addresses of an endpoint that need no name server: a unix socket's, literal ones, and
+  /// those of `localhost`, in the order to try them; none for another name.
   package static func candidates(for endpoint: Endpoint) throws(TransportError) -> [SocketAddress] {
     switch endpoint {
     case .unix(let path): return [try SocketAddress(unix: path)]
@@ -115,7 +115,7 @@ package struct SocketAddress {
     return status == 0 ? address : nil
   }
 
-  /// The TCP endpoint that the address stands for; nil for other families.
+  /// The TCP endpoint of the address; nil for other families.
   package var tcpEndpoint: Endpoint? {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     switch family {

@@ -8,20 +8,20 @@ import Catalogue
 
 /// A connection, an address or a listening socket that failed.
 public struct TransportError: Error, Sendable, Equatable {
-  /// What was being done.
+  /// The operation that failed.
   public enum Operation: String, Sendable {
     case start, parse, connect, listen, accept, read, write, handshake
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public var code: Code
-  /// What was being done.
+  /// The operation that failed.
   public var operation: Operation
   /// The address, path or text that it is about.
   public var subject: String
-  /// What went wrong, in words.
+  /// The problem, in words.
   public var message: String
-  /// What to do next, where there is something to do.
+  /// The next step for the user, if there is one.
   public var hint: String?
   /// The hub's certificate, where that was refused.
   public var certificate: CertificateFingerprint?
@@ -90,7 +90,7 @@ extension TransportError: CustomStringConvertible {
 }
 
 extension TransportError {
-  /// A kind of failure; open, so that later versions can add some.
+  /// A kind of failure; open, so later versions can add some.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The kind's name.
     public let rawValue: String
@@ -112,7 +112,7 @@ extension TransportError {
     public static let cancelled = Code(rawValue: "cancelled")
     /// Somebody listens at the address already.
     public static let addressInUse = Code(rawValue: "addressInUse")
-    /// There is a file at the path that is no socket.
+    /// There is a file at the path that is not a socket.
     public static let notASocket = Code(rawValue: "notASocket")
     /// The system forbids it.
     public static let notPermitted = Code(rawValue: "notPermitted")

@@ -13,9 +13,9 @@ struct UnixSocketFile {
 
   /// Binds a socket to a path and listens, for this user alone (mode 0600).
   ///
-  /// A socket file that nobody listens on, left behind by a hub that was killed, is replaced; one
-  /// that is alive, and any other kind of file, is not. The folder is locked meanwhile, so that of
-  /// two hubs which start at the same time one gets the path and the other the error.
+  /// A socket file without a listener, left behind by a killed hub, is replaced. A live one, and
+  /// any other kind of file, is not. The folder is locked meanwhile, so if two hubs start at the
+  /// same time, one gets the path and the other the error.
   static func listen(
     _ socket: Socket, at path: String, address: SocketAddress
   ) throws(TransportError) -> UnixSocketFile {
@@ -50,7 +50,8 @@ struct UnixSocketFile {
     }
     let probe = try Socket(family: AF_UNIX, operation: .listen, subject: path)
     let status = address.withPointer { connect(probe.descriptor, $0, $1) }
-    // Only a refusal proves that nobody listens: a full backlog, say, is a sign of life.
+    // Only a refusal proves that no process listens; a full backlog, for example, is a sign of
+    // life.
     guard status != 0, errno == ECONNREFUSED else {
       throw TransportError(
         .addressInUse, operation: .listen, subject: path,

@@ -1,6 +1,7 @@
-/// Who waits for which descriptor, and until when: the event loop's memory, a plain value.
+/// The waiting tasks of each descriptor, and their deadlines: the event loop's state, a plain
+/// value.
 ///
-/// Readiness is edge-triggered: an edge that nobody waits for is remembered, and the next wait
+/// Readiness is edge-triggered: an edge without a waiting task is remembered, and the next wait
 /// takes it.
 struct WaitTable {
   /// How a wait ended.
@@ -38,7 +39,7 @@ struct WaitTable {
     var isReady = false
     /// How many descriptors of this number have been closed.
     var life = 0
-    /// The moment at which the queue will look at this slot; `never` if it does not stand in it.
+    /// The time at which the queue will look at this slot; `never` if it is not in the queue.
     var queuedAt = Deadline.never
   }
 
@@ -48,8 +49,8 @@ struct WaitTable {
   /// When the next wait may have to be ended; `never` if none has a deadline.
   var nextDeadline: Deadline { queue.first?.deadline ?? .never }
 
-  /// Makes room for a descriptor that was just opened, and forgets what an earlier one of the same
-  /// number left behind.
+  /// Adds a slot for a descriptor that was just opened, and removes the state of an earlier one
+  /// with the same number.
   mutating func register(_ descriptor: Int32) {
     let slots = Slot.all(descriptor)
     while entries.count < slots.upperBound { entries.append(Entry()) }
@@ -152,7 +153,7 @@ struct WaitTable {
   }
 }
 
-/// What a descriptor can do without blocking.
+/// The directions in which a descriptor does not block.
 struct Readiness: OptionSet, Sendable {
   let rawValue: UInt8
 

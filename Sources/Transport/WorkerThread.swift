@@ -9,12 +9,13 @@
 /// The actor names it as its `unownedExecutor`. Its jobs run one after another, in the order in which
 /// they came. The thread lives until `stop()`.
 ///
-/// Unchecked: `jobs` and `isStopping` are touched under the mutex only.
+/// Unchecked: `jobs`, `isStopping` and `isWaiting` are touched under the mutex only.
 public final class WorkerThread: SerialExecutor, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var jobs: [UnownedJob] = []
   private var isStopping = false
+  private var isWaiting = false
 
   /// Starts the thread, under a name that debuggers and `top -H` show (15 bytes of it).
   public init(name: String) {
@@ -45,8 +46,11 @@ public final class WorkerThread: SerialExecutor, @unchecked Sendable {
     pthread_mutex_lock(mutex)
     precondition(!isStopping || isCurrent, "an actor was used whose thread is stopped")
     jobs.append(job)
-    pthread_cond_signal(condition)
+    let mustWake = isWaiting
+    isWaiting = false
     pthread_mutex_unlock(mutex)
+    // Behind the lock: the thread would wake up to wait for it.
+    if mustWake { pthread_cond_signal(condition) }
   }
 
   /// Whether the calling thread is this one.
@@ -78,7 +82,11 @@ public final class WorkerThread: SerialExecutor, @unchecked Sendable {
   private func take(_ batch: inout [UnownedJob]) -> Bool {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    while jobs.isEmpty && !isStopping { pthread_cond_wait(condition, mutex) }
+    while jobs.isEmpty && !isStopping {
+      isWaiting = true
+      pthread_cond_wait(condition, mutex)
+    }
+    isWaiting = false
     swap(&batch, &jobs)
     return !batch.isEmpty
   }

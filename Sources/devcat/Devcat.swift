@@ -17,7 +17,7 @@ struct Devcat {
       }
       try Output.standard.flush()
     } catch {
-      // What was printed before the failure is the user's; a reader that went away is no failure.
+      // Output from before the failure is still flushed; a reader that has ended is no failure.
       try? Output.standard.flush()
       let status = ExitStatus(of: error)
       if status != .brokenPipe { Console.report(error) }

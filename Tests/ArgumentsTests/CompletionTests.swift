@@ -22,7 +22,7 @@ import Testing
     """
   ]
 
-  /// A command line up to the cursor, and what is offered for its last word.
+  /// A command line up to the cursor, and the completions of its last word.
   struct Line: Sendable, CustomTestStringConvertible {
     var words: [String]
     var offers: [String]

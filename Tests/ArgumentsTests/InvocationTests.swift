@@ -2,7 +2,7 @@ import Testing
 
 @testable import Arguments
 
-/// What whole command lines ask for.
+/// The meaning of whole command lines.
 @Suite struct InvocationTests {
   @Test(arguments: [
     (["find", "pro"], ["find pro"]),

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// A reader of man pages, and how it is told to name whatever it finds wrong.
+  /// A reader of man pages, with its option to report every problem.
   struct Reader: Sendable, CustomTestStringConvertible {
     var name: String
     var arguments: [String]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Arguments
 
-/// What the words of one command are read as, or refused with.
+/// The result of parsing the words of one command, or the error.
 @Suite struct ParserTests {
   struct Reading: Sendable, CustomTestStringConvertible {
     var name: String

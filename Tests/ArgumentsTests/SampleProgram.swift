@@ -6,7 +6,7 @@ enum Format: String, CaseIterable, ArgumentValue {
   case text, json, ndjson, csv
 }
 
-/// What many commands of the sample have in common.
+/// The common options of many commands of the sample.
 struct CatalogueOptions: Sendable, Equatable {
   var path: String?
   var json = false
@@ -85,7 +85,7 @@ struct TagOptions: Sendable, Equatable {
   ]
 }
 
-/// What the actions of a sample program were run with.
+/// The options with which the actions of a sample program ran.
 final class Recorder: Sendable {
   let runs = Mutex<[String]>([])
   func record(_ text: String) { runs.withLock { $0.append(text) } }

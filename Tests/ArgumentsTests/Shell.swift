@@ -9,7 +9,7 @@ enum Shell {
     return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
   }
 
-  /// What a shell prints, its errors behind, and how it ended.
+  /// The output of a shell, its errors after it, and its exit status.
   struct Outcome {
     var lines: [String]
     var status: Int32

@@ -1,7 +1,7 @@
 import Catalogue
 import Testing
 
-/// What columns are called for people.
+/// The names of columns for people.
 @Suite struct ColumnLabelTests {
   @Test(arguments: [
     ("ppi", "Pixel density (ppi)"), ("points.width", "Screen width (pt)"),

@@ -1,7 +1,7 @@
 import Catalogue
 import Testing
 
-/// What the rules say of a violation, and what they offer instead.
+/// The rules' findings about a violation, and their remedies.
 @Suite struct ExplanationTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalogue
 
-/// What a number means never changes: a record that was written stays readable.
+/// The meaning of a number never changes: a written record stays readable.
 @Suite struct FieldTableTests {
   static let golden: [(UInt16, String)] = [
     (1, "id"), (2, "name"), (3, "family"), (4, "idiom"), (5, "models"), (6, "aliases"),

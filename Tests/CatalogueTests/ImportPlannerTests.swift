@@ -64,8 +64,8 @@ import Testing
       let plan = try Self.plan(rows, over: directory)
       #expect(
         plan.unusable.map(\.description) == [
-          "t.txt:7:1: error: 'A-1' is not placed: its id would be 'a', which is that of the row "
-            + "at line 2"
+          "t.txt:7:1: error: 'A-1' is not placed: its id would be 'a', which the row "
+            + "at line 2 already has"
         ])
       #expect(plan.added + plan.unchanged == 1)
       #expect(plan.changed == 0)

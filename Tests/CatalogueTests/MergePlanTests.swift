@@ -9,11 +9,11 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The values of the profile; `nil` where there is none.
+    /// The values of the profile; `nil` if there is none.
     let base: [String: String]?, ours: [String: String]?, theirs: [String: String]?
-    /// What stands in the way without a side.
+    /// The conflicts without a side.
     var conflicts: [String] = []
-    /// What comes of it without a side, or with one: ours, theirs.
+    /// The result without a side, or with one: ours, theirs.
     var merged: [[String: String]?]
     var testDescription: String { name }
   }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Catalogue
 
-/// What a merge asks about by strictness, what decisions leave, and rules that a merge breaks.
+/// The conflicts of a merge by strictness, the results of decisions, and rules that a merge breaks.
 @Suite struct ProfileMergeTests {
-  /// A profile of `path=value` texts; `nil` stands for none.
+  /// A profile of `path=value` texts; `nil` means none.
   static func profile(_ assignments: String?) -> Profile? {
     guard let assignments else { return nil }
     var profile = Profile(id: "a")
@@ -20,7 +20,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let base: String?, ours: String?, theirs: String?
-    /// The paths asked about by strictness; an empty text stands for the whole profile.
+    /// The conflicting paths by strictness; an empty text means the whole profile.
     var field: [String] = []
     var profile: [String] = []
     var manual: [String] = []
@@ -155,7 +155,7 @@ import Testing
     #expect(fitting.result?[Field.pixelsWidth.at()] == .number(400))
   }
 
-  /// A rule that a side breaks already is no conflict of the merge.
+  /// A rule that a side breaks already is not a conflict of the merge.
   @Test func aRuleThatASideBreaksIsNotAskedAbout() {
     let sides = MergeSides(
       base: Self.profile("ppi=1"), ours: Self.profile("ppi=1 corners.radius=-1"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalogue
 
-/// Histories of a profile that are moved onto another side's.
+/// Histories of a profile that are rebased onto another side's.
 @Suite struct ProfileRebaseTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Devices take safe areas from those with the same display")
 struct SafeAreaDerivationTests {
-  /// A device with a display of 375 × 812 pt, and what is said beside that.
+  /// A device with a display of 375 × 812 pt, with further values.
   private static func device(_ id: String, _ values: [String] = []) throws -> Profile {
     var profile = Profile(id: id)
     let common = [

@@ -43,7 +43,7 @@ import Testing
     return try comparison.finished()
   }
 
-  /// What a row states, and what it is beside the catalogue: agreeing, added, differing.
+  /// The values of a row, and their relation to the catalogue: agreeing, added, differing.
   @Test(
     arguments: [
       ("the same number", Field.scale.at(), .number(2), (1, 0, 0)),
@@ -141,7 +141,7 @@ import Testing
     let report = try compared([rows])
     #expect(report.differences.isEmpty)
     #expect(report.unplaced.map(\.location?.line) == [2])
-    // What another file states is a statement of its own.
+    // The value of another file is a statement of its own.
     #expect(try compared([[rows[0]], [rows[1]]]).unplaced.isEmpty)
   }
 }

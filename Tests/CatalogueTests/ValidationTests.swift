@@ -3,7 +3,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct ValidationTests {
-  /// A profile from columns as text; the id is `a` and the name `A` where they are not given.
+  /// A profile from columns as text; the id is `a` and the name `A` if they are not given.
   static func profile(
     _ values: [String: String], id: String = "a", family: String? = "iPhone"
   ) throws -> Profile {
@@ -30,7 +30,7 @@ import Testing
     let values: [String: String]
     var id = "a"
     var family: String? = "iPhone"
-    /// The rule that is broken and its severity; `nil` where every rule is kept.
+    /// The rule that is broken and its severity; `nil` if every rule is kept.
     var violation: (rule: String, severity: Finding.Severity)?
     var testDescription: String { name }
   }

@@ -2,7 +2,7 @@ import Charts
 import Pictures
 import Testing
 
-/// What holds of every picture of a chart.
+/// Properties of every picture of a chart.
 @Suite struct PictureTests {
   @Test func everyBarThatLiesHasItsName() throws {
     let names = (100..<300).map { "device \($0)" }

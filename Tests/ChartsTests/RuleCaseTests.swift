@@ -20,7 +20,7 @@ import Testing
   @Test("Types, colours and contexts", arguments: try RuleCase.all(in: "types"))
   func types(_ rule: RuleCase) throws { try check(rule) }
 
-  /// Makes the chart of a case, and compares what its JSON says with what is expected.
+  /// Makes the chart of a case, and compares its JSON with the expected one.
   private func check(_ rule: RuleCase) throws {
     let expected = try rule.object("expect")
     let (spec, data) = (try rule.spec(), try rule.data())
@@ -29,7 +29,7 @@ import Testing
       #expect(expected["error"] == nil, "the chart was made")
       let found = try? Self.reading(chart, data)
       #expect(JSONComparison.differences(expected, found, at: "expect") == [])
-      // What was asked stands in the answer as it was asked.
+      // The answer repeats the request unchanged.
       let asked = (try? rule.object("spec")) ?? [:]
       #expect(JSONComparison.differences(asked, found?["spec"], at: "spec") == [])
       let numbers = (try? rule.object("data")) ?? [:]

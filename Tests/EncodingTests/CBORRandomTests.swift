@@ -17,7 +17,7 @@ struct CBORRandomTests {
     }
   }
 
-  /// What is accepted is written again to the same bytes: one value has one encoding.
+  /// An accepted value is written again to the same bytes: one value has one encoding.
   @Test(arguments: [UInt64.random(in: 0...(.max)), 3, 4])
   func randomBytesAreRefusedOrHaveThatVeryEncoding(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

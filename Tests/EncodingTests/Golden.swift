@@ -32,7 +32,7 @@ enum Golden {
       "the bytes of '\(name)' differ from the golden file", sourceLocation: sourceLocation)
   }
 
-  /// The bytes kept in a file, made once where there is none: another zlib would make others.
+  /// The bytes kept in a file, made once if there is none: another zlib would make others.
   static func kept(_ name: String, _ make: () throws -> [UInt8]) throws -> [UInt8] {
     let file = folder.appending(path: name + ".hex")
     if !FileManager.default.fileExists(atPath: file.path) { try check(name, try make()) }

@@ -83,7 +83,7 @@ import Testing
     let document = read(Fixture.list(device))
     #expect(
       document.told.map { $0.split(separator: " ").dropFirst().joined(separator: " ") } == [
-        "warning 'Acme One' folds: its screen is that of the display 'inner'; the list does not "
+        "warning 'Acme One' folds: its screen is the display 'inner'; the list does not "
           + "give the cover's"
       ])
     #expect(document.diagnostics.first?.location?.line == 2)

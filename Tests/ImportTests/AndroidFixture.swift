@@ -27,7 +27,7 @@ enum AndroidFixture {
       + "<a:ydpi>\(ppi.1)</a:ydpi>\(rest)</a:screen>"
   }
 
-  /// A device as the files have it: over several lines, with what is skipped.
+  /// A device in the form of the files: over several lines, with elements that are skipped.
   static let whole = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!-- A list of our own. -->

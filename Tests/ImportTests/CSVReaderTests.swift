@@ -217,7 +217,7 @@ import Testing
     #expect(document.drafts.map(\.place) == expected)
     #expect(document.drafts.last?.name == "N \"19999\"")
     #expect(document.drafts.last?.stated == ["attributes.note": "two\n,lines"])
-    // A header that is wrong is told once, and nothing is read.
+    // A wrong header is reported once, and nothing is read.
     let wrong = CSVReader().read(
       SourceText(Array(text.replacing("id,name", with: "id,nome").utf8), file: "source"))
     #expect(wrong.told == ["3:4 error unknown column 'nome'; did you mean 'name'?"])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PropertyListTests {
   private typealias Fixture = SimulatorFixture
 
-  /// What is told of a profile of these bytes, without the name of the file.
+  /// The diagnostics of a profile of these bytes, without the name of the file.
   private func told(_ bytes: [UInt8]) -> String? {
     let file = "x.simdevicetype/profile.plist"
     let folder = SourceFolder("x", files: [SourceText(bytes, file: file)])
@@ -183,7 +183,7 @@ import Testing
     #expect(told(bytes) == message)
   }
 
-  /// Two arrays, each with sixteen references to the next: 16 ^ 30 values, if one believed it.
+  /// Two arrays, each with sixteen references to the next: 16 ^ 30 values for a naive reader.
   @Test func valuesThatMultiplyAreCounted() {
     var objects: [[UInt8]] = [[0xD1, 1, 2], Self.key]
     for index in 0..<8 { objects.append([0xAE] + Array(repeating: UInt8(index + 3), count: 14)) }

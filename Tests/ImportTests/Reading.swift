@@ -1,7 +1,7 @@
 import Catalogue
 import Import
 
-/// What tests say of reading a text.
+/// The result of reading a text, for tests.
 extension ImportFormat {
   func read(text: String) -> SourceDocument { read(SourceText(Array(text.utf8), file: "source")) }
 
@@ -20,7 +20,7 @@ extension SourceDocument {
 }
 
 extension Draft {
-  /// Where the row stands, as `line:column`.
+  /// The place of the row, as `line:column`.
   var place: String { "\(location.line):\(location.column)" }
 
   /// The patch as text by path.

@@ -23,7 +23,7 @@ import Testing
     return (revision, document)
   }
 
-  /// What each table states of each name, whether in one row or in several.
+  /// The values of each table for each name, in one row or in several.
   private func facts(_ drafts: [Draft]) -> [String: [String: String]] {
     Dictionary(drafts.map { ("\($0.table)/\($0.name ?? "")", $0.stated) }) { one, other in
       one.merging(other) { first, second in "\(first) and \(second)" }

@@ -28,7 +28,7 @@ enum SimulatorFixture {
     </dict>
     """
 
-  /// What Xcode 27 gives, with the display of the device behind another.
+  /// The files of Xcode 27, with the display of the device after another.
   static let capabilities = """
     <dict><key>capabilities</key><dict>
     <key>idiom</key><string>phone</string>

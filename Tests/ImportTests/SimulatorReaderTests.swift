@@ -148,7 +148,7 @@ import Testing
     #expect(document.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
-  /// What the files of a device type hold, and what is told of it.
+  /// The content of the files of a device type, and their diagnostics.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let profile: String?

@@ -50,7 +50,7 @@ struct PaletteTests {
     }
   }
 
-  /// What text stands on: the roles of text, and the grounds that pictures set it on.
+  /// The backgrounds of text: the roles of text, and the grounds of pictures.
   @Test(
     "text has a contrast of 4.5 to its ground",
     arguments: Theme.allCases,

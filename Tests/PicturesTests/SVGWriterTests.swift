@@ -32,6 +32,19 @@ struct SVGWriterTests {
     ])
   func numbers(_ number: Double, _ text: String) { #expect(SVGNumber.text(number) == text) }
 
+  @Test("a label is as wide as it was measured, in every face")
+  func lengths() {
+    func text(_ label: String) -> String {
+      let label = Label(label, at: Point(0, 0), size: 10)
+      return SVGWriter.text(
+        Picture(width: 9, height: 9, title: "", summary: "", elements: [.label(label)]))
+    }
+    #expect(
+      text("375 × 812 pt").contains(" textLength=\"55.88\" lengthAdjust=\"spacingAndGlyphs\""))
+    // The width of a letter that the table does not have is a guess.
+    #expect(!text("375 日本").contains("textLength"))
+  }
+
   @Test("every XML reader reads it, and finds what was put in")
   func wellFormed() throws {
     let reader = SVGReader(SVGWriter.text(Self.sample))

@@ -100,8 +100,8 @@ import Testing
         bare
 
         \u{1b}[1mSize classes, horizontal · vertical\u{1b}[0m
-                       portrait  landscape
-          full-screen  –         –
+          \u{1b}[1m             portrait  landscape\u{1b}[0m
+          full-screen  \u{1b}[2m–\u{1b}[0m         \u{1b}[2m–\u{1b}[0m
 
         """)
   }

@@ -20,7 +20,7 @@ struct TerminalTextTests {
   @Test(arguments: cases)
   func everyControlIsEscaped(text: String, printed: String) {
     #expect(TerminalText.printable(text) == printed)
-    // What was made harmless stays as it is.
+    // Harmless text is not changed.
     #expect(TerminalText.printable(printed) == printed)
   }
 

@@ -21,6 +21,21 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("unknown", "2"), ("N/A", "2"), ("–", "2"), ("violated", "31"), ("kept", "32"),
+  ])
+  func cellsThatSayWhatIsMissingOrWrongHaveAStyle(_ cell: String, _ code: String) {
+    var table = TextTable(alignments: [.left, .right])
+    table.add(["outcome", cell])
+    table.add(["unknown device", "\(cell) 12345"])
+    let blanks = String(repeating: " ", count: 6)
+    #expect(
+      table.text(isStyled: true)
+        == "outcome       \(blanks)  \u{1b}[\(code)m\(cell)\u{1b}[0m\nunknown device  \(cell) 12345\n"
+    )
+    #expect(!table.text().contains("\u{1b}"))
+  }
+
   @Test func theHeaderIsUnderlinedAndBoldOnDemand() {
     #expect(
       Self.table.text(indent: 1, isUnderlined: true, isStyled: true) == """

@@ -1,6 +1,6 @@
 """What every page is looked at for, in the page itself."""
 
-# Texts with less contrast than 4.5 to what they stand on, as [ratio, text, colours].
+# Texts with less contrast than 4.5 to their background, as [ratio, text, colours].
 CONTRAST = r"""
 function parsed(text) {
   const [r, g, b, a = 1] = text.match(/[\d.]+/g).map(Number);
@@ -87,7 +87,7 @@ if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push
 return found;
 """
 
-# Texts that stand outside the window sideways, or outside of a control, a card or a cell, as [text, what].
+# Texts beyond the left or right edge of the window, or outside of a control, a card or a cell, as [text, what].
 OUTSIDE = r"""
 const parts = "button, .button, .chip, .family, .device-card, .row, td, th, .stage, .scene, figure, dd, .chart-card";
 const found = [];
@@ -158,7 +158,7 @@ for (let i = 0; i < lines.length; i += 1) {
 return found;
 """
 
-# Ids that stand more than once, and names of ids that nothing has.
+# Ids that occur more than once, and names of ids that nothing has.
 IDS = r"""
 const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);
 const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

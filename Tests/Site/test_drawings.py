@@ -149,7 +149,7 @@ class MatrixTests(explorer.ExplorerTest):
         kinds = {text for _, texts in shown for text in texts}
         self.assertLessEqual({"N/A", "regular × regular", "compact × regular"}, kinds)
         self.assertTrue(any(text.endswith("same screen") for text in kinds))
-        # Devices with equal values stand in one row, and no two rows have equal values.
+        # Devices with equal values share one row, and no two rows have equal values.
         self.assertLess(len(shown), 30)
         self.assertEqual(len({tuple(texts) for _, texts in shown}), len(shown))
 

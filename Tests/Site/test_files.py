@@ -113,7 +113,7 @@ class WholeSites(unittest.TestCase):
                 self.assertTrue(numbers.issuperset(step[0] for step in steps))
                 self.assertEqual([step[0] for step in steps],
                                  sorted((step[0] for step in steps), reverse=True))
-                # The newest step at a path set the value that stands there.
+                # The newest step at a path set the value that is there.
                 newest = {}
                 for number, path, _, after in steps:
                     newest.setdefault(path, (number, after))

@@ -136,6 +136,25 @@ class FileTests(explorer.ExplorerTest):
             # take_log is asked again by tearDown.
 
 
+class SelectedMarkTests(explorer.ExplorerTest):
+    def test_a_selection_adds_no_scroll_bar(self):
+        for width in (harness.REGULAR, harness.COMPACT):
+            with self.subTest(width=width):
+                self.look(width)
+                self.visit("#/charts/column?y=points.width&series=idiom")
+                mark = self.until(lambda: self.all(".chart-mark"))[0]
+                harness.webdriver.ActionChains(self.driver).move_to_element(mark).click().perform()
+                self.until(lambda: self.all(".chart-mark[aria-selected=true]"))
+                self.assertEqual(self.script(audit.SCROLLS), [], "the document scrolls beside the page")
+                # What may be scrolled is the page, and nothing in it.
+                self.assertEqual(self.script("""
+                    return [...document.querySelectorAll("main *")].filter((each) =>
+                      ["auto", "scroll"].includes(getComputedStyle(each).overflowY) &&
+                      each.scrollHeight > each.clientHeight + 1 && each.clientHeight > 0 &&
+                      !each.matches(".page-pane, #page, .page, .list-scroller")
+                    ).map((each) => each.className)"""), [])
+
+
 class MeasuredPages:
     """Every page in one look, by the boxes that the browser gives: no picture is compared."""
 

@@ -52,7 +52,7 @@ class SearchTests(explorer.ExplorerTest):
             with self.subTest(asked=asked):
                 wanted = {device["id"] for device in catalogue.json("find", asked)}
                 found = self.found(text=asked)
-                # The page also looks into ids, and for words that do not stand together.
+                # The page also looks into ids, and for words that are not side by side.
                 self.assertLessEqual(wanted, set(found))
 
     def test_the_list_answers_as_one_types(self):
@@ -250,7 +250,7 @@ class KeyboardTests(explorer.ExplorerTest):
                 self.press(*"points.width=414", Keys.ENTER)
                 self.until(lambda: self.count() < DEVICES)
                 self.press(*"no.such=1", Keys.ENTER)
-                self.wait_for_text("is no field", ".problem")
+                self.wait_for_text("is not a field", ".problem")
                 self.press(Keys.ESCAPE)
                 self.until(lambda: not self.all("dialog[open]"))
                 self.assertEqual(self.focus_text(), "Filter")

@@ -198,7 +198,7 @@ class LayoutTests(explorer.ExplorerTest):
                 if (lines.size > 1) found.push(word[0]);
               }
             }
-            // A browser may break a word behind its hyphen.
+            // A browser may break a word after its hyphen.
             return found.filter((word) => word.length < 12 && !word.includes("-"));
           })"""
         for width in (1280, 1600):

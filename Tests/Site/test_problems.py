@@ -20,8 +20,8 @@ class AddressTests(explorer.ExplorerTest):
                  ("#/device/", "No such device", "no device with the id"),
                  ("#/compare/iphone-11,no-such", "No such device", "‘no-such’"),
                  ("#/compare/iphone,iphone-3g,iphone-4,iphone-5,iphone-11", "", "at most"),
-                 ("#/matrix?mode=foo", "No such mode", "‘foo’ is no mode"),
-                 ("#/matrix?class=bar", "No such class", "‘bar’ is no class"),
+                 ("#/matrix?mode=foo", "No such mode", "‘foo’ is not a mode"),
+                 ("#/matrix?class=bar", "No such class", "‘bar’ is not a class"),
                  ("#/diff/3..99", "No such revision", f"from 0 to {HEAD}"),
                  ("#/diff/99..3", "No such revision", "no revision 99"),
                  ("#/diff/a..b", "No such difference", "Expected two numbers"),
@@ -43,7 +43,7 @@ class AddressTests(explorer.ExplorerTest):
 
     def test_a_question_that_says_nothing_can_be_taken_away(self):
         self.visit("#/?where=nothing%3D1")
-        self.wait_for_text("is no field", "#list-pane")
+        self.wait_for_text("is not a field", "#list-pane")
         self.one(".list-empty .button").click()
         self.until(lambda: self.count() == DEVICES)
 

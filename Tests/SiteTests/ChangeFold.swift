@@ -1,4 +1,4 @@
-/// What pieces of changes come to, folded as docs/Site.md says; a model of what the page does.
+/// The result of folding pieces of changes, as docs/Site.md describes it; a model of the page.
 struct ChangeFold {
   private struct Entry {
     let wasThere: Bool

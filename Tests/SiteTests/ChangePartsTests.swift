@@ -48,7 +48,7 @@ import Testing
     #expect(ChangeFold(pieces).differences.count == 20_000)
   }
 
-  /// Parts that are as small as they get, so that revisions stand across them.
+  /// Parts of the smallest size, so revisions span several of them.
   private static func files(
     of history: RandomHistory
   ) -> (files: [SiteFile], ranges: [ClosedRange<Int>]) {
@@ -66,7 +66,7 @@ import Testing
     return (files, parts.ranges)
   }
 
-  /// What `devcat diff --json` prints of two states.
+  /// The output of `devcat diff --json` for two states.
   private static func difference(
     _ old: [String: Profile], _ new: [String: Profile]
   ) throws -> [String: ChangeFold.Difference] {

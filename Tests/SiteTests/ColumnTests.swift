@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// Columns over all devices, their names, and what the page is told of them.
+/// Columns over all devices, their names, and their data for the page.
 @Suite struct ColumnTests {
   static let names: [(paths: [String], names: [String])] = [
     (["points.width"], ["points.width"]),
@@ -60,7 +60,7 @@ import Testing
     #expect(column("class.full-screen/portrait") == [.null, .text("compact/regular"), .null])
     #expect(files["columns/class.full-screen_portrait/0"]?["derived"] == .array([.number(1)]))
     #expect(column("layouts.full-screen.portrait.horizontal") == [.null, .text("compact"), .null])
-    // A column of a field holds what is recorded and derived, and no rule.
+    // A column of a field has recorded and derived values, and no rule.
     #expect(column("layouts.half.portrait.available") == [.boolean(false), .null, .null])
     // Known to the field table, and of no device.
     #expect(rows.contains { $0.path == "ppi" } && column("ppi") == nil)

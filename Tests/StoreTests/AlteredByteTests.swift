@@ -31,7 +31,7 @@ struct AlteredByteTests {
     return try file.head()
   }
 
-  /// What SQLite itself says of a file, as its users would ask it.
+  /// SQLite's own result about a file, as its users would get it.
   private static func isDamaged(_ path: String) -> Bool {
     do {
       let database = try Connection(path: path, mode: .readWrite)

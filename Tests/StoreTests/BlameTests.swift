@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Blame: what set each value, by the log")
 struct BlameTests {
-  /// What a blame says, in short: the value, the revision and the value before.
+  /// The result of a blame, in short: the value, the revision and the previous value.
   private static func short(_ blame: FieldBlame) -> String {
     let text = { (value: FieldValue?) in value?.description ?? "–" }
     let number = blame.revision.map { String($0.number) } ?? "–"
@@ -72,7 +72,7 @@ struct BlameTests {
     for _ in 0..<40 {
       let next = random.chance(10) ? nil : (states[states.count - 1] ?? Profile(id: "a"))
       let edited = next.map { random.edited($0) }
-      // What nothing is known of is no profile.
+      // An id without any known value is not a profile.
       if edited?.entries.isEmpty == true { continue }
       let old = states[states.count - 1]
       guard let change = Change(id: "a", from: old, to: edited) else { continue }

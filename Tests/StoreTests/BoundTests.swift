@@ -13,7 +13,7 @@ struct BoundTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let changes: [Change]
-    /// What the error says.
+    /// The expected error.
     let problem: String
   }
 

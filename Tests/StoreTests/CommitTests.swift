@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A commit or an application happens whole, or not at all")
 struct CommitTests {
-  /// What a catalogue holds, to be compared before and after.
+  /// The content of a catalogue, to be compared before and after.
   struct State: Equatable {
     let head: RevisionPoint
     let root: Digest

@@ -150,7 +150,7 @@ struct ForeignFileTests {
         == "it has 300 tables; at most 256 are read")
   }
 
-  /// A loop without end would stand in a view.
+  /// An endless loop is in a view.
   @Test func noCodeOfTheFileIsRun() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("code.db")

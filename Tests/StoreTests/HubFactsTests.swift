@@ -3,7 +3,7 @@ import Encoding
 import Store
 import Testing
 
-/// What hubs have said of revisions and heads, as a catalogue file keeps it.
+/// The hubs' facts about revisions and heads, as a catalogue file stores them.
 struct HubFactsTests {
   @Test func pushersAreKeptByRunsAndReplacedFromARevisionOn() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
@@ -19,7 +19,7 @@ struct HubFactsTests {
         PusherRun(revisions: 3...3, name: "ci"), PusherRun(revisions: 4...4, name: "phone"),
         PusherRun(revisions: 6...6, name: "phone"),
       ])
-    // What was known behind the base is forgotten, and what is told of what lies before it skipped.
+    // Facts after the base are removed, and facts before it are skipped.
     try file.setProvenance(
       Provenance(pushers: [PusherRun(revisions: 3...5, name: "new")]), after: 4)
     #expect(
@@ -38,7 +38,7 @@ struct HubFactsTests {
     #expect(
       try file.provenance(after: 2, upTo: 5).origins == [origin(2, 3, false), origin(3, 5)])
     #expect(try file.provenance(after: 2, upTo: 4).origins == [origin(2, 3, false)])
-    // One that is told anew, of another revision.
+    // One that is reported again, for another revision.
     try file.setProvenance(Provenance(origins: [origin(2, 2), origin(4, 4)]), after: 3)
     #expect(
       Set(try file.provenance(after: 0, upTo: 9).origins)

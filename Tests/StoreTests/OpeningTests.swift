@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Opening and creating refuse what they cannot use, and leave it as it is")
 struct OpeningTests {
-  /// A file that is no catalogue of ours, and the code it is refused with.
+  /// A file that is not a catalogue of ours, and the code it is refused with.
   struct Refusal: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let code: StoreError.Code

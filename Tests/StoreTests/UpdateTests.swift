@@ -177,7 +177,7 @@ struct UpdateTests {
     #expect(try file.head().number == before + 1)
     #expect(try file.log(limit: 1).first?.counts == .init(added: 0, changed: 0, removed: 0))
     #expect(try file.verify().difference == nil)
-    // What was taken is no conflict once it is changed here.
+    // A value that was taken is not a conflict after a local change.
     try file.set(Samples.profile("z", ["name=Zed"]))
     guard case .none = try Self.update(file, to: history).way else {
       Issue.record("A second update finds something new.")

@@ -19,7 +19,7 @@ struct WindowBoundTests {
     #expect(try Self.widest(file) == [])
     try file.set(Self.pad("b", 500), Self.pad("a", 400))
     #expect(try Self.widest(file) == ["b"])
-    // Of windows that are equal that of the first device counts.
+    // Of equal windows, the first device's counts.
     try file.set(Self.pad("a", 500))
     #expect(try Self.widest(file) == ["a"])
     try file.set(Self.pad("a", 300))

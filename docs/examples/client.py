@@ -238,7 +238,7 @@ class Hub:
 def take(file, hub):
     state, point = file.replay()
     base = file.base()
-    if point != base: sys.exit("there are local revisions: push them first (this client merges nothing)")
+    if point != base: sys.exit("there are local revisions: push them first (this client cannot merge)")
     tip, delta = hub.pull(bytes.fromhex(file["catalogue"]) if file["catalogue"] else None, base)
     if tip is None: return print(f"nothing new at revision {base[0]}")
     for header, changes in revisions(delta):
@@ -260,7 +260,7 @@ def name_device(file, id, name):
 def give(file, hub):
     _, tip = file.replay()
     if not hub.push(bytes.fromhex(file["catalogue"]), file.base(), tip, chunk(file.log(file.base()[0]))):
-        sys.exit("the hub has moved on: clone anew (this client merges nothing)")
+        sys.exit("the hub has newer revisions: clone again (this client cannot merge)")
     file.agree(tip)
     print(f"the hub has revision {tip[0]}")
 

@@ -1,20 +1,20 @@
 public import Catalogue
 
-/// What a rule makes of what a catalogue holds: a value, or why there is none.
+/// The answer of a rule to the data of a catalogue: a value, or the reason why there is none.
 ///
-/// What a device does not offer and what nobody recorded are never the same.
+/// "Not offered by the device" and "not recorded" are never the same.
 public enum Answer<Value: Sendable>: Sendable {
   /// The value.
   case known(Value)
   /// There is none: the device does not offer it, or the rule is about other cases.
   case notAvailable(Reason)
-  /// It cannot be told from what the catalogue holds.
+  /// The catalogue does not have the data.
   case unknown(Reason)
 
   /// The value where it is known.
   public var value: Value? { if case .known(let value) = self { value } else { nil } }
 
-  /// Why there is no value; `nil` where there is one.
+  /// Why there is no value; `nil` if there is one.
   public var reason: Reason? {
     switch self {
     case .known: nil
@@ -119,7 +119,7 @@ public struct Reasoning: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The rule.
     public let rule: Rule
-    /// What it comes to here, as a sentence without its capital and its full stop.
+    /// The result here, as a sentence without its capital and its full stop.
     public let finding: String
   }
 

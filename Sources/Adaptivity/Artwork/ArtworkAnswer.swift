@@ -6,7 +6,7 @@ public struct ArtworkAnswer: Sendable {
   public let traits: TraitEnvironment
   /// How the artwork shows in it.
   public let fit: Answer<ArtworkFit>
-  /// What guidelines state otherwise than the catalogue.
+  /// The guidelines' statements that differ from the catalogue.
   public let contradictions: [Contradiction]
 
   /// Works out how artwork shows on a device.
@@ -102,7 +102,7 @@ extension ArtworkFit.Edges {
 }
 
 extension ArtworkFit.Scaling {
-  /// What the bars of fitted artwork are called; `nil` where there are none.
+  /// The name of the bars of fitted artwork; `nil` if there are none.
   public var bars: String? {
     switch edges {
     case .none: nil
@@ -111,7 +111,7 @@ extension ArtworkFit.Scaling {
     }
   }
 
-  /// What lies at each edge, in points, with two decimals at most.
+  /// The amount at each edge, in points, with at most two decimals.
   fileprivate var eachText: String {
     FieldValue.shortText(of: each.value) + " pt"
   }

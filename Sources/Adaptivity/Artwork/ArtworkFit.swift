@@ -24,7 +24,7 @@ public struct ArtworkFit: Hashable, Sendable {
     public let height: Fraction
     /// The edges at which it is cropped, or at which bars are.
     public let edges: Edges
-    /// What is cropped, or how thick a bar is, at each of those edges, in points.
+    /// The cropped amount, or the thickness of a bar, at each of those edges, in points.
     public let each: Fraction
     /// The share of the artwork that is cropped, or of the window that is bars.
     public let share: Fraction
@@ -45,9 +45,9 @@ public struct ArtworkFit: Hashable, Sendable {
   public let filled: Scaling
   /// The artwork scaled until it is seen whole, with bars (letterboxed or pillarboxed).
   public let fitted: Scaling
-  /// The width of what is seen of the filled artwork, in units of the artwork.
+  /// The width of the visible part of the filled artwork, in units of the artwork.
   public let visibleWidth: Fraction
-  /// The height of what is seen of the filled artwork, in units of the artwork.
+  /// The height of the visible part of the filled artwork, in units of the artwork.
   public let visibleHeight: Fraction
 
   /// Works out how artwork shows in a window, both greater than zero.

@@ -1,6 +1,6 @@
-/// An exact fraction, so that what is cropped and what is left make the whole.
+/// An exact fraction, so the cropped and the visible part add up to the whole.
 ///
-/// Its parts are whole numbers of 63 bits; reckoning with such as are larger throws.
+/// Its parts are whole numbers of 63 bits; larger ones throw.
 public struct Fraction: Hashable, Sendable {
   /// That a number is too large, or too fine, to be reckoned with exactly.
   struct Overflow: Error {}

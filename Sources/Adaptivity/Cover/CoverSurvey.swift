@@ -84,22 +84,22 @@ public struct CoverSurvey: Sendable {
   }
 }
 
-/// What a layout meets in a context, by which one device stands for another in tests.
+/// The surroundings of a layout in a context, for which one device can represent another in tests.
 ///
-/// A part that is not known counts as a value of its own: a device of which it is not known is not
-/// taken for one of which it is. Two contexts with the same parts are one combination.
+/// An unknown part is a value of its own: a device with unknown values never represents one with
+/// known values. Two contexts with the same parts are one combination.
 public struct Combination: Hashable, Sendable {
   /// The size classes.
   public let pair: ClassPair
   /// Rendered pixels to a point, where it is known.
   public let scale: Double?
-  /// Height to width of the screen as it is held, to four decimals, where it is known.
+  /// Height to width of the screen in its orientation, to four decimals, if known.
   public let aspect: Double?
-  /// The insets of the safe area of the whole screen; `nil` where they are not known, and in a mode in
+  /// The insets of the safe area of the whole screen; `nil` if they are not known, and in a mode in
   /// which the app has a part of the screen.
   public let safeArea: EdgeInsets?
 
-  /// The combination of a context; `nil` where the device does not offer it, or its classes are not
+  /// The combination of a context; `nil` if the device does not offer it, or its classes are not
   /// both known.
   init?(_ traits: TraitEnvironment, _ display: Display, _ safeArea: EdgeInsets?) {
     guard let horizontal = traits.horizontal.value, let vertical = traits.vertical.value else {

@@ -34,7 +34,7 @@ public struct DeviceCover: Sendable {
     public let id: String
     /// The name, where one is known.
     public let name: String?
-    /// Whether it may offer any of the contexts; it offers none where the catalogue says so of all.
+    /// Whether it may offer any of the contexts; it offers none if the catalogue says so of all.
     public let isOffered: Bool
 
     /// The name, or the id where none is known.

@@ -41,7 +41,7 @@ struct SetCover {
       chosen += best.map { part.names[$0] }
       lowerBound += least
     }
-    // Half of what is left goes into the question from below, the rest into the one from above.
+    // Half of the rest goes into the search from below, the other half into the one from above.
     let left = max(0, stepLimit - steps)
     search.limit = left / 2
     while least < best.count {
@@ -181,7 +181,7 @@ struct SetCoverPart {
 
 /// The search for a cover of at most so many sets, by branch and bound.
 struct SetCoverSearch {
-  /// What a search comes to.
+  /// The result of a search.
   enum Outcome: Hashable {
     /// A cover, in order.
     case found([Int])

@@ -84,7 +84,7 @@ struct SetCoverReduction {
     rows[element] = []
   }
 
-  /// What is left, in parts that have no set in common.
+  /// The rest, in parts that have no set in common.
   func parts() -> [SetCoverPart] {
     var isSeen = [Bool](repeating: false, count: rows.count)
     var parts: [SetCoverPart] = []

@@ -25,7 +25,7 @@ public struct BarHeight: Hashable, Sendable {
       }
     }
 
-    /// Whether it stands at the top.
+    /// Whether it is at the top.
     var isAtTop: Bool { self == .navigation || self == .search }
   }
 

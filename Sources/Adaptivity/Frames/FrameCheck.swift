@@ -1,7 +1,6 @@
 public import Catalogue
 
-/// Whether a control, or something else, stands where people see and reach it, on the whole of a
-/// screen.
+/// Checks whether people can see and reach a control, or another element, on a whole screen.
 ///
 /// Sources: Human Interface Guidelines, Adaptivity and Layout, "General Layout Considerations" and
 /// "Designing a Full-Screen Experience"; for the margins of full-width buttons SAP Fiori for iOS,
@@ -9,7 +8,7 @@ public import Catalogue
 public struct FrameCheck: Sendable {
   /// The frame.
   public let frame: Rectangle
-  /// What it is of.
+  /// The kind of element.
   public let purpose: FramePurpose
   /// The traits and the size of the window.
   public let traits: TraitEnvironment
@@ -17,25 +16,25 @@ public struct FrameCheck: Sendable {
   public let safeArea: Answer<ObservedSafeArea>
   /// The rectangle that is safe however the device is held in the orientation.
   public let safeRectangle: Answer<Rectangle>
-  /// What comes of each rule, in the order of `FramePurpose.checks`.
+  /// The findings of each rule, in the order of `FramePurpose.checks`.
   public let findings: [FrameFinding]
-  /// What guidelines state otherwise than the catalogue.
+  /// The guidelines' statements that differ from the catalogue.
   public let contradictions: [Contradiction]
 
   /// Checks a frame.
   ///
   /// - Parameters:
   ///   - frame: The frame in points, in the window's coordinates.
-  ///   - purpose: What it is of.
+  ///   - purpose: The kind of element.
   ///   - opposite: The frame of the control at the other end of the screen, if there is one.
-  ///   - reading: In which direction people read.
+  ///   - reading: The reading direction.
   ///   - profile: The device.
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context.
-  ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
+  ///   - os: The OS of the safe area; `nil` for the newest recorded one.
   ///   - areas: The safe areas that it takes from devices with the same display.
-  ///   - bars: The bars that the app shows, from which the safe area keeps content clear.
-  ///   - reasoning: Where the rules are noted that were used.
+  ///   - bars: The app's bars, which reduce the safe area.
+  ///   - reasoning: Collects the rules that were used.
   public init(
     _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
     reading: ReadingDirection = .leftToRight, on profile: Profile, derived: [DerivedLayout] = [],
@@ -111,7 +110,7 @@ public struct FrameCheck: Sendable {
 
   /// The rules that are violated.
   public var violations: [FrameFinding] { findings.filter { $0.excesses != nil } }
-  /// The rules of which it cannot be told.
+  /// The rules that cannot be checked.
   public var unknowns: [FrameFinding] { findings.filter(\.isUnknown) }
 }
 
@@ -142,7 +141,7 @@ extension Rectangle {
 }
 
 extension FrameFinding {
-  /// What comes of it, in words.
+  /// The outcome in words.
   public var text: String {
     switch outcome {
     case .kept: return "it is kept"

@@ -1,6 +1,6 @@
-/// What comes of one rule about the frame of a control.
+/// The finding of one rule about the frame of a control.
 public struct FrameFinding: Hashable, Sendable {
-  /// What is asked.
+  /// The kind of check.
   public enum Check: String, CaseIterable, Hashable, Sendable {
     /// At least 44 × 44 pt.
     case touchTarget = "touch-target"
@@ -46,17 +46,17 @@ public struct FrameFinding: Hashable, Sendable {
     case violated([Excess])
     /// There is nothing to ask: the device does not offer the context.
     case notAvailable(Reason)
-    /// It cannot be told.
+    /// The data is missing.
     case unknown(Reason)
   }
 
-  /// What is asked.
+  /// The kind of check.
   public let check: Check
   /// The rule.
   public let rule: Rule
   /// Whether it is kept.
   public let outcome: Outcome
-  /// What else the guideline says of this case.
+  /// A further rule of the guideline about this case.
   public let remark: Rule?
 
   init(_ check: Check, _ outcome: Outcome, remark: Rule? = nil) {
@@ -66,12 +66,12 @@ public struct FrameFinding: Hashable, Sendable {
     self.remark = remark
   }
 
-  /// The amounts by which the rule is violated; `nil` where it is kept or unknown.
+  /// The amounts by which the rule is violated; `nil` if it is kept or unknown.
   public var excesses: [Excess]? {
     if case .violated(let excesses) = outcome { excesses } else { nil }
   }
 
-  /// Why it is not asked, or not known; `nil` where it is.
+  /// Why it is not asked, or not known; `nil` if it is.
   public var reason: Reason? {
     switch outcome {
     case .notAvailable(let reason), .unknown(let reason): reason
@@ -79,14 +79,14 @@ public struct FrameFinding: Hashable, Sendable {
     }
   }
 
-  /// Whether it cannot be told.
+  /// Whether the data is missing.
   var isUnknown: Bool { if case .unknown = outcome { true } else { false } }
 }
 
 extension FrameFinding.Outcome {
   /// Violated by the amounts that are greater than zero, and kept without any.
   ///
-  /// What is less than a millionth of a point comes of rounding.
+  /// Less than a millionth of a point is rounding.
   static func measured(_ body: (_ add: (_ place: String, _ points: Double) -> Void) -> Void)
     -> FrameFinding.Outcome
   {

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What comes of two frames that stand on one screen.
+/// The relation of two frames on one screen.
 ///
 /// Source of the fingertip: Human Interface Guidelines, Adaptivity and Layout, "General Layout
 /// Considerations", with the picture of a toolbar whose icons a fingertip does not overlap.
@@ -18,8 +18,8 @@ public struct FramePair: Hashable, Sendable {
 
   /// The pairs that are too near to each other, in the order of the list.
   ///
-  /// Backgrounds and scrollable layouts lie below other frames and are skipped. Two controls that
-  /// overlap are told once, and not as touch targets too.
+  /// Backgrounds and scrollable layouts are below other frames and are skipped. Two controls that
+  /// overlap are reported once, and not as touch targets too.
   public static func violations(
     among frames: [(rectangle: Rectangle, purpose: FramePurpose)]
   ) -> [FramePair] {
@@ -49,7 +49,7 @@ public struct FramePair: Hashable, Sendable {
 }
 
 extension FramePurpose {
-  /// Whether it stands in front, and not below other things.
+  /// Whether it is in front, and not below other elements.
   fileprivate var isFront: Bool { self != .background && self != .scrolling }
 }
 
@@ -62,7 +62,7 @@ extension Rectangle {
       x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high)
   }
 
-  /// What it has in common with another one; `nil` for nothing but an edge.
+  /// The overlap with another one; `nil` if they share at most an edge.
   fileprivate func common(with other: Rectangle) -> Size? {
     let wide = min(x + width, other.x + other.width) - max(x, other.x)
     let high = min(y + height, other.y + other.height) - max(y, other.y)

@@ -1,4 +1,4 @@
-/// What a frame is of: by that the rules are chosen that it is held against.
+/// The kind of element of a frame, which decides its rules.
 ///
 /// Source: Human Interface Guidelines, Adaptivity and Layout, "General Layout Considerations" and
 /// "Designing a Full-Screen Experience".
@@ -14,7 +14,7 @@ public enum FramePurpose: String, CaseIterable, Hashable, Sendable {
   /// A vertically scrollable layout, such as a table or a collection.
   case scrolling
 
-  /// What is asked of it, in the order of the answer.
+  /// Its checks, in the order of the answer.
   var checks: [FrameFinding.Check] {
     switch self {
     case .control: Self.ofControls
@@ -38,7 +38,7 @@ public enum FramePurpose: String, CaseIterable, Hashable, Sendable {
   private static let ofScrolling: [FrameFinding.Check] = [.scrolling]
 }
 
-/// In which direction people read what stands on the screen.
+/// The reading direction.
 public enum ReadingDirection: String, CaseIterable, Hashable, Sendable {
   /// As English is read.
   case leftToRight = "left-to-right"

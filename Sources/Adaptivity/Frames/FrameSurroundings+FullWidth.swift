@@ -7,10 +7,10 @@ extension FrameSurroundings {
     traits.horizontal.map { ($0 == .compact ? LayoutStyle.compact : .regular).margin }
   }
 
-  /// A frame that comes nearer than the margin to both sides is a full-width button.
+  /// A frame within the margin of both sides is a full-width button.
   ///
-  /// Where the safe area is not known, one that is violated without insets is so with any; what is
-  /// kept without them need not be.
+  /// If the safe area is unknown, a frame that is violated without insets is violated with any; one
+  /// that is kept without them may not be.
   func fullWidth(_ frame: Rectangle) -> FrameFinding.Outcome {
     guard insets.value == nil else { return held(insets) { fullWidth(frame, inside: $0) } }
     let without = fullWidth(frame, inside: EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
@@ -33,13 +33,13 @@ extension FrameSurroundings {
     }
   }
 
-  /// How far a full-width button at the bottom stands above or below the end of the safe area.
+  /// How far a full-width button at the bottom is above or below the end of the safe area.
   func alignment(_ frame: Rectangle) -> FrameFinding.Outcome {
     held(spaceBelow(frame)) { space in .measured { add in add("bottom", abs(space ?? 0)) } }
   }
 
   /// The space in points between a full-width button at the bottom and the end of the safe area,
-  /// less than zero where it lies beyond; `nil` for any other frame.
+  /// less than zero if it lies beyond; `nil` for any other frame.
   ///
   /// At the bottom there is no room for a control below it (docs/CommandLine.md, "check-frame").
   func spaceBelow(_ frame: Rectangle) -> Answer<Double?> {
@@ -62,7 +62,7 @@ extension FrameSurroundings {
     }
   }
 
-  /// What comes of a value, or why that is not known.
+  /// The outcome for a value, or the reason why it is unknown.
   func held<Value>(
     _ answer: Answer<Value>, _ body: (Value) -> FrameFinding.Outcome
   ) -> FrameFinding.Outcome {

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What a frame is held against.
+/// The surroundings of a frame.
 struct FrameSurroundings {
   /// The size of the window in points.
   let screen: Answer<Size>
@@ -18,7 +18,7 @@ struct FrameSurroundings {
   /// The least width and height of a control in points.
   static let leastSide = 44.0
 
-  /// What comes of each rule for a frame.
+  /// The findings of each rule for a frame.
   func findings(_ frame: Rectangle, as purpose: FramePurpose, opposite: Rectangle?)
     -> [FrameFinding]
   {
@@ -33,7 +33,7 @@ struct FrameSurroundings {
     return findings
   }
 
-  /// What comes of every rule where the device does not offer the context; `nil` where it does.
+  /// The outcome of every rule if the device does not offer the context; `nil` if it does.
   private var refused: FrameFinding.Outcome? {
     traits.refusal.map(FrameFinding.Outcome.notAvailable)
   }
@@ -143,8 +143,8 @@ struct FrameSurroundings {
     }
   }
 
-  /// The indicator stands below the safe area; where nobody recorded whether there is one, a frame
-  /// that ends at the safe area is clear of it all the same.
+  /// The indicator is below the safe area; if it is unknown whether there is one, a frame that ends
+  /// at the safe area is still clear of it.
   private func homeIndicator(_ frame: Rectangle) -> FrameFinding.Outcome {
     let isThere = display[.homeIndicator]?.boolean
     if isThere == false { return .kept }
@@ -185,7 +185,7 @@ struct FrameSurroundings {
     }
   }
 
-  /// How far the middle of the frame lies beyond that of the screen.
+  /// How far the middle of the frame is beyond the middle of the screen.
   private func principalPlace(_ frame: Rectangle) -> FrameFinding.Outcome {
     held(screen) { screen in
       .measured { add in
@@ -196,7 +196,7 @@ struct FrameSurroundings {
     }
   }
 
-  /// What is missing from the frame to the edges of the screen.
+  /// The gap between the frame and the edges of the screen.
   private func reaches(_ frame: Rectangle, _ edges: [ScreenEdge]) -> FrameFinding.Outcome {
     held(screen) { screen in
       let gaps = frame.gaps(in: screen)
@@ -209,6 +209,6 @@ struct FrameSurroundings {
 
 extension Reason {
   fileprivate static let placeOfWindow = Reason.other(
-    "where the window stands on the screen is not known, so that its corners may be those of the screen"
+    "the position of the window on the screen is unknown, so its corners may be the screen's"
   )
 }

@@ -25,7 +25,7 @@ public struct Rectangle: Hashable, Sendable {
       top: y, left: x, bottom: screen.height - y - height, right: screen.width - x - width)
   }
 
-  /// What insets leave of a screen; empty where they leave nothing.
+  /// The rest of a screen inside insets; empty if there is none.
   init(_ screen: Size, insetBy insets: EdgeInsets) {
     self.init(
       x: insets.left, y: insets.top, width: max(0, screen.width - insets.left - insets.right),
@@ -63,7 +63,7 @@ extension EdgeInsets {
     }
   }
 
-  /// The two insets at a corner: that of its upper or lower edge, and that of its side.
+  /// The two insets at a corner: of its upper or lower edge, and of its side.
   func sides(of corner: ScreenCorner) -> (down: Double, across: Double) {
     switch corner {
     case .topLeft: (top, left)

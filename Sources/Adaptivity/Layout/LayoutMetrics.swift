@@ -11,8 +11,8 @@ public struct LayoutMetrics: Sendable {
   public let safeArea: Answer<ObservedSafeArea>
   /// The width in points of the container that was asked of; `nil` for the window itself.
   public let container: Double?
-  /// The rectangle that is safe however the device is held in the orientation: in landscape it is
-  /// that of both directions.
+  /// The rectangle that is safe in every direction of the orientation: in landscape, in both
+  /// directions.
   public let safeRectangle: Answer<Rectangle>
   /// The styles that were asked for, in the order of `LayoutStyle`, each with why it is not offered.
   public let variants: [(style: LayoutStyle, variant: Answer<LayoutVariant>)]
@@ -26,7 +26,7 @@ public struct LayoutMetrics: Sendable {
   public let heightVariant: Answer<HeightVariant>
   /// How temporary content shows.
   public let modals: Answer<ModalPresentation>
-  /// What the guidelines state otherwise than the catalogue.
+  /// The guidelines' statements that differ from the catalogue.
   public let contradictions: [Contradiction]
 
   /// Works out the metrics of a device in a context.
@@ -93,8 +93,8 @@ public struct LayoutMetrics: Sendable {
     self.contradictions = contradictions
   }
 
-  /// The styles to answer for: those of the width class, or the one asked for and, where that is not
-  /// of the class, what is used in its place.
+  /// The styles to answer for: those of the width class, or the requested one and, if the class
+  /// does not have it, its replacement.
   private static func styles(_ asked: LayoutStyle?, _ horizontal: SizeClass?) -> [LayoutStyle] {
     switch (horizontal, asked) {
     case (.compact?, nil), (.compact?, .compact?): LayoutStyle.ofCompact
@@ -136,7 +136,7 @@ public struct LayoutMetrics: Sendable {
 }
 
 extension LayoutVariant {
-  /// What the style comes to, in words.
+  /// The result of the style, in words.
   fileprivate var finding: String {
     let margin =
       "margins of \(FieldValue.text(of: style.margin)) pt" + (safeSides.map { ", \($0)," } ?? "")

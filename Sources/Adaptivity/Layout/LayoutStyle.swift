@@ -20,10 +20,10 @@ public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The greatest width of the content in points; `nil` where there is none.
+  /// The greatest width of the content in points; `nil` if there is none.
   public var greatestContentWidth: Double? { self == .readable ? 672 : nil }
 
-  /// The least width in points of a container that takes the style; `nil` where there is none.
+  /// The least width in points of a container that takes the style; `nil` if there is none.
   public var leastContainerWidth: Double? { self == .fullWidth ? 768 : nil }
 
   /// The styles of compact width.

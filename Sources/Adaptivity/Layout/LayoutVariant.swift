@@ -12,10 +12,10 @@ public struct LayoutVariant: Hashable, Sendable {
   public let left: Answer<Double>
   /// The distance in points from the right edge of the window to the content.
   public let right: Answer<Double>
-  /// The insets of the safe area that the sides hold too; `nil` where they are not known, or of a
+  /// The insets of the safe area that the sides hold too; `nil` if they are not known, or of a
   /// container.
   public let insets: EdgeInsets?
-  /// The width that the content has at most, whatever the safe area is; `nil` where the width of the
+  /// The width that the content has at most, whatever the safe area is; `nil` if the width of the
   /// window is not known.
   public let greatestWidth: Double?
 
@@ -41,7 +41,7 @@ public struct LayoutVariant: Hashable, Sendable {
     right = sides.map(\.right)
   }
 
-  /// The variant in a container of a width, which stands inside the safe area.
+  /// The variant in a container of a width, which is inside the safe area.
   init(_ style: LayoutStyle, container: Double) {
     self.style = style
     insets = nil
@@ -108,7 +108,7 @@ public enum HeightVariant: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What the guideline says of compact heights that a device contradicts.
+  /// The guideline's statement about compact heights that a device contradicts.
   static func contradiction(_ traits: TraitEnvironment) -> Contradiction? {
     guard traits.vertical.value == .compact else { return nil }
     if traits.context.orientation == .landscape, traits.idiom.value ?? "phone" == "phone" {

@@ -2,11 +2,11 @@ public import Catalogue
 
 /// The safe area of a screen, as it was observed, or as it was on a device with the same display.
 public struct ObservedSafeArea: Hashable, Sendable {
-  /// The OS for which it holds, as the catalogue has it; empty where that was not recorded.
+  /// The OS for which it holds, as the catalogue has it; empty if that was not recorded.
   public let os: String
   /// The insets in points.
   public let insets: EdgeInsets
-  /// The id of the profile that it is taken from; `nil` where the device's own is recorded.
+  /// The id of the profile that it is taken from; `nil` if the device's own is recorded.
   public let derivedFrom: String?
 
   /// Reads the safe area of a context.

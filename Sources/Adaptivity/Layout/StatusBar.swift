@@ -6,9 +6,9 @@ import Catalogue
 public struct StatusBar: Hashable, Sendable {
   /// A height, and the versions of the OS that it holds for.
   public struct Height: Hashable, Sendable {
-    /// In points; 0 where the bar is hidden by default.
+    /// In points; 0 if the bar is hidden by default.
     public let points: Double
-    /// The versions of the OS, as the catalogue has them; empty where they are not recorded.
+    /// The versions of the OS, as the catalogue has them; empty if they are not recorded.
     public let os: String
   }
 
@@ -20,7 +20,7 @@ public struct StatusBar: Hashable, Sendable {
   /// It does on full-screen iPhones; of others the guideline says nothing.
   public let keepsHeight: Answer<Bool>
 
-  /// Reads the status bar of the display that an app stands on.
+  /// Reads the status bar of the app's display.
   init(
     of display: Display, _ traits: TraitEnvironment, os: OSVersion?,
     because reasoning: inout Reasoning

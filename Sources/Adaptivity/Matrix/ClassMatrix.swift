@@ -10,7 +10,7 @@ public struct ClassMatrix: Sendable {
   public private(set) var deviceCount = 0
   /// How many devices are not known to offer a pair of classes in any of the contexts.
   public private(set) var unknownCount = 0
-  /// How many devices do not support upside-down portrait, as far as it is known.
+  /// How many devices are known not to support upside-down portrait.
   public private(set) var uprightOnlyCount = 0
   /// Whether classes are taken from devices with the same screen.
   public private(set) var hasDerived = false
@@ -21,7 +21,7 @@ public struct ClassMatrix: Sendable {
   public private(set) var leftOut: [String] = []
   private let others: Set<String>
 
-  /// Where the contexts stand in a grid.
+  /// The indices of the contexts in a grid.
   let indices: [Int]
   private var pairCounts = [0, 0, 0, 0]
   private var pairsOfDevice: UInt8 = 0
@@ -76,7 +76,7 @@ public struct ClassMatrix: Sendable {
     }
   }
 
-  /// Brings the devices into an order; those that it does not name stand behind it.
+  /// Sorts the devices; those that are not named come last.
   public mutating func sort(by ids: [String]) {
     let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
     let order = rows.indices.sorted { one, other in
@@ -111,7 +111,7 @@ public struct ClassMatrix: Sendable {
     return knownColumns.filter { modes.contains(contexts[$0].mode) }
   }
 
-  /// What is known of a display in one of the contexts, by the place of that.
+  /// The known data of a display in one of the contexts, by its index.
   public func cell(_ row: ScreenClasses, _ column: Int) -> ClassGrid.Cell {
     row.grid[indices[column]]
   }
@@ -121,7 +121,7 @@ public struct ClassMatrix: Sendable {
     Int(row.grid.bits(at: indices[column]))
   }
 
-  /// What holds of windows on the OS that was asked about; nothing where Split View has not gone.
+  /// The rules about windows on the requested OS; none if it still has Split View.
   public var windowRules: [Rule] { PadWindows.rules(on: os) }
 
   /// Notes the rules that the matrix follows.

@@ -21,7 +21,7 @@ public struct ClassPair: Hashable, Comparable, Sendable {
   /// The short form: `C×R` is compact in width and regular in height.
   public var short: String { "\(horizontal.initial)×\(vertical.initial)" }
 
-  /// Where the pair stands in `all`.
+  /// The index of the pair in `all`.
   var index: Int { (horizontal.rawValue - 1) * 2 + vertical.rawValue - 1 }
 
   /// Orders pairs as `all` does.

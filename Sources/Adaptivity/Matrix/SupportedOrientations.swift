@@ -6,7 +6,7 @@ public import Catalogue
 /// what view controllers support by default, and that some devices, such as iPhone X, do not support
 /// upside-down portrait whatever the app supports.
 public struct SupportedOrientations: Hashable, Sendable {
-  /// Those of the device; unknown where no source says, not available where nobody turns it.
+  /// The device's orientations; unknown if no source says, not available if it is never rotated.
   public let device: Answer<OrientationSet>
   /// Those that a view controller supports by default, less what the device is known not to support.
   public let byDefault: Answer<OrientationSet>
@@ -14,7 +14,7 @@ public struct SupportedOrientations: Hashable, Sendable {
   /// Finds the orientations of a display.
   ///
   /// - Parameters:
-  ///   - recorded: The field `orientations`; `nil` where it is not known.
+  ///   - recorded: The field `orientations`; `nil` if it is not known.
   ///   - idiom: The idiom of the device.
   ///   - display: The name of the further display; `nil` for the main one.
   public init(recorded: OrientationSet?, idiom: String?, display: String? = nil) {
@@ -25,8 +25,8 @@ public struct SupportedOrientations: Hashable, Sendable {
     byDefault = Self.defaults(idiom).map { $0.intersection(recorded ?? .all) }
   }
 
-  /// Whether people turn a device of an idiom: nobody turns a television, a watch on a wrist or a
-  /// headset.
+  /// Whether devices of an idiom are rotated: a television, a watch on a wrist or a headset never
+  /// is.
   public static func isTurned(_ idiom: String?) -> Bool {
     switch idiom {
     case "tv"?, "watch"?, "vision"?: false

@@ -1,24 +1,24 @@
 public import Catalogue
 
-/// The outline of a screen as it is held: its corners, its safe area, and the parts that apps have.
+/// The outline of a screen in an orientation: its corners, its safe area, and the parts of apps.
 ///
 /// All lengths are in points, from the upper left corner of the screen.
 public struct DeviceOutline: Sendable {
   /// The context.
   public let context: Context
-  /// The size of the screen as it is held.
+  /// The size of the screen in its orientation.
   public let screen: Size
-  /// The radius of the corners; zero where they are not round.
+  /// The radius of the corners; zero if they are not round.
   public let cornerRadius: Answer<Double>
   /// The safe area, of the whole screen only.
   public let safeArea: Answer<ObservedSafeArea>
-  /// What the safe area leaves, as it was observed: in landscape for the one direction.
+  /// The area inside the safe area as observed: in landscape, for one direction.
   public let safeRectangle: Answer<Rectangle>
-  /// The indicator for the Home screen; not available where there is none.
+  /// The indicator for the Home screen; not available if there is none.
   ///
   /// It is a sign of its place: the catalogue says only that there is one, and how high the inset is.
   public let homeIndicator: Answer<Rectangle>
-  /// The parts of the screen, that of this app first.
+  /// The parts of the screen, this app's first.
   public let panes: [ScreenPane]
   /// How long a point is on the glass, in millimetres.
   public let millimetresPerPoint: Answer<Double>

@@ -1,8 +1,8 @@
 import Catalogue
 
-/// What an outline takes from the fields of a display.
+/// The values of a display for an outline.
 extension Display {
-  /// The radius of the corners in points; zero where they are not round.
+  /// The radius of the corners in points; zero if they are not round.
   var cornerRadius: Answer<Double> {
     if self[.cornersStyle]?.text == "rectangular" { return .known(0) }
     return Answer(
@@ -10,8 +10,8 @@ extension Display {
       orUnknown: .noField(.cornersRadius, display: name))
   }
 
-  /// How long a point is on the glass in millimetres: from the density of the panel, which is that of
-  /// a measured panel, and else from the diagonal, which may be that of an advertisement.
+  /// The length of a point on the glass in millimetres: from the measured density of the panel,
+  /// otherwise from the diagonal, which may be an advertised one.
   var millimetresPerPoint: Answer<Double> {
     guard let points, points.width > 0, points.height > 0 else {
       return .unknown(.noField(.pointsWidth, display: name))
@@ -26,12 +26,12 @@ extension Display {
     return .known(25.4 * diagonal / length)
   }
 
-  /// A sign for the indicator, where there is one.
+  /// The symbol for the indicator, if there is one.
   ///
-  /// The field `homeIndicator` says so; where nobody recorded it, phones and pads have one whose safe
-  /// area ends above the lower edge. Source: Human Interface Guidelines, Adaptivity and Layout,
-  /// "Layout Guides and Safe Area". The sign is 5 pt high and 8 pt from the edge, as wide as a third
-  /// of the upright screen, and lower where the inset leaves no room for that.
+  /// The field `homeIndicator` decides; if it is not recorded, phones and pads have one if their
+  /// safe area ends above the lower edge. Source: Human Interface Guidelines, Adaptivity and
+  /// Layout, "Layout Guides and Safe Area". The symbol is 5 pt high and 8 pt from the edge, as wide
+  /// as a third of the portrait screen, and lower if the inset is too small for that.
   func homeIndicator(_ screen: Size, above inset: Double) -> Answer<Rectangle> {
     let isOfIdiom = profile.idiom == "phone" || profile.idiom == "pad"
     guard self[.homeIndicator]?.boolean ?? (isOfIdiom && inset > 0) else {

@@ -2,7 +2,7 @@ public import Catalogue
 
 /// A part of a screen that one app has.
 public struct ScreenPane: Hashable, Sendable {
-  /// Whose part it is.
+  /// The owner of a part.
   public enum Owner: String, Hashable, Sendable {
     /// The app that the context is about.
     case thisApp = "this app"
@@ -10,7 +10,7 @@ public struct ScreenPane: Hashable, Sendable {
     case otherApp = "other app"
   }
 
-  /// Whose part it is.
+  /// The owner of the part.
   public let owner: Owner
   /// Where it is on the screen, in points; unknown where its sides are not recorded.
   public let box: Answer<Rectangle>

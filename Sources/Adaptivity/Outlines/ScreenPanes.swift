@@ -2,9 +2,10 @@ import Catalogue
 
 /// How a context divides a screen between apps.
 ///
-/// Widths are those of the catalogue's layouts, and nothing is taken from what is left of a screen: the
-/// divider has a width too. A third stands at the left and two thirds at the right, as the guideline draws
-/// them, which is one of the two ways in which people hold them; a part of a split view is as high as the screen.
+/// Widths are the catalogue's, and nothing is computed from the rest of a screen: the divider has a
+/// width too. A third is at the left and two thirds at the right, as the guideline draws them,
+/// which is one of the two ways in which people arrange them; a part of a split view is as high as
+/// the screen.
 struct ScreenPanes {
   let profile: Profile
   let derived: [DerivedLayout]

@@ -59,7 +59,7 @@ public struct RuleBody: Sendable {
 }
 
 extension Rule {
-  /// The rule with an id; `nil` where there is none.
+  /// The rule with an id; `nil` if there is none.
   public static func named(_ id: String) -> Rule? {
     RuleBody.all.lazy.flatMap(\.rules).first { $0.id == id }
   }
@@ -78,9 +78,9 @@ public enum Guideline: String, CaseIterable, Hashable, Sendable {
 
   /// SAP's guideline of charts, 2020.
   case charts = "SAP Fiori for iOS: Chart Overview"
-  /// What devcat does where the guidelines leave it open.
+  /// devcat's conventions, for questions that the guidelines leave open.
   case devcat = "devcat, docs/Rules.md"
-  /// What reports and manuals say of windows in iPadOS 26, of which Apple has no guideline here.
+  /// Reports and manuals about windows in iPadOS 26, for which there is no guideline of Apple here.
   case padWindows = "Reports on windows in iPadOS 26"
 
   /// The title of the document.

@@ -96,7 +96,7 @@ extension Rule {
     "A full-width button appearing at the bottom of the screen looks best when it is aligned with "
       + "the bottom of the safe area.", .adaptivityAndLayout, fullScreen)
 
-  /// What such a button looks like.
+  /// The look of such a button.
   public static let roundedButtons = Rule(
     "frames.rounded-buttons",
     "A full-width button appearing at the bottom of the screen looks best when it has rounded "
@@ -114,7 +114,7 @@ extension Rule {
     "In general, content should be centered and symmetrically inset so it looks great in any "
       + "orientation.", .adaptivityAndLayout, fullScreen)
 
-  /// What is seen first.
+  /// The place that people see first.
   public static let principalPlace = Rule(
     "frames.principal-place",
     "In general, place principal items in the upper half of the screen and — in a left-to-right "

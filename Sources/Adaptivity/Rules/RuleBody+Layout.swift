@@ -135,7 +135,7 @@ extension Rule {
       + "edges, and on a relatively wider one pillarboxed at the left and right edges.",
     .adaptivityAndLayout, changes)
 
-  /// What must be seen.
+  /// Content that must be visible.
   public static let contentInView = Rule(
     "artwork.in-view",
     "Make sure that important visual content remains in view on all display sizes.",

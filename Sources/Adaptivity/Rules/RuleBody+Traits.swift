@@ -9,13 +9,13 @@ extension RuleBody {
 }
 
 extension Rule {
-  /// Full-screen classes stand in a table.
+  /// Full-screen classes are in a table.
   public static let fullScreenClasses = Rule(
     "traits.full-screen",
     "Different size class combinations apply to the full-screen experience on different devices, "
       + "based on screen size.", .adaptivityAndLayout, "Device Size Classes")
 
-  /// Multitasking classes stand in a table, which also says what is not available.
+  /// Multitasking classes are in a table, which also says what is not available.
   public static let multitaskingClasses = Rule(
     "traits.multitasking",
     "On iPad, size classes also apply when an app runs in a multitasking configuration.",
@@ -27,7 +27,7 @@ extension Rule {
     "Each iOS device has a default set of size classes in portrait and landscape.",
     .viewControllers, "Default Size Classes for Different Devices")
 
-  /// What the catalogue records from other sources than the guidelines.
+  /// Classes that the catalogue has from other sources than the guidelines.
   public static let recordedClasses = Rule(
     "traits.recorded",
     "Size classes that no guideline's table has are those that the catalogue records, "
@@ -51,7 +51,7 @@ extension Rule {
     "Scale factors are UIKit scale factors, which may differ from native scale factors.",
     .adaptivityAndLayout, "Device Screen Sizes and Orientations")
 
-  /// 27 screens stand in a table.
+  /// 27 screens are in a table.
   public static let publishedScreens = Rule(
     "traits.screen-sizes",
     "A variety of screen sizes: a table gives the dimensions of 27 iOS devices in points and pixels, "
@@ -90,13 +90,13 @@ extension Rule {
     "devices.class-pairs",
     "A view may possess any combination of size classes.", .adaptivityAndLayout, "Size Classes")
 
-  /// What view controllers support.
+  /// The orientations that view controllers support.
   public static let defaultOrientations = Rule(
     "devices.default-orientations",
     "By default, view controllers support all orientations on iPad and all orientations except "
       + "upside-down portrait on iPhone.", .adaptivityAndLayout, "General Layout Considerations")
 
-  /// What devices support.
+  /// The orientations that devices support.
   public static let noUpsideDown = Rule(
     "devices.no-upside-down",
     "Some devices, such as iPhone X, don't support upside-down portrait mode, regardless of whether "

@@ -14,8 +14,9 @@ extension Rule {
   /// Why size classes change.
   public static let changeReasons = Rule(
     "transitions.reasons",
-    "Size classes change because that of the window changed, usually by a rotation, or that of a "
-      + "container, or because the container changed it explicitly.", .viewControllers, changes)
+    "Size classes change because the size class of the window changed, usually by a rotation, or "
+      + "the size class of a container, or because the container changed it explicitly.",
+    .viewControllers, changes)
 
   /// From the window down.
   public static let propagation = Rule(
@@ -59,25 +60,25 @@ extension Rule {
     "UIKit reports changes to a view controller only when there is a change to report.",
     .viewControllers, changes)
 
-  /// Overridden children are not told.
+  /// Overridden children are not notified.
   public static let overridden = Rule(
     "transitions.overridden",
     "If a container view controller overrides the size classes of its children, those children are "
       + "not notified when the container's size class changes.", .viewControllers, changes)
 
-  /// Views of a fixed size are not told.
+  /// Views of a fixed size are not notified.
   public static let fixedSize = Rule(
     "transitions.fixed-size",
     "If a view controller's view has a fixed width and height, it does not receive size change "
       + "notifications.", .viewControllers, changes)
 
-  /// What else UIKit does.
+  /// Further behaviour of UIKit.
   public static let tallerBars = Rule(
     "transitions.taller-bars",
     "When the vertical size class changes from compact height to regular height, tab bars may become "
       + "taller.", .adaptivityAndLayout, "Size Classes")
 
-  /// What hardly changes.
+  /// Traits that hardly change.
   public static let rareChanges = Rule(
     "transitions.rare",
     "Size classes are much more likely to change than the display scale; the idiom should rarely, "

@@ -27,7 +27,7 @@ extension Rule {
     "Never assume that a size class corresponds to the specific width or height of a view.",
     .viewControllers, "The Role of Traits")
 
-  /// What takes the place of Split View.
+  /// The replacement of Split View.
   public static let windowsReplaceSplitView = Rule(
     "windows.ipados-26",
     "From iPadOS 26 on windows take the place of Split View and Slide Over; 26.1 brings one Slide "

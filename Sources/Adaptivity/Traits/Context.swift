@@ -1,8 +1,8 @@
 public import Catalogue
 
-/// Where an app stands on a device: the display, how much of it, and how the device is held.
+/// The place of an app on a device: the display, its part, and the orientation.
 ///
-/// Its spelling is one for all commands: `third/landscape`, `landscape` for the whole of the main
+/// All commands write it in the same way: `third/landscape`, `landscape` for the whole main
 /// display, and `inner/full-screen/portrait` for a further one.
 public struct Context: Hashable, Sendable {
   /// The name of the further display; `nil` for the main one.
@@ -19,7 +19,7 @@ public struct Context: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Where the layout of the context stands in a profile.
+  /// The path of the context's layout in a profile.
   public var path: FieldPath { .layout(mode, orientation, display: display) }
 
   /// The contexts of which a device's catalogue says anything, and full screen on every display: in
@@ -52,10 +52,10 @@ extension DerivedLayout {
 }
 
 extension Context: LosslessStringConvertible {
-  /// What a text that spells a context looks like, for messages.
+  /// The form of a context as text, for messages.
   public static let expectation = "'landscape', 'third/landscape' or 'inner/full-screen/landscape'"
 
-  /// Reads a context; `nil` where the mode or the orientation is none that is known.
+  /// Reads a context; `nil` if the mode or the orientation is none that is known.
   public init?(_ text: String) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let last = words.last, let orientation = Orientation(rawValue: last.lowercased()) else {
@@ -67,7 +67,7 @@ extension Context: LosslessStringConvertible {
     self.init(display: display.isEmpty ? nil : display, mode: mode, orientation: orientation)
   }
 
-  /// The mode and the orientation, behind the display where that is not the main one.
+  /// The mode and the orientation, after the display if that is not the main one.
   public var description: String {
     (display.map { $0 + "/" } ?? "") + mode.rawValue + "/" + orientation.rawValue
   }

@@ -4,9 +4,9 @@ public import Catalogue
 public struct Contradiction: Hashable, Sendable {
   /// The rule.
   public let rule: Rule
-  /// What it states, and of what.
+  /// The guideline's statement.
   public let stated: String
-  /// What the catalogue says, which was used.
+  /// The catalogue's value, which was used.
   public let used: String
 
   /// Makes a contradiction.
@@ -18,7 +18,7 @@ public struct Contradiction: Hashable, Sendable {
 }
 
 extension Contradiction: CustomStringConvertible {
-  /// What the section of the guideline says, and what was used.
+  /// The guideline's statement with its section, and the value that was used.
   public var description: String {
     rule == .sameScreen
       ? "\(stated); the catalogue's \(used) was used"
@@ -27,7 +27,7 @@ extension Contradiction: CustomStringConvertible {
 }
 
 extension Contradiction {
-  /// What guidelines state otherwise of a device in any of some contexts, each once.
+  /// The guidelines' other statements about a device in any of some contexts, each once.
   public static func distinct(
     _ environments: [TraitEnvironment], of profile: Profile
   ) -> [Contradiction] {
@@ -45,11 +45,11 @@ extension Contradiction {
 }
 
 extension TraitEnvironment {
-  /// What the guidelines' tables of size classes and of screens, and their rule over devices with the
-  /// same screen, state otherwise of the device in this context.
+  /// The statements of the guidelines' tables of size classes and screens, and of their rule about
+  /// devices with the same screen, that differ from the device in this context.
   ///
-  /// Devices are found in them by name and alias. What the catalogue does not know is contradicted
-  /// by nothing, and no table has further displays.
+  /// The tables are searched by name and alias. An unknown value is not contradicted, and no table
+  /// has further displays.
   public func contradictions(of profile: Profile) -> [Contradiction] {
     let (classes, screens) = (
       classContradictions(of: profile), screenContradictions(of: profile)
@@ -58,7 +58,7 @@ extension TraitEnvironment {
     return screens.isEmpty ? classes : classes + screens
   }
 
-  /// What the table of screens states otherwise.
+  /// The differing statements of the table of screens.
   func screenContradictions(of profile: Profile) -> [Contradiction] {
     guard context.display == nil, isAvailable != false else { return [] }
     var found: [Contradiction] = []
@@ -68,7 +68,8 @@ extension TraitEnvironment {
     return found
   }
 
-  /// What the tables of size classes and devices with the same screen state otherwise, of both classes or of one of them.
+  /// The differing statements of the tables of size classes and of devices with the same screen,
+  /// about both classes or one of them.
   func classContradictions(of profile: Profile, only part: Component? = nil) -> [Contradiction] {
     var found: [Contradiction] = []
     if let contradicting, !agrees(with: .available(contradicting.traits), only: part) {

@@ -5,12 +5,12 @@ extension Display {
   /// Whether people turn the device.
   var turns: Bool { SupportedOrientations.isTurned(profile.idiom) }
 
-  /// Why the device does not offer a mode; `nil` where it may.
+  /// Why the device does not offer a mode; `nil` if it may.
   func refusal(of mode: Mode) -> Reason? {
     mode.isOfMultitasking && profile.isAlwaysFullScreen ? .modesOfPads : nil
   }
 
-  /// Why the display does not offer an orientation; `nil` where the field `orientations` has it, or
+  /// Why the display does not offer an orientation; `nil` if the field `orientations` has it, or
   /// is not recorded.
   func refusal(of orientation: Orientation) -> Reason? {
     guard case .set(let members)? = self[.orientations] else { return nil }

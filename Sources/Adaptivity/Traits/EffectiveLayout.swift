@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// A layout as it is to be used: recorded for the device, or taken from one with the same screen.
+/// The layout to use: recorded for the device, or taken from one with the same screen.
 ///
 /// Source of the rule: View Controller Programming Guide for iOS, "Default Size Classes for
 /// Different Devices": devices not listed have the size classes of the device with the same screen
@@ -8,7 +8,7 @@ public import Catalogue
 public struct EffectiveLayout: Hashable, Sendable {
   /// The layout.
   public let layout: Layout
-  /// The id of the profile that it is taken from; `nil` where the device's own is recorded.
+  /// The id of the profile that it is taken from; `nil` if the device's own is recorded.
   public let derivedFrom: String?
 
   /// Makes an effective layout.
@@ -19,7 +19,7 @@ public struct EffectiveLayout: Hashable, Sendable {
 
   /// Finds the layout for a display, mode and orientation: the recorded one, else a derived one.
   ///
-  /// Returns `nil` where it is unknown, which is not the same as `notAvailable`.
+  /// Returns `nil` if it is unknown, which is not the same as `notAvailable`.
   public init?(
     of profile: Profile, derived: [DerivedLayout] = [], display: String? = nil, mode: Mode,
     orientation: Orientation

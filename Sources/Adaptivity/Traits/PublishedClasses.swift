@@ -11,9 +11,9 @@ struct PublishedClasses: Sendable {
   let name: String?
   /// How much of the screen the app has.
   let mode: Mode
-  /// What the table says of the device held upright.
+  /// The table's layout in portrait.
   let portrait: Layout
-  /// What the table says of the device on its side.
+  /// The table's layout in landscape.
   let landscape: Layout
 
   private init(_ rule: Rule, _ name: String?, _ mode: Mode, _ portrait: Layout, _ landscape: Layout)
@@ -25,7 +25,7 @@ struct PublishedClasses: Sendable {
     self.landscape = landscape
   }
 
-  /// What the row says of an orientation.
+  /// The row's layout in an orientation.
   func layout(_ orientation: Orientation) -> Layout {
     switch orientation {
     case .portrait: portrait

@@ -26,7 +26,7 @@ struct PublishedScreen: Sendable {
   /// Whether the row is about a device.
   func isAbout(_ profile: Profile) -> Bool { profile.isCalled(name) }
 
-  /// What the row states otherwise than the catalogue about what a context is made of.
+  /// The statements of the row that differ from the catalogue about a context.
   ///
   /// The size of a window that is not the whole screen does not follow from the table.
   func contradictions(of profile: Profile, in traits: TraitEnvironment) -> [Contradiction] {

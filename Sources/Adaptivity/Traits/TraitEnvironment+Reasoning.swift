@@ -62,7 +62,7 @@ extension TraitEnvironment {
 }
 
 extension Rule {
-  /// The rule that classes rest on, by the source that set them; without one, that of the guideline.
+  /// The rule for classes, by the source that set them; without one, the guideline's rule.
   fileprivate static func classes(in mode: Mode, from source: String?) -> Rule {
     guard let source else {
       return mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses

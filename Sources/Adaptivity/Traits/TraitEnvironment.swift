@@ -19,9 +19,10 @@ public struct TraitEnvironment: Hashable, Sendable {
   public internal(set) var width: Answer<Double>
   /// The height of the window in points.
   public internal(set) var height: Answer<Double>
-  /// The id of the profile that the classes are taken from; `nil` where the device's own are used.
+  /// The id of the profile that the classes are taken from; `nil` if the device's own are used.
   public let derivedFrom: String?
-  /// What devices with the same screen have, where the device's own classes are used and are others.
+  /// The layout of devices with the same screen, if it differs from the device's own classes, which
+  /// are used.
   let contradicting: DerivedLayout?
 
   /// Reads the traits of a device in a context.
@@ -102,7 +103,7 @@ public struct TraitEnvironment: Hashable, Sendable {
     self.init(of: profile, derived: derived, in: context, because: &reasoning)
   }
 
-  /// Whether the device offers the context; `nil` where nobody recorded that.
+  /// Whether the device offers the context; `nil` if this is not recorded.
   public var isAvailable: Bool? {
     switch horizontal {
     case .notAvailable: false
@@ -117,7 +118,7 @@ public struct TraitEnvironment: Hashable, Sendable {
     Answer(isAvailable, orUnknown: horizontal.reason ?? .noLayout(context))
   }
 
-  /// Why the device does not offer the context; `nil` where it does, or nobody recorded that.
+  /// Why the device does not offer the context; `nil` if it does, or if this is not recorded.
   var refusal: Reason? { isAvailable == false ? horizontal.reason : nil }
 
   /// Whether two devices have the same classes, scale and idiom in the same contexts, whatever the sizes.
@@ -142,10 +143,11 @@ public struct TraitEnvironment: Hashable, Sendable {
     width.then { width in height.map { Size(width: width, height: $0) } }
   }
 
-  /// Takes the size of a full-screen window from the screen where it is not recorded.
+  /// Takes the size of a full-screen window from the screen if it is not recorded.
   ///
   /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?":
-  /// the window's bounds change when the device rotates. What nobody turns keeps its one screen.
+  /// the window's bounds change when the device rotates. A device that is never rotated keeps its
+  /// one screen.
   private mutating func fillScreen(_ display: Display, in reasoning: inout Reasoning) {
     guard context.mode == .fullScreen, isAvailable != false, let upright = display.points,
       let screen = display.screen(held: context.orientation)

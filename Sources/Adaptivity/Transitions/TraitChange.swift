@@ -2,7 +2,7 @@ public import Catalogue
 
 /// One thing that is another after a transition.
 public struct TraitChange: Hashable, Sendable {
-  /// What can change.
+  /// The traits that can change.
   public enum Trait: String, CaseIterable, Hashable, Sendable {
     /// The horizontal size class.
     case horizontal
@@ -10,11 +10,11 @@ public struct TraitChange: Hashable, Sendable {
     case vertical
     /// The display scale.
     case displayScale
-    /// The size of the window or the view, which is no trait.
+    /// The size of the window or the view, which is not a trait.
     case size
   }
 
-  /// What it is before or after.
+  /// The value before or after.
   public enum Value: Hashable, Sendable {
     /// A size class.
     case sizeClass(SizeClass)
@@ -24,11 +24,11 @@ public struct TraitChange: Hashable, Sendable {
     case size(width: Double?, height: Double?)
   }
 
-  /// What changes.
+  /// The trait.
   public let trait: Trait
-  /// What it was.
+  /// The value before.
   public let before: Value
-  /// What it is then.
+  /// The value after.
   public let after: Value
 
   /// Makes a change.
@@ -40,7 +40,7 @@ public struct TraitChange: Hashable, Sendable {
 }
 
 extension TraitChange: CustomStringConvertible {
-  /// What changes, from what and to what.
+  /// The trait with its values before and after.
   public var description: String {
     "\(trait == .displayScale ? "display scale" : trait.rawValue) \(before) → \(after)"
   }
@@ -59,11 +59,11 @@ extension TraitChange.Value: CustomStringConvertible {
   }
 }
 
-/// What differs between two environments of one view controller, as far as that is known.
+/// The known differences between two environments of one view controller.
 struct TraitDifference {
-  /// What certainly changes.
+  /// The certain changes.
   private(set) var changes: [TraitChange] = []
-  /// Why it cannot be told of other things whether they change.
+  /// The traits that may or may not change, with the reason.
   private(set) var unknown: [Transition.Open] = []
 
   private let isSame: Bool
@@ -118,11 +118,11 @@ struct TraitDifference {
 }
 
 extension TraitEnvironment {
-  /// The size in points, as far as it is known.
+  /// The size in points, as far as known.
   fileprivate var sizeValue: TraitChange.Value { .size(width: width.value, height: height.value) }
 }
 
-/// What a container says of a child's size classes in the place of its own.
+/// The size classes that a container gives a child instead of its own.
 public struct TraitOverride: Hashable, Sendable {
   /// The horizontal size class that the child gets; `nil` passes the container's on.
   public let horizontal: SizeClass?

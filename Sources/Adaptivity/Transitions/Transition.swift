@@ -1,4 +1,4 @@
-/// What happens in a tree of view controllers when a device goes from one context to another.
+/// The events in a tree of view controllers when a device goes from one context to another.
 ///
 /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?".
 public struct Transition: Sendable {
@@ -8,7 +8,7 @@ public struct Transition: Sendable {
     public let callback: TransitionCallback
     /// The names from the root to the view controller.
     public let path: [String]
-    /// What it tells of.
+    /// The changes that it reports.
     public let changes: [TraitChange]
   }
 
@@ -18,7 +18,7 @@ public struct Transition: Sendable {
     public let callback: TransitionCallback
     /// The names from the root to the view controller.
     public let path: [String]
-    /// Whether it certainly does not come; else that cannot be told.
+    /// Whether it certainly does not come; otherwise this is unknown.
     public let isCertain: Bool
     /// Why, as a sentence without its capital and its full stop.
     public let because: String
@@ -26,7 +26,7 @@ public struct Transition: Sendable {
 
   /// Something of which it is not known whether it changes.
   public struct Open: Hashable, Sendable {
-    /// What may change.
+    /// The trait that may change.
     public let trait: TraitChange.Trait
     /// Why that is not known.
     public let reason: Reason
@@ -38,12 +38,12 @@ public struct Transition: Sendable {
   public let after: TraitEnvironment
   /// Changes of the window.
   public let changes: [TraitChange]
-  /// Of what cannot be told whether it changes, and why.
+  /// The traits that may or may not change, with the reason.
   public let unknown: [Open]
   /// The callbacks in the order in which they come: of one kind after another, and of each kind the
   /// container's before its children's.
   public let calls: [Call]
-  /// Who gets none, and why, in the order of the tree.
+  /// The view controllers that get none, with the reason, in the order of the tree.
   public let silences: [Silence]
 
   /// Works out a transition of the tree under `root`, which fills the window.
@@ -111,8 +111,7 @@ public enum TransitionCallback: String, CaseIterable, Hashable, Sendable {
 public struct ViewController: Hashable, Sendable {
   /// Its name, for people.
   public let name: String
-  /// What its container overrides of the traits that it passes on to it; the first that holds in a
-  /// context counts.
+  /// The traits that its container overrides; the first override that applies in a context counts.
   public let overrides: [TraitOverride]
   /// The width of its view in points where that is fixed; else it is as wide as its container.
   public let fixedWidth: Double?

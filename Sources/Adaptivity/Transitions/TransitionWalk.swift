@@ -1,6 +1,6 @@
 /// Walks a tree of view controllers through a transition, each container before its children.
 struct TransitionWalk {
-  /// What the container of a view controller goes through.
+  /// The changes of a view controller's container.
   struct Container {
     let name: String
     let traits: TraitDifference
@@ -15,11 +15,11 @@ struct TransitionWalk {
 
   init(_ reasoning: Reasoning) { self.reasoning = reasoning }
 
-  /// Goes through a view controller and all below it.
+  /// Visits a view controller and all below it.
   ///
   /// - Parameters:
   ///   - controller: The view controller.
-  ///   - container: What its container goes through; `nil` under the window.
+  ///   - container: The changes of its container; `nil` under the window.
   ///   - before: The environment of its container before.
   ///   - after: The environment of its container after.
   mutating func visit(
@@ -82,7 +82,7 @@ struct TransitionWalk {
     }
   }
 
-  /// Why a view controller does not get a callback, or why that cannot be told.
+  /// Why a view controller does not get a callback, or why this is unknown.
   private mutating func silence(
     _ callback: TransitionCallback, _ controller: ViewController, _ difference: TraitDifference,
     in container: Container
@@ -126,7 +126,7 @@ extension ViewController {
   }
 }
 
-/// Where a callback stands among all: by its kind, then from the root down.
+/// The order of a callback: by its kind, then from the root down.
 struct CallOrder: Comparable {
   let callback: TransitionCallback
   let position: Int
@@ -137,7 +137,7 @@ struct CallOrder: Comparable {
 }
 
 extension TransitionCallback {
-  /// Where the callback stands among the three.
+  /// The rank of the callback among the three.
   fileprivate var rank: Int {
     switch self {
     case .willTransition: 0

@@ -9,13 +9,13 @@ public struct AxisBounds: Hashable, Sendable {
     public let length: Double
     /// The id of the device.
     public let id: String
-    /// What the device is called.
+    /// The device's name.
     public let title: String
     /// Where on the device it was.
     public let context: Context
-    /// What the catalogue says of how well it is known.
+    /// The catalogue's evidence note for it.
     public let evidence: String?
-    /// What guidelines state otherwise of its class or its size; the catalogue's were used.
+    /// The guidelines' other statements about its class or its size; the catalogue's were used.
     public let contradictions: [Contradiction]
   }
 
@@ -27,9 +27,9 @@ public struct AxisBounds: Hashable, Sendable {
   /// Makes bounds of nothing.
   public init() {}
 
-  /// Takes in a measured window of a device, if it is a new bound.
+  /// Adds a measured window of a device, if it is a new bound.
   ///
-  /// What guidelines say otherwise is looked at only then.
+  /// Only then are the guidelines' other statements looked up.
   mutating func add(_ bound: WindowBound, _ window: MeasuredBounds.Window?, of profile: Profile) {
     guard let window else { return }
     let isCompact = bound.sizeClass == .compact
@@ -48,7 +48,7 @@ public struct AxisBounds: Hashable, Sendable {
     if isCompact { compact = measurement } else { regular = measurement }
   }
 
-  /// What the bounds say of a length: a class, if it lies on one side of one of them only.
+  /// The class of a length by the bounds, if it is on one side of only one of them.
   func sizeClass(of length: Double) -> SizeClass? {
     let isCompact = compact.map { length <= $0.length } ?? false
     let isRegular = regular.map { length >= $0.length } ?? false
@@ -56,7 +56,7 @@ public struct AxisBounds: Hashable, Sendable {
     return isCompact ? .compact : .regular
   }
 
-  /// Whether they say both of a length: that of a compact window, and that of a regular one.
+  /// Whether the bounds contradict each other about a length.
   func isDisputed(_ length: Double) -> Bool {
     guard let compact, let regular else { return false }
     return length <= compact.length && length >= regular.length
@@ -86,15 +86,15 @@ public struct WindowBounds: Hashable, Sendable {
     self.vertical = vertical
   }
 
-  /// What guidelines state otherwise of the windows that are the bounds.
+  /// The guidelines' other statements about the windows that are the bounds.
   var contradictions: [Contradiction] {
     [horizontal.compact, horizontal.regular, vertical.compact, vertical.regular].flatMap {
       $0?.contradictions ?? []
     }
   }
 
-  /// Takes in what is measured of a device: each window whose classes are recorded on the evidence of
-  /// a source, and are not derived, unconfirmed or disputed.
+  /// Adds the measured windows of a device: those whose classes are recorded from a source, and are
+  /// not derived, unconfirmed or disputed.
   public mutating func add(_ profile: Profile) {
     let measured = MeasuredBounds(of: profile)
     for bound in [WindowBound.widestCompact, .narrowestRegular] {

@@ -2,11 +2,10 @@ public import Catalogue
 
 /// The size classes of a window of any size on a device.
 ///
-/// No guideline has a table of them. Sources of what is followed: Human Interface Guidelines,
-/// "Size Classes", and SAP Fiori for iOS, Adaptive Apps, "Multi-Window and Multi-Task in Regular
-/// Size Class": classes are assigned by size. So a window that is not wider than a compact one is
-/// compact, one that is not narrower than a regular one is regular, and what lies between the
-/// windows that were measured is not known.
+/// No guideline has a table of them. Sources: Human Interface Guidelines, "Size Classes", and SAP
+/// Fiori for iOS, Adaptive Apps, "Multi-Window and Multi-Task in Regular Size Class": classes are
+/// assigned by size. So a window that is no wider than a compact one is compact, one at least as
+/// wide as a regular one is regular, and lengths between the measured windows are unknown.
 public struct FreeWindow: Sendable {
   /// The size of the window in points.
   public let size: Size
@@ -14,11 +13,11 @@ public struct FreeWindow: Sendable {
   public let horizontal: Answer<SizeClass>
   /// The vertical size class.
   public let vertical: Answer<SizeClass>
-  /// What holds of windows on the OS that was asked about, and what nobody has published.
+  /// The rules about windows on the requested OS, with those that nobody has published.
   public let windowRules: [Rule]
   /// The measured windows that were used.
   public let bounds: WindowBounds
-  /// What guidelines state otherwise of the windows and of the screen that were used.
+  /// The guidelines' other statements about the used windows and screen.
   public let contradictions: [Contradiction]
 
   /// Finds the classes of a window.
@@ -54,7 +53,7 @@ public struct FreeWindow: Sendable {
     {
       reasoning.note(
         whole.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
-        "the window is that of '\(whole.context)', which is \(whole.classText)")
+        "the window has the size of '\(whole.context)', which is \(whole.classText)")
       (horizontal, vertical) = (whole.horizontal, whole.vertical)
       bounds = WindowBounds()
       contradictions = whole.contradictions(of: profile)
@@ -72,7 +71,7 @@ public struct FreeWindow: Sendable {
         horizontal: isWide ? own.horizontal : all.horizontal,
         vertical: isHigh ? own.vertical : all.vertical)
       reasoning.note(
-        .classesBySize, "the device's own windows leave a class open; those of its idiom are taken")
+        .classesBySize, "the device's own windows leave a class open; its idiom's windows decide")
     }
     horizontal = Self.sizeClass(.width, size.width, bounds.horizontal, &reasoning)
     vertical = Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)
@@ -83,8 +82,8 @@ public struct FreeWindow: Sendable {
     }
   }
 
-  /// The context of the device whose window has this very size and known classes, if they are
-  /// measured: no guess stands for a measurement here either.
+  /// The context of the device whose window has exactly this size and known classes, if they are
+  /// measured: a guess never replaces a measurement here either.
   private static func whole(
     _ size: Size, _ profile: Profile, _ derived: [DerivedLayout], _ display: String?
   ) -> TraitEnvironment? {
@@ -98,7 +97,7 @@ public struct FreeWindow: Sendable {
     return nil
   }
 
-  /// What the table of screens states otherwise of the screen that the window stands on.
+  /// The differing statements of the table of screens about the window's screen.
   private static func contradictions(of profile: Profile, _ display: String?) -> [Contradiction] {
     let traits = TraitEnvironment(
       of: profile, in: Context(display: display, orientation: .portrait))
@@ -133,13 +132,14 @@ public struct FreeWindow: Sendable {
 
 /// Windows of iPadOS 26 and later, which take the place of Split View and Slide Over.
 public enum PadWindows {
-  /// Whether a version of iPadOS has windows in the place of Split View; `nil` asks about none.
+  /// Whether a version of iPadOS has windows instead of Split View; `nil` is no version.
   public static func replaceSplitView(on os: OSVersion?) -> Bool {
     guard let os, os.system == "iOS", let major = os.numbers.first else { return false }
     return major >= 26
   }
 
-  /// What holds of windows on a version, and what nobody has published; nothing before iPadOS 26.
+  /// The rules about windows on a version, with those that nobody has published; none before iPadOS
+  /// 26.
   public static func rules(on os: OSVersion?) -> [Rule] {
     replaceSplitView(on: os)
       ? [

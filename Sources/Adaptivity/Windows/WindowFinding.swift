@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What measured windows say of a length, in words.
+/// The statement of measured windows about a length, in words.
 struct WindowFinding {
   private let side: Component
   private let length: Double

@@ -1,6 +1,6 @@
-/// What a revision does to one profile.
+/// The change of a revision to one profile.
 public enum Change: Hashable, Sendable {
-  /// Sets and removes values; makes the profile where there is none.
+  /// Sets and removes values; makes the profile if there is none.
   case edit(id: String, Patch)
   /// Removes the profile.
   case delete(id: String)
@@ -12,7 +12,7 @@ public enum Change: Hashable, Sendable {
     }
   }
 
-  /// The change that turns `old` into `new`, or `nil` where they are the same.
+  /// The change that turns `old` into `new`, or `nil` if they are the same.
   public init?(id: String, from old: Profile?, to new: Profile?) {
     guard let new else {
       if old == nil { return nil }
@@ -23,7 +23,7 @@ public enum Change: Hashable, Sendable {
     self = .edit(id: id, new.patch(from: old))
   }
 
-  /// The profile after the change, `nil` where it is removed.
+  /// The profile after the change, `nil` if it is removed.
   public func applied(to old: Profile?) -> Profile? {
     switch self {
     case .edit(let id, let patch): (old ?? Profile(id: id)).applying(patch)
@@ -32,13 +32,13 @@ public enum Change: Hashable, Sendable {
   }
 }
 
-/// What changes in one profile: values to set and values to remove, sorted by path.
+/// The changes of one profile: values to set and values to remove, sorted by path.
 public struct Patch: Hashable, Sendable {
   /// A path and its new value; `nil` makes the value unknown.
   public struct Edit: Hashable, Sendable {
-    /// Where the value stands.
+    /// The place of the value.
     public let path: FieldPath
-    /// The new value, or `nil` where the value is removed.
+    /// The new value, or `nil` if the value is removed.
     public let value: FieldValue?
 
     /// Makes an edit; a set without members says nothing, so that it is a removal.
@@ -73,7 +73,7 @@ public struct Patch: Hashable, Sendable {
 
 /// The difference of two profiles, and its application.
 extension Profile {
-  /// The patch that turns `old` into this profile; `old` is `nil` where there was none, in O(n).
+  /// The patch that turns `old` into this profile; `old` is `nil` if there was none, in O(n).
   public func patch(from old: Profile?) -> Patch {
     guard let old else { return Patch(sortedEdits: entries.map { .init($0.path, $0.value) }) }
     var edits: [Patch.Edit] = []

@@ -1,8 +1,8 @@
-/// What came of comparing sources with a catalogue.
+/// The result of comparing sources with a catalogue.
 public struct ComparisonReport: Hashable, Sendable {
   /// A device that the catalogue does not hold.
   public struct UnknownDevice: Hashable, Sendable {
-    /// What the source calls it.
+    /// Its name in the source.
     public let name: String
     /// The row.
     public let location: SourceLocation
@@ -12,9 +12,9 @@ public struct ComparisonReport: Hashable, Sendable {
   public struct Addition: Hashable, Sendable {
     /// The id of the profile.
     public let id: String
-    /// What people call the device.
+    /// The device's name for people.
     public let title: String
-    /// Where the value would stand.
+    /// The path of the value.
     public let path: FieldPath
     /// The value.
     public let value: FieldValue
@@ -32,9 +32,9 @@ public struct ComparisonReport: Hashable, Sendable {
   public internal(set) var agreeingCount = 0
   /// The values about which they differ, by field and then by id.
   public internal(set) var differences: [ComparedValue] = []
-  /// The rows whose device cannot be told, or whose identifier and name contradict each other.
+  /// The rows without a clear device, or whose identifier and name contradict each other.
   public internal(set) var unplaced: [Diagnostic] = []
-  /// What the catalogue does not know of its devices, in the order of the rows.
+  /// The values that the catalogue does not have for its devices, in the order of the rows.
   public internal(set) var additions: [Addition] = []
   /// The devices that it does not hold, in the order of the rows.
   public internal(set) var unknownDevices: [UnknownDevice] = []
@@ -47,7 +47,7 @@ public struct ComparisonReport: Hashable, Sendable {
 
 /// A value of a device about which a source and the catalogue differ.
 public struct ComparedValue: Hashable, Sendable {
-  /// What a source states.
+  /// A source's value.
   public struct Claim: Hashable, Sendable {
     /// The value.
     public let value: FieldValue
@@ -59,17 +59,17 @@ public struct ComparedValue: Hashable, Sendable {
 
   /// The id of the profile.
   public let id: String
-  /// What people call the device.
+  /// The device's name for people.
   public let title: String
-  /// Where the value stands.
+  /// The path of the value.
   public let path: FieldPath
   /// The value that the catalogue holds, or derives.
   public let present: FieldValue?
-  /// The id of the profile from which the catalogue derives it; `nil` where it holds it itself.
+  /// The id of the profile from which the catalogue derives it; `nil` if it holds it itself.
   public let derivedFrom: String?
   /// The revision that set the present value.
   public let origin: ValueOrigin?
-  /// What the catalogue says of how well the value is known.
+  /// The catalogue's evidence note for the value.
   public let evidence: String?
   /// The statements that differ from it, in the order of the sources.
   public let claims: [Claim]

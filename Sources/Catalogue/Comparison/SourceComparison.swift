@@ -1,14 +1,14 @@
 /// Lays what sources state beside what a catalogue holds, and changes nothing.
 ///
 /// Rows are placed as an import places them; what a row leaves open, such as the width of a layout
-/// whose classes it gives, is no difference.
+/// whose classes it gives, is not a difference.
 public struct SourceComparison<Base: ProfileDirectory> {
   private struct Place: Hashable {
     let id: String
     let path: FieldPath
   }
 
-  /// What was stated of one value so far.
+  /// The stated values of one path so far.
   private struct Statements {
     var differing: [ComparedValue.Claim] = []
     /// The sources that agree with the catalogue, or add to it.
@@ -49,9 +49,9 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
   }
 
-  /// The outcome of all the rows added.
+  /// The result of all the rows added.
   ///
-  /// - Throws: what the directory throws.
+  /// - Throws: the errors of the directory.
   public func finished() throws -> ComparisonReport {
     var report = report
     report.deviceCount = devices.count

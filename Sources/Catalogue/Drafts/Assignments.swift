@@ -1,11 +1,11 @@
-/// Which profiles a published name means, where that does not follow from the name itself.
+/// The profiles of a published name, if they do not follow from the name itself.
 ///
 /// `iPhone SE` in the guideline's table of size classes means two devices, for example. A name may
-/// be assigned several times: the assignments are alternatives, of which a catalogue takes the first
-/// that it holds as a whole. So `12.9" iPad Pro` may mean four generations where they are told apart, and one
-/// profile in a catalogue that begins with the guideline.
+/// be assigned several times: the assignments are alternatives, of which a catalogue takes the
+/// first whose ids it has all. So `12.9" iPad Pro` may mean four generations if the catalogue has
+/// them, and one profile in a catalogue that begins with the guideline.
 public struct Assignments: Hashable, Sendable {
-  /// What a name is assigned to.
+  /// The assignment of a name.
   public struct Entry: Hashable, Sendable {
     /// The ids that the name may mean, each alternative a list, in their order; never empty.
     public fileprivate(set) var alternatives: [[String]]
@@ -28,9 +28,9 @@ public struct Assignments: Hashable, Sendable {
   /// Makes an empty set of assignments.
   public init() {}
 
-  /// What `name` is assigned to in `table`, or `nil`.
+  /// The assignment of `name` in `table`, or `nil`.
   ///
-  /// What is assigned in every table counts only where nothing is assigned in this one.
+  /// An assignment for every table counts only if there is none for this one.
   public func entry(of name: String, in table: String) -> Entry? {
     entries[Key(name, in: table)] ?? entries[Key(name, in: "")]
   }
@@ -51,7 +51,7 @@ public struct Assignments: Hashable, Sendable {
   /// Assigns `name` in `table` (in every table where that is empty) to `ids`, as a further
   /// alternative where it is assigned there already.
   ///
-  /// - Returns: `false` where it is assigned to the same ids there already; nothing changes then.
+  /// - Returns: `false` if it is assigned to the same ids there already; nothing changes then.
   @discardableResult public mutating func assign(
     _ name: String, in table: String = "", to ids: [String]
   ) -> Bool {
@@ -62,9 +62,9 @@ public struct Assignments: Hashable, Sendable {
     return true
   }
 
-  /// These assignments beneath those that the user gave, which alone count for the names in them.
+  /// These assignments, overridden by the user's assignments for the same names.
   ///
-  /// What is given in every table counts before what is assigned here in one.
+  /// The user's assignments for every table come before these for one table.
   public func overridden(by given: Assignments) -> Assignments {
     var result = self
     let everywhere = Set(given.entries.keys.filter(\.table.isEmpty).map(\.name))

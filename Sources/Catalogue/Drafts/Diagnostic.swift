@@ -1,6 +1,6 @@
 /// Something to tell the user about a place in a source.
 public struct Diagnostic: Hashable, Sendable {
-  /// What a diagnostic means for the import.
+  /// The effect of a diagnostic on the import.
   public enum Severity: String, Hashable, Sendable {
     /// The file cannot be read: nothing of it is committed.
     case error
@@ -10,11 +10,11 @@ public struct Diagnostic: Hashable, Sendable {
     case warning
   }
 
-  /// What it means for the import.
+  /// The effect on the import.
   public let severity: Severity
   /// Where in the source, if it is about one place.
   public let location: SourceLocation?
-  /// What is wrong and what was expected, in one sentence.
+  /// The problem and the expected input, in one sentence.
   public let message: String
 
   /// Makes a diagnostic.
@@ -35,11 +35,11 @@ extension Diagnostic: CustomStringConvertible {
 
 /// A place in a source file, for messages.
 public struct SourceLocation: Hashable, Sendable {
-  /// What in a file a message points at.
+  /// The place in a file that a message is about.
   public enum Place: Hashable, Sendable {
     /// A line and a column in characters, both from 1.
     case text(line: Int, column: Int)
-    /// A byte of a file that is no text, from 0.
+    /// A byte of a file that is not text, from 0.
     case byte(Int)
     /// A row of a table, from 1.
     case row(table: String, number: Int)
@@ -66,10 +66,10 @@ public struct SourceLocation: Hashable, Sendable {
     if case .text(let line, _) = place { SourceLocation(file: file, line: line) } else { self }
   }
 
-  /// The line, from 1; 1 where the file is no text.
+  /// The line, from 1; 1 if the file is not text.
   public var line: Int { if case .text(let line, _) = place { line } else { 1 } }
 
-  /// The column in characters, from 1; 1 where the file is no text.
+  /// The column in characters, from 1; 1 if the file is not text.
   public var column: Int { if case .text(_, let column) = place { column } else { 1 } }
 }
 

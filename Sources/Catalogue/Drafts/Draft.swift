@@ -1,14 +1,14 @@
 /// A partial profile as one row of a source states it, not yet placed in the catalogue.
 public struct Draft: Hashable, Sendable {
-  /// Where the row stands.
+  /// The place of the row.
   public var location: SourceLocation
   /// The id, where the source gives one.
   public var id: String?
   /// The name as published, where the source gives one.
   public var name: String?
-  /// The kind of table that the row is from, for assignments; empty where it does not matter.
+  /// The kind of table that the row is from, for assignments; empty if it does not matter.
   public var table: String
-  /// What the row states; the name of the device is not among the edits.
+  /// The values of the row; the name of the device is not among the edits.
   public var patch: Patch
   /// Whether the row is all that its source says of the device, so that a second row with the same
   /// id can only be another device, whose id must be given.
@@ -29,7 +29,7 @@ public struct Draft: Hashable, Sendable {
     self.patch = patch
   }
 
-  /// What people call the row in messages.
+  /// The row's name in messages.
   public var title: String { name ?? id ?? models.first ?? "a row without a name" }
 
   /// The model identifiers that the row states.

@@ -1,12 +1,12 @@
-/// What an import of one source would do to a catalogue.
+/// The result of importing one source into a catalogue, as a plan.
 public struct ImportPlan: Sendable {
-  /// The changes, sorted by id; empty where nothing changes.
+  /// The changes, sorted by id; empty if nothing changes.
   public internal(set) var changes: [Change] = []
   /// How many profiles are new.
   public internal(set) var added = 0
   /// How many profiles have new values.
   public internal(set) var changed = 0
-  /// How many profiles were spoken of and stay as they are.
+  /// How many profiles have rows and do not change.
   public internal(set) var unchanged = 0
   /// Values that differ from those of other sources, in the order of the rows.
   public internal(set) var conflicts: [ImportConflict] = []
@@ -24,7 +24,7 @@ public struct ImportConflict: Hashable, Sendable {
   public let location: SourceLocation
   /// The id of the profile.
   public let id: String
-  /// Where the value stands.
+  /// The path of the value.
   public let path: FieldPath
   /// The present value.
   public let present: FieldValue
@@ -42,7 +42,7 @@ extension ImportConflict: CustomStringConvertible {
   }
 }
 
-/// What an import does with a value that differs from one that another source set.
+/// How an import handles a value that differs from another source's.
 public enum ConflictPolicy: String, CaseIterable, Hashable, Sendable {
   /// Commits nothing, and lists every conflict.
   case fail
@@ -52,8 +52,8 @@ public enum ConflictPolicy: String, CaseIterable, Hashable, Sendable {
   case take
 }
 
-/// The names that were assigned for an import, less those that its rows have: what is left at the end
-/// was spelt otherwise than any row.
+/// The names that were assigned for an import, without those that its rows have: the rest has
+/// another spelling than any row.
 public struct UnmetNames: Sendable {
   private var left: [(key: String, name: String)]
 

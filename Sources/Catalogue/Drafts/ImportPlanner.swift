@@ -8,7 +8,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let panels: KnownPanels
   private var directory: PendingDirectory<Base>
   private var touched: [String: SourceLocation] = [:]
-  /// What rows stated that was known already, by which a later row is seen to contradict them.
+  /// The values of rows that were known already, so a later row that contradicts them is noticed.
   private var restated: [String: [FieldPath]] = [:]
   private var soleRows = SoleRows()
   private var plan = ImportPlan()
@@ -27,7 +27,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 
   /// Places a draft and merges what it states, after a few look-ups in the catalogue.
   ///
-  /// - Returns: The ids of the profiles that it speaks of; empty where it cannot be placed.
+  /// - Returns: The ids of the profiles that it speaks of; empty if it cannot be placed.
   /// - Throws: what the directory throws.
   @discardableResult
   public mutating func add(_ draft: Draft) throws -> [String] {

@@ -64,10 +64,10 @@ public enum Placement: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with identifiers that belong to several profiles, or to another than the one
-  /// whose name it is; `nil` where nothing is.
+  /// The problem with identifiers of several profiles, or of another profile than the name's; `nil`
+  /// if there is none.
   ///
-  /// A name that means several devices contradicts no identifier.
+  /// A name of several devices contradicts no identifier.
   private static func contradiction(
     _ models: [String], _ names: [String], _ assigned: Assignments.Entry?
   ) -> String? {
@@ -80,11 +80,11 @@ public enum Placement: Hashable, Sendable {
     return "its identifier belongs to '\(model)' but its name to '\(names[0])'"
   }
 
-  /// The first alternative that the catalogue holds as a whole; where it holds none so, a new
-  /// profile by the last one that is a single id, unless it holds a part of one.
+  /// The first alternative whose ids the catalogue has all; otherwise a new profile by the last
+  /// alternative with a single id, unless the catalogue has a part of one.
   ///
-  /// An id may stand in two alternatives (a device that keeps the id under which it was published),
-  /// so that one that is held in part does not bar a later one.
+  /// An id may be in two alternatives (a device that keeps its published id), so one that exists in
+  /// part does not exclude a later one.
   private static func assigned(
     _ entry: Assignments.Entry, _ name: String, _ directory: some ProfileDirectory
   ) throws -> Placement {
@@ -143,9 +143,9 @@ struct SoleRows {
 
   private var rows: [String: Row] = [:]
 
-  /// Takes a row for the profile with an id; what is wrong where another row has that id.
+  /// Takes a row for the profile with an id; returns the problem if another row has that id.
   ///
-  /// The same row once more, as where a file is given twice, is nothing wrong.
+  /// The same row again, from a file given twice, is not a problem.
   mutating func refusal(of draft: Draft, as id: String) -> Diagnostic? {
     guard draft.isSole else { return nil }
     var hasher = Hasher()
@@ -162,7 +162,7 @@ struct SoleRows {
       ? "line \(earlier.location.line)" : "\(earlier.location)"
     return Diagnostic(
       .unusable, at: row.location,
-      "'\(draft.title)' is not placed: its id would be '\(id)', which is that of the row at \(place)"
+      "'\(draft.title)' is not placed: its id would be '\(id)', which the row at \(place) already has"
     )
   }
 }

@@ -1,6 +1,6 @@
-/// What placing drafts and finding devices needs to know of a catalogue.
+/// The questions to a catalogue for placing drafts and finding devices.
 ///
-/// The store fulfils it; matching itself stays a function over values.
+/// The store answers them; matching itself is a function over values.
 public protocol ProfileDirectory {
   /// The profile with an id, or `nil`.
   func profile(id: String) throws -> Profile?
@@ -71,7 +71,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     }
   }
 
-  /// The spellings of the base and of what is laid over it.
+  /// The spellings of the base with the changes on top.
   mutating func spellingIndex() throws -> SpellingIndex {
     if let spellings { return spellings }
     var index = try SpellingIndex(of: base)
@@ -89,7 +89,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     if case .some(.none) = originals[id] { true } else { false }
   }
 
-  /// The profile as it stands in the base.
+  /// The profile in the base.
   func original(id: String) throws -> Profile? {
     if let known = originals[id] { return known }
     // Placing a draft and merging it ask for the same profile several times.
@@ -100,7 +100,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     return latest.profile
   }
 
-  /// How many profiles were spoken of and stay as they are.
+  /// How many profiles have rows and do not change.
   var unchangedCount: Int { unchanged.count }
 
   /// The profiles that change, each with what it was, the last by id first so that they can be
@@ -149,7 +149,7 @@ private final class LatestProfile {
   var profile: Profile?
 }
 
-/// The outcome of looking for a device by an id, a name, an alias or a model identifier, or by
+/// The result of looking up a device by an id, a name, an alias or a model identifier, or by
 /// another spelling of its name.
 public enum Lookup: Hashable, Sendable {
   /// Exactly one profile answers to it.

@@ -1,4 +1,4 @@
-/// What columns are called for people: in tables, menus, filters and the titles of charts.
+/// The names of columns for people: in tables, menus, filters and the titles of charts.
 extension Column {
   /// The label, such as 'Safe area, top, portrait, iOS 15'.
   ///
@@ -20,7 +20,7 @@ extension Column {
     return (words.filter { !$0.isEmpty }.joined(separator: ", ") + display.joined())
   }
 
-  /// The label with the unit of numbers behind it, such as 'Pixel density (ppi)'.
+  /// The label with the unit of numbers after it, such as 'Pixel density (ppi)'.
   public var labelWithUnit: String { unit.isEmpty ? label : "\(label) (\(unit))" }
 
   /// The unit of its numbers; empty for none.

@@ -1,7 +1,7 @@
 /// A column of a table of profiles: a field, or one component of an atomic value.
 ///
-/// Snapshots, CSV files, `--fields` and `--where` name columns by the same text: that of the path,
-/// and the component behind a point, as in `layouts.half.landscape.horizontal`.
+/// Snapshots, CSV files, `--fields` and `--where` name columns by the same text: the path's, with
+/// the component after a point, as in `layouts.half.landscape.horizontal`.
 public struct Column: Hashable, Sendable {
   /// The field.
   public let path: FieldPath
@@ -28,7 +28,7 @@ public struct Column: Hashable, Sendable {
     self.init(path, component)
   }
 
-  /// The type of the values in the column; `nil` where this version does not know the field.
+  /// The type of the values in the column; `nil` if this version does not know the field.
   public var type: FieldType? { component?.type ?? path.field?.type }
 
   /// The columns that hold a value at `path`: its components, or itself.

@@ -69,12 +69,12 @@ extension Field {
     return table
   }()
 
-  /// The field with a number, also that of a further display; `nil` where it is unknown.
+  /// The field with a number, also a further display's; `nil` if it is unknown.
   public static func numbered(_ number: UInt16) -> Field? {
     Int(number) < byNumber.count ? byNumber[Int(number)] : nil
   }
 
-  /// The field with a path such as `points.width`; `nil` where there is none.
+  /// The field with a path such as `points.width`; `nil` if there is none.
   public static func named(_ path: String) -> Field? { all.first { $0.path == path } }
 
   /// The row for `id`, which every profile has.

@@ -4,7 +4,7 @@ public struct Field: Hashable, Sendable {
   public let number: UInt16
   /// The path of the field, such as `points.width`.
   public let path: String
-  /// The group that the field stands in, which says how it is keyed.
+  /// The group of the field, which decides its keys.
   public let group: FieldGroup
   /// The type of its values.
   public let type: FieldType
@@ -12,7 +12,7 @@ public struct Field: Hashable, Sendable {
   public let unit: String
   /// One line of meaning.
   public let summary: String
-  /// The greatest size of a text, or of each member of a set; `nil` where the values are no texts.
+  /// The greatest size of a text, or of each member of a set; `nil` if the values are not texts.
   public let limit: Limit?
 
   init(
@@ -28,10 +28,10 @@ public struct Field: Hashable, Sendable {
     limit = Limit(path, type)
   }
 
-  /// What is added to the number of a display field for the displays beyond the main one.
+  /// The difference between the number of a display field and its number for further displays.
   ///
-  /// There the field is keyed by the name of the display first: `points.width` is number 10, and
-  /// `displays.inner.points.width` stands at `(138, "inner")`.
+  /// There the display's name is the first key: `points.width` is number 10, and
+  /// `displays.inner.points.width` is at `(138, "inner")`.
   public static let furtherDisplays: UInt16 = 128
 
   /// The path to this field, on the display named (the main one where `nil`) and under `keys`.
@@ -68,7 +68,7 @@ public enum FieldType: Hashable, Sendable {
   case date
   /// One of a closed list of words.
   case choice([String])
-  /// A set of texts; from a closed list where that is not empty.
+  /// A set of texts; from a closed list if that is not empty.
   case set(of: [String])
   /// The four insets of a safe area, one atomic value.
   case safeArea
@@ -78,13 +78,13 @@ public enum FieldType: Hashable, Sendable {
   case attribute
 }
 
-/// The group that a field stands in.
+/// The group of a field.
 public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
-  /// What tells one device from another.
+  /// The identity of the device.
   case identity
-  /// What a display is like.
+  /// The properties of a display.
   case display
-  /// Insets, keyed by the OS for which they hold (an `OSRange`, "" where it is not stated) and the
+  /// Insets, keyed by the OS for which they hold (an `OSRange`, "" if it is not stated) and the
   /// orientation.
   case safeArea = "safe areas"
   /// Heights of the status bar, keyed as safe areas are.
@@ -120,9 +120,9 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path or column that was to be set.
   public let field: String
-  /// What was given.
+  /// The given input.
   public let found: String
-  /// What the field takes.
+  /// The expected input.
   public let expected: String
 
   /// Makes an error.

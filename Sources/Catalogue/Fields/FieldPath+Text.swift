@@ -1,4 +1,4 @@
-/// The text of a path: words joined by points, with a key that is no plain word in brackets.
+/// The text of a path: words joined by points, with a key that is not a plain word in brackets.
 ///
 /// `points.width`, `displays.inner.points.width`, `layouts.half.portrait`,
 /// `safeArea["iOS 26.5"].portrait`, `attributes["lab shelf"]`; `safeArea.portrait` where the OS does
@@ -19,8 +19,8 @@ extension FieldPath: CustomStringConvertible {
 
   /// Reads the text of a path, or returns `nil` when it names none.
   ///
-  /// A path that begins with an orientation stands for a full-screen layout, so that
-  /// `landscape` is `layouts.full-screen.landscape`.
+  /// A path that begins with an orientation means a full-screen layout, so `landscape` is
+  /// `layouts.full-screen.landscape`.
   public init?(_ text: String) {
     guard let words = PathWords(text)?.words else { return nil }
     self.init(words: words)
@@ -44,7 +44,7 @@ extension FieldPath: CustomStringConvertible {
       return nil
     }
     if display != nil, !field.group.isOfDisplay { return nil }
-    // The main display has no name in a path: its fields stand at the top level.
+    // The main display has no name in a path: its fields are at the top level.
     if display == "main" { display = nil }
     self = field.at(keys.map(NormalizedText.of), display: display.map(NormalizedText.of))
   }
@@ -67,7 +67,7 @@ struct PathWords {
   /// The words in order.
   private(set) var words: [String] = []
 
-  /// Splits `text`, or returns `nil` where it is not well formed.
+  /// Splits `text`, or returns `nil` if it is not well formed.
   init?(_ text: String) {
     var rest = text.unicodeScalars[...]
     guard let first = Self.plainWord(&rest) else { return nil }
@@ -85,7 +85,7 @@ struct PathWords {
     }
   }
 
-  /// Whether `word` may stand without brackets: ASCII letters, digits, `_` and `-`.
+  /// Whether `word` may be without brackets: ASCII letters, digits, `_` and `-`.
   static func isPlain(_ word: String) -> Bool {
     !word.isEmpty && word.unicodeScalars.allSatisfy(isPlain)
   }
@@ -112,11 +112,10 @@ struct PathWords {
   }
 }
 
-/// A text between quotation marks, in which a backslash stands before each of both marks that is meant
-/// as it is.
+/// A text between quotation marks, in which a backslash escapes both marks.
 ///
-/// It is read by Unicode scalar, not by character: a text that begins with a combining mark would
-/// otherwise melt into the quotation mark before it.
+/// It is read by Unicode scalar, not by character: otherwise a text that begins with a combining
+/// mark would merge with the quotation mark before it.
 enum QuotedText {
   private static let mark: Unicode.Scalar = "\""
   private static let escape: Unicode.Scalar = "\\"
@@ -133,8 +132,8 @@ enum QuotedText {
     return String(quoted)
   }
 
-  /// Takes a text in quotation marks from the beginning of `rest`; `nil` where none stands there, or
-  /// it does not end, and `rest` is then as it was.
+  /// Takes a text in quotation marks from the beginning of `rest`; returns `nil` if there is none,
+  /// or it does not end, and then leaves `rest` unchanged.
   static func pop(_ rest: inout Substring.UnicodeScalarView) -> String? {
     var after = rest
     guard after.popFirst() == mark else { return nil }

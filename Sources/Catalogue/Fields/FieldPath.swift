@@ -1,7 +1,7 @@
-/// Where a value stands in a profile: a field's number and, in a keyed group, the keys under it.
+/// The place of a value in a profile: a field's number and, in a keyed group, the keys under it.
 ///
-/// `layouts` is keyed by mode and orientation, so that the half split in portrait stands at
-/// `(22, "half", "portrait")`. Paths sort as their encodings do in a record (RFC 8949 §4.2.1).
+/// `layouts` is keyed by mode and orientation, so the half split in portrait is at `(22, "half",
+/// "portrait")`. Paths sort like their encodings in a record (RFC 8949 §4.2.1).
 public struct FieldPath: Hashable, Sendable {
   /// The number of the field in the field table, which it keeps for ever.
   public let number: UInt16
@@ -19,7 +19,7 @@ public struct FieldPath: Hashable, Sendable {
     self.init(number: number, keys: FieldKeys(keys))
   }
 
-  /// The field that the number stands for, or `nil` where this version does not know it.
+  /// The field with the number, or `nil` if this version does not know it.
   public var field: Field? { Field.numbered(number) }
 }
 
@@ -99,7 +99,7 @@ public enum FieldKeys: Hashable, Sendable {
   }
 }
 
-/// What the keys of a path mean, by the field table.
+/// The meaning of the keys of a path, by the field table.
 extension FieldPath {
   /// The name of the further display that the path is on; `nil` on the main one and off displays.
   public var display: String? { isOnFurtherDisplay ? keys[0] : nil }
@@ -133,14 +133,14 @@ extension FieldPath {
     Field.layouts.at(mode.rawValue, orientation.rawValue, display: display)
   }
 
-  /// The path of a safe area; `os` is empty where it was not observed at a named OS.
+  /// The path of a safe area; `os` is empty if it was not observed at a named OS.
   public static func safeArea(
     os: String = "", _ orientation: Orientation, display: String? = nil
   ) -> FieldPath {
     Field.safeArea.at(os, orientation.rawValue, display: display)
   }
 
-  /// The path of the height of a status bar; `os` is empty where its OS is not stated.
+  /// The path of the height of a status bar; `os` is empty if its OS is not stated.
   public static func statusBar(
     os: String = "", _ orientation: Orientation, display: String? = nil
   ) -> FieldPath {
@@ -162,7 +162,7 @@ extension FieldPath {
   /// That of `points.width` is `attributes["evidence.points.width"]`.
   public var evidence: FieldPath { .attribute(Self.evidencePrefix + description) }
 
-  /// The path of the value whose evidence this attribute is, or `nil` where it is no evidence.
+  /// The path of the value whose evidence this attribute is, or `nil` if it is not evidence.
   public var evidenced: FieldPath? {
     guard number == Field.attributes.number, case .one(let key) = keys,
       key.hasPrefix(Self.evidencePrefix)

@@ -1,4 +1,4 @@
-/// What a word selects among the fields of a profile: one field, or every field under a name.
+/// The fields that a word selects: one field, or every field under a name.
 ///
 /// `points.width` is one field; `points`, `layouts`, `layouts.half` and `displays.inner` are all
 /// under them; `identity` and `display` are the groups of the field table.
@@ -10,7 +10,7 @@ public enum FieldSelection: Hashable, Sendable {
   /// The fields whose paths begin with some words.
   case under([String])
 
-  /// Reads what a text selects, or returns `nil` where no field has the name.
+  /// Reads what a text selects, or returns `nil` if no field has the name.
   ///
   /// A part of a value, such as `layouts.half.portrait.width`, selects the whole value.
   public init?(_ text: String) {

@@ -2,12 +2,12 @@
 extension FieldValue {
   /// Reads `text` as a value of `type` for the field called `field`.
   ///
-  /// Text, and each member of a set, may stand in quotation marks (`"3"`, `"a;b"`, `" "`), in which a
-  /// backslash takes the next character as it is: so an attribute is text that would be a number.
-  /// Members of a set are joined by `;`, since model identifiers hold commas. A safe area is
-  /// `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, with its size behind a blank
-  /// where it is known: `compact/regular 507x1366`, `-/regular` where a class is not.
-  /// - Throws: `FieldError` that says what the field takes.
+  /// Text, and each member of a set, may be in quotation marks (`"3"`, `"a;b"`, `" "`), in which a
+  /// backslash takes the next character literally: so an attribute is text instead of a number.
+  /// Members of a set are separated by `;`, because model identifiers contain commas. A safe area
+  /// is `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, followed by a blank and
+  /// its size if known: `compact/regular 507x1366`, `-/regular` for an unknown class.
+  /// - Throws: `FieldError` with the expected input.
   public init(parsing text: String, as type: FieldType, field: String) throws(FieldError) {
     let trimmed = text.trimmed
     guard let value = Self.parse(trimmed, type) else {
@@ -33,14 +33,14 @@ extension FieldValue {
     }
   }
 
-  /// A text as it stands or in quotation marks; `nil` where there are neither letters nor marks.
+  /// A text, plain or in quotation marks; `nil` if there are neither letters nor marks.
   private static func text(_ text: String) -> FieldValue? {
     let unquoted = QuotedText.unquoted(text) ?? text
     return text.isEmpty ? nil : .normalized(unquoted)
   }
 
-  /// The texts between semicolons without blanks at their ends, each as it stands or in quotation
-  /// marks; those that are empty are left out.
+  /// The texts between semicolons without blanks at their ends, plain or in quotation marks; empty
+  /// ones are left out.
   private static func members(of text: String) -> [String] {
     var members: [String] = []
     var rest = text.unicodeScalars[...]
@@ -121,7 +121,7 @@ extension FieldValue {
 
 extension FieldValue {
   /// The text that is read back to this value by `init(parsing:as:field:)`: its description, with
-  /// quotation marks where it needs them; `nil` where none is, as for a word that the type has not.
+  /// quotation marks where it needs them; `nil` if none is, as for a word that the type has not.
   public func text(as type: FieldType) -> String? {
     let plain = description
     if Self.parse(plain.trimmed, type) == self { return plain }
@@ -141,7 +141,7 @@ extension FieldValue {
 }
 
 extension FieldValue: CustomStringConvertible {
-  /// The value as people read it; `text(as:)` gives what is read back where that is not the same.
+  /// The value for people; `text(as:)` gives the text that can be read back, if it differs.
   public var description: String {
     switch self {
     case .text(let text): text
@@ -172,7 +172,7 @@ extension FieldValue: CustomStringConvertible {
 }
 
 extension FieldType {
-  /// What a value of the type looks like, for messages.
+  /// The form of a value of the type, for messages.
   public var expectation: String {
     switch self {
     case .text: "text"

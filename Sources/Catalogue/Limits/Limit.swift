@@ -3,11 +3,11 @@
 /// Every way into a catalogue checks it: imports, edits, deltas, pushes and snapshots.
 /// docs/Formats.md lists all of them ("Limits").
 public struct Limit: Hashable, Sendable {
-  /// What is limited, as the table in docs/Formats.md names it.
+  /// The limited item, as the table in docs/Formats.md names it.
   public let subject: String
   /// The greatest size.
   public let greatest: Int
-  /// What is counted.
+  /// The unit of the count.
   public let unit: String
 
   private init(_ subject: String, _ greatest: Int, unit: String = "bytes") {
@@ -43,7 +43,7 @@ public struct Limit: Hashable, Sendable {
       key, layouts, record, changes, author, message, source, catalogueName, tag, searched,
     ]
 
-  /// The limit of the texts of a field; `nil` where its values are no texts.
+  /// The limit of the texts of a field; `nil` if its values are not texts.
   init?(_ field: String, _ type: FieldType) {
     switch type {
     case .text where field == "id": self.init("`id`", ProfileID.maximumByteCount)
@@ -57,9 +57,9 @@ public struct Limit: Hashable, Sendable {
   /// The greatest size of a name, in bytes; no limit of a text in a profile is less, but the id's.
   static let name = 256
 
-  /// The excess of `count`, or `nil` where that is within the limit.
+  /// The excess of `count`, or `nil` if it is within the limit.
   ///
-  /// - Parameter subject: What has the size; the limit's own words where it is `nil`.
+  /// - Parameter subject: The item with that size; `nil` uses the limit's own words.
   public func excess(
     _ count: Int, of subject: @autoclosure () -> String? = nil
   ) -> LimitExcess? {
@@ -70,14 +70,14 @@ public struct Limit: Hashable, Sendable {
 
 /// Something that is larger than its limit.
 public struct LimitExcess: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is too large, such as `'name'`.
+  /// The item that is too large, such as `'name'`.
   public let subject: String
   /// Its size, in the unit of the limit.
   public let count: Int
   /// The limit.
   public let limit: Limit
 
-  /// One sentence without its point: what is too large, its size and the limit.
+  /// One sentence without its full stop: the item, its size and the limit.
   public var description: String {
     "\(subject) has \(count) \(limit.unit), and may have at most \(limit.greatest)"
   }
@@ -90,7 +90,7 @@ public enum Excerpt {
   /// The greatest part of a whole text of an error, in bytes: every error passes its texts through here.
   public static let longestError = 2048
 
-  /// The text, or as many of its first characters as fit, with `…` behind them.
+  /// The text, or as many of its first characters as fit, followed by `…`.
   public static func of(_ text: String, upTo limit: Int = maximumByteCount) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)

@@ -1,6 +1,6 @@
 /// The sizes of what a profile holds, held against their limits.
 extension Profile {
-  /// The first value of the profile, or the layouts together, beyond a limit; `nil` where all are within.
+  /// The first value of the profile, or the layouts together, beyond a limit; `nil` if all are within.
   ///
   /// The size of the whole record is checked where it is encoded.
   public var excess: LimitExcess? {
@@ -14,7 +14,7 @@ extension Profile {
 }
 
 extension FieldPath {
-  /// The first key beyond its limit; `nil` where all are within.
+  /// The first key beyond its limit; `nil` if all are within.
   public var excess: LimitExcess? {
     let longest: Int
     switch keys {
@@ -28,8 +28,8 @@ extension FieldPath {
 }
 
 extension FieldValue {
-  /// The text, or the first member, beyond the limit of the field at `path`; `nil` where all are
-  /// within, and where the field is not known: only its record bounds such a value.
+  /// The text, or the first member, beyond the limit of the field at `path`; `nil` if all are
+  /// within, and if the field is not known: only its record bounds such a value.
   public func excess(at path: FieldPath) -> LimitExcess? {
     switch self {
     case .text(let text): Self.excess(text.utf8.count, at: path, "")
@@ -49,7 +49,7 @@ extension FieldValue {
 }
 
 extension RevisionNote {
-  /// The first of its texts beyond its limit; `nil` where all are within.
+  /// The first of its texts beyond its limit; `nil` if all are within.
   public var excess: LimitExcess? {
     Limit.author.excess(author.utf8.count) ?? Limit.message.excess(message.utf8.count)
       ?? Limit.source.excess(source.utf8.count)

@@ -1,6 +1,6 @@
 /// Something that two sides left differently and that a merge asks people about.
 public struct MergeConflict: Hashable, Sendable {
-  /// What the sides differ in.
+  /// The subject of a difference between the sides.
   public enum Subject: Hashable, Sendable {
     /// Whether there is such a profile: one side removed what the other changed.
     case profile(MergeSides<Profile>)
@@ -10,7 +10,8 @@ public struct MergeConflict: Hashable, Sendable {
 
   /// The id of the profile.
   public let id: String
-  /// What the sides differ in, with all that they say: a decision on it fits as long as this holds.
+  /// The subject with the values of both sides: a decision on it applies as long as they do not
+  /// change.
   public let subject: Subject
   /// The code of the validation rule that the merged profile would break, where neither side breaks
   /// it; `nil` for a conflict of values.
@@ -38,7 +39,7 @@ public struct MergeConflict: Hashable, Sendable {
     MergeConflict(id: id, subject: subject, rule: rule, decision: decision)
   }
 
-  /// What a decision on it is kept under.
+  /// The key of a decision on it.
   public struct Key: Hashable, Sendable {
     private let id: String
     private let subject: Subject
@@ -46,6 +47,6 @@ public struct MergeConflict: Hashable, Sendable {
     fileprivate init(_ conflict: MergeConflict) { (id, subject) = (conflict.id, conflict.subject) }
   }
 
-  /// What a decision on it is kept under: it fits where nothing that the sides say has changed.
+  /// The key of a decision on it: the decision applies if no value of the sides has changed.
   public var key: Key { Key(self) }
 }

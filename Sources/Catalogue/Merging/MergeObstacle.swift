@@ -1,4 +1,4 @@
-/// What keeps a profile from being merged at once, where no one is asked.
+/// Why a profile cannot be merged without a decision.
 public struct MergeObstacle: Hashable, Sendable {
   /// Why the two sides do not go together.
   public enum Reason: Hashable, Sendable {

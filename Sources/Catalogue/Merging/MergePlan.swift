@@ -1,10 +1,10 @@
-/// The merge of many profiles into a catalogue: what would change, and what stands in the way.
+/// The merge of many profiles into a catalogue: the changes, and the conflicts.
 ///
-/// Each profile is merged field by field (`ProfileMerge`) and asked by the rules afterwards. Where a
-/// side is given it settles conflicts: its value is taken at each, its profile where the other side
-/// removed or changed it, and its whole profile where the merged one would break a rule.
+/// Each profile is merged field by field (`ProfileMerge`) and validated afterwards. If a side is
+/// given, it resolves conflicts: its value is taken in each, its profile if the other side removed
+/// or changed it, and its whole profile if the merged one would break a rule.
 public struct MergePlan: Sendable {
-  /// What becomes of a profile that changes.
+  /// The result for a profile that changes.
   public struct Outcome: Hashable, Sendable {
     /// The id.
     public let id: String
@@ -16,11 +16,11 @@ public struct MergePlan: Sendable {
 
   /// The profiles that change, in the order in which they were added.
   public private(set) var outcomes: [Outcome] = []
-  /// What stands in the way; none of these profiles is among the outcomes.
+  /// The conflicts; none of these profiles is among the outcomes.
   public private(set) var conflicts: [MergeObstacle] = []
-  /// What stood in the way and was settled by the side given.
+  /// The conflicts that the given side resolved.
   public private(set) var settled: [MergeObstacle] = []
-  /// What the rules warn of in the profiles that change.
+  /// The warnings of the rules for the profiles that change.
   public private(set) var warnings: [Finding] = []
 
   private let side: MergeSide?
@@ -43,9 +43,9 @@ public struct MergePlan: Sendable {
     outcomes.compactMap { Change(id: $0.id, from: $0.old, to: $0.new) }
   }
 
-  /// Merges one more profile; `nil` stands for none.
+  /// Merges one more profile; `nil` means none.
   ///
-  /// - Precondition: Profiles are added in the order of their ids, each once.
+  ///   - Precondition: Profiles are added in the order of their ids, each once.
   public mutating func add(id: String, base: Profile?, ours: Profile?, theirs: Profile?) {
     let sides = MergeSides(base: base, ours: ours, theirs: theirs)
     let open = ProfileMerge(id: id, sides, knowing: panels)
@@ -73,7 +73,7 @@ public struct MergePlan: Sendable {
     warnings += new?.validated(knowing: panels).filter { $0.severity == .warning } ?? []
   }
 
-  /// The errors of a merged profile, where it is not the one that is there already.
+  /// The errors of a merged profile, if it is not the one that is there already.
   private func violations(_ id: String, _ old: Profile?, _ new: Profile?) -> [MergeObstacle] {
     guard let new, new != old else { return [] }
     return new.validated(knowing: panels).filter { $0.severity == .error }

@@ -1,6 +1,6 @@
 /// One of the two sides of a merge.
 public enum MergeSide: String, CaseIterable, Hashable, Sendable {
-  /// The side that is merged into: what is here.
+  /// The side that is merged into: the local one.
   case ours
   /// The side that is merged.
   case theirs

@@ -1,4 +1,4 @@
-/// Something at the revision that two sides share, and at the head of each; `nil` where it is not.
+/// Something at the revision that two sides share, and at the head of each; `nil` if it is not.
 public struct MergeSides<Value: Hashable & Sendable>: Hashable, Sendable {
   /// As both sides began.
   public let base: Value?

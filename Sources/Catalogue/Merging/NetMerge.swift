@@ -1,7 +1,7 @@
-/// The merge of what two sides made of the same profiles, from three states of each: where they
-/// began, where our side stands and where the other side stands.
+/// The merge of two sides' changes to the same profiles, from three states of each: the base, our
+/// side and the other side.
 ///
-/// How a side came to where it stands plays no part: a change that was taken back is none.
+/// The history of a side does not matter: a change that was reverted is none.
 public struct NetMerge: Sendable {
   /// The merge of each profile, in the order in which they were given.
   public let profiles: [ProfileMerge]
@@ -29,6 +29,6 @@ public struct NetMerge: Sendable {
   /// Whether nothing is left to be decided.
   public var isSettled: Bool { profiles.allSatisfy(\.isSettled) }
 
-  /// What rules find wrong in what the decisions would leave.
+  /// The findings of rules about the result of the decisions.
   public var violations: [Finding] { profiles.flatMap(\.violations) }
 }

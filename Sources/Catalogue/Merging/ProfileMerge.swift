@@ -1,14 +1,14 @@
-/// The merge of one profile: by fields, by strictness, by the decisions taken and by the rules.
+/// The merge of one profile: by fields, by strictness, by the decisions and by the rules.
 ///
-/// One side's change is taken where the other side left things; what is in conflict is settled by a
-/// decision. A result that breaks a rule (an error) that neither side breaks is a conflict of every
-/// field in which the sides differ.
+/// A change of one side is taken if the other side has none; a conflict is resolved by a decision.
+/// A result that breaks a rule (an error) that neither side breaks is a conflict of every field in
+/// which the sides differ.
 public struct ProfileMerge: Hashable, Sendable {
   /// The id of the profile.
   public let id: String
-  /// What was merged.
+  /// The merged sides.
   public let sides: MergeSides<Profile>
-  /// The merged profile, `nil` where it is removed; with what our side says where a conflict is open.
+  /// The merged profile, `nil` if it is removed; with what our side says where a conflict is open.
   public let result: Profile?
   /// Every conflict, settled or open, sorted by path.
   public let conflicts: [MergeConflict]

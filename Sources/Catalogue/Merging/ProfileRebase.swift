@@ -1,9 +1,9 @@
-/// The history of one profile made anew on another side's state of it.
+/// The rebased history of one profile on another side's state of it.
 public enum ProfileRebase {
   /// The states of the profile after each of our revisions that touched it, once those follow on the
   /// other side's.
   ///
-  /// An edit to a field that the merge leaves as the other side has it is dropped; one that stands is
+  /// An edit to a field that the merge leaves as the other side has it is dropped; one that remains is
   /// made again, the last one to a field with the merged value. What no edit made is made by the last
   /// revision, so that the last state is `result`.
   /// - Parameters:
@@ -16,7 +16,7 @@ public enum ProfileRebase {
   ) -> [Profile?] {
     let ours = history.dropFirst()
     guard let theirs else {
-      // What the other side has not is there whole, or not at all.
+      // A profile that the other side lacks exists completely, or not at all.
       return result == nil ? ours.map { _ in nil } : Array(ours.dropLast()) + [result]
     }
     let lastEdits = lastEdits(in: history, id: theirs.id)

@@ -6,7 +6,7 @@
 public struct ThreeWayMerge: Hashable, Sendable {
   /// Something that both sides changed to different ends.
   public struct Conflict: Hashable, Sendable {
-    /// The path, or `nil` where one side removed the whole profile.
+    /// The path, or `nil` if one side removed the whole profile.
     public let path: FieldPath?
     /// The value that both sides began with.
     public let base: FieldValue?
@@ -16,12 +16,12 @@ public struct ThreeWayMerge: Hashable, Sendable {
     public let theirs: FieldValue?
   }
 
-  /// The merged profile, with our value at each conflict; `nil` where it is removed.
+  /// The merged profile, with our value at each conflict; `nil` if it is removed.
   public let merged: Profile?
   /// The conflicts, sorted by path.
   public let conflicts: [Conflict]
 
-  /// Merges `ours` and `theirs`, which both came from `base`; `nil` stands for no profile.
+  /// Merges `ours` and `theirs`, which both came from `base`; `nil` means no profile.
   public init(base: Profile?, ours: Profile?, theirs: Profile?) {
     if ours == theirs || theirs == base {
       (merged, conflicts) = (ours, [])
@@ -55,7 +55,7 @@ public struct ThreeWayMerge: Hashable, Sendable {
     return (merged, conflicts)
   }
 
-  /// The set with both sides' additions and without both sides' removals; `nil` where one is none.
+  /// The set with both sides' additions and without both sides' removals; `nil` if one is none.
   static func mergedSet(
     _ base: FieldValue?, _ ours: FieldValue?, _ theirs: FieldValue?
   ) -> FieldValue? {

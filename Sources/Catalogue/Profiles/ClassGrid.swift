@@ -1,10 +1,10 @@
 /// The size classes of one display in every mode and orientation, in one word.
 ///
-/// A table over many devices holds no more of each than this. A cell has five bits: 0 where nothing
-/// is known, 1 where the context is not available, else 2 + 3 × horizontal + vertical, with 1 for
+/// A table over many devices holds no more of each than this. A cell has five bits: 0 if nothing
+/// is known, 1 if the context is not available, else 2 + 3 × horizontal + vertical, with 1 for
 /// compact, 2 for regular and 0 for a class that is not known; and 16 more where it is derived.
 public struct ClassGrid: Hashable, Sendable {
-  /// What is known of one mode and orientation.
+  /// The known layout of one mode and orientation.
   public enum Cell: Hashable, Sendable {
     /// Nothing is recorded, and nothing follows from another device.
     case unknown
@@ -23,7 +23,7 @@ public struct ClassGrid: Hashable, Sendable {
   public static let notAvailable: UInt64 = 1
   /// The bits of a cell that is available, without its classes.
   public static let available: UInt64 = 2
-  /// What the bits of the horizontal class are multiplied by.
+  /// The factor of the bits of the horizontal class.
   public static let horizontalFactor: UInt64 = 3
   /// The bit of a derived cell.
   public static let derived: UInt64 = 16
@@ -31,7 +31,7 @@ public struct ClassGrid: Hashable, Sendable {
   /// Makes a grid of its bits.
   public init(bits: UInt64 = 0) { self.bits = bits }
 
-  /// Where a mode and orientation stand, from 0; `nil` for a mode that is not known.
+  /// The index of a mode and orientation, from 0; `nil` for an unknown mode.
   public static func index(_ mode: Mode, _ orientation: Orientation) -> Int? {
     Mode.known.firstIndex(of: mode).map { $0 * 2 + (orientation == .portrait ? 0 : 1) }
   }

@@ -1,8 +1,8 @@
 /// A layout that a device takes from one with the same screen points.
 ///
-/// Full-screen layouts follow from the View Controller Programming Guide for iOS, "Default Size Classes
-/// for Different Devices". The modes of multitasking are taken among iPads, from one that offers the
-/// same mode. Derived layouts stand in no record, change or digest.
+/// Full-screen layouts follow from the View Controller Programming Guide for iOS, "Default Size
+/// Classes for Different Devices". iPads take multitasking modes from iPads that offer the same
+/// mode. Derived layouts are in no record, change or digest.
 public struct DerivedLayout: Hashable, Sendable {
   /// The name of the further display; `nil` for the main one.
   public let display: String?
@@ -37,6 +37,6 @@ public struct DerivedLayout: Hashable, Sendable {
       derivedFrom: derivedFrom)
   }
 
-  /// The classes and the size; nothing where the mode is not available.
+  /// The classes and the size; nothing if the mode is not available.
   public var traits: LayoutTraits { layout.traits ?? LayoutTraits() }
 }

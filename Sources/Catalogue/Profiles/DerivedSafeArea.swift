@@ -1,6 +1,6 @@
 /// A safe area that a device takes from one with the same display, at the same OS.
 ///
-/// It stands in no record, change, digest or view.
+/// It is in no record, change, digest or view.
 public struct DerivedSafeArea: Hashable, Sendable {
   /// The name of the further display; `nil` for the main one.
   public let display: String?
@@ -26,14 +26,14 @@ public struct DerivedSafeArea: Hashable, Sendable {
   }
 }
 
-/// What follows for the safe areas of a device from others with the same display.
+/// The safe areas that a device takes from others with the same display.
 ///
-/// A display is the same where the points, the scale, the native scale, the style of the corners and
-/// their radius are. A device takes nothing for an OS that it did not run, and none before iOS 11, which
-/// safe areas came with. The other device must have run every release that the value would stand for.
-/// Where the others disagree, nothing follows.
+/// Two displays are the same if the points, the scale, the native scale, the style of the corners
+/// and their radius are equal. A device takes nothing for an OS that it did not run, and none
+/// before iOS 11, which introduced safe areas. The other device must have run every release that
+/// the value would cover. If the others disagree, it takes none.
 public struct SafeAreaDerivation: Hashable, Sendable {
-  /// What follows, the devices that it comes from in id order.
+  /// The derived safe areas, with their devices in id order.
   public private(set) var areas: [DerivedSafeArea] = []
   /// Where others disagree: a sentence for each, without its capital and its full stop.
   public private(set) var disputes: [String] = []
@@ -96,7 +96,7 @@ public struct SafeAreaDerivation: Hashable, Sendable {
   }
 }
 
-/// What makes two displays alike for safe areas.
+/// The properties that make two displays the same for safe areas.
 private struct DisplayLikeness: Equatable {
   let points: Size
   let scale: Double
@@ -105,7 +105,7 @@ private struct DisplayLikeness: Equatable {
   let cornersStyle: String
   let cornersRadius: Double
 
-  /// Reads a display; `nil` where a part is not known.
+  /// Reads a display; `nil` if a part is not known.
   init?(_ display: Display) {
     guard let points = display.points, let pixels = display.pixels, let scale = display.scale,
       points.width > 0, let style = display[.cornersStyle]?.text,
@@ -125,7 +125,7 @@ public struct DeviceSystems: Sendable {
   /// The last one; `nil` for a device that runs the present one.
   let last: OSVersion?
 
-  /// Reads the values of the attributes `os.first` and `os.last`; `nil` where the first is no version.
+  /// Reads the attributes `os.first` and `os.last`; `nil` if the first is not a version.
   public init?(first: String?, last: String?) {
     guard let first = first.flatMap(OSVersion.init) else { return nil }
     self.first = first
@@ -159,7 +159,7 @@ public struct DeviceSystems: Sendable {
   /// The first release that the device ran with safe areas.
   private var begin: [Int] { Self.later(first.first, Self.safeAreas.first) }
 
-  /// The first release that the device did not run any more; `nil` where it runs the present one.
+  /// The first release that the device did not run any more; `nil` if it runs the present one.
   private var end: [Int]? { last?.major.next }
 
   private static func later(_ one: [Int], _ other: [Int]) -> [Int] {
@@ -193,14 +193,14 @@ extension Profile {
   /// The attributes that say the first and the last OS of the device.
   public static let systemKeys = (first: "os.first", last: "os.last")
 
-  /// The versions that the device ran; `nil` where the first one is not known.
+  /// The versions that the device ran; `nil` if the first one is not known.
   var systems: DeviceSystems? {
     DeviceSystems(
       first: self[.attribute(Profile.systemKeys.first)]?.text,
       last: self[.attribute(Profile.systemKeys.last)]?.text)
   }
 
-  /// Whether the device ran a release of a version; `nil` where that is not known.
+  /// Whether the device ran a release of a version; `nil` if that is not known.
   public func ran(_ version: OSVersion) -> Bool? { systems?.ran(version) }
 }
 

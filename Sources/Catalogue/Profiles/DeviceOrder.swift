@@ -15,11 +15,11 @@ public struct DeviceOrder: Comparable, Sendable {
   /// The families that come first, in their order.
   public static let families = ["iPhone", "iPad", "Apple Watch", "Apple Vision", "Apple TV"]
 
-  /// Makes the place of a device from what is known of it.
+  /// Makes the place of a device in the order.
   ///
   /// - Parameters:
-  ///   - id: The id, which decides where all else is equal.
-  ///   - name: The name, or the id where no name is known.
+  ///   - id: The id, which decides if all else is equal.
+  ///   - name: The name, or the id if no name is known.
   ///   - family: The family.
   ///   - released: The day, the month or the year of the release.
   ///   - diagonal: The diagonal of the main display in inches.
@@ -62,9 +62,9 @@ public struct DeviceOrder: Comparable, Sendable {
   }
 
   /// The generation that a name states: of 'iPhone 16e' 16, of 'iPad (10th generation)' 10, of
-  /// 'iPad Air 13-inch (M4)' 4; 0 where it states none.
+  /// 'iPad Air 13-inch (M4)' 4; 0 if it states none.
   ///
-  /// Lengths, such as '11-inch' and '46mm', are no generations.
+  /// Lengths, such as '11-inch' and '46mm', are not generations.
   static func generation(in name: String) -> Int {
     for word in name.utf8.split(whereSeparator: { " ()".utf8.contains($0) }) {
       let digits = (word.first == UInt8(ascii: "M") ? word.dropFirst() : word)
@@ -78,7 +78,7 @@ public struct DeviceOrder: Comparable, Sendable {
     return 0
   }
 
-  /// The bytes of a text by which it is ordered: in lower case, each number behind its length.
+  /// The bytes of a text by which it is ordered: in lower case, each number after its length.
   private static func natural(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text.lowercased().utf8[...]

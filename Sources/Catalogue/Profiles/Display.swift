@@ -15,7 +15,7 @@ public struct Display: Sendable {
 
   /// The size of the upright screen in points, where both sides are known.
   public var points: Size? { size(.pointsWidth, .pointsHeight) }
-  /// The size of the screen in points as it is held, where both sides are known.
+  /// The size of the screen in points in an orientation, if both sides are known.
   public func screen(held orientation: Orientation) -> Size? {
     points.map { orientation == .portrait ? $0 : $0.rotated }
   }
@@ -28,7 +28,7 @@ public struct Display: Sendable {
   /// The diagonal of the panel in inches.
   public var diagonal: Double? { self[.diagonal]?.number }
 
-  /// What is recorded for a mode and orientation; `nil` where that is unknown.
+  /// The recorded layout of a mode and orientation; `nil` if it is unknown.
   public func layout(_ mode: Mode, _ orientation: Orientation) -> Layout? {
     profile[.layout(mode, orientation, display: name)]?.layout
   }
@@ -43,7 +43,7 @@ public struct Display: Sendable {
     }
   }
 
-  /// Every recorded safe area in record order; the OS is empty where it was not recorded.
+  /// Every recorded safe area in record order; the OS is empty if it was not recorded.
   public var safeAreas: [(os: String, orientation: Orientation, insets: EdgeInsets)] {
     keyed(.safeArea).compactMap { keys, value in
       guard let orientation = Orientation(rawValue: keys[1]), let insets = value.insets else {
@@ -54,7 +54,7 @@ public struct Display: Sendable {
   }
 
   /// Hands over the recorded safe areas of an orientation in record order, and makes no list of
-  /// them; the OS is empty where it was not recorded.
+  /// them; the OS is empty if it was not recorded.
   public func forEachSafeArea(
     in orientation: Orientation, _ body: (_ os: String, _ insets: EdgeInsets) -> Void
   ) {

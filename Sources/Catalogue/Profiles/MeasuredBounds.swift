@@ -1,7 +1,7 @@
 /// The bounds among the measured windows of one device.
 ///
-/// Those are measured whose classes are recorded on the evidence of a source, and are not derived,
-/// unconfirmed or disputed. A full-screen window without a recorded size has that of the screen.
+/// A window is measured if its classes are recorded from a source, and are not derived, unconfirmed
+/// or disputed. A full-screen window without a recorded size has the size of the screen.
 public struct MeasuredBounds: Sendable {
   /// A window that is a bound.
   public struct Window: Sendable {
@@ -42,10 +42,11 @@ public struct MeasuredBounds: Sendable {
   public subscript(bound: WindowBound) -> Window? { windows[bound.index] }
 }
 
-/// A measured window beyond which windows of any size are of a class.
+/// A measured window beyond which windows of any size have a class.
 ///
-/// Source: Human Interface Guidelines, Adaptivity and Layout, "Size Classes": classes are assigned by
-/// size. So the widest compact window and the narrowest regular one bound what is between them.
+/// Source: Human Interface Guidelines, Adaptivity and Layout, "Size Classes": classes are assigned
+/// by size. So the widest compact window and the narrowest regular one bound the unknown lengths
+/// between them.
 public enum WindowBound: String, CaseIterable, Hashable, Sendable {
   /// The greatest width that is compact.
   case widestCompact = "widest-compact"
@@ -64,7 +65,7 @@ public enum WindowBound: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a length in points is a bound in the place of another one.
+  /// Whether a length in points replaces another one as the bound.
   public func isMoved(from other: Double, to length: Double) -> Bool {
     sizeClass == .compact ? length > other : length < other
   }
@@ -77,7 +78,7 @@ public enum WindowBound: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Where it stands among all.
+  /// Its index among all.
   var index: Int {
     switch self {
     case .widestCompact: 0

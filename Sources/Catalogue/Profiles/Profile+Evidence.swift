@@ -1,11 +1,11 @@
-/// What a catalogue says of how well its values are known.
+/// The catalogue's evidence notes for its values.
 extension Profile {
-  /// The note on the value at `path`: the attribute `evidence.` with the path behind it.
+  /// The note on the value at `path`: the attribute `evidence.` with the path after it.
   public func evidence(of path: FieldPath) -> String? {
     self[.attribute("evidence.\(path)")]?.description
   }
 
-  /// The profile without what is said of how well its values are known, and why some are not.
+  /// The profile without its evidence notes.
   public var withoutEvidence: Profile {
     Profile(
       id: id,
@@ -16,8 +16,8 @@ extension Profile {
       })
   }
 
-  /// Whether the value at a path counts as measured: its evidence is that of a source, and not
-  /// derived, unconfirmed or disputed (docs/CommandLine.md, "window").
+  /// Whether the value at a path counts as measured: it comes from a source, and is not derived,
+  /// unconfirmed or disputed (docs/CommandLine.md, "window").
   public func isMeasured(at path: FieldPath) -> Bool {
     evidence(of: path)?.hasPrefix("single source:") ?? true
   }

@@ -1,11 +1,11 @@
-/// What is known of one device: an id and the values of its fields, sorted by path.
+/// The known data of one device: an id and the values of its fields, sorted by path.
 ///
-/// A field without a value is unknown. Values of fields that this version does not know are kept as
-/// they came, so that an older reader loses nothing.
+/// A field without a value is unknown. Values of fields that this version does not know are kept
+/// unchanged, so an older reader loses nothing.
 public struct Profile: Hashable, Sendable {
   /// A field's path and value.
   public struct Entry: Hashable, Sendable {
-    /// Where the value stands.
+    /// The place of the value.
     public let path: FieldPath
     /// The value.
     public let value: FieldValue
@@ -88,7 +88,7 @@ extension Profile {
   /// The name, or the id where no name is known.
   public var title: String { name ?? id }
 
-  /// Whether apps always have the whole screen: a device of Apple that is no iPad, and has one display.
+  /// Whether apps always have the whole screen: an Apple device other than an iPad, with one display.
   public var isAlwaysFullScreen: Bool {
     Self.fullScreenFamilies.contains(family ?? "") && furtherDisplays.isEmpty
   }
@@ -98,7 +98,7 @@ extension Profile {
     "iPhone", "iPod touch", "Apple Watch", "Apple TV", "Apple Vision",
   ]
 
-  /// The first display, whose fields stand at the top level.
+  /// The first display, whose fields are at the top level.
   public var main: Display { Display(profile: self, name: nil) }
 
   /// The names of the displays beyond the main one, sorted.
@@ -148,7 +148,7 @@ public enum ProfileID {
       && id.utf8.first.map { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-") } ?? false
   }
 
-  /// The id that a name gives: lower case, words joined by `-`, a leading diagonal behind the name.
+  /// The id that a name gives: lower case, words joined by `-`, a leading diagonal after the name.
   ///
   /// `12.9" iPad Pro` gives `ipad-pro-12.9-inch`. Returns `nil` when no letter or digit is left.
   public static func make(fromName name: String) -> String? {

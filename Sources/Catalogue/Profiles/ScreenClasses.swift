@@ -8,7 +8,7 @@ public struct ScreenClasses: Hashable, Sendable {
   public let display: String?
   /// The interface idiom of the device, where it is known.
   public let idiom: String?
-  /// The orientations that it supports; `nil` where no source says.
+  /// The orientations that it supports; `nil` if no source says.
   public let orientations: OrientationSet?
   /// Whether apps always have the whole screen (`Profile.isAlwaysFullScreen`).
   public let isAlwaysFullScreen: Bool

@@ -23,7 +23,7 @@ public struct LogEntry: Hashable, Sendable {
   public let digest: Digest
   /// How many profiles it touches, where that was counted.
   public let counts: Counts?
-  /// The tags that stand at it.
+  /// The tags of the revision.
   public let tags: [String]
 
   /// The number and the digest of the revision.
@@ -42,11 +42,11 @@ public struct LogEntry: Hashable, Sendable {
 public struct FieldBlame: Hashable, Sendable {
   /// The field.
   public let path: FieldPath
-  /// The value; `nil` where it is not known, or no longer.
+  /// The value; `nil` if it is not known, or no longer.
   public let value: FieldValue?
-  /// The value before the revision that set the present one; `nil` where there was none.
+  /// The value before the revision that set the present one; `nil` if there was none.
   public let previous: FieldValue?
-  /// The revision that set or removed the value; `nil` where there never was one.
+  /// The revision that set or removed the value; `nil` if there never was one.
   public let revision: RevisionHeader?
   /// Whether history begins with that revision as a snapshot: the value was set there or earlier,
   /// and what the header says is of the snapshot's last revision and not of the value.
@@ -64,7 +64,7 @@ public struct FieldBlame: Hashable, Sendable {
     self.isBeginning = isBeginning
   }
 
-  /// The revision in short; `nil` where there never was a value.
+  /// The revision in short; `nil` if there never was a value.
   public var origin: ValueOrigin? {
     revision.map { header in
       isBeginning
@@ -78,9 +78,9 @@ public struct FieldBlame: Hashable, Sendable {
 public struct ValueOrigin: Hashable, Sendable {
   /// The number of the revision.
   public let revision: Int
-  /// The source that the revision names; empty for an edit by hand, and where it is not known.
+  /// The source that the revision names; empty for an edit by hand, and if it is not known.
   public let source: String
-  /// Who made the revision; empty where that is not known.
+  /// The author of the revision; empty if unknown.
   public let author: String
   /// Whether history begins with the revision as a snapshot: the value was set there or earlier.
   public let isBeginning: Bool
@@ -93,7 +93,7 @@ public struct ValueOrigin: Hashable, Sendable {
     isBeginning = false
   }
 
-  /// Makes the origin of a value that a history begins with, whose source nobody knows here.
+  /// Makes the origin of a value at the beginning of a history, whose source is unknown.
   public init(beginningAt revision: Int) {
     self.revision = revision
     source = ""

@@ -1,8 +1,8 @@
-/// What became of a local revision when it was made anew on another side's.
+/// The result of rebasing a local revision onto another side's.
 public struct Renumbering: Hashable, Sendable {
   /// The revision as it was.
   public let old: RevisionPoint
-  /// The revision that stands for it now; `nil` where nothing was left of it.
+  /// The new revision; `nil` if nothing was left of it.
   public let new: RevisionPoint?
 
   /// Makes a renumbering.
@@ -11,7 +11,7 @@ public struct Renumbering: Hashable, Sendable {
     self.new = new
   }
 
-  /// What became of revisions by two steps, one after the other.
+  /// The result of two steps, one after the other.
   public static func joined(_ first: [Renumbering], _ second: [Renumbering]) -> [Renumbering] {
     if first.isEmpty { return second }
     let later = Dictionary(second.map { ($0.old, $0.new) }, uniquingKeysWith: { $1 })

@@ -1,4 +1,4 @@
-/// The header of a revision: what is hashed into its digest.
+/// The header of a revision, which its digest covers.
 public struct RevisionHeader: Hashable, Sendable {
   /// The lineage that the revision belongs to.
   public var catalogue: CatalogueID
@@ -8,7 +8,7 @@ public struct RevisionHeader: Hashable, Sendable {
   public var parent: Digest
   /// The state root after the revision.
   public var root: Digest
-  /// Who made it.
+  /// The author.
   public var author: String
   /// Why it was made.
   public var message: String
@@ -53,9 +53,9 @@ public struct RevisionPoint: Hashable, Sendable {
   public static let origin = RevisionPoint(number: 0, digest: .zero)
 }
 
-/// What an author says of a revision that is about to be made.
+/// The author's data for a new revision.
 public struct RevisionNote: Hashable, Sendable {
-  /// Who makes it.
+  /// The author.
   public var author: String
   /// Why it is made.
   public var message: String

@@ -53,7 +53,7 @@ extension ValidationRule {
     }
   }
 
-  /// Two pixels leave room for panels whose native scale is no round number (iPhone 12 mini).
+  /// Two pixels leave room for panels whose native scale is not a round number (iPhone 12 mini).
   static let pixelsPerPoint = ValidationRule(
     "display.pixels-per-point",
     "Panel pixels to a point are alike in both directions, within 2 px."
@@ -71,12 +71,12 @@ extension ValidationRule {
   }
 
   static let appleScale = ValidationRule(
-    "display.scale", "The scale is 1, 2 or 3, as it is of Apple's phones, pads and watches.",
+    "display.scale", "The scale is 1, 2 or 3, as on Apple's phones, pads and watches.",
     severity: { isApple($0) ? .error : .warning }
   ) { (display: Display, _) in
     guard let scale = display.scale, scale > 0, ![1, 2, 3].contains(scale) else { return nil }
     // Rendered pixels are at least as many as the panel has, so that 2.6087 px a point are scale 3;
-    // a hundredth is left for panels whose pixels are no multiple.
+    // a hundredth is left for panels whose pixels are not a multiple.
     let native = display.pixels.flatMap { pixels in
       display.points.flatMap { $0.width > 0 ? pixels.width / $0.width : nil }
     }

@@ -46,7 +46,7 @@ public struct ValidationRule: Sendable {
     }
   }
 
-  /// What the rule finds in a profile, also where that is accepted.
+  /// The findings of the rule in a profile, also accepted ones.
   public func findings(in profile: Profile, knowing panels: KnownPanels = .none) -> [Finding] {
     violations(profile, panels).map {
       Finding(
@@ -58,7 +58,7 @@ public struct ValidationRule: Sendable {
 
 /// The rule over the reasons that profiles give for warnings.
 extension ValidationRule {
-  /// What the key of an attribute begins with that accepts warnings of the rule behind it.
+  /// The prefix of an attribute that accepts warnings of the rule after it.
   static let acceptance = "accepted."
 
   /// The codes of the rules, of which warnings can be accepted.
@@ -81,7 +81,7 @@ extension ValidationRule {
   }
 }
 
-/// What a validation rule found in a profile.
+/// The finding of a validation rule in a profile.
 public struct Finding: Hashable, Sendable {
   /// How bad a finding is.
   public enum Severity: String, Hashable, Sendable {
@@ -97,9 +97,9 @@ public struct Finding: Hashable, Sendable {
   public let severity: Severity
   /// The id of the profile.
   public let id: String
-  /// What was found, in one sentence.
+  /// The finding, in one sentence.
   public let message: String
-  /// The value nearest to the one found with which the rule would be kept, where it can be told.
+  /// The nearest value that would satisfy the rule, if there is one.
   public let remedy: String?
 
   /// Makes a finding.
@@ -126,9 +126,9 @@ extension Finding: CustomStringConvertible {
 
 /// How a profile breaks a rule.
 struct Violation: Sendable {
-  /// What is so, in one sentence.
+  /// The finding, in one sentence.
   let message: String
-  /// The value nearest to the one found with which the rule would be kept, where it can be told.
+  /// The nearest value that would satisfy the rule, if there is one.
   let remedy: String?
 
   init(_ message: String, remedy: String? = nil) {
@@ -138,10 +138,10 @@ struct Violation: Sendable {
 }
 
 extension Profile {
-  /// What every rule over one profile finds, in the order of the rules, but for accepted warnings.
+  /// The findings of every rule over one profile, in the order of the rules, without accepted
+  /// warnings.
   ///
-  /// - Parameter panels: The panels of known devices, from which the rules name what would be
-  ///   consistent.
+  /// - Parameter panels: The panels of known devices, from which the rules name consistent values.
   public func validated(knowing panels: KnownPanels = .none) -> [Finding] {
     ValidationRule.all.flatMap { $0.findings(in: self, knowing: panels) }
       .filter { $0.severity == .error || !accepts($0.rule) }

@@ -3,7 +3,7 @@ public struct Digest: Hashable, Sendable {
   /// The length of a digest in bytes.
   public static let byteCount = 32
 
-  /// The digest of 32 zero bytes, which stands for "nothing before" and for an empty bucket.
+  /// The digest of 32 zero bytes, which means "nothing before" and an empty bucket.
   public static let zero = Digest(words: (0, 0, 0, 0))
 
   private var first: UInt64
@@ -72,7 +72,7 @@ public enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that `text` spells, or `nil` when it is no even run of hexadecimal digits.
+  /// The bytes that `text` spells, or `nil` when it is not an even run of hexadecimal digits.
   public static func bytes(of text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,10 +1,10 @@
-/// What a screen offers in one mode and orientation: known traits, or nothing at all.
+/// The offer of a screen in one mode and orientation: known traits, or nothing.
 ///
-/// That no layout is recorded means "unknown", which is neither of the two.
+/// No recorded layout means "unknown", which is neither of the two.
 public enum Layout: Hashable, Sendable {
   /// The device does not offer the mode in this orientation (a source says N/A).
   case notAvailable
-  /// The mode exists; what is known of it.
+  /// The mode exists, with its known traits.
   case available(LayoutTraits)
 
   /// The traits where the mode is available.
@@ -27,7 +27,7 @@ public struct LayoutTraits: Hashable, Sendable {
   /// The height in points.
   public var height: Double?
 
-  /// Makes traits; what is left out is unknown.
+  /// Makes traits; omitted ones are unknown.
   public init(
     horizontal: SizeClass? = nil, vertical: SizeClass? = nil, width: Double? = nil,
     height: Double? = nil

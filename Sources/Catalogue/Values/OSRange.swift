@@ -1,7 +1,7 @@
-/// The versions of an operating system for which a value holds: the first key of safe areas and of
-/// status bars.
+/// The versions of an operating system for which a value is valid: the first key of safe areas and
+/// of status bars.
 ///
-/// It is read from the key as a source gives it, and the key stays as it is.
+/// It is read from the source's key, which is not changed.
 public enum OSRange: Hashable, Sendable {
   /// The source does not state it: the empty key, or `not stated`.
   case notStated
@@ -12,7 +12,7 @@ public enum OSRange: Hashable, Sendable {
   /// All versions before one: `before iOS 26`.
   case before(OSVersion)
 
-  /// Reads a key, or returns `nil` for one that is no range; the case of letters does not matter.
+  /// Reads a key, or returns `nil` if it is not a range; the case of letters does not matter.
   public init?(_ text: String) {
     let key = text.trimmed
     let lowered = key.lowercased()
@@ -31,7 +31,7 @@ public enum OSRange: Hashable, Sendable {
     self = rest == key ? .version(version) : .before(version)
   }
 
-  /// The version that the range names; `nil` where it is not stated.
+  /// The version that the range names; `nil` if it is not stated.
   public var version: OSVersion? {
     switch self {
     case .notStated: nil
@@ -48,12 +48,11 @@ public enum OSRange: Hashable, Sendable {
     return beginsInTime && endsInTime
   }
 
-  /// Of several keys the one that counts: the range that holds the version asked for, or without one
-  /// the newest.
+  /// The best of several keys: the range with the given version, or without one the newest.
   ///
-  /// The range that begins last counts, and of two that begin at once the narrower one for a version,
-  /// and the one that reaches further without. What is not stated counts where nothing else does; a
-  /// key that cannot be read holds no version, and counts last.
+  /// The range that begins last counts; of two with the same beginning, the narrower one for a
+  /// version, and the one that reaches further without. An unstated range counts if there is no
+  /// other; a key that cannot be read contains no version, and counts last.
   public static func best(of keys: some Sequence<String>, for asked: OSVersion?) -> String? {
     let ranges = keys.map { (key: $0, range: OSRange($0)) }
     let held = ranges.filter { candidate in
@@ -69,7 +68,7 @@ public enum OSRange: Hashable, Sendable {
     return best?.key
   }
 
-  /// The first release in the range; `nil` where it has no beginning.
+  /// The first release in the range; `nil` if it has no beginning.
   var lower: [Int]? {
     switch self {
     case .notStated, .before: nil
@@ -77,7 +76,7 @@ public enum OSRange: Hashable, Sendable {
     }
   }
 
-  /// The first release behind the range; `nil` where it has no end.
+  /// The first release after the range; `nil` if it has no end.
   var upper: [Int]? {
     switch self {
     case .notStated, .from: nil
@@ -107,7 +106,7 @@ public enum OSRange: Hashable, Sendable {
 
 /// A version of an operating system, such as `iOS 13.2`; iPadOS counts as iOS.
 ///
-/// A version with fewer numbers stands for all that begin so: `iOS 26` is every release of iOS 26.
+/// A version with fewer numbers covers all that begin with it: `iOS 26` is every release of iOS 26.
 public struct OSVersion: Hashable, Sendable {
   /// The operating system: `iOS`, `watchOS`, `tvOS` or `visionOS`.
   public let system: String
@@ -151,7 +150,7 @@ public struct OSVersion: Hashable, Sendable {
 }
 
 extension OSVersion: CustomStringConvertible {
-  /// The version as it is written: `iOS 13.2`.
+  /// The version as text: `iOS 13.2`.
   public var description: String {
     "\(system) \(numbers.map(String.init).joined(separator: "."))"
   }

@@ -1,4 +1,4 @@
-/// A width and a height, in points or in pixels as the place where it stands says.
+/// A width and a height, in points or in pixels, depending on the property.
 public struct Size: Hashable, Sendable {
   /// The extent from left to right.
   public var width: Double

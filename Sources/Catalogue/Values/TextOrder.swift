@@ -5,7 +5,7 @@ public enum TextOrder {
     first.utf8.lexicographicallyPrecedes(second.utf8)
   }
 
-  /// The order of keys in a map: that of their encodings, a shorter one first.
+  /// The order of keys in a map: the order of their encodings, a shorter one first.
   ///
   /// RFC 8949 §4.2.1 sorts keys by their encoded bytes, which begin with the length.
   public static func precedesAsKey(_ first: String, _ second: String) -> Bool {
@@ -22,7 +22,7 @@ public enum TextOrder {
 }
 
 extension String {
-  /// The text with A to Z in lower case and all else as it is, as a directory compares names.
+  /// The text with A to Z in lower case, as a directory compares names.
   var asciiLowercased: String {
     let isLower = utf8.allSatisfy { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     if isLower { return self }
@@ -37,7 +37,7 @@ extension String {
 ///
 /// One text then has one sequence of bytes, so that equal profiles have equal digests.
 public enum NormalizedText {
-  /// The text in normalization form C; ASCII text is returned as it is.
+  /// The text in normalization form C; ASCII text is returned unchanged.
   public static func of(_ text: String) -> String {
     isASCII(text) ? text : String(String.UnicodeScalarView(text._nfc))
   }

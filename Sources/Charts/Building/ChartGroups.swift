@@ -6,14 +6,14 @@ public struct ChartGroups: Sendable {
   public let categories: [String]
   /// The series in the order of their names.
   public let seriesNames: [String]
-  /// How many rows stand in no category.
+  /// How many rows are in no category.
   public let withoutCategory: Int
   /// How many rows belong to no series.
   public let withoutSeries: Int
 
   /// The name of the only series where none is asked for.
   public static let everything = "All devices"
-  /// The most years that stand between others without a device of theirs.
+  /// The greatest number of consecutive years without a device.
   private static let mostYears = 300
 
   private let rows: [ChartRow]
@@ -55,10 +55,10 @@ public struct ChartGroups: Sendable {
     withoutSeries = hasSeries ? rows.count { !$0.categories.isEmpty && $0.series.isEmpty } : 0
   }
 
-  /// How many devices stand in each category, series by series.
+  /// How many devices are in each category, series by series.
   public var counts: ChartData { data { .values($0.map { Double($0.count) }) } }
 
-  /// What is made of the numbers of each category, series by series.
+  /// The combined numbers of each category, series by series.
   public func values(
     _ aggregate: ChartAggregate, of number: (ChartRow) -> Double? = { $0.number }
   ) -> ChartData {

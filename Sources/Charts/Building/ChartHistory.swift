@@ -2,8 +2,8 @@ import Catalogue
 
 /// How a number of a catalogue changed from revision to revision.
 ///
-/// Changes of devices are told in the order of the revisions, and the end of each revision with the
-/// name of the category that it falls in; the last state of a category is its value.
+/// Changes of devices are added in the order of the revisions, and the end of each revision with
+/// the name of its category; the last state of a category is its value.
 public struct ChartHistory: Sendable {
   private let aggregate: ChartAggregate?
   private let hasSeries: Bool
@@ -46,14 +46,14 @@ public struct ChartHistory: Sendable {
     }
   }
 
-  /// Tells that a device is no more.
+  /// Removes a device.
   public mutating func remove(_ id: String) { members[slot(of: id)] = [] }
 
-  /// Ends a revision that falls in a category, which is that of the revision before or a new one.
+  /// Ends a revision in a category: the category of the revision before, or a new one.
   ///
   /// - Parameters:
   ///   - category: The category.
-  ///   - isLast: Whether no further revision falls in it.
+  ///   - isLast: Whether no further revision is in it.
   public mutating func endRevision(in category: String, isLast: Bool) {
     if category != categories.last {
       categories.append(category)
@@ -67,7 +67,7 @@ public struct ChartHistory: Sendable {
     data { .values($0.map { $0?.close }) }
   }
 
-  /// What was added from each category to the next, the first from nothing.
+  /// The additions from each category to the next, the first from nothing.
   public var changes: ChartData {
     var data = values
     data.series = data.series.map { series in

@@ -2,13 +2,13 @@
 public struct ChartRow: Hashable, Sendable {
   /// The name, by which points are known.
   public var name: String
-  /// The categories that it stands in; none where the field has no value.
+  /// The categories of the row; none if the field has no value.
   public var categories: [String]
-  /// The series that it belongs to; none where the field has no value.
+  /// The series that it belongs to; none if the field has no value.
   public var series: [String]
   /// The number that is measured.
   public var number: Double?
-  /// The second number: that of a line, or the size of a bubble.
+  /// The second number: of a line, or the size of a bubble.
   public var second: Double?
   /// Of points the number along the axis.
   public var across: Double?

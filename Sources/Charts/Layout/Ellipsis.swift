@@ -1,12 +1,12 @@
 import Pictures
 
-/// Texts that are cut where there is no room for the whole.
+/// Texts that are cut if there is no room for the whole.
 enum Ellipsis {
-  /// The text, or as much of its beginning as a width holds with `…` behind it.
+  /// The text, or as much of its beginning as a width holds with `…` after it.
   static func text(
     _ text: String, width: Double, size: Double, weight: Label.Weight = .regular
   ) -> String {
-    // What is less than a hundredth is rounding.
+    // Less than a hundredth is rounding.
     let width = width + 0.01
     if TextMetrics.width(of: text, size: size, weight: weight) <= width { return text }
     var shown = text

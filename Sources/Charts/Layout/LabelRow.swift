@@ -1,10 +1,10 @@
 import Catalogue
 import Pictures
 
-/// The labels of an axis across: which of them are shown, and how, so that none lies on another.
+/// The labels of a horizontal axis: which of them are shown, and how, so none overlaps another.
 ///
-/// Numbers and dates that find no room are thinned, since one knows what stands between them; names are
-/// turned, and thinned only where even so there is none.
+/// Numbers and dates that do not fit are thinned out, because the omitted ones are obvious; names
+/// are rotated, and thinned out only if they still do not fit.
 struct LabelRow {
   /// A label with its place.
   struct Item: Hashable {
@@ -100,9 +100,9 @@ struct LabelRow {
       .first ?? []
   }
 
-  /// Every so-many-th label on one line within the bounds; `nil` where two would meet.
+  /// Every n-th label on one line within the bounds; `nil` if two would overlap.
   ///
-  /// Room is kept for bold letters, in which a selected one stands.
+  /// There is space for bold letters, for a selected label.
   private static func level(
     _ texts: [String], _ centers: [Double], _ size: Double, _ bounds: ClosedRange<Double>,
     every stride: Int

@@ -32,7 +32,7 @@ struct LegendBlock {
     }
   }
 
-  /// The height of all rows; zero where there is no legend.
+  /// The height of all rows; zero if there is no legend.
   var height: Double { Double(rows) * size * 1.5 }
 
   /// The legend with its upper left corner at a place.

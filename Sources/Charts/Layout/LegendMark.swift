@@ -5,7 +5,7 @@ enum LegendMark {
   /// How much room it takes before a name in letters of a size.
   static func room(_ size: Double) -> Double { size * 1.35 }
 
-  /// A square, a line or a dot whose middle stands at a height.
+  /// A square, a line or a dot with its middle at a height.
   static func elements(
     _ mark: LegendItem.Mark, color: Int, x: Double, middle: Double, size: Double
   ) -> [Element] {

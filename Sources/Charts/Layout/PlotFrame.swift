@@ -1,6 +1,6 @@
 import Pictures
 
-/// Where the values of a chart stand in its plot.
+/// The places of a chart's values in its plot.
 struct PlotFrame {
   /// The chart.
   let chart: Chart

@@ -6,7 +6,7 @@ struct PlotParts {
   let axes: Chart.Axes
   let look: ChartLook
   let lines: AxisLines
-  /// What is left of the room.
+  /// The rest of the space.
   var area: Box
   let hasLabels: Bool
   /// The parts so far.
@@ -33,7 +33,7 @@ struct PlotParts {
     let isBar = chart.spec.type == .horizontalBar
     let first = title(isBar ? titles.category : titles.value, .start, at: area.x)
     let second = titles.second.map { title($0, .end, at: area.right) } ?? []
-    // Both stand on one line where they find room there.
+    // Both are on one line if they fit.
     let width =
       TextMetrics.width(of: titles.value, size: look.smallSize, weight: .bold)
       + (titles.second.map { TextMetrics.width(of: $0, size: look.smallSize, weight: .bold) } ?? 0)
@@ -65,7 +65,7 @@ struct PlotParts {
     }
   }
 
-  /// Half of a label stands above the highest gridline.
+  /// Half of a label is above the highest grid line.
   private var headroom: Double { hasLabels ? lineHeight / 2 : 2 }
 
   /// Arranges a plot with categories from left to right.
@@ -127,7 +127,7 @@ struct PlotParts {
 
   private func isSelected(_ name: String) -> Bool { chart.spec.selection.contains(name) }
 
-  /// What lies behind the categories that are selected.
+  /// The background of the selected categories.
   private func selectedBands(_ frame: PlotFrame) -> [Element] {
     frame.names.indices.filter { isSelected(frame.names[$0]) }.map { index in
       let (start, plot) = (frame.center(index) - frame.band / 2, frame.plot)

@@ -1,8 +1,8 @@
 import Pictures
 
-/// The summary: its name, and under it averages, selected values and trends in columns.
+/// The summary: its name, and below it averages, selected values and trends in columns.
 ///
-/// Source: SAP Fiori for iOS, Chart Overview, §2. Columns that find no room stand in further rows.
+/// Source: SAP Fiori for iOS, Chart Overview, §2. Columns that do not fit are in further rows.
 struct SummaryBlock {
   /// The parts.
   private(set) var elements: [Element] = []

@@ -5,7 +5,7 @@
 struct AxisStep: Hashable, Sendable {
   /// The figures: 10, 20, 25 or 50.
   private let figures: Int
-  /// The power of ten behind them.
+  /// The power of ten that multiplies them.
   private let exponent: Int
 
   /// The step of one.

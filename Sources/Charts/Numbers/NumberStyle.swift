@@ -1,6 +1,6 @@
-/// How numbers that stand together are written: with as many decimals and the same letter.
+/// How numbers of a group are written: with as many decimals and the same letter.
 ///
-/// The rules are those of `Tests/ChartsTests/Cases/README.md`, which JavaScript follows as well.
+/// The rules are in `Tests/ChartsTests/Cases/README.md`; JavaScript follows them too.
 public struct NumberStyle: Hashable, Sendable {
   private enum Form: Hashable {
     /// `1.25e15`.
@@ -10,7 +10,7 @@ public struct NumberStyle: Hashable, Sendable {
   }
 
   private let form: Form
-  /// The digits behind the point.
+  /// The digits after the point.
   public let decimals: Int
 
   /// The style for numbers that are exact, such as those at gridlines: as many decimals as they need.
@@ -23,7 +23,7 @@ public struct NumberStyle: Hashable, Sendable {
       } ?? 6
   }
 
-  /// The style for numbers such as averages: about four figures, at most two of them behind the point
+  /// The style for numbers such as averages: about four figures, at most two of them after the point
   /// where the greatest is one or more.
   public init(rounded numbers: [Double]) {
     form = Self.form(for: numbers)
@@ -52,9 +52,9 @@ public struct NumberStyle: Hashable, Sendable {
     }
   }
 
-  /// The difference of two numbers as they are written, without its sign, and the sign: 1, 0 or −1.
+  /// The difference of two numbers as printed, without its sign, and the sign: 1, 0 or −1.
   ///
-  /// Where both are in decimals it is that of the rounded numbers, so that a reader finds the same.
+  /// If both are decimals, it is the difference of the rounded numbers, so a reader finds the same.
   func difference(_ first: Double, _ second: Double) -> (text: String, sign: Int) {
     switch form {
     case .scientific:

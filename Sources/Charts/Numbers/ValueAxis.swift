@@ -5,7 +5,7 @@
 public struct ValueAxis: Hashable, Sendable {
   /// A line of the grid, with its label.
   public struct Gridline: Hashable, Sendable {
-    /// Where it stands.
+    /// Its place.
     public let value: Double
     /// The number as text.
     public let label: String
@@ -32,7 +32,7 @@ public struct ValueAxis: Hashable, Sendable {
   /// - Parameters:
   ///   - values: The values that are there; without any the axis reaches from 0 to 1.
   ///   - part: Which part of the greatest value the smallest must be at least for the axis to begin
-  ///     above zero; `nil` where it always has zero.
+  ///     above zero; `nil` if it always has zero.
   init(_ values: [Double], liftedFrom part: Double? = nil) {
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     let isLifted =

@@ -25,7 +25,7 @@ extension Chart {
       name: summaryName, columns: columns.map(\.name), rows: rows, trends: trends)
   }
 
-  /// What is summarised: `YTD ($)`, and after a drill-down into April `April Total ($)`.
+  /// The name of the summary: `YTD ($)`, and after a drill-down into April `April Total ($)`.
   ///
   /// Source: §2A.
   private var summaryName: String {

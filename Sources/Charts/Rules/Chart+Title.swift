@@ -1,7 +1,7 @@
 import Catalogue
 
 extension Chart {
-  /// What the chart shows: the measure and the category, as in `Total Sales ($) by Month`.
+  /// The title: the measure and the category, as in `Total Sales ($) by Month`.
   ///
   /// Source: §1A: the title reflects the quantitative (measure) and the categorical (dimension)
   /// criteria, and is updated when one drills into the plot.
@@ -12,7 +12,7 @@ extension Chart {
       title += " and " + second.phrase + second.suffix
     }
     if let drilled = spec.drilled.last { title += " of " + drilled }
-    // Below the last category stand the devices by name, which is no measure of its own.
+    // Below the last category are the devices by name, which is not a measure of its own.
     if spec.drilled.isEmpty || spec.category.name != "device" {
       title += " by " + spec.category.name
     }
@@ -22,8 +22,7 @@ extension Chart {
 
   /// The series currently displayed, and the conditions that chose the devices.
   ///
-  /// Conditions stand in the place of the name of the only series where that is `All devices`.
-  /// Source: §1B.
+  /// Conditions replace the name of the only series if it is `All devices`. Source: §1B.
   public var subtitle: String {
     if spec.conditions.isEmpty { return shownSeries }
     let conditions = spec.conditions.joined(separator: ", ")
@@ -45,7 +44,7 @@ extension Chart {
     return names.joined(separator: ", ")
   }
 
-  /// When the data were changed last; `nil` where that is not known.
+  /// When the data were changed last; `nil` if that is not known.
   ///
   /// Source: §1C: a time stamp label can be included to indicate the last time the chart was updated.
   public var timeStamp: String? {

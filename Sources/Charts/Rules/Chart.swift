@@ -1,9 +1,9 @@
-/// A chart: what is asked and the numbers, checked and in the order in which they are shown.
+/// A chart: the request and the numbers, checked and in the order in which they are shown.
 ///
-/// What its parts say follows from these by the rules of SAP Fiori for iOS, Chart Overview (2020-11-25);
-/// `docs/Charts.md` has each of them with its source.
+/// The texts of its parts follow from these by the rules of SAP Fiori for iOS, Chart Overview
+/// (2020-11-25); `docs/Charts.md` has each rule with its source.
 public struct Chart: Hashable, Sendable {
-  /// What was asked.
+  /// The request.
   public let spec: ChartSpec
   /// The categories in the order shown; empty for scatter and bubble.
   public let categories: [String]
@@ -49,7 +49,7 @@ public struct Chart: Hashable, Sendable {
       || (spec.type == .donut && shares.isEmpty)
   }
 
-  /// What stands in the place of a plot without values; `nil` where there are some.
+  /// The text of a plot without values; `nil` if there are some.
   public var message: String? { isEmpty ? "No values to show" : nil }
 
   /// The series that are asked for, in order.

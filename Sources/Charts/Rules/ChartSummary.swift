@@ -4,7 +4,7 @@
 public struct ChartSummary: Hashable, Sendable {
   /// A series in the summary.
   public struct Row: Hashable, Sendable {
-    /// The name of the series; `nil` where there is only one.
+    /// The name of the series; `nil` if there is only one.
     public let series: String?
     /// A text for each column.
     public let values: [String]
@@ -12,7 +12,7 @@ public struct ChartSummary: Hashable, Sendable {
     public let isTinted: [Bool]
   }
 
-  /// What is summarised, with the unit.
+  /// The name of the summary, with the unit.
   public let name: String
   /// The headings: the average first, and at its right the selected points.
   public let columns: [String]
@@ -22,6 +22,6 @@ public struct ChartSummary: Hashable, Sendable {
   /// time; else empty.
   public let trends: [ChartTrend]
 
-  /// What stands in the place of a value that is missing.
+  /// The text of a missing value.
   public static let missing = "–"
 }

@@ -20,8 +20,8 @@ public struct ChartTrend: Hashable, Sendable {
   /// The difference without a sign; where it is one over time, also since when, as in `5 since 2019`.
   public let text: String
 
-  /// Compares a value with the one below it, or with that of an earlier category, as both are written
-  /// in the style of their column.
+  /// Compares a value with the one below it, or with an earlier category's, as printed in the style
+  /// of their column.
   init(_ first: Double?, _ second: Double?, _ style: NumberStyle, since earlier: String? = nil) {
     guard let first, let second else {
       (direction, text) = (.level, ChartSummary.missing)
@@ -32,7 +32,7 @@ public struct ChartTrend: Hashable, Sendable {
     direction = difference.sign == 0 ? .level : difference.sign > 0 ? .up : .down
   }
 
-  /// The colour: that of a change for the better or for the worse.
+  /// The colour for better or worse.
   public var role: Role {
     switch direction {
     case .up: .positive

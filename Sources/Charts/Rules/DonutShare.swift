@@ -10,8 +10,8 @@ public struct DonutShare: Hashable, Sendable {
   public let part: Double
   /// The part in hundredths, such as `66.7%`.
   public let share: String
-  /// The position of the colour in the palette, from zero: that of the category among the parts in the
-  /// order of the data, so that a part keeps its colour however the parts are sorted.
+  /// The position of the colour in the palette, from zero: the category's position among the parts
+  /// in the order of the data, so a part keeps its colour however the parts are sorted.
   public let color: Int
 
   /// How many parts there are at most: as many as there are colours.

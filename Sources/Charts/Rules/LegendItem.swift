@@ -2,7 +2,7 @@
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, §4.
 public struct LegendItem: Hashable, Sendable {
-  /// What stands before the name.
+  /// The mark before the name.
   public enum Mark: String, CaseIterable, Hashable, Sendable {
     /// A square of the colour.
     case fill
@@ -16,7 +16,7 @@ public struct LegendItem: Hashable, Sendable {
   public let name: String
   /// The position of the colour in the palette, from zero.
   public let color: Int
-  /// What stands before the name.
+  /// The mark before the name.
   public let mark: Mark
 }
 
@@ -37,7 +37,7 @@ extension Chart {
     }
   }
 
-  /// What is displayed, in order: what the context shows and the chart has.
+  /// The displayed elements in order: those that the context shows and the chart has.
   public var elements: [ChartElement] {
     spec.context.elements.filter { element in
       switch element {

@@ -1,12 +1,12 @@
 /// A step of a waterfall chart.
 public struct WaterfallStep: Hashable, Sendable {
-  /// What a step does.
+  /// The kind of a step.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// It adds.
     case increase
     /// It takes away.
     case decrease
-    /// It shows what has come of all.
+    /// It shows the total.
     case total
   }
 
@@ -14,9 +14,9 @@ public struct WaterfallStep: Hashable, Sendable {
   public let category: String
   /// The total before it.
   public let from: Double
-  /// The total behind it.
+  /// The total after it.
   public let to: Double
-  /// What it does.
+  /// The kind.
   public let kind: Kind
 }
 

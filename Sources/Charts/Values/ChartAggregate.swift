@@ -1,4 +1,4 @@
-/// What is made of many numbers.
+/// How many numbers are combined.
 public enum ChartAggregate: String, CaseIterable, Hashable, Sendable {
   /// The sum over the count.
   case mean

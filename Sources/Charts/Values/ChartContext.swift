@@ -17,7 +17,7 @@ public enum ChartContext: String, CaseIterable, Hashable, Sendable {
   /// Whether it is a thumbnail.
   var isThumbnail: Bool { self == .card || self == .header }
 
-  /// What is displayed, where there is such a thing.
+  /// The displayed elements, if the chart has them.
   var elements: [ChartElement] {
     switch self {
     case .floorplan: ChartElement.allCases

@@ -1,6 +1,6 @@
 /// The numbers of a chart.
 public struct ChartData: Hashable, Sendable {
-  /// What the values stand by; empty for scatter and bubble.
+  /// The categories; empty for scatter and bubble.
   public var categories: [String]
   /// The series, which have a value for each category, or points.
   public var series: [ChartSeries]

@@ -1,6 +1,6 @@
 /// A chart that cannot be made of its data.
 public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of error.
   public enum Code: String, CaseIterable, Hashable, Sendable {
     /// A series is asked for that is not there.
     case unknownSeries = "unknown-series"
@@ -20,9 +20,9 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfRange = "out-of-range"
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let code: Code
-  /// What it is about: series, categories or points.
+  /// The subjects: series, categories or points.
   public let names: [String]
 
   /// Makes an error.
@@ -31,7 +31,7 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
     self.names = names
   }
 
-  /// One sentence without a full stop: what is wrong, and with what.
+  /// One sentence without a full stop: the problem and its subjects.
   public var description: String {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return switch code {

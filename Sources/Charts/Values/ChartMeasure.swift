@@ -1,4 +1,4 @@
-/// What an axis shows: a number with its unit and the way in which many became one, or a category.
+/// The content of an axis: a number with its unit and its aggregate, or a category.
 public struct ChartMeasure: Hashable, Sendable {
   /// The name, such as `points width`.
   public var name: String
@@ -23,7 +23,7 @@ public struct ChartMeasure: Hashable, Sendable {
   /// The measure within a sentence: `average points width`.
   public var phrase: String { (aggregate.map { $0.word.lowercased() + " " } ?? "") + name }
 
-  /// The unit in brackets behind a blank; empty without one.
+  /// A blank and the unit in brackets; empty without a unit.
   var suffix: String { unit.isEmpty ? "" : " (\(unit))" }
 }
 

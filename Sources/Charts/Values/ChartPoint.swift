@@ -1,12 +1,12 @@
 /// A point of a scatter or bubble chart.
 public struct ChartPoint: Hashable, Sendable {
-  /// What it is.
+  /// Its name.
   public var name: String
-  /// How far it stands to the right.
+  /// The horizontal value.
   public var x: Double
-  /// How high it stands.
+  /// The vertical value.
   public var y: Double
-  /// The number behind the area of a bubble.
+  /// The number that the area of a bubble shows.
   public var size: Double?
 
   /// Makes a point.

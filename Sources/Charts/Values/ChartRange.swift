@@ -33,6 +33,6 @@ public struct ChartRange: Hashable, Sendable {
     self.init(open: quartile(0.25), high: high, low: low, close: quartile(0.75))
   }
 
-  /// The four in the order in which they are told.
+  /// The four in order.
   public var numbers: [Double] { [open, high, low, close] }
 }

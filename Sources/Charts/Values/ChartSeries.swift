@@ -2,11 +2,11 @@ import Catalogue
 
 /// Numbers that belong together, and have one colour.
 public struct ChartSeries: Hashable, Sendable {
-  /// What the series holds.
+  /// The content of the series.
   public enum Content: Hashable, Sendable {
-    /// A number for each category; what is missing stays so.
+    /// A number for each category; a missing one stays missing.
     case values([Double?])
-    /// Four numbers for each category; what is missing stays so.
+    /// Four numbers for each category; missing ones stay missing.
     case ranges([ChartRange?])
     /// Points by two numbers.
     case points([ChartPoint])
@@ -14,7 +14,7 @@ public struct ChartSeries: Hashable, Sendable {
 
   /// The name.
   public var name: String
-  /// How recent it is: the greatest text is the most recent; `nil` where that has no meaning.
+  /// How recent it is: the greatest text is the most recent; `nil` if that has no meaning.
   public var recency: String?
   /// The numbers.
   public var content: Content
@@ -35,10 +35,10 @@ public struct ChartSeries: Hashable, Sendable {
     }
   }
 
-  /// The points; none where the series has categories.
+  /// The points; none if the series has categories.
   public var points: [ChartPoint] { if case .points(let points) = content { points } else { [] } }
 
-  /// The ranges; none where the series has other numbers.
+  /// The ranges; none if the series has other numbers.
   public var ranges: [ChartRange?] { if case .ranges(let ranges) = content { ranges } else { [] } }
 
   /// Every number in it.
@@ -50,7 +50,7 @@ public struct ChartSeries: Hashable, Sendable {
     }
   }
 
-  /// The series with zero in the place of what is too near to it to have an order of magnitude.
+  /// The series with zero instead of numbers too near to it to have an order of magnitude.
   var withoutTraces: ChartSeries {
     func plain(_ number: Double) -> Double { number.magnitude < 1e-290 ? 0 : number }
     var series = self

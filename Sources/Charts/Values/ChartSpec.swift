@@ -1,22 +1,22 @@
-/// What a chart is to show of its data, and how.
+/// The request of a chart: its data and its form.
 public struct ChartSpec: Hashable, Sendable {
   /// The type.
   public var type: ChartType
   /// Where it is displayed.
   public var context: ChartContext
-  /// A title of one's own; `nil` for the one that the measure and the category make.
+  /// A title that replaces the generated one; `nil` for the generated one.
   public var title: String?
-  /// What is measured: the height of a column, the y of a point.
+  /// The measure: the height of a column, the y of a point.
   public var measure: ChartMeasure
-  /// What the lines of a combination measure, where that is not `measure`.
+  /// The measure of the lines in a combination, if it is not `measure`.
   public var second: ChartMeasure?
-  /// What the area of a bubble measures.
+  /// The measure of a bubble's area.
   public var size: ChartMeasure?
-  /// What the values stand by; of points their x.
+  /// The category of the values; for points their x.
   public var category: ChartMeasure
   /// The name of the summary without a unit; `nil` for the measure's text.
   public var summaryName: String?
-  /// The order of the categories; `nil` for that of the data.
+  /// The order of the categories; `nil` for the order of the data.
   public var order: ChartOrder?
   /// The names of the series to show; all where it is empty.
   public var only: [String]
@@ -33,7 +33,7 @@ public struct ChartSpec: Hashable, Sendable {
   public var omitsEmpty: Bool
   /// How many gridlines the axis of values has at most; `nil` for as many as the context has.
   public var gridlineCount: Int?
-  /// What else must be said of the numbers, such as what the four of a stock chart are; a line below
+  /// A further note about the numbers, such as the meaning of a stock chart's four; a line below
   /// the subtitle of a floorplan.
   public var note: String?
   /// When the data were changed last, as ISO 8601 in UTC; `nil` for no time stamp.

@@ -14,7 +14,7 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
   case area
   /// Columns for the first series and lines for the others.
   case combination
-  /// What each value adds to the total before it.
+  /// How much each value adds to the total before it.
   case waterfall
   /// Points by two numbers.
   case scatter
@@ -25,7 +25,7 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
   /// Parts of a whole.
   case donut
 
-  /// What a series holds for each of its points.
+  /// The content of a series for each of its points.
   public enum Content: Hashable, Sendable {
     /// A number for each category.
     case values
@@ -35,7 +35,7 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
     case points
   }
 
-  /// What the series of such a chart hold.
+  /// The content of the series of such a chart.
   public var content: Content {
     switch self {
     case .scatter, .bubble: .points
@@ -62,7 +62,7 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Which part of the greatest value the smallest must be at least for an axis that does not begin at
-  /// zero; `nil` where something rises from the base line, which is zero then.
+  /// zero; `nil` if something rises from the base line, which is zero then.
   var liftedFrom: Double? {
     switch self {
     case .line, .stock: 2.0 / 3

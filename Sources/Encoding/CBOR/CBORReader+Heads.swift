@@ -40,7 +40,8 @@ extension CBORReader {
     return try readLongArgument(additional)
   }
 
-  /// Reads the head of a byte string or text, and returns where its bytes stand; they are skipped.
+  /// Reads the head of a byte string or text, and returns the place of its bytes, which are
+  /// skipped.
   @inline(__always)
   mutating func readPayload(_ major: CBORMajor) throws(EncodingError) -> Range<Int> {
     let start = position
@@ -52,7 +53,7 @@ extension CBORReader {
   }
 
   /// Reads the `count` bytes after the first one of the next item, the most significant first, and
-  /// leaves the reader behind them.
+  /// moves after them.
   mutating func readBigEndian(count: Int) throws(EncodingError) -> UInt64 {
     guard count < remaining else { throw truncation() }
     var value: UInt64 = 0
@@ -82,7 +83,7 @@ extension CBORReader {
   }
 }
 
-/// Failures: out of the way, so that the paths of success stay short.
+/// Failures: in functions of their own, so the paths of success stay short.
 extension CBORReader {
   @inline(never)
   func failure(

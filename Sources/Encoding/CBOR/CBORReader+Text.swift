@@ -34,7 +34,7 @@ extension CBORReader {
     return try readText()
   }
 
-  /// Skips text, checked like one that is read; plain ASCII without making a string of it.
+  /// Skips text, with the same checks as reading; plain ASCII without making a string.
   mutating func skipText() throws(EncodingError) {
     let start = position
     let payload = try readPayload(.text)

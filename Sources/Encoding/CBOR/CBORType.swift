@@ -12,7 +12,7 @@ public enum CBORType: Sendable {
 }
 
 extension CBORType: CustomStringConvertible {
-  /// The type with its article, as it stands in an error: "a map".
+  /// The type with its article, for errors: "a map".
   public var description: String {
     switch self {
     case .unsigned: "an unsigned integer"

@@ -6,7 +6,7 @@ public import Catalogue
 /// in the bytewise order of their encodings (`TextOrder.precedesAsKey` sorts text), and text in
 /// normalization form C; `CBORReader` refuses bytes for which it did not.
 public struct CBORWriter: Sendable {
-  /// What has been written so far.
+  /// The bytes so far.
   public private(set) var bytes: [UInt8] = []
 
   /// Makes a writer with room for `capacity` bytes before it must allocate again.
@@ -106,12 +106,12 @@ public struct CBORWriter: Sendable {
     bytes.append(CBORInitial.null)
   }
 
-  /// Appends items that are encoded already, such as those of fields we do not know.
+  /// Appends encoded items, such as those of unknown fields.
   public mutating func raw(_ encoded: [UInt8]) {
     bytes.append(contentsOf: encoded)
   }
 
-  /// Appends items that are encoded already, such as those of fields we do not know.
+  /// Appends encoded items, such as those of unknown fields.
   public mutating func raw(_ encoded: ArraySlice<UInt8>) {
     bytes.append(contentsOf: encoded)
   }

@@ -4,7 +4,7 @@
 /// after integers, shorter text before longer, and text of one length by its UTF-8. Make one for
 /// each map, and hand it to each reading of a key.
 public struct MapKeyOrder: Sendable {
-  /// Where the previous key stands in the reader's bytes.
+  /// The place of the previous key in the reader's bytes.
   private var previous: Range<Int>?
 
   /// Starts a map.

@@ -8,9 +8,9 @@ final class DeflateStream {
 
   /// Makes a stream of a level from 0 (stored) to 9 (smallest).
   ///
-  /// - Parameter size: How many bytes there will be at most, with those of a dictionary; raw streams only.
-  ///   What is small then takes little memory, which zlib would clear each time: 256 KiB for the whole
-  ///   window.
+  /// - Parameter size: How many bytes there will be at most, with those of a dictionary; raw
+  ///   streams only. A small stream then uses little memory, which zlib would clear each time: 256
+  ///   KiB for the whole window.
   init(_ format: ZlibFormat, level: Int, size: Int = .max) {
     precondition((0...9).contains(level), "A deflate level is 0 to 9.")
     stream = .allocate(capacity: 1)
@@ -74,7 +74,7 @@ final class DeflateStream {
 }
 
 extension DeflateStream {
-  /// Deflates the next bytes, and ends the stream behind the last of them.
+  /// Deflates the next bytes, and ends the stream after the last of them.
   func append(_ input: UnsafeRawBufferPointer, isLast: Bool, to output: inout [UInt8]) {
     precondition(input.count <= Int(UInt32.max), "Pieces have less than 4 GiB.")
     stream.pointee.next_in = UnsafeMutablePointer(

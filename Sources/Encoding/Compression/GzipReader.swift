@@ -23,7 +23,7 @@ public struct GzipReader: Sendable {
   ///
   /// - Parameter maximumCount: how many bytes the member may hold.
   /// - Throws: `tooLarge` if it holds more than that or all together more than `maximumTotal`,
-  ///   `truncated` if the bytes end inside the member, `corrupt` if they are no gzip or fail their
+  ///   `truncated` if the bytes end inside the member, `corrupt` if they are not gzip or fail their
   ///   checksum; offsets are in the compressed bytes. The reader stays before the member.
   public mutating func nextMember(
     maximumCount: Int = .max

@@ -2,17 +2,17 @@ import CZlib
 
 /// Owns one inflating `z_stream`.
 final class InflateStream {
-  /// How far one step came.
+  /// The progress of one step.
   struct Step {
     /// How many bytes of the input were used up.
     var consumed: Int
     /// How many bytes of the output were filled.
     var produced: Int
-    /// What the stream is to be given next, if anything.
+    /// What the stream needs next.
     var state: State
   }
 
-  /// Where a stream stands after a step.
+  /// The state of a stream after a step.
   enum State: Equatable {
     /// It wants more input or more room; neither helped if nothing was consumed or produced.
     case running

@@ -1,4 +1,4 @@
-/// What stands around deflated bytes, by zlib's number for it (`deflateInit2`, zlib.h).
+/// The wrapping of deflated bytes, by zlib's number for it (`deflateInit2`, zlib.h).
 enum ZlibFormat: Int32 {
   /// Nothing: deflate as in RFC 1951, with a window of 32 KiB.
   case raw = -15

@@ -1,13 +1,13 @@
 import Catalogue
 
-/// The preset dictionary of small deltas: what nearly every one of them holds.
+/// The preset dictionary of small deltas: the bytes that nearly every one of them has.
 ///
-/// It is a part of the protocol version. A delta names it by the first four bytes of its SHA-256, so
-/// that another one is refused rather than misread.
+/// It is a part of the protocol version. A delta names it by the first four bytes of its SHA-256,
+/// so another one is refused instead of misread.
 enum DeltaDictionary {
-  /// The bytes; what is most frequent stands last, where references are shortest.
+  /// The bytes; the most frequent ones come last, where references are shortest.
   ///
-  /// They must stay as they are: fields that come later are left out, and a test pins the digest.
+  /// They must never change: later fields are left out, and a test pins the digest.
   static let bytes: [UInt8] = {
     var writer = CBORWriter()
     for field in Field.all where field.number <= Field.homeIndicator.number {

@@ -23,7 +23,8 @@ public struct DeltaReader {
     return revisions
   }
 
-  /// Where the first chunk begins that was not returned yet, counted from the delta's beginning.
+  /// The beginning of the first chunk that was not returned yet, counted from the delta's
+  /// beginning.
   public var position: Int { offset }
 
   /// Adds bytes, which `next()` then reads.
@@ -73,7 +74,7 @@ public struct DeltaReader {
     guard let first = buffer.first else { return nil }
     var reader = CBORReader(buffer)
     do throws(EncodingError) {
-      // Looked at first, so that other bytes are refused at once and not waited on.
+      // Checked first, so other bytes are refused at once.
       guard first == Self.arrayOfFive else {
         throw reader.failure(.malformed, at: 0, "a chunk of a delta has five parts")
       }

@@ -8,7 +8,7 @@ extension DeltaWriter {
   ///   - headerBytes: The encoded header.
   ///   - count: How many bytes the changes have, more than a small chunk holds.
   ///   - changes: Hands the encoded changes over, in order.
-  /// - Throws: `EncodingError` where the header is malformed or names another digest of the changes,
+  /// - Throws: `EncodingError` if the header is malformed or names another digest of the changes,
   ///   and what `changes` throws.
   public static func chunk(
     headerBytes: [UInt8], changesOf count: Int,

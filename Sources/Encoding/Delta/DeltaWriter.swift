@@ -24,7 +24,7 @@ public struct DeltaWriter {
     return content.bytes.count >= Self.chunkSize ? chunk() : nil
   }
 
-  /// The last chunk, or `nil` where all has been returned.
+  /// The last chunk, or `nil` if all has been returned.
   public mutating func finish() -> [UInt8]? {
     count > 0 ? chunk() : nil
   }

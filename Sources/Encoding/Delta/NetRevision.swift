@@ -1,17 +1,17 @@
 public import Catalogue
 
-/// A revision with what changed up to it since an earlier one, in the place of its own changes
+/// A revision with the net change up to it since an earlier one, instead of its own changes
 /// (docs/Formats.md, "Net change").
 ///
-/// The header is that of the log, and its digest. The changes are not those that it names: what they
-/// leave is checked by the state root in the header.
+/// The header and the digest are the log's. The changes are not those that the header names: the
+/// state root in the header checks their result.
 public struct NetRevision: Hashable, Sendable {
   /// The format version, which is the first item.
   static let version: UInt64 = 1
   /// The greatest content that is accepted: a header, and changes of the greatest size.
   private static let maximumContent = Changes.maximumByteCount + (1 << 20)
 
-  /// What the header says.
+  /// The header.
   public let header: RevisionHeader
   /// The encoded header.
   public let headerBytes: [UInt8]
@@ -25,7 +25,7 @@ public struct NetRevision: Hashable, Sendable {
 
   /// Makes a net revision of encoded changes.
   ///
-  /// - Throws: `EncodingError` where the header is malformed.
+  /// - Throws: `EncodingError` if the header is malformed.
   public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
     header = try RevisionHeader(encoded: headerBytes)
     self.headerBytes = headerBytes

@@ -1,15 +1,16 @@
 public import Catalogue
 
-/// How a partial file begins: of what it keeps a part (docs/Formats.md, "Partial file").
+/// The beginning of a partial file, which says what it is a part of (docs/Formats.md, "Partial
+/// file").
 ///
-/// Behind it stand the frames of `delta` or `snapshot` and of `pushers` as they came.
+/// After it come the frames of `delta` or `snapshot` and of `provenance`, as received.
 public struct PartialHeader: Hashable, Sendable {
   /// The format and its version.
   private static let format = "devcat-partial-1"
   /// How all versions of the format begin.
   private static let family = "devcat-partial-"
 
-  /// What comes in parts.
+  /// The kind of transfer.
   public enum Kind: UInt64, Sendable {
     /// A delta.
     case delta = 0
@@ -17,7 +18,7 @@ public struct PartialHeader: Hashable, Sendable {
     case snapshot = 1
   }
 
-  /// What comes.
+  /// The kind of transfer.
   public var kind: Kind
   /// The URL of the remote that it comes from.
   public var url: String
@@ -48,7 +49,8 @@ public struct PartialHeader: Hashable, Sendable {
 
   /// Reads the header at the beginning of some bytes, and says where it ends.
   ///
-  /// - Throws: `EncodingError`: `unknownVersion` for a newer format, otherwise for what is no header.
+  /// - Throws: `EncodingError`: `unknownVersion` for a newer format, otherwise for bytes that are not a
+  /// header.
   public static func decoded(
     _ bytes: [UInt8]
   ) throws(EncodingError) -> (header: PartialHeader, end: Int) {

@@ -2,7 +2,7 @@ import Catalogue
 
 /// Values of fields from CBOR, each in the one form that its type has.
 extension CBORReader {
-  /// Reads the value of a field of `type`; `nil` stands for a field that is not known here.
+  /// Reads the value of a field of `type`; `nil` is an unknown field.
   mutating func readValue(_ type: FieldType?) throws(EncodingError) -> FieldValue {
     switch type {
     case .text, .date, .choice: .text(try readText())

@@ -6,7 +6,7 @@ extension CBORWriter {
   ///
   /// - Throws: `unsupportedNumber` for NaN, the infinities and −0; `malformed` for an empty set, for
   ///   a layout of which nothing is known, and for opaque bytes that are not one item of CBOR, which
-  ///   are no values and would not be read back.
+  ///   are not values and would not be read back.
   mutating func value(_ value: FieldValue) throws(EncodingError) {
     switch value {
     case .text(let text): self.text(text)

@@ -78,7 +78,7 @@ extension FieldKeys {
 }
 
 extension Field {
-  /// How many keys a path has that goes by `number`, this field's own or that of further displays.
+  /// How many keys a path with `number` has, this field's own number or that of further displays.
   func keyCount(as number: UInt16) -> Int {
     group.keyCount + (number == self.number ? 0 : 1)
   }
@@ -106,13 +106,13 @@ extension CBORReader {
     return id
   }
 
-  /// Reads a key that is a field's number, other than that of the id.
+  /// Reads a key that is a field's number, except the id's.
   mutating func readFieldNumber(_ order: inout MapKeyOrder) throws(EncodingError) -> UInt16 {
     let start = position
     return try fieldNumber(try readUnsignedKey(&order), at: start)
   }
 
-  /// The field's number that `value` is, other than that of the id.
+  /// The field's number in `value`, except the id's.
   func fieldNumber(_ value: UInt64, at start: Int) throws(EncodingError) -> UInt16 {
     guard let number = UInt16(exactly: value), number > Field.id.number else {
       throw failure(.outOfRange, at: start, "\(value) is not a number of a field")

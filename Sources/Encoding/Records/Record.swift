@@ -7,7 +7,7 @@ public import Catalogue
 public enum Record {
   /// The greatest size of a record in bytes.
   public static let maximumByteCount = Limit.record.greatest
-  /// How many keys a path may have; in changes they stand with the field's number in one array.
+  /// How many keys a path may have; in changes they are in one array with the field's number.
   static let maximumKeyCount = CBORReader.maximumDepth - 1
 
   /// The record of `profile`.
@@ -20,7 +20,7 @@ public enum Record {
     return writer.bytes
   }
 
-  /// Writes the record of `profile`, so that one writer can serve many.
+  /// Writes the record of `profile`, so one writer can serve many.
   static func write(_ profile: Profile, to writer: inout CBORWriter) throws(EncodingError) {
     if let excess = profile.excess { throw error(profile, excess) }
     let entries = profile.entries

@@ -121,7 +121,7 @@ private struct EditTable {
     return indices
   }
 
-  /// Reads the rows of a column, where null stands for all.
+  /// Reads the rows of a column, where null means all.
   private static func readRows(
     _ reader: inout CBORReader, rowCount: Int
   ) throws(EncodingError) -> [Int] {

@@ -1,9 +1,9 @@
 public import Catalogue
 
-/// The changes of a revision, laid out by column: what is hashed, stored and sent.
+/// The changes of a revision, by column: the bytes that are hashed, stored and sent.
 ///
 /// `[1, ids touched, indices deleted, {field → [indices, values]}, {field → indices of values
-/// removed}]`; like stands beside like, which deflates well (docs/Formats.md, "Changes").
+/// removed}]`; similar values are side by side, which deflates well (docs/Formats.md, "Changes").
 public enum Changes {
   /// The format version, which is the first item.
   static let version: UInt64 = 1
@@ -13,8 +13,8 @@ public enum Changes {
 
   /// How many edits changes of some size may hold.
   ///
-  /// Removing a field from every profile takes a few bytes however many there are, so that few bytes
-  /// could name more edits than there is memory for.
+  /// Removing a field from every profile takes a few bytes, however many profiles there are, so a
+  /// few bytes could name more edits than there is memory for.
   static func maximumEditCount(in byteCount: Int) -> Int { (1 << 20) + 8 * byteCount }
 
   /// The bytes of `changes`.
@@ -46,7 +46,7 @@ public enum Changes {
     while count > 0 {
       let (bytes, editCount) = try laidOut(changes.prefix(count))
       if bytes.count <= limit, editCount <= maximumEditCount(in: bytes.count) { return count }
-      // What is left is about as large as its share, and never all of what was too much.
+      // The rest is about as large as its share, and never everything that was too much.
       let share = Double(limit) / Double(max(bytes.count, limit))
       count = min(Int(Double(count) * share), count - 1 - count / 50)
     }
@@ -95,7 +95,7 @@ struct IndexColumn {
     count += 1
   }
 
-  /// Writes null where every one of `rowCount` rows has its index here, else the gaps.
+  /// Writes null if every one of `rowCount` rows has its index here, else the gaps.
   func write(to writer: inout CBORWriter, rowCount: Int?) {
     if count == rowCount {
       writer.null()

@@ -2,7 +2,7 @@ public import Catalogue
 
 /// A revision as it is stored and sent: its header and changes, each as bytes, and its digest.
 public struct Revision: Hashable, Sendable {
-  /// What the header says.
+  /// The header.
   public let header: RevisionHeader
   /// The encoded header, whose SHA-256 is the digest.
   public let headerBytes: [UInt8]
@@ -24,7 +24,7 @@ public struct Revision: Hashable, Sendable {
 
   /// Takes a revision apart that was stored or sent.
   ///
-  /// - Throws: `EncodingError` where the header is malformed or names another digest of the changes.
+  /// - Throws: `EncodingError` if the header is malformed or names another digest of the changes.
   public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
     header = try RevisionHeader(encoded: headerBytes)
     self.headerBytes = headerBytes
@@ -39,7 +39,7 @@ public struct Revision: Hashable, Sendable {
     }
   }
 
-  /// Names the format of headers, so that no other bytes have their digest.
+  /// Names the format of headers, so no other bytes have their digest.
   static let domain = "devcat-revision-1"
 
   private static func encoded(_ header: RevisionHeader) -> [UInt8] {

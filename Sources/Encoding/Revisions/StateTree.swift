@@ -49,7 +49,7 @@ public enum StateTree {
   private static func hash(_ domain: StaticString, _ parts: some Collection<Digest>) -> Digest {
     let hash = SHA256()
     hash.update(domain)
-    // A digest is its 32 bytes and nothing else, so that those of an array lie one behind the other.
+    // A digest is its 32 bytes and nothing else, so the digests of an array are contiguous.
     if parts.withContiguousStorageIfAvailable({ hash.update(UnsafeRawBufferPointer($0)) }) == nil {
       for part in parts { hash.update(part) }
     }

@@ -4,7 +4,7 @@ import Catalogue
 struct SnapshotChunk {
   /// The greatest number of profiles in a chunk.
   static let maximumCount = 16_384
-  /// The greatest number of cells, so that rare columns do not make chunks of nulls.
+  /// The greatest number of cells, so rare columns do not make chunks of nulls.
   static let maximumCells = 1 << 21
 
   /// The size at which a chunk of several profiles is closed: it stays far below the greatest item
@@ -34,7 +34,7 @@ struct SnapshotChunk {
   /// The columns of scalars by their number, so that most values need no hashing.
   private var scalars = [Int?](repeating: nil, count: 128)
 
-  /// Where the cells of a path, or of a component of its value, are gathered.
+  /// The column of a path, or of a component of its value.
   private struct Place {
     let index: Int
     let component: Component?

@@ -21,7 +21,7 @@ enum SnapshotColumns {
           .malformed, at: start, "column '\(Excerpt.of(name))' has \(cells) values")
       }
       count = cells
-      // What the writer keeps to; one profile may have as many columns as it likes.
+      // The writer's limit; one profile may have any number of columns.
       guard cells <= 1 || cells * (columns - 1) <= SnapshotChunk.maximumCells else {
         throw reader.failure(
           .tooLarge, at: start, "a chunk of \(columns) columns of \(cells) values is too large")
@@ -93,7 +93,7 @@ enum SnapshotColumns {
   }
 }
 
-/// The cells of one field: whole values, or those of its components.
+/// The cells of one field: whole values, or their components.
 private enum ColumnCells {
   case whole([FieldValue?])
   case components([Component: [FieldValue?]])

@@ -21,7 +21,7 @@ public struct SnapshotHeader: Hashable, Sendable {
     self.count = count
   }
 
-  /// The header as a CBOR map; its keys stand in the order of their encodings.
+  /// The header as a CBOR map; its keys are in the order of their encodings.
   func encoded() -> [UInt8] {
     var writer = CBORWriter()
     writer.map(count: 6)

@@ -2,13 +2,13 @@ public import Catalogue
 
 /// Reads a snapshot file: its header, then its profiles chunk by chunk, then checks its trailer.
 ///
-/// The whole file must be read before anything of it is used: only the trailer proves that it is
-/// complete and unaltered. That its state has the revision's root is for the reader of it to check.
+/// The whole file must be read before any of it is used, because only the trailer proves that it is
+/// complete and unaltered. The caller must check that its state has the revision's root.
 public struct SnapshotReader {
   /// The greatest size of an item, inflated.
   public static let maximumItem = 512 << 20
 
-  /// What the file says that it holds.
+  /// The declared content of the file.
   public let header: SnapshotHeader
   private var members: GzipReader
   private let hash = SHA256()
@@ -31,7 +31,7 @@ public struct SnapshotReader {
     header = try SnapshotHeader.decoded(first)
   }
 
-  /// The profiles of the next chunk in id order, or `nil` behind the last one.
+  /// The profiles of the next chunk in id order, or `nil` after the last one.
   ///
   /// - Throws: `EncodingError` for anything malformed, missing or altered.
   public mutating func nextChunk() throws(EncodingError) -> [Profile]? {

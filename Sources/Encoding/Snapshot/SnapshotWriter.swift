@@ -2,8 +2,8 @@ public import Catalogue
 
 /// Writes a snapshot file: a gzip file of members that each hold one CBOR item.
 ///
-/// Header, chunks of profiles as columns, trailer (docs/Formats.md, "Snapshot"). Each method returns
-/// items to be deflated as members; members are independent, so that this may run in parallel.
+/// Header, chunks of profiles as columns, trailer (docs/Formats.md, "Snapshot"). Each method
+/// returns items to be deflated as members; members are independent, so this may run in parallel.
 public struct SnapshotWriter {
   private var chunk = SnapshotChunk()
   private let hash = SHA256()

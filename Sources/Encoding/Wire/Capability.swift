@@ -1,18 +1,18 @@
 import Catalogue
 
-/// What a side can do beyond version 1 of the protocol, as its hello names it.
+/// Capabilities beyond version 1 of the protocol, as named in a hello.
 public enum Capability {
-  /// A hub tells hashes of the state tree, and profiles by their buckets.
+  /// A hub sends hashes of the state tree, and profiles by their buckets.
   public static let repair = "repair"
   /// A hub takes up transfers that were broken off.
   public static let resume = "resume"
   /// A hub sends snapshots.
   public static let shallow = "shallow"
-  /// A hub tells watchers of new heads.
+  /// A hub notifies watchers of new heads.
   public static let watch = "watch"
 
-  /// A client knows the hub by this Ed25519 public key: its first four bytes, which tell the hub
-  /// whether there is a newer one to announce.
+  /// A client knows this Ed25519 public key of the hub: its first four bytes, so the hub knows
+  /// whether to send statements about newer keys.
   public static func key(_ publicKey: [UInt8]) -> String {
     keyMark + Hexadecimal.text(of: publicKey.prefix(4))
   }

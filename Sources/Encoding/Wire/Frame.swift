@@ -5,7 +5,7 @@ public struct Frame: Hashable, Sendable {
   /// The greatest length of any body in bytes: 1 MiB; each message has its own (`MessageDeclaration`).
   public static let maximumBody = 1 << 20
 
-  /// What the header says besides; bits 1 to 6 have no meaning and are zero.
+  /// The flags in the header; bits 1 to 6 have no meaning and are zero.
   public struct Flags: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -15,7 +15,7 @@ public struct Frame: Hashable, Sendable {
 
     /// The frame is the last of a stream.
     public static let last = Flags(rawValue: 1 << 0)
-    /// Who does not know the frame's type skips it.
+    /// A receiver that does not know the frame's type skips it.
     public static let ignorable = Flags(rawValue: 1 << 7)
     /// All flags with a meaning.
     static let known: Flags = [.last, .ignorable]
@@ -23,7 +23,7 @@ public struct Frame: Hashable, Sendable {
 
   /// Which message the body holds: the raw value of a `Message.ID`, or one that is unknown here.
   public var type: UInt8
-  /// What the header says besides.
+  /// The flags in the header.
   public var flags: Flags
   /// The request that the frame belongs to, chosen by the client; 0 outside of any.
   public var request: UInt64

@@ -1,14 +1,14 @@
-/// Takes a stream of bytes apart into frames, as they arrive in pieces of any size.
+/// Splits a stream of bytes into frames, as they arrive in pieces of any size.
 ///
-/// A header is checked as soon as it is there, before anything of the body is kept: its message must
-/// be one that the other side sends, and no longer than its declaration allows. After an error the
-/// decoder is of no further use.
+/// A header is checked as soon as it is complete, before anything of the body is kept: its message
+/// must be one that the other side sends, and no longer than its declaration allows. After an error
+/// the decoder cannot be used.
 public struct FrameDecoder: Sendable {
   private let sender: MessageDeclaration.Sender
   private var buffer: [UInt8] = []
-  /// Where the next frame begins in the buffer.
+  /// The beginning of the next frame in the buffer.
   private var start = 0
-  /// Where the buffer begins in the stream.
+  /// The beginning of the buffer in the stream.
   private var origin = 0
 
   /// Makes a decoder at the beginning of a stream of what a side sends.
@@ -16,7 +16,7 @@ public struct FrameDecoder: Sendable {
   /// A client's stream begins with `hello`.
   public init(from sender: MessageDeclaration.Sender) { self.sender = sender }
 
-  /// Where the next frame begins in the stream, counted from 0.
+  /// The beginning of the next frame in the stream, counted from 0.
   public var position: Int { origin + start }
 
   /// Whether the bytes so far end with a frame, and not inside one.

@@ -1,18 +1,18 @@
-/// What client and hub say to each other, each in one frame (docs/Protocol.md, "Messages").
+/// The messages between client and hub, each in one frame (docs/Protocol.md, "Messages").
 public enum Message: Hashable, Sendable {
   /// Opens a connection, from both sides.
   case hello(Hello)
   /// The hub refuses or gives up what was asked.
   case failure(Failure)
-  /// The client asks for the revisions after a base.
+  /// The client requests the revisions after a base.
   case pull(Pull)
   /// The client offers revisions; `delta` messages follow.
   case push(Push)
-  /// The client asks where a catalogue stands.
+  /// The client requests the head of a catalogue.
   case probe(Probe)
-  /// The client wants to be told of a catalogue's new heads, or says that it still listens.
+  /// The client requests notifications of a catalogue's new heads, or answers a heartbeat.
   case watch(Watch)
-  /// The hub says where a catalogue stands; after a `pull`, `delta` messages follow.
+  /// The hub's head of a catalogue; after a `pull`, `delta` messages follow.
   case head(Head)
   /// A piece of a delta.
   case delta(Delta)
@@ -24,21 +24,21 @@ public enum Message: Hashable, Sendable {
   case stale(Stale)
   /// The hub's signature of the head that the next message is about; ignorable.
   case signature(HeadSignature)
-  /// Who pushed the revisions that the next messages are about, and what they were made of.
+  /// Who pushed the revisions of the next messages, and which revisions were made of pushed ones.
   case provenance(Provenance)
-  /// The hub tells a watcher where the catalogue stands, and when it will say so again.
+  /// The hub's head of a watched catalogue, and the interval until the next heartbeat.
   case heartbeat(Heartbeat)
   /// The hub still works on what was asked.
   case progress(Progress)
-  /// The client asks for the rest of a delta that was broken off.
+  /// The client requests the rest of an interrupted delta.
   case resume(Resume)
-  /// The client asks for a snapshot of a catalogue's head.
+  /// The client requests a snapshot of a catalogue's head.
   case shallow(Shallow)
-  /// The client asks for hashes of the state tree.
+  /// The client requests hashes of the state tree.
   case compare(Compare)
-  /// The client asks for the profiles in some buckets.
+  /// The client requests the profiles in some buckets.
   case fetch(Fetch)
-  /// The client asks for the net change after a base.
+  /// The client requests the net change after a base.
   case squash(Squash)
   /// The hub says from where on it sends a delta or a snapshot.
   case resumed(Resumed)
@@ -111,7 +111,7 @@ public enum Message: Hashable, Sendable {
     }
   }
 
-  /// What the message carries.
+  /// The payload of the message.
   private var payload: any MessagePayload {
     switch self {
     case .unchanged: Unchanged()

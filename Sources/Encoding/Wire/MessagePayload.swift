@@ -1,4 +1,4 @@
-/// What a message carries.
+/// The payload of a message.
 protocol MessagePayload: Hashable, Sendable {
   /// The body of its frame.
   var body: [UInt8] { get }
@@ -8,7 +8,7 @@ protocol MessagePayload: Hashable, Sendable {
   init(_ frame: Frame) throws(EncodingError)
 }
 
-/// What most messages carry: one CBOR array, whose items have fixed places.
+/// The payload of most messages: one CBOR array, whose items have fixed places.
 protocol ArrayPayload: MessagePayload {
   /// Writes the array.
   func encode(to writer: inout CBORWriter)
@@ -33,7 +33,7 @@ extension ArrayPayload {
 }
 
 extension Message {
-  /// What a message without items carries.
+  /// The payload of a message without items.
   struct Unchanged: MessagePayload {
     var body: [UInt8] { [] }
     var isLast: Bool { false }

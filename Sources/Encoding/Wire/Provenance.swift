@@ -7,7 +7,7 @@ public struct PusherRun: Hashable, Sendable {
 
   /// The numbers of the revisions.
   public var revisions: ClosedRange<Int>
-  /// As whom the hub knew who pushed them: the name of a token, or `uid:` and a number.
+  /// Who pushed them, as the hub authenticated them: the name of a token, or `uid:` and a number.
   public var name: String
 
   /// Makes a run.
@@ -17,14 +17,14 @@ public struct PusherRun: Hashable, Sendable {
   }
 }
 
-/// What a hub made of a revision that was pushed to it and merged onto its head.
+/// The result of merging a pushed revision onto a hub's head.
 public struct Origin: Hashable, Sendable {
   /// The digest that its pusher gave to the revision.
   public let digest: Digest
-  /// The number of the revision that the hub made of it; where the merge left nothing of it, the number of
-  /// the revision behind which it was merged.
+  /// The number of the revision made of it; if the merge left nothing of it, the number of the
+  /// revision before it.
   public let revision: Int
-  /// Whether the hub made a revision of it.
+  /// Whether the merge left a revision.
   public let isKept: Bool
 
   /// Describes what became of a revision.
@@ -33,16 +33,16 @@ public struct Origin: Hashable, Sendable {
   }
 }
 
-/// What a hub tells of revisions besides their bytes: who pushed them, and which it made of others.
+/// A hub's facts about revisions besides their bytes: their pushers, and their origins in merges.
 ///
 /// No digest covers it.
 public struct Provenance: Hashable, Sendable {
   /// How many runs, and how many origins, one message may have.
   public static let maximumCount = 512
 
-  /// The runs of revisions, in their order; revisions between them were pushed by nobody known.
+  /// The runs of revisions, in order; revisions between them were pushed without authentication.
   public var pushers: [PusherRun]
-  /// What was merged, in the order of the numbers.
+  /// The merged revisions, in the order of the numbers.
   public var origins: [Origin]
 
   /// Makes a provenance.
@@ -53,14 +53,14 @@ public struct Provenance: Hashable, Sendable {
   /// Whether it says nothing.
   public var isEmpty: Bool { pushers.isEmpty && origins.isEmpty }
 
-  /// The greatest revision that it tells of; 0 where it says nothing.
+  /// The greatest revision in it; 0 if it is empty.
   public var last: Int {
     max(pushers.last?.revisions.upperBound ?? 0, origins.last?.revision ?? 0)
   }
 
-  /// Adds what is told of later revisions.
+  /// Adds facts about later revisions.
   ///
-  /// - Returns: Whether it is of later ones; if not, nothing is added.
+  /// - Returns: Whether they are about later ones; if not, nothing is added.
   public mutating func append(_ later: Provenance) -> Bool {
     let lastPushed = pushers.last?.revisions.upperBound ?? 0
     guard later.pushers.first?.revisions.lowerBound ?? .max > lastPushed,
@@ -71,7 +71,7 @@ public struct Provenance: Hashable, Sendable {
     return true
   }
 
-  /// What it says of the revisions up to one.
+  /// The facts about the revisions up to one.
   public func upTo(_ last: Int) -> Provenance {
     let runs = pushers.filter { $0.revisions.lowerBound <= last }.map { run in
       PusherRun(
@@ -80,7 +80,7 @@ public struct Provenance: Hashable, Sendable {
     return Provenance(pushers: runs, origins: origins.filter { $0.revision <= last })
   }
 
-  /// Parts of which each has room in a message; none where it says nothing.
+  /// Parts of which each has room in a message; none if it says nothing.
   public var parts: [Provenance] {
     stride(from: 0, to: max(pushers.count, origins.count), by: Self.maximumCount).map { start in
       Provenance(

@@ -54,7 +54,7 @@ public struct AccessToken: Hashable, Sendable {
     return "\(name) \(role.rawValue) \(catalogues) \(created) \(end) \(quota.words) \(digest.hex)"
   }
 
-  /// Reads a line; `nil` where it is none.
+  /// Reads a line; `nil` if it is none.
   init?(line: Substring) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
     guard words.count == 9, Self.isName(words[0]), let role = AccessRole(rawValue: words[1]),
@@ -99,7 +99,7 @@ public struct TokenQuota: Hashable, Sendable {
       .joined(separator: " ")
   }
 
-  /// Reads three words; `nil` where they are none.
+  /// Reads three words; `nil` if they are none.
   init?(words: some Collection<String>) {
     var numbers: [Int?] = []
     for word in words {
@@ -123,7 +123,7 @@ struct TokenUsage {
   /// Whether nothing needs to be remembered any more.
   func isOver(on day: Int64) -> Bool { connections == 0 && (self.day != day || bytes == 0) }
 
-  /// Begins a connection; `false` where it is one too many.
+  /// Begins a connection; `false` if it is one too many.
   mutating func connect(_ quota: TokenQuota) -> Bool {
     guard connections < quota.connections ?? .max else { return false }
     connections += 1

@@ -176,14 +176,16 @@ extension ConnectionHandler {
       signature = try await ask { try await signer.signature(of: head, asking: $0) }
     }
     guard let signature else { return }
-    let key = Capability.key(signature.key)
-    if let known = knownKey, known != key {
-      let statements = signer.statements(from: known, to: signature.key)
-      if !statements.isEmpty {
-        try await messages.put(.keys(.init(statements)), request: request)
+    if announcedKey != signature.key {
+      if let known = knownKey, known != Capability.key(signature.key) {
+        let statements = signer.statements(from: known, to: signature.key)
+        if !statements.isEmpty {
+          try await messages.put(.keys(.init(statements)), request: request)
+        }
       }
+      announcedKey = signature.key
+      knownKey = Capability.key(signature.key)
     }
-    knownKey = key
     try await messages.put(.signature(signature), request: request)
   }
 }

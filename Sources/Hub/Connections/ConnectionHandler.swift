@@ -21,8 +21,10 @@ final class ConnectionHandler {
   var grant: AccessGrant?
   /// The greatest answer that the client accepts, in bytes; `nil` before its hello.
   var clientLimit: Int?
-  /// By which key the client knows the hub, as a capability; `nil` where it knows none.
+  /// By which key the client knows the hub, as a capability; `nil` if it knows none.
   var knownKey: String?
+  /// The key of the last signature that the client was sent.
+  var announcedKey: [UInt8]?
   /// Its share of the budgets for new connections and for pulls.
   var newcomerShare = 0
   var pullShare = 0
@@ -141,7 +143,7 @@ final class ConnectionHandler {
 
   // MARK: Messages
 
-  /// Deals with what has come; `false` where that was the end.
+  /// Deals with what has come; `false` if that was the end.
   private func handle(_ arrival: Arrival) async throws -> Bool {
     do {
       switch arrival {
@@ -164,7 +166,7 @@ final class ConnectionHandler {
     }
   }
 
-  /// The next message of what has come; `nil` where more bytes must come first.
+  /// The next message of what has come; `nil` if more bytes must come first.
   private func received() throws(Refusal) -> Message? {
     let message: Message?
     do throws(EncodingError) { message = try messages.received() } catch {

@@ -3,7 +3,7 @@ import Encoding
 import Store
 import Sync
 
-/// Why the hub refuses a request: thrown where the problem is found, and sent to the client.
+/// Why the hub refuses a request: thrown if the problem is found, and sent to the client.
 struct Refusal: Error {
   /// The failure for the client.
   let failure: Message.Failure
@@ -23,7 +23,7 @@ struct Refusal: Error {
     self = error as? Refusal ?? Refusal(Message.Failure(any: error), isMidway: isMidway)
   }
 
-  /// Bytes that are no message.
+  /// Bytes that are not a message.
   init(malformed error: EncodingError) {
     self.init(.init(.badMessage, error.problem, hint: error.hint ?? ""))
   }
@@ -142,6 +142,7 @@ extension Message {
     case .accepted(let accepted): HubAnswer("accepted", head: accepted.head.number)
     case .stale(let stale): HubAnswer("stale", head: stale.head.number)
     case .heartbeat(let heartbeat): HubAnswer("watching", head: heartbeat.head.point.number)
+    case .unchanged: HubAnswer("unchanged")
     default: HubAnswer("\(id)")
     }
   }

@@ -28,7 +28,7 @@ public struct HubStatus: Hashable, Sendable {
   /// The catalogues that are in use, by their names.
   public let catalogues: [Catalogue]
 
-  /// Reads what a page says; `nil` where it is none of a hub.
+  /// Reads what a page says; `nil` if it is none of a hub.
   init?(page: String) {
     guard let samples = MetricSample.page(page) else { return nil }
     func sum(_ name: String) -> Int {

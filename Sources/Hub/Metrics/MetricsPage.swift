@@ -77,7 +77,7 @@ public struct MetricSample: Hashable, Sendable {
   /// The figure.
   public let value: Double
 
-  /// Reads a page; `nil` where it is none.
+  /// Reads a page; `nil` if it is none.
   static func page(_ text: String) -> [MetricSample]? {
     var samples: [MetricSample] = []
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {

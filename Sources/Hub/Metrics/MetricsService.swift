@@ -61,7 +61,7 @@ struct HTTPRequestReader {
     case incomplete
     /// The head is whole.
     case whole(method: String, target: String)
-    /// It is no request of HTTP/1.
+    /// It is not a request of HTTP/1.
     case malformed
     /// The head is too long.
     case tooLong

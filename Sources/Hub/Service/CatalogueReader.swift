@@ -41,7 +41,7 @@ actor CatalogueReader {
     return standing
   }
 
-  /// The next revisions after `number`, up to `head`, as a delta; `nil` where that takes long.
+  /// The next revisions after `number`, up to `head`, as a delta; `nil` if that takes long.
   func quickDelta(after number: Int, upTo head: Int) throws -> DeltaPart? {
     let size = try handle.required().deltaSize(
       after: number, upTo: head, limit: Self.dearSize)
@@ -102,7 +102,7 @@ actor CatalogueReader {
     return RecordParts(bytes: spool.finish(), sizes: sizes)
   }
 
-  /// The state root of a revision; `nil` where it is not there.
+  /// The state root of a revision; `nil` if it is not there.
   func root(at number: Int) throws -> Digest? { try handle.opened()?.root(at: number) }
 
   /// Closes the file; it is opened again when it is needed.

@@ -12,7 +12,7 @@ protocol CatalogueService: Sendable {
   /// The head of a catalogue, with the revision that has a number; `nil` without a catalogue.
   func standing(of name: CatalogueName, at number: Int) async throws -> Standing?
 
-  /// The state root of a revision; `nil` where it is not there.
+  /// The state root of a revision; `nil` if it is not there.
   func root(of name: CatalogueName, at number: Int) async throws -> Digest?
 
   /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated, or
@@ -64,7 +64,7 @@ protocol CatalogueService: Sendable {
 /// The result of a push, and the facts for its pusher.
 struct PushVerdict: Sendable {
   let outcome: PushOutcome
-  /// The state root of the head that the answer names; `nil` where there is none.
+  /// The state root of the head that the answer names; `nil` if there is none.
   let root: Digest?
   /// The facts about the revisions that the pusher lacks, or that it pushed.
   let told: Provenance

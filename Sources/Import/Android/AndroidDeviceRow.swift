@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What an element `device` of an Android device list states.
+/// The data of an element `device` of an Android device list.
 struct AndroidDeviceRow {
   /// The draft.
   private(set) var draft: Draft
@@ -12,7 +12,7 @@ struct AndroidDeviceRow {
 
   /// Reads a device.
   ///
-  /// - Throws: where it lacks a name, a manufacturer or a screen, or a value is wrong.
+  /// - Throws: if it lacks a name, a manufacturer or a screen, or a value is wrong.
   init(_ device: XMLElement, file: String) throws(UnusableRow) {
     self.file = file
     let location = SourceLocation(file: file, at: device.place)
@@ -34,7 +34,7 @@ struct AndroidDeviceRow {
     if let foldable {
       warn(
         foldable,
-        "'\(name)' folds: its screen is that of the display 'inner'; the list does not "
+        "'\(name)' folds: its screen is the display 'inner'; the list does not "
           + "give the cover's")
     }
     try readScreen(screen, kind, on: foldable == nil ? nil : "inner")
@@ -147,7 +147,7 @@ struct AndroidDeviceRow {
 struct AndroidScreen {
   /// The panel in pixels.
   let pixels: Size
-  /// Dots to an inch as Android counts them, its density bucket; `nil` where none is listed.
+  /// Dots to an inch as Android counts them, its density bucket; `nil` if none is listed.
   let density: Double?
 
   /// Takes the greatest of the sizes, and the greatest density with it.
@@ -200,7 +200,7 @@ enum AndroidDensity {
     "xxxhdpi": 640,
   ]
 
-  /// Dots to an inch by a word such as `xhdpi` or `420dpi`; `nil` where it names none.
+  /// Dots to an inch by a word such as `xhdpi` or `420dpi`; `nil` if it names none.
   static func dotsPerInch(_ word: String) -> Double? {
     if let bucket = buckets[word] { return bucket }
     guard word.hasSuffix("dpi"), let number = Int(word.dropLast(3)), number > 0 else { return nil }
@@ -208,7 +208,7 @@ enum AndroidDensity {
   }
 }
 
-/// What kind of device an Android device list speaks of, by the tags of the systems made for it.
+/// The kind of a device in an Android device list, by the tags of the systems made for it.
 enum AndroidDeviceKind {
   /// A phone or a tablet: it has no tag.
   case handheld

@@ -2,8 +2,8 @@ import Catalogue
 
 /// Reads the device lists of Android's SDK: `devices.xml` and the like, of any schema version.
 ///
-/// Source: the schema `http://schemas.android.com/sdk/devices/N` of sdklib. What a version has that
-/// is not read here is skipped.
+/// Source: the schema `http://schemas.android.com/sdk/devices/N` of sdklib. Elements of a version
+/// that are not read here are skipped.
 public struct AndroidDevicesReader: SourceReader {
   private static let namespace = "http://schemas.android.com/sdk/devices/"
 

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What the name and the user agent of a browser's device list tell of a device.
+/// The device, as far as the name and the user agent of a browser's device list tell.
 struct BrowserDevice {
   /// Whether it is one of Apple's.
   let isApple: Bool

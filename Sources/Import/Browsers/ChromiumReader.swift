@@ -77,9 +77,9 @@ struct ChromiumDevice {
 
   /// The byte at which it begins.
   let offset: Int
-  /// The title, which may be that of several devices.
+  /// The title, which may name several devices.
   let title: String
-  /// The user agent; empty where it is that of a desktop.
+  /// The user agent; empty for a desktop's.
   let userAgent: String
   /// The idiom; `nil` of a notebook.
   let idiom: String?
@@ -91,7 +91,7 @@ struct ChromiumDevice {
   private let size: Size?
   private let ratio: Double
 
-  /// Reads a device; `nil` where the row cannot be used.
+  /// Reads a device; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let title = row.text("title")
     let type = row.text("type")
@@ -116,12 +116,12 @@ struct ChromiumDevice {
     size = idiom == nil ? nil : Self.upright(vertical, horizontal, &row)
   }
 
-  /// What the device states of its screen.
+  /// The values of the device's screen.
   func edits(isApple: Bool) -> [Patch.Edit] {
     (size?.pointEdits() ?? []) + [PixelRatio.edit(ratio, isApple: isApple)]
   }
 
-  /// The size upright; `nil` where what is called vertical lies on its side.
+  /// The size in portrait; `nil` if the side called vertical is the shorter one.
   private static func upright(
     _ vertical: Size, _ horizontal: Size, _ row: inout JSONRow
   ) -> Size? {
@@ -135,12 +135,12 @@ struct ChromiumDevice {
   }
 }
 
-/// A title of Chromium's list, which may be that of several devices.
+/// A title of Chromium's list, which may name several devices.
 enum ChromiumTitle {
-  /// The names of the devices: `iPhone 6`, `iPhone 7` and `iPhone 8` of `iPhone 6/7/8`.
+  /// The names of the devices: `iPhone 6`, `iPhone 7` and `iPhone 8` for `iPhone 6/7/8`.
   ///
-  /// A title is taken apart only where it is that of an Apple device, a word before the strokes
-  /// begins each name, and what follows the word with the strokes ends each: `iPhone 6/7/8 Plus`.
+  /// A title is split only for an Apple device, if a word before the slashes begins each name, and
+  /// the words after the slashes end each: `iPhone 6/7/8 Plus`.
   static func names(in title: String) -> [String] {
     let words = title.split(separator: " ")
     let joined = words.indices.filter { words[$0].contains("/") }

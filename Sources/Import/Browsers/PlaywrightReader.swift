@@ -70,9 +70,9 @@ private struct PlaywrightList {
       upright: byName[name], landscape: byName[name + PlaywrightEntry.landscapeEnding])
   }
 
-  /// Whether the entry is read with that of another name: the device upright, or unfolded.
+  /// Whether the entry belongs to the entry of another name: the device in portrait, or unfolded.
   ///
-  /// Where that entry cannot be used, which is told of it, this one makes no device either.
+  /// If that entry cannot be used, which is reported, this one makes no device either.
   private func belongsToAnother(_ name: String) -> Bool {
     let upright = PlaywrightEntry.base(of: name, without: PlaywrightEntry.landscapeEnding)
     if let upright, names.contains(upright) { return true }
@@ -112,12 +112,12 @@ extension PlaywrightReader {
 
 /// One entry of Playwright's list: a device held upright or on its side, or a desktop browser.
 struct PlaywrightEntry {
-  /// What ends the name of an entry for a device on its side.
+  /// The suffix of an entry for a device in landscape.
   static let landscapeEnding = " landscape"
-  /// What ends the name of the outer screen of a device that unfolds.
+  /// The suffix of the outer screen of a foldable.
   static let coverEnding = " Cover"
 
-  /// The byte at which its name stands.
+  /// The byte position of its name.
   let offset: Int
   /// The name.
   let name: String
@@ -131,10 +131,10 @@ struct PlaywrightEntry {
   let viewport: Size
   /// The pixel ratio.
   let scale: Double
-  /// The bytes at which the screen, or else the viewport, and the pixel ratio stand.
+  /// The byte positions of the screen, or else the viewport, and of the pixel ratio.
   let places: (screen: Int, scale: Int)
 
-  /// Reads an entry; `nil` where the row cannot be used.
+  /// Reads an entry; `nil` if the row cannot be used.
   init?(_ member: JSONNode.Member, _ row: inout JSONRow) {
     let own = Self.base(of: member.key, without: Self.landscapeEnding) ?? member.key
     if own.allSatisfy(\.isWhitespace) { row.refuse(member.offset, "the device has no name") }
@@ -158,7 +158,7 @@ struct PlaywrightEntry {
     )
   }
 
-  /// The name without the ending; `nil` where it does not end so.
+  /// The name without the ending; `nil` if it does not end so.
   static func base(of name: String, without ending: String) -> String? {
     name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : nil
   }
@@ -173,7 +173,7 @@ struct PlaywrightScreen {
   /// Whether the entry whose values count is on its side.
   private let isOnItsSide: Bool
 
-  /// Makes a screen of the entry upright and on its side; `nil` where there is neither.
+  /// Makes a screen of the entry upright and on its side; `nil` if there is neither.
   init?(upright: PlaywrightEntry?, landscape: PlaywrightEntry?) {
     guard let entry = upright ?? landscape else { return nil }
     self.entry = entry
@@ -193,7 +193,7 @@ struct PlaywrightScreen {
     return isViewportWhole ? entry.viewport : nil
   }
 
-  /// Whether the size is that of a viewport.
+  /// Whether the size is a viewport's.
   var isViewport: Bool { entry.screen == nil && isViewportWhole }
 
   private var isViewportWhole: Bool { landscape?.viewport == entry.viewport.rotated }
@@ -204,7 +204,7 @@ struct PlaywrightScreen {
       + [PixelRatio.edit(entry.scale, isApple: isApple, display: display)]
   }
 
-  /// What someone should look at.
+  /// Warnings for the user.
   func warn(in listing: inout JSONListing) {
     if size == nil {
       let reason =
@@ -219,14 +219,14 @@ struct PlaywrightScreen {
     if let one = entry.screen, let other = landscape.screen, other != one, other != one.rotated {
       listing.note(
         .warning, at: landscape.places.screen,
-        "'\(landscape.name)': its screen is \(other.text), but that of '\(entry.name)' is "
+        "'\(landscape.name)': its screen is \(other.text), but '\(entry.name)' has "
           + "\(one.text), which is used")
     }
     if landscape.scale != entry.scale {
       listing.note(
         .warning, at: landscape.places.scale,
         "'\(landscape.name)': its 'deviceScaleFactor' is \(FieldValue.text(of: landscape.scale)), "
-          + "but that of '\(entry.name)' is \(FieldValue.text(of: entry.scale)), which is used")
+          + "but '\(entry.name)' has \(FieldValue.text(of: entry.scale)), which is used")
     }
   }
 }

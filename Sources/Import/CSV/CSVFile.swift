@@ -5,7 +5,7 @@ import Catalogue
 /// Lines before the header that begin with `#` and a blank are comments. A record that is wrong does
 /// not keep the others from being read.
 struct CSVFile<Form: CSVForm> {
-  /// What the header and the records say.
+  /// The form of the header and the records.
   let form: Form
 
   /// The header with what else is needed of it.
@@ -86,7 +86,7 @@ struct CSVFile<Form: CSVForm> {
     form.delimiter ?? CSVDelimiter(guessedFromLineAt: header, in: source.bytes)
   }
 
-  /// Reads the header; the scanner then stands at the first record.
+  /// Reads the header and moves the scanner to the first record.
   private func readHead(
     _ scanner: inout CSVScanner, _ source: SourceText, _ document: inout SourceDocument
   ) -> Head? {
@@ -145,7 +145,7 @@ struct CSVFile<Form: CSVForm> {
   }
 }
 
-/// Where a byte stands in a record, by which the end of a record is told from that of a line.
+/// The place of a byte in a record, which tells the end of a record from the end of a line.
 private enum QuoteState {
   /// A cell begins.
   case cellStart
@@ -170,14 +170,14 @@ private enum QuoteState {
 }
 
 extension RowProblem {
-  /// The problem of text that is no CSV.
+  /// The problem of text that is not CSV.
   fileprivate init(_ error: CSVSyntaxError) {
     self.init(offset: error.offset, severity: .error, message: error.message)
   }
 }
 
 extension SourceDocument {
-  /// Adds what is wrong with a record that begins at `place`.
+  /// Adds the problems of a record that begins at `place`.
   fileprivate mutating func add(
     _ problems: [RowProblem], from place: TextCursor, in source: SourceText
   ) {

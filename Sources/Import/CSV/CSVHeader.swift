@@ -2,7 +2,7 @@ import Catalogue
 
 /// The first record of a CSV file: what each column holds.
 struct CSVHeader {
-  /// What a column holds.
+  /// The content of a column.
   enum Meaning {
     /// A comment; its cells are skipped.
     case comment
@@ -59,7 +59,7 @@ enum FieldNames {
 struct DistinctColumns {
   private var seen: Set<Column> = []
 
-  /// Adds a column, and says what is wrong where it was there, as a whole or in part.
+  /// Adds a column, and returns the problem if it exists already, as a whole or in part.
   mutating func problem(adding column: Column, as title: String) -> String? {
     if !seen.insert(column).inserted {
       return "'\(title)' is the second column for '\(column)'"
@@ -83,23 +83,23 @@ extension String {
   }
 }
 
-/// A kind of file of comma-separated values: what its header and its records say.
+/// A kind of file of comma-separated values: the meaning of its header and records.
 ///
-/// What all of them have in common, such as places and quotes, is `CSVFile`'s.
+/// `CSVFile` has the common parts, such as places and quotes.
 protocol CSVForm: Sendable {
-  /// What the header says of the columns.
+  /// The columns that the header names.
   associatedtype Header
 
-  /// What the first record should be, as the end of `the file ends where a header …`.
+  /// The expected first record, as the end of `the file ends where a header …`.
   var expectedHeader: String { get }
 
-  /// The mark between cells; `nil` where the header tells it.
+  /// The mark between cells; `nil` if the header tells it.
   var delimiter: CSVDelimiter? { get }
 
-  /// Reads the first record; `nil` where the columns cannot be told, with an error among `problems`.
+  /// Reads the first record; `nil` if the columns are unclear, with an error among `problems`.
   func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> Header?
 
-  /// Reads a record of as many cells as the header has; `nil` where it cannot be used, with the
+  /// Reads a record of as many cells as the header has; `nil` if it cannot be used, with the
   /// reason among `problems`.
   func draft(
     _ cells: [CSVCell], _ header: Header, at location: SourceLocation,
@@ -120,7 +120,7 @@ enum CSVDelimiter: String, CaseIterable, Sendable {
   /// A semicolon, as spreadsheets save where the comma belongs to numbers.
   case semicolon = ";"
 
-  /// The byte that stands between two cells.
+  /// The byte between two cells.
   var byte: UInt8 {
     switch self {
     case .comma: UInt8(ascii: ",")
@@ -129,7 +129,7 @@ enum CSVDelimiter: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it is called in messages.
+  /// Its name in messages.
   var name: String {
     switch self {
     case .comma: "a comma"
@@ -138,7 +138,7 @@ enum CSVDelimiter: String, CaseIterable, Sendable {
     }
   }
 
-  /// The mark that stands most often on a line outside quotes; a comma where none does.
+  /// The most frequent delimiter on a line outside quotes; a comma if there is none.
   init(guessedFromLineAt start: Int, in bytes: [UInt8]) {
     var counts = [Int](repeating: 0, count: Self.allCases.count)
     var isQuoted = false

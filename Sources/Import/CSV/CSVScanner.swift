@@ -6,11 +6,11 @@ struct CSVCell {
   let offset: Int
 }
 
-/// A place where the text is no CSV.
+/// A place if the text is not CSV.
 struct CSVSyntaxError: Error {
   /// The byte, from the start of the source.
   let offset: Int
-  /// What was found and what was expected.
+  /// The input and the expected input.
   let message: String
   /// Whether the record was read to its end all the same.
   var isBehindRecord = false
@@ -55,7 +55,7 @@ struct CSVScanner {
 
   /// The cells of the next record; there is at least one.
   ///
-  /// - Throws: where the quotes are wrong; the scanner then stands where it stopped.
+  /// - Throws: for wrong quotes; the scanner is then at the place of the error.
   mutating func record(reserving count: Int = 0) throws(CSVSyntaxError) -> [CSVCell] {
     var cells: [CSVCell] = []
     cells.reserveCapacity(count)

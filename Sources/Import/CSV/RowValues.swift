@@ -2,7 +2,7 @@ import Catalogue
 
 /// The values that the cells of a record state, put together into a draft.
 struct RowValues {
-  /// What a value that does not fit its field means for the import.
+  /// The effect of an invalid value on the import.
   private let faults: Diagnostic.Severity
   private var problems: [RowProblem] = []
   private var id: String?
@@ -54,16 +54,16 @@ struct RowValues {
     }
   }
 
-  /// Notes what is wrong at a place, so that the row makes no draft.
+  /// Notes a problem at a place, so the row makes no draft.
   mutating func note(_ offset: Int, _ severity: Diagnostic.Severity, _ message: String) {
     problems.append(RowProblem(offset: offset, severity: severity, message: message))
   }
 
-  /// The draft, or `nil` where something is wrong with the record, with the reasons.
+  /// The draft, or `nil` if something is wrong with the record, with the reasons.
   consuming func draft(
     at location: SourceLocation, table: String, _ problems: inout [RowProblem]
   ) -> Draft? {
-    // A component that does not fit was told already.
+    // An invalid component was reported already.
     let hasFaults = !self.problems.isEmpty
     for group in groups { compose(group, isTold: hasFaults) }
     problems += self.problems

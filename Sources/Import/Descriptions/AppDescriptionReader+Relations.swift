@@ -1,6 +1,6 @@
 import Adaptivity
 
-/// What stands between the screens of a description.
+/// The relations between the screens of a description.
 extension AppDescriptionReader {
   /// Reads the destinations; a screen is one at most once.
   mutating func destinations(_ root: JSONNode) -> [AppDestination] {
@@ -71,7 +71,7 @@ extension AppDescriptionReader {
     return false
   }
 
-  /// Reads what is presented over a screen.
+  /// Reads the screens presented over others.
   mutating func modals(_ root: JSONNode) -> [AppModal] {
     let keys = ["screen", "kind", "from", "compact"]
     var seen: Set<AppModal> = []

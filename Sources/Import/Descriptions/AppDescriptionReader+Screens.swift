@@ -1,7 +1,7 @@
 import Adaptivity
 import Catalogue
 
-/// The screens of a description, and what stands on them.
+/// The screens of a description, and their components.
 extension AppDescriptionReader {
   /// Reads the screens; the ids of all of them come first, since carousels name screens.
   mutating func screens(_ root: JSONNode) -> [AppScreen] {
@@ -73,7 +73,7 @@ extension AppDescriptionReader {
       opens: optionalScreen(node, "opens"))
   }
 
-  /// A whole number in a range; `nil` where it is not given.
+  /// A whole number in a range; `nil` if it is not given.
   private mutating func count(
     _ node: JSONNode, _ key: String, _ range: ClosedRange<Int>
   ) -> Int? {

@@ -1,7 +1,6 @@
 public import Adaptivity
 
-/// Reads the description of an app (docs/AppDescription.md): JSON whose every mistake is told with
-/// its place.
+/// Reads the description of an app (docs/AppDescription.md): JSON, with the place of every mistake.
 public struct AppDescriptionReader {
   var json: DescriptionReader
   /// The screens by their ids, once those are read.
@@ -48,7 +47,7 @@ public struct AppDescriptionReader {
     json.list(node, key).compactMap { json.object($0, title, keys: keys) }
   }
 
-  /// One word of a closed set; `nil` where it is not given.
+  /// One word of a closed set; `nil` if it is not given.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ node: JSONNode, _ key: String
   ) -> Word? {
@@ -66,7 +65,7 @@ public struct AppDescriptionReader {
     return word(node, key)
   }
 
-  /// The texts of a list; empty where it is not given.
+  /// The texts of a list; empty if it is not given.
   mutating func texts(_ node: JSONNode, _ key: String) -> [(text: String, offset: Int)] {
     json.list(node, key).compactMap { element in
       if let text = element.string, !text.isEmpty { return (text, element.offset) }
@@ -82,7 +81,7 @@ public struct AppDescriptionReader {
     return existing(id, node[key]?.offset ?? node.offset)
   }
 
-  /// The id of a screen that exists; `nil` where it is not given.
+  /// The id of a screen that exists; `nil` if it is not given.
   mutating func optionalScreen(_ node: JSONNode, _ key: String) -> String? {
     guard let value = node[key], let id = json.text(node, key) else { return nil }
     return existing(id, value.offset)
@@ -92,7 +91,7 @@ public struct AppDescriptionReader {
   mutating func existing(_ id: String, _ offset: Int) -> String? {
     if screens[id] != nil { return id }
     missing += 1
-    // Who has so many wrong has them wrong for one reason.
+    // So many errors have one cause.
     let suggestion =
       missing > 50 ? "" : Spelling.suggestion(for: id, among: screens.keys.sorted())
     json.refuse(offset, "no screen has the id '\(id)'\(suggestion)")

@@ -30,7 +30,7 @@ struct DescriptionReader {
     throw ImportError(operation: operation, diagnostics)
   }
 
-  /// Notes what is wrong with the value at `offset`.
+  /// Notes the problem with the value at `offset`.
   mutating func refuse(_ offset: Int, _ message: String) {
     problems.append(RowProblem(offset: offset, severity: .error, message: message))
   }
@@ -50,7 +50,7 @@ struct DescriptionReader {
     return node
   }
 
-  /// A text that is not empty; `nil` where it is not given, and noted where it is no such text.
+  /// A text that is not empty; `nil` if it is not given, and noted where it is no such text.
   mutating func text(_ node: JSONNode, _ key: String) -> String? {
     guard let value = node[key] else { return nil }
     let text = value.string?.trimmingBlanks ?? ""
@@ -60,19 +60,19 @@ struct DescriptionReader {
     return text.isEmpty ? nil : text
   }
 
-  /// A text as it is, with its blanks; `nil` where it is not given, and noted where it is no text.
+  /// A text with its blanks; `nil` if it is missing, and noted if it is not a text.
   mutating func string(_ node: JSONNode, _ key: String) -> String? {
     node[key].flatMap { string($0, titled: "'\(key)'") }
   }
 
-  /// A value as a text as it is; `nil`, noted, where it is none.
+  /// A value as a text; `nil`, noted, if it is not one.
   mutating func string(_ node: JSONNode, titled title: String) -> String? {
     if let text = node.string { return text }
     refuse(node.offset, "\(title) is \(node.excerpt) where a text was expected")
     return nil
   }
 
-  /// The texts of an array as they are; empty where it is not given.
+  /// The texts of an array as they are; empty if it is not given.
   mutating func strings(_ node: JSONNode, _ key: String) -> [String] {
     list(node, key).compactMap { string($0, titled: "an element of '\(key)'") }
   }
@@ -85,7 +85,7 @@ struct DescriptionReader {
     return text(node, key)
   }
 
-  /// A number in a range; `nil` where it is not given, and noted where it is no such number.
+  /// A number in a range; `nil` if it is not given, and noted where it is no such number.
   mutating func number(
     _ node: JSONNode, _ key: String, in range: ClosedRange<Double>
   ) -> Double? {
@@ -96,7 +96,7 @@ struct DescriptionReader {
     return nil
   }
 
-  /// `true` or `false`; `nil` where it is not given, and noted where it is neither.
+  /// `true` or `false`; `nil` if it is not given, and noted where it is neither.
   mutating func flag(_ node: JSONNode, _ key: String) -> Bool? {
     guard let value = node[key] else { return nil }
     if case .boolean(let flag) = value.value { return flag }
@@ -104,7 +104,7 @@ struct DescriptionReader {
     return nil
   }
 
-  /// The elements of an array; empty where it is not given, and noted where it is none.
+  /// The elements of an array; empty if it is not given, and noted where it is none.
   mutating func list(_ node: JSONNode, _ key: String) -> [JSONNode] {
     guard let value = node[key] else { return [] }
     if let elements = value.elements { return elements }
@@ -112,7 +112,7 @@ struct DescriptionReader {
     return []
   }
 
-  /// One of some words; `nil` where it is not given, and noted where it is another one.
+  /// One of some words; `nil` if it is not given, and noted where it is another one.
   mutating func word<Value>(
     _ node: JSONNode, _ key: String, among words: [(word: String, value: Value)]
   ) -> Value? {

@@ -3,11 +3,11 @@ import Catalogue
 
 /// A frame of a list, with what it is called and what it is of.
 public struct ListedFrame: Hashable, Sendable {
-  /// Its name; `nil` where the list gives none.
+  /// Its name; `nil` if the list gives none.
   public let name: String?
   /// The frame.
   public let rectangle: Rectangle
-  /// What it is of; `nil` where the list does not say.
+  /// The kind of element; `nil` if the list does not say.
   public let purpose: FramePurpose?
 
   /// Makes a frame.

@@ -51,6 +51,6 @@ struct DeviceFamily: Hashable {
     ]
   }
 
-  /// The edits that state the family and the idiom of a device; none where they are unknown.
+  /// The edits that state the family and the idiom of a device; none if they are unknown.
   static func edits(for device: String) -> [Patch.Edit] { DeviceFamily(of: device)?.edits ?? [] }
 }

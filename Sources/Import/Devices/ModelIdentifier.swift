@@ -5,12 +5,12 @@ struct ModelIdentifier: Hashable {
   /// The identifier, without the letter of a variant: `iPad14,3` of `iPad14,3-A`.
   let text: String
 
-  /// The family whose identifiers begin so; `nil` where it is none of the catalogue's.
+  /// The family whose identifiers begin so; `nil` if it is none of the catalogue's.
   var family: DeviceFamily? { DeviceFamily(prefix: prefix) }
 
-  /// Reads an identifier, or returns `nil` where `word` is none.
+  /// Reads an identifier, or returns `nil` if `word` is none.
   ///
-  /// `-A` and `-B` behind it are variants of one model that differ in memory, not in the screen
+  /// `-A` and `-B` after it are variants of one model that differ in memory, not in the screen
   /// (Xcode's device traits and simulator types).
   init?(_ word: String) {
     let base = word.hasSuffix("-A") || word.hasSuffix("-B") ? word.dropLast(2) : word[...]

@@ -11,7 +11,7 @@ enum ScreenLimits {
   /// An inset, in points.
   static let insets: ClosedRange<Double> = 0...1_000
 
-  /// What in a patch no screen can have, as a sentence; `nil` where all of it can be.
+  /// The edit in a patch that no screen can have, as a sentence; `nil` if there is none.
   static func violation(in patch: Patch) -> String? {
     for edit in patch.edits {
       guard let field = edit.path.field, let limits = limits(of: field.number) else { continue }

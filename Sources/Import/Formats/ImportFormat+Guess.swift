@@ -1,6 +1,6 @@
 /// Telling formats apart where `--format` is not given.
 extension ImportFormat {
-  /// The format of a source by its content and then by the end of its name, or `nil` where neither
+  /// The format of a source by its content and then by the end of its name, or `nil` if neither
   /// tells.
   public static func guessed(from source: ImportSource) -> ImportFormat? {
     switch source {
@@ -39,7 +39,8 @@ extension ImportFormat {
     }
   }
 
-  /// What a text is that no other format has claimed: devcat's own shape, or values under a header.
+  /// The format of a text that no other format has claimed: devcat's own form, or values under a
+  /// header.
   private static func general(_ clues: SourceClues) -> ImportFormat? {
     let isLines = ["ndjson", "jsonl"].contains(clues.suffix)
     if let json = clues.json {

@@ -35,7 +35,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   /// Device types of Xcode's simulator: a folder with property lists, or a folder of such folders.
   case simulatorDeviceType = "simdevicetype"
 
-  /// The reader of the format's texts; `nil` where it is no text, or needs a map that is not given.
+  /// The reader of the format's texts; `nil` if it is not text, or needs a map that is not given.
   private func textReader(_ map: ColumnMap?) -> (any SourceReader)? {
     switch self {
     case .guideline: GuidelineReader()
@@ -57,16 +57,16 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether each line of a text of the format is a row, so that no two rows stand on one.
+  /// Whether each line of a text of the format is a row, so no line has two rows.
   public var isRowALine: Bool { [.ndjson, .csv, .googlePlay, .mapped].contains(self) }
 
-  /// Whether the format is devcat's own, in which any value of a field may stand.
+  /// Whether the format is devcat's own, in which a field may have any value.
   private var isOurs: Bool { [.json, .ndjson, .csv].contains(self) }
 
-  /// What reading a source takes: steps that may run on any threads, whose documents are appended
-  /// in this order.
+  /// The steps of reading a source, which may run on any threads; their documents are appended in
+  /// this order.
   ///
-  /// - Parameter map: what the columns mean, which the format `mapped` needs.
+  /// - Parameter map: the meaning of the columns, which the format `mapped` needs.
   public func steps(
     reading source: ImportSource, map: ColumnMap? = nil
   ) -> [@Sendable () -> SourceDocument] {

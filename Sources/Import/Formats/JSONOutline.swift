@@ -5,14 +5,14 @@ struct JSONOutline {
 
   /// Whether the text is an array.
   let isArray: Bool
-  /// The first keys of the object that the text is; empty where it is an array.
+  /// The first keys of the object that the text is; empty if it is an array.
   private(set) var keys: [String] = []
   /// The first keys of the first element, or of the first member that is an object.
   private(set) var innerKeys: [String] = []
 
-  /// Looks at the beginning of a text; `nil` where it does not begin as an array or object.
+  /// Looks at the beginning of a text; `nil` if it does not begin as an array or object.
   ///
-  /// What stands before a mistake is found all the same.
+  /// The part before a mistake is still found.
   init?(_ source: SourceText) {
     var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
     switch scanner.peek() {

@@ -1,13 +1,14 @@
-/// What can be told of a text without reading it whole, by which formats know their own.
+/// The features of a text that are known without reading it completely, by which formats recognize
+/// it.
 struct SourceClues {
   /// How much of a source is looked at, in bytes; more only to find out whether JSON is one a line.
   private static let headByteCount = 16_384
 
   /// The text.
   let source: SourceText
-  /// The end of the file's name behind its last dot, in lower case; empty where there is none.
+  /// The end of the file's name behind its last dot, in lower case; empty if there is none.
   let suffix: String
-  /// The beginning of the text; bytes that are no UTF-8 are replaced.
+  /// The beginning of the text; bytes that are not UTF-8 are replaced.
   let head: String
   /// The beginning of the keys, where the text begins as JSON does.
   let json: JSONOutline?
@@ -21,7 +22,7 @@ struct SourceClues {
     json = JSONOutline(source)
   }
 
-  /// The first character that is no white space.
+  /// The first character that is not white space.
   var first: Character? { head.first { !$0.isWhitespace } }
 
   /// Whether a line that contains one of some words of ASCII, without regard to case, is one of a kind.

@@ -1,9 +1,9 @@
 import Catalogue
 
-/// Reads Google Play's device catalogue: a CSV file with a row for each device that was certified.
+/// Reads Google Play's device catalogue: a CSV file with a row for each certified device.
 ///
-/// The columns are found by their titles, which changed over the years. The id is that of brand and
-/// device code, which no two rows share; names of several devices are often the same. Points are dp:
+/// The columns are found by their titles, which changed over the years. The id is made from brand
+/// and device code, which no two rows share; several devices often have one name. Points are dp:
 /// pixels × 160 ÷ density (Android, "Support different pixel densities").
 public struct GooglePlayReader: SourceReader {
   private static let file = CSVFile(form: GooglePlayForm())
@@ -50,7 +50,7 @@ private struct GooglePlayForm: CSVForm {
   }
 }
 
-/// What a column of Google Play's device catalogue holds, found by its title.
+/// A column of Google Play's device catalogue, found by its title.
 enum GooglePlayColumn: CaseIterable {
   case brand, device, manufacturer, name, memory, formFactor, chip, graphics, sizes, densities
   case interfaces, versions, graphicsVersions
@@ -100,6 +100,6 @@ struct GooglePlayHeader {
   /// The index of the column that a device's code is unique under: the brand, once the manufacturer.
   var brand: Int? { self[.brand] ?? self[.manufacturer] }
 
-  /// The index of a column; `nil` where the file has none.
+  /// The index of a column; `nil` if the file has none.
   subscript(column: GooglePlayColumn) -> Int? { places[column] }
 }

@@ -12,7 +12,7 @@ struct GooglePlayRow {
     self.header = header
   }
 
-  /// The draft, or `nil` where the row lacks what a profile needs, with the reasons.
+  /// The draft, or `nil` if the row lacks what a profile needs, with the reasons.
   consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
     let brand = text(at: header.brand)
     let device = text(.device)
@@ -116,13 +116,13 @@ struct GooglePlayRow {
 
   private func text(at index: Int?) -> String { index.map { cells[$0].text.trimmingBlanks } ?? "" }
 
-  /// The numbers of a list, without what is none.
+  /// The numbers of a list; other texts are left out.
   private func numbers(_ list: String) -> [Double] {
     list.split(separator: ";").compactMap { Double($0) }.filter(\.isFinite)
   }
 }
 
-/// What Google Play says a device is.
+/// The form factor that Google Play states.
 private enum FormFactor {
   case phone, tablet, television, wearable, other, unknown
 
@@ -137,7 +137,7 @@ private enum FormFactor {
     }
   }
 
-  /// The interface idiom; `nil` where nothing is said.
+  /// The interface idiom; `nil` if nothing is said.
   var idiom: String? {
     switch self {
     case .phone: "phone"

@@ -48,7 +48,7 @@ struct DimensionRow {
     slip = wrongUnit.map { RowError(column: $0.column, message: $0.message + "; read as pixels") }
   }
 
-  /// What the row states.
+  /// The values of the row.
   var patch: Patch {
     let sizes: [(Field, Double)] = [
       (.pointsWidth, points.width), (.pointsHeight, points.height),

@@ -3,9 +3,10 @@ import Catalogue
 /// Reads the tables of Apple's guideline on adaptivity and layout, as text with its prose or as
 /// Markdown, in the forms of all editions.
 ///
-/// A table begins at its header line. Every line under it is a row, up to an empty line that is
-/// followed by prose, or in Markdown up to a line without cells; so a malformed row is an error, and
-/// does not end the table. A row that stands outside a table is an error too, since its header must have been lost.
+/// A table begins at its header line. Every line below it is a row, up to an empty line that is
+/// followed by prose, or in Markdown up to a line without cells; so a malformed row is an error,
+/// and does not end the table. A row outside a table is an error too, because its header must have
+/// been lost.
 public struct GuidelineReader: SourceReader {
   /// Makes a reader.
   public init() {}

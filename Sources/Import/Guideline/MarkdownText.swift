@@ -68,7 +68,7 @@ struct MarkdownText {
     columns.append(index + 1)
   }
 
-  /// Whether an underscore stands at an end of a word, where it is emphasis.
+  /// Whether an underscore is at an end of a word, where it is emphasis.
   private func isBoundary(_ source: [Character], _ index: Int, _ range: Range<Int>) -> Bool {
     let isWord = { (index: Int) in
       range.contains(index) && (source[index].isLetter || source[index].isNumber)
@@ -94,11 +94,12 @@ struct MarkdownText {
   }
 }
 
-/// A row of a Markdown table as a line of plain text: its cells without marks, a blank between them.
+/// A row of a Markdown table as a line of plain text: its cells without marks, a blank between
+/// them.
 ///
-/// Each character knows the column at which it stands in the source. An empty cell becomes a dash,
-/// but for the first one, which says that the name of the row above holds.
-/// Source: GitHub Flavored Markdown, "Tables (extension)".
+/// Each character knows its column in the source. An empty cell becomes a dash, except the first
+/// one, which repeats the name of the row above. Source: GitHub Flavored Markdown, "Tables
+/// (extension)".
 struct MarkdownRow {
   /// The row as a line.
   let line: SourceLine
@@ -107,12 +108,12 @@ struct MarkdownRow {
   /// The text of the first cell where all others are empty, as in the heading of a group.
   let onlyText: String?
 
-  /// Reads a line; `nil` where it has no pipe between cells.
+  /// Reads a line; `nil` if it has no pipe between cells.
   init?(_ source: SourceLine) {
     var ranges = Self.split(source.characters)
     if ranges.count == 1 { return nil }
     let isBlank = { (range: Range<Int>) in source.characters[range].allSatisfy(\.isWhitespace) }
-    // Pipes at either end of the line stand beside no cell.
+    // Pipes at either end of the line have no cell beside them.
     if let first = ranges.first, isBlank(first) { ranges.removeFirst() }
     if ranges.count > 1, let last = ranges.last, isBlank(last) { ranges.removeLast() }
     let cells = ranges.map { MarkdownText(source.characters, $0).trimmed }

@@ -4,7 +4,7 @@ import Catalogue
 struct RowError: Error {
   /// The column in characters, from 1.
   let column: Int
-  /// What was found and what was expected.
+  /// The input and the expected input.
   let message: String
 }
 
@@ -13,7 +13,7 @@ struct RowScanner {
   let line: SourceLine
   private(set) var position: Int
 
-  /// Makes a scanner that stands at the character with an index, from 0.
+  /// Makes a scanner at the character with an index, from 0.
   init(_ line: SourceLine, at position: Int = 0) {
     self.line = line
     self.position = position

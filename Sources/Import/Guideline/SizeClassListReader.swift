@@ -2,7 +2,7 @@ import Catalogue
 
 /// Reads the size-class table of Apple's view controller guide (2014), as text with its prose.
 ///
-/// The names of one device or of several stand on lines of their own; under them four lines
+/// The names of one device or of several are on lines of their own; below them come four lines
 /// `Vertical size class: Regular` and `Horizontal size class: Compact`, for portrait first and then
 /// for landscape. Lines that read as sentences are prose. The drafts are of table
 /// `size-classes-2014`.
@@ -72,7 +72,7 @@ private struct SizeClassListReading {
     }
   }
 
-  /// What the next line of values must be.
+  /// The expected next line of values.
   private var expectation: String {
     "'\(Self.directions[classes.count % 2]) size class: …' for "
       + Self.orientations[classes.count / 2 % 2]

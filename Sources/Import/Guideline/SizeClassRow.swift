@@ -22,10 +22,10 @@ struct SizeClassRow {
     cells = try SizeClassCells(&row)
   }
 
-  /// What the row states.
+  /// The values of the row.
   var patch: Patch { Patch(cells.edits(for: .fullScreen)) }
 
-  /// The error where the words before the first cell hold more than a name.
+  /// The error if the words before the first cell hold more than a name.
   private static func misplaced(in line: SourceLine, before start: Int) -> RowError? {
     let starts = line.wordStarts.filter { $0 < start }
     for (index, place) in starts.enumerated() {
@@ -46,9 +46,9 @@ struct SizeClassRow {
 ///
 /// `N/A` says that the device does not offer the mode; a dash says nothing.
 struct SizeClassCells {
-  /// What the row states of portrait; `nil` where that is nothing.
+  /// The row's layout in portrait; `nil` if there is none.
   let portrait: Layout?
-  /// What the row states of landscape; `nil` where that is nothing.
+  /// The row's layout in landscape; `nil` if there is none.
   let landscape: Layout?
 
   private static let dashes = ["–", "—", "-"]
@@ -67,7 +67,7 @@ struct SizeClassCells {
     }
   }
 
-  /// Where the first cell of a line begins, or `nil` where there is none.
+  /// Where the first cell of a line begins, or `nil` if there is none.
   static func start(in line: SourceLine) -> Int? {
     line.wordStarts.first { start in
       var row = RowScanner(line, at: start)
@@ -103,10 +103,10 @@ struct SizeClassCells {
   }
 }
 
-/// A row such as `11" iPad Pro 1/2 split view N/A Compact width, regular height`, where the name
-/// stands only in the first row of a device.
+/// A row such as `11" iPad Pro 1/2 split view N/A Compact width, regular height`; only the first
+/// row of a device has the name.
 struct MultitaskingRow {
-  /// The name as published; `nil` where that of the row before holds.
+  /// The name as published; `nil` if it is the name of the row before.
   let name: String?
   /// The part of the screen.
   let mode: Mode
@@ -137,7 +137,7 @@ struct MultitaskingRow {
     cells = try SizeClassCells(&row)
   }
 
-  /// What the row states.
+  /// The values of the row.
   var patch: Patch { Patch(cells.edits(for: mode)) }
 
   /// The first word that is a fraction.

@@ -1,8 +1,8 @@
 import Catalogue
 
-/// What the reading of a JSON source of someone else gathers, to be placed at the end.
+/// Collects the rows of somebody else's JSON source, to be placed at the end.
 ///
-/// Rows may be read in any order; the drafts and diagnostics come out in that of the text.
+/// Rows may be read in any order; the drafts and diagnostics are returned in the order of the text.
 struct JSONListing {
   /// A draft whose place is not known yet.
   private struct Row {
@@ -18,7 +18,7 @@ struct JSONListing {
 
   /// Reads a whole source as one value, and gathers what `read` finds in it.
   ///
-  /// A text that is no JSON is an error, and nothing is read of it.
+  /// A text that is not JSON is an error, and nothing is read of it.
   static func document(
     of part: SourcePart, as format: ImportFormat, read: (JSONNode, inout JSONListing) -> Void
   ) -> SourceDocument {
@@ -36,12 +36,12 @@ struct JSONListing {
     self.table = table
   }
 
-  /// Notes something to be told of a place.
+  /// Notes a diagnostic at a place.
   mutating func note(_ severity: Diagnostic.Severity, at offset: Int, _ message: String) {
     problems.append(RowProblem(offset: offset, severity: severity, message: message))
   }
 
-  /// Notes what is wrong with a row, and says whether it can be used all the same.
+  /// Notes the problems of a row, and returns whether it can still be used.
   mutating func accepts(_ row: JSONRow) -> Bool {
     problems += row.problems
     return row.isUsable

@@ -1,8 +1,8 @@
 import Catalogue
 
-/// A JSON value with its parts, each with the place at which it stands.
+/// A JSON value with its parts, each with its place.
 ///
-/// For formats of other people that come in moderate size; devcat's own shape is read without it.
+/// For foreign formats of moderate size; devcat's own form is read without it.
 struct JSONNode {
   /// A member of an object.
   struct Member {
@@ -14,7 +14,7 @@ struct JSONNode {
     let value: JSONNode
   }
 
-  /// What the value is.
+  /// The value.
   enum Value {
     case null
     case boolean(Bool)
@@ -26,25 +26,25 @@ struct JSONNode {
 
   /// The byte at which the value begins, from the start of the source.
   let offset: Int
-  /// What it is.
+  /// The value.
   let value: Value
 
-  /// The members in the order of the source; empty where the value is no object.
+  /// The members in the order of the source; empty if the value is not an object.
   var members: [Member] {
     if case .object(let members) = value { members } else { [] }
   }
 
-  /// The elements; `nil` where the value is no array.
+  /// The elements; `nil` if the value is not an array.
   var elements: [JSONNode]? {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  /// The text; `nil` where the value is none.
+  /// The text; `nil` if the value is none.
   var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
-  /// The number; `nil` where the value is none.
+  /// The number; `nil` if the value is none.
   var number: Double? {
     if case .number(let number) = value { number } else { nil }
   }
@@ -54,12 +54,12 @@ struct JSONNode {
     if case .object = value { true } else { false }
   }
 
-  /// The value of a member; `nil` where there is none, or the value is no object.
+  /// The value of a member; `nil` if there is none, or the value is not an object.
   subscript(_ key: String) -> JSONNode? { members.first { $0.key == key }?.value }
 
   /// Reads the whole of a source as one value.
   ///
-  /// - Throws: where the text is no JSON, a key is given twice, or values are nested too deep.
+  /// - Throws: if the text is not JSON, a key is given twice, or values are nested too deep.
   init(_ source: SourceText) throws(JSONSyntaxError) {
     var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
     self = try scanner.node(depth: 0)
@@ -122,7 +122,7 @@ extension JSONScanner {
 }
 
 extension JSONNode {
-  /// The value as messages quote it: a text or number as it is, and what kind of list.
+  /// The value as messages quote it: a text or number unchanged, or the kind of list.
   var excerpt: String {
     switch value {
     case .null: "null"

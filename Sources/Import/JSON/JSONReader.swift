@@ -1,9 +1,9 @@
 import Catalogue
 
-/// Reads profiles in devcat's own shape: an array of objects, or one object.
+/// Reads profiles in devcat's own form: an array of objects, or one object.
 ///
-/// A profile with a wrong member does not keep the others from being read; text that is no JSON
-/// ends the reading, since what follows cannot be told apart.
+/// A profile with a wrong member does not stop the others; text that is not JSON ends the reading,
+/// because the rest cannot be recognized.
 public struct JSONReader: SourceReader {
   /// Makes a reader.
   public init() {}

@@ -1,29 +1,29 @@
 import Catalogue
 
-/// One object of a JSON source of someone else, and what is wrong with it.
+/// One object of somebody else's JSON source, with its problems.
 ///
 /// A member that is missing or of another type makes the row unusable; all of them are noted.
 struct JSONRow {
-  /// What messages call the row.
+  /// The row's name in messages.
   let title: String
   /// The object.
   let node: JSONNode
-  /// What is wrong, each at its own place.
+  /// The problems, each at its own place.
   private(set) var problems: [RowProblem] = []
   /// Whether no member that was asked for was missing or wrong.
   private(set) var isUsable = true
 
-  /// Makes a row of a value, which is unusable where that is no object.
+  /// Makes a row of a value, which is unusable if that is not an object.
   init(_ title: String, _ node: JSONNode) {
     self.title = title
     self.node = node
     if !node.isObject { refuse(node.offset, "found \(node.excerpt) where an object was expected") }
   }
 
-  /// The value at a path of keys; `nil` where there is none or it is `null`.
+  /// The value at a path of keys; `nil` if there is none or it is `null`.
   func value(_ path: String...) -> JSONNode? { value(path) }
 
-  /// Refuses the row for what stands at `offset`; what is wrong with several members is noted once.
+  /// Refuses the row for the value at `offset`; the problems of several members are noted once.
   mutating func refuse(_ offset: Int, _ message: String) {
     let message = "'\(title)': \(message)"
     isUsable = false
@@ -134,7 +134,7 @@ struct PackedKey: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Packs the bytes in `range`, or returns `nil` where there are too many.
+  /// Packs the bytes in `range`, or returns `nil` if there are too many.
   ///
   /// No key of ours holds a zero byte, and none with one is equal to any of them.
   @inline(__always)

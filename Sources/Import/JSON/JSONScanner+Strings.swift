@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Strings: found by their quotes, and decoded only where they are no plain ASCII.
+/// Strings: found by their quotes, and decoded only if they are not plain ASCII.
 extension JSONScanner {
   /// Passes over a string; the next byte is its opening quote.
   mutating func string() throws(JSONSyntaxError) -> JSONString {

@@ -1,6 +1,6 @@
-/// Reads JSON (RFC 8259) value by value from bytes, and knows where each of them stands.
+/// Reads JSON (RFC 8259) value by value from bytes, with the place of each.
 ///
-/// Nothing is built that the caller does not ask for: a string is a range until its text is wanted.
+/// It builds only what the caller requests: a string is a range until its text is needed.
 struct JSONScanner {
   /// How deep a value that is skipped may be nested.
   static let maximumDepth = 64
@@ -84,13 +84,13 @@ struct JSONScanner {
     if position < end { throw unexpected(expected) }
   }
 
-  /// The error at the present place, which names what stands there.
+  /// The error at the present place, which names the text there.
   func unexpected(_ expected: String) -> JSONSyntaxError {
     let found = position < end ? "found '\(excerpt(at: position))'" : "the text ends"
     return JSONSyntaxError(offset: position, message: "\(found) where \(expected) was expected")
   }
 
-  /// What stands at `offset`, up to the next delimiter, for messages.
+  /// The text at `offset`, up to the next delimiter, for messages.
   func excerpt(at offset: Int) -> String {
     let delimiters = Array(",:]}{[ \t\r\n".utf8)
     var stop = min(offset + 1, end)
@@ -150,7 +150,7 @@ struct JSONScanner {
     }
   }
 
-  /// The error of a key that stands in its object already.
+  /// The error of a key that its object already has.
   func repeated(_ key: JSONString) -> JSONSyntaxError {
     JSONSyntaxError(
       offset: key.offset, message: "the key \(excerpt(at: key.offset)) is given twice")
@@ -165,10 +165,10 @@ struct JSONScanner {
   }
 }
 
-/// A place where the text is no JSON.
+/// A place if the text is not JSON.
 struct JSONSyntaxError: Error {
   /// The byte, from the start of the source.
   let offset: Int
-  /// What was found and what was expected.
+  /// The input and the expected input.
   let message: String
 }

@@ -136,7 +136,7 @@ extension ProfileObjectReader {
     try text(field, Self.sizeClass) { SizeClass(exact: $0) != nil }.flatMap(SizeClass.init(exact:))
   }
 
-  /// Reads the elements of an array with `body`, or refuses what stands in its place.
+  /// Reads the elements of an array with `body`, or refuses another value.
   private mutating func elements(
     _ field: String, _ body: (inout Self, _ offset: Int) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {

@@ -2,7 +2,7 @@ import Catalogue
 
 /// Values of fields, by the type that the field table gives them.
 extension ProfileObjectReader {
-  /// The value that comes next, or `nil` where it does not fit and was noted.
+  /// The value that comes next, or `nil` if it does not fit and was noted.
   mutating func value(of slot: FieldSlot) throws(JSONSyntaxError) -> FieldValue? {
     switch slot.type {
     case .text: return try requiredText(slot.field.path).map(FieldValue.text)
@@ -63,7 +63,7 @@ extension ProfileObjectReader {
     }
   }
 
-  /// A set: an array of texts, from a closed list where that is not empty.
+  /// A set: an array of texts, from a closed list if that is not empty.
   private mutating func members(
     _ field: String, _ words: [String]
   ) throws(JSONSyntaxError) -> FieldValue? {
@@ -89,7 +89,7 @@ extension ProfileObjectReader {
       }
       more = try scanner.nextElement()
     }
-    // An empty set is no value: that there are no aliases says nothing of those that are known.
+    // An empty set is not a value: that there are no aliases says nothing of those that are known.
     return members.isEmpty ? nil : .members(members)
   }
 

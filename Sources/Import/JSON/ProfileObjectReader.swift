@@ -7,7 +7,7 @@ import Catalogue
 /// JSON ends the reading.
 struct ProfileObjectReader {
   var scanner: JSONScanner
-  /// What was noted, in the order of the text.
+  /// The notes, in the order of the text.
   private(set) var problems: [RowProblem] = []
 
   private var id: String?
@@ -27,7 +27,7 @@ struct ProfileObjectReader {
     try members(of: .profile, display: nil)
   }
 
-  /// The draft, or `nil` where a problem was noted; the object begins at `start`.
+  /// The draft, or `nil` if a problem was noted; the object begins at `start`.
   mutating func draft(at location: SourceLocation, from start: Int) -> Draft? {
     if !edits.elementsAreAscending {
       edits.sort { $0.path < $1.path }
@@ -126,7 +126,7 @@ struct ProfileObjectReader {
     }
   }
 
-  /// Reads an object with `body`, or refuses what stands in its place.
+  /// Reads an object with `body`, or refuses another value.
   private mutating func object(
     _ field: String, _ body: (inout Self) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -170,7 +170,7 @@ extension [Patch.Edit] {
   }
 }
 
-/// What the readers of devcat's own shape have in common.
+/// The common part of the readers of devcat's own form.
 extension SourceDocument {
   /// Adds what a profile's reader made, whose object begins at `start`, and how its text failed.
   mutating func add(

@@ -2,7 +2,7 @@ import Catalogue
 
 /// The members that an object of a profile's JSON may have, made from the field table.
 struct ProfileShape: Sendable {
-  /// What stands under a key.
+  /// The kind of value under a key.
   enum Node: Sendable {
     /// The id of the profile.
     case id
@@ -53,14 +53,14 @@ struct ProfileShape: Sendable {
   /// A further display.
   static let display = ProfileShape(ofDisplay)
 
-  /// The position of a key, or `nil` where it is not known here.
+  /// The position of a key, or `nil` if it is not known here.
   @inline(__always)
   func index(of key: PackedKey) -> Int? {
     for index in keys.indices where keys[index] == key { return index }
     return nil
   }
 
-  /// What stands under the key at a position.
+  /// The kind of value under the key at a position.
   subscript(index: Int) -> Node { nodes[index] }
 
   private static let ofDisplay: [(String, Node)] =

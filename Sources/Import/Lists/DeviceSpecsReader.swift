@@ -52,7 +52,7 @@ extension DeviceSpecsReader {
 struct DeviceSpec {
   /// The name, such as `iPad Pro 13" (M5)`.
   let name: String
-  /// What it states.
+  /// Its values.
   let edits: [Patch.Edit]
 
   /// The members that hold insets, and the orientation in which each was measured.
@@ -63,7 +63,7 @@ struct DeviceSpec {
   /// The words of `kind` and the idioms that they mean.
   private static let kinds = ["phone": "phone", "tablet": "pad"]
 
-  /// Reads a specification; `nil` where the row cannot be used.
+  /// Reads a specification; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let name = row.text("name")
     var edits = Self.identity(&row)

@@ -1,9 +1,9 @@
 import Catalogue
 
-/// What the columns of someone else's table mean: the mapping file of `--map`, read.
+/// The meaning of the columns of somebody else's table: the parsed mapping file of `--map`.
 ///
-/// It is JSON (docs/Import.md, "mapped"): `columns` maps titles to fields, `constants` holds for every
-/// row, and the rest says how the cells are written.
+/// It is JSON (docs/Import.md, "mapped"): `columns` maps titles to fields, `constants` apply to
+/// every row, and the rest describes how the cells are written.
 public struct ColumnMap: Sendable {
   /// Which way the sides of a screen are given.
   enum Sides: String, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ public struct ColumnMap: Sendable {
 
   /// The file as the user named it.
   let file: String
-  /// The mark between cells; `nil` where the header tells it.
+  /// The mark between cells; `nil` if the header tells it.
   let delimiter: CSVDelimiter?
   /// The mark before the fraction of a number.
   let decimalMark: String
@@ -25,13 +25,13 @@ public struct ColumnMap: Sendable {
   let table: String
   /// Which way the sides are given.
   let sides: Sides
-  /// The titles and what is taken from their cells, in the order of the file.
+  /// The titles and the targets of their cells, in the order of the file.
   let columns: [(title: String, targets: [ColumnTarget])]
-  /// What holds for every row.
+  /// The values of every row.
   let constants: [(column: Column, value: FieldValue)]
-  /// The titles whose texts make the id; empty where a column holds it, or nothing does.
+  /// The titles whose texts make the id; empty if a column holds it, or nothing does.
   let id: [String]
-  /// The titles whose texts make the name; empty where a column holds it.
+  /// The titles whose texts make the name; empty if a column holds it.
   let name: [String]
   /// Titles that are known and skipped.
   let ignored: Set<String>
@@ -72,11 +72,11 @@ public struct ColumnMap: Sendable {
   }
 }
 
-/// What is taken from the cells of a column: the values of a field, or of several by a pattern.
+/// The target of the cells of a column: the values of a field, or of several by a pattern.
 struct ColumnTarget: Sendable {
   /// A piece of the text of a cell.
   enum Piece: Sendable {
-    /// Text that must stand there.
+    /// Required text.
     case literal(String)
     /// A value.
     case value(Column, FieldType)
@@ -84,17 +84,17 @@ struct ColumnTarget: Sendable {
     case skipped
   }
 
-  /// The pieces, in order; two that are no literals never stand side by side.
+  /// The pieces, in order; two that are not literals are never side by side.
   let pieces: [Piece]
-  /// The pattern as it was written, for messages; `nil` where the whole cell is one value.
+  /// The pattern as it was written, for messages; `nil` if the whole cell is one value.
   let pattern: String?
-  /// How numbers are converted; `nil` where they stay.
+  /// How numbers are converted; `nil` if they stay.
   let conversion: UnitConversion?
   /// How many digits of the fraction are kept of a number that is converted; `nil` for all.
   let decimals: Int?
-  /// Words of the source and what they stand for; an empty text says nothing.
+  /// Words of the source and their values; an empty text has no value.
   let words: [String: String]
-  /// What stands between members of a set, where that is not `;`.
+  /// The separator of a set's members, if it is not `;`.
   let separator: String?
 
   /// The fields that values are taken for.
@@ -102,7 +102,7 @@ struct ColumnTarget: Sendable {
     pieces.compactMap { if case .value(let column, _) = $0 { column } else { nil } }
   }
 
-  /// The texts of the values in a cell; `nil` where it does not follow the pattern.
+  /// The texts of the values in a cell; `nil` if it does not follow the pattern.
   func split(_ text: String) -> [(column: Column, type: FieldType, text: String)]? {
     var found: [(column: Column, type: FieldType, text: String)] = []
     var rest = text[...]

@@ -1,8 +1,8 @@
 import Catalogue
 
-/// What a mapping file says of one column.
+/// The targets of one column in a mapping file.
 extension ColumnMapReader {
-  /// What is taken from the cells of a column.
+  /// The targets of the cells of a column.
   mutating func targets(_ node: JSONNode) -> [ColumnTarget] {
     guard let elements = node.elements else { return target(node).map { [$0] } ?? [] }
     if elements.isEmpty { json.refuse(node.offset, "expected a field, or a list of at least one") }

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Reads a mapping file: JSON whose every mistake is told with its place.
+/// Reads a mapping file: JSON, with the place of every mistake.
 struct ColumnMapReader {
   var json: DescriptionReader
   private let file: String
@@ -69,7 +69,7 @@ struct ColumnMapReader {
     return constants
   }
 
-  /// A field by its path, and the type of its values; each may stand in one column only.
+  /// A field by its path, and the type of its values; each may be in one column only.
   mutating func value(_ path: String, _ offset: Int) -> ColumnTarget.Piece? {
     guard let column = Column(path), let type = column.type else {
       let suggestion = Spelling.suggestion(for: path, among: FieldNames.plain)
@@ -102,7 +102,7 @@ extension JSONNode {
 
 /// The units of a column's numbers, in a mapping file.
 extension ColumnMapReader {
-  /// How the numbers of a column become those of its fields; `nil` where they are in their unit.
+  /// How the numbers of a column become those of its fields; `nil` if they are in their unit.
   mutating func conversion(
     _ node: JSONNode, _ pieces: [ColumnTarget.Piece]
   ) -> UnitConversion? {

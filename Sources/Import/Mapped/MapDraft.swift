@@ -2,13 +2,13 @@ import Catalogue
 
 /// A mapping file proposed for a table of someone else, from the names of its columns and their values.
 public struct MapDraft: Sendable {
-  /// What is proposed for a column.
+  /// The proposal for a column.
   public struct Proposal: Sendable {
     /// The title of the column.
     public let title: String
-    /// The field; `nil` where none is proposed.
+    /// The field; `nil` if none is proposed.
     public let field: String?
-    /// The unit of the numbers, where that is not the field's own.
+    /// The unit of the numbers, if that is not the field's own.
     public let unit: String?
     /// How sure the proposal is: `sure` where the title names the field and the values fit it, `likely`
     /// where one of them does.
@@ -17,10 +17,10 @@ public struct MapDraft: Sendable {
     public let samples: [String]
   }
 
-  /// What is proposed, in the order of the columns.
+  /// The proposals, in the order of the columns.
   public let proposals: [Proposal]
 
-  /// Drafts a map for a table under a header, between commas, tabs or semicolons; `nil` where the text
+  /// Drafts a map for a table under a header, between commas, tabs or semicolons; `nil` if the text
   /// has no header with two columns and no row.
   public init?(_ source: SourceText) {
     let head = source.bytes[source.start.offset...].prefix { $0 != UInt8(ascii: "\n") }

@@ -78,7 +78,7 @@ struct MappedRow {
     self.cells = cells
   }
 
-  /// The draft, or `nil` where a cell does not fit, with the reasons.
+  /// The draft, or `nil` if a cell does not fit, with the reasons.
   consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
     let start = cells[0].offset
     for (column, value) in map.constants { values.set(value, column, at: start) }
@@ -103,7 +103,7 @@ struct MappedRow {
 
   private func cell(_ title: String) -> CSVCell? { places[title].map { cells[$0] } }
 
-  /// The text of a cell; `nil` where it says nothing.
+  /// The text of a cell; `nil` if it says nothing.
   private func text(_ title: String) -> String? {
     guard let text = cell(title)?.text.trimmingBlanks, !text.isEmpty, !map.empty.contains(text)
     else { return nil }
@@ -178,7 +178,7 @@ struct MappedRow {
       [Field.pointsWidth, .pixelsWidth].flatMap { [$0.number, $0.number + Field.furtherDisplays] })
     for first in edits.indices where widths.contains(edits[first].path.number) {
       let width = edits[first]
-      // The number of a height is the next one behind that of its width.
+      // The number of a height is one more than its width's.
       let height = FieldPath(number: width.path.number + 1, keys: width.path.keys)
       guard let second = edits.firstIndex(where: { $0.path == height }) else { continue }
       let sides = (width.value?.number ?? 0, edits[second].value?.number ?? 0)

@@ -8,16 +8,16 @@ struct UnitConversion: Sendable {
     case column(String)
   }
 
-  /// What the number is multiplied by, before it is divided.
+  /// The factor, applied before the division.
   private let numerator: Double
-  /// What the number is divided by.
+  /// The divisor.
   private let denominator: Double
   /// Pixels to a point or dots to an inch, where those change the number.
   let ratio: Ratio?
   /// Whether the number is divided by the ratio, and not multiplied.
   private let isDivided: Bool
 
-  /// The units that can stand for the unit of a field, itself first.
+  /// The units that can be converted to the unit of a field, itself first.
   static func units(for unit: String) -> [String] {
     switch unit {
     case "in": ["in", "cm", "mm"]
@@ -28,7 +28,7 @@ struct UnitConversion: Sendable {
     }
   }
 
-  /// The conversion from one unit to another; `nil` where there is none.
+  /// The conversion from one unit to another; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - ratio: pixels to a point, or dots to an inch where it is a density.
@@ -59,7 +59,7 @@ struct UnitConversion: Sendable {
   /// The column with the ratio, where one has it.
   var ratioTitle: String? { if case .column(let title) = ratio { title } else { nil } }
 
-  /// The number converted; `ratio` is that of the row, greater than zero.
+  /// The converted number; `ratio` is the row's, greater than zero.
   func converted(_ number: Double, ratio: Double) -> Double {
     let plain = number * numerator / denominator
     if self.ratio == nil { return plain }

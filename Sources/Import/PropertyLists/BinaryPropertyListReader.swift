@@ -1,14 +1,14 @@
-/// Reads a binary property list, of which nothing is believed before it was checked.
+/// Reads a binary property list; nothing in it is trusted before it is checked.
 ///
 /// The file is a magic, objects, a table of their offsets, and a trailer of 32 bytes. Objects refer
-/// to others by their numbers; an object may be referred to more than once, but not by itself.
+/// to others by their numbers; several objects may refer to one, but no object contains itself.
 /// Source: CFBinaryPList.c of CoreFoundation, which defines the format.
 struct BinaryPropertyListReader {
   /// The first bytes of a file.
   static let magic = Array("bplist00".utf8)
 
   private static let trailerByteCount = 32
-  /// How deep arrays and dictionaries may stand in each other.
+  /// How deep arrays and dictionaries may be nested.
   private static let maximumDepth = 64
   /// How many values are made at most, an object that is referred to twice counted twice.
   private static let maximumCount = 1 << 18
@@ -149,7 +149,7 @@ struct BinaryPropertyListReader {
     return members
   }
 
-  /// The bytes of the items of an object, whose count stands in its first byte or behind it.
+  /// The bytes of the items of an object, whose count is in its first byte or after it.
   private mutating func run(
     at start: Int, _ low: Int, width: Int
   ) throws(PropertyListError) -> Range<Int> {

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A value of a property list with its parts, and the place at which it stands.
+/// A value of a property list with its parts and its place.
 struct PropertyList {
   /// A member of a dictionary.
   struct Member {
@@ -10,7 +10,7 @@ struct PropertyList {
     let value: PropertyList
   }
 
-  /// What the value is.
+  /// The value.
   enum Value {
     case string(String)
     case number(Double)
@@ -21,14 +21,14 @@ struct PropertyList {
     case other(String)
   }
 
-  /// What it is.
+  /// The value.
   let value: Value
   /// The line and column, or the byte in a binary property list.
   let place: SourceLocation.Place
 
   /// Reads a property list, in XML or binary.
   ///
-  /// - Throws: where it is neither, or holds what a property list may not.
+  /// - Throws: if it is neither, or holds what a property list may not.
   init(_ source: SourceText) throws(PropertyListError) {
     if source.bytes.starts(with: BinaryPropertyListReader.magic) {
       var reader = try BinaryPropertyListReader(source.bytes)
@@ -50,23 +50,23 @@ struct PropertyList {
     self.place = place
   }
 
-  /// The value of a key; `nil` where there is none, or this is no dictionary.
+  /// The value of a key; `nil` if there is none, or this is not a dictionary.
   subscript(_ key: String) -> PropertyList? {
     guard case .dictionary(let members) = value else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The elements; `nil` where the value is no array.
+  /// The elements; `nil` if the value is not an array.
   var elements: [PropertyList]? {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  /// The text; `nil` where the value is none.
+  /// The text; `nil` if the value is none.
   var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
-  /// The number, also where it is written as a text, −0 as 0; `nil` where it is neither.
+  /// The number, also where it is written as a text, −0 as 0; `nil` if it is neither.
   var number: Double? {
     let number: Double? =
       switch value {
@@ -83,7 +83,7 @@ struct PropertyList {
     if case .dictionary = value { true } else { false }
   }
 
-  /// What it is, in a few words for messages.
+  /// The value, in a few words for messages.
   var excerpt: String {
     switch value {
     case .string(let text): "'\(text.prefix(40))'"
@@ -108,23 +108,23 @@ struct PropertyListField {
   /// The place of the value.
   var location: SourceLocation { SourceLocation(file: file, at: list.place) }
 
-  /// The value of a key; `nil` where there is none, or this is no dictionary.
+  /// The value of a key; `nil` if there is none, or this is not a dictionary.
   subscript(_ key: String) -> PropertyListField? {
     list[key].map {
       PropertyListField(file: file, path: path.isEmpty ? key : "\(path).\(key)", list: $0)
     }
   }
 
-  /// The elements; `nil` where this is no array.
+  /// The elements; `nil` if this is not an array.
   var elements: [PropertyListField]? {
     list.elements?.enumerated().map { index, element in
       PropertyListField(file: file, path: "\(path)[\(index)]", list: element)
     }
   }
 
-  /// The number of a key; `nil` where it has no value.
+  /// The number of a key; `nil` if it has no value.
   ///
-  /// - Throws: where its value is none above a bound (0 itself being too small, unless allowed).
+  /// - Throws: if its value is none above a bound (0 itself being too small, unless allowed).
   func number(_ key: String, allowingZero: Bool = false) throws(UnusableRow) -> Double? {
     guard let field = self[key] else { return nil }
     guard let number = field.list.number, number > 0 || allowingZero && number == 0 else {
@@ -133,25 +133,25 @@ struct PropertyListField {
     return number
   }
 
-  /// The text of a key that is not blank; `nil` where it has no value.
+  /// The text of a key that is not blank; `nil` if it has no value.
   ///
-  /// - Throws: where its value is no text.
+  /// - Throws: if its value is not text.
   func text(_ key: String) throws(UnusableRow) -> String? {
     guard let field = self[key] else { return nil }
     guard let text = field.list.string else { throw field.unusable("expected a text") }
     return text.trimmingBlanks.isEmpty ? nil : text.trimmingBlanks
   }
 
-  /// What keeps the row from being used: the value of this field.
+  /// The error of a row that cannot be used because of this field's value.
   func unusable(_ expectation: String) -> UnusableRow {
     UnusableRow(at: location, "'\(path)' is \(list.excerpt): \(expectation)")
   }
 }
 
-/// Why bytes are no property list, and where.
+/// Why bytes are not a property list, and where.
 struct PropertyListError: Error {
   /// The line and column, or the byte.
   let place: SourceLocation.Place
-  /// What is wrong and what was expected.
+  /// The problem and the expected input.
   let message: String
 }

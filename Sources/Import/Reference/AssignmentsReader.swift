@@ -67,7 +67,7 @@ public enum AssignmentsReader {
 extension Draft {
   /// The draft with `evidence` as the evidence of each fact that it states.
   ///
-  /// Names, family, idiom and release state are no facts that want evidence. Where the row itself
+  /// Names, family, idiom and release state are not facts that want evidence. Where the row itself
   /// gives the evidence of a value, that one holds.
   public func marked(with evidence: String) -> Draft {
     let own = Set(patch.edits.map(\.path))

@@ -11,7 +11,7 @@ public struct ReferenceRevision: Hashable, Sendable {
   public struct File: Hashable, Sendable {
     /// Its plain name.
     public let name: String
-    /// The evidence of every fact in it; `nil` where the sources of its facts are enough.
+    /// The evidence of every fact in it; `nil` if the sources of its facts are enough.
     public internal(set) var evidence: String?
 
     /// The kind of table that its rows are from, for assignments: its name without the ending.
@@ -80,7 +80,7 @@ struct ReferenceRevisionReading {
   private static let once = ["source", "author", "date", "message"]
   private static let keys = once + ["file", "evidence", "unset", "remove"]
 
-  /// The value of a key that is given once; empty where it was not.
+  /// The value of a key that is given once; empty if it was not.
   subscript(key: String) -> String { values[key] ?? "" }
 
   /// The keys that were not given and must be.

@@ -57,7 +57,7 @@ struct SimulatorDeviceTypeReader {
 
 /// The property lists of one device type of the simulator: a folder `NAME.simdevicetype`.
 ///
-/// They stand in `Contents/Resources` and `Contents` of it, or in the folder itself.
+/// They are in its `Contents/Resources` and `Contents`, or in the folder itself.
 struct SimulatorBundle {
   /// The folder as the user named it.
   let path: String
@@ -72,7 +72,7 @@ struct SimulatorBundle {
 
   private init(path: String) { self.path = path }
 
-  /// The name of the device by the name of the folder; `nil` where it does not end as such do.
+  /// The name of the device by the name of the folder; `nil` if it does not end as such do.
   var folderName: String? {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard name.hasSuffix(Self.suffix), name != Self.suffix else { return nil }

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What the property lists of a device type state.
+/// The data of the property lists of a device type.
 struct SimulatorRow {
   /// The draft.
   private(set) var draft: Draft
@@ -14,7 +14,7 @@ struct SimulatorRow {
 
   /// Reads a device type.
   ///
-  /// - Throws: where it has no name or no screen, or a value is wrong.
+  /// - Throws: if it has no name or no screen, or a value is wrong.
   init(
     _ bundle: SimulatorBundle, profile: PropertyListField?, capabilities: PropertyListField?,
     info: PropertyListField?
@@ -160,11 +160,11 @@ struct SimulatorRow {
   }
 }
 
-/// What the pixels of a simulated screen say of the panel of the device.
+/// The relation of a simulated screen's pixels to the panel of the device.
 ///
-/// They are the panel's but on phones that render at one size and show another: the 5.5-inch Plus,
-/// the 12 mini and 13 mini, and the inner display of the iPhone Duo. The files do not say which of
-/// the two they give, so that these are known by their sizes.
+/// They are the panel's, except on phones that render at one size and show another: the 5.5-inch
+/// Plus, the 12 mini and 13 mini, and the inner display of the iPhone Duo. The files do not say
+/// which of the two they have, so these are recognized by their sizes.
 enum SimulatorPanel {
   /// The pixels are the panel's, and those rendered too.
   case same

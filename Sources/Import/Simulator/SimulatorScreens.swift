@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The screens that the files of a device type give, and what is doubtful about them.
+/// The screens in the files of a device type, with their doubts.
 struct SimulatorScreens {
   /// The screen, or the cover of a foldable.
   let main: SimulatorScreen
@@ -9,9 +9,9 @@ struct SimulatorScreens {
   /// Warnings.
   let doubts: [Diagnostic]
 
-  /// Finds the screens; `nil` where the files give none.
+  /// Finds the screens; `nil` if the files have none.
   ///
-  /// - Throws: where a number is wrong, or which display is which cannot be told.
+  /// - Throws: if a number is wrong, or if it is unclear which display is which.
   init?(
     profile: PropertyListField?, capabilities: PropertyListField?, idiom: String?
   ) throws(UnusableRow) {
@@ -78,7 +78,7 @@ struct SimulatorScreens {
     return screens
   }
 
-  /// The screen as it stands upright.
+  /// The screen in portrait.
   private static func upright(
     _ screen: SimulatorScreen, idiom: String?, _ doubts: inout [Diagnostic]
   ) -> SimulatorScreen {
@@ -101,10 +101,10 @@ struct SimulatorScreen {
   private(set) var pixels: Size
   /// Rendered pixels to a point.
   let scale: Double
-  /// What says so.
+  /// The field that says so.
   let field: PropertyListField
 
-  /// Where the numbers of a screen stand in a dictionary.
+  /// The keys of a screen's numbers in a dictionary.
   struct Keys {
     let width: String
     let height: String
@@ -120,9 +120,9 @@ struct SimulatorScreen {
       width: "mainScreenWidth", height: "mainScreenHeight", scale: "mainScreenScale")
   }
 
-  /// Reads a screen; `nil` where none of the numbers is there.
+  /// Reads a screen; `nil` if none of the numbers is there.
   ///
-  /// - Throws: where some are there and others are not, or one is no number above 0.
+  /// - Throws: if some are there and others are not, or one is not a number above 0.
   init?(_ field: PropertyListField, _ keys: Keys) throws(UnusableRow) {
     let width = try field.number(keys.width)
     let height = try field.number(keys.height)

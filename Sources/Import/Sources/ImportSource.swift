@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What an import is handed: the content of one file or folder that the user named.
+/// The input of an import: the content of one file or folder that the user named.
 public enum ImportSource: Sendable {
   /// A file of text, or of bytes that no other case knows.
   case text(SourceText)
@@ -18,7 +18,7 @@ public enum ImportSource: Sendable {
     }
   }
 
-  /// What it is, in a word for messages.
+  /// Its kind, in a word for messages.
   var kind: String {
     switch self {
     case .text: "a file of text"
@@ -85,7 +85,7 @@ public struct SourcePart: Sendable {
 public struct SourceText: Sendable {
   /// The file as the user named it, for messages.
   public let file: String
-  /// The whole of it, as it stands.
+  /// All of its bytes.
   public let bytes: [UInt8]
 
   /// Makes a source from bytes.
@@ -94,7 +94,7 @@ public struct SourceText: Sendable {
     self.file = file
   }
 
-  /// The first byte of the text, behind a byte order mark.
+  /// The first byte of the text, after a byte order mark.
   var start: TextCursor {
     TextCursor(offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
@@ -114,11 +114,11 @@ public struct SourceText: Sendable {
   }
 }
 
-/// Turns the text of a source into drafts and located diagnostics.
+/// Turns the text of a source into drafts and diagnostics with their places.
 ///
-/// A reader never throws and never stops at a first mistake where it can go on: what is wrong is
-/// among the diagnostics. To read a large source with several threads, read its parts in any order
-/// and append the documents in the order of the parts.
+/// A reader never throws, and does not stop at a mistake if it can go on: problems are diagnostics.
+/// To read a large source with several threads, read its parts in any order and append the
+/// documents in the order of the parts.
 public protocol SourceReader: Sendable {
   /// The parts that can be read on their own, in order.
   func parts(of source: SourceText) -> [SourcePart]
@@ -128,7 +128,7 @@ public protocol SourceReader: Sendable {
 }
 
 extension SourceReader {
-  /// The source as one part, where its rows cannot be told apart without reading it.
+  /// The source as one part, if its rows cannot be separated without reading it.
   public func parts(of source: SourceText) -> [SourcePart] { [SourcePart(whole: source)] }
 
   /// Reads the whole of a source.

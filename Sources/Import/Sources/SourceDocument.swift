@@ -1,13 +1,13 @@
 public import Catalogue
 
-/// What a reader found in a source: drafts and diagnostics, each in the order of the text.
+/// The result of reading a source: drafts and diagnostics, each in the order of the text.
 public struct SourceDocument: Sendable {
   /// How many errors are listed before a reader gives up.
   public static let maximumErrors = 100
 
   /// The rows that could be read.
   public private(set) var drafts: [Draft] = []
-  /// What is to be told of the source.
+  /// The diagnostics of the source.
   public private(set) var diagnostics: [Diagnostic] = []
 
   private var errors = 0
@@ -40,7 +40,7 @@ public struct SourceDocument: Sendable {
     return sorted
   }
 
-  /// The same document without drafts that state what no screen can have, of which each is told.
+  /// The same document without drafts whose values no screen can have; each is reported.
   var withinLimits: SourceDocument {
     var rest = self
     rest.drafts = []

@@ -10,7 +10,7 @@ public struct SourceTables: Sendable {
     case real(Double)
     /// Text.
     case text(String)
-    /// Bytes that are no text.
+    /// Bytes that are not text.
     case bytes(count: Int)
   }
 

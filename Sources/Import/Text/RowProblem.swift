@@ -4,15 +4,15 @@ import Catalogue
 struct RowProblem {
   /// The byte, from the start of the source.
   let offset: Int
-  /// What it means for the import.
+  /// The effect on the import.
   let severity: Diagnostic.Severity
-  /// What is wrong and what was expected.
+  /// The problem and the expected input.
   let message: String
 }
 
-/// What keeps a row from being used, where reading it is given up at once.
+/// The error of a row that cannot be used, which ends its reading at once.
 struct UnusableRow: Error {
-  /// What is told of it.
+  /// The diagnostic.
   let diagnostic: Diagnostic
 
   init(at location: SourceLocation, _ message: String) {
@@ -65,7 +65,7 @@ enum Spelling {
 
 /// Values that this version does not know the meaning of, as exports write them.
 extension FieldValue {
-  /// What their text looks like, for messages.
+  /// The form of their text, for messages.
   static let opaqueExpectation = "'0x' and the hexadecimal digits of a value in CBOR"
 
   /// Reads `0x` and hexadecimal digits.

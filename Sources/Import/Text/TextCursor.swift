@@ -36,7 +36,7 @@ struct TextCursor: Hashable, Sendable {
 
 /// UTF-8 as RFC 3629 has it, where the place of a wrong byte must be known.
 enum UTF8Text {
-  /// The offset of the first byte that begins no character, or `nil` where all of them do.
+  /// The offset of the first byte that begins no character, or `nil` if all of them do.
   static func firstInvalid(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -48,7 +48,7 @@ enum UTF8Text {
     return nil
   }
 
-  /// The length of the character at `index`, or `nil` where there is none.
+  /// The length of the character at `index`, or `nil` if there is none.
   static func length(in bytes: [UInt8], at index: Int, before end: Int) -> Int? {
     let lead = bytes[index]
     let (length, second): (Int, ClosedRange<UInt8>)
@@ -75,10 +75,10 @@ struct SourceLine {
   let number: Int
   /// Its characters, without the end of the line.
   let characters: [Character]
-  /// The columns of the characters in the source, from 1; `nil` where they stand as they do there.
+  /// The columns of the characters in the source, from 1; `nil` if they are the same as here.
   var columns: [Int]?
 
-  /// The column at which the character with an index stands; behind the last one, that of the end.
+  /// The column of the character with an index; after the last one, the column of the end.
   func column(at index: Int) -> Int {
     guard let columns else { return index + 1 }
     return index < columns.count ? columns[index] : (columns.last ?? 0) + 1
@@ -90,7 +90,7 @@ struct SourceLine {
   /// Whether there is nothing but white space on it.
   var isBlank: Bool { characters.allSatisfy(\.isWhitespace) }
 
-  /// The column of the first character that is no white space; 1 on a blank line.
+  /// The column of the first character that is not white space; 1 on a blank line.
   var firstColumn: Int { column(at: characters.firstIndex { !$0.isWhitespace } ?? 0) }
 
   /// The words between white space.
@@ -98,7 +98,7 @@ struct SourceLine {
 }
 
 extension SourceText {
-  /// The lines; where the bytes are no UTF-8, none of them and the diagnostic.
+  /// The lines; if the bytes are not UTF-8, none of them and the diagnostic.
   func lines(into document: inout SourceDocument) -> [SourceLine] {
     let start = start
     if let invalid = UTF8Text.firstInvalid(in: bytes, start.offset..<bytes.count) {

@@ -46,14 +46,14 @@ extension UnityDeviceReader {
 struct UnityDevice {
   /// The name, without the maker where that is Apple.
   let name: String
-  /// What it states.
+  /// Its values.
   private(set) var edits: [Patch.Edit] = []
 
   /// Orientations by their numbers in the files: upright, upside down, and the two landscapes.
   private static let upright = 1.0
   private static let landscapes = [3.0, 4.0]
 
-  /// Reads a device; `nil` where the row cannot be used.
+  /// Reads a device; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let title = row.text("friendlyName")
     guard let screen = row.value("screens")?.elements?.first else {
@@ -117,7 +117,7 @@ struct UnityDevice {
     }
   }
 
-  /// The key of the OS that the file names; empty, with a warning, where it is no version.
+  /// The key of the OS that the file names; empty, with a warning, if it is not a version.
   private func system(_ row: inout JSONRow) -> String {
     guard let text = row.optionalText("systemInfo", "operatingSystem") else { return "" }
     if OSVersion(text) != nil { return text }

@@ -7,7 +7,7 @@ struct XMLElement {
   struct Attribute {
     /// The name without a prefix.
     let name: String
-    /// The URI of its namespace; empty where it has no prefix.
+    /// The URI of its namespace; empty if it has no prefix.
     let namespace: String
     /// The value.
     let value: String
@@ -15,7 +15,7 @@ struct XMLElement {
 
   /// The name without a prefix.
   let name: String
-  /// The URI of its namespace; empty where it is in none.
+  /// The URI of its namespace; empty if it is in none.
   let namespace: String
   /// The attributes in the order of the tag.
   let attributes: [Attribute]
@@ -23,7 +23,7 @@ struct XMLElement {
   let line: Int
   /// The column of its tag in characters, from 1.
   let column: Int
-  /// The text between its tags, without that of its children.
+  /// The text between its tags, without its children's.
   var text = ""
   /// The elements inside, in order.
   var children: [XMLElement] = []
@@ -60,7 +60,7 @@ extension XMLElement {
   /// Nothing outside the document is ever fetched, and one that declares entities is refused, so
   /// that a document takes memory in proportion to its length.
   ///
-  /// - Throws: where the text is not well-formed, declares entities, or is too deep or too long.
+  /// - Throws: if the text is not well-formed, declares entities, or is too deep or too long.
   init(_ source: SourceText) throws(XMLSyntaxError) {
     let bytes = source.bytes[source.start.offset...]
     guard bytes.count <= Self.maximumByteCount else {
@@ -87,12 +87,12 @@ extension XMLElement {
   }
 }
 
-/// Why a text is no XML that is read here, and where.
+/// Why a text is not XML that is read here, and where.
 struct XMLSyntaxError: Error {
   /// The line, from 1.
   let line: Int
   /// The column in characters, from 1.
   let column: Int
-  /// What is wrong and what was expected.
+  /// The problem and the expected input.
   let message: String
 }

@@ -4,14 +4,14 @@ import CExpat
 ///
 /// expat holds it without owning it: it must outlive the parsing.
 final class XMLTreeBuilder {
-  /// How deep elements may stand in each other.
+  /// How deep elements may be nested.
   private static let maximumDepth = 64
   /// How many elements a document may have.
   private static let maximumCount = 1 << 20
 
   /// The outermost element, once it has ended.
   private(set) var root: XMLElement?
-  /// What the parsing was ended for, where expat itself had nothing against it.
+  /// Why the parsing was ended, if expat itself found no error.
   private(set) var problem: XMLSyntaxError?
 
   private let parser: XML_Parser
@@ -58,7 +58,7 @@ final class XMLTreeBuilder {
   private func begin(
     _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
-    // expat may call once more after it was told to stop.
+    // expat may call once more after it was stopped.
     guard problem == nil, let name else { return }
     count += 1
     if open.count == Self.maximumDepth {

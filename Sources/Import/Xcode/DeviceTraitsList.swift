@@ -2,13 +2,13 @@ import Catalogue
 
 /// All the records of Xcode's device traits, which are judged together before they become drafts.
 struct DeviceTraitsList {
-  /// What the drafts are from, for assignments.
+  /// The table of the drafts, for assignments.
   private static let table = "device-traits"
 
   private var records: [DeviceTraits]
   private var document = SourceDocument()
 
-  /// The drafts of the records, and what is to be told of them.
+  /// The drafts of the records, with their diagnostics.
   ///
   /// - Parameter records: The records in the order of the source.
   static func document(of records: [DeviceTraits]) -> SourceDocument {
@@ -23,7 +23,7 @@ struct DeviceTraitsList {
 
   private init(records: [DeviceTraits]) { self.records = records }
 
-  /// Leaves out records of what is no device of the catalogue: Macs, loudspeakers and families.
+  /// Leaves out records that are not devices of the catalogue: Macs, loudspeakers and families.
   private mutating func passOverOthers() {
     let others = records.filter { $0.model.family == nil }
     guard let first = others.first else { return }
@@ -50,7 +50,7 @@ struct DeviceTraitsList {
     }
   }
 
-  /// Refuses the traits of a record whose idiom is not that of its model.
+  /// Refuses the traits of a record whose idiom differs from its model's.
   private mutating func refuseContradictions() {
     for index in records.indices {
       let record = records[index]
@@ -59,7 +59,7 @@ struct DeviceTraitsList {
       else { continue }
       warn(
         at: record,
-        "'\(record.model.text)' has the idiom '\(idiom)', but its identifier is that of "
+        "'\(record.model.text)' has the idiom '\(idiom)', but its identifier belongs to "
           + "'\(family.idiom)'; its traits are not used")
       records[index] = record.withoutTraits
     }
@@ -102,7 +102,7 @@ struct DeviceTraitsList {
   }
 }
 
-/// The traits by which records are told apart.
+/// The traits that distinguish records.
 private struct Traits: Hashable, CustomStringConvertible {
   let idiom: String?
   let scale: Double?

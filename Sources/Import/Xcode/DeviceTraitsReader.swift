@@ -62,7 +62,7 @@ extension DeviceTraitsReader {
 ///
 /// The table is `device_traits.db` in Xcode; exports of it as JSON hold the same.
 struct DeviceTraits {
-  /// Where the record stands.
+  /// The place of the record.
   let location: SourceLocation
   /// The model, whose variant letter is left out.
   let model: ModelIdentifier
@@ -75,7 +75,7 @@ struct DeviceTraits {
   /// `artwork_device_subtype`: a height in pixels, or a code.
   var subtype: Double?
 
-  /// The height of the panel in pixels, upright; `nil` where the subtype is a code.
+  /// The height of the panel in pixels, upright; `nil` if the subtype is a code.
   ///
   /// Since the iPhone X, the 10.5-inch iPad Pro and the Apple Watch Series 7 the subtype is the
   /// height of the panel. Earlier ones are codes that fit no screen of the idiom at the scale: 568 to
@@ -91,7 +91,7 @@ struct DeviceTraits {
     "phone": 700...1000, "pad": 1000...1400, "watch": 215...300,
   ]
 
-  /// What the record says of the screen, by which records are compared.
+  /// The record's values for the screen, by which records are compared.
   var screen: [Double?] { [scale, subtype] }
 
   /// The same record without what it says of the screen and the idiom.
@@ -99,7 +99,7 @@ struct DeviceTraits {
     DeviceTraits(location: location, model: model, name: name)
   }
 
-  /// The draft of the record; `nil` where its model is of no family of the catalogue.
+  /// The draft of the record; `nil` if its model is of no family of the catalogue.
   func draft(table: String) -> Draft? {
     guard let family = model.family else { return nil }
     var edits = family.edits

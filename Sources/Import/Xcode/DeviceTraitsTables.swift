@@ -116,17 +116,17 @@ struct NamedTable {
   /// A name as names are compared.
   static func folded(_ name: String) -> String { name.lowercased().filter { $0 != "_" } }
 
-  /// The index of a column; `nil` where there is none.
+  /// The index of a column; `nil` if there is none.
   func column(_ name: String) -> Int? { columns[Self.folded(name)] }
 
-  /// The value of a column in a row; `nil` where there is no such column.
+  /// The value of a column in a row; `nil` if there is no such column.
   func cell(_ name: String, _ row: Int) -> SourceTables.Cell? {
     column(name).map { table.rows[row][$0] }
   }
 
-  /// The text of a column in a row; `nil` where it is empty.
+  /// The text of a column in a row; `nil` if it is empty.
   ///
-  /// - Throws: where the value is no text.
+  /// - Throws: if the value is not text.
   func text(_ name: String, _ row: Int) throws(UnusableRow) -> String? {
     switch cell(name, row) {
     case nil, .null?: return nil
@@ -135,9 +135,9 @@ struct NamedTable {
     }
   }
 
-  /// The number of a column in a row; `nil` where it is empty, or 0, which says the same.
+  /// The number of a column in a row; `nil` if it is empty, or 0, which says the same.
   ///
-  /// - Throws: where the value is no number in the range.
+  /// - Throws: if the value is not a number in the range.
   func number(
     _ name: String, _ row: Int, in range: ClosedRange<Double>
   ) throws(UnusableRow) -> Double? {

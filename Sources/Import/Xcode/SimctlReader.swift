@@ -57,10 +57,10 @@ struct SimulatorType {
   let name: String
   /// The model that is simulated; Xcode 10 and earlier do not say.
   let model: ModelIdentifier?
-  /// What the type states.
+  /// The values of the type.
   let edits: [Patch.Edit]
 
-  /// Reads a type; `nil` where the row cannot be used.
+  /// Reads a type; `nil` if the row cannot be used.
   init?(_ row: inout JSONRow) {
     let name = row.text("name")
     let model = Self.model(&row)
@@ -141,13 +141,13 @@ struct PackedVersion: Hashable {
   /// No limit: 65535.255.255, all bits set.
   static let unbounded = PackedVersion(parts: [65535, 255, 255])
 
-  /// Unpacks a number; `nil` where it is no whole number of 32 bits.
+  /// Unpacks a number; `nil` if it is not a whole number of 32 bits.
   init?(packed: Double) {
     guard let word = UInt32(exactly: packed) else { return nil }
     self.init(parts: [Int(word >> 16), Int(word >> 8 & 0xFF), Int(word & 0xFF)])
   }
 
-  /// Reads `13`, `13.4` or `13.4.1`; `nil` where the text is no version.
+  /// Reads `13`, `13.4` or `13.4.1`; `nil` if the text is not a version.
   init?(_ text: String) {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     let parts = words.compactMap { $0.utf8.count <= 5 ? UInt16($0).map(Int.init) : nil }

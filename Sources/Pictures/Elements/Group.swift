@@ -19,9 +19,9 @@ public struct Group: Hashable, Sendable {
     }
   }
 
-  /// What the group is, for people: shown where a pointer rests on it; `nil` for nothing.
+  /// The group's name for people: shown under a pointer; `nil` for none.
   public var name: String?
-  /// What tools may want to know of it.
+  /// Facts about it for tools.
   public var facts: [Fact]
   /// The parts; later ones lie on earlier ones.
   public var elements: [Element]

@@ -1,6 +1,6 @@
 /// A line of text in a picture.
 public struct Label: Hashable, Sendable {
-  /// Which part of the text stands at its point.
+  /// The part of the text that is at its point.
   public enum Anchor: String, Hashable, Sendable {
     /// Its beginning.
     case start
@@ -28,17 +28,17 @@ public struct Label: Hashable, Sendable {
 
   /// The text, on one line.
   public var text: String
-  /// The point on the base line at which the anchor stands.
+  /// The point of the anchor on the base line.
   public var point: Point
   /// The height of the letters, in the unit of the picture.
   public var size: Double
   /// The weight.
   public var weight: Weight
-  /// What stands at the point.
+  /// The part of the text that is at the point.
   public var anchor: Anchor
   /// The direction.
   public var direction: Direction
-  /// What the text means.
+  /// The meaning of the text.
   public var role: Role
 
   /// Makes a line of text.

@@ -1,4 +1,4 @@
-/// A picture as a value: what is drawn and what it means, without colours and without a format.
+/// A picture as a value: its shapes and their meanings, without colours and without a format.
 public struct Picture: Hashable, Sendable {
   /// The unit of the coordinates.
   public enum Unit: Hashable, Sendable {
@@ -14,9 +14,9 @@ public struct Picture: Hashable, Sendable {
   public var height: Double
   /// The unit.
   public var unit: Unit
-  /// What the picture shows, in a few words.
+  /// The subject of the picture, in a few words.
   public var title: String
-  /// What can be read from the picture, for those who do not see it; may be empty.
+  /// The content of the picture in words, for people who cannot see it; may be empty.
   public var summary: String
   /// The parts; later ones lie on earlier ones.
   ///

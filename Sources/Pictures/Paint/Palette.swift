@@ -1,6 +1,6 @@
 /// The colours of the roles, in light and in dark.
 ///
-/// Text has a contrast of at least 4.5 to 1 to what it stands on, and a series of at least 3 to 1 to
+/// Text has a contrast of at least 4.5 to 1 to its background, and a series of at least 3 to 1 to
 /// the paper (Web Content Accessibility Guidelines 2.2, 1.4.3 and 1.4.11), in both themes; no two
 /// series are nearer than 15 by CIEDE2000.
 public enum Palette {
@@ -17,7 +17,7 @@ public enum Palette {
     }
   }
 
-  /// Where the colour of a series stands, for a number from 1; after the last the first comes again.
+  /// The index of a series' colour, for a number from 1; after the last the first comes again.
   static func seriesIndex(_ number: Int) -> Int {
     ((number - 1) % seriesCount + seriesCount) % seriesCount
   }

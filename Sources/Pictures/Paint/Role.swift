@@ -1,8 +1,8 @@
-/// What an element of a picture means; the palette gives it a colour in light and in dark.
+/// The meaning of an element of a picture; the palette gives it a colour in light and in dark.
 public enum Role: Hashable, Sendable {
   /// The ground of the picture.
   case paper
-  /// Text, and what is as plain as text.
+  /// Text, and other plain elements.
   case ink
   /// Text of less weight, such as a size below a name; it has the contrast of text too.
   case faintInk
@@ -10,7 +10,7 @@ public enum Role: Hashable, Sendable {
   case gridline
   /// The axes of a plot, and lines between a label and what it is about.
   case axis
-  /// What may be acted on, and what is selected.
+  /// Controls and selected elements.
   case tint
   /// A change for the better.
   case positive

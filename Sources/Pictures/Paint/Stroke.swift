@@ -1,6 +1,6 @@
 /// A line along the edge of an element.
 public struct Stroke: Hashable, Sendable {
-  /// What the line means.
+  /// The meaning of the line.
   public var role: Role
   /// Its width in the unit of the picture.
   public var width: Double
@@ -20,7 +20,7 @@ public struct Stroke: Hashable, Sendable {
 
 /// How a shape is painted.
 public struct Paint: Hashable, Sendable {
-  /// What its inside means; `nil` leaves it empty.
+  /// The meaning of its inside; `nil` leaves it empty.
   public var fill: Role?
   /// The line along its edge; `nil` for none.
   public var stroke: Stroke?

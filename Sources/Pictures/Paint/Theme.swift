@@ -1,4 +1,4 @@
-/// Whether a picture stands on light or on dark ground.
+/// Whether a picture has a light or a dark background.
 public enum Theme: String, CaseIterable, Hashable, Sendable {
   /// Dark ink on light paper.
   case light

@@ -1,8 +1,8 @@
-/// Places labels so that none lies on another one, on what they are kept clear of, or outside.
+/// Places labels so that none overlaps another one, an obstacle, or the bounds.
 ///
-/// They are served in their order: each takes the first of its sides that is free, else the nearest
-/// free place in its reach, with a line that leads from there. What finds none is in `unplaced`, for
-/// a legend; no label is lost.
+/// They are placed in order: each takes the first of its sides that is free, otherwise the nearest
+/// free place in its reach, with a line from there. Labels without a place are in `unplaced`, for a
+/// legend; no label is lost.
 public struct LabelPlacement: Hashable, Sendable {
   /// The labels that found a place, in the order in which they asked.
   public private(set) var placed: [PlacedLabel] = []
@@ -13,7 +13,7 @@ public struct LabelPlacement: Hashable, Sendable {
   public struct Unplaced: Hashable, Sendable {
     /// Its position among all that asked, from zero.
     public let index: Int
-    /// What was asked.
+    /// The request.
     public let request: LabelRequest
   }
 
@@ -24,8 +24,8 @@ public struct LabelPlacement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - requests: The labels, the most important first.
-  ///   - bounds: Where labels may stand.
-  ///   - obstacles: What they must not lie on.
+  ///   - bounds: The area for labels.
+  ///   - obstacles: The boxes that labels must not overlap.
   public init(_ requests: [LabelRequest], within bounds: Box, avoiding obstacles: [Box] = []) {
     self.bounds = bounds
     taken = obstacles

@@ -1,6 +1,6 @@
 /// A label that is to find a place near a point.
 public struct LabelRequest: Hashable, Sendable {
-  /// Where a label stands beside its point.
+  /// The side of a label beside its point.
   public enum Side: CaseIterable, Hashable, Sendable {
     /// With its middle on the point.
     case center
@@ -45,9 +45,9 @@ public struct LabelRequest: Hashable, Sendable {
   public var size: Double
   /// The weight.
   public var weight: Label.Weight
-  /// What the text means.
+  /// The meaning of the text.
   public var role: Role
-  /// The sides that it may stand at, the best first.
+  /// The allowed sides, the best first.
   public var sides: [Side]
   /// The distance between the point and the label.
   public var clearance: Double

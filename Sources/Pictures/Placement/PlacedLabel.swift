@@ -1,10 +1,10 @@
 /// A label that has found its place.
 public struct PlacedLabel: Hashable, Sendable {
-  /// What was asked.
+  /// The request.
   public let request: LabelRequest
   /// The room that it takes.
   public let box: Box
-  /// The line from the label to the point that it is about; `nil` where it stands beside it.
+  /// The line from the label to its point; `nil` if it is beside it.
   public let leader: Leader?
 
   /// A line between a label and what it is about.

@@ -12,8 +12,8 @@ public struct SVGWriter: Sendable {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - identifier: What the ids begin with, so that pictures may stand in one page: a lower-case
-  ///     ASCII letter, and behind it letters, digits and hyphens.
+  ///   - identifier: What the ids begin with, so that one page may contain several pictures: a lower-case
+  ///     ASCII letter, followed by letters, digits and hyphens.
   public static func text(_ picture: Picture, identifier: String = "picture") -> String {
     var writer = SVGWriter()
     writer.begin(picture, identifier)
@@ -89,9 +89,16 @@ public struct SVGWriter: Sendable {
       ? ""
       : " transform=\"rotate(-90 \(SVGNumber.text(label.point.x)) \(SVGNumber.text(label.point.y)))\""
     return "<text" + attribute("x", label.point.x) + attribute("y", label.point.y)
-      + attribute("font-size", label.size) + anchor + turn
+      + attribute("font-size", label.size) + length(of: label) + anchor + turn
       + " class=\"label\(label.weight == .bold ? " bold" : "") fill-\(label.role.name)\">"
       + MarkupText.html(label.text) + "</text>"
+  }
+
+  /// The width that a label has in every face: labels are placed by it, so that a wider face would
+  /// let them collide.
+  private static func length(of label: Label) -> String {
+    TextMetrics.exactWidth(of: label.text, size: label.size, weight: label.weight)
+      .map { attribute("textLength", $0) + " lengthAdjust=\"spacingAndGlyphs\"" } ?? ""
   }
 
   private static func attribute(_ name: String, _ number: Double) -> String {

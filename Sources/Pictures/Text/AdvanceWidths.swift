@@ -1,7 +1,7 @@
-/// How far letters advance, in thousandths of their size.
+/// The advance widths of letters, in thousandths of their size.
 ///
-/// Source: the tables `hmtx` and `cmap` of Liberation Sans 1.07.4, regular and bold, whose letters are
-/// as wide as those of Arial and of Helvetica. Zero stands for a letter that the face does not have.
+/// Source: the tables `hmtx` and `cmap` of Liberation Sans 1.07.4, regular and bold, whose letters
+/// are as wide as those of Arial and of Helvetica. Zero is a letter that the face does not have.
 struct AdvanceWidths: Sendable {
   /// The first letter of a run.
   let first: UInt32

@@ -1,7 +1,7 @@
 /// How much room text takes in the face that pictures are set in.
 ///
-/// Pictures ask for Helvetica, Arial or Liberation Sans, whose letters are equally wide; a reader
-/// without any of them sets the text in another face, whose letters may differ.
+/// Pictures ask for Helvetica, Arial or Liberation Sans, whose letters are equally wide. A reader
+/// without any of them sets the text in another face, and fits it into the same width (`exactWidth`).
 public enum TextMetrics {
   /// How far the tallest letters reach above the base line, in sizes.
   ///
@@ -17,12 +17,20 @@ public enum TextMetrics {
   /// The width of a text on one line, in the unit of the size.
   ///
   /// What the table of letters does not have counts as wide as it is high, emoji with a third more,
-  /// and marks that stand on another letter as nothing; so a text is rarely wider than this says.
+  /// and marks on another letter as nothing; so a text is rarely wider than this says.
   public static func width(of text: String, size: Double, weight: Label.Weight = .regular) -> Double
   {
     var thousandths = 0
     for character in text { thousandths += advance(of: character, weight) }
     return Double(thousandths) * size / 1000
+  }
+
+  /// The width of a text on one line if the table has all its letters, and `nil` for any other text.
+  static func exactWidth(of text: String, size: Double, weight: Label.Weight) -> Double? {
+    let isKnown = text.allSatisfy { character in
+      character.unicodeScalars.allSatisfy { known($0, weight) != nil }
+    }
+    return isKnown ? width(of: text, size: size, weight: weight) : nil
   }
 
   /// The text on lines of at most a width: broken at blanks, and inside words that are wider.

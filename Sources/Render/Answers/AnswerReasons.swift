@@ -3,9 +3,9 @@ public import Catalogue
 
 /// Why members of a JSON object are missing: gathered while it is written, and written at its end.
 public struct AnswerReasons: Sendable {
-  /// What is not offered, by the keys of the members.
+  /// The members that are not offered, by their keys.
   public private(set) var notAvailable: [(key: String, reason: Reason)] = []
-  /// What is not known, by the keys of the members.
+  /// The unknown members, by their keys.
   public private(set) var unknown: [(key: String, reason: Reason)] = []
 
   /// Makes an empty list.
@@ -28,7 +28,7 @@ public struct AnswerReasons: Sendable {
 }
 
 extension AnswerReasons {
-  /// Takes in the reason of an answer without a value, as that of several members.
+  /// Adds the reason of an answer without a value, for several members.
   mutating func add<Value>(_ answer: Answer<Value>, as keys: [String]) {
     for key in keys { _ = value(of: answer, as: key) }
   }

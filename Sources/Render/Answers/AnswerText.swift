@@ -74,7 +74,7 @@ extension AnswerText {
     }
   }
 
-  /// How many devices guidelines state otherwise, with the first of them; nothing where there are none.
+  /// How many devices guidelines state otherwise, with the first of them; nothing if there are none.
   static func contradicted(_ ids: [String], _ isStyled: Bool) -> String {
     guard let first = ids.first else { return "" }
     let subject = ids.count == 1 ? "1 device (\(first))" : "\(ids.count) devices (such as \(first))"
@@ -83,14 +83,14 @@ extension AnswerText {
       + "catalogue's values were used, and 'devcat traits \(first)' says which they are\n"
   }
 
-  /// Sentences of rules that hold beside an answer; nothing where there are none.
+  /// Sentences of rules that hold beside an answer; nothing if there are none.
   static func rules(_ title: String, _ rules: [Rule], _ isStyled: Bool) -> String {
     if rules.isEmpty { return "" }
     return "\n" + TerminalText.bold(title, isStyled) + "\n"
       + rules.map { "  \($0.statement)\n" }.joined()
   }
 
-  /// What stands below an answer: why values are missing, and where guidelines say another thing.
+  /// The sections below an answer: why values are missing, and where guidelines say otherwise.
   static func sections(
     _ reasons: [(label: String, reason: Reason)], _ contradictions: [Contradiction],
     _ isStyled: Bool

@@ -3,7 +3,7 @@ import Catalogue
 
 /// A cell of a matrix of size classes, in the short form for people and in words for tools.
 enum MatrixCell {
-  /// `C×R`, with `*` behind it where it is derived; `n/a`, and `?` where nothing is known.
+  /// `C×R`, followed by `*` if it is derived; `n/a`; or `?` if nothing is known.
   static func short(_ cell: ClassGrid.Cell) -> String {
     switch cell {
     case .unknown: "?"
@@ -13,7 +13,7 @@ enum MatrixCell {
     }
   }
 
-  /// The words by which layouts are imported: `compact/regular`, `n/a`; `nil` where nothing is known.
+  /// The words by which layouts are imported: `compact/regular`, `n/a`; `nil` if nothing is known.
   static func words(_ cell: ClassGrid.Cell) -> String? {
     switch cell {
     case .unknown: nil
@@ -23,8 +23,8 @@ enum MatrixCell {
     }
   }
 
-  /// The letters of supported orientations, a point for each that is not supported; `n/a` where nobody
-  /// turns a device of the idiom, and `?` where no source says.
+  /// The letters of supported orientations, with a point for each unsupported one; `n/a` if devices
+  /// of the idiom are never rotated, and `?` if no source says.
   static func letters(_ orientations: OrientationSet?, idiom: String?) -> String {
     guard let orientations else { return SupportedOrientations.isTurned(idiom) ? "?" : "n/a" }
     return zip(["P", "U", "L", "R"], OrientationSet.names).map { letter, entry in

@@ -28,7 +28,7 @@ extension AppAdaptationPage {
         ))
     }
     rows.append(("sidebar", plans.map { AnswerText.cell($0.sidebar, AppWords.text) }))
-    // A statement about iOS stands only where iOS or iPadOS is asked about.
+    // A statement about iOS is shown only for iOS or iPadOS.
     if adaptation.target.platform == .iOS || adaptation.target.platform == .iPadOS {
       rows.append(
         ("manual effort", plans.map { AnswerText.cell($0.manualEffort) { $0 ? "yes" : "no" } }))

@@ -93,7 +93,7 @@ public struct AppAdaptationPage: Sendable {
 }
 
 extension Answer {
-  /// Why it is unknown; `nil` where it is known or not available.
+  /// Why it is unknown; `nil` if it is known or not available.
   fileprivate var unknownReason: Reason? {
     if case .unknown(let reason) = self { reason } else { nil }
   }

@@ -22,7 +22,7 @@ enum BarText {
     }
     let start = low / 8
     let blanks = String(repeating: " ", count: min(start, cells - 1))
-    // The left end stands at a whole cell, since there are no blocks that begin within one.
+    // The left end is at a whole cell, because there are no blocks that begin within one.
     let length = max(1, high - start * 8)
     return blanks + String(repeating: "█", count: length / 8) + eighths[length % 8]
   }

@@ -2,7 +2,7 @@ import Charts
 
 /// Charts with categories as bars that lie, one line for each category and series.
 enum ChartBarsText {
-  /// A bar with what stands at its sides.
+  /// A bar with the texts at its sides.
   private struct Bar {
     let category: String
     let series: String
@@ -13,7 +13,7 @@ enum ChartBarsText {
     let text: String
   }
 
-  /// What rows and bars are, and the bars.
+  /// The meaning of rows and bars, and the bars.
   static func text(_ chart: Chart, width: Int) -> String {
     if chart.axes.second != nil { return ChartPairText.text(chart, width: width) }
     let bars = bars(chart)

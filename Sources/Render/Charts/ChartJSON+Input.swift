@@ -1,7 +1,7 @@
 public import Charts
 
 extension ChartJSON {
-  /// Writes the object of what is asked of a chart; what is not asked is left out.
+  /// Writes the object of a chart's request; members that are not requested are left out.
   public static func write(_ spec: ChartSpec, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("type", spec.type.rawValue)

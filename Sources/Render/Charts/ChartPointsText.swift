@@ -5,7 +5,7 @@ enum ChartPointsText {
   private static let marks = ["●", "○", "◆", "◇"]
   private static let height = 16
 
-  /// The plot with its gridlines' numbers, and what each mark stands for.
+  /// The plot with its grid lines' numbers, and the meaning of each mark.
   static func text(_ chart: Chart, width: Int) -> String {
     guard let vertical = chart.axes.value, let across = chart.axes.x else { return "" }
     let labels = [vertical.top, vertical.bottom].map { NumberStyle(exact: [$0]).text($0) }

@@ -1,7 +1,7 @@
 import Adaptivity
 import Catalogue
 
-/// What is known of one display, in the order in which pages and exports list it.
+/// The known data of one display, in the order of pages and exports.
 struct DisplayContent {
   private static let first = Int(Field.diagonal.number)
   private static let count = Int(Field.homeIndicator.number) - first + 1

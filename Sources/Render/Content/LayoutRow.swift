@@ -28,7 +28,7 @@ struct LayoutRow {
     return TextOrder.precedes(orientation, other.orientation)
   }
 
-  /// Where a mode is listed among the modes; an unknown one behind the known.
+  /// The position of a mode among the modes; unknown ones come after the known ones.
   static func rank(ofMode mode: String) -> Int {
     Mode.known.firstIndex { $0.rawValue == mode } ?? Mode.known.count
   }

@@ -2,11 +2,11 @@ import Catalogue
 
 /// A safe area as pages and exports list it.
 struct SafeAreaRow {
-  /// The OS at which it was observed; empty where that was not recorded.
+  /// The OS at which it was observed; empty if that was not recorded.
   let os: String
   let orientation: String
   let insets: EdgeInsets
-  /// The id of the profile that it is taken from; `nil` where it is recorded.
+  /// The id of the profile that it is taken from; `nil` if it is recorded.
   var derivedFrom: String?
 
   /// Whether the row is listed before `other`: by OS, each upright first.

@@ -2,10 +2,10 @@ import Catalogue
 
 /// The height of a status bar as pages and exports list it.
 struct StatusBarRow {
-  /// The OS for which it holds; empty where that was not recorded.
+  /// The OS for which it holds; empty if that was not recorded.
   let os: String
   let orientation: String
-  /// In points; 0 where the bar is hidden by default.
+  /// In points; 0 if the bar is hidden by default.
   let height: Double
 
   /// Whether the row is listed before `other`: by OS, each upright first.

@@ -4,7 +4,7 @@ struct CellCanvas {
   let width: Int
   /// The lines.
   let height: Int
-  /// What stands in each cell; empty behind a character that takes two.
+  /// The character in each cell; empty after one that takes two.
   private var cells: [[String]]
 
   /// Makes an empty canvas.

@@ -13,7 +13,7 @@ enum CellText {
       if !line.isEmpty { lines.append(line) }
       while word.cellWidth > width {
         let part = word.prefix(cells: width)
-        // A character that is wider than the whole line stands alone.
+        // A character that is wider than the whole line is on a line of its own.
         let end = part.isEmpty ? word.index(after: word.startIndex) : part.endIndex
         lines.append(String(word[..<end]))
         word = String(word[end...])

@@ -1,7 +1,7 @@
 public import Adaptivity
 public import Catalogue
 
-/// A device in a drawing: its outline, and what is said below it.
+/// A device in a drawing: its outline, and the texts below it.
 public struct DrawnOutline: Sendable {
   /// The device.
   public let profile: Profile
@@ -17,7 +17,7 @@ public struct DrawnOutline: Sendable {
     _ profile: Profile, _ outline: DeviceOutline, unit: OutlineUnit
   ) -> Answer<DrawnOutline> {
     unit.length(ofPointOf: outline).then { scale in
-      // What is longer or shorter comes of a density or a diagonal that is wrong.
+      // A longer or shorter length comes from a wrong density or diagonal.
       let sides = [outline.screen.width * scale, outline.screen.height * scale]
       guard sides.allSatisfy({ (0.1...100_000).contains($0) }) else {
         let size = sides.map(unit.text).joined(separator: " × ")
@@ -35,7 +35,7 @@ public struct DrawnOutline: Sendable {
   /// The size of the screen: `375 × 812 pt`.
   var size: String { "\(unit.text(width)) × \(unit.text(height)) \(unit.rawValue)" }
 
-  /// The context: `full-screen · portrait`, behind the display where that is not the main one.
+  /// The context: `full-screen · portrait`, after the display if that is not the main one.
   var context: String {
     [outline.context.display, outline.context.mode.rawValue, outline.context.orientation.rawValue]
       .compactMap(\.self).joined(separator: " · ")
@@ -52,11 +52,11 @@ public struct DrawnOutline: Sendable {
     ].map { ($0, $1 * scale) }.filter { $0.length > 0 }
   }
 
-  /// The OS whose safe area is drawn: `safe area: iOS 26.5`; `nil` where none is, or where it was not
+  /// The OS whose safe area is drawn: `safe area: iOS 26.5`; `nil` if none is, or where it was not
   /// recorded.
   var safeAreaOrigin: String? { os.map { "safe area: \($0)" } }
 
-  /// The insets in words: `safe area: top 44, bottom 34 (iOS 26.5)`; `nil` where they are not known.
+  /// The insets in words: `safe area: top 44, bottom 34 (iOS 26.5)`; `nil` if they are not known.
   var insetWords: String? {
     guard outline.safeRectangle.value != nil else { return nil }
     let words = insets.map { "\($0.side) \(unit.text($0.length))" }.joined(separator: ", ")
@@ -70,7 +70,7 @@ public struct DrawnOutline: Sendable {
     return os
   }
 
-  /// What cannot be drawn, because it is not known.
+  /// The parts that cannot be drawn because they are unknown.
   var unknowns: [String] {
     var parts: [String] = []
     if outline.cornerRadius.value == nil { parts.append("corners") }
@@ -91,7 +91,7 @@ public struct DrawnOutline: Sendable {
     return OutlineWords.shown(pane) + (width ?? "")
   }
 
-  /// What is said below the screen of a pane whose label finds no room in it.
+  /// The text below the screen for a pane whose label does not fit in it.
   func note(_ pane: ScreenPane) -> String {
     outline.panes.count == 1
       ? OutlineWords.shown(pane) : "\(pane.owner.rawValue): \(words(pane))"

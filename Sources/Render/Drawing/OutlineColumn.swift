@@ -2,7 +2,7 @@ import Adaptivity
 import Catalogue
 import Pictures
 
-/// A device in an SVG drawing: its screen with what stands around it and below it.
+/// A device in an SVG drawing: its screen with the texts around and below it.
 struct OutlineColumn {
   let device: DrawnOutline
   /// The size of the letters.
@@ -21,7 +21,7 @@ struct OutlineColumn {
     device.insets.contains { $0.side == "left" || $0.side == "right" } ? text * 2 : 0
   }
 
-  /// The width of the captions, which stand below the middle of the screen.
+  /// The width of the captions, which are below the middle of the screen.
   private var captionWidth: Double { max(device.width, text * 10) }
   /// The room at the left of the middle of the screen.
   var left: Double { captionWidth / 2 }

@@ -71,7 +71,7 @@ public enum OutlineDrawing {
     devices.map(\.profile.title).joined(separator: ", ")
   }
 
-  /// What the picture says, in sentences.
+  /// The content of the picture, in sentences.
   private static func summary(_ devices: [DrawnOutline]) -> String {
     devices.map { device in
       let parts = [device.size, device.context] + [device.insetWords].compactMap(\.self)

@@ -1,7 +1,7 @@
 import Adaptivity
 import Pictures
 
-/// What the marks of a drawing mean, on lines that fit its width.
+/// The meaning of the marks of a drawing, on lines that fit its width.
 struct OutlineLegend {
   /// A mark and what it means.
   enum Entry: Hashable {

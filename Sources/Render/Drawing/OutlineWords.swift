@@ -1,10 +1,10 @@
 import Adaptivity
 import Catalogue
 
-/// What drawings say of an outline in words.
+/// The words of drawings about an outline.
 enum OutlineWords {
   /// The size classes as files have them: `compact/regular`, `N/A`, a hyphen for one that is not
-  /// known; `nil` where neither is.
+  /// known; `nil` if neither is.
   static func classes(_ pane: ScreenPane) -> String? {
     if pane.isNotAvailable { return "N/A" }
     let names = [pane.horizontal, pane.vertical].map { $0.value?.name }
@@ -32,7 +32,7 @@ enum OutlineWords {
     return held
   }
 
-  /// The text with plain blanks, once it stands on its lines.
+  /// The text with plain blanks, after it was broken into lines.
   static func released(_ text: String) -> String {
     String(text.map { $0 == "\u{a0}" ? " " : $0 })
   }

@@ -5,7 +5,7 @@ import Pictures
 /// A screen in an SVG drawing, and the labels inside it.
 struct ScreenFigure {
   let device: DrawnOutline
-  /// Where the screen stands in the picture.
+  /// The box of the screen in the picture.
   let frame: Box
   /// The size of the letters.
   let text: Double

@@ -10,7 +10,7 @@ public enum TerminalDrawing {
   private static let leastHeight = 8
 
   /// Draws devices from the left to the right, their lower edges on one line; where the width has no
-  /// room for all of them, further ones stand below, to the same scale.
+  /// room for all of them, further ones follow below, to the same scale.
   ///
   /// - Parameters:
   ///   - devices: At least one device, all in the same unit.
@@ -93,7 +93,7 @@ public enum TerminalDrawing {
     return text
   }
 
-  /// What stands below a device, from above.
+  /// The texts below a device, from top to bottom.
   private static func captions(
     _ device: DrawnOutline, _ notes: [String]
   ) -> [(text: String, isBold: Bool)] {

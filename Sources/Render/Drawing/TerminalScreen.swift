@@ -40,10 +40,10 @@ struct TerminalScreen {
     return (canvas.lines, notes)
   }
 
-  /// The cells of a pane in which its label may stand.
+  /// The cells of a pane that its label may use.
   private typealias Room = (columns: Range<Int>, rows: Range<Int>)
 
-  /// A label on the lines of a room; `nil` where it does not fit without a broken word.
+  /// A label on the lines of a room; `nil` if it does not fit without a broken word.
   private func lines(_ label: [String], _ room: Room) -> [String]? {
     guard room.columns.count > 2 else { return nil }
     let lines = label.flatMap {
@@ -103,7 +103,7 @@ struct TerminalScreen {
     canvas.level("━", start...(start + width - 1), inset > 1 ? rows - 2 : rows - 1)
   }
 
-  /// Draws the edges between panes; returns where their labels may stand.
+  /// Draws the edges between panes; returns the cells for their labels.
   private func drawPanes(_ canvas: inout CellCanvas) -> [(ScreenPane, Room)] {
     let known = outline.panes.filter { $0.box.value != nil }
     let inner: Room = (1..<columns - 1, labelRows)

@@ -1,10 +1,10 @@
-/// What an export wrote, and the devices that its format has no place for.
+/// The output of an export, and the devices that its format cannot represent.
 public struct ExportText: Sendable {
   /// A device that is not in the export.
   public struct PassedOver: Hashable, Sendable {
     /// The id of the device.
     public let id: String
-    /// What the format needs and the catalogue does not know, or what the device is.
+    /// The missing value that the format needs, or the unsuitable kind of device.
     public let reason: String
   }
 

@@ -3,7 +3,7 @@ public import Catalogue
 /// A device as an export writes it: its profile, the layouts that it takes from others, and whether
 /// fields were left out.
 public struct ExportedDevice: Sendable {
-  /// What is written of the device.
+  /// The exported values of the device.
   public let profile: Profile
   /// The layouts that it takes from devices with the same screen.
   public let derived: [DerivedLayout]
@@ -38,7 +38,7 @@ public struct ExportedDevice: Sendable {
     source = profile
   }
 
-  /// The value of a column: what is recorded, or else what is taken from another device.
+  /// The value of a column: recorded, or else taken from another device.
   subscript(column: Column) -> FieldValue? {
     if let value = profile[column] { return value }
     guard let row = derived.first(where: { $0.path == column.path }) else { return nil }
@@ -61,7 +61,7 @@ public struct ExportedDevice: Sendable {
 }
 
 extension DerivedLayout {
-  /// The path at which the layout would stand if it were recorded.
+  /// The path that the layout would have if it were recorded.
   fileprivate var path: FieldPath { .layout(mode, orientation, display: display) }
 }
 

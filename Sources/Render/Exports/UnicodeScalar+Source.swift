@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// Whether the character may stand as it is in a text of source code.
+  /// Whether the character can be written literally in a text of source code.
   ///
-  /// What is not seen is not: controls, format characters (among them those that turn the direction
-  /// of writing), separators of lines, marks without a letter before them, and what has no meaning.
+  /// Invisible characters cannot: controls, format characters (with those that change the direction
+  /// of writing), line separators, marks without a letter before them, and unassigned ones.
   var isPlainInSource: Bool {
     if isASCII { return (0x20..<0x7f).contains(value) }
     switch properties.generalCategory {

@@ -1,14 +1,14 @@
 public import Catalogue
 
-/// What came of comparing sources with a catalogue, for tools.
+/// The result of comparing sources with a catalogue, for tools.
 public enum ComparisonJSON {
   /// Writes an object: `sources`, the counts `devices`, `values` and `agreeing`, `differences`,
   /// `unplaced`, `additions` and `unknownDevices`.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - facts: What the facts that ship with devcat state of a device's value.
-  ///   - writer: Where it is written.
+  ///   - facts: The facts that ship with devcat about a device's value.
+  ///   - writer: The writer.
   public static func write(
     _ report: ComparisonReport, facts: (String, FieldPath) -> [FieldValue],
     to writer: inout JSONWriter

@@ -36,7 +36,7 @@ public enum CoverJSON {
     if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
   }
 
-  /// Writes the devices that meet no combination, each with the reason; nothing where there are none.
+  /// Writes the devices that meet no combination, each with the reason; nothing if there are none.
   private static func write(_ leftOut: [DeviceCover.LeftOut], to writer: inout JSONWriter) {
     if leftOut.isEmpty { return }
     writer.key("leftOut")

@@ -1,7 +1,7 @@
 import Adaptivity
 import Catalogue
 
-/// What `devcat draw --json` prints.
+/// The output of `devcat draw --json`.
 public enum DrawingJSON {
   /// Writes an object with `devices`: each with its `outline`, and why members of it are `null`.
   public static func write(_ devices: [DrawnOutline], to writer: inout JSONWriter) {

@@ -15,7 +15,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a key and the value, and nothing at all where there is no value.
+  /// Writes a key and the value, and nothing at all if there is no value.
   public mutating func member(_ key: String, _ value: FieldValue?) {
     guard let value else { return }
     self.key(key)

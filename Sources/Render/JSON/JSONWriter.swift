@@ -1,7 +1,7 @@
-/// Writes JSON text in the order in which it is told, straight into bytes.
+/// Writes JSON text in the order of the calls, directly into bytes.
 ///
-/// Commas, indentation and escapes are the writer's; that keys stand in objects and that what is
-/// begun is ended is the caller's. Equal calls give equal bytes.
+/// The writer adds commas, indentation and escapes; the caller must write keys only in objects, and
+/// end each container. Equal calls give equal bytes.
 public struct JSONWriter: Sendable {
   /// How much white space there is.
   public enum Style: Hashable, Sendable {
@@ -11,15 +11,15 @@ public struct JSONWriter: Sendable {
     case pretty
   }
 
-  /// What reads the text.
+  /// The reader of the text.
   public enum Dialect: Hashable, Sendable {
     /// A reader of JSON (RFC 8259).
     case json
-    /// A compiler of JavaScript or TypeScript, where it stands as an expression.
+    /// A compiler of JavaScript or TypeScript, for which it is an expression.
     case script
   }
 
-  /// What has been written, as UTF-8.
+  /// The text so far, as UTF-8.
   public private(set) var bytes: [UInt8] = []
 
   private let style: Style
@@ -36,7 +36,7 @@ public struct JSONWriter: Sendable {
     self.dialect = dialect
   }
 
-  /// What has been written, as text.
+  /// The text so far.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Gives away what has been written so far, so that a long output may be sent piece by piece.
@@ -130,7 +130,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes what stands between the value before and the one to come.
+  /// Writes the separator before the next value.
   private mutating func separate() {
     if isAfterKey {
       isAfterKey = false

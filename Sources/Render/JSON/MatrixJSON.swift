@@ -37,10 +37,10 @@ public enum MatrixJSON {
     if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
   }
 
-  /// Why contexts are missing of a device; one reason is that of all.
+  /// Why contexts of a device are missing; one reason covers all.
   private static let noLayout = "the catalogue has no layout for those left out"
 
-  /// Why the orientations of a main display are missing: made once, since it is that of most devices.
+  /// Why the orientations of a main display are missing: made once, because most devices share it.
   private static let noOrientations =
     Reason.noField(.orientations, display: nil).description
 
@@ -101,7 +101,7 @@ public enum MatrixJSON {
     writer.endObject()
   }
 
-  /// Writes what is known of a context; nothing where nothing is.
+  /// Writes the known values of a context; nothing if there are none.
   private static func write(
     _ cell: ClassGrid.Cell, _ name: String, from origin: String?, to writer: inout JSONWriter
   ) {

@@ -4,16 +4,16 @@ import Catalogue
 /// An outline as `devcat draw --json` and the explorer's data write it.
 public enum OutlineJSON {
   /// Writes an object: the display and the context, the screen, its corners, the safe area, the
-  /// indicator, and the panes whose place is known; `null` is what is not known, or not there.
+  /// indicator, and the panes whose place is known; `null` is unknown or missing.
   ///
   /// - Parameters:
   ///   - outline: The outline.
   ///   - unit: The unit of its lengths.
-  ///   - writer: Where it is written.
+  ///   - writer: The writer.
   public static func write(
     _ outline: DeviceOutline, unit: OutlineUnit = .points, to writer: inout JSONWriter
   ) {
-    // Where its length is not known, nobody asks for an outline in millimetres.
+    // If its length is unknown, an outline in millimetres is never requested.
     let scale = unit.length(ofPointOf: outline).value ?? 1
     let context = outline.context
     writer.beginObject()

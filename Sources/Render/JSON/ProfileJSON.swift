@@ -1,10 +1,10 @@
 public import Catalogue
 
-/// The JSON of a profile (docs/CommandLine.md): stable in shape and order, so that equal profiles
-/// have equal bytes.
+/// The JSON of a profile (docs/CommandLine.md): stable in form and order, so equal profiles have
+/// equal bytes.
 ///
-/// What is unknown is left out and never null; `models`, `aliases` and `attributes` are always
-/// there. `nativeScale` is computed. Values of fields that this version does not know stand under
+/// Unknown values are left out and never null; `models`, `aliases` and `attributes` are always
+/// present. `nativeScale` is computed. Values of fields that this version does not know are under
 /// `unknownFields` as hexadecimal text of their encoding.
 public enum ProfileJSON {
   /// Writes a profile as one object, in O(n log n) for its n values.

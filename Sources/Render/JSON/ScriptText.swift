@@ -1,10 +1,10 @@
 private import Catalogue
 
-/// Texts as JavaScript and TypeScript write them in source code.
+/// Texts in the form of JavaScript and TypeScript source code.
 ///
-/// Source: ECMA-262, "String Literals". JSON's escapes are a part of them; characters that are not
-/// seen are escaped too, U+2028 and U+2029 among them, which end a line of code, and `<`, so that no text
-/// ends a script that stands in a page (HTML, "Restrictions for contents of script elements").
+/// Source: ECMA-262, "String Literals". JSON's escapes are a part of them; invisible characters are
+/// escaped too, with U+2028 and U+2029, which end a line of code, and `<`, so no text ends a script
+/// in a page (HTML, "Restrictions for contents of script elements").
 enum ScriptText {
   /// Appends a text in quotation marks.
   static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -24,7 +24,7 @@ enum ScriptText {
     }
   }
 
-  /// Whether a byte is a character that stands for itself, but for JSON's own escapes.
+  /// Whether a byte is a literal character, apart from JSON's own escapes.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "<")
   }

@@ -50,7 +50,7 @@ extension JSONWriter {
     if let source = traits.derivedFrom { member("derivedFrom", source) }
   }
 
-  /// Writes an array of rules, each with its id and its sentence; nothing where there are none.
+  /// Writes an array of rules, each with its id and its sentence; nothing if there are none.
   mutating func rules(_ key: String, _ rules: [Rule]) {
     if rules.isEmpty { return }
     self.key(key)
@@ -64,7 +64,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes the member `contradictions`, an array; nothing where there are none.
+  /// Writes the member `contradictions`, an array; nothing if there are none.
   mutating func contradictions(_ contradictions: [Contradiction]) {
     if contradictions.isEmpty { return }
     key("contradictions")

@@ -3,15 +3,15 @@ public import Catalogue
 
 /// The members of `devcat rotate --json`.
 public enum TransitionJSON {
-  /// Writes the device, the two contexts, and what happens between them into the present object.
+  /// Writes the device, the two contexts, and the events between them into the present object.
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - from: Where it begins.
-  ///   - to: Where it ends.
-  ///   - answer: What happens between them.
-  ///   - contradictions: What guidelines state otherwise of the two contexts.
-  ///   - writer: Where it is written.
+  ///   - from: The context before.
+  ///   - to: The context after.
+  ///   - answer: The events between them.
+  ///   - contradictions: The guidelines' other statements about the two contexts.
+  ///   - writer: The writer.
   public static func write(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
     _ contradictions: [Contradiction], to writer: inout JSONWriter

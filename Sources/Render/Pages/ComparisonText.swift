@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// What came of comparing sources with a catalogue, for people.
+/// The result of comparing sources with a catalogue, for people.
 public struct ComparisonText {
   /// How many rows of one kind are listed where not all are asked for.
   private static let limit = 10
@@ -14,8 +14,9 @@ public struct ComparisonText {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - facts: What the facts that ship with devcat state of a device's value.
-  ///   - isWhole: Whether also all that the catalogue does not know is listed, and not only counted.
+  ///   - facts: The facts that ship with devcat about a device's value.
+  ///   - isWhole: Whether the values that the catalogue does not have are listed, and not only
+  ///     counted.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public init(
     _ report: ComparisonReport, facts: @escaping (String, FieldPath) -> [FieldValue],
@@ -27,7 +28,7 @@ public struct ComparisonText {
     self.isStyled = isStyled
   }
 
-  /// The differences first, with who says what; then what cannot be placed and what is new.
+  /// The differences first, with their sources; then unclear rows and new values.
   public var text: String {
     [differences, unplaced, additions, unknownDevices, summary].filter { !$0.isEmpty }
       .joined(separator: "\n")
@@ -43,7 +44,7 @@ public struct ComparisonText {
       let stated = facts(difference.id, difference.path)
       table.add(present(difference, stated))
       for group in difference.claimsByValue { table.add(claim(group, difference, stated)) }
-      text += table.text(indent: 4)
+      text += table.text(indent: 4, isStyled: isStyled)
       if let evidence = difference.evidence { text += line("    (\(evidence))") }
     }
     return text
@@ -105,7 +106,7 @@ public struct ComparisonText {
       table.add([field, "\(byField[number]?.count ?? 0)"])
     }
     return heading("Values that the catalogue does not know", report.additions.count)
-      + table.text(indent: 2)
+      + table.text(indent: 2, isStyled: isStyled)
   }
 
   private var unknownDevices: String {

@@ -64,7 +64,7 @@ public enum ConflictText {
     return line
   }
 
-  /// What was done to a whole profile, and by which side.
+  /// The change to a whole profile, and its side.
   private static func deed(_ sides: MergeSides<Profile>) -> (verb: String, side: String) {
     if sides.base == nil { return ("added", sides.ours == nil ? "theirs" : "ours") }
     return ("removed", sides.ours == nil ? "ours" : "theirs")

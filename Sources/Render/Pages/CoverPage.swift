@@ -1,7 +1,7 @@
 public import Adaptivity
 import Catalogue
 
-/// What `devcat cover` prints: the fewest devices, and the combinations that they meet.
+/// The output of `devcat cover`: the fewest devices, and the combinations that they meet.
 public enum CoverPage {
   /// The page, its last line ended by a line feed.
   ///
@@ -74,7 +74,7 @@ public enum CoverPage {
         combination.safeArea.map { "\(FieldValue.safeArea($0))" } ?? "?",
         contexts.first ?? "", "\(requirement.deviceCount)", devices.first ?? "",
       ])
-      // Further contexts and devices stand below, one a line, so that no column grows with them.
+      // Further contexts and devices are below, one on each line, so they widen no column.
       for line in 1..<max(1, contexts.count, devices.count) {
         table.add([
           "", "", "", "", line < contexts.count ? contexts[line] : "", "",

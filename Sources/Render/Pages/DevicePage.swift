@@ -44,22 +44,24 @@ public struct DevicePage: Sendable {
       ("status", content[.status]?.text),
     ]
     return heading(TerminalText.line(title))
-      + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts)
+      + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts, isStyled)
   }
 
   func heading(_ text: String) -> String { TerminalText.bold(text, isStyled) + "\n" }
 
   private func list(_ title: String, _ rows: [(String, String)]) -> [String] {
-    rows.isEmpty ? [] : [heading(title) + Self.facts(rows.map { ($0.0, $0.1) })]
+    rows.isEmpty ? [] : [heading(title) + Self.facts(rows.map { ($0.0, $0.1) }, isStyled)]
   }
 
-  /// Labels and what is known under them, aligned; facts that are not known are left out.
-  static func facts(_ facts: [(label: String, value: String?)]) -> String {
+  /// Labels and their known facts, aligned; unknown facts are left out.
+  static func facts(
+    _ facts: [(label: String, value: String?)], _ isStyled: Bool = false
+  ) -> String {
     var table = TextTable(alignments: [.left, .left])
     for (label, value) in facts {
       if let value { table.add([label.padded(to: labelWidth), value]) }
     }
-    return table.text(indent: 2)
+    return table.text(indent: 2, isStyled: isStyled)
   }
 
   private static let labelWidth = 14

@@ -6,7 +6,7 @@ public enum DiffText {
   /// - Parameters:
   ///   - differences: The profiles, in the order in which they are listed.
   ///   - listsAdded: Whether the fields of added profiles are listed too, as long as these are few.
-  ///   - isStyled: Whether the lines of profiles are in bold (ANSI).
+  ///   - isStyled: Whether names are in bold, and marks in colours (ANSI).
   public static func text(
     _ differences: [ProfileDifference], listsAdded: Bool = false, isStyled: Bool = false
   ) -> String {
@@ -17,7 +17,9 @@ public enum DiffText {
       guard let kind = difference.kind else { continue }
       counts[kind, default: 0] += 1
       let title = difference.name.map { "\(difference.id)  \($0)" } ?? difference.id
-      text += TerminalText.bold("\(mark(of: kind)) \(TerminalText.line(title))", isStyled) + "\n"
+      text +=
+        TerminalText.styled(mark(of: kind), style(of: kind), isStyled) + " "
+        + TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
       if kind == .changed || kind == .added && listsAdded && areFew {
         text += fields(of: difference)
       }
@@ -64,6 +66,14 @@ public enum DiffText {
       let (old, new) = (field.old?.description ?? "–", field.new?.description ?? "–")
       return TerminalText.line("    \(field.path): \(old) → \(new)") + "\n"
     }.joined()
+  }
+
+  private static func style(of kind: ProfileDifference.Kind) -> TerminalText.Style {
+    switch kind {
+    case .added: .added
+    case .removed: .removed
+    case .changed: .changed
+    }
   }
 
   private static func mark(of kind: ProfileDifference.Kind) -> String {

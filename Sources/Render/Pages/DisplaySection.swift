@@ -1,7 +1,7 @@
 import Adaptivity
 import Catalogue
 
-/// What a device's page says of one display: its screen, its safe areas, its size classes.
+/// One display on a device's page: its screen, its safe areas, its size classes.
 struct DisplaySection {
   private let display: DisplayContent
   private let page: DevicePage
@@ -30,7 +30,7 @@ struct DisplaySection {
     return lines.isEmpty ? nil : heading("Screen") + lines
   }
 
-  /// A heading that names the display where it is not the main one.
+  /// A heading that names the display if it is not the main one.
   private func heading(_ title: String, _ remark: String? = nil) -> String {
     let display = display.name.map { " of '\(TerminalText.line($0))'" } ?? ""
     return page.heading(title + display + (remark.map { ", \($0)" } ?? ""))
@@ -70,7 +70,7 @@ struct DisplaySection {
       let height = row.height == 0 ? "hidden" : FieldValue.text(of: row.height)
       table.add([row.os.isEmpty ? "not stated" : row.os, row.orientation, height])
     }
-    return heading("Status bar", "in points") + table.text(indent: 2)
+    return heading("Status bar", "in points") + table.text(indent: 2, isStyled: page.isStyled)
   }
 
   private var safeAreas: String? {
@@ -88,7 +88,7 @@ struct DisplaySection {
         (hasOS ? [os] : []) + [row.orientation] + insets.map(FieldValue.text(of:))
           + (isDerived ? [remark] : []))
     }
-    return heading("Safe areas", "in points") + table.text(indent: 2)
+    return heading("Safe areas", "in points") + table.text(indent: 2, isStyled: page.isStyled)
   }
 
   private var sizeClasses: String? {
@@ -108,7 +108,8 @@ struct DisplaySection {
             return row.map(text(of:)) ?? "–"
           })
     }
-    return heading("Size classes", "horizontal · vertical") + table.text(indent: 2)
+    return heading("Size classes", "horizontal · vertical")
+      + table.text(indent: 2, isStyled: page.isStyled)
   }
 
   private func text(of row: LayoutRow) -> String {

@@ -1,14 +1,14 @@
 public import Adaptivity
 public import Catalogue
 
-/// What `devcat fit` prints of artwork on some devices.
+/// The output of `devcat fit`: artwork on some devices.
 public enum FitPage {
   /// The page, its last line ended by a line feed.
   ///
   /// - Parameters:
   ///   - artwork: The size of the artwork.
-  ///   - answers: The devices with how it shows on each.
-  ///   - seen: What of it is seen on all of them, where it fills the screens.
+  ///   - answers: The devices with its fit on each.
+  ///   - seen: The part that is visible on all of them, if it fills the screens.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
     _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>,
@@ -32,7 +32,7 @@ public enum FitPage {
       }
     }
     if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
-    return title + "\n" + table.text(indent: 2)
+    return title + "\n" + table.text(indent: 2, isStyled: isStyled)
       + "\nSeen on all where it fills: \(AnswerText.cell(seen) { "the middle \(sides($0))" })\n"
       + AnswerText.sections(reasons, answers.flatMap(\.answer.contradictions), isStyled)
   }

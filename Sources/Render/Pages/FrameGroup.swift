@@ -1,11 +1,11 @@
 public import Adaptivity
 public import Catalogue
 
-/// Frames that stand on one screen, with what comes of each and of each two of them.
+/// Frames on one screen, with the checks of each and of each pair.
 public struct FrameGroup: Sendable {
-  /// What the frames are called; `nil` where they have no name.
+  /// The names of the frames; `nil` if they have none.
   public let names: [String?]
-  /// What comes of each.
+  /// The check of each.
   public let checks: [FrameCheck]
   /// The pairs that are too near to each other.
   public let pairs: [FramePair]
@@ -18,12 +18,12 @@ public struct FrameGroup: Sendable {
     pairs = FramePair.violations(among: checks.map { ($0.frame, $0.purpose) })
   }
 
-  /// What a frame is called: its name, or its place in the list.
+  /// The name of a frame: its own, or its number in the list.
   public func name(_ index: Int) -> String {
     names[index].map { "'\($0)'" } ?? "frame \(index + 1)"
   }
 
-  /// What comes of a pair, in words.
+  /// The finding about a pair, in words.
   public func words(of pair: FramePair) -> String {
     let what = pair.rule == .overlap ? "overlap" : "have touch targets that overlap"
     return "\(name(pair.first)) and \(name(pair.second)) \(what) by "
@@ -32,7 +32,7 @@ public struct FrameGroup: Sendable {
 }
 
 extension FramePage {
-  /// The pages of all frames, and what comes of them together.
+  /// The pages of all frames, and the findings about pairs.
   public static func text(_ profile: Profile, _ group: FrameGroup, isStyled: Bool = false) -> String
   {
     if group.checks.count == 1 { return text(profile, group.checks[0], isStyled: isStyled) }

@@ -1,7 +1,7 @@
 public import Adaptivity
 public import Catalogue
 
-/// What `devcat check-frame` prints of a control on a device.
+/// The output of `devcat check-frame`: a control on a device.
 public enum FramePage {
   /// The page, its last line ended by a line feed.
   public static func text(_ profile: Profile, _ check: FrameCheck, isStyled: Bool = false)
@@ -13,11 +13,12 @@ public enum FramePage {
       table.add([finding.check.words, finding.outcome.cell, amounts(finding)])
     }
     return TerminalText.bold(title, isStyled) + "\n"
-      + DevicePage.facts([
-        (check.purpose.words, check.frame.words), ("window", AnswerText.size(check.traits)),
-        ("safe area", AnswerText.cell(check.safeArea, LayoutPage.text(of:))),
-        ("safe rectangle", AnswerText.cell(check.safeRectangle, \.words)),
-      ]) + "\n" + table.text(indent: 2)
+      + DevicePage.facts(
+        [
+          (check.purpose.words, check.frame.words), ("window", AnswerText.size(check.traits)),
+          ("safe area", AnswerText.cell(check.safeArea, LayoutPage.text(of:))),
+          ("safe rectangle", AnswerText.cell(check.safeRectangle, \.words)),
+        ], isStyled) + "\n" + table.text(indent: 2, isStyled: isStyled)
       + AnswerText.sections(
         check.findings.compactMap { finding in
           finding.reason.map { (finding.check.words, $0) }
@@ -39,7 +40,7 @@ public enum FramePage {
 }
 
 extension FramePurpose {
-  /// What the frame is of, in words.
+  /// The kind of element, in words.
   fileprivate var words: String {
     switch self {
     case .control: "control"
@@ -62,7 +63,7 @@ extension Rectangle {
 }
 
 extension FrameFinding.Check {
-  /// What is asked, in words.
+  /// The check, in words.
   fileprivate var words: String {
     switch self {
     case .touchTarget: "44 × 44 pt at least"

@@ -1,7 +1,7 @@
 public import Adaptivity
 public import Catalogue
 
-/// What `devcat layout` prints of a device in a context.
+/// The output of `devcat layout`: a device in a context.
 public enum LayoutPage {
   /// The page, its last line ended by a line feed.
   public static func text(_ profile: Profile, _ metrics: LayoutMetrics, isStyled: Bool = false)
@@ -11,18 +11,19 @@ public enum LayoutPage {
     let title = TerminalText.line("\(profile.title): \(traits.context)")
     let classes = [traits.horizontal, traits.vertical].map { AnswerText.cell($0, \.name) }
     return TerminalText.bold(title, isStyled) + "\n"
-      + DevicePage.facts([
-        ("window", AnswerText.size(traits)), ("size classes", classes.joined(separator: " · ")),
-        ("safe area", AnswerText.cell(metrics.safeArea, text(of:))),
-        ("safe rectangle", AnswerText.cell(metrics.safeRectangle, \.words)),
-        ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
-        ("status bar", statusBar(metrics.statusBar)),
-        ("container", metrics.container.map { "\(FieldValue.text(of: $0)) pt" }),
-        ("spacing", AnswerText.cell(metrics.spacing, \.words)),
-        ("height variant", AnswerText.cell(metrics.heightVariant, \.words)),
-        ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
-        ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
-      ]) + "\n" + styles(metrics)
+      + DevicePage.facts(
+        [
+          ("window", AnswerText.size(traits)), ("size classes", classes.joined(separator: " · ")),
+          ("safe area", AnswerText.cell(metrics.safeArea, text(of:))),
+          ("safe rectangle", AnswerText.cell(metrics.safeRectangle, \.words)),
+          ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
+          ("status bar", statusBar(metrics.statusBar)),
+          ("container", metrics.container.map { "\(FieldValue.text(of: $0)) pt" }),
+          ("spacing", AnswerText.cell(metrics.spacing, \.words)),
+          ("height variant", AnswerText.cell(metrics.heightVariant, \.words)),
+          ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
+          ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
+        ], isStyled) + "\n" + styles(metrics, isStyled)
       + AnswerText.sections(reasons(metrics), metrics.contradictions, isStyled)
   }
 
@@ -35,7 +36,7 @@ public enum LayoutPage {
       + (bar.keepsHeight.value == true ? "  (its height stays)" : "")
   }
 
-  private static func styles(_ metrics: LayoutMetrics) -> String {
+  private static func styles(_ metrics: LayoutMetrics, _ isStyled: Bool) -> String {
     var table = TextTable([
       ("style", .left), ("margin", .right), ("content", .right), ("left", .right),
       ("right", .right),
@@ -53,10 +54,10 @@ public enum LayoutPage {
         AnswerText.cell(variant.left, unit: " pt"), AnswerText.cell(variant.right, unit: " pt"),
       ])
     }
-    return table.text(indent: 2) + sides(metrics)
+    return table.text(indent: 2, isStyled: isStyled) + sides(metrics)
   }
 
-  /// What the sides hold beside the margin, where the safe area takes of them.
+  /// The insets of the sides besides the margin, if there is a safe area.
   private static func sides(_ metrics: LayoutMetrics) -> String {
     metrics.variants.compactMap { style, answer in
       answer.value?.safeSides.map {
@@ -101,7 +102,7 @@ extension ComponentSpacing {
   /// The spacing in words.
   fileprivate var words: String {
     switch self {
-    case .compact: "that of compact width"
+    case .compact: "as in compact width"
     case .larger: "larger than in compact width"
     }
   }

@@ -16,7 +16,7 @@ public enum LogText {
       .joined(separator: "\n")
   }
 
-  /// Writes an array with an object for each revision, in the order given.
+  /// Writes an array with an object for each revision, in the given order.
   ///
   /// - Parameter pushers: Who pushed revisions to a hub, by their numbers.
   public static func write(
@@ -28,7 +28,8 @@ public enum LogText {
   }
 
   /// Writes one revision as an object: `number`, `digest`, `parent`, `root`, `time`, `author`,
-  /// `pusher` (left out where nobody is known to have pushed it), `source` (left out for an edit by hand), `message`, `counts` and `tags`.
+  /// `pusher` (left out if unknown), `source` (left out for an edit by hand), `message`, `counts`
+  /// and `tags`.
   public static func write(
     _ entry: LogEntry, pusher: String? = nil, to writer: inout JSONWriter
   ) {

@@ -1,10 +1,11 @@
 public import Adaptivity
 import Catalogue
 
-/// What `devcat matrix` prints: devices × contexts, a legend, and what an app meets over all of them.
+/// The output of `devcat matrix`: devices × contexts, a legend, and the classes that an app meets
+/// on all of them.
 ///
-/// On a terminal devices with equal values stand in one row, under all of their names; piped, each has a
-/// row. Lines are written as bytes: of a cell, and of a device but its name, no text is made.
+/// On a terminal devices with equal values share a row with all their names; in a pipe, each has a
+/// row. Lines are written as bytes: no text is made for a cell, nor for a device except its name.
 public struct MatrixPage {
   private let matrix: ClassMatrix
   private let contradicted: [String]
@@ -13,7 +14,7 @@ public struct MatrixPage {
   private let indents: [Int]
   private let nameWidth: Int
   private let isStyled: Bool
-  /// The width of the terminal, where rows are grouped; `nil` where the output is piped.
+  /// The width of the terminal, where rows are grouped; `nil` if the output is piped.
   private let width: Int?
   private let hasOrientations: Bool
   private let gap: Int
@@ -22,7 +23,7 @@ public struct MatrixPage {
   private static let cellWidth = 4
   private static let orientationsTitle = "orientations"
   private static let leastNameWidth = 12
-  /// The width of names below which the orientations are left out, and columns stand closer.
+  /// The width of names below which the orientations are left out, and columns are closer.
   private static let readableNameWidth = 30
 
   /// The page as UTF-8, its last line ended by a line feed.
@@ -30,9 +31,9 @@ public struct MatrixPage {
   /// - Parameters:
   ///   - matrix: The devices; columns that none of them is known to offer are left out.
   ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
-  ///   - width: The width of the terminal, in which names are set in several lines; `nil` where the
+  ///   - width: The width of the terminal, in which names are set in several lines; `nil` if the
   ///     output is piped.
-  ///   - isStyled: Whether headings are in bold (ANSI).
+  ///   - isStyled: Whether headings are in bold, and missing values faint (ANSI).
   public static func bytes(
     _ matrix: ClassMatrix, contradicted: [String] = [], width: Int? = nil, isStyled: Bool = false
   ) -> [UInt8] {
@@ -89,7 +90,7 @@ public struct MatrixPage {
     bytes.reserveCapacity(matrix.rows.count * (nameWidth + 20 + columns.count * 7))
     if !matrix.rows.isEmpty {
       writeHeader()
-      let cells = Self.cells
+      let cells = Self.cells(isStyled: isStyled)
       if width != nil {
         for group in groups { write(group, cells) }
       } else {
@@ -100,7 +101,7 @@ public struct MatrixPage {
     append(TerminalText.wrapped(matrix.rows.isEmpty ? none : String(legend), width: width)[...])
   }
 
-  /// What is said where no device is left.
+  /// The text if no device is left.
   private var none: String {
     leftOut.isEmpty ? "No device meets the conditions.\n" : leftOut
   }
@@ -114,9 +115,12 @@ public struct MatrixPage {
   }
 
   /// The forms of every cell, padded, by its bits.
-  private static let cells: [[UInt8]] = (0..<32).map { bits in
-    let text = MatrixCell.short(ClassGrid(bits: UInt64(bits))[0])
-    return Array((text + String(repeating: " ", count: cellWidth - text.count)).utf8)
+  private static func cells(isStyled: Bool) -> [[UInt8]] {
+    (0..<32).map { bits in
+      let text = MatrixCell.short(ClassGrid(bits: UInt64(bits))[0])
+      let styled = TerminalText.styled(text, TerminalText.Style(cell: text), isStyled)
+      return Array((styled + String(repeating: " ", count: cellWidth - text.count)).utf8)
+    }
   }
 
   /// The rows with equal cells and orientations, in the order of the first of each.

@@ -11,7 +11,7 @@ public enum NewsText {
     news.map { revision in
       let pushers = revision.pusher.map { [revision.entry.header.number: $0] } ?? [:]
       let more = revision.changes.count - limit
-      // What a revision touches follows, device by device.
+      // The devices that a revision touches follow one by one.
       return LogText.text(
         [revision.entry], pushers: pushers, withCounts: false, isStyled: isStyled)
         + revision.changes.prefix(limit).map { line(of: $0, revision.names) }.joined()

@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// One profile in two revisions; `nil` stands for none.
+/// One profile in two revisions; `nil` means none.
 public struct ProfileDifference: Hashable, Sendable {
   /// The kinds of difference.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct ProfileDifference: Hashable, Sendable {
     self.new = new
   }
 
-  /// The kind, or `nil` where nothing differs.
+  /// The kind, or `nil` if nothing differs.
   public var kind: Kind? {
     if old == new { return nil }
     if old == nil { return .added }

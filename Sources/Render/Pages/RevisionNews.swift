@@ -4,9 +4,9 @@ public import Catalogue
 public struct RevisionNews: Sendable {
   /// The revision.
   public let entry: LogEntry
-  /// Who pushed it, where that is known.
+  /// Who pushed it, if known.
   public let pusher: String?
-  /// What it does, sorted by id.
+  /// Its changes, sorted by id.
   public let changes: [Change]
   /// The names of devices by their ids, where they are known.
   public let names: [String: String]

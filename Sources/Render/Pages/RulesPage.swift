@@ -1,6 +1,6 @@
 public import Adaptivity
 
-/// What `devcat rules` prints: rules and sentences with their sources.
+/// The output of `devcat rules`: rules and sentences with their sources.
 public enum RulesPage {
   /// A rule, with the topic that it belongs to.
   public typealias Entry = (rule: Rule, body: RuleBody)

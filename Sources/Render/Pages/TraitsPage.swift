@@ -39,8 +39,8 @@ public enum TraitsPage {
     let idiom = environments.first.map { AnswerText.cell($0.idiom) { $0 } } ?? "unknown"
     let titles = ([profile] + alike.map(\.profile)).map { TerminalText.line($0.title) }
     return TerminalText.bold(titles.joined(separator: ", "), isStyled) + "\n"
-      + DevicePage.facts([("idiom", idiom)]) + "\n"
-      + table.text(indent: 2) + modes(environments, of: profile)
+      + DevicePage.facts([("idiom", idiom)], isStyled) + "\n"
+      + table.text(indent: 2, isStyled: isStyled) + modes(environments, of: profile)
       + AnswerText.sections(reasons, notes, isStyled)
   }
 }

@@ -7,10 +7,10 @@ public enum TransitionPage {
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - from: Where it begins.
-  ///   - to: Where it ends.
-  ///   - answer: What happens between them.
-  ///   - contradictions: What guidelines state otherwise of the two contexts.
+  ///   - from: The context before.
+  ///   - to: The context after.
+  ///   - answer: The events between them.
+  ///   - contradictions: The guidelines' other statements about the two contexts.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
@@ -45,7 +45,7 @@ public enum TransitionPage {
       table.add(["not known", reason.description])
     }
     if table.rows.isEmpty { table.add(["nothing"]) }
-    return heading("Changes of the window", isStyled) + table.text(indent: 2)
+    return heading("Changes of the window", isStyled) + table.text(indent: 2, isStyled: isStyled)
   }
 
   private static func calls(_ transition: Transition, _ isStyled: Bool) -> String {
@@ -57,7 +57,7 @@ public enum TransitionPage {
       ])
     }
     return heading("Callbacks, in order", isStyled)
-      + (table.rows.isEmpty ? "  none\n" : table.text(indent: 2))
+      + (table.rows.isEmpty ? "  none\n" : table.text(indent: 2, isStyled: isStyled))
   }
 
   private static func silences(_ transition: Transition, _ isStyled: Bool) -> String {
@@ -69,7 +69,9 @@ public enum TransitionPage {
           silence.callback.rawValue, silence.path.joined(separator: " › "), silence.because,
         ])
       }
-      if !table.rows.isEmpty { text += heading(title, isStyled) + table.text(indent: 2) }
+      if !table.rows.isEmpty {
+        text += heading(title, isStyled) + table.text(indent: 2, isStyled: isStyled)
+      }
     }
     return text
   }

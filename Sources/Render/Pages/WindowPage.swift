@@ -14,11 +14,12 @@ public enum WindowPage {
       reasons = [("window", reasons[0].reason)]
     }
     return AnswerText.title(profile, isStyled)
-      + DevicePage.facts([
-        ("window", size.joined(separator: " × ") + " pt"),
-        ("horizontal", AnswerText.cell(window.horizontal, \.name)),
-        ("vertical", AnswerText.cell(window.vertical, \.name)),
-      ]) + bounds(window, isStyled)
+      + DevicePage.facts(
+        [
+          ("window", size.joined(separator: " × ") + " pt"),
+          ("horizontal", AnswerText.cell(window.horizontal, \.name)),
+          ("vertical", AnswerText.cell(window.vertical, \.name)),
+        ], isStyled) + bounds(window, isStyled)
       + AnswerText.rules("In iPadOS 26 and later", window.windowRules, isStyled)
       + AnswerText.sections(reasons, window.contradictions, isStyled)
   }
@@ -37,6 +38,7 @@ public enum WindowPage {
       ])
     }
     if table.rows.isEmpty { return "" }
-    return "\n" + TerminalText.bold("Measured bounds", isStyled) + "\n" + table.text(indent: 2)
+    return "\n" + TerminalText.bold("Measured bounds", isStyled) + "\n"
+      + table.text(indent: 2, isStyled: isStyled)
   }
 }

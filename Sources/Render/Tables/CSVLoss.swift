@@ -4,12 +4,12 @@ public import Catalogue
 public struct CSVLoss: Hashable, Sendable {
   /// The id of the profile.
   public let id: String
-  /// Where the value stands.
+  /// The path of the value.
   public let path: FieldPath
   /// Why it is lost.
   public let reason: String
 
-  /// What is lost of a profile when it is written as CSV, in the order of its values.
+  /// The values of a profile that CSV cannot represent, in their order.
   public static func all(in profile: Profile) -> [CSVLoss] {
     profile.entries.compactMap { entry in
       reason(for: entry).map { CSVLoss(id: profile.id, path: entry.path, reason: $0) }

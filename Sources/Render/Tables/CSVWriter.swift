@@ -1,12 +1,12 @@
 /// Writes comma-separated values, quoted as RFC 4180 §2 says; lines end in a line feed.
 public struct CSVWriter: Sendable {
-  /// What has been written, as UTF-8.
+  /// The text so far, as UTF-8.
   public private(set) var bytes: [UInt8] = []
 
   /// Makes a writer.
   public init() {}
 
-  /// What has been written, as text.
+  /// The text so far.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes a row; `nil` and an empty text are an empty cell.

@@ -17,7 +17,7 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// How many cells of a terminal the character takes: two where it is wide or an emoji, none where
+  /// How many cells of a terminal the character takes: two where it is wide or an emoji, none if
   /// it has no shape of its own, else one.
   ///
   /// Wide are the blocks whose East Asian Width is W or F (Unicode Standard Annex #11).

@@ -6,7 +6,7 @@ public enum MatrixTable {
   /// Writes a row for each display.
   ///
   /// It has the id, name, further display and orientations, the classes in each context, and the
-  /// contexts whose classes are derived. What is unknown is empty.
+  /// contexts whose classes are derived. Unknown cells are empty.
   public static func write(_ matrix: ClassMatrix, to writer: inout CSVWriter) {
     writer.row(
       ["id", "name", "display", "orientations"] + matrix.contexts.map(\.description) + ["derived"])

@@ -34,7 +34,7 @@ public struct ProfileTable: Sendable {
   /// The texts of the columns.
   public var header: [String] { columns.map(\.description) }
 
-  /// The texts of a profile's cells; `nil` where it has no value.
+  /// The texts of a profile's cells; `nil` if it has no value.
   public func cells(of profile: Profile) -> [String?] {
     columns.map { column in
       guard let value = profile[column] else { return nil }

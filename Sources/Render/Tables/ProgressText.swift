@@ -1,12 +1,12 @@
 /// A line that tells how far work has come: a bar, counts, the rate and the time left.
 public struct ProgressText: Sendable {
-  /// What is done, such as `Reading`.
+  /// The stage, such as `Reading`.
   public let label: String
   /// How much of it is done, from 0 to 1.
   public let fraction: Double
   /// How many things are done.
   public let count: Int
-  /// What they are, such as `rows`.
+  /// The counted things, such as `rows`.
   public let noun: String
   /// How long it took so far, in seconds.
   public let seconds: Double

@@ -1,17 +1,45 @@
 /// Text for people at a terminal.
 public enum TerminalText {
-  /// What bold text begins and ends with: the only styles that we write.
-  private static let (bold, plain) = ("\u{1b}[1m", "\u{1b}[0m")
+  /// What text on a terminal may look like: bold, faint, and three of the eight basic colours, which
+  /// every theme makes readable.
+  enum Style: String, CaseIterable {
+    /// A heading, or the name of what is shown.
+    case heading = "1"
+    /// A value that is not known, or a mode that is not offered.
+    case missing = "2"
+    /// What was added, or is kept.
+    case added = "32"
+    /// What was removed, or is violated.
+    case removed = "31"
+    /// What was changed.
+    case changed = "36"
 
-  /// The text with escapes such as `\u{1B}` for every character that could drive the terminal or
-  /// reorder what is read on it.
+    fileprivate var beginning: String { "\u{1b}[\(rawValue)m" }
+
+    /// The style of a cell of a table, by its text; `nil` for an ordinary one.
+    init?(cell: some StringProtocol) {
+      switch cell {
+      case "unknown", "N/A", "n/a", "?", "–": self = .missing
+      case "kept": self = .added
+      case "violated": self = .removed
+      default: return nil
+      }
+    }
+  }
+
+  /// The end of styled text.
+  private static let plain = "\u{1b}[0m"
+  private static let escapes = Style.allCases.map(\.beginning) + [plain]
+
+  /// The text with escapes such as `\u{1B}` for every character that could control the terminal or
+  /// reorder its text.
   ///
-  /// These are the controls (C0, DEL and C1), the overrides, embeddings and isolates of bidirectional
-  /// text, and the line separators of Unicode; ends of lines and tabs stay. Everything that devcat
-  /// prints passes this function.
+  /// These are the controls (C0, DEL and C1), the overrides, embeddings and isolates of
+  /// bidirectional text, and the line separators of Unicode; ends of lines and tabs stay.
+  /// Everything that devcat prints passes through this function.
   /// - Parameters:
-  ///   - keepsLines: Whether ends of lines and tabs stay as they are.
-  ///   - isStyled: Whether our own bold text stays as it is.
+  ///   - keepsLines: Whether ends of lines and tabs are kept.
+  ///   - isStyled: Whether devcat's own styles are kept.
   public static func printable(
     _ text: String, keepsLines: Bool = true, isStyled: Bool = false
   ) -> String {
@@ -22,8 +50,7 @@ public enum TerminalText {
     var rest = text.unicodeScalars[...]
     var clean = String.UnicodeScalarView()
     while let scalar = rest.first {
-      if isStyled, let style = [bold, plain].first(where: { rest.starts(with: $0.unicodeScalars) })
-      {
+      if isStyled, let style = escapes.first(where: { rest.starts(with: $0.unicodeScalars) }) {
         clean.append(contentsOf: style.unicodeScalars)
         rest = rest.dropFirst(style.unicodeScalars.count)
         continue
@@ -40,10 +67,11 @@ public enum TerminalText {
 
   /// The text with lines that are wider than a terminal broken at blanks.
   ///
-  /// What goes on stands two blanks further in than its line. A word that is wider than the terminal
-  /// stays whole.
+  /// A continued line is indented by two more blanks. A word that is wider than the terminal is not
+  /// broken.
   ///
-  /// - Parameter width: The width in cells; `nil` breaks nothing, as when the output is piped.
+  /// - Parameter width: The width in cells; `nil` breaks nothing, as when the output goes to a
+  ///   pipe.
   public static func wrapped(_ text: String, width: Int?) -> String {
     guard let width, width > 20 else { return text }
     var lines: [String] = []
@@ -59,7 +87,7 @@ public enum TerminalText {
 
   private static func visibleWidth(_ line: some StringProtocol) -> Int {
     var text = String(line)
-    for style in [bold, plain] { text = text.replacing(style, with: "") }
+    for style in escapes { text = text.replacing(style, with: "") }
     return text.cellWidth
   }
 
@@ -97,7 +125,15 @@ public enum TerminalText {
 
   /// The text in bold where the output is styled.
   static func bold(_ text: String, _ isStyled: Bool) -> String {
-    isStyled ? bold + text + plain : text
+    styled(text, .heading, isStyled)
+  }
+
+  /// The text in a style where the output is styled; as it is without a style.
+  static func styled(
+    _ text: some StringProtocol, _ style: Style?, _ isStyled: Bool = true
+  ) -> String {
+    guard isStyled, let style else { return String(text) }
+    return style.beginning + text + plain
   }
 
   private static func mayBeginUnsafe(_ byte: UInt8, _ keepsLines: Bool) -> Bool {
@@ -108,7 +144,7 @@ public enum TerminalText {
     }
   }
 
-  /// Whether a character could drive a terminal, or reorder what is read on it.
+  /// Whether a character could control a terminal, or reorder its text.
   static func isUnsafe(_ scalar: Unicode.Scalar, _ keepsLines: Bool = true) -> Bool {
     switch scalar.value {
     case 0x09, 0x0a: !keepsLines

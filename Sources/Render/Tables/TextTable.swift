@@ -56,7 +56,7 @@ public struct TextTable: Sendable {
   ///     `nil` cuts nothing, as when the output is piped.
   ///   - indent: Blanks before each line.
   ///   - isUnderlined: Whether a line is drawn under the header.
-  ///   - isStyled: Whether the header is in bold (ANSI).
+  ///   - isStyled: Whether the header is in bold, and cells such as `unknown` have the style of their kind.
   public func text(
     width: Int? = nil, indent: Int = 0, isUnderlined: Bool = false, isStyled: Bool = false
   ) -> String {
@@ -66,12 +66,12 @@ public struct TextTable: Sendable {
       text += String(repeating: " ", count: indent) + TerminalText.bold(line, bold) + "\n"
     }
     if let header {
-      append(line(header, widths), bold: isStyled)
+      append(line(header, widths, isStyled: false), bold: isStyled)
       if isUnderlined {
         append(widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap))
       }
     }
-    for row in rows { append(line(row, widths)) }
+    for row in rows { append(line(row, widths, isStyled: isStyled)) }
     return text
   }
 
@@ -80,7 +80,7 @@ public struct TextTable: Sendable {
     Array((header ?? []).dropFirst(fitted(width).count))
   }
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
+  private func line(_ cells: [String], _ widths: [Int], isStyled: Bool) -> String {
     var line = ""
     for (index, width) in widths.enumerated() {
       if index > 0 { line += Self.gap }
@@ -88,7 +88,8 @@ public struct TextTable: Sendable {
       let isCut = cell.cellWidth > width
       let shown = isCut ? cell.prefix(cells: width - 1) + "…" : cell[...]
       let blanks = String(repeating: " ", count: max(0, width - shown.cellWidth))
-      line += alignments[index] == .left ? shown + blanks : blanks + shown
+      let text = TerminalText.styled(shown, TerminalText.Style(cell: shown), isStyled)
+      line += alignments[index] == .left ? text + blanks : blanks + text
     }
     while line.last == " " { line.removeLast() }
     return line

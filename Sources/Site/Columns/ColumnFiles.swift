@@ -12,8 +12,8 @@ struct ColumnFiles {
   ///
   /// - Parameters:
   ///   - values: The values of the field.
-  ///   - shown: What is written for each value of its dictionary; `nil` where the column has none.
-  ///   - marksDerived: Whether the parts say which values are taken from other devices.
+  ///   - shown: The written form of each value of its dictionary; `nil` if the column has none.
+  ///   - marksDerived: Whether the parts mark values taken from other devices.
   func write(
     _ values: CodedValues, _ shown: [FieldValue?], marksDerived: Bool,
     to sink: (SiteFile) throws -> Void

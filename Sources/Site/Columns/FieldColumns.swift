@@ -63,7 +63,7 @@ public struct FieldColumns {
     return Set(scalars).union(values.keys).sorted()
   }
 
-  /// Writes the files of a column, and returns its name; `nil` where no device has a value.
+  /// Writes the files of a column, and returns its name; `nil` if no device has a value.
   private func write(
     _ coded: CodedValues, as row: FieldRow, _ shown: [FieldValue?], marksDerived: Bool,
     _ names: inout ColumnNames, _ sink: (SiteFile) throws -> Void
@@ -77,7 +77,7 @@ public struct FieldColumns {
 }
 
 extension FieldPath {
-  /// The context whose layout stands here, as text; `nil` where no layout does.
+  /// The context of the layout at this path, as text; `nil` if it is not a layout.
   fileprivate var layoutContext: String? {
     guard field?.number == Field.layouts.number, isKnown else { return nil }
     return ([display].compactMap(\.self) + groupKeys).joined(separator: "/")
@@ -85,7 +85,7 @@ extension FieldPath {
 }
 
 extension FieldPath {
-  /// Whether the layout of a mode of multitasking stands here, on the main display.
+  /// Whether this is the layout of a multitasking mode on the main display.
   fileprivate var isOfMultitasking: Bool {
     layoutContext != nil && display == nil && Mode(rawValue: groupKeys[0]).isOfMultitasking
   }
@@ -94,7 +94,7 @@ extension FieldPath {
 extension FieldValue {
   /// The classes of a layout, `compact/regular`, with `-` for one that is not known; or `N/A`.
   ///
-  /// `nil` where neither class is known.
+  /// `nil` if neither class is known.
   fileprivate var classes: FieldValue? {
     guard let layout else { return nil }
     guard let traits = layout.traits else { return .text("N/A") }

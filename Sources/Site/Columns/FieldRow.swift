@@ -1,11 +1,11 @@
 import Catalogue
 import Render
 
-/// What the page is told of a field: its path, its type and meaning, and where its column is.
+/// The page's data about a field: its path, its type and meaning, and its column.
 public struct FieldRow: Hashable, Sendable {
   /// The text of its path, as `--where` takes it, or `class.` before a context.
   public let path: String
-  /// What it is called for people, without its unit.
+  /// Its name for people, without its unit.
   let label: String
   /// The group that it is listed under.
   let group: String
@@ -19,10 +19,10 @@ public struct FieldRow: Hashable, Sendable {
   let context: String?
   /// One line of meaning.
   let meaning: String
-  /// The name of its column; `nil` where no device has a value.
+  /// The name of its column; `nil` if no device has a value.
   var column: String?
 
-  /// Makes the row of a column; `nil` where this version does not know the field.
+  /// Makes the row of a column; `nil` if this version does not know the field.
   init?(_ column: Column) {
     guard let field = column.path.field, let type = column.type else { return nil }
     path = column.description

@@ -1,15 +1,15 @@
 public import Catalogue
 
-/// What the log knows of one device: what each revision did to its values, and which one set the
-/// present ones.
+/// The log's data about one device: the changes of each revision to its values, and the revision of
+/// each present value.
 public struct DeviceHistory: Hashable, Sendable {
-  /// What one revision did to one value.
+  /// The change of one revision to one value.
   struct Step: Hashable, Sendable {
     let revision: Int
     let path: FieldPath
-    /// The value before; `nil` where there was none.
+    /// The value before; `nil` if there was none.
     let before: FieldValue?
-    /// The value after; `nil` where it was removed.
+    /// The value after; `nil` if it was removed.
     let after: FieldValue?
   }
 
@@ -23,7 +23,7 @@ public struct DeviceHistory: Hashable, Sendable {
   /// Makes the history of a device that never was.
   public init() {}
 
-  /// Adds the next version of the device; `nil` where the revision removes it.
+  /// Adds the next version of the device; `nil` if the revision removes it.
   ///
   /// As `devcat blame` has it: a value that is set to what it was, or comes back with its device,
   /// is of the revision that brought it back only where it was away.

@@ -1,11 +1,12 @@
 public import Catalogue
 import Render
 
-/// What each revision did: `data/changes/K.js`, from which the page folds the difference of any two.
+/// The changes of each revision: `data/changes/K.js`, from which the page computes the difference
+/// of any two.
 ///
-/// A revision is one piece, or several where it is large; each device is in one of them only.
+/// A revision is one piece, or several if it is large; each device is in only one of them.
 public struct ChangeParts {
-  /// What one revision did to a device.
+  /// The changes of one revision to a device.
   private struct Change {
     let id: String
     let old: Profile?
@@ -36,8 +37,8 @@ public struct ChangeParts {
   ///
   /// - Parameters:
   ///   - revision: The number of the revision.
-  ///   - old: The device before it; `nil` where there was none.
-  ///   - new: The device after it; `nil` where it was removed.
+  ///   - old: The device before it; `nil` if there was none.
+  ///   - new: The device after it; `nil` if it was removed.
   ///   - comesBack: Whether the device is removed somewhere in the history and comes back later: all
   ///     its values are written then, so that a fold over both is exact.
   /// - Returns: The parts that it completes.

@@ -61,7 +61,8 @@ public struct DeviceParts {
   /// Ends the part that is open.
   public mutating func finish() -> SiteFile? { parts.finish() }
 
-  /// What the family or the idiom of a device does not have, whatever is recorded.
+  /// The features that the family or the idiom of a device does not have, regardless of what is
+  /// recorded.
   private static func notOffered(by profile: Profile) -> [String] {
     (profile.isAlwaysFullScreen ? ["multitasking"] : [])
       + (SupportedOrientations.isTurned(profile.idiom) ? [] : ["orientations"])

@@ -1,7 +1,7 @@
 public import Catalogue
 import Render
 
-/// What a list shows of devices and finds them by: `data/names/K.js`, by position.
+/// The data of lists and of the search: `data/names/K.js`, by position.
 public struct NameParts {
   private var ids: [String] = []
   private var names: [String] = []

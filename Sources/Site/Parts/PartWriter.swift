@@ -2,11 +2,11 @@ import Render
 
 /// Writes a long array as several data files, none of which grows without bound.
 struct PartWriter {
-  /// What the names of the files begin with; the number of the part follows a `/`.
+  /// The prefix of the names of the files; the number of the part follows a `/`.
   let name: String
   /// How many elements a part has at most.
   let maximumCount: Int
-  /// With how many bytes a part ends, behind the element that reaches them.
+  /// The size in bytes after which a part ends; the element that reaches it is still inside.
   let maximumBytes: Int
   /// The keys of the first and the last element of each part.
   private(set) var ranges: [ClosedRange<Int>] = []

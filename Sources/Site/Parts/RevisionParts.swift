@@ -13,7 +13,7 @@ public struct RevisionParts {
 
   /// Adds the next revision, as `devcat log` lists it.
   ///
-  /// - Parameter pusher: Who pushed it to a hub, where that is known.
+  /// - Parameter pusher: Who pushed it to a hub, if known.
   /// - Returns: The part that it completes.
   public mutating func add(_ entry: LogEntry, pusher: String?) -> SiteFile? {
     parts.add(entry.header.number) { LogText.write(entry, pusher: pusher, to: &$0) }

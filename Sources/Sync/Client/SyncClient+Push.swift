@@ -158,7 +158,7 @@ struct OutgoingDelta {
     }
   }
 
-  /// Hands over the parts in order; one without bytes where there are none.
+  /// Hands over the parts in order; one without bytes if there are none.
   func forEachPart(_ body: (_ bytes: [UInt8], _ isLast: Bool) async throws -> Void) async throws {
     var number = span.base.number
     for part in kept {

@@ -11,7 +11,7 @@ struct PartialTransfer {
   let header: PartialHeader
   /// The chunks of a delta that are whole.
   private(set) var whole: [UInt8] = []
-  /// The last revision in them; the base where there is none.
+  /// The last revision in them; the base if there is none.
   private(set) var tip: RevisionPoint
   /// The bytes after the whole chunks: of the next chunk, or of a snapshot.
   private(set) var rest: [UInt8] = []
@@ -20,7 +20,7 @@ struct PartialTransfer {
 
   /// Reads the bytes of a partial file.
   ///
-  /// - Throws: `EncodingError` where they do not even begin as one.
+  /// - Throws: `EncodingError` if they do not even begin as one.
   init(_ bytes: [UInt8]) throws(EncodingError) {
     let (header, end) = try PartialHeader.decoded(bytes)
     self.header = header

@@ -21,7 +21,7 @@ public struct TokenSecret: Hashable, Sendable {
     random = (0..<Self.randomCount).map { _ in .random(in: 0...255, using: &system) }
   }
 
-  /// Reads a token; `nil` where it is none, or was altered.
+  /// Reads a token; `nil` if it is none, or was altered.
   public init?(_ text: String) {
     guard text.hasPrefix(Self.prefix), let bytes = Self.decoded(text.dropFirst(Self.prefix.count)),
       bytes.count == Self.randomCount + Self.checkCount

@@ -15,7 +15,7 @@ package final class Certificate {
 
   deinit { X509_free(pointer) }
 
-  /// Reads the first certificate of a PEM text; `nil` where there is none.
+  /// Reads the first certificate of a PEM text; `nil` if there is none.
   package convenience init?(pem: [UInt8]) {
     ERR_clear_error()
     let found = MemoryBIO.reading(pem) { PEM_read_bio_X509($0, nil, nil, nil) }
@@ -78,7 +78,8 @@ package final class Certificate {
   }
 
   private func setName(_ name: String) -> Bool {
-    // A common name has at most 64 characters (RFC 5280, appendix A); the others stand elsewhere.
+    // A common name has at most 64 characters (RFC 5280, appendix A); the other names are in an
+    // extension.
     let common = String(decoding: name.utf8.prefix(64), as: UTF8.self)
     let subject = X509_get_subject_name(pointer)
     return X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_FLAG, common, -1, -1, 0) == 1

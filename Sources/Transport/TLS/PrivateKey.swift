@@ -2,7 +2,7 @@ import COpenSSL
 
 /// A private key, owned.
 package final class PrivateKey {
-  /// What a key is for.
+  /// The purpose of a key.
   package enum Kind {
     /// ECDSA on P-256, for certificates: every TLS library takes it.
     case p256
@@ -23,7 +23,7 @@ package final class PrivateKey {
     pointer = made
   }
 
-  /// Reads a key from PEM text that has no pass phrase; `nil` where there is none.
+  /// Reads a key from PEM text that has no pass phrase; `nil` if there is none.
   package init?(pem: [UInt8]) {
     ERR_clear_error()
     let found = MemoryBIO.reading(pem) { bio in

@@ -11,7 +11,7 @@ package final class SigningKey: @unchecked Sendable {
   /// The public key, 32 bytes.
   package let publicKey: [UInt8]
 
-  /// Takes a key; `nil` where it is none of Ed25519.
+  /// Takes a key; `nil` if it is none of Ed25519.
   package convenience init?(_ key: PrivateKey) {
     var bytes = [UInt8](repeating: 0, count: Self.publicCount)
     var count = bytes.count

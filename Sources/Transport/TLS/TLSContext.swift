@@ -1,13 +1,13 @@
 import COpenSSL
 
-/// What TLS connections of one side have in common: the version, the certificate, what is trusted.
+/// The shared settings of the TLS connections of one side: version, certificate, trust.
 ///
-/// TLS 1.3 only, with OpenSSL's own choice of ciphers and groups. There are no session tickets
+/// TLS 1.3 only, with OpenSSL's default ciphers and groups. There are no session tickets
 /// (docs/decisions/0030).
 // Unchecked: OpenSSL counts the references of a context and locks it; after `init` it is not changed.
 package final class TLSContext: @unchecked Sendable {
   package let pointer: OpaquePointer
-  /// What decides on the other side's certificate; `nil` for a hub, whose clients have none.
+  /// Checks the other side's certificate; `nil` for a hub, whose clients have none.
   let trust: TrustCheck?
 
   /// The context of one connection of a client.
@@ -83,7 +83,7 @@ package final class TLSContext: @unchecked Sendable {
 
 /// Failures that OpenSSL reports, in words.
 enum TLSFailure {
-  /// The failure that stands first in OpenSSL's queue of errors of this thread; empties the queue.
+  /// The first failure in OpenSSL's error queue of this thread; empties the queue.
   ///
   /// Its hint is for a client.
   static func fromQueue(
@@ -92,7 +92,8 @@ enum TLSFailure {
     let code = ERR_get_error()
     ERR_clear_error()
     let isOfTLS = ERR_GET_LIB(code) == ERR_LIB_SSL
-    // What OpenSSL says to a peer that ends without a goodbye, which both see where a relay cuts.
+    // OpenSSL's error for a peer that ends without `close_notify`, which both sides see when a
+    // relay cuts.
     if isOfTLS, ERR_GET_REASON(code) == SSL_R_TLSV1_ALERT_DECODE_ERROR, operation != .handshake {
       return TransportError(
         .resetByPeer, operation: operation, subject: subject,
@@ -106,7 +107,7 @@ enum TLSFailure {
       .tls, operation: operation, subject: subject, message: message, hint: hint)
   }
 
-  /// What OpenSSL says of the first error in its queue, for failures that are not a connection's.
+  /// OpenSSL's text for the first error in its queue, for failures without a connection.
   static func reason() -> String {
     let code = ERR_get_error()
     ERR_clear_error()
@@ -117,7 +118,7 @@ enum TLSFailure {
     ERR_reason_error_string(code).map { String(cString: $0) } ?? "OpenSSL gives no reason"
   }
 
-  /// Sentences for what happens when one side is no devcat, or does not trust the other.
+  /// Sentences for what happens when one side is not a devcat, or does not trust the other.
   private static func known(_ reason: Int32) -> (message: String, hint: String?)? {
     switch reason {
     case SSL_R_WRONG_VERSION_NUMBER, SSL_R_HTTP_REQUEST, SSL_R_HTTPS_PROXY_REQUEST,

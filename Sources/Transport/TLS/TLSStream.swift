@@ -77,7 +77,7 @@ final class TLSStream: ByteStream {
     return .end
   }
 
-  /// Says that nothing more comes, if there is room for it; so that an end is known from a cut.
+  /// Sends `close_notify` if there is space for it, so the other side can tell an end from a cut.
   private func sayGoodbye() {
     guard state == .open, SSL_get_shutdown(connection) & SSL_SENT_SHUTDOWN == 0 else { return }
     ERR_clear_error()

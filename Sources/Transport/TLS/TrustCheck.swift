@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// Decides, in the middle of a client's handshake, whether the hub is the one that was asked for.
+/// Decides, during a client's handshake, whether the hub is the requested one.
 ///
-/// OpenSSL asks it before the client has sent a byte of its own; a "no" ends the handshake.
+/// OpenSSL calls it before the client has sent a byte of a request; a refusal ends the handshake.
 final class TrustCheck {
   private let trust: HubTrust
   private let host: String
@@ -14,7 +14,7 @@ final class TrustCheck {
     self.host = host
   }
 
-  /// Says which name or address the certificate must be for; `false` where OpenSSL cannot.
+  /// Says which name or address the certificate must be for; `false` if OpenSSL cannot.
   func prepare(_ connection: OpaquePointer) -> Bool {
     ERR_clear_error()
     let parameters = SSL_get0_param(connection)
@@ -47,7 +47,7 @@ final class TrustCheck {
     }
   }
 
-  /// Why the hub's certificate was refused; `nil` where it was not.
+  /// Why the hub's certificate was refused; `nil` if it was not.
   func refusal(_ subject: String) -> TransportError? {
     guard let (fingerprint, reason) = refused else { return nil }
     if case .certificate(let pinned) = trust {
@@ -75,13 +75,13 @@ final class TrustCheck {
 @available(*, unavailable)
 extension TrustCheck: Sendable {}
 
-/// What makes a client believe that a hub is the one it asked for.
+/// How a client trusts a hub.
 ///
 /// There is no third way: a hub that neither accepts is refused.
 public enum HubTrust: Hashable, Sendable {
   /// Its certificate is valid now, for the host of the URL, by an authority in the system's store.
   case system
-  /// Its certificate is this one. Who signed it, for which names and until when does not matter.
+  /// The certificate is this one. Its issuer, names and expiry do not matter.
   case certificate(CertificateFingerprint)
 
   /// Understands a fingerprint, and the word `system`.

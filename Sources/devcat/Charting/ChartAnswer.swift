@@ -1,6 +1,6 @@
 import Charts
 
-/// What a catalogue answers to a question of a chart.
+/// The data of a chart, as found in the catalogue.
 struct ChartAnswer {
   var spec: ChartSpec
   let data: ChartData

@@ -1,7 +1,7 @@
 import Catalogue
 import Charts
 
-/// What a chart asks of a device: a field, or the year or month of its release.
+/// The value of a device that a chart uses: a field, or the year or month of its release.
 struct ChartField: Hashable {
   /// Which part of the value is meant.
   enum Part: Hashable {
@@ -15,7 +15,7 @@ struct ChartField: Hashable {
 
   let column: Column
   let part: Part
-  /// What it is called in titles.
+  /// Its name in titles.
   let name: String
 
   private init(_ column: Column, _ part: Part, _ name: String) {
@@ -53,7 +53,7 @@ struct ChartField: Hashable {
     }
   }
 
-  /// What names it in an option or condition.
+  /// Its name in an option or condition.
   var argument: String {
     switch part {
     case .whole: column.description
@@ -70,7 +70,7 @@ struct ChartField: Hashable {
     ChartMeasure(name, unit: column.unit, aggregate: aggregate)
   }
 
-  /// The texts of a value, of which a set has several; none where it is not known.
+  /// The texts of a value, of which a set has several; none if it is not known.
   func texts(_ value: FieldValue?) -> [String] {
     switch (part, value) {
     case (_, nil): []
@@ -82,7 +82,7 @@ struct ChartField: Hashable {
     }
   }
 
-  /// What one drills into below a category of it; `nil` where there is nothing.
+  /// The field for drilling into one of its categories; `nil` if there is none.
   var below: ChartField? {
     if part == .year { return .month }
     return self == .device || column.path == Field.id.at() || column.path == Field.name.at()

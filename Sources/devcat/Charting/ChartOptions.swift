@@ -85,7 +85,7 @@ struct ChartOptions: Sendable {
       .flag("--json", to: \.isJSON, help: "Print the numbers and texts of the chart as JSON."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 
-  /// What contradicts itself, or is missing; `nil` where all is well.
+  /// The contradiction or the missing option; `nil` if there is none.
   var contradiction: String? {
     if isJSON, output != nil {
       return "'--json' and '--output' cannot be given together; '--json' prints to standard output"

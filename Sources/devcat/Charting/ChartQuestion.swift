@@ -7,11 +7,11 @@ extension ChartContext: ArgumentValue {}
 extension ChartAggregate: ArgumentValue {}
 extension ChartOrder: ArgumentValue {}
 
-/// What a chart of history stands by.
+/// The categories of a chart of the history.
 enum HistoryUnit: String, CaseIterable, ArgumentValue {
   case revisions, days, months
 
-  /// What the axis is called.
+  /// The name of the axis.
   var name: String {
     switch self {
     case .revisions: "revision"
@@ -21,7 +21,7 @@ enum HistoryUnit: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// What is asked of the catalogue: the fields of a chart, checked.
+/// The request of a chart, checked against the catalogue's fields.
 struct ChartQuestion {
   let options: ChartOptions
   /// The fields from the one on the axis down to the one that is shown after drilling.
@@ -57,19 +57,19 @@ struct ChartQuestion {
   /// The field whose values are the categories.
   var category: ChartField? { path.last }
 
-  /// What is made of the numbers of a category; `nil` for a count.
+  /// How the numbers of a category are combined; `nil` for a count.
   var aggregate: ChartAggregate? { number == nil ? nil : ofNumbers }
 
-  /// What is made of numbers where there are some.
+  /// How numbers are combined, if there are some.
   var ofNumbers: ChartAggregate { options.aggregate ?? .mean }
 
-  /// What is measured.
+  /// The measure.
   var measure: ChartMeasure {
     let isWhole = options.type.content == .points || (options.type == .stock && options.over == nil)
     return number.map { $0.measure(isWhole ? nil : ofNumbers) } ?? ChartMeasure("devices")
   }
 
-  /// What the lines of a combination measure.
+  /// The measure of the lines in a combination.
   var second: ChartMeasure? { line?.measure(ofNumbers) }
 
   /// The same question with the devices by name below what was drilled into.

@@ -33,7 +33,7 @@ struct DeviceChart {
       ? points(rows, spec, category) : try groups(rows, spec, category)
   }
 
-  /// A device, or `nil` where it is in no category that was drilled into.
+  /// A device, or `nil` if it is in no category that was drilled into.
   private func row(_ values: [FieldValue?]) -> ChartRow? {
     func value(_ field: ChartField?) -> FieldValue? {
       field.flatMap { columns.firstIndex(of: $0.column) }.flatMap { values[$0] }
@@ -81,8 +81,8 @@ struct DeviceChart {
     }
     if spec.type == .stock {
       spec.note =
-        "Of the devices of each \(category.name): open the lower quartile, close the upper one, "
-        + "low the smallest and high the greatest. The average is that of the closes."
+        "Of the devices of each \(category.name): open is the lower quartile, close the upper one, "
+        + "low the smallest and high the greatest number. The average uses the closes."
     }
     if let second = question.second, question.line != nil {
       let lines = groups.values(question.ofNumbers) { $0.second }

@@ -7,7 +7,7 @@ struct RevisionChart {
   let question: ChartQuestion
   let unit: HistoryUnit
 
-  /// The most revisions that stand in a chart each for itself.
+  /// The most revisions that have a category each.
   private static let mostCategories = 40
 
   /// The answer of a catalogue: the devices that the conditions hold for at the end, as they were at
@@ -75,12 +75,12 @@ struct RevisionChart {
     }
   }
 
-  /// What a category is, where it is more than a revision, and what the four numbers of a stock are.
+  /// The meaning of a category of several revisions, and of the four numbers of a stock.
   private func note(_ size: Int) -> String? {
     let span = unit == .revisions ? (size > 1 ? "\(size) revisions" : "revision") : unit.name
     if question.options.type == .stock {
-      return "Of each \(span): open the state before, close the state behind it, high and low the "
-        + "extremes of its revisions. The average is that of the closes."
+      return "Of each \(span): open is the state before it, close the state after it, high and low "
+        + "are the extremes of its revisions. The average uses the closes."
     }
     if unit != .revisions { return "As it was at the end of each \(unit.name) with a revision." }
     return size > 1 ? "As it was after every \(span)." : nil
@@ -94,7 +94,7 @@ struct RevisionChart {
     return Set(try end.ids(matching: Query(conditions: conditions, columns: [])))
   }
 
-  /// How many revisions stand in a category: 1, 2, 5, 10 and so on.
+  /// How many revisions share a category: 1, 2, 5, 10 and so on.
   private func bucketSize(_ count: Int) -> Int {
     var power = 1
     while true {

@@ -70,7 +70,7 @@ enum AdaptCommand {
     }
   }
 
-  /// What the options ask for; a catalogue is read only where a device is named.
+  /// The target that the options name; a catalogue is read only for a device.
   private static func target(
     _ options: Options, _ reasoning: inout Reasoning
   ) throws -> AdaptationTarget {

@@ -50,7 +50,7 @@ enum BlameCommand {
     }
   }
 
-  /// The paths that are asked for, in the order of the words; `nil` where all are.
+  /// The paths that are asked for, in the order of the words; `nil` if all are.
   private static func paths(_ words: [String], in profile: Profile) throws -> [FieldPath]? {
     if words.isEmpty { return nil }
     var paths: [FieldPath] = []

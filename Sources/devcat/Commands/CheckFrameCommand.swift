@@ -5,7 +5,7 @@ import Import
 import Render
 import Store
 
-/// `devcat check-frame`: whether people see and reach controls where they stand.
+/// `devcat check-frame`: whether people can see and reach controls.
 enum CheckFrameCommand {
   struct Options: Sendable {
     var device = ""

@@ -16,11 +16,12 @@ enum CompleteDevicesCommand {
       .words("line", to: \.line, help: "The words before it.", minimum: 0),
     ], run: run)
 
-  /// Prints the ids that begin with the word, where none does, the names, and where none of these does,
-  /// aliases and model identifiers; behind a tab, the id, or the name of an id.
+  /// Prints the ids that begin with the word; if there are none, the names; if there are none of
+  /// these either, the aliases and model identifiers; each followed by a tab and the id, or the
+  /// name for an id.
   ///
-  /// Where nothing begins with it to the letter, case does not count, as where a device is looked up.
-  /// Nothing is said of a failure: somebody is typing, and an error would stand in their line.
+  /// If nothing begins with the word, case is ignored, as in a look-up. A failure prints nothing,
+  /// because an error would appear in the line that the user is typing.
   @Sendable private static func run(_ options: Options) throws {
     let catalogue = CatalogueOptions(path: catalogue(in: options.line))
     guard let file = try? catalogue.openForReading() else { return }

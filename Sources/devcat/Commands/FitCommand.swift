@@ -3,7 +3,7 @@ import Arguments
 import Catalogue
 import Render
 
-/// `devcat fit`: what is cropped of artwork on some devices, and where bars are.
+/// `devcat fit`: the cropping and the bars of artwork on some devices.
 enum FitCommand {
   struct Options: Sendable {
     var artwork = ArtworkSize.none

@@ -74,7 +74,7 @@ enum HubStatusCommand {
     }
   }
 
-  /// The hub that serves a folder; `nil` where none can be asked by the folder's socket.
+  /// The hub that serves a folder; `nil` if none can be asked by the folder's socket.
   private static func running(_ folder: HubFolder) throws -> HubStatus? {
     guard let endpoint = folder.statusEndpoint, FileAccess.exists(folder.statusSocket) else {
       return nil

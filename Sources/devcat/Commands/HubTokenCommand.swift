@@ -17,7 +17,7 @@ enum HubTokenCommand {
     var connections: Int?
     var isJSON = false
 
-    /// What its bearers may use; a number that cannot be is refused with its option.
+    /// The quotas; an invalid number is refused with its option.
     func quota() throws -> TokenQuota {
       let numbers = [
         ("--max-bytes-per-day", bytesPerDay), ("--max-rate", rate),

@@ -134,7 +134,7 @@ enum PullCommand {
     }
   }
 
-  /// What a pull has brought.
+  /// The text about what a pull has fetched.
   private static func text(of source: SyncReport.Reset.Source?, _ report: SyncReport) -> String {
     switch source {
     case nil: "Pulled \(SyncRunner.pulled(by: report))"

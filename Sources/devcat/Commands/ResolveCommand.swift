@@ -52,7 +52,7 @@ enum ResolveCommand {
     }
   }
 
-  /// The id of the device that is meant: also one that stands on one side only.
+  /// The id of the device; it may exist on one side only.
   private static func id(
     of text: String, _ pending: PendingMerge, in file: CatalogueFile
   ) throws -> String {

@@ -45,7 +45,7 @@ enum RevertCommand {
     Console.note(summary(report, number))
   }
 
-  /// What is said of the new revision where the user says nothing.
+  /// The default message of the new revision.
   private static func message(_ number: Int, in file: CatalogueFile) throws -> String {
     let message = try file.revision(number)?.header.message ?? ""
     let line = message.split(separator: "\n").first.map { ": \($0)" } ?? ""

@@ -4,7 +4,7 @@ import Catalogue
 import Import
 import Render
 
-/// `devcat rotate`: what changes between two contexts, and who is told of it.
+/// `devcat rotate`: the changes between two contexts, and the callbacks.
 enum RotateCommand {
   struct Options: Sendable {
     var device = ""

@@ -103,7 +103,7 @@ enum ServeCommand {
     Console.note(log.end(at: .now))
   }
 
-  /// Where the hub's figures are to be read: also by the socket of a hub folder.
+  /// The addresses of the metrics page, with the socket of a hub folder.
   private static func pages(_ options: Options) throws -> [Endpoint] {
     let named = try options.metrics.map { try Endpoint(metrics: $0) }
     let folder = HubFolder(options.folder)
@@ -115,7 +115,7 @@ enum ServeCommand {
     return named + [own]
   }
 
-  /// The certificate that is named, or that of a hub folder; `nil` where there is neither.
+  /// The named certificate, or the hub folder's; `nil` if there is neither.
   private static func certificate(_ options: Options) throws -> HubCertificate? {
     let folder = HubFolder(options.folder)
     try folder.checkPermissions()

@@ -6,7 +6,7 @@ import Sync
 import Hub
 import Transport
 
-/// `devcat status`: where the catalogue and its remote stand.
+/// `devcat status`: the heads of the catalogue and its remote.
 enum StatusCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
@@ -21,7 +21,7 @@ enum StatusCommand {
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
-  /// What is known without the hub.
+  /// The status without the hub.
   private struct Standing: Sendable {
     let path: String
     let id: CatalogueID

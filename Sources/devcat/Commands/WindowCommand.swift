@@ -61,7 +61,7 @@ enum WindowCommand {
       idiom: { try bounds(of: device.profile, in: file) }, because: &reasoning)
   }
 
-  /// What is measured of all devices of the profile's idiom; of none where that is not known.
+  /// The measured bounds of all devices of the profile's idiom; none if the idiom is unknown.
   private static func bounds(of profile: Profile, in file: CatalogueFile) throws -> WindowBounds {
     var bounds = WindowBounds()
     guard let idiom = profile.idiom else { return bounds }

@@ -7,9 +7,9 @@ struct DeviceExport {
   let format: ExportFormat
   /// The columns of a table, where some are named.
   let columns: [Column]?
-  /// What is written of each device where the format is no table, where that is chosen.
+  /// The chosen values of each device, for a format that is not a table.
   let selections: [FieldSelection]?
-  /// Whether source code has the attributes that tell of evidence.
+  /// Whether source code includes the evidence attributes.
   let hasEvidence: Bool
 
   /// Reads what `--fields` names, in the way of the format: of a table also `common` columns, or `all`.
@@ -73,7 +73,7 @@ struct DeviceExport {
     return passedOver
   }
 
-  /// Writes a file for each of the devices with these ids into a folder, which is made where it is not
+  /// Writes a file for each of the devices with these ids into a folder, which is made if it is not
   /// there; each is there as a whole.
   ///
   /// - Returns: Those that the format has no place for.

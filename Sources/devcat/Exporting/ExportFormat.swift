@@ -19,14 +19,14 @@ enum ExportFormat: String, CaseIterable, ArgumentValue {
   /// Whether people read it, in the order of `list`.
   var isForPeople: Bool { self == .markdown || self == .html }
 
-  /// What its reader must know of it.
+  /// A note for its reader.
   var note: String? {
     self == .playwright
       ? "Each viewport is the whole screen: no source states the height of the browsers' bars."
       : nil
   }
 
-  /// Whether it is no text, and nothing for a terminal.
+  /// Whether it is not text, and nothing for a terminal.
   var isBinary: Bool { self == .sqlite }
 
   /// Whether it has a file for each device, so that `--output` names a folder.

@@ -12,10 +12,10 @@ struct AssignmentFile {
   private let path: String
   private let bytes: [UInt8]?
 
-  /// Reads the file, where there is one, and makes sure that what is added to it will count.
+  /// Reads the file if it exists, and checks that an added line will take effect.
   ///
-  /// - Throws: `CommandError` where a name is assigned otherwise there; what the file holds is the
-  ///   user's to change.
+  /// - Throws: `CommandError` if the file assigns a name to other ids; only the user may change
+  ///   that.
   init(_ path: String, adding given: [NameAssignment]) throws {
     let present = FileAccess.exists(path) ? try FileAccess.read(path) : Array(Self.comment.utf8)
     let saved = try AssignmentsReader.read(SourceText(present, file: path))

@@ -22,7 +22,7 @@ struct AssignmentOptions: Sendable {
       completion: .file),
   ]
 
-  /// What is wrong with the options taken together, or `nil`.
+  /// The contradiction between the options, or `nil`.
   var fault: String? {
     savePath != nil && given.isEmpty
       ? "The option '--save-assignments' saves the names of '--assign', which is missing" : nil
@@ -48,14 +48,14 @@ struct AssignmentOptions: Sendable {
       hint: "Give the name as the source has it.")
   }
 
-  /// The file that is to hold what `--assign` says; `nil` where none is named.
+  /// The file that is to hold what `--assign` says; `nil` if none is named.
   func saving() throws -> AssignmentFile? {
     try savePath.map { try AssignmentFile($0, adding: given) }
   }
 }
 
 extension Assignments {
-  /// What `--assign` says, a name given several times as alternatives.
+  /// The assignments of `--assign`; a name given several times has alternatives.
   init(_ given: [NameAssignment]) {
     self.init()
     for assignment in given { assign(assignment.name, to: assignment.ids) }

@@ -4,7 +4,7 @@ import Import
 enum ColumnMapFile {
   /// The map in a file.
   ///
-  /// - Throws: `ImportError` where it is no map, `CommandError` where it cannot be read.
+  /// - Throws: `ImportError` if it is not a map, `CommandError` if it cannot be read.
   static func read(_ path: String) throws -> ColumnMap {
     try ColumnMap(SourceText(try FileAccess.read(path), file: path))
   }

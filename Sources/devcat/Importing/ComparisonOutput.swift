@@ -7,7 +7,7 @@ struct ComparisonOutput {
 
   init() throws { known = try ReferenceFacts.embedded() }
 
-  /// What the facts state of a device's value.
+  /// The facts about a device's value.
   func facts(_ id: String, _ path: FieldPath) -> [FieldValue] {
     known.facts(of: id, path).map(\.value)
   }
@@ -17,7 +17,7 @@ struct ComparisonOutput {
     pages(report, isWhole: isWhole).text
   }
 
-  /// Where the values of a source and the catalogue differ, and nothing else.
+  /// The values that differ between a source and the catalogue.
   func differences(_ report: ComparisonReport) -> String {
     pages(report, isWhole: false).differences
   }

@@ -28,7 +28,7 @@ enum FolderAccess {
     return SourceFolder(path, files: walk.files)
   }
 
-  /// What was met so far.
+  /// The totals so far.
   private struct Walk {
     let root: String
     var files: [SourceText] = []

@@ -2,12 +2,12 @@ import Catalogue
 import Import
 import Render
 
-/// What the import of one source did, or would do.
+/// The result of importing one source, or of a dry run.
 struct ImportOutcome {
   let source: String
   let formats: [ImportFormat]
   let plan: ImportPlan
-  /// What was done with values in conflict; nothing yet where a dry run only lists them.
+  /// The handling of values in conflict; a dry run only lists them.
   let policy: ConflictPolicy
   /// Rows that were skipped.
   let unusable: [Diagnostic]
@@ -15,14 +15,14 @@ struct ImportOutcome {
   let warnings: [Diagnostic]
   /// Warnings of the rules.
   let findings: [Finding]
-  /// The revision made; `nil` where nothing changed.
+  /// The revision made; `nil` if nothing changed.
   let revision: RevisionPoint?
-  /// What the profiles that change were before; only of a dry run.
+  /// The former state of the profiles that change; only for a dry run.
   let previous: [Profile?]
   /// The source beside the catalogue; only of a dry run.
   let comparison: ComparisonReport?
 
-  /// What changes, for a dry run.
+  /// The changes, for a dry run.
   var differences: [ProfileDifference] {
     zip(plan.changes, previous).map { change, old in
       ProfileDifference(id: change.id, old: old, new: change.applied(to: old))

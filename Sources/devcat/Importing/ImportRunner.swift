@@ -4,7 +4,7 @@ import Store
 
 /// Imports sources into a catalogue: read, place, merge, check, commit, each source one revision.
 struct ImportRunner {
-  /// What the user asked for.
+  /// The user's request.
   struct Request: Sendable {
     var files: [String]
     var reading: SourceReading
@@ -15,7 +15,7 @@ struct ImportRunner {
     var assignments: Assignments
     /// The names that '--assign' gives, which rows must have.
     var assignedNames: [String]
-    /// Whether a bar may tell how far the import has come.
+    /// Whether a progress bar may be shown.
     var showsProgress: Bool
   }
 
@@ -42,7 +42,7 @@ struct ImportRunner {
 
   /// Imports every source, or none.
   ///
-  /// - Throws: `CommandError` where a source cannot be read, a row cannot be used, or values are in
+  /// - Throws: `CommandError` if a source cannot be read, a row cannot be used, or values are in
   ///   conflict, unless the request says what to do then.
   func run() throws -> [ImportOutcome] {
     var outcomes: [ImportOutcome] = []
@@ -114,7 +114,7 @@ struct ImportRunner {
     _ plan: ImportPlan, _ unusable: [Diagnostic], _ warnings: [Diagnostic]
   ) throws {
     if !request.skipsInvalid, !unusable.isEmpty {
-      // What a reader warns of may say why a row cannot be placed.
+      // A reader's warning may explain why a row matches no profile.
       try refuse(
         warnings + unusable, "has rows that cannot be used", status: .data,
         hint: "Correct them, or give '--skip-invalid' to import the others.")

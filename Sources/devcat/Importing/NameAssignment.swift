@@ -1,7 +1,7 @@
 import Arguments
 import Catalogue
 
-/// What `--assign` says: a published name, and the ids of the profiles that it means.
+/// The value of `--assign`: a published name, and the ids of its profiles.
 struct NameAssignment: ArgumentValue, Hashable {
   /// The name.
   let name: String
@@ -27,7 +27,7 @@ struct NameAssignment: ArgumentValue, Hashable {
   /// How it is spelled on a command line.
   var argumentText: String { "\(name)=\(ids.joined(separator: ","))" }
 
-  /// What a word must be.
+  /// The valid form of a word.
   static var argumentExpectation: String? {
     "a name and ids of [a-z0-9.-]+, such as 'iPad mini=ipad-mini-4' or 'NAME=ID,ID'"
   }

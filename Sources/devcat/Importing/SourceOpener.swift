@@ -1,11 +1,11 @@
 import Import
 import Store
 
-/// Opens what the user named as a source, and tells its format.
+/// Opens the source that the user named, and finds its format.
 enum SourceOpener {
-  /// The content of a file or folder and its format, which is told to the user where it was guessed.
+  /// The content of a file or folder and its format; a guessed format is reported to the user.
   ///
-  /// - Throws: `CommandError` where it cannot be read or its format cannot be told.
+  /// - Throws: `CommandError` if it cannot be read or its format cannot be recognized.
   static func open(
     _ path: String, as format: ImportFormat?
   ) throws -> (source: ImportSource, format: ImportFormat) {

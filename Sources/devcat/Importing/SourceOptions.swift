@@ -39,11 +39,11 @@ struct SourceOptions: Sendable {
   }
 }
 
-/// How sources are read: as one format, or each as its content tells.
+/// How sources are read: as one format, or each by its content.
 struct SourceReading: Sendable {
   /// The format; `nil` where it is guessed.
   let format: ImportFormat?
-  /// What the columns mean, where the files are read by a map.
+  /// The meaning of the columns, if the files are read with a map.
   let map: ColumnMap?
 
   /// Opens a file, hands each of its drafts to `place` in order, and returns its format and the

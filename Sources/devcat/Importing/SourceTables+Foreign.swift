@@ -4,7 +4,7 @@ import Store
 extension SourceTables {
   /// Reads the tables of an SQLite file as a source.
   ///
-  /// - Throws: `StoreError` where the file cannot be read.
+  /// - Throws: `StoreError` if the file cannot be read.
   init(readingFrom path: String) throws {
     let tables = try ForeignFile.tables(at: path)
     self.init(

@@ -4,13 +4,13 @@ import Store
 
 /// Builds the reference history from the folder `data/`.
 struct ReferenceBuilder {
-  /// What the folder gives.
+  /// The result of building from the folder.
   struct Product {
     /// The names of the folders, one for each revision, the first one first.
     var names: [String] = []
     /// The catalogue, in memory, with its whole history.
     let file: CatalogueFile
-    /// What each source states of each device.
+    /// The facts of each source about each device.
     var facts = ReferenceFacts()
   }
 
@@ -20,7 +20,7 @@ struct ReferenceBuilder {
 
   /// Makes a revision of each folder in `data/`, in the order of their leading numbers.
   ///
-  /// - Throws: `CommandError` or `ImportError` with what is wrong in the files.
+  /// - Throws: `CommandError` or `ImportError` with the problem in the files.
   func build() throws -> Product {
     var product = Product(file: try CatalogueFile.inMemory(id: .reference, name: "reference"))
     let folders = try FileAccess.names(in: folder).compactMap { name in

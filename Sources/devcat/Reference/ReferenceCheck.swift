@@ -11,13 +11,13 @@ struct ReferenceCheck {
     self.pins = pins
   }
 
-  /// Everything that is wrong, in one sentence each; empty where nothing is.
+  /// Everything that is wrong, in one sentence each; empty if nothing is.
   func problems() throws -> [String] {
     try findings().map(\.description) + shared() + idle() + pins.problems(revisions())
   }
 
-  /// What the rules over one profile and over one screen size find, but for warnings that a profile
-  /// accepts with a reason.
+  /// The findings of the rules over one profile and over one screen size, except warnings that a
+  /// profile accepts with a reason.
   private func findings() throws -> [Finding] {
     var findings: [Finding] = []
     var screens: Set<Size> = []
@@ -28,7 +28,7 @@ struct ReferenceCheck {
     return try findings + SameScreenCheck.findings(screens, in: product.file)
   }
 
-  /// Identifiers that stand in several profiles.
+  /// Identifiers that several profiles share.
   private func shared() throws -> [String] {
     var ids: [String: [String]] = [:]
     try product.file.forEachProfile { profile in

@@ -1,12 +1,13 @@
 import Catalogue
 import Encoding
 
-/// What each source under `data/` states of each device, also where a later source overrode it.
+/// The facts of each source under `data/` about each device, also those that a later source
+/// replaced.
 ///
-/// The log keeps what changed a value; a source that only restated it is in no revision, and is
-/// found here. `Scripts/reference` builds it; it is in the binary as a gzip file of text: a line
-/// `=source`, under it lines with the id of a device, and under each its facts, a tab, a path, a tab
-/// and a value.
+/// The log has only the changes of a value; a source that merely repeated it is in no revision, but
+/// here. `Scripts/reference` builds it; it is in the binary as a gzip file of text: a line
+/// `=source`, below it lines with the id of a device, and below each its facts, a tab, a path, a
+/// tab and a value.
 struct ReferenceFacts: Equatable {
   /// A fact of one source.
   private struct Fact: Equatable {
@@ -23,7 +24,7 @@ struct ReferenceFacts: Equatable {
 
   /// The facts that ship inside the binary.
   ///
-  /// - Throws: `EncodingError` or `CommandError` where they cannot be read, which is a fault of ours.
+  /// - Throws: `EncodingError` or `CommandError` if they cannot be read, which is a fault of ours.
   static func embedded() throws -> ReferenceFacts {
     try ReferenceFacts(gzip: EmbeddedFiles.facts)
   }
@@ -34,7 +35,7 @@ struct ReferenceFacts: Equatable {
     try self.init(text: String(decoding: reader.nextMember() ?? [], as: UTF8.self))
   }
 
-  /// What each source states at `path` of the device with `id`, in the order of the history.
+  /// The facts of each source at `path` of the device with `id`, in the order of the history.
   ///
   /// Complexity: proportional to all the facts.
   func facts(of id: String, _ path: FieldPath) -> [(source: String, value: FieldValue)] {
@@ -43,7 +44,7 @@ struct ReferenceFacts: Equatable {
     }
   }
 
-  /// Adds what a row of `source` states of a device; attributes are no facts of a source.
+  /// Adds what a row of `source` states of a device; attributes are not facts of a source.
   mutating func add(_ patch: Patch, of id: String, from source: String) {
     if sources.last?.name != source { sources.append((source, [])) }
     for edit in patch.edits where edit.path.number != Field.attributes.number {

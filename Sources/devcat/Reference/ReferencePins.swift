@@ -15,7 +15,7 @@ struct ReferencePins {
     }
   }
 
-  /// What differs between the pins and the revisions that `data/` gives; empty where nothing does.
+  /// The differences between the pins and the revisions from `data/`; empty if there are none.
   func problems(_ revisions: [(name: String, digest: Digest)]) -> [String] {
     let pinned = lines.enumerated().compactMap { index, pin -> String? in
       let found = index < revisions.count ? revisions[index] : nil

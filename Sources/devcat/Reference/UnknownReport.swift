@@ -2,10 +2,10 @@ import Catalogue
 import Render
 import Store
 
-/// What the reference still does not know of devices, by field and family, each with its reason.
+/// The values that the reference still lacks, by field and family, each with its reason.
 ///
-/// What a family does not have (a watch its split view) is not counted, and what follows from another
-/// device is counted as known.
+/// Values that a family does not have (a watch has no split view) are not counted, and values
+/// derived from another device count as known.
 struct UnknownReport {
   private struct Place: Hashable {
     let field: String

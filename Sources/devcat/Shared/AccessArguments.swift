@@ -10,6 +10,6 @@ extension CataloguePattern: ArgumentValue {
   /// The team and the name.
   public var argumentText: String { description }
 
-  /// What a word must be to be read.
+  /// The valid form of a word.
   public static var argumentExpectation: String? { "'team/name', 'team/*' or '*/*'" }
 }

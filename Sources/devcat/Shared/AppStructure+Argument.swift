@@ -16,6 +16,6 @@ extension SizeClass: ArgumentValue {
 extension AppPlatform: ArgumentValue {}
 
 extension PlatformVersion: ArgumentValue {
-  /// What a word must be to be read.
+  /// The valid form of a word.
   public static var argumentExpectation: String? { "a version such as 18 or 17.4" }
 }

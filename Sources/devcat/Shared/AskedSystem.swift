@@ -4,11 +4,11 @@ import Store
 
 /// The version of an OS that `--os` names.
 enum AskedSystem {
-  /// What every `--os` says of itself.
+  /// The help of every `--os`.
   static let help =
     "The version of the OS, such as 'iOS 26.5' or 'iPadOS 26'. Default: the newest."
 
-  /// Reads a version that a device ran, or `nil` where none is named.
+  /// Reads a version that a device ran, or `nil` if none is named.
   ///
   /// - Throws: `CommandError` that says which versions the device ran, where it did not run this one;
   ///   and the errors of `version(_:in:)`.
@@ -30,10 +30,10 @@ enum AskedSystem {
       hint: "It ran \(first) \(last.map { "to \($0)" } ?? "and later").")
   }
 
-  /// Reads a version that devices of the catalogue ran, or `nil` where none is named.
+  /// Reads a version that devices of the catalogue ran, or `nil` if none is named.
   ///
-  /// - Throws: `CommandError` that lists the known versions, for a text that is no version and for a
-  ///   version that no device ran.
+  /// - Throws: `CommandError` that lists the known versions, if the text is not a version, or no device
+  ///   ran it.
   static func version(_ text: String?, in file: CatalogueFile) throws -> OSVersion? {
     guard let text else { return nil }
     let known = try file.knownSystems()
@@ -41,7 +41,7 @@ enum AskedSystem {
       throw CommandError(
         .usage, "'\(text)' is not a version of an OS", hint: hint(known, example: true))
     }
-    // A catalogue without a word of any OS cannot tell.
+    // A catalogue without any OS version cannot decide.
     if known.isEmpty || known.contains(where: { $0.major == version.major }) { return version }
     throw CommandError(.usage, "No device ran '\(version)'", hint: hint(known, example: false))
   }

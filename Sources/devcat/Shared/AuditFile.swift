@@ -29,8 +29,8 @@ final class AuditFile: @unchecked Sendable {
     }
   }
 
-  /// Writes the line of an event that belongs in an audit; opens the file anew when the hub reads its
-  /// files anew, for a program that rotates it.
+  /// Writes the line of an event that belongs in an audit; reopens the file when the hub reloads,
+  /// for a program that rotates it.
   func take(_ event: HubEvent) {
     switch event {
     case .answered, .refused, .notAuthenticated: break

@@ -1,7 +1,8 @@
 import Store
 
 extension CatalogueFile {
-  /// Who pushed which revision, by its number: of a replica, those that it shares with its hub.
+  /// Who pushed which revision, by its number; in a replica, only the revisions that it shares with
+  /// its hub.
   func pushersByRevision() throws -> [Int: String] {
     let last = try remote?.base.number ?? head().number
     var names: [Int: String] = [:]

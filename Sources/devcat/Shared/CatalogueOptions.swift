@@ -3,7 +3,7 @@ import Store
 
 /// The options of every command that uses a catalogue.
 struct CatalogueOptions: Sendable {
-  /// The path given; that of the environment or the user's own where there is none.
+  /// The given path; otherwise the environment's or the user's own.
   var path: String?
 
   static let arguments: [Argument<CatalogueOptions>] = [

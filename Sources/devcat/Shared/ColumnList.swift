@@ -22,7 +22,7 @@ enum ColumnList {
     }
   }
 
-  /// What to write instead of a name that no field has.
+  /// The hint for a name that no field has.
   private static func hint(for name: String) -> String {
     switch Field.named(name)?.group {
     case .layouts: return "Name the mode and the orientation: '\(name).half.portrait'."

@@ -1,4 +1,4 @@
-/// A failure of a command that is no failure of a module: what is wrong, and what to do next.
+/// A failure of a command itself: the problem, and the next step.
 struct CommandError: Error, CustomStringConvertible {
   let status: ExitStatus
   let message: String

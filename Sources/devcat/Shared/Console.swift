@@ -3,11 +3,11 @@ import System
 
 /// Standard error: everything but results.
 enum Console {
-  /// Says something of what goes on, which `TerminalText.printable` makes harmless: a hub, a file or
-  /// a catalogue may have given the words.
+  /// Prints a note; `TerminalText.printable` makes it harmless, because a hub, a file or a
+  /// catalogue may have provided the words.
   static func note(_ text: String) { write(TerminalText.printable(text) + "\n") }
 
-  /// Writes text as it is.
+  /// Prints text unchanged.
   static func write(_ text: String) {
     try? OpenFile.standardError.write(text.utf8)
   }

@@ -19,6 +19,6 @@ extension Mode: ArgumentValue {
 }
 
 extension Context: ArgumentValue {
-  /// What a word must be to be read.
+  /// The valid form of a word.
   public static var argumentExpectation: String? { "a context such as \(expectation)" }
 }

@@ -2,7 +2,7 @@ import Adaptivity
 import Arguments
 import Catalogue
 
-/// The options that say where on a device an app stands.
+/// The options for the place of an app on a device.
 struct ContextOptions: Sendable {
   var orientation: Orientation?
   var mode: Mode?

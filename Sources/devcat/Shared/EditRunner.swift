@@ -26,7 +26,7 @@ enum EditRunner {
 
   /// The warnings of the rules.
   ///
-  /// - Throws: `CommandError` where a rule finds an error.
+  /// - Throws: `CommandError` if a rule finds an error.
   private static func checked(_ profile: Profile?, in file: CatalogueFile) throws -> [Finding] {
     // The panels of a large catalogue are read only where there is something to say.
     guard let profile, !profile.validated().isEmpty else { return [] }

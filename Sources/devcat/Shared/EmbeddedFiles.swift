@@ -12,7 +12,7 @@ enum EmbeddedFiles {
   /// The reference history, as a delta from the origin.
   static var referenceDelta: [UInt8] { copy(devcat_reference_delta()) }
 
-  /// What each source states of each device: text, in a gzip file.
+  /// The facts of each source about each device: text, in a gzip file.
   static var facts: [UInt8] { copy(devcat_facts()) }
 
   /// Which devices published names mean to an import.

@@ -1,14 +1,14 @@
 import Sync
 import System
 
-/// What the surroundings of the process say.
+/// The environment of the process.
 enum Environment {
   /// The value of an environment variable, where it is set.
   static subscript(_ name: String) -> String? {
     ThisProcess.variable(name)
   }
 
-  /// The path of the catalogue where none is named: that of `DEVCAT_CATALOGUE`, or the user's own.
+  /// The default path of the catalogue: from `DEVCAT_CATALOGUE`, or the user's own.
   static var cataloguePath: String {
     if let path = self["DEVCAT_CATALOGUE"], !path.isEmpty { return path }
     if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") {
@@ -17,7 +17,7 @@ enum Environment {
     return (self["HOME"] ?? ".") + "/.local/share/devcat/catalogue.db"
   }
 
-  /// The tokens for hubs: that of `DEVCAT_TOKEN`, or those that `devcat login` keeps.
+  /// The tokens for hubs: from `DEVCAT_TOKEN`, or those that `devcat login` stores.
   static func credentials() throws -> Credentials {
     guard let text = self["DEVCAT_TOKEN"], !text.isEmpty else { return .file(store) }
     guard let token = TokenSecret(text) else {
@@ -36,7 +36,7 @@ enum Environment {
     return CredentialStore((self["HOME"] ?? ".") + "/.config/devcat/tokens")
   }
 
-  /// Who makes revisions: `DEVCAT_AUTHOR`, or the name of the user.
+  /// The author of revisions: `DEVCAT_AUTHOR`, or the name of the user.
   static var author: String {
     for name in ["DEVCAT_AUTHOR", "USER", "LOGNAME"] {
       if let value = self[name], !value.isEmpty { return value }

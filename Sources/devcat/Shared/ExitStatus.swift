@@ -25,7 +25,7 @@ struct ExitStatus: Hashable {
   static let cannotCreate = ExitStatus(code: 73)
   /// Reading or writing failed.
   static let inputOutput = ExitStatus(code: 74)
-  /// Something stands in the way: resolve it and try again.
+  /// Something is in the way: resolve it and try again.
   static let conflict = ExitStatus(code: 75)
   /// The other side does not speak the protocol.
   static let protocolFault = ExitStatus(code: 76)
@@ -36,7 +36,7 @@ struct ExitStatus: Hashable {
 
   init(code: Int32) { self.code = code }
 
-  /// What each status means, for the man pages.
+  /// The meaning of each status, for the man pages.
   static let meanings: [(code: Int, meaning: String)] =
     [(0, "Done, or there was nothing to do.")]
     + [

@@ -2,14 +2,14 @@ import Store
 import System
 
 extension FileAccess {
-  /// Makes a file of what `body` writes: it is there as a whole, or as it was.
+  /// Writes a file with the output of `body`, completely or not at all.
   ///
-  /// The bytes go to a file beside it, which takes its place once they are on the disk, with the
-  /// permissions and the owner of the file before. A link is followed, and a pipe or a device is
-  /// written to, as it is no file that could be replaced.
+  /// The bytes go to a file beside it, which replaces it once they are on the disk, with the
+  /// permissions and the owner of the old file. A link is followed, and a pipe or a device is
+  /// written to, because it cannot be replaced.
   ///
-  /// - Throws: `CommandError` where a file stands there that is not to be overwritten, and where it
-  ///   is a catalogue: its history stands nowhere else.
+  /// - Throws: `CommandError` if an existing file must not be overwritten, or is a catalogue, whose
+  ///   history would be lost.
   static func replace(
     _ path: String, overwriting: Bool, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -41,7 +41,7 @@ extension FileAccess {
     try makeWhole(try attempt("write", try Path.resolved(path)), named: path, body)
   }
 
-  /// - Parameter name: What the user calls the file.
+  /// - Parameter name: The user's name for the file.
   private static func makeWhole(
     _ path: String, named name: String,
     _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void

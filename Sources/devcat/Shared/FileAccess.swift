@@ -19,13 +19,13 @@ enum FileAccess {
     (try? OpenFile(path, for: .reading).read(at: 0..<count)) ?? []
   }
 
-  /// Makes the folder that a file is to stand in, with those above it.
+  /// Makes the folder of a file, with its parents.
   static func makeFolder(of path: String) {
     // Where that fails, opening the file says why.
     try? Folder.makeWithParents(Folder.parent(of: path))
   }
 
-  /// Whether a file stands at a path.
+  /// Whether a file exists at a path.
   static func exists(_ path: String) -> Bool { Path.exists(path) }
 
   /// The names in a folder, sorted, without those that begin with a dot.

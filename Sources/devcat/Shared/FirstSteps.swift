@@ -1,4 +1,4 @@
-/// What `devcat` alone says: ten lines about what to do first.
+/// The output of `devcat` alone: ten lines with the first steps.
 enum FirstSteps {
   static let text = """
     devcat is a versioned catalogue of device profiles. To begin:

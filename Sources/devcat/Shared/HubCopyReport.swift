@@ -2,7 +2,7 @@ import Catalogue
 import Render
 import Hub
 
-/// What became of a backup or a restore.
+/// The report of a backup or a restore.
 enum HubCopyReport {
   /// Prints the catalogues that were copied, and what was left out.
   static func print(

@@ -6,7 +6,7 @@ import Hub
 import Transport
 import System
 
-/// What a hub says of its work, a line for each event (docs/Operations.md, "The log").
+/// The log of a hub, a line for each event (docs/Operations.md, "The log").
 struct HubLog: Sendable {
   /// How a line is written.
   enum Format: String, CaseIterable, ArgumentValue { case text, json }
@@ -139,8 +139,8 @@ struct HubLog: Sendable {
     writer.endArray()
   }
 
-  /// A name as it is where it can be one, and else with quotes, and escapes for what is not printed:
-  /// it is the client's, and may hold anything.
+  /// A valid name unchanged, any other with quotes and escapes: it comes from the client, and may
+  /// contain anything.
   private static func name(_ text: String) -> String {
     if (try? CatalogueName(text)) != nil { return text }
     let shown = text.unicodeScalars.prefix(longestName).map { $0.escaped(asASCII: true) }.joined()

@@ -4,10 +4,10 @@ import Hub
 
 /// How a hub is, for people and for tools.
 enum HubStatusReport {
-  /// Prints what is known.
+  /// Prints the status.
   ///
-  /// - Parameter catalogues: Those of the folder, as their files say; `nil` where there is none, and only
-  ///   those are known that the hub has in use.
+  /// - Parameter catalogues: The catalogues in the folder's files; `nil` without a folder, when
+  ///   only those in use by the hub are known.
   static func printText(
     _ folder: HubFolder?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?,
     others: [String]
@@ -97,7 +97,7 @@ enum HubStatusReport {
     writer.endObject()
   }
 
-  /// A catalogue of which the hub has told the number of its head.
+  /// A catalogue for which the hub has reported the number of its head.
   private static func write(_ one: HubStatus.Catalogue, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", one.name)

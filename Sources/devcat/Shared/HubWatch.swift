@@ -22,7 +22,7 @@ actor HubWatch {
     last = target.base
   }
 
-  /// Prints what is new; `false` where that is enough.
+  /// Prints the news; returns `false` if that is enough.
   func take(_ head: WatchedHead, by client: SyncClient) async throws -> Bool {
     SyncRunner.warnIfExpired(head.signed)
     if !hasBegun {

@@ -24,7 +24,7 @@ extension Lifetime: ArgumentValue {
   /// The number and the unit.
   public var argumentText: String { text }
 
-  /// What a word must be to be read.
+  /// The valid form of a word.
   public static var argumentExpectation: String? {
     "a number with 'd', 'h', 'm' or 's' behind it, such as 90d"
   }

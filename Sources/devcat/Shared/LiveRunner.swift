@@ -1,11 +1,11 @@
 import Sync
 import Transport
 
-/// Follows the remote of a catalogue until the process is told to stop.
+/// Follows the remote of a catalogue until the process is stopped.
 enum LiveRunner {
-  /// What is done at the beginning, and at each head.
+  /// The work at the beginning, and at each head.
   struct Work: Sendable {
-    /// What is attempted, as messages have it.
+    /// The name of the operation in messages.
     var operation = "watch"
     /// Done before the watch begins; a failure ends all.
     var begin: @Sendable (SyncClient) async throws -> Void = { _ in }
@@ -61,7 +61,7 @@ enum LiveRunner {
     }
   }
 
-  /// Tries what a passing failure may hinder until it is done, or nobody wants it any more.
+  /// Retries after passing failures, until it succeeds or is cancelled.
   static func persist<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async throws -> Result {

@@ -2,7 +2,7 @@ import Catalogue
 import Render
 import Store
 
-/// What merges and their conflicts print.
+/// The output of merges and their conflicts.
 enum MergeOutput {
   /// The names of the devices that conflicts are about, by their ids.
   static func names(_ conflicts: [MergeConflict], in file: CatalogueFile) throws -> [String: String]
@@ -36,7 +36,7 @@ enum MergeOutput {
     }
   }
 
-  /// A line for each local revision that was made anew: its old number and the new one.
+  /// A line for each rebased local revision: its old number and the new one.
   static func lines(_ renumbered: [Renumbering]) -> [String] {
     renumbered.map { step in
       guard let new = step.new else {

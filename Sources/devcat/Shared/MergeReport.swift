@@ -2,7 +2,7 @@ import Catalogue
 import Render
 import Store
 
-/// What a merge into the catalogue did, would do, or could not do.
+/// The result of a merge into the catalogue, of its dry run, or its conflicts.
 struct MergeReport {
   /// The merge.
   let plan: MergePlan
@@ -10,7 +10,7 @@ struct MergeReport {
   let conflicts: [MergeText]
   /// The conflicts that the side asked for settled.
   let settled: [MergeText]
-  /// The revision where the history then stands; `nil` where none was made.
+  /// The new head; `nil` if no revision was made.
   private(set) var point: RevisionPoint?
   /// The warnings of the rules, also of that over several devices once a revision was made.
   private(set) var findings: [Finding]

@@ -12,7 +12,7 @@ final class Output: @unchecked Sendable {
   /// Whether a person reads it.
   static let isTerminal = Terminal.has(.standardOutput)
 
-  /// Whether headings may be styled: on a terminal, unless `NO_COLOR` is set (no-color.org).
+  /// Whether text may be bold or in colours: on a terminal, unless `NO_COLOR` is set (no-color.org).
   static let isStyled = isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty
 
   /// The width of the terminal in characters; `nil` where the output is piped.
@@ -29,10 +29,10 @@ final class Output: @unchecked Sendable {
     try put(Array(TerminalText.wrapped(clean, width: Self.width).utf8))
   }
 
-  /// Prints data as it is; as text where a terminal shows it.
+  /// Prints data unchanged; as text if a terminal shows it.
   func write(_ bytes: [UInt8]) throws {
     guard Self.isTerminal else { return try put(bytes) }
-    // Pages that come in pieces are bytes too. JSON is copied from a terminal, and stays as it is.
+    // Pages in pieces are bytes too. JSON is copied from a terminal, and is not changed.
     let text = String(decoding: bytes, as: UTF8.self)
     try put(Array(TerminalText.printable(text, isStyled: Self.isStyled).utf8))
   }
@@ -44,7 +44,7 @@ final class Output: @unchecked Sendable {
 
   func line(_ text: String) throws { try write(text + "\n") }
 
-  /// Hands on what is buffered.
+  /// Writes the buffer.
   func flush() throws {
     defer { buffer.removeAll(keepingCapacity: true) }
     try FileAccess.write(buffer, to: .standardOutput)

@@ -15,8 +15,8 @@ enum Pager {
     if try !run(program, text) { try Output.standard.write(text) }
   }
 
-  /// The line of shell that calls the pager: that of `DEVCAT_PAGER`, of `PAGER`, or `less`; `nil`
-  /// where none is wanted, or the terminal cannot move its cursor.
+  /// The shell command of the pager: from `DEVCAT_PAGER`, `PAGER`, or `less`; `nil` if none is
+  /// wanted, or the terminal cannot move its cursor.
   private static var program: String? {
     let terminal = Environment["TERM"] ?? ""
     guard !terminal.isEmpty, terminal != "dumb" else { return nil }

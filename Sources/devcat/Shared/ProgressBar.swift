@@ -1,9 +1,9 @@
 import Render
 import System
 
-/// A line on the terminal that tells how far a long command has come, and is gone when it is done.
+/// A line on the terminal with the progress of a long command, removed at its end.
 ///
-/// It is drawn in plain characters, so that `NO_COLOR` changes nothing of it.
+/// It is drawn in plain characters, so `NO_COLOR` changes nothing.
 final class ProgressBar {
   private static let interval = Duration.milliseconds(100)
 
@@ -18,7 +18,7 @@ final class ProgressBar {
     let terminal = Environment["TERM"] ?? ""
     guard Terminal.has(.standardError), !terminal.isEmpty, terminal != "dumb" else { return nil }
     start = clock.now
-    // What is done sooner needs no bar.
+    // Shorter work needs no bar.
     last = start
   }
 
@@ -30,7 +30,7 @@ final class ProgressBar {
     start = clock.now
   }
 
-  /// Tells how far the stage has come; the line is drawn anew at most ten times a second.
+  /// Shows the progress of the stage; the line is redrawn at most ten times a second.
   func show(_ fraction: Double, _ count: Int, _ noun: String) {
     let now = clock.now
     guard now - last >= Self.interval else { return }

@@ -1,7 +1,7 @@
 import Render
 import System
 
-/// Reads what nobody should see.
+/// Reads a secret without showing it.
 enum SecretInput {
   /// The first line of standard input, without the blanks around it; on a terminal it is asked for,
   /// and not shown.

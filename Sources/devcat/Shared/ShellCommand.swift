@@ -9,9 +9,9 @@ actor ShellCommand {
   private nonisolated let thread = WorkerThread(name: "devcat-exec")
   private nonisolated let process: ShellProcess
 
-  /// Runs a line by `/bin/sh`, with variables beside those of this process, and without input.
+  /// Runs a line with `/bin/sh`, with additional variables and without input.
   ///
-  /// Where the task is cancelled the line is sent SIGTERM, and waited for.
+  /// If the task is cancelled, the line gets SIGTERM, and is waited for.
   /// - Returns: The exit status, or 128 and the number of the signal that ended it.
   static func run(_ line: String, _ variables: [String: String]) async throws -> Int32 {
     let command = try ShellCommand(line, variables)

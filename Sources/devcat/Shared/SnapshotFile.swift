@@ -1,7 +1,7 @@
 import Encoding
 import Store
 
-/// A snapshot file, whose name stands in what is said of its bytes.
+/// A snapshot file, whose name is part of the errors about its bytes.
 enum SnapshotFile {
   /// Reads a snapshot into memory, so that it can be queried like a catalogue.
   static func inMemory(_ path: String) throws -> CatalogueFile {

@@ -70,10 +70,10 @@ enum SyncRunner {
     }
   }
 
-  /// Says what is to be known of the hub besides: a new key, and a head that has expired.
+  /// Prints the warnings about the hub: a new key, and an expired head.
   static func warn(of report: SyncReport) { warn(of: report.signed, after: report.formerKey) }
 
-  /// Says what is to be known of a hub's signed head besides; and of the key that it signed with before.
+  /// Prints the warnings about a hub's signed head, and about its former key.
   static func warn(of signed: SeenHead?, after formerKey: [UInt8]?) {
     if let formerKey, let signed {
       Console.note(

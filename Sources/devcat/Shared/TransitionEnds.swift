@@ -24,12 +24,12 @@ struct TransitionEnds: Sendable {
       help: "A further display, such as 'inner', if a context does not name it."),
   ]
 
-  /// What is wrong with the options taken together; `nil` where nothing is.
+  /// The contradiction between the options; `nil` if there is none.
   var fault: String? {
     for text in [from, to].compactMap(\.self) where Context(text) == nil {
       return "'\(text)' is not a context; give one such as \(Context.expectation)"
     }
-    // What an end leaves out of its context it takes from the beginning, or from the options.
+    // An end takes the missing parts of its context from the beginning, or from the options.
     let ends = [from] + (to.map { [$0] } ?? [])
     if mode != nil, ends.allSatisfy({ $0.contains("/") }) {
       return "'--mode' has no effect, because the contexts name the mode; leave one of them out"

@@ -27,7 +27,7 @@ extension HubTrust: ArgumentValue {
   /// The fingerprint, or `system`.
   public var argumentText: String { description }
 
-  /// What a word must be to be read.
+  /// The valid form of a word.
   public static var argumentExpectation: String? {
     "a SHA-256 fingerprint (64 hexadecimal digits, with or without colons) or 'system'"
   }

@@ -22,7 +22,7 @@ struct FolderTree {
     try FileAccess.attempt("write", try Folder.make(path))
   }
 
-  /// Writes a file that is not there yet, and the folders that it stands in.
+  /// Writes a new file, and its parent folders.
   mutating func write(_ name: String, _ bytes: [UInt8]) throws {
     for folder in Self.folders(of: name) where folders.insert(folder).inserted {
       try FileAccess.attempt("write", try Folder.make("\(path)/\(folder)"))

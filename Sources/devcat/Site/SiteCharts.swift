@@ -23,7 +23,7 @@ enum SiteCharts {
     }
   }
 
-  /// What the charts ask, by their ids, which stand in addresses.
+  /// The options of the charts, by their ids, which are part of addresses.
   private static let questions: [(id: String, options: ChartOptions)] = {
     var devices = ChartOptions()
     devices.type = .area

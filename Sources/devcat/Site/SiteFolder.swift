@@ -6,13 +6,14 @@ import Hub
 struct SiteFolder {
   /// The folder, without symbolic links where it is there.
   private let path: String
-  /// Whether a site stands there that is to be replaced.
+  /// Whether an existing site is to be replaced.
   private let isReplacing: Bool
 
   /// Checks that a site may be written to a path.
   ///
-  /// - Parameter isReplacing: Whether a site that stands there is replaced.
-  /// - Throws: `CommandError` where something else than a free place stands there.
+  /// - Parameter isReplacing: Whether an existing site is replaced.
+  /// - Throws: `CommandError` if the path is neither missing, nor an empty folder, nor a site to
+  ///   replace.
   init(_ path: String, isReplacing: Bool) throws {
     var place = path
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
@@ -54,10 +55,10 @@ struct SiteFolder {
     (try? Path.resolved(".")) == path
   }
 
-  /// Writes the files that `body` gives, and puts them in place at one moment.
+  /// Writes the files of `body`, and puts them in place in one step.
   ///
-  /// They are written to a folder beside it. Where anything fails, what stood there stands there.
-  /// Returns how many files there are, their list among them, and their bytes.
+  /// They are written to a folder beside it. After a failure, the old content is still in place.
+  /// Returns how many files there are, with their list, and their bytes.
   func write(
     _ body: (_ sink: (SiteFile) throws -> Void) throws -> Void
   ) throws -> (files: Int, bytes: Int) {
@@ -85,7 +86,7 @@ struct SiteFolder {
     }
     try FileAccess.attempt("replace", try Path.exchange(partial, path))
     try flush { try? Path.exchange(partial, path) }
-    // The old site now stands beside the new one.
+    // The old site is now beside the new one.
     tree = FolderTree(partial)
     Self.removeOldSite(partial)
     return written
@@ -101,7 +102,7 @@ struct SiteFolder {
     }
   }
 
-  /// Gives the new folder the permissions of the one that it replaces, where one stands there.
+  /// Gives the new folder the permissions of the replaced one.
   private func keepPermissions(in partial: String) throws {
     guard let old = try? FileStatus(path) else { return }
     try FileAccess.attempt("write", try Path.setPermissions(old.permissions, of: partial))
@@ -121,7 +122,7 @@ struct SiteFolder {
     }
   }
 
-  /// What stands in the folder of a site that devcat did not write, as paths in it.
+  /// The files in the folder of a site that devcat did not write, as paths in it.
   private static func strangers(in folder: String) throws -> [String] {
     guard let manifest = SiteManifest(try FileAccess.read("\(folder)/\(SiteManifest.path)")) else {
       return [SiteManifest.path]

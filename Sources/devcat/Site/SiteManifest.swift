@@ -5,7 +5,7 @@ import Encoding
 ///
 /// It is the list that `sha256sum` makes and `sha256sum --check` reads, behind a line of comment.
 struct SiteManifest {
-  /// Where it stands in the folder of a site.
+  /// Its path in the folder of a site.
   static let path = "devcat-site.sums"
   private static let title =
     "# The files of a site that devcat wrote; 'devcat site --replace' needs it."
@@ -16,7 +16,7 @@ struct SiteManifest {
   /// Makes a list of no file.
   init() {}
 
-  /// Reads a list; `nil` where the bytes are none.
+  /// Reads a list; `nil` if the bytes are none.
   init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard lines.first.map(String.init) == Self.title else { return nil }
@@ -32,7 +32,7 @@ struct SiteManifest {
   /// Adds a file.
   mutating func add(_ path: String, _ bytes: [UInt8]) { digests[path] = SHA256.digest(of: bytes) }
 
-  /// Whether a file is listed with the bytes that stand there.
+  /// Whether a file is listed with these bytes.
   func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
     digests[path].map { $0 == SHA256.digest(of: bytes) } ?? false
   }

@@ -1,6 +1,6 @@
 import Render
 
-/// What was written of a site.
+/// A summary of the written site.
 struct SiteSummary {
   var devices = 0
   var revisions = 0

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is true of every app, however it is made.
+/// Properties of every app.
 @Suite struct AppPropertyTests {
   private func forRandomApps(
     _ test: String, _ body: (AppDescription, AppAdaptation) throws -> Void

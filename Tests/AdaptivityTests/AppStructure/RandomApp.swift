@@ -2,7 +2,7 @@ import Adaptivity
 import Catalogue
 import TestSupport
 
-/// Random apps that a description could hold, and what is true of them by a plain search.
+/// Random apps that a description could have, and their properties by a plain search.
 enum RandomApp {
   /// An app of up to twelve screens, with everything that the rules speak of.
   static func make(_ random: inout SeededGenerator) -> AppDescription {

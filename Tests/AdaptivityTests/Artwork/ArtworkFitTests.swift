@@ -86,7 +86,7 @@ import Testing
       let drawn = fit.fitted.width.value * fit.fitted.height.value
       #expect(abs(drawn + fit.fitted.share.value * screenArea - screenArea) < 1e-6 * screenArea)
       #expect(fit.visibleWidth.value <= art.width && fit.visibleHeight.value <= art.height)
-      // What is seen of the artwork, scaled, is the screen.
+      // The visible part of the artwork, scaled, is the screen.
       #expect(try fit.visibleWidth * fit.filled.factor == across)
       #expect(try fit.visibleHeight * fit.filled.factor == down)
     }

@@ -34,13 +34,13 @@ import Testing
     let cover = Self.cover(try Self.phones())
     #expect(cover.members.map(\.id) == ["b", "c"])
     #expect(cover.isProved && cover.deviceCount == 3 && cover.unknownCount == 0)
-    // Two in full screen of each kind, and that of a half, where no safe area counts.
+    // Two in full screen of each kind, and one of a half, where no safe area counts.
     #expect(cover.requirements.count == 5)
     #expect(cover.requirements.map(\.deviceCount).sorted() == [1, 1, 1, 2, 2])
     #expect(Self.cover(try Self.phones(), modes: [.fullScreen]).members.map(\.id) == ["a", "c"])
   }
 
-  /// What is not known of one is not taken for what is known of another.
+  /// An unknown value of one device is not taken for the known value of another.
   @Test func whatIsUnknownCountsAsItself() throws {
     var phones = try Self.phones()
     phones[1][.safeArea(.portrait)] = nil

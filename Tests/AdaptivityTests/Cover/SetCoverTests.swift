@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Requires that what is chosen covers all, and that nothing in it can be left out.
+  /// Requires that the chosen sets cover everything, and that none of them can be left out.
   static func check(_ cover: SetCover, _ sets: [[Int]], _ name: String) {
     let all = Set(sets.joined())
     #expect(Set(cover.chosen.flatMap { sets[$0] }) == all, "\(name)")
@@ -60,7 +60,7 @@ import Testing
       let cover = SetCover(of: sets)
       Self.check(cover, sets, "seed \(seed)")
       #expect(cover.isProved && cover.chosen.count == Self.bruteForce(sets), "seed \(seed)")
-      // Without any step the bound is still one, and what is found still covers.
+      // Without any step the bound is still one, and the result still covers.
       let hasty = SetCover(of: sets, stepLimit: 0)
       Self.check(hasty, sets, "seed \(seed), hasty")
       #expect(hasty.lowerBound <= cover.chosen.count, "seed \(seed)")

@@ -28,7 +28,7 @@ import Testing
       in: Context(orientation: orientation), because: &reasoning)
   }
 
-  /// What is violated, as text such as `touch-target: width 4`.
+  /// The violations, as text such as `touch-target: width 4`.
   static func violations(_ check: FrameCheck) -> [String] {
     check.violations.map { finding in
       let amounts = (finding.excesses ?? []).map { excess in
@@ -149,7 +149,7 @@ import Testing
         "the catalogue does not say 'corners.radius'",
         "the catalogue does not say 'homeIndicator'",
       ])
-    // What ends at the safe area is clear of an indicator, whether there is one or not.
+    // A frame that ends at the safe area is clear of an indicator, whether there is one or not.
     let above = try Self.check((150, 734, 44, 44), on: profile)
     #expect(above.unknowns.map(\.check) == [.corners])
     profile[Field.cornersStyle.at()] = .text("rectangular")

@@ -2,8 +2,8 @@ import Adaptivity
 import Catalogue
 import Testing
 
-/// Human Interface Guidelines, Adaptivity and Layout: what is asked of controls at the edges, of
-/// content, of principal items, backgrounds and scrollable layouts.
+/// Human Interface Guidelines, Adaptivity and Layout: the rules for controls at the edges, content,
+/// principal items, backgrounds and scrollable layouts.
 @Suite struct FramePurposeTests {
   /// iPhone 8: a rectangular display without an indicator.
   private static func rectangular() throws -> Profile {

@@ -10,7 +10,7 @@ import Testing
 
   private static let mark = "<!-- rules: made from the tables of rules; a test compares it -->\n"
 
-  /// What stands below the mark.
+  /// The page below the mark.
   private static var expected: String {
     RuleBody.all.map { body in
       "\n## \(body.title)\n\n| rule | says | document | section |\n|---|---|---|---|\n"

@@ -19,7 +19,7 @@ enum Devices {
     return profile
   }()
 
-  /// What the pad takes from others.
+  /// The layouts that the pad takes from others.
   static let derived = [
     DerivedLayout(
       orientation: .portrait, traits: LayoutTraits(horizontal: .regular, vertical: .regular),

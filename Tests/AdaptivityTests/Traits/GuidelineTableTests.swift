@@ -96,7 +96,7 @@ import Testing
         let found = traits.contradictions(of: profile).filter { $0.rule.section == section }
         #expect(found.count == (other == text ? 0 : 1), "\(row.name) \(orientation) \(other)")
       }
-      // What is not known is contradicted by nothing.
+      // An unknown value is not contradicted.
       let half = text.replacing(/\/.*/, with: "/-")
       let (profile, traits) = Self.environment(
         row, orientation, try Devices.layout(text == "n/a" ? text : half))

@@ -12,7 +12,7 @@ import Testing
     let scale: Double
     var testDescription: String { name }
 
-    /// Reads a row as it is printed: `iPhone X 375pt × 812pt (1125px × 2436px @3x)`.
+    /// Reads a row in its printed form: `iPhone X 375pt × 812pt (1125px × 2436px @3x)`.
     init?(_ text: Substring) {
       let pattern = /(.+) (\d+)pt × (\d+)pt \((\d+)px × (\d+)px @(\d)x\)/
       guard let match = text.wholeMatch(of: pattern)?.output,
@@ -88,7 +88,7 @@ import Testing
       other[field.at()] = .number((profile[field.at()]?.number ?? 0) + 1)
       #expect(Self.contradictions(other, portrait).count == 1, "\(field.path)")
       #expect(Self.contradictions(other, landscape).count == 1, "\(field.path)")
-      // What is not known is contradicted by nothing.
+      // An unknown value is not contradicted.
       other[field.at()] = nil
       #expect(Self.contradictions(other, portrait).isEmpty, "\(field.path)")
     }
@@ -155,7 +155,7 @@ import Testing
     let screen =
       "\"Device Screen Sizes and Orientations\" says 375 × 812 pt upright of 'iPhone 11 Pro'; "
       + "the catalogue's 375 × 813 pt was used"
-    // The widest compact one is that of landscape, whose height the tables do not contradict.
+    // The widest compact one is in landscape, and the tables do not contradict its height.
     #expect(window(600, 300) == [screen, classes])
     #expect(window(813, 375) == [classes, screen])
     #expect(window(2000, 2000) == [screen])

@@ -10,7 +10,7 @@ import Testing
       "Lab phone", 414, 896, portrait: "compact/regular", landscape: "compact/compact")
   }
 
-  /// What devices with the same screen have, where the phone's own classes are others.
+  /// The classes of devices with the same screen, if the phone's own classes differ.
   private static let usual = [
     DerivedLayout(
       orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),

@@ -2,9 +2,9 @@ import Adaptivity
 import Catalogue
 import Testing
 
-/// What holds of every transition, on random devices with random trees.
+/// Properties of every transition, on random devices with random trees.
 @Suite struct TransitionPropertyTests {
-  /// A change that a view controller is told of.
+  /// A change that a view controller is notified of.
   private struct Told: Hashable {
     let path: [String]
     let callback: TransitionCallback

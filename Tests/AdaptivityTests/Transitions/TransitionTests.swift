@@ -17,7 +17,7 @@ import Testing
     return try #require(answer.value)
   }
 
-  /// Each call as a line: the method, whom it reaches, and what it tells of.
+  /// Each call as a line: the method, the view controller, and the changes.
   static func lines(_ transition: Transition) -> [String] {
     transition.calls.map { call in
       ([call.callback.rawValue, call.path.joined(separator: "/")]

@@ -25,13 +25,13 @@ import Testing
     #expect(window.horizontal == .known(.compact) && window.vertical == .known(.regular))
     #expect(
       rules == [
-        "traits.multitasking: the window is that of 'half/landscape', which is compact · regular"
+        "traits.multitasking: the window has the size of 'half/landscape', which is compact · regular"
       ])
     let (whole, screen) = Self.window(834, 1194, on: try Devices.iPad11())
     #expect(whole.horizontal == .known(.regular))
     #expect(
       screen == [
-        "traits.full-screen: the window is that of 'full-screen/portrait', which is regular · regular"
+        "traits.full-screen: the window has the size of 'full-screen/portrait', which is regular · regular"
       ])
   }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(window.bounds.horizontal.regular?.id == "ipad-pro-12.9-inch")
     #expect(
       rules == [
-        "windows.by-size: the device's own windows leave a class open; those of its idiom are taken",
+        "windows.by-size: the device's own windows leave a class open; its idiom's windows decide",
         "windows.by-width: the width of 700 pt is at least 678 pt ('half/landscape' of 12.9\" iPad Pro), which is regular",
         "windows.by-size: the height of 900 pt is at least 834 pt ('half/landscape' of 11\" iPad Pro), which is regular",
       ])

@@ -2,7 +2,7 @@ import Charts
 import Foundation
 import Testing
 
-/// Reads the JSON of cases; what is wrong in a case fails the test.
+/// Reads the JSON of cases; a mistake in a case fails the test.
 enum CaseReader {
   static func spec(_ object: [String: Any]) throws -> ChartSpec {
     let known: Set = [

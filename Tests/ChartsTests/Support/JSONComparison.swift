@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares JSON values, of objects only the keys that are expected.
 enum JSONComparison {
-  /// What differs, each with its place; empty where all is as expected.
+  /// The differences, each with its place; empty if there are none.
   static func differences(_ expected: Any, _ found: Any?, at place: String) -> [String] {
     switch (expected, found) {
     case (let expected as [String: Any], let found as [String: Any]):

@@ -7,7 +7,7 @@ struct Parts {
   private(set) var marks: [Box] = []
   /// The boxes of the items of the legend.
   private(set) var legend: [Box] = []
-  /// The room between the gridlines; `nil` where there are none.
+  /// The room between the gridlines; `nil` if there are none.
   private(set) var plot: Box?
   /// The labels with what they lie on or outside of.
   private(set) var collisions: [String] = []

@@ -30,7 +30,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     return try #require(whole?[key] as? [String: Any])
   }
 
-  /// What is asked.
+  /// The request.
   func spec() throws -> ChartSpec { try CaseReader.spec(object("spec")) }
 
   /// The numbers.

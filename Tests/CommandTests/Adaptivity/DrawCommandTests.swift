@@ -20,7 +20,7 @@ import Testing
     #expect(try sandbox.require(words.dropLast() + ["-"]).text == first)
   }
 
-  /// The reader of Python, which stands for those of other tools.
+  /// Python's reader, as an example for other tools.
   @Test(.enabled(if: Products.isInstalled("python3"), "python3 reads the XML"))
   func otherToolsReadTheSVG() throws {
     let sandbox = try Sandbox.readingReference()

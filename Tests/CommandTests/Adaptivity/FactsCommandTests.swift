@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the facts of the reference answer: status bars, safe areas and modes by OS.
+/// Answers from the facts of the reference: status bars, safe areas and modes by OS.
 @Suite struct FactsCommandTests {
   private func layout(_ arguments: [String]) throws -> JSONValue {
     let json = try Sandbox.readingReference().require(["layout"] + arguments + ["--json"]).json()

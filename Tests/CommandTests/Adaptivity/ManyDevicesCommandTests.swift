@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  /// "Device Size Classes" has no iPhone 6; its screen is that of iPhone 6s.
+  /// "Device Size Classes" has no iPhone 6; it has the screen of iPhone 6s.
   @Test func whatIsDerivedIsMarked() throws {
     let sandbox = try Sandbox.reading()
     let words = ["matrix", "--where", "name=iPhone 6", "--orientation", "portrait"]
@@ -165,7 +165,7 @@ import Testing
     #expect(strict.status == 1)
   }
 
-  /// Of a watch and a headset nobody recorded whether they offer a context.
+  /// It is not recorded whether a watch and a headset offer a context.
   @Test func whatIsNotKnownOfAvailabilityHasItsReason() throws {
     let sandbox = try Sandbox.readingReference()
     let watch = "apple-watch-se-1st-generation-40mm"

@@ -3,7 +3,7 @@ import Catalogue
 import Store
 import Testing
 
-/// What holds of the rules' answers for every device of the reference.
+/// Properties of the rules' answers for every device of the reference.
 @Suite struct ReferenceAnswerTests {
   /// Calls `body` with every device and what it takes from others.
   static func forEachDevice(

@@ -3,7 +3,7 @@ import Catalogue
 import Store
 import Testing
 
-/// What holds of the matrix and the cover of the reference.
+/// Properties of the matrix and the cover of the reference.
 @Suite struct ReferenceMatrixTests {
   private static func file() throws -> CatalogueFile {
     let sandbox = try Sandbox.readingReference()

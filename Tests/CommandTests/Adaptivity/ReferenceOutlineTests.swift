@@ -5,7 +5,7 @@ import Pictures
 import Render
 import Testing
 
-/// What holds of the outlines and the drawings of every device of the reference.
+/// Properties of the outlines and the drawings of every device of the reference.
 @Suite struct ReferenceOutlineTests {
   /// Every outline of the reference in a unit, where its lengths are known.
   private static func outlines(_ unit: OutlineUnit) throws -> [DrawnOutline] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Labels that find no room stand below, so that the classes of every pane are said somewhere.
+  /// Labels that do not fit are below, so the classes of every pane are named somewhere.
   @Test func everyPaneIsNamed() throws {
     for device in try Self.outlines(.points) {
       let words = OutlineDrawing.picture([device]).labels.map(\.text).joined(separator: " ")

@@ -6,7 +6,7 @@ import Testing
 
 /// The bounds that are looked up give the answers that all devices of the idiom give.
 @Suite struct ReferenceWindowTests {
-  /// What is measured of the devices of each idiom, found by reading all of them.
+  /// The measured bounds of the devices of each idiom, found by reading all of them.
   private static func allBounds(_ profiles: [Profile]) -> [String: WindowBounds] {
     var bounds: [String: WindowBounds] = [:]
     for profile in profiles {
@@ -16,7 +16,7 @@ import Testing
     return bounds
   }
 
-  /// What is measured of the devices that the catalogue names for an idiom.
+  /// The measured bounds of the devices that the catalogue names for an idiom.
   private static func lookedUp(_ idiom: String?, in file: CatalogueFile) throws -> WindowBounds {
     var bounds = WindowBounds()
     guard let idiom else { return bounds }
@@ -75,7 +75,7 @@ import Testing
           return
         }
         answers += 1
-        if given.contains("those of its idiom are taken") { open += 1 }
+        if given.contains("its idiom's windows decide") { open += 1 }
       }
     }
     #expect(answers == profiles.count * Self.sides.count * 2 && open > 500)

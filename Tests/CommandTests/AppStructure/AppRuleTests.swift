@@ -66,7 +66,7 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  /// The texts of the documents by their numbers, with single blanks; `nil` where they are not there.
+  /// The texts of the documents by their numbers, with single blanks; `nil` if they are not there.
   private static let seeds: [String: String]? = {
     let folder = ImportFormatsTests.seeds
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -2,7 +2,7 @@ import Adaptivity
 import Foundation
 import Testing
 
-/// `docs/AppDescription.md` says what is so.
+/// The statements of `docs/AppDescription.md` are true.
 @Suite struct AppDescriptionDocumentTests {
   private static func text() throws -> String {
     try String(contentsOfFile: Products.package + "/docs/AppDescription.md", encoding: .utf8)

@@ -6,7 +6,7 @@ struct CommandLineDocument {
   /// A block of commands, and the block below it that shows what they print.
   struct Example {
     var commands: String
-    /// The language of what is shown, `text` or `json`, and the text of it.
+    /// The language and the text of the shown output: `text` or `json`.
     var shown: (language: String, text: String)?
   }
 
@@ -47,13 +47,13 @@ struct CommandLineDocument {
     return examples
   }
 
-  /// The table of fields as it stands there.
+  /// The table of fields on the page.
   var fieldTable: String {
     let parts = text.components(separatedBy: Self.tableStart)
     return parts.last?.components(separatedBy: Self.tableEnd).first ?? ""
   }
 
-  /// Writes the table of fields anew.
+  /// Writes the table of fields again.
   mutating func record() throws {
     text = text.replacingOccurrences(
       of: Self.tableStart + fieldTable + Self.tableEnd,

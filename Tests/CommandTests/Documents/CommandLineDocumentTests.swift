@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import Testing
 
-/// `docs/CommandLine.md` and `docs/Exports.md` say what is so.
+/// The statements of `docs/CommandLine.md` and `docs/Exports.md` are true.
 @Suite struct CommandLineDocumentTests {
   @Test(arguments: ["CommandLine.md", "Exports.md"])
   func theExamplesPrintWhatIsShown(_ page: String) throws {

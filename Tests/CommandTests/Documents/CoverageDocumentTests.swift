@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// What stands before the sections, and the rows of each section by its document.
+  /// The text before the sections, and the rows of each section by its document.
   private static func page() throws -> (top: String, documents: [(title: String, rows: [Row])]) {
     let text = try String(contentsOfFile: Products.package + "/docs/Coverage.md", encoding: .utf8)
     let parts = text.components(separatedBy: "\n## ")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `import` reads comes back, as far as the format carries it.
+/// `import` reads exports back, as far as the format represents the values.
 @Suite struct ExportImportTests {
   /// A catalogue that was made of an export, and what each device is in it by its name.
   private static func imported(
@@ -128,7 +128,7 @@ import Testing
     #expect(file["systemInfo"]?["deviceModel"] == "iPhone10,3")
     let several = try sandbox.devcat("export", "--format", "unity")
     #expect(several.status == 64 && several.errors.contains("Name a folder with '--output'"))
-    // A file that stands there is kept.
+    // An existing file is kept.
     try sandbox.export("unity", to: "Devices", "--where", "id=iphone-x")
     let again = try sandbox.devcat(
       "export", "--format", "unity", "--where", "id=iphone-x", "--output", sandbox.path("Devices"))

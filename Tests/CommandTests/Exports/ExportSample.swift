@@ -3,7 +3,7 @@ import Foundation
 import Store
 import TestSupport
 
-/// Catalogues with names that break out of what they stand in, unless they are escaped.
+/// Catalogues with names that break out of their surroundings unless they are escaped.
 enum ExportSample {
   /// Every format.
   static let formats = [
@@ -37,8 +37,8 @@ enum ExportSample {
 
   /// A catalogue of phones with these names, each also an alias, an attribute and a key.
   ///
-  /// - Parameter isNumbered: Whether a number stands before each, so that ids can be made of them; the
-  ///   one that stands there twice stays so.
+  /// - Parameter isNumbered: Whether a number comes before each, so ids can be made from them; a
+  ///   repeated name stays repeated.
   static func hostileCatalogue(isNumbered: Bool = false) throws -> Sandbox {
     try catalogue(
       of: hostile.enumerated().map { index, name in

@@ -73,7 +73,7 @@ import Testing
     #expect(read.lines == (try sandbox.exportedDevices().map(Self.swiftLine)))
   }
 
-  /// What an iOS developer writes first.
+  /// The first lines that an iOS developer writes.
   @Test(.timeLimit(.hang)) func swiftHasAConstantForEachDevice() throws {
     let sandbox = try Sandbox.readingReference()
     try sandbox.export("swift", to: "devices.swift", "--where", "name~Pro Max")
@@ -92,7 +92,7 @@ import Testing
     #expect(try sandbox.run(sandbox.path("look-up"), []).status == 0)
   }
 
-  /// What the Swift program prints of a device.
+  /// The output of the Swift program about a device.
   private static func swiftLine(_ device: JSONValue) -> String {
     func hex(_ text: String?) -> String {
       (text ?? "").utf8.map { String($0, radix: 16) }.joined(separator: " ")

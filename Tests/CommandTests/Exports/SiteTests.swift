@@ -3,7 +3,7 @@ import Testing
 
 /// `devcat site`: where it writes and where it does not, and what it writes.
 @Suite struct SiteTests {
-  /// What stands at `explorer`, and why no site is written there.
+  /// The content of `explorer`, and why no site is written there.
   static let refusals: [(name: String, make: String, words: [String], says: String)] = [
     ("a file", "echo x > explorer", [], "it is a file"),
     (
@@ -143,7 +143,7 @@ import Testing
     #expect(!sandbox.exists("explorer/data/names"))
   }
 
-  /// Every file, with what is in it.
+  /// Every file, with its content.
   private static func listing(_ sandbox: Sandbox) throws -> String {
     try sandbox.shell("find . -type f -exec sha256sum {} + | sort; find . -not -type f | sort").text
   }

@@ -61,7 +61,7 @@ import Testing
     let sandbox = try Sandbox.initialized()
     try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
     let before = try sandbox.verified()
-    // A process that goes beyond the limit gets an error where it ignores the signal.
+    // A process that goes beyond the limit gets an error if it ignores the signal.
     let limited = "trap '' XFSZ; ulimit -f \(blocks); "
     let outcome = try sandbox.shell(limited + "devcat import source.ndjson")
     #expect(outcome.status == 74, "\(outcome)")

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A disk that fails at its n-th call, under the executable as it is: a library that the loader puts
-/// between it and the system (`Torture/failing-disk.c`).
+/// A disk that fails at its n-th call, under the unchanged executable: a library that the loader
+/// puts between it and the system (`Torture/failing-disk.c`).
 struct FailingDisk {
-  /// What fails.
+  /// The failing call.
   enum Call: String, CaseIterable, Sendable { case write, sync, open, name }
 
   /// The library; `nil` where no compiler of C is at hand, or another system loads in another way.

@@ -9,7 +9,7 @@ struct FailingDiskTests {
   /// A command that changes the catalogue, or makes a file.
   struct Case: CustomTestStringConvertible, Sendable {
     var command: [String]
-    /// The file that it makes; `nil` where it changes the catalogue.
+    /// The file that it makes; `nil` if it changes the catalogue.
     var made: String?
     var testDescription: String { command.joined(separator: " ") }
   }
@@ -147,7 +147,8 @@ struct FailingDiskTests {
     #expect(try hub.end() == 0)
   }
 
-  /// A hub with the failing disk: what it acknowledges is there, and it goes on or says why not.
+  /// A hub with the failing disk: acknowledged revisions exist, and the hub goes on or reports why
+  /// not.
   @Test(arguments: FailingDisk.Call.allCases)
   func aPushToAFailingHubIsDoneOrNot(_ call: FailingDisk.Call) throws {
     let sandbox = try Sandbox.initialized()

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What is said of a file that is no catalogue of ours, and that it stays as it is.
+/// The error for a file that is not a catalogue, which is not changed.
 @Suite struct OpeningTests {
-  /// A file in the place of the catalogue.
+  /// A file instead of the catalogue.
   struct Fault: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let status: Int32
-    /// A part of the sentence that says what is wrong.
+    /// A part of the error.
     let message: String
     /// The fault, made of the bytes of a good catalogue; no file where it is `nil`.
     let bytes: (@Sendable (Data) -> Data)?
@@ -73,7 +73,7 @@ import Testing
   @Test func alteredContentIsFoundByVerify() throws {
     let sandbox = try Sandbox.initialized()
     var bytes = try #require(sandbox.data("catalogue.db"))
-    // The message of a revision stands in its header, which the digest covers.
+    // The message of a revision is in its header, which the digest covers.
     while let range = bytes.range(of: Data("as published".utf8)) {
       bytes.replaceSubrange(range, with: Data("so published".utf8))
     }
@@ -93,7 +93,7 @@ import Testing
       bytes.replaceSubrange(range, with: Data("iPed Pro".utf8))
     }
     try sandbox.write(bytes, to: "catalogue.db")
-    // Names stand in the log too: that cannot be repaired, and is said to be so.
+    // Names are in the log too: damage to them cannot be repaired, and is reported so.
     #expect(try sandbox.devcat("verify").errors.contains("The log is damaged"))
     #expect(try sandbox.devcat("verify", "--repair").status == 65)
     #expect(root != nil)

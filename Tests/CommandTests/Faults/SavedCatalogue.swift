@@ -3,7 +3,7 @@ import Foundation
 /// A catalogue as it was at a moment, which can be put back.
 struct SavedCatalogue {
   let bytes: Data
-  /// What `verify` said of it.
+  /// The output of `verify` for it.
   let state: JSONValue
 
   init(_ sandbox: Sandbox, _ name: String = "catalogue.db") throws {
@@ -11,7 +11,7 @@ struct SavedCatalogue {
     bytes = sandbox.data(name) ?? Data()
   }
 
-  /// Puts the file back, without the log that may stand beside the present one.
+  /// Restores the file, without the write-ahead log of the present one.
   func restore(in sandbox: Sandbox, _ name: String = "catalogue.db") throws {
     for suffix in ["-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: sandbox.path(name + suffix))

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A disk whose n-th write, sync, open or rename fails while a site is written: the old site stands there
-/// or the new one, as a whole, and nothing is left beside it.
+/// A disk whose n-th write, fsync, open or rename fails while a site is written: the old site is
+/// there or the new one, complete, and nothing is left beside it.
 @Suite(.enabled(if: FailingDisk.library != nil, FailingDisk.need), .timeLimit(.hang))
 struct SiteDiskTests {
   @Test(arguments: FailingDisk.Call.allCases, [false, true])

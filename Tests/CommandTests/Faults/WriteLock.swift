@@ -2,7 +2,7 @@ import Foundation
 
 /// The lock that SQLite holds in a catalogue's shared memory while a transaction writes.
 enum WriteLock {
-  /// The byte that stands for it (`WAL_WRITE_LOCK`, sqlite.org/walformat.html, section 2.3).
+  /// The byte of the lock (`WAL_WRITE_LOCK`, sqlite.org/walformat.html, section 2.3).
   private static let byte: off_t = 120
 
   /// Whether a process holds it; this process itself must have none of the files open.

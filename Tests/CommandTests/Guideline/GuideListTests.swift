@@ -3,7 +3,7 @@ import Testing
 
 /// The size-class list of Apple's View Controller Programming Guide, imported and asked.
 @Suite struct GuideListTests {
-  /// The list as it stands in the guide: names above, values under their headings.
+  /// The list in the form of the guide: names above, values under their headings.
   static let list = """
     Table 12-2Size classes for devices with different screen sizes.
 
@@ -82,7 +82,7 @@ import Testing
     for name in row.devices {
       let device = try #require(devices[name], "\(name)")
       try device.checkLayouts(row)
-      // What a source states goes before what follows from another device.
+      // A value from a source comes before a value from another device.
       let stated = device.layouts.filter { $0["mode"] == "full-screen" }
       #expect(stated.allSatisfy { $0["derivedFrom"] == nil })
     }

@@ -72,7 +72,8 @@ import Testing
   }
 
   @Test func theCommandLineComesBeforeTheFileAndThatBeforeWhatShips() throws {
-    // What ships assigns 'iPad Mini' in the tables of the old guide only; 'csv' has no table.
+    // The assignments that ship with devcat assign 'iPad Mini' only in the tables of the old guide;
+    // 'csv' has no table.
     let sandbox = try sandbox("name,ppi\niPad Pro,264\niPad mini,326\n")
     try sandbox.write(
       "*\tiPad Pro\tpro-11-3\n\n# a comment\n*\tiPad mini\tmini-4\n", to: "assign.txt")
@@ -101,7 +102,7 @@ import Testing
     #expect(saved.hasSuffix("*\tiPad Pro\tpro-11-3 pro-11-4\n*\tiPad mini\tmini-4\n"), "\(saved)")
     let again = try sandbox.require(["import", "s.csv", "--assignments", "notes/assign.txt"])
     #expect(again.text.contains("0 added, 0 changed, 3 left alone"), "\(again)")
-    // What stands there is not written twice, and an open last line is ended first.
+    // An existing line is not written twice, and an incomplete last line is ended first.
     try sandbox.write("*\tiPad mini\tmini-4", to: "open.txt")
     try sandbox.require([
       "import", "s.csv", "--save-assignments", "open.txt", "--assign", "iPad mini=mini-4",

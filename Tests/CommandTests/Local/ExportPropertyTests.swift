@@ -31,7 +31,7 @@ import Testing
     #expect(try Self.difference(try Sandbox.reading(), format) == nil)
   }
 
-  /// What keeps the catalogue of a sandbox from coming back; `nil` where it does.
+  /// Why the catalogue of a sandbox does not come back; `nil` if it does.
   private static func difference(_ sandbox: Sandbox, _ format: String) throws -> String? {
     let other = try Sandbox.initialized("--empty")
     let export = other.path("export")

@@ -45,7 +45,7 @@ import Testing
     let array = try sandbox.require(["export", "--format", "json"]).json()
     #expect(try sandbox.require(["export", "--format", "ndjson"]).jsonLines() == array.items)
     #expect(try sandbox.require(["export"]).json() == array)
-    // Exports stand in the order of ids, lists in the one in which people look.
+    // Exports are in the order of ids, lists in the order for people.
     let listed = try sandbox.require(["list", "--json"]).json().items
     #expect(listed.sorted { ($0["id"]?.text ?? "") < ($1["id"]?.text ?? "") } == array.items)
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(
       try sandbox.require(["export", "--format", "csv"]).text
         == "id,name,attributes.text,attributes.number\nodd,Odd,\"\"\"4\"\"\",4\n")
-    // What is exported is also what is typed.
+    // Exported values can be typed too.
     try sandbox.require(["set", "odd", "attributes.number=\"5\"", "attributes.text=6"])
     #expect(
       try sandbox.require(["export", "--format", "csv"]).lines.last == "odd,Odd,6,\"\"\"5\"\"\"")

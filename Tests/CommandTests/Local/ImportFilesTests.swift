@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import Testing
 
-/// `devcat import` of what is no file of text: folders and SQLite files.
+/// `devcat import` of inputs that are not text files: folders and SQLite files.
 @Suite struct ImportFilesTests {
   private static let profile = """
     <plist version="1.0"><dict><key>modelIdentifier</key><string>iPhone99,1</string>

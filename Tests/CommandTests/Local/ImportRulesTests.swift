@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `devcat import`: what is committed, and what is refused.
+/// `devcat import`: committed and refused values.
 @Suite struct ImportRulesTests {
   @Test func aDryRunPrintsWhatItWouldDoAndChangesNothing() throws {
     let sandbox = try Sandbox.initialized()
@@ -146,7 +146,7 @@ import Testing
       try sandbox.require(["import", "\(ppi).csv", "--source", "lab"])
     }
     #expect(try sandbox.device("iphone-x")["ppi"] == 458)
-    // An edit by hand stands against the source from then on.
+    // An edit by hand conflicts with the source from then on.
     try sandbox.require(["set", "iphone-x", "ppi=459"])
     #expect(try sandbox.devcat("import", "458.csv", "--source", "lab").status == 75)
   }

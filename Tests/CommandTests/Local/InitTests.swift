@@ -68,7 +68,7 @@ import Testing
     #expect(try sandbox.require(["status", "--offline", "--json"]).json()["name"] == "Lab devices")
   }
 
-  /// Where the catalogue is, by what is set.
+  /// The path of the catalogue, by the settings.
   @Test(arguments: [
     ("option", ["--catalogue", "option.db"], ["DEVCAT_CATALOGUE": "variable.db"], "option.db"),
     ("variable", [], ["DEVCAT_CATALOGUE": "variable.db"], "variable.db"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Scripts/install`, with a stand-in that calls the executable under test.
+/// `Scripts/install`, with a replacement that calls the executable under test.
 @Suite(.timeLimit(.hang)) struct InstallTests {
   private let sandbox: Sandbox
   private static let script = Products.package + "/Scripts/install"

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the commands say of texts beyond their limits (docs/Formats.md, "Limits").
+/// The errors of the commands for texts beyond their limits (docs/Formats.md, "Limits").
 @Suite struct LimitTests {
   private static let long = String(repeating: "x", count: 5000)
 

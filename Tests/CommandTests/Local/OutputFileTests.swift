@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where `--output` and the like may write, and what is never replaced.
+/// Where `--output` and the like may write, and which files are never replaced.
 @Suite struct OutputFileTests {
   static let commands = [
     ["draw", "iphone-x", "-o"], ["chart", "--x", "family", "-o"], ["export", "-o"],

@@ -7,7 +7,7 @@ import Testing
   .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
   .timeLimit(.hang))
 struct TerminalTableTests {
-  /// What a terminal shows of a line of shell.
+  /// The screen of a terminal after a line of shell.
   private func terminal(
     _ line: String, columns: Int = 80, rows: Int = 200, _ variables: [String: String] = [:]
   ) throws -> [String] {

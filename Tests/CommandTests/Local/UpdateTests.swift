@@ -13,7 +13,7 @@ import Testing
     return sandbox
   }
 
-  /// What `verify` says of the reference of this build.
+  /// The output of `verify` for the reference of this build.
   private static func reference() throws -> JSONValue { try Sandbox.readingReference().verified() }
 
   @Test func anUntouchedCatalogueBecomesTheReference() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Help, completions, and what is said of a command line that is wrong.
+/// Help, completions, and the errors for a wrong command line.
 @Suite struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "traits", "rotate", "window", "layout", "matrix",
@@ -38,7 +38,7 @@ import Testing
     #expect(outcome.lines.count == 10 && outcome.lines.allSatisfy { $0.count <= 80 })
     #expect(outcome.lines[1].hasPrefix("  devcat init ") && outcome.errors == "")
     #expect(outcome.lines.last?.contains("'devcat --help'") == true)
-    // What it names works, those that need files and hubs of their own aside.
+    // The named commands work, except those that need files and hubs of their own.
     for line in outcome.lines.dropFirst().dropLast() {
       let example = line.components(separatedBy: "   ")[0].trimmingCharacters(in: .whitespaces)
       let words = example.split(separator: " ")

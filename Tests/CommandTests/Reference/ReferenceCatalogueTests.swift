@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The reference as a whole: what is in it, and that it holds together.
+/// The reference as a whole: its content, and that it verifies.
 @Suite struct ReferenceCatalogueTests {
   private func profiles() throws -> [JSONValue] {
     try Sandbox.readingReference().require(["list", "--json"]).json().items

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `Scripts/check-data` runs: `devcat check-reference`.
+/// The command of `Scripts/check-data`: `devcat check-reference`.
 @Suite struct ReferenceCheckTests {
   /// A folder of facts with one revision, whose rows are given.
   private func folder(_ rows: String, digests: String = "") throws -> Sandbox {

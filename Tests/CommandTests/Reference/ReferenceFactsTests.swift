@@ -3,7 +3,7 @@ import Testing
 
 @testable import devcat
 
-/// What each source states, as it is in the binary.
+/// The facts of each source in the binary.
 @Suite struct ReferenceFactsTests {
   private func stated(_ id: String, _ path: String) throws -> [String] {
     try ReferenceFacts.embedded().facts(of: id, try #require(FieldPath(path))).map {

@@ -1,7 +1,7 @@
 import Testing
 
-/// Values of the reference where published lists are wrong or differ, typed from what is known of
-/// them and never from `data/`.
+/// Values of the reference where published lists are wrong or differ, typed from general knowledge
+/// and never from `data/`.
 @Suite struct ReferenceValueTests {
   /// A device, a field as `--fields` names it, and its value.
   struct Fact: CustomTestStringConvertible, Sendable {

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A process that a test started; it is killed where the test lets go of it.
 final class ChildProcess {
-  /// What is started.
+  /// The process to start.
   struct Launch {
     var program: String
     var arguments: [String]
@@ -92,7 +92,7 @@ final class ChildProcess {
 
   func signal(_ number: Int32) { kill(id, number) }
 
-  /// Stops the process where it is; `false` where it has ended before.
+  /// Stops the process where it is; `false` if it has ended before.
   func stop() -> Bool {
     kill(id, SIGSTOP)
     var status: Int32 = 0

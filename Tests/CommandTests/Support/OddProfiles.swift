@@ -12,7 +12,7 @@ struct OddProfiles {
     (0..<count).map { profile("odd-\(1000 + $0)") }
   }
 
-  /// Texts that look like something else, or break out of what they stand in.
+  /// Texts that look like something else, or break out of their surroundings.
   private static let pieces = [
     "iPhone X", "3", "-0", "007", "1e5", "true", "false", "null", "n/a", "compact/regular", "0x61",
     " ", "\t", "\n", "\r\n", "\r", "\u{a0}", "\u{2028}", "\"", "\"\"", "\\", "\\\"", "'", ",", ";",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of a program printed, and how it ended.
+/// The output of a program, and how it ended.
 struct Outcome {
   /// The exit status, or 128 and the signal that ended it.
   let status: Int32

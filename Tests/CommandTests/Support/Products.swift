@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the package built beside the tests.
+/// The products of the package beside the tests.
 enum Products {
   /// The executable under test.
   static let devcat = folder + "/devcat"
@@ -22,7 +22,7 @@ enum Products {
     return url.path
   }()
 
-  /// The path of a program of this machine; `nil` where it is not installed.
+  /// The path of a program of this machine; `nil` if it is not installed.
   static func program(_ name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)

@@ -22,7 +22,7 @@ extension Sandbox {
     try FileManager.default.contentsOfDirectory(atPath: folder + "/files").sorted()
   }
 
-  /// What `verify --json` says of a catalogue.
+  /// The output of `verify --json` for a catalogue.
   func verified(_ catalogue: String? = nil) throws -> JSONValue {
     try require([
       "verify", "--json", "--catalogue", catalogue ?? environment["DEVCAT_CATALOGUE"] ?? "",

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A folder of one test that stands for a machine: its files, its home, its environment.
+/// The folder of one test, which represents a machine: its files, its home, its environment.
 final class Sandbox {
   let folder: String
   var environment: [String: String]
@@ -21,9 +21,9 @@ final class Sandbox {
       "LC_ALL": "C.UTF-8", "TZ": "UTC", "DEVCAT_AUTHOR": "tester",
       "DEVCAT_CATALOGUE": folder + "/files/catalogue.db",
     ]
-    // Where lines are counted, those that the executable runs count too.
-    // What a killed process leaves of its profile is malformed: `swift test` must not come upon it.
-    // Eight files take the counts of all processes: a file each would be gigabytes.
+    // With line coverage, the counts of started executables are included. A killed process leaves a
+    // malformed profile, which `swift test` must not find. Eight files take the counts of all
+    // processes: a file for each would be gigabytes.
     if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"],
       profile.hasSuffix(".profraw")
     {
@@ -47,7 +47,7 @@ final class Sandbox {
     return sandbox
   }
 
-  /// A machine whose catalogue is that of `initialized()`, which no test may change.
+  /// A machine with the catalogue of `initialized()`, which no test may change.
   static func reading() throws -> Sandbox { try reading(first) }
 
   /// A machine whose catalogue is the whole reference of today, which no test may change.

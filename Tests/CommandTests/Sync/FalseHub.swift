@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something on loopback that is no hub: it takes one connection after another, and answers each
+/// Something on loopback that is not a hub: it takes one connection after another, and answers each
 /// with the same bytes.
 final class FalseHub: @unchecked Sendable {
   // Unchecked: the listener is closed once, and nothing else changes.
@@ -8,8 +8,8 @@ final class FalseHub: @unchecked Sendable {
   private let listener: Int32
 
   /// - Parameters:
-  ///   - answer: What each connection is sent.
-  ///   - closes: Whether it is closed then, or left open in silence.
+  ///   - answer: The answer to each connection.
+  ///   - closes: Whether it is then closed, or left open in silence.
   init(answering answer: [UInt8], closes: Bool) throws {
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -40,7 +40,7 @@ final class FalseHub: @unchecked Sendable {
     while true {
       let connection = accept(listener, nil, nil)
       guard connection >= 0 else { break }
-      // What is asked is read first, so that closing does not reset the connection.
+      // The request is read first, so closing does not reset the connection.
       var buffer = [UInt8](repeating: 0, count: 4096)
       _ = recv(connection, &buffer, buffer.count, 0)
       _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))

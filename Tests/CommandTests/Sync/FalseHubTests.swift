@@ -3,7 +3,7 @@ import Testing
 
 /// Hubs that are not there, hang, or speak something else: one sentence, and nothing is changed.
 @Suite struct FalseHubTests {
-  /// What answers in the place of a hub.
+  /// The server instead of the hub.
   struct Fault: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let answer: [UInt8]
@@ -47,7 +47,7 @@ import Testing
     let hub = try FalseHub(answering: fault.answer, closes: fault.closes)
     let sandbox = try Sandbox.initialized()
     let before = try sandbox.verified()
-    // Silence takes ten seconds each time: there one command stands for all.
+    // Silence takes ten seconds each time, so one command is tested for all.
     let commands = [["push", hub.url], ["clone", hub.url, "--catalogue", "new.db"]]
     for command in commands.prefix(fault.closes ? 2 : 1) {
       let outcome = try sandbox.run(Products.devcat, command)

@@ -39,7 +39,7 @@ import Testing
     sandbox.environment["DEVCAT_TOKEN"] = try Sandbox().otherToken()
     #expect(try machine.push().status == 77)
     sandbox.environment["DEVCAT_TOKEN"] = machine.token
-    // What rotates logs moves the file away, and tells the hub.
+    // A log rotator moves the file away, and signals the hub.
     #expect(try sandbox.shell("mv audit.log audit.1").status == 0)
     machine.hub.process.signal(SIGHUP)
     while !FileManager.default.fileExists(atPath: sandbox.path("audit.log")) { usleep(2000) }

@@ -103,7 +103,7 @@ struct HubStatusTests {
     #expect(!sandbox.exists("h"))
   }
 
-  /// What Prometheus sees, by a client that is not ours.
+  /// The metrics as Prometheus reads them, with a foreign client.
   @Test func curlReadsTheFigures() throws {
     let sandbox = try Sandbox.initialized()
     guard let curl = Products.program("curl") else {

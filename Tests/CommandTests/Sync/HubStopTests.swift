@@ -5,8 +5,8 @@ import Testing
 /// SIGTERM to a hub that is in the middle of its work.
 @Suite(.timeLimit(.hang))
 struct HubStopTests {
-  /// A client pushes again and again while the hub ends: each push that it was told of is there, and the
-  /// one that came too late says what to do.
+  /// A client pushes again and again while the hub ends: each acknowledged push exists, and the one
+  /// that came too late gets a hint.
   @Test func aPusherIsToldToTryAgain() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)

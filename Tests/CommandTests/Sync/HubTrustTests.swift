@@ -12,7 +12,7 @@ import Testing
     return (sandbox, try #require(made["fingerprint"]?.text))
   }
 
-  /// What `openssl` says; `nil` where it is not installed.
+  /// The output of `openssl`; `nil` if it is not installed.
   private func openssl(_ sandbox: Sandbox, _ arguments: [String], input: String = "") throws
     -> Outcome?
   {
@@ -139,7 +139,7 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  /// The certificate that the hub shows is read anew at SIGHUP; a broken one changes nothing.
+  /// The certificate of the hub is read again at SIGHUP; a broken one changes nothing.
   @Test func aHangUpReloadsTheCertificate() throws {
     let (sandbox, old) = try hubMachine()
     let hub = try RunningHub(in: sandbox)
@@ -235,7 +235,7 @@ import Testing
       #expect(old?.status != 0)
       #expect(old?.errors.contains("alert protocol version") == true, "\(String(describing: old))")
     }
-    // Keys that are renewed on the way, as s_client does at 'K', are no message of ours.
+    // Keys that are renewed on the way, as s_client does at 'K', are not a message of ours.
     let renewed = try openssl(
       sandbox, ["s_client", "-connect", hub.addresses[0], "-tls1_3"],
       input: String(repeating: "K\n", count: 50) + "Q\n")

@@ -62,7 +62,7 @@ import Testing
     #expect(refused.status == 75)
     #expect(refused.errors.contains("devcat clone --shallow"), "\(refused.errors)")
     try sandbox.require(["clone", "--shallow", short, "--catalogue", "new.db"])
-    // A replica of the same lineage that stands before the snapshot.
+    // A replica of the same lineage whose head is before the snapshot.
     let connection = try Connection(path: sandbox.path("old.db"))
     try connection.execute("UPDATE meta SET value = '\(short)' WHERE key = 'remote'")
     let place = ["--catalogue", "old.db"]
@@ -123,7 +123,7 @@ import Testing
       ])
     #expect(shape["revisions"] == [3, 3])
     try sandbox.require(["verify"])
-    // What was made here and is damaged here nobody else has.
+    // Nobody else has damaged local revisions.
     try sandbox.require(["set", "iphone-x", "ppi=457"])
     try connection.execute("UPDATE revision SET changes = x'84' WHERE number = 4")
     let hopeless = try sandbox.run(Products.devcat, ["pull", "--repair"])

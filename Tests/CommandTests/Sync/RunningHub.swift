@@ -9,9 +9,9 @@ final class RunningHub {
   let process: ChildProcess
   private let socket: String
 
-  /// Starts a hub in a sandbox, over TCP on loopback unless said otherwise, and over a unix socket.
+  /// Starts a hub in a sandbox, by default over TCP on loopback and over a unix socket.
   ///
-  /// - Parameter program: What is run in the place of devcat.
+  /// - Parameter program: The program to run instead of devcat.
   init(
     in sandbox: Sandbox, _ options: [String] = ["--listen", "127.0.0.1:0"],
     program: String = Products.devcat
@@ -58,7 +58,7 @@ final class RunningHub {
     }
   }
 
-  /// What it said of the requests.
+  /// The log lines of the requests.
   var log: String { Self.text(process.errors) }
 
   /// Asks it to end, and returns its exit status.

@@ -76,7 +76,7 @@ struct ServiceNotifyTests {
     #expect(try sandbox.shell("chmod +x few").status == 0)
     let hub = try RunningHub(in: sandbox, program: sandbox.path("few"))
     try sandbox.require(["push", hub.url()])
-    // More than it has descriptors for: those past the limit are told so, and closed.
+    // More than it has descriptors for: those beyond the limit get an error, and are closed.
     var idle = (0..<100).map { _ in Self.connection(to: sandbox.path("h")) }
     for descriptor in idle { close(descriptor) }
     idle = []

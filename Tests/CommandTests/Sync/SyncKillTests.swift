@@ -33,7 +33,7 @@ import Testing
     #expect(try sandbox.verified("b.db") == new.state)
   }
 
-  /// A pull that makes local revisions anew, and one that stops with a conflict.
+  /// A pull that rebases local revisions, and one that stops with a conflict.
   @Test(arguments: [false, true])
   func aMergeIsThereWholeOrNotAtAll(_ hasConflict: Bool) throws {
     let sandbox = try Sandbox.initialized()

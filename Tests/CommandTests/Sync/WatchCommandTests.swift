@@ -72,7 +72,7 @@ struct WatchCommandTests {
     #expect(status["toPull"]?.number == 2)
   }
 
-  /// What the hub has and the replica has not comes first; people see devices and fields.
+  /// The hub's revisions that the replica lacks come first; people see devices and fields.
   @Test func onceEndsWithTheFirstNews() throws {
     let pair = try Pair()
     try pair.push(459)

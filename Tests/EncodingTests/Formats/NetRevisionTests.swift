@@ -3,7 +3,7 @@ import Testing
 
 @testable import Encoding
 
-/// Net changes: what is sent in the place of many revisions.
+/// Net changes: sent instead of many revisions.
 struct NetRevisionTests {
   private static func sample() throws -> NetRevision {
     let revisions = try Samples.revisions()

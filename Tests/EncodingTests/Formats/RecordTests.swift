@@ -57,7 +57,7 @@ struct RecordTests {
     #expect(code { () throws(EncodingError) in _ = try Record.decoded(record) } == expected)
   }
 
-  /// What could not be read again is not written.
+  /// A value that could not be read again is not written.
   @Test(
     arguments: [
       ("an empty set", Field.models.at(), .set([])),

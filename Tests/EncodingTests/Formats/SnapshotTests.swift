@@ -97,7 +97,7 @@ struct SnapshotTests {
       ("something behind it", good + [good[1]]), ("another count", try items(both, count: 3)),
     ]
     faults.append(("a trailer alone", [good[2]]))
-    // Deflated anew, so that no checksum of gzip's stands in the way.
+    // Deflated again, so gzip's checksum is right.
     var otherDigest = good[2]
     otherDigest[otherDigest.count - 1] ^= 1
     faults.append(("another digest", [good[0], good[1], otherDigest]))

@@ -56,7 +56,7 @@ struct MessageTests {
         let index = Int.random(in: 0..<frame.body.count, using: &generator)
         frame.body[index] = UInt8.random(in: 0...255, using: &generator)
       }
-      // What is read at all is written again as it was; a hello may have had items to pass over.
+      // A message that can be read is written again unchanged; a hello may have had items to skip.
       guard let message = try? Message(frame), message.id != .hello else { continue }
       #expect(message.frame(request: 1).body == frame.body, "seed \(seed), round \(round)")
     }

@@ -72,7 +72,7 @@ import Testing
       document.told == [
         "2:1 warning 2 records are of no family that the catalogue holds, and skipped: 'AudioAccessory5,1', 'MacFamily20,1'",
         "11:1 warning a name stands for several screens, so that its records are placed by identifier alone: 'Apple Watch Series 7'",
-        "14:1 warning 'iPhone13,1' has the idiom 'pad', but its identifier is that of 'phone'; its traits are not used",
+        "14:1 warning 'iPhone13,1' has the idiom 'pad', but its identifier belongs to 'phone'; its traits are not used",
       ])
   }
 

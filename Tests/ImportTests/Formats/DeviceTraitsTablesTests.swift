@@ -73,7 +73,7 @@ import Testing
     #expect(document.drafts.first?.stated["pixels.height"] == "2532")
   }
 
-  /// What a row of devices holds, or of sets, and what is told of it.
+  /// The content of a row of devices or of sets, and its diagnostics.
   static let wrong: [(String, [SourceTables.Cell], [[SourceTables.Cell]], String)] = [
     (
       "no model", device(.null), sets,

@@ -5,7 +5,7 @@ import Testing
 /// The files as others publish them, where they are at hand.
 @Suite(.enabled(if: PackageFiles.samples != nil, "the published files are not here"))
 struct SampleFilesTests {
-  /// A published file, what is read of it, and one device in it.
+  /// A published file, the result of reading it, and one device in it.
   struct Sample: CustomTestStringConvertible {
     let file: String
     let format: ImportFormat

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ScreenLimitsTests {
   static let play = "Brand,Device,Model Name,Form Factor,Screen Sizes,Screen Densities\n"
 
-  /// Rows of other people with a number that no screen can have, and what is told of each.
+  /// Foreign rows with a number that no screen can have, and the diagnostics of each.
   @Test(arguments: [
     (
       ImportFormat.guideline,

@@ -3,7 +3,7 @@ import Import
 import Testing
 
 @Suite struct SimctlReaderTests {
-  /// What `simctl list -j` prints, of which only the device types are read.
+  /// The output of `simctl list -j`, of which only the device types are read.
   static let fixture = #"""
     {
       "devicetypes" : [

@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 
-/// How colours are told apart, by the formulas of their standards.
+/// The difference of colours, by the formulas of their standards.
 extension Color {
   /// The relative luminance of WCAG 2.2.
   var luminance: Double {
@@ -13,7 +13,7 @@ extension Color {
     (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
   }
 
-  /// What is seen of this colour over another one.
+  /// This colour over another one, as it is seen.
   func over(_ ground: Color, opacity: Double) -> Color {
     func mixed(_ part: KeyPath<Color, UInt8>) -> UInt32 {
       UInt32(

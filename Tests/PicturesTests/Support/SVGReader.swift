@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What the system's XML reader finds in a text.
+/// The elements that the system's XML reader finds in a text.
 final class SVGReader: NSObject, XMLParserDelegate {
   struct Element {
     let name: String

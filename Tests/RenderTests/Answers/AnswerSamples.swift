@@ -55,7 +55,7 @@ enum AnswerSamples {
       because: &reasoning)
   }
 
-  /// What guidelines state otherwise of two contexts of the pad.
+  /// The guidelines' other statements about two contexts of the pad.
   static func contradictions(_ from: Context, _ to: Context) throws -> [Contradiction] {
     let profile = try pad()
     return Contradiction.distinct(

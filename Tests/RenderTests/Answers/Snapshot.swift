@@ -3,7 +3,7 @@ import Testing
 
 /// Compares a text with the file of that name under `Snapshots`.
 ///
-/// 'DEVCAT_RECORD=1 swift test' writes it anew, and fails once.
+/// 'DEVCAT_RECORD=1 swift test' writes it again, and fails once.
 func expect(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Snapshots/" + name)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct OutlineDrawingTests {
   private typealias Samples = OutlineSamples
 
-  /// What is drawn, by the name of its files.
+  /// The drawings, by the name of their files.
   static func samples() throws -> [(name: String, devices: [DrawnOutline])] {
     let (phone, pad, watch) = (try Samples.phone(), try Samples.pad(), try Samples.watch())
     func split(_ mode: Mode, _ orientation: Orientation) throws -> DrawnOutline {
@@ -87,7 +87,7 @@ import Testing
     #expect(text.contains("\u{1b}[1miPhone X\u{1b}[0m"))
   }
 
-  /// A cell is twice as high as it is wide, so that a square has half as many lines as columns.
+  /// A cell is twice as high as it is wide, so a square has half as many lines as columns.
   @Test(arguments: [0.5, 1, 2.5, 7, 12])
   func proportionsAreKept(_ unitsPerCell: Double) throws {
     for (name, devices) in try Self.samples() {

@@ -35,7 +35,7 @@ enum OutlineSamples {
       ])
   }
 
-  /// A watch, whose corners and safe area nobody recorded, nor the length of its points.
+  /// A watch with unknown corners, safe area and length of its points.
   static func watch() throws -> Profile {
     try Samples.profile(
       id: "watch",

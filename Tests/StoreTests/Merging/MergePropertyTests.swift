@@ -104,7 +104,7 @@ private struct MergeRun {
       let next = open[pick(0...open.count - 1)]
       switch pick(0...19) {
       case 0:
-        // Whatever was decided about what is edited now is asked again.
+        // Every decision about an edited value must be made again.
         try edit(ours)
         (mine, messages) = (try ours.allProfiles(), try localMessages(after: base))
         outcome = try pull()
@@ -149,7 +149,7 @@ private struct MergeRun {
     return .value(.number(999))
   }
 
-  /// What `mine` and the other side become, merged without the code under test.
+  /// The merge of `mine` and the other side, without the code under test.
   private func naive(
     _ mine: NaiveMerge.State, _ decide: (NaiveMerge.Place) -> MergeDecision = { _ in .ours }
   ) throws -> NaiveMerge {

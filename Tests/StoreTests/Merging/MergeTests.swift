@@ -4,7 +4,7 @@ import SQLite
 @testable import Store
 import Testing
 
-/// What becomes of local revisions, tags and waiting conflicts when another side's come in.
+/// The fate of local revisions, tags and waiting conflicts when another side's revisions arrive.
 @Suite struct MergeTests {
   /// Two copies of one catalogue with a phone and a pad, both at revision 2.
   struct Pair {
@@ -149,7 +149,7 @@ import Testing
     let next = try pair.ours.resolve(id: "phone", path: ppi, as: .value(.number(403)))
     #expect(open(next) == ["pad ppi", "phone scale"])
     #expect(open(try pair.ours.resolve(id: "pad", as: .ours)) == ["phone scale"])
-    // The other side goes on: one decision fits no more.
+    // The other side has new revisions: one decision no longer applies.
     try pair.edit(pair.theirs, "pad", "ppi=309")
     #expect(open(try pair.pull()) == ["pad ppi", "phone scale"])
     #expect(open(try pair.ours.resolve(id: "pad", as: .ours)) == ["phone scale"])
@@ -178,7 +178,7 @@ import Testing
     #expect(try pair.ours.head() == pair.theirs.head())
   }
 
-  /// One of two conflicts is gone by an edit: to settle it is no error, and it is listed no longer.
+  /// An edit removes one of two conflicts: settling it is not an error, and it is no longer listed.
   @Test func anEditThatAgreesTakesAConflictFromTheList() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402")

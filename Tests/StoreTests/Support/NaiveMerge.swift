@@ -10,7 +10,7 @@ struct NaiveMerge {
     let path: FieldPath?
   }
 
-  /// What is left; at conflicts, what `decide` says.
+  /// The result; at conflicts, the value of `decide`.
   private(set) var state: State = [:]
   private(set) var conflicts: Set<Place> = []
 

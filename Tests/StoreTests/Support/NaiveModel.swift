@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What a catalogue should answer, computed plainly over profiles in memory.
+/// The right answers of a catalogue, computed plainly over profiles in memory.
 struct NaiveModel {
   let profiles: [String: Profile]
 
@@ -41,7 +41,7 @@ struct NaiveModel {
     return one.orientation == .portrait && other.orientation != .portrait
   }
 
-  /// What the iPads that offer a mode say of it in an orientation, where they agree.
+  /// The layout of a mode in an orientation from the iPads that offer it, if they agree.
   private static func agreed(
     _ displays: [Display], _ mode: Mode, _ orientation: Orientation
   ) -> (layout: Layout, from: String)? {

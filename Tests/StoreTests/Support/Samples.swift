@@ -51,7 +51,7 @@ extension CatalogueFile {
     return all
   }
 
-  /// Commits that a profile becomes what is given.
+  /// Commits the change of a profile to the given values.
   @discardableResult
   func set(_ profiles: Profile..., note: RevisionNote = Samples.note()) throws -> RevisionPoint? {
     let changes = try profiles.sorted { TextOrder.precedes($0.id, $1.id) }

@@ -9,7 +9,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// Who may do what on a hub that asks for tokens, over sockets.
+/// The rights of clients on a hub that requires tokens, over sockets.
 @Suite(.timeLimit(.hang))
 struct AccessTests {
   /// A hub with a token.
@@ -42,7 +42,7 @@ struct AccessTests {
       return limits
     }
 
-    /// What becomes of a probe.
+    /// The result of a probe.
     func probe(_ name: String, _ token: TokenSecret?) async throws -> SyncError? {
       let url = try fixture.ownURL(name)
       let client = SyncClient(on: fixture.loop, limits: limits(token))
@@ -154,7 +154,7 @@ struct AccessTests {
       _ = try hub.folder.tokens.revoke("ci")
     }
     if isTold { await hub.fixture.hub.reload() }
-    // The client says nothing more, and is told all the same.
+    // The client sends nothing more, and still gets the error.
     #expect(try await Talk.failure(on: channel)?.code == .unauthenticated)
     #expect(try await channel.read(until: .after(.hang)).isEmpty)
     #expect(try await hub.probe("team/lab", hub.secret)?.code == .unauthenticated)
@@ -213,7 +213,7 @@ struct AccessTests {
     #expect(codes[.unauthenticated, default: 0] >= FailedTokens.burst)
     #expect(codes[.tooManyRequests, default: 0] >= 10, "\(codes)")
     #expect(codes.values.reduce(0, +) == channels.count)
-    // One that is right is let in all the same.
+    // A right token is still accepted.
     #expect(try await hub.probe("team/none", hub.secret)?.code == .unknownCatalogue)
     try await hub.fixture.stop()
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// Tokens, what a hub keeps of them, and whom it lets in, as values.
+/// Tokens, their stored form, and their rights, as values.
 struct TokenTests {
   static let now = Timestamp(seconds: 1_800_000_000)
 
@@ -221,7 +221,7 @@ struct TokenTests {
     #expect(authenticator.take(credential) == nil)
     authenticator.count(.init(sent: 1), of: credential)
     #expect(authenticator.take(credential)?.contains("'ci' has used its 1000 bytes") == true)
-    // It is that of all connections, also where all have ended.
+    // The quota covers all connections, also ended ones.
     authenticator.leave(credential)
     #expect(Self.credential(authenticator.judge(secret.text, from: "b")) == credential)
     #expect(authenticator.take(credential) != nil)
@@ -266,7 +266,7 @@ struct TokenTests {
     let (token, secret) = try hub.tokens.create(
       name: "ci", catalogues: pattern, role: .read, lifetime: 60, now: Self.now)
     #expect(try authenticator.loadIfChanged() && !authenticator.loadIfChanged())
-    // Whom nobody had to ask before must show a token now.
+    // A client that needed no token before must present one now.
     #expect(authenticator.grant(of: .open) == nil && authenticator.credential(user: nil) == nil)
     #expect(authenticator.credential(user: 8) == nil)
     #expect(authenticator.credential(user: 7).flatMap(authenticator.grant(of:)) == .local(user: 7))
@@ -280,7 +280,7 @@ struct TokenTests {
     #expect(Self.wrong(authenticator.judge(secret.text, from: "a")) == .expired)
     clock.withLock { $0 = Self.now }
     #expect(authenticator.grant(of: credential) != nil)
-    // A file that others may read is not used, and what is known goes on.
+    // A file that others may read is not used, and the known tokens stay valid.
     chmod(hub.tokens.path, 0o604)
     #expect(throws: SyncError.self) { try authenticator.load() }
     #expect(authenticator.grant(of: credential) != nil)
@@ -288,7 +288,7 @@ struct TokenTests {
     _ = try hub.tokens.revoke("ci")
     #expect(try authenticator.loadIfChanged())
     #expect(authenticator.grant(of: credential) == nil && authenticator.asksForTokens)
-    // Without its file a hub that asked lets nobody in.
+    // Without its file, a hub that required tokens lets nobody in.
     try FileManager.default.removeItem(atPath: hub.tokens.path)
     #expect(try authenticator.loadIfChanged())
     #expect(authenticator.credential(user: nil) == nil && authenticator.asksForTokens)

@@ -5,7 +5,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What is a catalogue in a hub folder, and what is not.
+/// Which files in a hub folder are catalogues.
 @Suite struct HubFolderContentsTests {
   @Test func eachFileIsWhatItIs() throws {
     let folder = try SocketFolder()

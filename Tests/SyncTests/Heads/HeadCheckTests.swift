@@ -82,7 +82,7 @@ struct HeadCheckTests {
     #expect(try outcome(6, 2) == "6 of 2")
     #expect(try outcome(4, 2) == "rollback")
     #expect(try outcome(5, 2, salt: 1) == "rollback")
-    // A restored backup is no step back, and what it left behind is one.
+    // A restored backup is not a step back, and what it left behind is one.
     #expect(try outcome(4, 3) == "4 of 3")
     #expect(try outcome(9, 1) == "rollback")
     // A push that is repeated is answered by its own head.
@@ -118,7 +118,7 @@ struct HeadCheckTests {
     let anew = HeadCheck(seen: seen, isMeetingAnew: true)
     #expect(outcome(anew, signature, point) == "4 of 1")
     #expect(outcome(anew, nil, point) == "none")
-    // The same key goes on where it was, also then.
+    // The same key continues with its epoch and number, also then.
     #expect(outcome(anew, try Self.signature(point), point) == "rollback")
   }
 
@@ -168,7 +168,7 @@ struct HeadCheckTests {
     }
   }
 
-  /// Where in a exchange signatures and pushers may stand.
+  /// The allowed places of signatures and pushers in an exchange.
   @Test func signaturesAndPushersHaveTheirPlaces() throws {
     let (base, head) = (Self.point(1), Self.point(2))
     let hello = Message.hello(.init(limits: .init(delta: 1000)))

@@ -70,7 +70,7 @@ struct KeyRotationTests {
     }
   }
 
-  /// A new key is no way back.
+  /// A new key is not a way back.
   @Test func whatHoldsForHeadsGoesOnToHold() throws {
     let one = try Self.statement(0, 1)
     #expect(try Self.outcome([one], number: 4, key: 1) == "rollback")
@@ -111,7 +111,8 @@ struct KeyRotationTests {
     }
   }
 
-  /// Over sockets: who was away for two rotations follows, and says so once; without statements nobody does.
+  /// Over sockets: a client that was away for two rotations follows, and reports it once; without
+  /// statements none does.
   @Test func replicasFollowARunningHub() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let paths = ["a.db", "b.db", "c.db"].map(fixture.folder.file)
@@ -124,7 +125,7 @@ struct KeyRotationTests {
     }
     let hub = HubFolder(fixture.folder.file("hub"))
     let first = try hub.rotateKey(at: .now)
-    // It goes on with the old key until it is told.
+    // It uses the old key until it reloads.
     #expect(try await fixture.client { try await $0.pull(one) }.formerKey == nil)
     await fixture.hub.reload()
     let report = try await fixture.client { try await $0.pull(one) }
@@ -180,7 +181,7 @@ struct KeyRotationTests {
     try await fixture.stop()
   }
 
-  /// A hub takes up epochs too when it reads its files anew.
+  /// A hub also uses new epochs when it reads its files again.
   @Test func epochsAreReadAnew() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let one = fixture.folder.file("a.db")
@@ -194,7 +195,7 @@ struct KeyRotationTests {
     try await fixture.stop()
   }
 
-  /// Where a rotation was broken off after its statement, the hub has its old key, and rotates anew.
+  /// If a rotation was interrupted after its statement, the hub has its old key, and rotates again.
   @Test func aRotationThatIsBrokenOffChangesNothing() throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.path)

@@ -131,7 +131,7 @@ struct SignedHeadTests {
     for path in [one, two, three, fixture.hubFile()] {
       #expect(try file(path).pushers(after: 0, upTo: 9) == all, "\(path)")
     }
-    // A local revision was pushed by nobody, and takes nobody's name when it is made anew.
+    // A local revision has no pusher, and gets none when it is rebased.
     try Lab.edit(one, "ours", "Ours")
     try Lab.edit(two, "theirs", "Theirs")
     _ = try await fixture.client(bob) { try await $0.push(two) }
@@ -163,7 +163,7 @@ struct SignedHeadTests {
     try Data(PrivateKey(.p256).pem).write(to: URL(fileURLWithPath: hub.signingKey))
     let wrong = #expect(throws: SyncError.self) { try signer.load() }
     #expect(wrong?.code == .badKey)
-    // What cannot be used takes nothing away.
+    // A file that cannot be used removes nothing.
     #expect(signer.signs)
     let none = HeadSigner(HubFolder(folder.file("none")), validity: .seconds(60))
     #expect(try none.load() == nil && !none.signs)

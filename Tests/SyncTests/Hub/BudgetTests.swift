@@ -8,7 +8,8 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What connections share: bytes, turns at dear work, answers, and files without names.
+/// The resources that connections share: bytes, turns at expensive work, answers, and unlinked
+/// files.
 @Suite(.timeLimit(.hang))
 struct BudgetTests {
   @Test func whoAsksForMoreThanIsLeftWaitsInOrder() async throws {

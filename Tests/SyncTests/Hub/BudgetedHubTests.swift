@@ -29,7 +29,7 @@ struct BudgetedHubTests {
     return channel
   }
 
-  /// Who holds the budget for pushes makes others wait who push, and nobody else.
+  /// A client that holds the budget for pushes delays other pushes, and nothing else.
   @Test func aPushWaitsForTheBudget() async throws {
     let fixture = try await HubFixture(
       limits {

@@ -7,7 +7,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What is kept of the catalogues of a hub.
+/// The cached answers for the catalogues of a hub.
 @Suite(.timeLimit(.hang))
 struct CatalogueFolderTests {
   @Test func whoReadsDoesNotWaitForAPush() async throws {
@@ -41,7 +41,7 @@ struct CatalogueFolderTests {
     await catalogues.close()
   }
 
-  /// A folder with that of a team in it.
+  /// A folder with a team's folder in it.
   private static func hubFolder() throws -> SocketFolder {
     let folder = try SocketFolder()
     try FileManager.default.createDirectory(

@@ -8,10 +8,10 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// Connections that are cut after each of their bytes, both ways: old or new, never between, and
-/// the next try succeeds.
+/// Connections that are cut after each of their bytes, in both directions: old or new, never
+/// between, and the next attempt succeeds.
 ///
-/// `DEVCAT_TORTURE` makes what is sent as large as a small catalogue: 8 KiB (`Scripts/torture`).
+/// `DEVCAT_TORTURE` makes the transfers as large as a small catalogue: 8 KiB (`Scripts/torture`).
 @Suite(.timeLimit(.hang))
 struct CutTests {
   /// How many revisions are pulled, pushed or cloned.
@@ -150,7 +150,7 @@ struct CutTests {
     try await fixture.stop()
   }
 
-  /// A push that is being taken in when the hub is told to stop is finished and answered.
+  /// A push under way when the hub is told to stop is finished and answered.
   @Test func aHubThatStopsFinishesWhatIsUnderWay() async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")

@@ -9,7 +9,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// Hubs and clients that hang, end, or say what is no message.
+/// Hubs and clients that hang, end, or send malformed messages.
 @Suite(.timeLimit(.hang))
 struct FaultTests {
   struct BadHub: CustomTestStringConvertible, Sendable {
@@ -91,7 +91,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  /// What a hub sends must follow on what is here, revision by revision, and lead to its head.
+  /// A hub's revisions must follow the local ones, revision by revision, and lead to its head.
   @Test(arguments: ["another lineage", "a gap", "another parent", "a wrong root", "a wrong head"])
   func aDeltaThatDoesNotFitChangesNothing(_ fault: String) async throws {
     let folder = try SocketFolder()

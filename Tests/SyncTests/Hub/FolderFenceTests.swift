@@ -7,7 +7,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What a client names can never lie outside of the hub's folder, or be a file of the hub's own.
+/// A client's name can never be outside the hub's folder, or be a file of the hub's own.
 @Suite(.timeLimit(.hang))
 struct FolderFenceTests {
   static let hostile = [

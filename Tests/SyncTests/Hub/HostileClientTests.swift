@@ -91,8 +91,8 @@ struct HostileClientTests {
     try await fixture.stop()
   }
 
-  /// Profiles larger than any that can be made here stand in a hub's file: a reader gets them one by
-  /// one, or is told of the one that no message holds.
+  /// A hub's file has profiles larger than any that devcat can make: a reader gets them one by one,
+  /// or an error for one that fits in no message.
   @Test(arguments: [(300_000, Message.Failure.Code?.none), (1 << 20, .tooLarge)])
   func aHugeRecordEndsNoHub(size: Int, expected: Message.Failure.Code?) async throws {
     let fixture = try await HubFixture()

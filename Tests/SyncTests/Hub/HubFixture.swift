@@ -18,7 +18,7 @@ final class HubFixture: Sendable {
   private let clientLoop: EventLoop
   private let running: Task<Void, any Error>
 
-  /// - Parameter prepare: What is done with the hub's folder before it starts.
+  /// - Parameter prepare: Changes to the hub's folder before it starts.
   init(
     _ limits: HubServer.Limits = .init(), transport: Transport = .unix, hasPage: Bool = false,
     prepare: (_ root: String) throws -> Void = { _ in }

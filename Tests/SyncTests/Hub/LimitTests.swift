@@ -9,7 +9,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// Each limit of a hub: who is past it is told, and the others are served.
+/// Each limit of a hub: a client beyond it gets an error, and the others are served.
 @Suite(.timeLimit(.hang))
 struct LimitTests {
   private static let soon = Duration.hang
@@ -22,7 +22,7 @@ struct LimitTests {
 
   /// Whether the hub answers a client.
   private func isServed(_ channel: Channel) async throws -> Message.Failure.Code? {
-    // Who is refused may be told before it has asked.
+    // A refused client may get the error before its request.
     try? await channel.write(Talk.probe, until: .after(Self.soon))
     return try await Talk.failure(on: channel)?.code
   }
@@ -96,7 +96,7 @@ struct LimitTests {
     }
     while let more = try? await channel.read(until: .after(Self.soon)), !more.isEmpty {}
     await channel.close()
-    // Who can be told is told, and the hub has nothing more to say of it.
+    // Every client that can get the error gets it, and the hub logs nothing more about it.
     if !isHello { try await wait { fixture.dropped.first?.contains("time limit") == true } }
     try await fixture.stop()
   }
@@ -160,7 +160,7 @@ struct LimitTests {
     #expect(codes.prefix(5).allSatisfy { $0 == .unknownCatalogue })
     #expect(codes.last == .tooManyRequests)
     await channel.close()
-    // Another connection begins anew.
+    // Another connection starts from zero.
     let other = try await fixture.connect()
     #expect(try await isServed(other) == .unknownCatalogue)
     try await fixture.stop()
@@ -176,7 +176,7 @@ struct LimitTests {
     #expect(taken(20, at: 100) == 1)
     #expect(taken(20, at: 600) == 5)
     #expect(taken(20, at: 100_000) == 10)
-    // A clock that stands or goes back gives nothing.
+    // A clock that does not move or goes back gives nothing.
     #expect(taken(20, at: 50_000) == 0)
     var none = RequestRate(limit: 0, at: .now)
     #expect((0..<10_000).allSatisfy { _ in none.take(at: Deadline(nanoseconds: 0)) })
@@ -196,7 +196,7 @@ struct LimitTests {
     let channel = try await fixture.connect()
     try await channel.write(Talk.hello + pull, until: .after(Self.soon))
     try await wait { fixture.dropped.first?.contains("time limit") == true }
-    // What waited in the system's buffers can still be read: it is a part of the whole.
+    // Bytes in the system's buffers can still be read: they are a part of the whole.
     var received = 0
     while let more = try? await channel.read(until: .after(Self.soon)), !more.isEmpty {
       received += more.count

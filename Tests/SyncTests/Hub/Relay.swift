@@ -5,9 +5,9 @@ import TestSupport
 @testable import Hub
 @testable import Transport
 
-/// Stands between client and hub, and is as bad a network as it is told to be.
+/// A relay between client and hub that is as bad a network as it is told to be.
 final class Relay: Sendable {
-  /// What happens to the bytes of a connection.
+  /// The fate of the bytes of a connection.
   struct Budget: Sendable {
     /// How many bytes pass each way before both connections are closed.
     var toHub = Int.max
@@ -19,7 +19,7 @@ final class Relay: Sendable {
     var slice = Int.max
     /// How long each piece waits before it passes.
     var delay = Duration.zero
-    /// What becomes of a connection whose bytes are used up.
+    /// The fate of a connection whose bytes are used up.
     var end = End.close
     /// How long a connection waits before it is passed on: the first waits for the first of these.
     var waits: [Duration] = []
@@ -27,11 +27,11 @@ final class Relay: Sendable {
 
   /// How a connection ends when the bytes that may pass are used up.
   enum End: Sendable {
-    /// Both sides are told.
+    /// Both sides notice.
     case close
-    /// The side that sends more is told by a reset, since what it has sent is not read.
+    /// The side that sends more gets a reset, because its bytes are not read.
     case reset
-    /// Nobody is told, and nothing passes any more.
+    /// Neither side notices, and nothing passes any more.
     case halfOpen
   }
 
@@ -82,7 +82,7 @@ final class Relay: Sendable {
   ) async {
     var left = count
     var passed = 0
-    // What may not pass is left unread where that makes the system send a reset.
+    // Blocked bytes are left unread if that makes the system send a reset.
     let most = budget.end == .close ? 64 << 10 : count
     while left > 0,
       let bytes = try? await source.read(
@@ -106,7 +106,7 @@ final class Relay: Sendable {
     case .halfOpen: return await silence(source)
     case .reset where left == 0: break
     case .close, .reset:
-      // What was sent must arrive before the end does.
+      // The bytes must arrive before the end.
       await target.finishWriting()
     }
     try? await Task.sleep(for: .milliseconds(2))

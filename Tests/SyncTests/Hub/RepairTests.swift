@@ -51,7 +51,7 @@ struct RepairTests {
     try BigLab.make(one, profiles: [40, 40, 40, 40])
     _ = try await fixture.client { try await $0.push(one, to: url) }
     _ = try await fixture.client { try await $0.clone(url, to: path) }
-    // Both sides go on: what is compared is the base that they share.
+    // Both sides have new revisions: the shared base is compared.
     try Lab.edit(one, "news-0", "News")
     _ = try await fixture.client { try await $0.push(one) }
     let mine = try Lab.edit(path, "mine-0", "Mine")
@@ -76,7 +76,7 @@ struct RepairTests {
     try await fixture.stop()
   }
 
-  /// A hub that is damaged itself repairs nobody.
+  /// A damaged hub repairs nobody.
   @Test func whatDoesNotFitIsNotTaken() async throws {
     let fixture = try await HubFixture()
     let (one, path, url) = (

@@ -128,7 +128,7 @@ struct ResumeTests {
     try await bench.stop()
   }
 
-  /// What may stand in the partial file when the next try begins, and whether it is of use.
+  /// The content of the partial file when the next attempt begins, and whether it is used.
   enum Damage: String, CaseIterable {
     case none, garbage, empty, turnedEarly, turnedLate, cutShort, ofAnotherRemote, ofALaterVersion
   }
@@ -176,7 +176,7 @@ struct ResumeTests {
     try await bench.stop()
   }
 
-  /// The hub's catalogue is another than the one that a part has come of.
+  /// The hub's catalogue is not the one of the received part.
   @Test func aHubThatHasGoneBackIsAskedAnew() async throws {
     let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 40, count: 12)) }
     let (path, url) = (bench.fixture.folder.file("clone.db"), bench.url)

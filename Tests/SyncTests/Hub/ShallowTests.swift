@@ -12,7 +12,7 @@ import Testing
 /// Replicas whose history begins with a snapshot, and hubs whose does.
 @Suite(.timeLimit(.hang))
 struct ShallowTests {
-  /// A hub with a catalogue of five revisions, where a replica stands at the third.
+  /// A hub with a catalogue of five revisions, and a replica at the third.
   private struct Bench {
     let fixture: HubFixture
     let url: RemoteURL
@@ -107,7 +107,7 @@ struct ShallowTests {
     try Lab.verify(shallow)
     try Lab.edit(shallow, "iphone-2", "Six")
     let six = try await bench.fixture.client { try await $0.push(shallow) }.new
-    // Who stands where the hub's history begins goes on as ever.
+    // A replica at the beginning of the hub's history works as usual.
     let one = bench.one
     #expect(try await bench.fixture.client { try await $0.pull(one) }.new == six)
     try await bench.fixture.stop()

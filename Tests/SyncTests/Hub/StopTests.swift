@@ -9,7 +9,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// A hub that is told to stop: what it has acknowledged stays, and each client is told to come back.
+/// A hub that is told to stop: acknowledged revisions stay, and each client is told to try again.
 @Suite(.timeLimit(.hang))
 struct StopTests {
   private static let soon = Duration.hang
@@ -78,7 +78,7 @@ struct StopTests {
     try await wait { acknowledged.withLock { $0 } >= 4 }
     await fixture.hub.stop()
     let code = await code { try await pushing.value }
-    // It was told, or found nobody any more: both are reasons to try again (69).
+    // It got the error, or found the connection closed: both are reasons to try again (69).
     #expect([.unavailable, .unreachable].contains(code))
     let last = acknowledged.withLock { $0 }
     #expect(try Lab.head(fixture.hubFile()).number >= last)

@@ -120,7 +120,7 @@ struct SyncTests {
     #expect(pulled.isUnchanged && pulled.localRevisions == 0)
     #expect(try Lab.remote(one)?.base == own)
 
-    // The hub has moved on beyond what was pushed.
+    // The hub has a newer head than the push.
     _ = try await fixture.client { try await $0.pull(two) }
     let news = try Lab.edit(two, "iphone-1", "theirs")
     _ = try await fixture.client { try await $0.push(two) }

@@ -7,8 +7,8 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// Watches, reconnects and restarts together: no head is told after a newer one, none twice, and the
-/// last one is told to everybody in the end.
+/// Watches, reconnects and restarts together: no head is reported after a newer one, none twice,
+/// and everybody gets the last one in the end.
 @Suite(.timeLimit(.hang))
 struct WatchMatrixTests {
   /// How connections go wrong.
@@ -18,7 +18,7 @@ struct WatchMatrixTests {
     var toHub = Int.max
     var toClient = Int.max
     var restarts = false
-    /// Whether pushes are no pushes, but changes of the hub's file that nobody is told of.
+    /// Whether pushes are replaced by changes of the hub's file without a notification.
     var isSilent = false
     /// Whether no connection is broken off.
     var isFair: Bool { toHub == .max && toClient == .max && !restarts }

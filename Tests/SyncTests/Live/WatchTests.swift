@@ -114,7 +114,7 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  /// Who answers the heartbeats is not idle.
+  /// A client that answers the heartbeats is not idle.
   @Test func aWatcherMayBeSilentForLong() async throws {
     let pair = try await Pair(heartbeat: .seconds(2), idle: .milliseconds(20))
     let watcher = try pair.watch()
@@ -134,7 +134,7 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  /// Who does not answer is let go of.
+  /// A client that does not answer is disconnected.
   @Test func aWatcherThatIsGoneIsFound() async throws {
     let pair = try await Pair(heartbeat: .milliseconds(20))
     let channel = try await Self.watching(pair.hub)
@@ -239,7 +239,7 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  /// A connection that watches, and was told so.
+  /// A connection with a confirmed watch.
   private static func watching(_ hub: HubFixture) async throws -> Channel {
     let channel = try await hub.connect()
     let watch = Message.watch(.init(name: "team/lab", catalogue: Lab.id)).frame(request: 1)

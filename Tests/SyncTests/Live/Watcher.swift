@@ -5,7 +5,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// A watch that goes on in the background of a test, and what it tells.
+/// A watch in the background of a test, and its reports.
 final class Watcher: Sendable {
   private let told = Locked<[WatchEvent]>([])
   private let task: Task<SyncError?, Never>
@@ -32,7 +32,7 @@ final class Watcher: Sendable {
 
   var events: [WatchEvent] { told.withLock { $0 } }
 
-  /// The heads that were told.
+  /// The reported heads.
   var heads: [RevisionPoint] {
     events.compactMap { if case .head(let head) = $0 { head.point } else { nil } }
   }
@@ -45,7 +45,7 @@ final class Watcher: Sendable {
   /// How often the hub was back.
   var returns: Int { events.count { if case .back = $0 { true } else { false } } }
 
-  /// Waits until a head was told.
+  /// Waits until a head was reported.
   func reach(_ head: RevisionPoint) async throws {
     try await wait { self.heads.last == head }
   }
@@ -60,7 +60,7 @@ final class Watcher: Sendable {
     #expect(failure?.code == nil)
   }
 
-  /// No head is told twice, and none after a newer one.
+  /// No head is reported twice, and none after a newer one.
   func expectOrder() {
     let numbers = heads.map(\.number)
     #expect(numbers == Array(Set(numbers)).sorted())

@@ -43,7 +43,7 @@ struct MergingTests {
       try CatalogueFile.open(at: path, access: .readOnly).pendingMerge()
     }
 
-    /// What is known of the log besides its bytes.
+    /// The facts about the log besides its bytes.
     func told(_ path: String) throws -> Provenance {
       try CatalogueFile.open(at: path, access: .readOnly).provenance(after: 0, upTo: 99)
     }
@@ -110,7 +110,7 @@ struct MergingTests {
       ])
   }
 
-  /// What another does to A after its answer was lost, and what is done next.
+  /// Another client's action on A after its answer was lost, and the next step.
   struct LostAnswer: CustomTestStringConvertible, Sendable {
     let others: String
     let next: String

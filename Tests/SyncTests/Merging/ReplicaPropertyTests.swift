@@ -172,7 +172,7 @@ private struct ReplicaRun {
     }
   }
 
-  /// Decides on conflicts that wait: a removal always stands.
+  /// Decides waiting conflicts: a removal always wins.
   private mutating func settleSome(_ path: String) throws {
     let file = try open(path)
     if pick(0..<8) == 0 { try file.abandonMerge() }
@@ -190,10 +190,10 @@ private struct ReplicaRun {
     _ = try file.resolve(id: conflict.id, path: conflict.path, as: decision)
   }
 
-  /// Brings all together, and checks what is left.
+  /// Syncs all of them, and checks the result.
   mutating func end() async throws {
     for path in paths + paths {
-      // Settling, pulling and pushing by turns comes to an end, since no one else edits.
+      // Alternating resolve, pull and push comes to an end, since no one else edits.
       for _ in 0..<100 {
         while try open(path).pendingMerge() != nil { try settle(try open(path)) }
         let pushes = tally.pushes

@@ -97,7 +97,7 @@ struct SquashTests {
     try await fixture.stop()
   }
 
-  /// It goes on from there like any replica: pulls, edits, merges and pushes.
+  /// It continues like any replica: pulls, edits, merges and pushes.
   @Test func aSquashedReplicaGoesOn() async throws {
     let (fixture, paths) = try await fixture(["a", "b"])
     let (one, two) = (paths[0], paths[1])
@@ -109,7 +109,7 @@ struct SquashTests {
     try Lab.edit(two, "iphone-1", "mine")
     try Lab.edit(one, "iphone-2", "theirs")
     _ = try await fixture.client { try await $0.push(one) }
-    // Revisions of one's own have no place in a squashed history.
+    // A squashed history has no local revisions.
     let refusal = await #expect(throws: SyncError.self) {
       try await fixture.client { try await $0.pullSquashed(two) }
     }
@@ -126,7 +126,7 @@ struct SquashTests {
     try await fixture.stop()
   }
 
-  /// What is damaged in it is repaired by the hub, though the hub's versions are of older revisions.
+  /// Damage in it is repaired from the hub, though the hub's versions are of older revisions.
   @Test func aSquashedReplicaIsRepaired() async throws {
     let (fixture, paths) = try await fixture(["a", "b"])
     let (one, two) = (paths[0], paths[1])
@@ -146,7 +146,7 @@ struct SquashTests {
     try await fixture.stop()
   }
 
-  /// What does not leave the state of the signed head is not taken.
+  /// A net change that does not give the state of the signed head is refused.
   @Test(arguments: ["another change", "another header", "a delta", "nothing"])
   func aWrongNetChangeChangesNothing(_ fault: String) async throws {
     let folder = try SocketFolder()

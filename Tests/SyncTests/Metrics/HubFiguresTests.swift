@@ -8,7 +8,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What a hub that runs tells of its work.
+/// The metrics of a running hub.
 @Suite(.timeLimit(.hang))
 struct HubFiguresTests {
   private func requests(_ fixture: HubFixture) -> [HubRequest] {

@@ -5,7 +5,7 @@ import Testing
 @testable import Transport
 import System
 
-/// What is counted, and how it is written.
+/// The counters, and their text.
 @Suite struct MetricsPageTests {
   private func request(
     _ operation: String, _ answer: HubAnswer, milliseconds: Int, received: Int = 0, sent: Int = 0
@@ -44,7 +44,7 @@ import System
       #"devcat_request_seconds_bucket{operation="pull",le="+Inf"} 2"#,
       #"devcat_request_seconds_sum{operation="pull"} 70.002"#,
       #"devcat_request_seconds_count{operation="pull"} 2"#,
-      // What is as long as a bound is in its bucket.
+      // A value equal to a bound is in its bucket.
       #"devcat_request_seconds_bucket{operation="push",le="0.01"} 1"#,
       "devcat_received_bytes_total 111", "devcat_sent_bytes_total 25", "devcat_connections 1",
       "devcat_connections_total 2", "devcat_watchers 3",

@@ -18,7 +18,7 @@ struct MetricsServiceTests {
     return try TestServer { await service.serve($0) }
   }
 
-  /// What is answered to bytes.
+  /// The answer to bytes.
   private func answer(_ server: TestServer, _ bytes: [UInt8]) async throws -> String {
     let channel = try await server.connect()
     try await channel.write(bytes, until: .after(Self.soon))
@@ -100,7 +100,7 @@ struct MetricsServiceTests {
     let server = try serve()
     var silent: [Channel] = []
     for _ in 0..<MetricsService.maximumConnections { silent.append(try await server.connect()) }
-    // Each of them is being served when the one behind it is closed at once.
+    // Each of them is being served when the next one is closed at once.
     try await wait { try await self.rest(server.connect()) == "" }
     for channel in silent { await channel.close() }
     try await wait {

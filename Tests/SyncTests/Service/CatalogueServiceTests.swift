@@ -9,7 +9,8 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What every implementation of a hub's service does: files in a folder, and a model in memory.
+/// The behaviour of every implementation of a hub's service: files in a folder, and a model in
+/// memory.
 @Suite(.timeLimit(.hang))
 struct CatalogueServiceTests {
   @Test(arguments: ServiceBench.Kind.allCases)
@@ -204,7 +205,7 @@ private struct RandomWriter {
     return (DeltaWriter.encoded(revisions), base, try file.head())
   }
 
-  /// Takes the answer, unless it is lost; what is left to people is pulled and settled.
+  /// Takes the answer, unless it is lost; conflicts are pulled and resolved.
   mutating func take(
     _ outcome: PushOutcome, _ push: (bytes: [UInt8], base: RevisionPoint, head: RevisionPoint),
     _ revisions: [Revision], _ told: Provenance, _ isLost: Bool
@@ -242,7 +243,7 @@ private struct RandomWriter {
 }
 
 extension Provenance {
-  /// What it says of the revisions after one.
+  /// The facts about the revisions after one.
   fileprivate func after(_ number: Int) -> Provenance {
     Provenance(
       pushers: pushers.filter { $0.revisions.upperBound > number }.map {

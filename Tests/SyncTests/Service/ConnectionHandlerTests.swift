@@ -9,10 +9,10 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What a hub's connection answers to each message, over catalogues in memory: as tables.
+/// The answers of a hub's connection to each message, over catalogues in memory: as tables.
 @Suite(.timeLimit(.hang))
 struct ConnectionHandlerTests {
-  /// What a client sends behind its hello, and what the hub answers behind its own.
+  /// A client's messages after its hello, and the hub's answers after its own.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let messages: @Sendable (ServiceBench) -> [Message]
@@ -29,7 +29,7 @@ struct ConnectionHandlerTests {
 
   static let hello = Message.hello(.init(limits: .init(delta: 1 << 20)))
 
-  /// Serves one connection, and tells what comes on it behind the hub's hello until it ends.
+  /// Serves one connection, and returns what comes on it after the hub's hello until it ends.
   static func answers(
     of bench: ServiceBench, to messages: [Message], grant: AccessGrant? = nil,
     limits: HubServer.Limits = .init()
@@ -123,7 +123,7 @@ struct ConnectionHandlerTests {
       }
   }
 
-  /// The catalogue stands at revision 3.
+  /// The catalogue's head is revision 3.
   static let cases = [
     Case("pull without news", ["unchanged"]) { [pull($0, 3)] },
     Case("pull", ["head 3", "revisions [2, 3]"]) { [pull($0, 1)] },
@@ -255,7 +255,7 @@ struct ConnectionHandlerTests {
     #expect(found == sample.answers)
   }
 
-  /// What those may do who have some role on some catalogue.
+  /// The rights of each role on each catalogue.
   @Test(arguments: [
     ("read", "team/*", "probe", "head 3"), ("read", "other/*", "probe", "unknown-catalogue"),
     ("read", "team/lab", "pull", "head 3"), ("read", "team/no", "pull", "unknown-catalogue"),

@@ -8,9 +8,10 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// The conversations of docs/examples/conversations.txt, byte by byte, against the answers of a hub.
+/// The conversations of docs/examples/conversations.txt, byte by byte, against the answers of a
+/// hub.
 ///
-/// With DEVCAT_RECORD=1 in the environment the test writes the page anew, and fails that once.
+/// With DEVCAT_RECORD=1 in the environment the test writes the page again, and fails once.
 @Suite(.timeLimit(.hang))
 struct ConversationExampleTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
@@ -117,7 +118,7 @@ struct ConversationExampleTests {
     return text
   }
 
-  /// The items of an array with their labels; the last label stands for all further items.
+  /// The items of an array with their labels; the last label applies to all further items.
   private static func items(
     _ reader: inout CBORReader, _ labels: [String], _ depth: Int
   ) throws -> String {

@@ -77,7 +77,7 @@ struct GroupCommitTests {
     #expect(try bench.messages == ["a", "c"])
   }
 
-  /// What makes a transaction fail, as a failing disk would: in its midst, or at its end.
+  /// Makes a transaction fail, as a failing disk would: in the middle, or at its end.
   enum Failure: String, CaseIterable, Sendable {
     case rollback = """
       CREATE TEMP TRIGGER gone BEFORE INSERT ON main.revision WHEN NEW.message = 'b' BEGIN

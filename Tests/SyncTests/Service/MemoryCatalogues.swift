@@ -182,8 +182,8 @@ final class MemoryCatalogues: CatalogueService {
 }
 
 extension MemoryCatalogues.Entry {
-  /// Takes in a push in the plainest way: revisions that do not follow on the head are those of a
-  /// replica, which pulls what the model holds and pushes what comes of it.
+  /// Takes a push in the simplest way: revisions that do not follow the head are treated as a
+  /// replica's, which pulls from the model and pushes the result.
   fileprivate mutating func take(
     _ push: Message.Push, _ bytes: [UInt8], by pusher: String?
   ) throws -> PushOutcome {
@@ -212,7 +212,7 @@ extension MemoryCatalogues.Entry {
     var tip = onto.number
     for step in steps where !earlier.contains(step.old.digest) {
       tip = step.new?.number ?? tip
-      // What both hold as it was pushed is of no other origin.
+      // Revisions that both have unchanged have no other origin.
       if step.old == step.new { continue }
       origins.append(Origin(digest: step.old.digest, revision: tip, isKept: step.new != nil))
     }

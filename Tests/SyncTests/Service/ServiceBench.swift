@@ -58,7 +58,7 @@ final class ServiceBench: Sendable {
     ).outcome
   }
 
-  /// The revisions after one up to the head, with what is told of them.
+  /// The revisions after one up to the head, with their facts.
   func delta(after number: Int) async throws -> (revisions: [Revision], told: Provenance) {
     let head = try #require(try await standing()?.head)
     var (last, revisions, told) = (number, [Revision](), Provenance())

@@ -21,7 +21,7 @@ struct ClientSessionTests {
   static let firstPush = ClientRequest.push(name: "a/b", catalogue: id, base: nil, head: two)
   static let probe = ClientRequest.probe(name: "a/b")
 
-  /// What happens to a session, one after the other.
+  /// The inputs of a session, in order.
   enum Step: Sendable {
     case message(Message)
     case found(Bool)

@@ -1,7 +1,7 @@
 import Sync
 import Testing
 
-/// What a failure of sync says.
+/// The errors of sync.
 @Suite struct SyncErrorTests {
   @Test(
     "A name and a point stand there once",

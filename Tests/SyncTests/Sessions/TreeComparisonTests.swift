@@ -6,7 +6,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What is believed of a hub's hashes and profiles: only what leads to the root.
+/// The trusted hashes and profiles of a hub: only those that lead to the root.
 struct TreeComparisonTests {
   /// A state of some profiles.
   struct State {

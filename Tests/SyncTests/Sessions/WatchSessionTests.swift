@@ -94,7 +94,7 @@ struct WatchSessionTests {
     #expect(text(session.closed()) == "fail unreachable")
   }
 
-  /// What was told by one connection is not told by the next, and the next may not be behind.
+  /// A head reported on one connection is not reported on the next, and the next may not be older.
   @Test(arguments: [
     ("the same", one, ["receive", "send watch"]), ("news", two, ["receive", "tell 2, send watch"]),
     ("less", RevisionPoint.origin, ["receive", "fail rollback"]),
@@ -111,7 +111,7 @@ struct WatchSessionTests {
     #expect(found == actions, "\(name)")
   }
 
-  /// Signed heads: of an older epoch or number none is told, and a new epoch may begin lower.
+  /// Signed heads: none of an older epoch or number is reported, and a new epoch may begin lower.
   @Test func signaturesAreJudged() throws {
     let key = try #require(SigningKey(PrivateKey(.ed25519)))
     func signed(_ point: RevisionPoint, epoch: UInt64) -> [Message] {

@@ -6,7 +6,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// What the shared tests of all transports do not show: handshakes, ends, and what stands between.
+/// Cases that the shared tests of all transports do not cover: handshakes, ends, and interceptors.
 @Suite(.timeLimit(.hang))
 struct TLSStreamTests {
   static let deadline = Duration.hang
@@ -84,7 +84,7 @@ struct TLSStreamTests {
         $0 = isToHub ? .init(alteredToHub: index) : .init(alteredToClient: index)
       }
       let answer = try? await Self.ask(relay.endpoint, server)
-      // An end that is said is no answer: the server gave up waiting for the rest of a record.
+      // An end that is said is not an answer: the server gave up waiting for the rest of a record.
       #expect(answer == nil || answer == [] || answer == [8], "byte \(index)")
       accepted += answer == [8] ? 1 : 0
     }

@@ -9,7 +9,7 @@ import TestSupport
 enum Talk {
   static let hello = Message.hello(.init(limits: .init(delta: 1 << 30))).frame(request: 0).bytes
 
-  /// A hello, and the question where a catalogue stands.
+  /// A hello, and the request of a head.
   static let probe = hello + ask("team/lab")
 
   static func ask(_ name: String, request: UInt64 = 1) -> [UInt8] {

@@ -91,7 +91,7 @@ struct TrustTests {
     try await fixture.stop()
   }
 
-  /// A connection that was there before a reload goes on.
+  /// A connection from before a reload goes on.
   @Test func openConnectionsOutliveAReload() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let held = try await fixture.connect()

@@ -6,10 +6,10 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// Calls to the system that fail under a listener: it says so, waits, and goes on.
+/// System calls that fail under a listener: it reports the failure, waits, and tries again.
 @Suite("A listener is never deaf without a word", .timeLimit(.hang))
 struct AcceptFaultTests {
-  /// Calls that fail in turn, and what a listener told.
+  /// The failing calls in order, and the reports of a listener.
   private final class Faults: Sendable {
     private let left: Locked<[Int32?]>
     private let call: EventLoop.SystemCall
@@ -36,7 +36,7 @@ struct AcceptFaultTests {
     }
   }
 
-  /// A server whose calls fail as they are told to.
+  /// A server whose calls fail as configured.
   private func serve(
     _ faults: Faults, _ body: (Endpoint, EventLoop, Listener) async throws -> Void
   ) async throws {
@@ -117,7 +117,7 @@ struct AcceptFaultTests {
     try await serve(Faults(.accept, [])) { endpoint, loop, listener in
       try await expectEcho(endpoint, loop)
       for _ in 0..<3 {
-        // What it is asked it does on its loop: at the latest when it serves the next.
+        // Requests to it run on its loop: at the latest when it serves the next connection.
         _ = await listener.hasLooked()
         try await expectEcho(endpoint, loop)
         let hasLooked = await listener.hasLooked()

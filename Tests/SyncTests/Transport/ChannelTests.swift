@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.hang))
 struct ChannelTests {
-  /// Bytes whose period, 251, is no power of two, so that a block in the wrong place shows.
+  /// Bytes whose period, 251, is not a power of two, so that a block in the wrong place shows.
   private func sample(_ count: Int) -> [UInt8] {
     let period = Array(UInt8(0)..<251)
     var bytes: [UInt8] = []
@@ -58,7 +58,7 @@ struct ChannelTests {
     #expect(error?.code == .timedOut)
     #expect(error?.operation == .read)
     #expect(waited >= .milliseconds(149), "\(waited)")
-    // The connection still stands: a caller may try again.
+    // The connection is still usable: a caller may try again.
     let again = await failure { try await channel.read(until: .after(.milliseconds(1))) }
     #expect(again?.code == .timedOut)
     await channel.close()

@@ -29,7 +29,7 @@ struct ExecutorTests {
     }
   }
 
-  /// What a thread waits at until another opens it.
+  /// A gate at which a thread waits until another opens it.
   final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     func open() { semaphore.signal() }
@@ -95,8 +95,7 @@ struct ExecutorTests {
     #expect(await reading.value?.code == .closed)
   }
 
-  /// What comes to a loop that has stopped is run all the same: a task that never came back could
-  /// not even be cancelled.
+  /// Jobs for a stopped loop still run: otherwise a task could not even be cancelled.
   @Test func whoComesAfterTheEndIsServed() async throws {
     for round in 0..<100 {
       let server = try TestServer()
@@ -136,7 +135,7 @@ struct ExecutorTests {
   }
 
   @Test func waitsOfABusyConnectionKeepTheQueueShort() async throws {
-    // A later deadline must hold although an earlier one stands in the queue, and the reverse.
+    // A later deadline must work although an earlier one is in the queue, and the reverse.
     let server = try TestServer()
     let channel = try await server.connect()
     for limit in [400, 60, 300, 30] {

@@ -60,7 +60,7 @@ struct ListenerTests {
   @Test func staleSocketIsReplaced() throws {
     let folder = try SocketFolder()
     let path = folder.file("hub.sock")
-    // What a hub leaves behind that was killed: bound, closed, not removed.
+    // The socket file of a killed hub: bound, closed, not removed.
     let address = try #require(try SocketAddress.candidates(for: .unix(path: path)).first)
     do {
       let socket = try Socket(family: address.family, operation: .listen, subject: path)

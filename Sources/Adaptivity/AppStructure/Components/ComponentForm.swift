@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// What a component is laid out as in a size class.
+/// The layout of a component in a size class.
 public enum ComponentForm: String, CaseIterable, Hashable, Sendable {
   /// As what it is.
   case same
@@ -22,7 +22,7 @@ public enum ComponentForm: String, CaseIterable, Hashable, Sendable {
   case doubleCarousel
 }
 
-/// What stands in the way of a list's exchange in regular.
+/// The obstacle to replacing a list in regular.
 enum ListPlace {
   /// Nothing.
   case free
@@ -35,7 +35,7 @@ enum ListPlace {
 }
 
 extension AppComponent {
-  /// What it becomes in regular, and by which rule.
+  /// Its form in regular, and the rule for it.
   ///
   /// Source: Adaptive Apps, "Making Size Class Adjustments on Component Level".
   func formInRegular(_ place: ListPlace) -> (form: ComponentForm, rule: Rule) {

@@ -2,7 +2,7 @@ public import Catalogue
 
 /// A component on a screen, and what it shows.
 public struct AppComponent: Hashable, Sendable {
-  /// What a component is.
+  /// The kind of a component.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Rows below one another.
     case list
@@ -28,8 +28,7 @@ public struct AppComponent: Hashable, Sendable {
     case other
   }
 
-  /// What a list becomes where a choice is left ("Making Size Class Adjustments on Component
-  /// Level").
+  /// The form of a list if there is a choice ("Making Size Class Adjustments on Component Level").
   public enum ListPreference: String, CaseIterable, Hashable, Sendable {
     /// Rows and columns of data.
     case table
@@ -37,15 +36,15 @@ public struct AppComponent: Hashable, Sendable {
     case cards
   }
 
-  /// What it is.
+  /// The kind.
   public let kind: Kind
   /// The information that it shows, in the words of the team.
   public let shows: [String]
   /// The only size class in which it is there; `nil` for both.
   public let sizeClass: SizeClass?
-  /// What a list becomes in regular, where the team has chosen.
+  /// The form of a list in regular, if the team has chosen one.
   public let preference: ListPreference?
-  /// What a carousel is made of; `nil` for other kinds.
+  /// The content of a carousel; `nil` for other kinds.
   public let carousel: CarouselContent?
 
   /// Makes a component.

@@ -1,26 +1,26 @@
-/// What an app consists of, as far as its adapting to a size class depends on it.
+/// The structure of an app, as far as it matters for adapting it to a size class.
 ///
 /// It is read from a small JSON file (docs/AppDescription.md). A description from there names only
-/// screens that exist, has no ring of lists and details, and names no screen as two destinations;
-/// of one that is made otherwise, a screen that does not exist is skipped.
+/// existing screens, has no ring of lists and details, and names no screen as two destinations; in
+/// one made otherwise, a screen that does not exist is skipped.
 public struct AppDescription: Hashable, Sendable {
   /// The name of the app.
   public let name: String
   /// How the team wants to navigate; `automatic` leaves it to the guideline.
   public let navigation: NavigationChoice
-  /// What columns are built with.
+  /// How columns are built.
   public let splitView: SplitViewKind
   /// The primary destinations, in the order of their bar.
   public let destinations: [AppDestination]
   /// Every screen, each id once.
   public let screens: [AppScreen]
-  /// Which lists stand close to which details.
+  /// Which lists belong to which details.
   public let listDetails: [ListDetailRelation]
-  /// What is presented over a screen.
+  /// The screens presented over others.
   public let modals: [AppModal]
   /// Other ways from screen to screen.
   public let links: [AppLink]
-  /// What people do with several windows.
+  /// How people use several windows.
   public let useCases: [AppUseCase]
 
   private let indices: [String: Int]
@@ -45,10 +45,10 @@ public struct AppDescription: Hashable, Sendable {
       screens.indices.map { (screens[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The screen with an id, or `nil` where there is none.
+  /// The screen with an id, or `nil` if there is none.
   public func screen(_ id: String) -> AppScreen? { indices[id].map { screens[$0] } }
 
-  /// The title of a screen; the id itself where there is no such screen.
+  /// The title of a screen; the id itself if there is no such screen.
   public func title(of id: String) -> String { screen(id)?.title ?? id }
 }
 
@@ -68,7 +68,7 @@ public struct AppDestination: Hashable, Sendable {
 
 /// A screen of an app.
 public struct AppScreen: Hashable, Sendable {
-  /// What a screen is to those around it.
+  /// The role of a screen among the others.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Entries that lead to something.
     case list
@@ -82,9 +82,9 @@ public struct AppScreen: Hashable, Sendable {
   public let id: String
   /// The name that people see.
   public let title: String
-  /// What it is to those around it.
+  /// Its role among the others.
   public let kind: Kind
-  /// What stands on it, from the top.
+  /// Its components, from the top.
   public let components: [AppComponent]
 
   /// Makes a screen; the title is the id where none is given.
@@ -114,9 +114,9 @@ public struct AppLink: Hashable, Sendable {
 
 /// A screen that is presented over another one.
 public struct AppModal: Hashable, Sendable {
-  /// What is presented.
+  /// The kind of presented screen.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// What a list is narrowed down by.
+    /// The filter of a list.
     case filter
     /// Fields to be filled in.
     case form
@@ -140,7 +140,7 @@ public struct AppModal: Hashable, Sendable {
 
   /// The screen that is presented.
   public let screen: String
-  /// What it is.
+  /// The kind.
   public let kind: Kind
   /// The screen that it is opened from.
   public let opener: String
@@ -170,7 +170,7 @@ public enum NavigationChoice: String, CaseIterable, Hashable, Sendable {
   case adaptable
 }
 
-/// What the columns of an app are built with.
+/// How the columns of an app are built.
 public enum SplitViewKind: String, CaseIterable, Hashable, Sendable {
   /// SwiftUI's navigation split view, which has either two or three columns in one app.
   case navigationSplitView
@@ -229,7 +229,7 @@ public struct CarouselContent: Hashable, Sendable {
 ///
 /// Source: Adaptive Apps, "Use Cases for Multi-Window and Multi-Task".
 public struct AppUseCase: Hashable, Sendable {
-  /// What is done.
+  /// The kind of use.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An element of a list or collection is dropped into a new window, which opens its details.
     case dragAndDrop
@@ -243,7 +243,7 @@ public struct AppUseCase: Hashable, Sendable {
     case createAttachment
   }
 
-  /// What can be attached.
+  /// The kinds of attachment.
   public enum Attachment: String, CaseIterable, Hashable, Sendable {
     /// An object of the app's own.
     case customObject
@@ -255,17 +255,17 @@ public struct AppUseCase: Hashable, Sendable {
     case document
   }
 
-  /// What is done.
+  /// The kind of use.
   public let kind: Kind
-  /// The screen that opens in the new window, or takes what is dropped.
+  /// The screen that opens in the new window, or takes the dropped object.
   public let opens: String
   /// The screen that it begins on, where that is another one.
   public let origin: String?
   /// Whether the app cannot do it in one window.
   public let requiresWindow: Bool
-  /// What is attached, where something is.
+  /// The attachment, if there is one.
   public let attachment: Attachment?
-  /// What the destination app takes, where that is known.
+  /// The attachments that the destination app accepts, if known.
   public let accepted: [Attachment]?
 
   /// Makes a use case.

@@ -11,7 +11,7 @@ public enum AppPlatform: String, CaseIterable, Hashable, Sendable {
   /// Apple Vision.
   case visionOS
 
-  /// The platform of an interface idiom, as the field `idiom` names it; `nil` where the guideline
+  /// The platform of an interface idiom, as the field `idiom` names it; `nil` if the guideline
   /// is about none.
   public init?(idiom: String) {
     switch idiom {

@@ -6,14 +6,14 @@ struct NavigationConversion {
   let compact: NavigationPlan
   /// How they are shown in regular.
   let regular: NavigationPlan
-  /// What the guideline says of it.
+  /// The guideline's findings.
   let diagnostics: [AppDiagnostic]
 
   /// How many primary destinations are few: as many as a tab bar in compact shows
   /// (docs/AppDescription.md, "How it is counted").
   static let few = 5
 
-  /// From how many levels on a hierarchy without secondary destinations is told of.
+  /// From how many levels on a hierarchy without secondary destinations is reported.
   static let deep = 4
 
   /// Converts the navigation of an app.
@@ -89,7 +89,7 @@ struct NavigationConversion {
 
   private static let noSidebar = Reason.other("there is no sidebar")
 
-  /// What the guideline advises for regular, and why, as a clause behind "since".
+  /// The guideline's advice for regular, and the reason, as a clause after "since".
   private static func advised(
     _ app: AppDescription, _ ways: AppWays, _ reasoning: inout Reasoning
   ) -> (bar: NavigationBar, reason: String) {

@@ -14,13 +14,13 @@ public struct NavigationPlan: Hashable, Sendable {
   public let primary: [String]
   /// The secondary destinations, by the primary one that they belong to.
   public let sections: [Section]
-  /// Where the sidebar stands; not available where there is none.
+  /// The place of the sidebar; not available if there is none.
   public let sidebar: Answer<SidebarPlacement>
   /// Whether it takes manual effort, since the system would keep the sidebar; not available where
   /// there is no sidebar to be kept.
   public let manualEffort: Answer<Bool>
 
-  /// Whether secondary destinations are in the bar, under collapsible headers; where they are not,
+  /// Whether secondary destinations are in the bar, under collapsible headers; if they are not,
   /// they are displayed in full-screen mode.
   public var showsSecondary: Answer<Bool> { bar.map(\.showsSecondary) }
 }
@@ -40,7 +40,7 @@ public enum NavigationBar: String, CaseIterable, Hashable, Sendable {
   public var showsSecondary: Bool { self != .tabBar }
 }
 
-/// Where a sidebar stands.
+/// The place of a sidebar.
 ///
 /// Source: Adaptive Apps, "Tab Bar and Sidebar".
 public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
@@ -49,8 +49,7 @@ public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
   /// Behind an icon, and over the content once the icon is tapped or the left edge is swiped from.
   case overlay
 
-  /// Where it stands on the screen of a target, which is unknown where the screen's size or
-  /// orientation is and counts.
+  /// Its place on the screen of a target; unknown if it depends on an unknown size or orientation.
   static func placement(
     on target: AdaptationTarget, because reasoning: inout Reasoning
   ) -> Answer<SidebarPlacement> {
@@ -77,7 +76,7 @@ public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What the sidebar adaptable style of the tab view is on a platform, and from which version.
+/// The sidebar adaptable style of the tab view on a platform, and its first version.
 ///
 /// Source: Adaptive Apps, "Mapping Hierarchical Navigation Destinations".
 public struct AdaptableStyle: Hashable, Sendable {
@@ -85,12 +84,12 @@ public struct AdaptableStyle: Hashable, Sendable {
   public let platform: AppPlatform
   /// The first version that the guideline speaks of.
   public let firstVersion: PlatformVersion
-  /// What is shown.
+  /// The bar that it shows.
   public let bar: NavigationBar
-  /// What is shown, in the words of the guideline.
+  /// The same in the words of the guideline.
   public let wording: String
 
-  /// What the guideline says of a platform.
+  /// The guideline's statement about a platform.
   public init(on platform: AppPlatform) {
     self.platform = platform
     switch platform {
@@ -112,7 +111,7 @@ public struct AdaptableStyle: Hashable, Sendable {
     }
   }
 
-  /// What the style shows in a version of the platform; unknown before the first one.
+  /// The bar of the style in a version of the platform; unknown before the first one.
   public func bar(in version: PlatformVersion?) -> Answer<NavigationBar> {
     guard let version else {
       return .unknown(

@@ -1,16 +1,16 @@
 public import Catalogue
 
-/// What an app is adapted to: a size class, and what else is known of the screen and the system.
+/// The target of an adaptation: a size class, and further facts about the screen and the system.
 public struct AdaptationTarget: Hashable, Sendable {
   /// The id of the device that it is about, where it is about one.
   public let device: String?
   /// The name of that device, where it is known.
   public let name: String?
-  /// What guidelines state otherwise of the device in these contexts.
+  /// The guidelines' other statements about the device in these contexts.
   public let contradictions: [Contradiction]
   /// The contexts on the device that are asked for; empty without a device.
   public let contexts: [Context]
-  /// The horizontal size class that is asked for; `nil` where both are.
+  /// The horizontal size class that is asked for; `nil` if both are.
   public let sizeClass: Answer<SizeClass>?
   /// How the screen is held, where that is given.
   public let orientation: Orientation?
@@ -41,20 +41,19 @@ public struct AdaptationTarget: Hashable, Sendable {
     self.version = version
   }
 
-  /// Makes a target of what a device offers in one context, or in several that are the same to an
-  /// app.
+  /// Makes a target from a device in one context, or in several that are the same to an app.
   ///
-  /// A screen is large where both its classes are regular (docs/AppDescription.md, "How it is
-  /// counted"). Where the contexts differ in their class, it is unknown which one is meant. Contexts
+  /// A screen is large if both its classes are regular (docs/AppDescription.md, "How it is
+  /// counted"). If the contexts differ in their class, it is unknown which one is meant. Contexts
   /// that the device does not offer are left out, unless all are such.
   ///
   /// - Parameters:
   ///   - device: The id of the device.
-  ///   - name: Its name, where it is known.
-  ///   - environments: The traits in each context that is asked for; at least one.
-  ///   - contradictions: What guidelines state otherwise of it in these contexts.
-  ///   - platform: The platform; that of the device's idiom where it is not given.
-  ///   - version: The version of the platform, where it is given.
+  ///   - name: Its name, if known.
+  ///   - environments: The traits in each requested context; at least one.
+  ///   - contradictions: The guidelines' other statements about it in these contexts.
+  ///   - platform: The platform; by default the platform of the device's idiom.
+  ///   - version: The version of the platform, if given.
   public init(
     _ device: String, name: String? = nil, _ environments: [TraitEnvironment],
     contradictions: [Contradiction] = [], platform: AppPlatform? = nil,

@@ -4,28 +4,28 @@ public import Catalogue
 public struct AppAdaptation: Hashable, Sendable {
   /// The app.
   public let app: AppDescription
-  /// What it was adapted to.
+  /// The target.
   public let target: AdaptationTarget
   /// The app in compact width.
   public let compact: ClassPlan
   /// The app in regular width.
   public let regular: ClassPlan
-  /// What the adaptable style would be: on the platform of the target, or on each where none is
-  /// given; empty where a tab bar does in both classes.
+  /// The adaptable style: on the platform of the target, or on each if none is given; empty if a
+  /// tab bar works in both classes.
   public let adaptableStyles: [AdaptableStyle]
   /// Every level of navigation that regular does without, by method.
   public let savedLevels: [SavedLevel]
-  /// What should open in a window of its own in regular.
+  /// The screens that should open in a window of their own in regular.
   public let windows: [SecondWindow]
-  /// What the guideline says of the app, errors first.
+  /// The guideline's findings about the app, errors first.
   public let diagnostics: [AppDiagnostic]
 
   /// Converts an app; about O(d × w) for d destinations and w ways between screens.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - target: What it is adapted to.
-  ///   - reasoning: Where the rules are noted that were used.
+  ///   - target: The target.
+  ///   - reasoning: Collects the rules that were used.
   public init(
     _ app: AppDescription, for target: AdaptationTarget = AdaptationTarget(),
     because reasoning: inout Reasoning
@@ -92,7 +92,7 @@ public struct AppDiagnostic: Hashable, Sendable {
   public let severity: Severity
   /// The rule that says so.
   public let rule: Rule
-  /// What is so, in one sentence without its full stop.
+  /// The finding, in one sentence without its full stop.
   public let message: String
 
   /// Makes a diagnostic.
@@ -116,7 +116,7 @@ public struct ClassPlan: Hashable, Sendable {
   /// The components that the class has, by screen in the order of the description.
   public let components: [PlannedComponent]
 
-  /// The level of the deepest screen; 0 where none is reached.
+  /// The level of the deepest screen; 0 if none is reached.
   public var depth: Int { screens.compactMap(\.level).max() ?? 0 }
 }
 
@@ -138,7 +138,7 @@ public struct PlannedScreen: Hashable, Sendable {
   public let id: String
   /// Where it is shown.
   public let place: Place
-  /// How many levels down it is, from 1; `nil` where it is not shown or nothing leads to it.
+  /// How many levels down it is, from 1; `nil` if it is not shown or nothing leads to it.
   public let level: Int?
 
   /// Whether the class has such a screen.
@@ -152,11 +152,11 @@ public struct PlannedScreen: Hashable, Sendable {
 
 /// A component of an app in one size class.
 public struct PlannedComponent: Hashable, Sendable {
-  /// The screen that it stands on.
+  /// Its screen.
   public let screen: String
   /// The component.
   public let component: AppComponent
-  /// What it is laid out as.
+  /// Its form.
   public let form: ComponentForm
   /// How many cards are reached, where it is a carousel.
   public let reach: CarouselReach?
@@ -174,13 +174,13 @@ public struct PlannedModal: Hashable, Sendable {
 ///
 /// Source: Adaptive Apps, "Reducing Navigation Hierarchies", which names the four methods.
 public struct SavedLevel: Hashable, Sendable {
-  /// What saves it.
+  /// How the level is saved.
   public enum Method: String, CaseIterable, Hashable, Sendable {
-    /// A popover or an inspector in the place of a modal or a screen.
+    /// A popover or an inspector instead of a modal or a screen.
     case presentation
-    /// A group of the sidebar in the place of a list.
+    /// A group of the sidebar instead of a list.
     case sidebar
-    /// A carousel in the place of a list of all its items.
+    /// A carousel instead of a list of all its items.
     case carousel
     /// A list and its details side by side.
     case listDetail
@@ -196,10 +196,10 @@ public struct SavedLevel: Hashable, Sendable {
     }
   }
 
-  /// What saves it.
+  /// How the level is saved.
   public let method: Method
   /// The screen that compact has to open: the one behind which a level is saved.
   public let screen: String
-  /// The screen that it would be opened from; `nil` where it is a destination.
+  /// The screen that it would be opened from; `nil` if it is a destination.
   public let opener: String?
 }

@@ -2,7 +2,7 @@
 struct SecondWindows {
   /// The windows: those of lists and cards with details first, then those of the use cases.
   private(set) var windows: [SecondWindow] = []
-  /// What the guideline says of them.
+  /// The guideline's findings about them.
   private(set) var diagnostics: [AppDiagnostic] = []
 
   /// Looks through the lists, carousels and use cases of an app.
@@ -74,7 +74,7 @@ struct SecondWindows {
 ///
 /// Source: Adaptive Apps, "Use Cases for Multi-Window and Multi-Task".
 public struct SecondWindow: Hashable, Sendable {
-  /// What people do.
+  /// The kind of use.
   public let kind: AppUseCase.Kind
   /// The screen that it begins on, where that is another one.
   public let origin: String?

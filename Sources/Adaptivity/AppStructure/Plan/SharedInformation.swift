@@ -12,7 +12,7 @@ struct SharedInformation {
     let screen: String
   }
 
-  /// What either class lacks, in the order of the description.
+  /// The information that either class lacks, in the order of the description.
   private(set) var gaps: [Gap] = []
 
   /// Compares what the reachable screens of two plans show.
@@ -27,7 +27,7 @@ struct SharedInformation {
     }
   }
 
-  /// What a class shows on screens that can be reached, or in the bar.
+  /// The information that a class shows on reachable screens, or in the bar.
   private static func shown(in plan: ClassPlan) -> [(text: String, screen: String)] {
     let reached = Set(plan.screens.filter { $0.level != nil }.map(\.id))
     return plan.components.filter { reached.contains($0.screen) || $0.form == .sidebarGroup }
@@ -49,7 +49,7 @@ struct SharedInformation {
         + disclosed.map { "'\($0.text)'" }.joined(separator: ", "))
   }
 
-  /// What the guideline says of it.
+  /// The guideline's findings about it.
   func diagnostics(for app: AppDescription) -> [AppDiagnostic] {
     gaps.map { gap in
       let hint =

@@ -60,7 +60,7 @@ struct StructureConversion {
     }
   }
 
-  /// What stands in the way of an exchange of the lists on a screen.
+  /// The obstacle to replacing the lists on a screen.
   func place(of screen: String) -> ListPlace {
     if replaced.substitutes[screen] == .sidebarGroup { return .sidebarGroup }
     if deepLists.contains(screen) { return .deep }

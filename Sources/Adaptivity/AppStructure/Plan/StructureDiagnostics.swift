@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What the guideline says of the screens and carousels of an app.
+/// The guideline's findings about the screens and carousels of an app.
 struct StructureDiagnostics {
   private(set) var diagnostics: [AppDiagnostic] = []
   private let app: AppDescription
@@ -41,7 +41,7 @@ struct StructureDiagnostics {
     }
   }
 
-  /// Lists with a link to a detail that are no pair.
+  /// Lists with a link to a detail that are not a pair.
   private mutating func candidates(_ columns: MergedColumns) {
     let pairs = Set(app.listDetails)
     var seen: Set<ListDetailRelation> = []

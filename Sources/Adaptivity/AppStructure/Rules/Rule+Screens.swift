@@ -1,4 +1,4 @@
-/// How screens and what is presented over them change from compact to regular.
+/// How screens and their presentations change from compact to regular.
 extension Rule {
   /// How people move in each class.
   public static let hierarchyOrColumns = Rule(
@@ -6,7 +6,7 @@ extension Rule {
     "In compact size classes, users navigate through screens hierarchically, whereas in regular "
       + "size classes, multiple columns can be displayed side by side.", .adaptiveApps, "Intro")
 
-  /// What becomes of a list and its detail.
+  /// The form of a list and its detail.
   public static let mergedColumns = Rule(
     "app.merged-columns",
     "For regular screen sizes, merge list screens and detail screens into one screen with multiple "
@@ -27,7 +27,7 @@ extension Rule {
       + "regular size class it is presented as a popover.", .adaptiveApps,
     "Determining Presentation Modifiers")
 
-  /// What presentation saves.
+  /// The level saved by presentation.
   public static let presentationSaves = Rule(
     "app.presentation-saves",
     "Some screens convert from a full-screen or modal in compact to a popover or inspector in "
@@ -35,7 +35,7 @@ extension Rule {
       + "side, which reduces one level in the navigation hierarchy.", .adaptiveApps,
     "Reducing Navigation Hierarchies: Presentation Modifiers")
 
-  /// What a sidebar saves.
+  /// The level saved by a sidebar.
   public static let sidebarSaves = Rule(
     "app.sidebar-saves",
     "Tabs with list entries in compact can be converted to a group in a sidebar, whose header is "
@@ -43,7 +43,7 @@ extension Rule {
       + "regular, removing one navigation hierarchy.", .adaptiveApps,
     "Reducing Navigation Hierarchies: Sidebar")
 
-  /// What a carousel saves.
+  /// The level saved by a carousel.
   public static let carouselSaves = Rule(
     "app.carousel-saves",
     "Showing more cards in a carousel in regular can eliminate the extra list which is needed in "
@@ -63,7 +63,7 @@ extension Rule {
       + "four visible in regular, 16, and with a double carousel these can be doubled to 32.",
     .adaptiveApps, "Reducing Navigation Hierarchies: Card Carousel")
 
-  /// What list and detail side by side save.
+  /// The level saved by list and detail side by side.
   public static let listDetailSaves = Rule(
     "app.list-detail-saves",
     "Convert list and detail in compact to a list detail screen: the list is placed next to the "
@@ -72,7 +72,7 @@ extension Rule {
 
 /// How an app is navigated in each size class.
 extension Rule {
-  /// What regular offers in the place of compact's tab bar.
+  /// Regular's choices instead of compact's tab bar.
   public static let navigationChoices = Rule(
     "app.navigation-choices",
     "Convert the tab bar in compact to either a sidebar, a tab bar, or a sidebar adaptable style "
@@ -90,7 +90,7 @@ extension Rule {
     "For hierarchical and deep navigation, use a sidebar in regular and a tab bar in compact mode.",
     .adaptiveApps, "Tab Bar and Sidebar")
 
-  /// What people can add to a sidebar.
+  /// Shortcuts that people can add to a sidebar.
   public static let sidebarShortcuts = Rule(
     "app.sidebar-shortcuts",
     "Users can add shortcuts to their preferred content using the edit mode.", .adaptiveApps,
@@ -109,19 +109,19 @@ extension Rule {
       + "or swiping from the left edge opens the sidebar as an overlay on top of the content.",
     .adaptiveApps, "Tab Bar and Sidebar")
 
-  /// Who decides on a sidebar beside the content.
+  /// The user decides on a sidebar beside the content.
   public static let sidebarHidden = Rule(
     "app.sidebar-hidden", "Let the user decide to hide the sidebar to make room for content.",
     .adaptiveApps, "Tab Bar and Sidebar")
 
-  /// What has to be done by hand before iOS 18.
+  /// The manual work before iOS 18.
   public static let sidebarBefore18 = Rule(
     "app.before-ios-18",
     "For iOS 17 or earlier, replace the sidebar with a tab bar in compact; this requires manual "
       + "effort from development, and by default the sidebar is retained in compact.",
     .adaptiveApps, "Tab Bar and Sidebar")
 
-  /// Where secondary destinations stand in a sidebar.
+  /// The place of secondary destinations in a sidebar.
   public static let secondaryInSidebar = Rule(
     "app.secondary-in-sidebar",
     "The sidebar shows primary and secondary destinations, with secondary destinations placed "
@@ -135,7 +135,7 @@ extension Rule {
       + "displayed in full-screen mode, allowing for further navigation.", .adaptiveApps,
     "Mapping Hierarchical Navigation Destinations")
 
-  /// What the adaptable style is on each platform.
+  /// The adaptable style on each platform.
   public static let adaptableStyle = Rule(
     "app.adaptable-style",
     "The adaptable style is a tab bar at the bottom on iOS 18, a tab bar that the user can convert "
@@ -144,31 +144,31 @@ extension Rule {
     "Mapping Hierarchical Navigation Destinations")
 }
 
-/// What components become in regular, and what must be the same in both classes.
+/// The forms of components in regular, and the information that both classes must show.
 extension Rule {
-  /// What is done with every component.
+  /// The rule for every component.
   public static let componentClass = Rule(
     "app.component-class",
     "On regular screens, set each component's size class to regular and choose the most suitable "
       + "layout.", .adaptiveApps, "Making Size Class Adjustments on Component Level")
 
-  /// What becomes of a preview table.
+  /// The form of a preview table.
   public static let previewTableExchange = Rule(
     "app.preview-table",
     "Instead of preview table views, use a multi column collection view with two columns.",
     .adaptiveApps, "Making Size Class Adjustments on Component Level")
 
-  /// What becomes of a list.
+  /// The form of a list.
   public static let listExchange = Rule(
     "app.list", "Prefer data table or card's masonry layout over lists.", .adaptiveApps,
     "Making Size Class Adjustments on Component Level")
 
-  /// What becomes of a deep drilldown.
+  /// The form of a deep drilldown.
   public static let hierarchyView = Rule(
     "app.hierarchy-view", "Use the hierarchy view for deeper drilldowns.", .adaptiveApps,
     "Making Size Class Adjustments on Component Level")
 
-  /// What both classes must show.
+  /// The information that both classes must show.
   public static let sameInformation = Rule(
     "app.same-information",
     "Components may differ between compact and regular size classes, but users must be able to "
@@ -181,7 +181,7 @@ extension Rule {
     "Making Size Class Adjustments on Component Level")
 }
 
-/// What opens in a window of its own.
+/// Windows of their own.
 extension Rule {
   /// One window must do.
   public static let windowsNotRequired = Rule(
@@ -190,7 +190,7 @@ extension Rule {
       + "multitasking whenever it is useful for the user.", .adaptiveApps,
     "Multi-Window and Multi-Task in Regular Size Class")
 
-  /// What can be dragged can be dropped into a new window.
+  /// A draggable object can be dropped into a new window.
   public static let dragOpensWindow = Rule(
     "app.drag-opens-window",
     "Anything that a user can drag and drop to a new window should be enabled for multitasking as "

@@ -54,7 +54,7 @@ struct AppWays {
     }.max { $0.1 < $1.1 }
   }
 
-  /// The first two roots of which one leads to the other, or `nil` where all hierarchies are
+  /// The first two roots of which one leads to the other, or `nil` if all hierarchies are
   /// distinct.
   func overlap(of roots: [String]) -> (outer: String, inner: String)? {
     let known = Set(roots)
@@ -71,7 +71,7 @@ struct AppWays {
 
 /// A way from a screen to another one, and what makes it.
 struct AppWay: Hashable {
-  /// What makes a way.
+  /// The kind of a way.
   enum Kind: Hashable {
     /// A link.
     case link
@@ -89,7 +89,7 @@ struct AppWay: Hashable {
   let origin: String
   /// The screen that it leads to.
   let target: String
-  /// What makes it.
+  /// The kind.
   let kind: Kind
   /// The only size class in which it is there; `nil` for both.
   let sizeClass: SizeClass?

@@ -2,13 +2,13 @@
 struct MergedColumns {
   /// A screen of several columns.
   struct Group {
-    /// What each of the two or three columns shows: one of these screens at a time.
+    /// The screens of each of the two or three columns, shown one at a time.
     let columns: [[String]]
   }
 
   /// The screens with several columns, in the order of their lists in the description.
   private(set) var groups: [Group] = []
-  /// The pairs of which list and detail stand side by side.
+  /// The pairs of list and detail that are side by side.
   private(set) var merged: Set<ListDetailRelation> = []
   /// The pairs that lie deeper than the third column.
   private(set) var deeper: [ListDetailRelation] = []
@@ -40,7 +40,7 @@ struct MergedColumns {
     }
   }
 
-  /// The longest way down to each screen from a list that is no detail; screens in a ring have none.
+  /// The longest way to each screen from a list that is not a detail; screens in a ring have none.
   private static func depths(_ relations: [ListDetailRelation]) -> [String: Int] {
     var waiting: [String: Int] = [:]
     for relation in relations { waiting[relation.detail, default: 0] += 1 }

@@ -55,7 +55,7 @@ extension AppModal {
 }
 
 extension AppModal.Kind {
-  /// Whether regular shows it beside or over what is there, where compact goes one level down.
+  /// Whether regular shows it beside or over the present screen, while compact goes one level down.
   var savesLevel: Bool {
     switch self {
     case .filter, .popover, .inspector: true

@@ -1,9 +1,9 @@
-/// The list screens that regular does not need, since something else shows their entries.
+/// The list screens that regular does not need, because another element shows their entries.
 ///
-/// A list goes only where nothing would go with it: nothing else leads to it, it leads nowhere but
-/// to what its entries open, and in regular nothing but lists stands on it.
+/// A list is removed only if nothing is lost with it: no other screen leads to it, it leads only to
+/// what its entries open, and in regular it has only lists.
 struct ReplacedLists {
-  /// What stands in the place of a list.
+  /// The replacement of a list.
   enum Substitute: Hashable {
     /// Its group in the sidebar.
     case sidebarGroup
@@ -11,7 +11,7 @@ struct ReplacedLists {
     case carousel(on: String)
   }
 
-  /// What stands in the place of each.
+  /// The replacement of each list.
   private(set) var substitutes: [String: Substitute] = [:]
 
   /// Finds the lists of an app whose bar shows secondary destinations or does not.
@@ -43,7 +43,7 @@ struct ReplacedLists {
     }
   }
 
-  /// Whether nothing but lists stands on a screen in regular.
+  /// Whether a screen has only lists in regular.
   private static func isNothingElse(_ screen: AppScreen?) -> Bool {
     screen?.components.allSatisfy { $0.kind == .list || !$0.isShown(in: .regular) } ?? true
   }

@@ -6,7 +6,7 @@ struct ScreenLevels {
   /// The levels by screen; a screen that cannot be reached has none.
   private(set) var levels: [String: Int] = [:]
 
-  /// The level of a screen, from 1; `nil` where nothing leads to it.
+  /// The level of a screen, from 1; `nil` if nothing leads to it.
   subscript(screen: String) -> Int? { levels[screen] }
 
   /// Counts the levels in compact, where every way leads one level down.

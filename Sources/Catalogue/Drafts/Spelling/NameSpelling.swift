@@ -1,9 +1,9 @@
-/// What a device's name says however it is spelt: the words of its line, and what qualifies them.
+/// The meaning of a device's name in any spelling: its words and their qualifiers.
 ///
 /// `iPad Pro (11-inch) (4th generation)` and `11″ iPad Pro (4th gen)` are equal; `iPhone 12` and
-/// `iPhone 12 Pro` are not, nor are they near one another, for `Pro` is no qualifier.
+/// `iPhone 12 Pro` are not, nor are they similar, because `Pro` is not a qualifier.
 public struct NameSpelling: Hashable, Sendable {
-  /// What a name may leave out where the device has no need of it to be told apart.
+  /// The parts that a name may omit if the device is clear without them.
   public struct Qualifiers: Hashable, Sendable {
     /// The diagonal in inches.
     public internal(set) var diagonal: String?
@@ -17,10 +17,10 @@ public struct NameSpelling: Hashable, Sendable {
 
   /// The words in lower case, in their order, without the maker `Apple`; never empty.
   public internal(set) var words: [String]
-  /// What qualifies them, wherever in the name it stood.
+  /// The qualifiers, from anywhere in the name.
   public internal(set) var qualifiers = Qualifiers()
 
-  /// Reads a name; `nil` where nothing but qualifiers and punctuation is in it.
+  /// Reads a name; `nil` if nothing but qualifiers and punctuation is in it.
   public init?(_ name: String) {
     var reader = SpellingReader(NameToken.tokens(of: name))
     self = reader.read()
@@ -29,11 +29,11 @@ public struct NameSpelling: Hashable, Sendable {
 
   init(words: [String]) { self.words = words }
 
-  /// Whether `other` may be the same device, told more closely: it has these words, and differs only
-  /// in qualifiers that this name leaves out.
+  /// Whether `other` may be the same device, named more precisely: it has these words, and differs
+  /// only in qualifiers that this name omits.
   ///
-  /// The first generation is often named without its number, so that `iPad Air (1st generation)`
-  /// may be the `iPad Air` too.
+  /// The first generation is often named without its number, so `iPad Air (1st generation)` may be
+  /// the `iPad Air` too.
   func mayMean(_ other: NameSpelling) -> Bool {
     let (mine, theirs) = (qualifiers, other.qualifiers)
     let isFirst = mine.generation == "1" && theirs.generation == nil
@@ -123,7 +123,7 @@ struct SpellingReader {
       spelling.qualifiers.diagonal = number
     case .word("in")
     where spelling.qualifiers.diagonal == nil && rest.dropFirst().first?.isNumber != true:
-      // A '2-in-1' is no device of two inches.
+      // A '2-in-1' is not a device of two inches.
       spelling.qualifiers.diagonal = number
     case .millimetres where spelling.qualifiers.millimetres == nil:
       spelling.qualifiers.millimetres = number

@@ -2,7 +2,7 @@
 enum NameToken: Equatable {
   /// A word of letters, or of letters and digits, in lower case.
   case word(String)
-  /// A number, without needless zeros behind its point.
+  /// A number, without needless zeros after its point.
   case number(String)
   /// A number in an order, such as `4th` or `fourth`.
   case ordinal(String)
@@ -13,7 +13,7 @@ enum NameToken: Equatable {
   /// `generation`, `gen`.
   case generation
 
-  /// The text, as it stands among the words of a name.
+  /// The text, as it is in the words of a name.
   var text: String {
     switch self {
     case .word(let text), .number(let text), .ordinal(let text): text
@@ -29,7 +29,7 @@ enum NameToken: Equatable {
   /// Whether it is a word.
   var isWord: Bool { if case .word = self { true } else { false } }
 
-  /// The parts of `name` in their order; punctuation and brackets are no parts.
+  /// The parts of `name` in their order; punctuation and brackets are not parts.
   static func tokens(of name: String) -> [NameToken] {
     var tokens: [NameToken] = []
     var part = String.UnicodeScalarView()
@@ -124,7 +124,7 @@ enum DeviceLine {
   /// Numbers from here on are years, as in `iPhone SE 2020`, and stay words.
   private static let leastYear = 1000
 
-  /// Makes a bare number behind a line the qualifier that it is, and drops a qualifier that follows
+  /// Makes a bare number after a line the qualifier that it is, and drops a qualifier that follows
   /// from the others.
   static func qualify(_ spelling: inout NameSpelling) {
     if let number = spelling.words.last, numbered.contains(Array(spelling.words.dropLast())),

@@ -2,14 +2,14 @@ import Pictures
 
 /// A column or bar between two values.
 enum BarShape {
-  /// The box between two places along the axis of values, at least a line thick, so that zero is seen
-  /// and differs from what is missing.
+  /// The box between two places along the value axis, at least a line thick, so zero is visible and
+  /// differs from a missing value.
   static func box(
     _ slot: ClosedRange<Double>, from first: Double, to second: Double, isLevel: Bool
   ) -> Box {
     let (start, end) = (min(first, second), max(first, second))
     let length = max(end - start, 1)
-    // A line for zero stands on the side to which positive values rise.
+    // A line for zero is on the side to which positive values rise.
     let origin = end - start >= 1 || isLevel ? start : end - length
     return isLevel
       ? Box(x: origin, y: slot.lowerBound, width: length, height: slot.upperBound - slot.lowerBound)

@@ -17,11 +17,11 @@ enum DonutLabels {
   }
 
   static func figures(_ share: DonutShare) -> String { "\(share.text) · \(share.share)" }
-  /// How far a label stands from the ring.
+  /// The distance of a label from the ring.
   private static let leader = 26.0
   private static let gap = 8.0
 
-  /// The labels of parts whose middles stand at parts of a turn.
+  /// The labels of parts whose middles are at parts of a turn.
   static func elements(
     _ chart: Chart, _ middles: [Double], center: Point, radius: Double, _ look: ChartLook,
     in area: Box

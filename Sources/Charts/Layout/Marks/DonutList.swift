@@ -1,6 +1,6 @@
 import Pictures
 
-/// The names of the parts of a donut under it, where there is no room at its sides.
+/// The names of the parts of a donut under it, if there is no room at its sides.
 struct DonutList {
   private let shares: [DonutShare]
   private let size: Double

@@ -1,6 +1,6 @@
 import Pictures
 
-/// What a mark is, for people who rest a pointer on it and for tools.
+/// The name of a mark, for people who point at it and for tools.
 enum MarkName {
   /// A mark of a series in a category.
   static func group(

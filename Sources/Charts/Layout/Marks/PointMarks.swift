@@ -49,7 +49,7 @@ enum PointMarks {
       var places: [ChartPoint: Int] = [:]
       var groups: [[ChartPoint]] = []
       for point in chart.series[series].points {
-        // What has the same numbers differs in its name only.
+        // Marks with the same numbers differ only in their name.
         var place = point
         place.name = ""
         if let index = places[place] {

@@ -2,7 +2,7 @@ import Pictures
 
 /// Points on a circle, computed without a library of mathematics, so that they are the same everywhere.
 enum UnitCircle {
-  /// The point behind a part of a whole turn from the top with the clock, on a circle of radius 1.
+  /// The point after a part of a clockwise turn from the top, on a circle of radius 1.
   static func point(at part: Double) -> Point {
     let turned = part - part.rounded(.down)
     let quarter = min(3, Int(turned * 4))

@@ -2,7 +2,7 @@ import Pictures
 
 /// The steps of a waterfall, with lines from each to the next.
 enum WaterfallMarks {
-  /// The steps, those that add in the colour of the better, those that take in that of the worse.
+  /// The steps: increases in the colour for better, decreases in the colour for worse.
   static func elements(_ frame: PlotFrame) -> [Element] {
     let steps = frame.chart.steps
     let links = steps.indices.dropLast().map { index -> Element in

@@ -3,12 +3,12 @@ public import Catalogue
 extension Message {
   /// Says that the hub holds what was pushed, durably: as it was pushed, or merged onto its head.
   public struct Accepted: ArrayPayload {
-    /// The head of the push; or, where that was merged, the last revision that the hub made of it.
+    /// The head of the push; or, after a merge, the last revision that the hub made of it.
     public var head: RevisionPoint
-    /// Where the hub stood before; the head itself where nothing was merged.
+    /// The hub's former head; the new head itself without a merge.
     public var onto: RevisionPoint
-    /// How many bytes of a delta follow, from the base of the push to where the hub stood; 0 where the
-    /// client is to pull it.
+    /// How many bytes of a delta follow, from the base of the push to the hub's former head; 0 if
+    /// the client must pull it.
     public var size: Int
 
     /// Makes an acceptance of a push as it was pushed.

@@ -9,7 +9,7 @@ extension Message {
     public var catalogue: CatalogueID
     /// The revision.
     public var point: RevisionPoint
-    /// The nodes whose buckets are asked for, in rising order; none asks for the nodes themselves.
+    /// The nodes whose buckets are requested, in rising order; none requests the nodes themselves.
     public var nodes: [Int]
 
     /// Makes a request.

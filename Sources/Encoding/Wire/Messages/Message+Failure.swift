@@ -3,7 +3,7 @@ import Catalogue
 extension Message {
   /// Why the hub does not do what was asked.
   public struct Failure: ArrayPayload {
-    /// The kind of a failure; open, so that later versions can add some.
+    /// The kind of a failure; open, so later versions can add some.
     public struct Code: RawRepresentable, Hashable, Sendable {
       /// The name that travels.
       public let rawValue: String
@@ -17,7 +17,7 @@ extension Message {
       public static let otherLineage = Code(rawValue: "other-lineage")
       /// The histories part before the base.
       public static let diverged = Code(rawValue: "diverged")
-      /// The hub's history begins after the base, so that it has no delta from there.
+      /// The hub's history begins after the base, so it has no delta from there.
       public static let historyMissing = Code(rawValue: "history-missing")
       /// The catalogue's name is none.
       public static let badName = Code(rawValue: "bad-name")
@@ -27,9 +27,9 @@ extension Message {
       public static let badDelta = Code(rawValue: "bad-delta")
       /// A message that is malformed or out of place.
       public static let badMessage = Code(rawValue: "bad-message")
-      /// The hub asks for a token, and was shown none that it knows.
+      /// The hub requires a token, and got no valid one.
       public static let unauthenticated = Code(rawValue: "unauthenticated")
-      /// The hub may not do it, or the client may not ask for it.
+      /// The hub may not do it, or the client may not request it.
       public static let notPermitted = Code(rawValue: "not-permitted")
       /// The hub cannot do it for a reason of its own, such as a full disk.
       public static let `internal` = Code(rawValue: "internal")
@@ -47,9 +47,9 @@ extension Message {
 
     /// The kind of failure.
     public var code: Code
-    /// What is wrong, in words.
+    /// The problem, in words.
     public var message: String
-    /// What to do next; empty where there is nothing to say.
+    /// The next step; empty if there is none.
     public var hint: String
 
     /// The longest text, in bytes of UTF-8.

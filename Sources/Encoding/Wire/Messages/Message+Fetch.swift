@@ -3,7 +3,7 @@ public import Catalogue
 extension Message {
   /// Asks for the profiles in some buckets of the state tree as they were at a revision.
   public struct Fetch: ArrayPayload {
-    /// How many buckets one message may name, so that the answer is a small part of a catalogue.
+    /// How many buckets one message may name, so the answer is a small part of a catalogue.
     public static let maximumCount = 256
 
     /// The name of the catalogue on the hub, `team/name`.

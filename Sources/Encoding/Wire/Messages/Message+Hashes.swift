@@ -1,7 +1,7 @@
 public import Catalogue
 
 extension Message {
-  /// The hashes that a `compare` asked for.
+  /// The hashes requested by a `compare`.
   public struct Hashes: ArrayPayload {
     /// How many there may be: all buckets.
     static let maximumCount = StateTree.bucketCount

@@ -1,7 +1,7 @@
 public import Catalogue
 
 extension Message {
-  /// Says where a catalogue stands; in answer to a `pull`, where the delta that follows will end.
+  /// The head of a catalogue; in answer to a `pull`, the end of the delta that follows.
   public struct Head: ArrayPayload {
     /// The id of the catalogue.
     public var catalogue: CatalogueID

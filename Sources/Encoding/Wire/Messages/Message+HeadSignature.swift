@@ -11,7 +11,7 @@ extension Message {
     public var root: Digest
     /// When the hub signed it.
     public var time: Timestamp
-    /// From when on it says nothing any more of where the hub stands.
+    /// When the signature expires.
     public var expiry: Timestamp
     /// The hub's Ed25519 public key (RFC 8032), 32 bytes.
     public var key: [UInt8]

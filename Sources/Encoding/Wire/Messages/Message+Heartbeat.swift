@@ -1,7 +1,7 @@
 extension Message {
-  /// Tells a watcher where the catalogue stands; the watcher answers with its `watch`.
+  /// The head of a watched catalogue; the watcher answers with its `watch`.
   public struct Heartbeat: ArrayPayload {
-    /// The intervals that can be told, in milliseconds: up to a day.
+    /// The valid intervals in milliseconds: up to a day.
     public static let intervals: ClosedRange<UInt64> = 1...86_400_000
 
     /// The catalogue and its last revision.

@@ -1,24 +1,24 @@
 extension Message {
-  /// Opens a connection: what its sender speaks, can do and accepts.
+  /// Opens a connection: the sender's versions, capabilities and limits.
   ///
-  /// A later version may append items, which are skipped: this message alone is read across
-  /// versions, and `versions` then says whether the two sides have one in common.
+  /// A later version may append items, which are skipped: only this message is read across
+  /// versions, and `versions` then shows whether the two sides have one in common.
   public struct Hello: ArrayPayload {
     /// The protocol version of this devcat.
     public static let currentVersion: UInt64 = 1
     /// How many capabilities may be named.
     static let maximumCapabilities = 64
 
-    /// The protocol versions that the sender speaks.
+    /// The sender's protocol versions.
     public var versions: ClosedRange<UInt64>
-    /// What the sender can do beyond its version; unknown ones are skipped.
+    /// The sender's capabilities beyond its version; unknown ones are skipped.
     public var capabilities: [String]
-    /// What the sender accepts.
+    /// The sender's limits.
     public var limits: Limits
-    /// What shows that the sender may ask; a client's only.
+    /// The token; only a client sends one.
     public var token: String?
 
-    /// What one side accepts from the other.
+    /// The limits of one side for the other.
     public struct Limits: Hashable, Sendable {
       /// The greatest delta in bytes, all its pieces together.
       public var delta: UInt64
@@ -75,7 +75,7 @@ extension Message {
       for _ in 5..<max(count, 5) { try reader.skipItem() }
     }
 
-    /// The version that both sides speak, the highest if several; `nil` if there is none.
+    /// The highest version that both sides have; `nil` if there is none.
     public func version(with other: Hello) -> UInt64? {
       versions.overlaps(other.versions)
         ? min(versions.upperBound, other.versions.upperBound) : nil

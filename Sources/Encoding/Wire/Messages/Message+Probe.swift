@@ -1,5 +1,5 @@
 extension Message {
-  /// Asks where a catalogue stands; the answer is a `head`.
+  /// Requests the head of a catalogue; the answer is a `head`.
   public struct Probe: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String

@@ -1,10 +1,10 @@
 extension Message {
-  /// Profiles that a `fetch` asked for; the last message of an answer is flagged in its frame.
+  /// The profiles requested by a `fetch`; the last message of an answer is flagged in its frame.
   public struct Records: MessagePayload {
     /// How many one message may hold.
     public static let maximumCount = 1024
 
-    /// What became of the profiles, in the order of their ids over all messages of an answer.
+    /// The versions of the profiles, in the order of their ids over all messages of an answer.
     public var versions: [ProfileVersion]
     /// Whether the message ends the answer.
     public var isLast: Bool
@@ -41,7 +41,7 @@ extension Message {
       return messages + [Records(part, isLast: true)]
     }
 
-    /// Where a message with more than one profile is closed, in bytes.
+    /// The size at which a message with more than one profile is closed, in bytes.
     private static let usualSize = 64 << 10
     /// The greatest body: one record of the greatest size that a catalogue may hold fits in it.
     static let maximumBody = Record.maximumByteCount + usualSize

@@ -9,7 +9,7 @@ extension Message {
     public var catalogue: CatalogueID
     /// The last revision that has come whole; the origin where none has.
     public var base: RevisionPoint
-    /// What has come of the chunk after it.
+    /// The received part of the chunk after it.
     public var received: ReceivedPrefix
 
     /// Makes a request.

@@ -1,13 +1,13 @@
 public import Catalogue
 
 extension Message {
-  /// Asks for a snapshot of where a catalogue stands.
+  /// Requests a snapshot of a catalogue's head.
   public struct Shallow: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue; `nil` for a clone, which has none yet.
     public var catalogue: CatalogueID?
-    /// What has come of the snapshot before.
+    /// The received part of the snapshot.
     public var received: ReceivedPrefix
 
     /// Makes a request.

@@ -1,13 +1,13 @@
 public import Catalogue
 
 extension Message {
-  /// Asks for the net change from a base to the head, in the place of the revisions between.
+  /// Requests the net change from a base to the head, without the revisions between.
   public struct Squash: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue.
     public var catalogue: CatalogueID
-    /// The revision at which the client stands.
+    /// The client's head.
     public var base: RevisionPoint
 
     /// Makes a request.

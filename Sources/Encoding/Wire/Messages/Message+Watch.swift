@@ -1,7 +1,7 @@
 public import Catalogue
 
 extension Message {
-  /// Asks to be told of a catalogue's new heads; said again, it answers a `heartbeat`.
+  /// Requests notifications of a catalogue's new heads; sent again, it answers a `heartbeat`.
   public struct Watch: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String

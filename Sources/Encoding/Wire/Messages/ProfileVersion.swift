@@ -1,10 +1,10 @@
-/// What a revision left of a profile.
+/// The version of a profile after a revision.
 public struct ProfileVersion: Hashable, Sendable {
   /// The id of the profile.
   public var id: String
   /// The number of the revision.
   public var revision: Int
-  /// The record; `nil` where the revision removed the profile.
+  /// The record; `nil` if the revision removed the profile.
   public var record: [UInt8]?
 
   /// Describes a version.

@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// What has come of a stream that was broken off: how many bytes, and their digest.
+/// The received part of an interrupted stream: how many bytes, and their digest.
 public struct ReceivedPrefix: Hashable, Sendable {
   /// How many bytes.
   public var count: Int

@@ -1,4 +1,4 @@
-/// What Android's device list demands and no catalogue knows, as a plain device has it.
+/// Values that Android's device list requires and no catalogue has: those of a plain device.
 enum AndroidDefaults {
   /// The hardware; a television has no battery.
   static func hardware(isTelevision: Bool) -> String {
@@ -33,7 +33,7 @@ enum AndroidDefaults {
         </d:software>
     """
 
-  /// What makes the screen of a watch a circle.
+  /// The elements that make the screen of a watch a circle.
   static let round = """
         <d:boot-props>
           <d:boot-prop>

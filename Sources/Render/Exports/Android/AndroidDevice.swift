@@ -9,7 +9,7 @@ struct AndroidDevice {
   }
 
   let profile: Profile
-  /// The screen as it is held, in pixels.
+  /// The screen in its orientation, in pixels.
   let pixels: Size
   /// Dots to an inch as Android counts them.
   let density: Int
@@ -66,7 +66,7 @@ struct AndroidDevice {
     return isApples ? "Apple" : "Generic"
   }
 
-  /// The id without the manufacturer, who stands before it in ids of Android devices.
+  /// The id without the manufacturer, which comes before it in ids of Android devices.
   private var code: String {
     let prefix = (ProfileID.make(fromName: manufacturer) ?? "") + "-"
     let rest = profile.id.dropFirst(prefix.count)

@@ -17,7 +17,7 @@ struct MobileBrowser {
   /// Playwright's word for the engine.
   let engine: String
 
-  /// The browser of a phone or pad; `nil` where the family tells none.
+  /// The browser of a phone or pad; `nil` if the family tells none.
   init?(of profile: Profile) {
     let family = profile.family ?? ""
     if let words = Self.safariFamilies[family] {

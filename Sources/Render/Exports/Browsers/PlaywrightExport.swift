@@ -47,7 +47,7 @@ private struct PlaywrightSide {
   let size: Size
   let scale: Double
 
-  /// Makes a side of a display; `nil` where the size or the scale is unknown.
+  /// Makes a side of a display; `nil` if the size or the scale is unknown.
   init?(_ display: Display) {
     // Where the list is imported, the ratio of other devices than Apple's is an attribute.
     let key = "css.pixel-ratio" + (display.name.map { ".\($0)" } ?? "")

@@ -2,15 +2,15 @@ import Catalogue
 
 /// The names under which Playwright finds devices, each of them once.
 struct PlaywrightNames {
-  /// What ends the name of a device on its side.
+  /// The suffix of the name of a device in landscape.
   static let landscapeEnding = " landscape"
-  /// What ends the name of the outer screen of a device that unfolds.
+  /// The suffix of the outer screen of a foldable.
   static let coverEnding = " Cover"
 
   private var used: Set<String> = []
 
-  /// The name of a device, with its id behind it where the name is taken or ends as if it were that
-  /// of another side.
+  /// The name of a device, followed by its id if the name is used already or ends like another
+  /// side's.
   mutating func name(of profile: Profile) -> String {
     var name = profile.title
     while used.contains(name) || Self.isOfASide(name) { name += " (\(profile.id))" }

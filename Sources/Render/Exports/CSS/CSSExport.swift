@@ -59,7 +59,7 @@ public enum CSSExport {
     return export
   }
 
-  /// The measured layouts of a display with their sizes, of the full screen that of the display.
+  /// The measured layouts of a display with their sizes; the full screen has the display's.
   private static func sizedTraits(
     of display: DisplayContent, _ device: ExportedDevice
   ) -> [LayoutTraits] {
@@ -135,7 +135,7 @@ public enum CSSExport {
     return text
   }
 
-  /// A query for each width; what nobody turns has one.
+  /// A query for each width; a device that is never rotated has one.
   private static func widths(of display: DisplayContent, _ device: ExportedDevice) -> String {
     guard let points = display.geometry.points else { return "" }
     let name = name(display, device)
@@ -148,7 +148,8 @@ public enum CSSExport {
 
   private static func px(_ length: Double) -> String { FieldValue.text(of: length) + "px" }
 
-  /// A part of an identifier; what no identifier has stands as its number (CSS Syntax, "Escaping").
+  /// A part of an identifier; a character that is not allowed becomes its number (CSS Syntax,
+  /// "Escaping").
   private static func identifier(_ text: String) -> String {
     var identifier = ""
     for scalar in text.unicodeScalars {

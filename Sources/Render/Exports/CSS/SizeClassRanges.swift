@@ -1,11 +1,11 @@
 import Catalogue
 
-/// The lengths of windows that have a size class, as ranges between those that are known.
+/// The lengths of windows that have a size class, as ranges between the known ones.
 ///
-/// Known lengths of one class that follow each other make a range. What lies between the ranges of two
-/// classes is in neither, and so is a length that is compact on one device and regular on another.
-/// The lowest range reaches down where it is compact, and the highest up where it is regular, since a
-/// smaller window is never less constrained.
+/// Known consecutive lengths of one class make a range. Lengths between the ranges of two classes
+/// are in neither, and so is a length that is compact on one device and regular on another. The
+/// lowest range extends downwards if it is compact, and the highest upwards if it is regular,
+/// because a smaller window is never less constrained.
 struct SizeClassRanges {
   /// A range of lengths in points; `nil` has no end.
   struct Range: Equatable {

@@ -2,7 +2,7 @@ import Catalogue
 
 /// Devices as a TypeScript module: types, every device, and a look-up by identifier.
 ///
-/// The shape of a device is that of its JSON.
+/// A device has the form of its JSON.
 public enum TypeScriptExport {
   /// The source file.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {

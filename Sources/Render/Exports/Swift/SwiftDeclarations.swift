@@ -44,7 +44,7 @@ enum SwiftDeclarations {
         /// The versions of the OS for which it holds, where that is stated.
         public var os: String? = nil
         public var orientation: Orientation
-        /// 0 where the bar is hidden by default.
+        /// 0 if the bar is hidden by default.
         public var height: Double
       }
 
@@ -95,7 +95,7 @@ enum SwiftDeclarations {
         /// The size of the panel in pixels where both sides are known.
         public var pixels: CGSize? { DeviceProfile.size(pixelsWidth, pixelsHeight) }
 
-        /// What is known for an orientation and a mode; nil where nothing is.
+        /// What is known for an orientation and a mode; nil if nothing is.
         public func layout(_ orientation: Orientation, mode: Mode = .fullScreen) -> Layout? {
           layouts.first { $0.mode == mode && $0.orientation == orientation }
         }
@@ -121,7 +121,7 @@ enum SwiftDeclarations {
       public var displays: [String: Display] = [:]
       public var attributes: [String: Attribute] = [:]
 
-      /// The device with an id or a model identifier such as `iPhone12,5`; nil where none has it, or
+      /// The device with an id or a model identifier such as `iPhone12,5`; nil if none has it, or
       /// several do.
       public static func identified(by identifier: String) -> DeviceProfile? {
         byIdentifier[identifier].flatMap { $0 }.map { all[$0] }
@@ -145,7 +145,7 @@ enum SwiftDeclarations {
 
     """#
 
-  /// What UIKit and SwiftUI have for the same things.
+  /// The corresponding types of UIKit and SwiftUI.
   static let conveniences = #"""
 
     #if canImport(UIKit) && !os(watchOS)

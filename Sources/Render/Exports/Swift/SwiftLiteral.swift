@@ -28,7 +28,7 @@ enum SwiftLiteral {
   /// A finite number.
   static func number(_ number: Double) -> String { FieldValue.text(of: number) }
 
-  /// The value of a field with text, a number, a boolean or a set; `nil` where it has another.
+  /// The value of a field with text, a number, a boolean or a set; `nil` if it has another.
   static func value(_ value: FieldValue?) -> String? {
     switch value {
     case .text(let text): Self.text(text)

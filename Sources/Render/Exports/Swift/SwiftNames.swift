@@ -2,12 +2,12 @@
 struct SwiftNames {
   private var taken: Set<String>
 
-  /// Makes names that are no keywords and none of the members that stand beside them.
+  /// Makes names that are neither keywords nor other members of the type.
   init(beside members: Set<String> = []) { taken = Self.keywords.union(members) }
 
   /// The name for a text: `iphone-16-pro` is `iphone16Pro`.
   ///
-  /// A name that would begin with a digit has `_` before it, and one that is taken `_` behind it.
+  /// A name that would begin with a digit gets `_` before it, and one that is taken `_` after it.
   mutating func name(for text: String) -> String {
     let words = text.utf8.split { !Self.isWord($0) }.map { String(decoding: $0, as: UTF8.self) }
     var name = words.enumerated().map { index, word in

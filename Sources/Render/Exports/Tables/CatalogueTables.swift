@@ -106,7 +106,7 @@ public struct CatalogueTables {
   private mutating func add(_ content: DisplayContent, _ id: FieldValue) {
     let name = FieldValue.text(content.name ?? "main")
     let scalars = Self.displayFields.map { field in
-      // A set stands as its text, since a cell holds one value.
+      // A set is written as its text, because a cell holds one value.
       content[field].map { $0.members == nil ? $0 : .text($0.description) }
     }
     display.add([id, name] + scalars + [content.geometry.nativeScale.map(FieldValue.number)])

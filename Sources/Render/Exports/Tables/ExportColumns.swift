@@ -4,13 +4,13 @@ public import Catalogue
 public enum ExportColumns {
   /// The sets of columns that have names.
   public enum Named: String {
-    /// What most people look for.
+    /// A short choice for most people.
     case common
     /// Everything that has a column of its own.
     case all
   }
 
-  /// What most people look for: names, sizes and size classes.
+  /// A short choice for most people: names, sizes and size classes.
   public static let common: [Column] = [
     "name", "id", "family", "released", "models", "points.width", "points.height", "scale",
     "pixels.width", "pixels.height", "ppi", "diagonal", "portrait.horizontal", "portrait.vertical",

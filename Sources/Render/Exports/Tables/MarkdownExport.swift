@@ -25,7 +25,7 @@ public enum MarkdownExport {
     "| " + cells.joined(separator: " | ") + " |\n"
   }
 
-  /// A text that means nothing but itself: marks behind a backslash, ends of lines and blanks at the
+  /// A text that means nothing but itself: marks after a backslash, ends of lines and blanks at the
   /// ends as numbers.
   private static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)

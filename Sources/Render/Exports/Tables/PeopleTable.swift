@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A table for people: titles with units, and rows by family where the columns are not named.
+/// A table for people: titles with units, and rows by family if the columns are not named.
 struct PeopleTable {
   /// A column of the table where none are named: a title, and the fields whose values it joins.
   private struct Summary {

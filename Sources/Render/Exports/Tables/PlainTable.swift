@@ -8,7 +8,7 @@ public struct PlainTable: Sendable {
   public let columns: [String]
   /// The rows, each with a text, number or boolean, or nothing, for every column.
   public internal(set) var rows: [[FieldValue?]] = []
-  /// Its columns with their types, and its keys, as SQL has them behind its name.
+  /// Its columns with their types, and its keys, as they follow its name in SQL.
   public let declaration: String
   /// Statements of SQL that run when all tables have their rows: its indexes.
   public internal(set) var statements: [String]

@@ -124,7 +124,7 @@ enum UnityOrientation: Int, CaseIterable {
 
   var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-  /// Whether a device can be held so; where that is not known, in all ways but upside down.
+  /// Whether a device can be held so; if that is not known, in all ways but upside down.
   func isHeld(by profile: Profile) -> Bool {
     guard case .set(let members)? = profile.main[.orientations] else {
       return self != .portraitUpsideDown

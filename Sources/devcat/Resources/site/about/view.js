@@ -1,4 +1,4 @@
-// What this site is, what it shows, and how it is brought up to date.
+// The about page: the catalogue, how to update the site, words and keys.
 devcat.unit("about/view", (use) => {
   "use strict";
 
@@ -42,17 +42,17 @@ devcat.unit("about/view", (use) => {
     const list = [
       [
         "Points",
-        "the units that layouts are made in; a screen is so many points wide and high, whatever its pixels.",
+        "the units of layouts; the size of a screen in points does not depend on its pixels.",
       ],
       ["Rendered pixels", "points × scale: what an app draws."],
-      ["Panel pixels", "what the panel has. They differ from rendered pixels on some devices."],
+      ["Panel pixels", "the pixels of the panel. They differ from rendered pixels on some devices."],
       [
         "Size class",
         "compact or regular, for the width and for the height of an app. They are written width × height.",
       ],
       ["N/A", "the source says that the device does not offer it."],
-      ["unknown", "no source in this catalogue says anything."],
-      ["derived", "taken from a device with the same screen, since no source lists this one."],
+      ["unknown", "no source in this catalogue states it."],
+      ["derived", "taken from a device with the same screen, because no source lists this one."],
     ];
     return make(
       "dl",
@@ -74,21 +74,21 @@ devcat.unit("about/view", (use) => {
         make(
           "p",
           null,
-          "This is a catalogue of device profiles: the sizes of screens in points and pixels, their scale factors, and the size classes of an app in each orientation and multitasking mode. Each value says which revision set it, and of which source.",
+          "This is a catalogue of device profiles: the sizes of screens in points and pixels, their scale factors, and the size classes of an app in each orientation and multitasking mode. Each value shows its source, and the revision that set it.",
         ),
         facts(catalogue),
       ]),
       make(
         "section",
         null,
-        make("h2", null, "Bring it up to date"),
+        make("h2", null, "Update"),
         make(
           "p",
           null,
-          "The site shows the catalogue as it was when the site was written. Update the catalogue, then write the site again in its place:",
+          "The site shows the catalogue at the time of writing. Update the catalogue, then write the site again:",
         ),
         make("pre", null, make("code", null, "devcat update\ndevcat site FOLDER --replace")),
-        make("p", null, "A catalogue that is shared over a hub is brought up to date with ‘devcat pull’."),
+        make("p", null, "Update a catalogue from a hub with ‘devcat pull’."),
       ),
       make("section", null, make("h2", null, "Words"), terms()),
       make("section", null, make("h2", null, "Keyboard"), keys()),

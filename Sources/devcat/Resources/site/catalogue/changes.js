@@ -14,7 +14,7 @@ devcat.unit("catalogue/changes", (use) => {
     return parts.flat().filter(({ number }) => number > from && number <= to);
   }
 
-  // The removal of a device that is gone, as {number, name}; null where these changes tell of none.
+  // The removal of a device that is gone, as {number, name}; null if these changes tell of none.
   async function removal(id) {
     const { changeParts } = await files.load("catalogue");
     for (const part of changeParts.keys().toArray().reverse()) {

@@ -5,7 +5,7 @@ devcat.unit("catalogue/contexts", (use) => {
   const files = use("catalogue/files");
   const words = use("page/words");
 
-  // Words that are not among those known come behind them.
+  // Unknown words come after the known ones.
   function rank(known, word) {
     const index = known.indexOf(word);
     return index < 0 ? known.length : index;

@@ -5,7 +5,7 @@ devcat.unit("catalogue/records", (use) => {
   const files = use("catalogue/files");
   const { open } = use("catalogue/directory");
 
-  // The record of an id, with its device, sources, history and outlines; null where there is none.
+  // The record of an id, with its device, sources, history and outlines; null if there is none.
   async function of(id) {
     const position = (await open()).positionOf(id);
     if (position < 0) return null;

@@ -9,7 +9,7 @@ devcat.unit("catalogue/revisions", (use) => {
     return (await files.load("catalogue")).shallow ?? 1;
   }
 
-  // The revision of a number, or null where the catalogue has none.
+  // The revision of a number, or null if the catalogue has none.
   async function at(number) {
     const { head, revisionsPerPart } = await files.load("catalogue");
     const place = number - (await first());

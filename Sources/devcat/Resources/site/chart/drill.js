@@ -25,7 +25,7 @@ devcat.unit("chart/drill", (use) => {
     return state.x !== byName && state.x !== "id" && state.history === null;
   }
 
-  // The state of what a category is made of. Devices have long names: they stand beside bars.
+  // The state of what a category is made of. Devices have long names, so they are beside bars.
   function down(state, value, sources) {
     const where = [...state.where, { dimension: state.x, value }];
     const x = inside(state.x, where, sources);

@@ -16,7 +16,7 @@ devcat.unit("chart/floorplan", (use) => {
     );
   }
 
-  // Opens the charts in a container. `columns(path)` promises the values of a column by device, null where one
+  // Opens the charts in a container. `columns(path)` promises the values of a column by device, null if one
   // is unknown; `names` has the `ids`, `names` and `families` of the devices in the same order; `catalogue` the
   // fields, the contexts, the head and the charts of the history; `query` is the text behind `#/charts/`.
   async function open(container, { columns, names, catalogue, query }) {

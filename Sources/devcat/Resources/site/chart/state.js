@@ -46,7 +46,7 @@ devcat.unit("chart/state", (use) => {
     return list.includes(value) ? value : otherwise;
   }
 
-  // The state that a text behind `#/charts/` names; null where it names none.
+  // The state that a text behind `#/charts/` names; null if it names none.
   function parse(text) {
     const [type, query = ""] = text.split("?");
     if (!types.named(type)) return null;

@@ -9,7 +9,7 @@ devcat.unit("charts/view", (use) => {
   const { why } = use("catalogue/nothing");
   const states = use("chart/state");
 
-  // What stands in the place of the charts where there is no device; those of the history are there all the same.
+  // What stands instead of the charts if there is no device; those of the history are there all the same.
   function empty({ charts = [], ...catalogue }) {
     const { reason, next } = why(catalogue);
     return [

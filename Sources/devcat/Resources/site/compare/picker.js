@@ -49,10 +49,10 @@ devcat.unit("compare/picker", (use) => {
       ) : [];
       found.replaceChildren(...positions.slice(0, most).map(result));
       if (isAsked) say(
-        positions.length === 0 ? "No device fits." : `${positions.length} found; Tab leads to the first.`,
+        positions.length === 0 ? "No device matches." : `${positions.length} found; Tab leads to the first.`,
       );
       if (isAsked && positions.length === 0) found.replaceChildren(
-        make("li", { class: "hint" }, "No device fits."),
+        make("li", { class: "hint" }, "No device matches."),
       );
       if (positions.length > most) found.append(
         make("li", { class: "hint" }, `and ${(positions.length - most).toLocaleString("en")} more`),
@@ -75,7 +75,7 @@ devcat.unit("compare/picker", (use) => {
     const isFull = ids.length >= 4;
     return make("div", { class: "picker no-print" }, [
       make("div", { class: "chips" }, chosen(directory, ids, onchange)),
-      isFull ? make("p", { class: "hint" }, "Four devices are compared at most; remove one to add another.") : make(
+      isFull ? make("p", { class: "hint" }, "At most four devices can be compared; remove one to add another.") : make(
         "div",
         { role: "search" },
         input,

@@ -14,7 +14,7 @@ devcat.unit("compare/scene", (use) => {
     ) ?? plain(record.device, orientation);
   }
 
-  // The outline of a device of which only the size is known; null where that is not either.
+  // The outline of a device of which only the size is known; null if that is not either.
   function plain({ points, corners }, orientation) {
     if (points?.width === undefined || points?.height === undefined) return null;
     const [width, height] = orientation === "portrait" ? [points.width, points.height] : [points.height, points.width];
@@ -31,7 +31,7 @@ devcat.unit("compare/scene", (use) => {
     };
   }
 
-  // Units to a point: 1, or the millimetres to a point of this device; null where they are not known.
+  // Units to a point: 1, or the millimetres to a point of this device; null if they are not known.
   function factor(device, unit) {
     if (unit === "pt") return 1;
     const millimetres = geometry.millimetres(device);

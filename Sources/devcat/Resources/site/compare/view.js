@@ -111,7 +111,7 @@ devcat.unit("compare/view", (use) => {
   function tooMany(ids) {
     return new Problem(
       "Too many devices",
-      [`Four devices are compared at most, and the address names ${ids.length}.`],
+      [`At most four devices can be compared, and the address names ${ids.length}.`],
       [["Compare the first four", route.link("compare", ids.slice(0, 4).join(","))]],
     );
   }

@@ -28,7 +28,7 @@ devcat.unit("device/drawing", (use) => {
   // Makes the section's content; it is drawn anew as its width changes.
   function open(outlines) {
     if (outlines.length === 0) {
-      return make("p", { class: "hint" }, "There is no drawing, since the size in points is unknown.");
+      return make("p", { class: "hint" }, "There is no drawing, because the size in points is unknown.");
     }
     const displays = distinct(outlines.map((each) => each.display));
     const { display, mode, orientation } = outlines[0];

@@ -8,13 +8,13 @@ devcat.unit("device/geometry", () => {
     return value?.width !== undefined && value?.height !== undefined;
   }
 
-  // Rendered pixels: points × scale; null where one of them is unknown.
+  // Rendered pixels: points × scale; null if one of them is unknown.
   function rendered({ points, scale }) {
     if (!isPair(points) || scale === undefined) return null;
     return { width: points.width * scale, height: points.height * scale };
   }
 
-  // The size of the panel, by its density, else by its diagonal; null where neither is known. `rule` says how.
+  // The size of the panel, by its density, else by its diagonal; null if neither is known. `rule` says how.
   function millimetres({ points, pixels, ppi, diagonal }) {
     if (isPair(pixels) && ppi) {
       const length = (side) => (side / ppi) * inch;

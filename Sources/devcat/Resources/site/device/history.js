@@ -17,7 +17,7 @@ devcat.unit("device/history", (use) => {
       return make(
         "p",
         { class: "hint" },
-        "The history here begins with a snapshot, which already had all of this.",
+        "The history begins with a snapshot, which already had all of this.",
       );
     }
     const groups = Map.groupBy(record.history, ([number]) => number);

@@ -7,7 +7,7 @@ devcat.unit("device/sources", (use) => {
   const path = use("filter/path");
   const words = use("page/words");
 
-  // A small mark that shows and hides what stands behind it; `isDoubtful` where a note tells of doubt.
+  // A small mark that shows and hides the content after it; `isDoubtful` if a note tells of doubt.
   function mark(content, isDoubtful = false) {
     const shown = content.flat(Infinity).filter(Boolean);
     if (shown.length === 0) return "";
@@ -60,7 +60,7 @@ devcat.unit("device/sources", (use) => {
     return mark([make("span", { class: "source computed" }, `computed: ${rule}`)]);
   }
 
-  // A value that is taken from another device, behind the `*` that all such values have.
+  // A value that is taken from another device, after the `*` that all such values have.
   function derived(id, rule) {
     const link = make("a", { href: route.link("device", id) }, id);
     return make("span", { class: "source derived" }, `* ${rule} as `, link);

@@ -88,7 +88,7 @@ devcat.unit("device/view", (use) => {
         `This catalogue has no device with the id ‘${id}’.`,
         gone
           ? `‘${gone.name}’ had it, and was removed in revision ${gone.number}.`
-          : "It may have been removed or be called otherwise; search for its name.",
+          : "It may have been removed or have another name; search for its name.",
       ],
       [
         ...(gone

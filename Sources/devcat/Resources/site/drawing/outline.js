@@ -62,7 +62,7 @@ devcat.unit("drawing/outline", (use) => {
   }
 
   // The part of a pane that no pane above it covers, at its greater side: a pane that slides over another
-  // stands before it in the list.
+  // comes before it in the list.
   function free(pane, above) {
     const covers = above.find((each) => each.x < pane.x + pane.width && pane.x < each.x + each.width);
     if (!covers) return pane;

@@ -5,7 +5,7 @@ devcat.unit("drawing/thumbnail", (use) => {
   const { draw } = use("page/element");
   const side = 36;
 
-  // The outline of a screen in points, as large as a square of 40 px lets it be; null where the size is
+  // The outline of a screen in points, as large as a square of 40 px lets it be; null if the size is
   // not known.
   function thumbnail({ width, height, radius }) {
     if (!width || !height) return null;

@@ -22,7 +22,7 @@ devcat.unit("filter/cells", (use) => {
 
   const composed = { layout, safeArea: insets };
 
-  // A whole layout or safe area stands in the columns of its parts.
+  // A whole layout or safe area is in the columns of its parts.
   async function whole(column) {
     const names = Object.keys(components[column.type]);
     const parts = await Promise.all(names.map((name) => valuesOf(`${column.path}.${name}`)));

@@ -31,7 +31,7 @@ devcat.unit("filter/condition", (use) => {
     const column = path.column(name, fields);
     if (!column) {
       throw new ConditionError(
-        `‘${name}’ is no field. Expected a field such as points.width or landscape.horizontal.`,
+        `‘${name}’ is not a field. Expected a field such as points.width or landscape.horizontal.`,
       );
     }
     if (ordering.includes(operator) && !ordered.includes(column.type)) {

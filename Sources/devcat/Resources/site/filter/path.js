@@ -18,7 +18,7 @@ devcat.unit("filter/path", () => {
   const orientations = ["portrait", "landscape"];
   const part = /^(?:([A-Za-z0-9_-]+)|\["((?:[^"\\]|\\.)*)"\])/;
 
-  // The words of a path without brackets and escapes, or null where it is not well formed.
+  // The words of a path without brackets and escapes, or null if it is not well formed.
   function words(text) {
     const list = [];
     let rest = text;
@@ -36,7 +36,7 @@ devcat.unit("filter/path", () => {
     return list;
   }
 
-  // A key as a part of a path: in brackets where it is no plain word.
+  // A key as a part of a path: in brackets if it is not a plain word.
   function key(text) {
     return /^[A-Za-z0-9_-]+$/.test(text) ? `.${text}` : `["${text.replace(/["\\]/g, "\\$&")}"]`;
   }
@@ -76,7 +76,7 @@ devcat.unit("filter/path", () => {
     return { field, keys, display, component: null, type: field.type, path: write(display, stem, keys) };
   }
 
-  // What a column's name means, or null where it means nothing: the field, its keys, its type, and the
+  // What a column's name means, or null if it means nothing: the field, its keys, its type, and the
   // path as the catalogue writes it. `fields` are those that can be asked, by their stems.
   function column(text, fields) {
     const list = words(text);

@@ -20,12 +20,12 @@ devcat.unit("history/changes", (use) => {
     );
   }
 
-  // A path, which may break behind its points.
+  // A path, which may break after its points.
   function breakable(path) {
     return path.split(/(?<=\.)/).flatMap((part, index) => (index === 0 ? [part] : [make("wbr"), part]));
   }
 
-  // A table of [path, before, after]; null stands for no value.
+  // A table of [path, before, after]; null means no value.
   function table(edits, caption) {
     return make("table", { class: "facts changes" }, [
       make("caption", { class: "for-readers" }, caption),

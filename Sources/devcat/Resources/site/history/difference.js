@@ -37,7 +37,7 @@ devcat.unit("history/difference", (use) => {
     if (!found) {
       throw new Problem(
         "No such difference",
-        [`‘${text}’ is no pair of revisions.`, "Expected two numbers, such as 3..7."],
+        [`‘${text}’ is not a pair of revisions.`, "Expected two numbers, such as 3..7."],
         [["What the newest revision did", fragment(head - 1, head)]],
       );
     }

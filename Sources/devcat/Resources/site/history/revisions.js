@@ -11,7 +11,7 @@ devcat.unit("history/revisions", (use) => {
   const atOnce = 100;
 
   function counts({ counts: tally }) {
-    if (!tally) return "the history here begins with a snapshot of this revision";
+    if (!tally) return "the history begins with a snapshot of this revision";
     const parts = ["added", "changed", "removed"].filter((kind) => tally[kind] > 0).map((kind) =>
       `${tally[kind].toLocaleString("en")} ${kind}`,
     );

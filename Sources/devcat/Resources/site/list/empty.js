@@ -1,4 +1,4 @@
-// What stands in the place of the list where it has nothing to show.
+// What is shown instead of an empty list.
 devcat.unit("list/empty", (use) => {
   "use strict";
 
@@ -22,8 +22,8 @@ devcat.unit("list/empty", (use) => {
       put(place, list, [make("p", { class: "strong" }, reason), make("p", null, next)]);
     } else {
       put(place, list, [
-        make("p", { class: "strong" }, "No device fits."),
-        make("p", null, "Look for a shorter text, or take a condition away."),
+        make("p", { class: "strong" }, "No device matches."),
+        make("p", null, "Search for a shorter text, or remove a condition."),
         button("Show all devices", clear),
       ]);
     }
@@ -36,7 +36,7 @@ devcat.unit("list/empty", (use) => {
       return;
     }
     put(place, list, [
-      make("p", { class: "strong" }, "A condition cannot be asked."),
+      make("p", { class: "strong" }, "A condition is not valid."),
       make("p", null, error.message),
       button("Remove all conditions", clear),
     ]);

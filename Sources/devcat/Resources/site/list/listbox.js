@@ -1,4 +1,4 @@
-// The list of devices as a listbox: rows in sight only, one of them active, the arrows move it.
+// The list of devices as a listbox: rows visible only, one of them active, the arrows move it.
 devcat.unit("list/listbox", (use) => {
   "use strict";
 
@@ -95,7 +95,7 @@ devcat.unit("list/listbox", (use) => {
       activate(isFirst ? (steps > 0 ? 0 : state.positions.length - 1) : state.active + steps);
     }
 
-    // Marks the device whose page is open, and scrolls to it where it is out of sight.
+    // Marks the device whose page is open, and scrolls to it if it is not visible.
     function mark(position) {
       state.current = position;
       const index = state.positions.indexOf(position);

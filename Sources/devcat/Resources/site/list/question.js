@@ -1,4 +1,4 @@
-// What is asked of the catalogue: a text, conditions and an order. It stands in the address, so that it can be
+// What is asked of the catalogue: a text, conditions and an order. It is in the address, so that it can be
 // kept and sent, and goes along from the list to a device and to the matrix.
 devcat.unit("list/question", () => {
   "use strict";
@@ -15,7 +15,7 @@ devcat.unit("list/question", () => {
     return present;
   }
 
-  // The question as it stands in an address.
+  // The question as an address writes it.
   function query({ text, conditions, sort } = present) {
     const asked = new URLSearchParams();
     if (text !== "") asked.set("q", text);

@@ -22,7 +22,7 @@ devcat.unit("list/rows", (use) => {
     return thumbnail({ width: widths[position], height: heights[position], radius: radii[position] });
   }
 
-  // The row of a device. `row` is where it stands in the list of `count`.
+  // The row of a device. `row` is its position in the list of `count`.
   function row({ directory, position, href, row: index, count, isCurrent, isActive }) {
     const name = directory.names[position] ?? directory.ids[position];
     return make(

@@ -157,7 +157,7 @@ devcat.unit("list/view", (use) => {
     opened.list.mark(place.view === "device" ? opened.directory.positionOf(place.rest) : -1);
   }
 
-  // Beside a device the title of the list is no heading, since the device's name is the first one.
+  // Beside a device the title of the list is not a heading, since the device's name is the first one.
   function setTitle(view) {
     const isHeading = view !== "device";
     if (isHeading) {

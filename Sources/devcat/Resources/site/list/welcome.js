@@ -1,4 +1,4 @@
-// What stands beside the list while no device is open: the newest devices, and what changed last.
+// What is shown beside the list while no device is open: the newest devices, and what changed last.
 devcat.unit("list/welcome", (use) => {
   "use strict";
 

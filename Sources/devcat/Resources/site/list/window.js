@@ -1,4 +1,4 @@
-// Which rows of a long list are in sight, so that only they are in the document.
+// Which rows of a long list are visible, so that only they are in the document.
 devcat.unit("list/window", () => {
   "use strict";
 
@@ -34,7 +34,7 @@ devcat.unit("list/window", () => {
       update(true);
     }
 
-    // Scrolls just so far that a row is in sight; or, if `isCentred`, to the middle where it was not.
+    // Scrolls just so far that a row is visible; or, if `isCentred`, to the middle where it was not.
     function reveal(row, isCentred = false) {
       const top = row * rowHeight;
       const room = scroller.clientHeight - rowHeight;

@@ -1,4 +1,4 @@
-// Devices of one family with the same values in every column stand in one row of the matrix.
+// Devices of one family with the same values in every column share one row of the matrix.
 devcat.unit("matrix/groups", (use) => {
   "use strict";
 

@@ -1,4 +1,4 @@
-// The table of the matrix: a row for each group of devices. Where there are many, only those in sight are in
+// The table of the matrix: a row for each group of devices. Where there are many, only those visible are in
 // the document, between two rows that hold the place of the others.
 devcat.unit("matrix/table", (use) => {
   "use strict";
@@ -34,7 +34,7 @@ devcat.unit("matrix/table", (use) => {
     ]);
   }
 
-  // Holds the place of rows that are out of sight.
+  // Holds the place of rows that are not visible.
   function place(span) {
     return make("tr", { class: "place", "aria-hidden": "true" }, make("td", { colspan: span }));
   }
@@ -102,7 +102,7 @@ devcat.unit("matrix/table", (use) => {
       );
     }
 
-    // Rows that stay in sight stay as they are, and keep the focus.
+    // Rows that stay visible stay as they are, and keep the focus.
     function fill(from, to) {
       for (const [index, line] of rows) {
         if (index >= from && index < to) continue;

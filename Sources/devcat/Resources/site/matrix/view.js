@@ -41,7 +41,7 @@ devcat.unit("matrix/view", (use) => {
     throw new message.Problem(
       `No such ${name}`,
       [
-        `‘${asked}’ is no ${name} of this matrix.`,
+        `‘${asked}’ is not a ${name} of this matrix.`,
         `Expected one of ${allowed.filter((each) => each !== "").join(", ")}.`,
       ],
       [["The whole matrix", route.link("matrix", "", question.query())]],
@@ -126,7 +126,7 @@ devcat.unit("matrix/view", (use) => {
       stage.replaceChildren(make(
         "p",
         { class: "hint" },
-        isEmpty ? why(catalogue).reason : "No device fits. Take a condition away, or choose another class.",
+        isEmpty ? why(catalogue).reason : "No device matches. Remove a condition, or choose another class.",
       ));
     }
 
@@ -153,7 +153,7 @@ devcat.unit("matrix/view", (use) => {
         if (mine !== asked) return;
         if (!(error instanceof ConditionError)) throw error;
         stage.replaceChildren(
-          message.block(new message.Problem("A condition cannot be asked", [error.message]), 2),
+          message.block(new message.Problem("A condition is not valid", [error.message]), 2),
         );
       }
     }

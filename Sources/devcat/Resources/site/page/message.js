@@ -20,7 +20,7 @@ devcat.unit("page/message", (use) => {
     if (error.next) return new Problem("A part of this site cannot be read", [error.message, error.next]);
     return new Problem("This view failed", [
       `${error.message}`,
-      "Reload the page. If it stays so, write the site again with a newer devcat, or report it with this text.",
+      "Reload the page. If the problem stays, write the site again with a newer devcat, or report it with this text.",
     ]);
   }
 

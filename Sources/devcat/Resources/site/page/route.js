@@ -35,7 +35,7 @@ devcat.unit("page/route", () => {
     location.hash = fragment;
   }
 
-  // Puts a fragment in the place of the present one, without opening it anew.
+  // Replaces the present fragment without opening it.
   function replace(fragment) {
     history.replaceState(null, "", fragment);
   }

@@ -20,7 +20,7 @@ devcat.unit("page/words", () => {
     return `${number(width)} × ${number(height)}`;
   }
 
-  // A number with at most `decimals` digits behind the point.
+  // A number with at most `decimals` digits after the point.
   function number(value, decimals = 4) {
     if (value === null || value === undefined) return unknown;
     return String(Number(value.toFixed(decimals)));
@@ -31,7 +31,7 @@ devcat.unit("page/words", () => {
     return `${number(value)}″`;
   }
 
-  // A value as people read it; an em dash stands for none.
+  // A value as people read it; an em dash means none.
   function value(any) {
     if (any === null || any === undefined) return "–";
     return Array.isArray(any) ? any.join("; ") : String(any);
@@ -44,7 +44,7 @@ devcat.unit("page/words", () => {
     return pair.split("/").map((word) => (word === "-" ? unknown : word)).join(" × ");
   }
 
-  // What stands before the orientation of a context: the mode, of a further display with its name.
+  // The text before the orientation of a context: the mode, for a further display with its name.
   function modeOf(context) {
     return context.slice(0, context.lastIndexOf("/"));
   }

@@ -2,7 +2,7 @@
 devcat.unit("search/matches", () => {
   "use strict";
 
-  // Each term stands between line feeds, so that one look into one text says where a match stands.
+  // Each term is between line feeds, so that one search in one text finds the place of a match.
   const edge = "\n";
   const plain = /^[\x20-\x7e]*$/;
 
@@ -16,7 +16,7 @@ devcat.unit("search/matches", () => {
     return edge + terms.map(folded).join(edge) + edge;
   }
 
-  // The numbers of a screen as people type them: 402, 402x874, @3x, 6.3; empty where none is known.
+  // The numbers of a screen as people type them: 402, 402x874, @3x, 6.3; empty if none is known.
   function numbers(columns, position) {
     const at = (name) => columns[name]?.[position] ?? null;
     const sizes = [[at("widths"), at("heights")], [at("pixelWidths"), at("pixelHeights")]];
@@ -48,7 +48,7 @@ devcat.unit("search/matches", () => {
     return false;
   }
 
-  // A number as it stands among those of a screen: '402 × 874' is 402x874, '6.3"' is 6.3.
+  // A number as those of a screen are written: '402 × 874' is 402x874, '6.3"' is 6.3.
   function asNumber(word) {
     return word.replace(/[×*]/g, "x").replace(/(?:["″]|pt|px|-?inch)$/, "");
   }
@@ -60,7 +60,7 @@ devcat.unit("search/matches", () => {
   // 0 a whole term, 1 the beginning of a name or alias, 2 the last word of the name, 3 the beginning of a word
   // in a name or alias, 4 each word the beginning of one in a name, 5 the beginning of an identifier, 6 inside
   // a word of a name, 7 inside an identifier, 8 each word of what is sought for itself, also as a number of
-  // the screen; -1 where it is not found.
+  // the screen; -1 if it is not found.
   function rank({ named, coded, numbers: sizes }, sought, words) {
     const whole = edge + sought + edge;
     if (named.includes(whole) || coded.includes(whole)) return 0;

@@ -1,4 +1,4 @@
-// Aggregates: one number of the known values of a group, which stand in the order of the identifiers.
+// Aggregates: one number for the known values of a group, which are in the order of the identifiers.
 devcat.unit("chart/data/aggregates", () => {
   "use strict";
 

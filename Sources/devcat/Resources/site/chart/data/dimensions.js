@@ -10,7 +10,7 @@ devcat.unit("chart/data/dimensions", (use) => {
   const lengths = { year: 4, month: 7 };
 
   // The dimension of a name: `year` and `month` are those of the release, any other name is the path of a
-  // field. `label` gives the group of a value; null where it has none, as a year has no month.
+  // field. `label` gives the group of a value; null if it has none, as a year has no month.
   function named(name) {
     const length = lengths[name];
     if (!length) return { name, path: name, label: String };
@@ -26,7 +26,7 @@ devcat.unit("chart/data/dimensions", (use) => {
   const kept = new WeakMap();
 
   // The groups of a column by a dimension: `labels` in ascending order, and `of(row)`, the positions of the
-  // labels that a device stands under: none where it has none, several where its value is a set. They are kept.
+  // labels under which a device counts: none if it has none, several where its value is a set. They are kept.
   function group(column, dimension) {
     if (!kept.has(column)) kept.set(column, new Map());
     const known = kept.get(column);

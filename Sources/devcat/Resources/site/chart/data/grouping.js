@@ -16,7 +16,7 @@ devcat.unit("chart/data/grouping", (use) => {
     return dimensions.group(sources.column(dimension.path), dimension);
   }
 
-  // An entry for each row, category and series: a device stands under each member of a set.
+  // An entry for each row, category and series: a device counts under each member of a set.
   function entriesOf(rows, across, split) {
     const entries = [];
     let left = 0;
@@ -66,7 +66,7 @@ devcat.unit("chart/data/grouping", (use) => {
     return labels.map((name, place) => ({ name, recency: latest[place] }));
   }
 
-  // The groups of rows by `x` and, where it is not null, `by`. Each entry says which row it is of, and its places
+  // The groups of rows by `x` and, if it is not null, `by`. Each entry says which row it is of, and its places
   // in `categories` and `series`; `left` counts the rows that have none.
   function of(sources, rows, x, by) {
     const across = groupsOf(sources, x);

@@ -12,7 +12,7 @@ devcat.unit("chart/data/history", (use) => {
     return types.all.filter(({ name }) => (hasRanges ? name === "stock" : name !== "stock" && !ofPoints.includes(name)));
   }
 
-  // The chart of an id; undefined where there is none.
+  // The chart of an id; undefined if there is none.
   function named(charts, id) {
     return charts.find((chart) => chart.id === id);
   }

@@ -16,7 +16,7 @@ devcat.unit("chart/data/request", (use) => {
       return path === null ? { name: "devices" } : { ...field(path), aggregate };
     }
 
-    // What the points of a scatter and the ranges of a stock chart show is no aggregate.
+    // What the points of a scatter and the ranges of a stock chart show is not an aggregate.
     function measureOf({ type, y, aggregate }) {
       if (type === "scatter" || type === "bubble" || type === "stock") return field(y);
       return measure(y, aggregate);

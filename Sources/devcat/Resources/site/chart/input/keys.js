@@ -31,7 +31,7 @@ devcat.unit("chart/input/keys", () => {
   ]);
 
   // The command of a key press: `does`, `by`, and whether it `extends` the selection or only `moves` the
-  // focus; null where the key means nothing here.
+  // focus; null if the key means nothing here.
   function command(event, isLying) {
     if (event.altKey || event.metaKey) return null;
     const found = arrows(isLying).get(event.key) ?? others.get(event.key);

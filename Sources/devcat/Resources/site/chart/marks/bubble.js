@@ -23,7 +23,7 @@ devcat.unit("chart/marks/bubble", (use) => {
     const largest = sizes.reduce((found, size) => Math.max(found, size), 0);
     const room = roomIn(frame.area);
     const marks = scatter.dots(frame, (point) => radius(point.size, largest, room));
-    // The small stand on the large, so that each can be reached.
+    // Small bubbles are above large ones, so that each can be reached.
     marks.sort((a, b) => b.box.width - a.box.width);
     return { under: [], marks };
   }

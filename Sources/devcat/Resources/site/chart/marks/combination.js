@@ -16,7 +16,7 @@ devcat.unit("chart/marks/combination", (use) => {
     return marks;
   }
 
-  // The lines stand over the columns; where they measure something else they have an axis of their own.
+  // The lines are above the columns; if they measure something else, they have their own axis.
   function draw(frame) {
     const upper = frame.second ? { ...frame, value: frame.second } : frame;
     const others = frame.data.series.map((_, index) => index).slice(1);

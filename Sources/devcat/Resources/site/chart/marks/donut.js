@@ -45,7 +45,7 @@ devcat.unit("chart/marks/donut", (use) => {
     return Math.min(text.widest(content.shares.map(({ category }) => category)) + 14, area.width * 0.28);
   }
 
-  // Name and share stand outside the ring, where they have the contrast of text, unless they would stand on
+  // Name and share are outside the ring, where they have the contrast of text, unless they would cover
   // those of the part before.
   function label(ring, from, to, { category, share }) {
     const place = at(ring, ring.radius + 10, (from + to) / 2);
@@ -64,7 +64,7 @@ devcat.unit("chart/marks/donut", (use) => {
     return labelled.some((other) => Math.abs(other.y - y) < 30 && Math.abs(other.x - x) < 90);
   }
 
-  // The whole stands in the middle.
+  // The whole is in the middle.
   function whole(ring, { shares, axisTitles }, sum) {
     if (ring.room === 0) return [];
     const number = style.inFull(shares.map(({ number }) => number))(sum);

@@ -16,6 +16,6 @@ devcat.unit("chart/marks/horizontal-bar", (use) => {
     return { under: [], marks };
   }
 
-  // A label stands beside each bar: a band is as high as a line of text.
+  // A label is beside each bar: a band is as high as a line of text.
   return { draw, leastBand: (count) => Math.max(20, 6 * count + 4) };
 });

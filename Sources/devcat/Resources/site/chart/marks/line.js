@@ -5,7 +5,7 @@ devcat.unit("chart/marks/line", (use) => {
   const bands = use("chart/plot/bands");
   const shapes = use("chart/plot/shapes");
 
-  // Dots that stand closer than this show only where they are selected.
+  // Dots that are closer together than this are visible only if they are selected.
   const roomForDots = 9;
 
   function pointOf(frame, series, category) {
@@ -14,7 +14,7 @@ devcat.unit("chart/marks/line", (use) => {
     return { x: frame.band.center(category), y: frame.value(value) };
   }
 
-  // The points of a series in sight, and one beyond at each side, so that a line enters and leaves.
+  // The points of a series visible, and one beyond at each side, so that a line enters and leaves.
   function points(frame, series) {
     const first = Math.max(0, frame.band.first - 1);
     const last = Math.min(frame.data.categories.length - 1, frame.band.last + 1);

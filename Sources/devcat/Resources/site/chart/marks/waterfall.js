@@ -1,5 +1,5 @@
-// Waterfall: each value as a step from the running total before it to that behind it, up in the colour
-// of what is positive and down in that of what is negative; last stands the total.
+// Waterfall: each value as a step from the running total before it to the one after it, upward in the
+// colour for positive and downward in the colour for negative values; the total is last.
 devcat.unit("chart/marks/waterfall", (use) => {
   "use strict";
 
@@ -34,7 +34,7 @@ devcat.unit("chart/marks/waterfall", (use) => {
     return shapes.line([{ x: from, y }, { x: to, y }], "chart-connector");
   }
 
-  // The total is no point that could be selected: its mark stands among the lines.
+  // The total is not a point that could be selected: its mark is among the lines.
   function draw(frame) {
     const steps = placed(frame);
     const inSight = steps.filter(({ place }) => place >= frame.band.first && place <= frame.band.last);

@@ -1,4 +1,4 @@
-// A sheet of controls: it comes from below in compact width, and stands below its button in regular width.
+// A sheet of controls: it comes from below in compact width, and is below its button in regular width.
 devcat.unit("chart/parts/dialog", (use) => {
   "use strict";
 

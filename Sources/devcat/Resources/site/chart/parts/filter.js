@@ -89,7 +89,7 @@ devcat.unit("chart/parts/filter", (use) => {
       const condition = { dimension: filtered, value: wanted };
       [filtered, wanted] = ["", ""];
       const { where } = chart.state();
-      // What is filtered by hand stands before what was drilled into.
+      // Conditions by hand come before those of the drill-down.
       const place = where.length - chart.state().drilled.length;
       chart.change({ where: where.toSpliced(place, 0, condition), show: null });
     }

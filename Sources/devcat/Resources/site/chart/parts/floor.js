@@ -113,7 +113,7 @@ devcat.unit("chart/parts/floor", (use) => {
       page.tell({ ...chart, ...answer, head: headOf(chart, content), where: state.where, before: before(state) });
     }
 
-    // Another state in the place of this one.
+    // Another state instead of this one.
     async function change(changes) {
       state = site.fit({ ...state, ...changes });
       route.replace(states.fragment(state));

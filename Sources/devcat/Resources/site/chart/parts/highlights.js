@@ -1,10 +1,10 @@
-// What stands out of a plot: the selected marks, and the series that is picked in the legend.
+// The highlights of a plot: the selected marks, and the series that is picked in the legend.
 devcat.unit("chart/parts/highlights", (use) => {
   "use strict";
 
   const selections = use("chart/input/selection");
 
-  // Whether a mark stands for a point.
+  // Whether a mark represents a point.
   function isOf(mark, { series, category }) {
     return mark.series === series && (mark.members ?? [mark.category]).includes(category);
   }
@@ -15,7 +15,7 @@ devcat.unit("chart/parts/highlights", (use) => {
     element.setAttribute("aria-selected", String(isSelected));
   }
 
-  // Shows what stands out. Marks of a category with a selected one stay as they are, for the summary
+  // Shows the highlights. Marks of a category with a selected one stay as they are, for the summary
   // has their values too.
   function show(svg, marks, { selection, picked, across }) {
     const categories = new Set(across === "both" ? [] : selections.categories(selection));

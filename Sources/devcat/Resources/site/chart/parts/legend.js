@@ -11,7 +11,7 @@ devcat.unit("chart/parts/legend", (use) => {
     return make("li", null, make("button", attributes, key, name));
   }
 
-  // Draws the items; `picked` is the position of the series that stands out, or null.
+  // Draws the items; `picked` is the position of the highlighted series, or null.
   function draw(items, picked, onpick) {
     if (items.length === 0) return null;
     return make("ul", { class: "chart-legend", "aria-label": "Series" }, items.map((one, index) => item(one, index, picked, onpick)));

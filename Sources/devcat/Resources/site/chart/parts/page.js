@@ -95,7 +95,7 @@ devcat.unit("chart/parts/page", (use) => {
     );
 
     return {
-      // Tells of a chart: `content` is what it says, null where it cannot be shown, `text` what stands in the place of
+      // Tells of a chart: `content` is what it says, null if it cannot be shown, `text` the text instead of
       // the plot, or null; `where` its conditions; `before` what was drilled into before, or null.
       tell(view) {
         told = view;

@@ -1,4 +1,4 @@
-// What is seen of a plot: its drawing in the size that there is, the part in sight, and which mark has the focus.
+// What is seen of a plot: its drawing in the size that there is, the part visible, and which mark has the focus.
 devcat.unit("chart/parts/scene", (use) => {
   "use strict";
 
@@ -51,7 +51,7 @@ devcat.unit("chart/parts/scene", (use) => {
       return viewports.isZoomed(viewport, limits);
     }
 
-    // The mark of the current point, or of the first one in sight; undefined where there is none.
+    // The mark of the current point, or of the first one visible; undefined if there is none.
     function entered() {
       if (!current || !drawn.byPoint.has(selections.key(current))) current = drawn.marks[0] ?? null;
       return current ? drawn.byPoint.get(selections.key(current)) : undefined;
@@ -117,7 +117,7 @@ devcat.unit("chart/parts/scene", (use) => {
       }
     }
 
-    // Moves a point into sight and gives it the focus.
+    // Moves a point into view and gives it the focus.
     function focus(point) {
       current = point;
       reveal(point);
@@ -144,7 +144,7 @@ devcat.unit("chart/parts/scene", (use) => {
       },
       content: () => shown.content,
       marks: () => drawn?.marks ?? [],
-      // The point with the focus, and the middle of its mark; null where there is none.
+      // The point with the focus, and the middle of its mark; null if there is none.
       current: () => (entered() ? current : null),
       place: () => (entered() ? middle(entered()) : null),
       across,

@@ -23,7 +23,7 @@ devcat.unit("chart/plot/axes", (use) => {
     return value >= from - 0.5 && value <= from + length + 0.5;
   }
 
-  // The lines of an axis of which only a part is in sight: finer ones, so that several are.
+  // The lines of an axis of which only a part is visible: finer ones, so that several are.
   function linesInPart([lowest, highest], part, gridlines) {
     if (part.end - part.start > 0.999) return gridlines;
     const from = lowest + part.start * (highest - lowest);
@@ -70,7 +70,7 @@ devcat.unit("chart/plot/axes", (use) => {
     return { each, room: each * band.size - 6 };
   }
 
-  // Whole labels: each is turned to stand upright below its place, as many as there are lines of text.
+  // Whole labels: each is turned upright below its place, as many as there are lines of text.
   function categoriesUpright({ area, band, labels, foot }) {
     const each = Math.max(1, Math.ceil(lineHeight / band.size));
     const found = [];
@@ -108,7 +108,7 @@ devcat.unit("chart/plot/axes", (use) => {
     return found;
   }
 
-  // The title of the axis that stands up is at its upper end, that of the lying one below its middle.
+  // The title of the vertical axis is at its upper end, the title of the horizontal one below its middle.
   function titles(frame, upright, lying) {
     const { area, content, foot } = frame;
     const right = area.x + area.width;
@@ -130,7 +130,7 @@ devcat.unit("chart/plot/axes", (use) => {
     ];
   }
 
-  // The nodes of the axes of a frame; none of a donut, and only lines where there is no room for words.
+  // The nodes of the axes of a frame; none of a donut, and only lines if there is no room for words.
   function draw(frame, viewport) {
     const { content } = frame;
     if (content.type === "donut") return [];

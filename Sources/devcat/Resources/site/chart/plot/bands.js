@@ -1,14 +1,14 @@
-// What the marks over categories have in common: which categories are in sight, and where the bars of
-// several series stand side by side.
+// What the marks over categories have in common: which categories are visible, and where the bars of
+// several series are side by side.
 devcat.unit("chart/plot/bands", () => {
   "use strict";
 
   // The part of a band that bars take; the rest keeps categories apart.
   const filled = 0.72;
-  // Narrower bars stand without a gap.
+  // Narrower bars have no gap.
   const gapFrom = 5;
 
-  // Calls `each(category, series, value)` for every known value in sight.
+  // Calls `each(category, series, value)` for every known value visible.
   function eachValue(frame, each) {
     for (let category = frame.band.first; category <= frame.band.last; category += 1) {
       frame.data.series.forEach((series, index) => {

@@ -8,7 +8,7 @@ devcat.unit("chart/plot/drawing", (use) => {
   const selection = use("chart/input/selection");
   const types = use("chart/rules/types");
 
-  // How far marks and their labels may stand out of the area.
+  // How far marks and their labels may extend beyond the area.
   const rooms = { donut: 40, bubble: 27 };
   let drawings = 0;
 
@@ -50,7 +50,7 @@ devcat.unit("chart/plot/drawing", (use) => {
     return found;
   }
 
-  // Draws a content in a size with the part in sight: `{nodes, layer, marks, byPoint, frame}`.
+  // Draws a content in a size with the part visible: `{nodes, layer, marks, byPoint, frame}`.
   function draw(content, viewport, size) {
     const frame = frames.make(content, viewport, size);
     const { under, marks, over = [] } = types.marks(types.named(content.type)).draw(frame);

@@ -1,4 +1,4 @@
-// The frame of a plot: where its area stands, and how values and categories become coordinates.
+// The frame of a plot: where its area is, and how values and categories become coordinates.
 devcat.unit("chart/plot/frame", (use) => {
   "use strict";
 
@@ -17,13 +17,13 @@ devcat.unit("chart/plot/frame", (use) => {
     return gridlines.length ? text.widest(gridlines.map(({ label }) => label)) + 8 : 0;
   }
 
-  // Half of the last label below the plot stands beyond its edge.
+  // Half of the last label below the plot is beyond its edge.
   function lastHalf({ type, gridlines, xGridlines }) {
     const last = (type === "horizontal-bar" ? gridlines : xGridlines).at(-1);
     return last ? text.width(last.label) / 2 + 2 : 0;
   }
 
-  // Whole labels of categories stand upright below the plot, in at most this part of its height.
+  // Whole labels of categories are upright below the plot, in at most this part of its height.
   function below(content, labels, size) {
     return content.expanded && !content.xDomain ? Math.min(text.widest(labels) + 12, size.height * 0.55) : line;
   }
@@ -68,7 +68,7 @@ devcat.unit("chart/plot/frame", (use) => {
     return scale(domain, part, area.y + area.height, area.y);
   }
 
-  // The frame of a content in a size, with the part in sight: `viewport` has `x` and `y`.
+  // The frame of a content in a size, with the part visible: `viewport` has `x` and `y`.
   function make(content, viewport, size) {
     const labels = labelsOf(content);
     const area = areaOf(content, labels, size);
@@ -91,7 +91,7 @@ devcat.unit("chart/plot/frame", (use) => {
     };
   }
 
-  // How much of each axis may be in sight: `{x: {least, most}, y: {least, most}}`.
+  // How much of each axis may be visible: `{x: {least, most}, y: {least, most}}`.
   function limits(content, size) {
     const { across } = types.named(content.type);
     const fixed = { least: 1, most: 1 };

@@ -22,7 +22,7 @@ devcat.unit("chart/plot/hits", () => {
     return marks.find((mark) => mark.contains(point)) ?? null;
   }
 
-  // The mark at a point, or the nearest; null where none is meant.
+  // The mark at a point, or the nearest; null if none is meant.
   function at(marks, point, across) {
     if (across === "none") return containing(marks, point);
     let best = null;

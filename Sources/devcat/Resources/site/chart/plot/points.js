@@ -1,4 +1,4 @@
-// Every point of a chart, in sight or not: what it is called and says, and which is next to it.
+// Every point of a chart, visible or not: what it is called and says, and which is next to it.
 devcat.unit("chart/plot/points", (use) => {
   "use strict";
 

@@ -15,7 +15,7 @@ devcat.unit("chart/plot/text", () => {
     return widths.get(text);
   }
 
-  // Of very many labels the longest stands for all.
+  // The longest of very many labels represents all.
   function candidates(texts) {
     if (texts.length < 500) return texts;
     return [texts.reduce((longest, text) => (text.length > longest.length ? text : longest))];

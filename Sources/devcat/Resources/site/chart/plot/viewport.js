@@ -1,4 +1,4 @@
-// The part of the plot that is in sight: `{x, y}`, each from `start` to `end` as fractions of the whole.
+// The part of the plot that is visible: `{x, y}`, each from `start` to `end` as fractions of the whole.
 devcat.unit("chart/plot/viewport", () => {
   "use strict";
 
@@ -28,7 +28,7 @@ devcat.unit("chart/plot/viewport", () => {
     };
   }
 
-  // A place in the area of a plot as fractions; its middle where there is none. Values grow upwards,
+  // A place in the area of a plot as fractions; its middle if there is none. Values grow upwards,
   // categories beside bars downwards.
   function placeIn(area, place, across) {
     if (!place) return { x: 0.5, y: 0.5 };
@@ -46,7 +46,7 @@ devcat.unit("chart/plot/viewport", () => {
     };
   }
 
-  // The viewport moved as little as brings a category of `count` along an axis into sight.
+  // The viewport moved as little as brings a category of `count` along an axis into view.
   function revealed(viewport, axis, category, count) {
     const part = viewport[axis];
     const [start, end] = [category / count, (category + 1) / count];
@@ -66,7 +66,7 @@ devcat.unit("chart/plot/viewport", () => {
     );
   }
 
-  // Whether less is in sight than could be.
+  // Whether less is visible than could be.
   function isZoomed(viewport, limits) {
     return ["x", "y"].some((axis) => length(viewport[axis]) < limits[axis].most - 1e-9);
   }

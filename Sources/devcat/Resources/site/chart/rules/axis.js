@@ -1,5 +1,5 @@
-// The axis of values: its ends, baseline and gridlines. A line stands above the greatest value, and one
-// below the least where that is negative.
+// The axis of values: its ends, baseline and gridlines. A line is above the greatest value, and one
+// below the least if that is negative.
 devcat.unit("chart/rules/axis", (use) => {
   "use strict";
 
@@ -38,7 +38,7 @@ devcat.unit("chart/rules/axis", (use) => {
     return { lowest: lines[0], highest: lines.at(-1), baseline: lifted ? lines[0] : 0, lines };
   }
 
-  // The axis of values. It may begin above zero where the least is at least a `part` of the greatest; null for
+  // The axis of values. It may begin above zero if the least is at least a `part` of the greatest; null for
   // an axis that never does.
   function ofValues(values, part) {
     if (values.length === 0) return { lowest: 0, highest: 1, baseline: 0, lines: [0, 1] };

@@ -9,7 +9,7 @@ devcat.unit("chart/rules/measures", () => {
     return text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
   }
 
-  // A text with its unit in brackets behind it, where it has one.
+  // A text with its unit in brackets after it, where it has one.
   function withUnit(text, unit) {
     return unit ? `${text} (${unit})` : text;
   }

@@ -10,7 +10,7 @@ devcat.unit("chart/rules/number-style", () => {
     { divisor: 1, letter: "" },
   ];
   const minus = "\u2212";
-  // What stands in the place of a missing number.
+  // The text of a missing number.
   const missing = "\u2013";
 
   // The double nearest to a power of ten.
@@ -81,7 +81,7 @@ devcat.unit("chart/rules/number-style", () => {
     return `${value < 0 ? minus : ""}${written(units, decimals)}${letter}`;
   }
 
-  // The scale and the decimals of numbers; null where they are scientific.
+  // The scale and the decimals of numbers; null if they are scientific.
   function formOf(values, decimalsOf) {
     const greatest = values.reduce((found, value) => Math.max(found, Math.abs(value)), 0);
     if (greatest >= 1e15 || (greatest > 0 && greatest < 1e-4)) return null;
@@ -123,7 +123,7 @@ devcat.unit("chart/rules/number-style", () => {
     return { text: difference === 0 ? text : text + scale.letter, sign: Math.sign(difference) };
   }
 
-  // A part of a hundred, with one decimal where that is not zero.
+  // A part of a hundred, with one decimal if that is not zero.
   function percent(value) {
     const tenths = rounded(value, 1);
     return `${Math.floor(tenths / 10)}${tenths % 10 ? `.${tenths % 10}` : ""}%`;

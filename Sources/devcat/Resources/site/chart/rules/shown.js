@@ -33,7 +33,7 @@ devcat.unit("chart/rules/shown", (use) => {
     return ordered.map(ranges.within);
   }
 
-  // The sum of the values of a category; null where it has none.
+  // The sum of the values of a category; null if it has none.
   function sumAt(series, index) {
     const values = series.map((one) => valueAt(one, index)).filter((value) => value !== null);
     return values.length ? values.reduce((sum, value) => sum + value, 0) : null;

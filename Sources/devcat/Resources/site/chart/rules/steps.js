@@ -12,7 +12,7 @@ devcat.unit("chart/rules/steps", (use) => {
   }
 
   // The smallest step that passes a test, from those about a magnitude upwards; `whole` leaves out
-  // steps that are no whole numbers.
+  // steps that are not whole numbers.
   function smallest(magnitude, whole, passes) {
     for (let exponent = exponentOf(magnitude) - 3; ; exponent += 1) {
       for (const mantissa of mantissas) {

@@ -18,7 +18,7 @@ devcat.unit("chart/rules/titles", (use) => {
     const sized = spec.type === "bubble" && spec.size ? `, sized by ${spec.size.name}` : "";
     const isDrilled = spec.drilled?.length > 0;
     const drilled = isDrilled ? ` of ${spec.drilled.at(-1)}` : "";
-    // Below the last category stand the devices by name, which is no measure of its own.
+    // Below the last category are the devices by name, which is not a measure of its own.
     const by = isDrilled && spec.category.name === "device" ? "" : ` by ${spec.category.name}`;
     return `${measured(spec)}${drilled}${by}${sized}`;
   }
@@ -35,8 +35,8 @@ devcat.unit("chart/rules/titles", (use) => {
     return years ? `${years[0]}-${years.at(-1)}` : names.join(", ");
   }
 
-  // The subtitle names the series that are shown, and the conditions that chose the devices; these stand in the
-  // place of the only series where that is of all devices.
+  // The subtitle names the shown series and the conditions that chose the devices; the conditions replace
+  // the only series if it is the one of all devices.
   function subtitle(names, conditions) {
     const series = seriesShown(names);
     if (!conditions?.length) return series;
@@ -44,7 +44,7 @@ devcat.unit("chart/rules/titles", (use) => {
     return series === everything ? chosen : `${series} \u00b7 ${chosen}`;
   }
 
-  // When the data were changed last, in words; null where that is not known.
+  // When the data were changed last, in words; null if that is not known.
   function timeStamp(updated) {
     if (!updated) return null;
     const [day, time] = updated.split("T");

@@ -23,7 +23,7 @@ devcat.unit("chart/rules/trends", (use) => {
     return difference(newer, older, [newer, older]);
   }
 
-  // The categories that have a value, from the earliest on; none where they are no times.
+  // The categories that have a value, from the earliest on; none if they are not times.
   function timeline(spec, { categories, series }) {
     if (series.length !== 1 || !types.has(spec.type) || !timeNames.has(spec.category.name)) return [];
     if (spec.category.name !== "revision" && !categories.every(order.isDate)) return [];

@@ -18,7 +18,7 @@ devcat.unit("chart/rules/types", (use) => {
     { name: "donut", title: "Donut", across: "none", series: 1 },
   ];
 
-  // The type of a name; undefined where there is none.
+  // The type of a name; undefined if there is none.
   function named(name) {
     return all.find((type) => type.name === name);
   }

@@ -1,4 +1,4 @@
-// The steps of a waterfall: each from the running total before a value to that behind it.
+// The steps of a waterfall: each from the running total before a value to the one after it.
 devcat.unit("chart/rules/waterfall", () => {
   "use strict";
 
