@@ -82,7 +82,7 @@ extension Declaration {
     for (word, next) in zip(words, words.dropFirst()) {
       if word.repeats { return "No word may follow '\(word.usage)', which takes them all." }
       if word.minimum == 0, next.minimum > 0 {
-        return "The required word '\(next.usage)' must stand before '\(word.usage)'."
+        return "The required word '\(next.usage)' must come before '\(word.usage)'."
       }
     }
     return nil

@@ -36,7 +36,7 @@ import Testing
       ),
       (
         "a required word after an optional one", [word(0), word(1)],
-        "The required word '<w1>' must stand before '[<w0>]'."
+        "The required word '<w1>' must come before '[<w0>]'."
       ),
     ] as [(String, [Declaration], String?)])
   func fault(_ name: String, _ declarations: [Declaration], _ expected: String?) {

@@ -124,7 +124,7 @@ import Testing
     (
       "assigned to one that is missing", draft(name: "Two to be made"),
       .nowhere(
-        "it is assigned to 'made', which the catalogue does not hold; "
+        "it is assigned to 'made', which the catalogue does not have; "
           + "say which it is by --assign 'Two to be made=ID'")
     ),
     (
@@ -134,7 +134,7 @@ import Testing
     (
       "an alternative that is known in part", draft(name: "Half known"),
       .nowhere(
-        "it is assigned to 'made', which the catalogue does not hold; "
+        "it is assigned to 'made', which the catalogue does not have; "
           + "say which it is by --assign 'Half known=ID'")
     ),
     (
@@ -145,7 +145,7 @@ import Testing
     (
       "no alternative known, none single", draft(name: "Several unknown"),
       .nowhere(
-        "it is assigned to 'made', 'made-2', which the catalogue does not hold; "
+        "it is assigned to 'made', 'made-2', which the catalogue does not have; "
           + "say which it is by --assign 'Several unknown=ID'")
     ),
     (

@@ -102,7 +102,7 @@ import Testing
     let document = read(Fixture.list(Fixture.device(screen: Fixture.screen(ppi: ("200", "220")))))
     #expect(
       document.told == [
-        "2:296 warning 'xdpi' is 200 and 'ydpi' 220, so that no density of the panel is taken"
+        "2:296 warning 'xdpi' is 200 and 'ydpi' 220, so the density of the panel is not used"
       ])
     #expect(document.drafts.first?.stated["ppi"] == nil)
   }

@@ -145,7 +145,7 @@ import Testing
     ),
     (
       "text behind a quote", "name,scale\n\"A\"b,2\n",
-      "2:4 error found text behind the end quote where a comma or the end of the line was expected; a quote inside a cell is written twice"
+      "2:4 error found text after the end quote where a comma or the end of the line was expected; a quote inside a cell is written twice"
     ),
     (
       "no number", "name,scale\n\"é\",two\n",
@@ -194,7 +194,7 @@ import Testing
   @Test func mistakesBetweenSemicolonsAreLocated() {
     #expect(
       read("name;scale\n\"A\"b;2\n").told == [
-        "2:4 error found text behind the end quote where a semicolon or the end of the line was "
+        "2:4 error found text after the end quote where a semicolon or the end of the line was "
           + "expected; a quote inside a cell is written twice"
       ])
   }

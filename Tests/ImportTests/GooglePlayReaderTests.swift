@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [
     (
       "no size", short + "A,b,,\n",
-      "2:5 unusable 'Screen Sizes' is empty, so that nothing is known of the screen"
+      "2:5 unusable 'Screen Sizes' is empty, so the screen is unknown"
     ),
     (
       "no list of sizes", short + "A,é,1080x2340;big,450\n",

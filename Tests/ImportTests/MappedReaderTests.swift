@@ -172,7 +172,7 @@ import Testing
     (
       "unknown columns", "n,a,w,b,r,d\nA,,,,,\n",
       [
-        "1:3 warning 'map.json' does not name 'a', 'b', skipped; list what is not wanted "
+        "1:3 warning 'map.json' does not name 'a', 'b', skipped; list unwanted columns "
           + "under 'ignore'"
       ]
     ),
@@ -268,7 +268,7 @@ import Testing
     ),
     (
       "fields side by side", "{\"columns\": {\"a\": {\"pattern\": \"{ppi}{scale}\"}}}",
-      "1:31 error '{scale}' stands right behind another field; text must stand between them"
+      "1:31 error '{scale}' directly follows another field; text must separate them"
     ),
     (
       "a pattern without a field", "{\"columns\": {\"a\": {\"pattern\": \"{}x\"}}}",

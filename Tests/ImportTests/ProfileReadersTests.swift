@@ -114,7 +114,7 @@ import Testing
     ),
     (
       "the main display among the further ones", #"{"displays": {"main": {"scale": 2}}}"#,
-      "1:15 error the fields of the main display stand at the top level, not in 'displays'"
+      "1:15 error the fields of the main display are at the top level, not in 'displays'"
     ),
     (
       "a display within a display", #"{"displays": {"a": {"displays": {}}}}"#,

@@ -131,11 +131,11 @@ import Testing
     ),
     (
       "a dictionary in itself", binary([[0xD1, 1, 0], key]),
-      "byte 10: error: object 0 stands inside itself"
+      "byte 10: error: object 0 contains itself"
     ),
     (
       "a dictionary in itself by an array", binary([[0xD1, 1, 2], key, [0xA1, 0]]),
-      "byte 14: error: object 0 stands inside itself"
+      "byte 14: error: object 0 contains itself"
     ),
     (
       "a key that is no text", binary([[0xD1, 1, 1], [0x08]]),
@@ -160,7 +160,7 @@ import Testing
     ),
     (
       "a count that is none", binary([[0xD1, 1, 1], [0x5F, 0x51]]),
-      "byte 12: error: found no count of items, an integer, behind an object's type"
+      "byte 12: error: found no count of items, an integer, after an object's type"
     ),
     (
       "an integer past the end", binary([[0xD1, 1, 2], key, [0x12, 0, 0]]),

@@ -40,7 +40,7 @@ import Testing
     ("no date", "date: soon", "1:7: error: 'soon' is not a date"),
     ("twice", "author: a\nauthor: b", "2:1: error: 'author' is given twice"),
     ("no slug", "remove:  No 1", "1:10: error: 'No 1' is not an id"),
-    ("evidence of nothing", "evidence: x", "1:1: error: 'evidence' stands under the 'file'"),
+    ("evidence of nothing", "evidence: x", "1:1: error: 'evidence' must follow the 'file'"),
     (
       "evidence twice", "file: a.csv\nevidence: x\nevidence: y",
       "3:1: error: 'evidence' is given twice for 'a.csv'"

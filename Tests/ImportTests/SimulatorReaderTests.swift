@@ -197,7 +197,7 @@ import Testing
         + "<key>mainScreenHeightDPI</key><integer>401</integer></dict>",
       Fixture.displays(("integrated", "1260", "2736")),
       "profile.plist:5:31: warning: 'mainScreenHeightDPI' is 401: 'mainScreenWidthDPI' is 460, so "
-        + "that no density is taken"
+        + "the density is not used"
     ),
   ]
 
@@ -240,13 +240,13 @@ import Testing
       Fixture.displays(
         ("integrated", "1", "1"), ("integrated", "2", "2"), ("integrated", "3", "3")),
       "capabilities.plist:4:93: error: 'capabilities.displays' has 3 displays of the device itself; "
-        + "expected one, or two of which the smaller is the cover of a foldable"
+        + "expected one, or two if the smaller is the cover of a foldable"
     ),
     Case(
       "two displays alike", nil,
       Fixture.displays(("integrated", "1", "2"), ("integrated", "2", "1")),
       "capabilities.plist:4:93: error: 'capabilities.displays' has 2 displays of the device itself; "
-        + "expected one, or two of which the smaller is the cover of a foldable"
+        + "expected one, or two if the smaller is the cover of a foldable"
     ),
     Case(
       "displays that are no array", nil,

@@ -79,7 +79,7 @@ import Testing
     ),
     (
       "no values", table + "\n\niPhone 4s",
-      "26:1 error no size classes stand below this name; expected 'Vertical size class: …' for "
+      "26:1 error no size classes follow this name; expected 'Vertical size class: …' for "
         + "portrait"
     ),
     (

@@ -99,7 +99,7 @@ public struct FrameCheck: Sendable {
       switch finding.remark {
       case .landscapeControls?:
         reasoning.note(.landscapeControls, "'\(traits.context)' is landscape")
-      case let remark?: reasoning.note(remark, "whether it has is not said by a frame")
+      case let remark?: reasoning.note(remark, "a frame does not say whether it has")
       case nil: break
       }
     }

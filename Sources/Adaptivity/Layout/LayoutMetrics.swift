@@ -128,7 +128,7 @@ public struct LayoutMetrics: Sendable {
       "in '\(traits.context)', " + (variant.reason?.description ?? variant.value?.finding ?? ""))
     if style == .readable, let margin = variant.value?.left.value, margin > style.margin {
       reasoning.note(
-        .readability, "in '\(traits.context)', text stands \(FieldValue.text(of: margin)) pt inside"
+        .readability, "in '\(traits.context)', text is \(FieldValue.text(of: margin)) pt inside"
       )
     }
     return variant

@@ -133,10 +133,10 @@ public struct ClassMatrix: Sendable {
     if modes.contains(where: { $0 != .fullScreen }) {
       reasoning.note(
         .multitaskingClasses,
-        "a mode that a device does not offer is n/a, and one of which no source says anything is ?")
+        "a mode that a device does not offer is n/a, and one that no source describes is ?")
     }
     if hasDerived {
-      reasoning.note(.sameScreen, "what is marked * is taken from a device with the same screen")
+      reasoning.note(.sameScreen, "values marked * are from a device with the same screen")
     }
     for rule in windowRules {
       reasoning.note(rule, "'\(os?.description ?? "")' has windows")

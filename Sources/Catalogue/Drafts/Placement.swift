@@ -117,7 +117,7 @@ public enum Placement: Hashable, Sendable {
   }
 
   private static func notHeld(_ ids: [String], _ name: String) -> Placement {
-    .nowhere("it is assigned to \(list(ids)), which the catalogue does not hold" + hint(name))
+    .nowhere("it is assigned to \(list(ids)), which the catalogue does not have" + hint(name))
   }
 
   /// How to say which device a name means, as one would type it.

@@ -56,7 +56,7 @@ extension ValidationRule {
   /// Two pixels leave room for panels whose native scale is not a round number (iPhone 12 mini).
   static let pixelsPerPoint = ValidationRule(
     "display.pixels-per-point",
-    "Panel pixels to a point are alike in both directions, within 2 px."
+    "A point has equal panel pixels in both directions, within 2 px."
   ) { (display: Display, _) in
     guard let points = display.points, let pixels = display.pixels, points.width > 0 else {
       return nil

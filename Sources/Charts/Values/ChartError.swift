@@ -39,9 +39,9 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManySeries:
       "A chart shows up to four series at one time, and there are \(names.count): \(list)"
     case .oneSeries: "This type of chart shows one series, and there are \(names.count): \(list)"
-    case .unknownPoint: "There is no point \(list) to be selected"
-    case .negativePart: "A donut has no part for what is less than zero: \(list)"
-    case .negativeSize: "A bubble has no area for what is less than zero: \(list)"
+    case .unknownPoint: "There is no point \(list) to select"
+    case .negativePart: "A donut has no part for a value below zero: \(list)"
+    case .negativeSize: "A bubble has no area for a size below zero: \(list)"
     case .tooManyParts:
       "A donut has up to \(DonutShare.mostParts) parts, and there are \(names.count): \(list)"
     case .outOfRange: "A number of \(list) is greater than a chart can show (10³⁰⁰)"

@@ -72,7 +72,7 @@ extension CBORReader {
       let value = try readBigEndian(count: width)
       let least: UInt64 = width == 1 ? 24 : 1 << (4 * width)
       guard value >= least else {
-        throw failure(.longForm, at: start, "\(value) stands in \(width) bytes, and needs fewer")
+        throw failure(.longForm, at: start, "\(value) is in \(width) bytes, but needs fewer")
       }
       return value
     case 31 where bytes[position] >> 5 >= CBORMajor.byteString.rawValue:

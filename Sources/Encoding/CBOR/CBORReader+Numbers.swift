@@ -50,9 +50,9 @@ extension CBORReader {
     case nil:
       failure(.unsupportedNumber, at: start, "\(value) has no encoding")
     case .integer(let integer):
-      failure(.integralFloat, at: start, "\(integer) stands as a float, and is an integer")
+      failure(.integralFloat, at: start, "\(integer) is written as a float, but is an integer")
     case .half, .single, .double:
-      failure(.longForm, at: start, "\(value) stands in a longer float than it needs")
+      failure(.longForm, at: start, "\(value) is in a longer float than it needs")
     }
   }
 }

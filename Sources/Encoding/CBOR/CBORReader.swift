@@ -110,7 +110,7 @@ public struct CBORReader: Sendable {
       )
     }
     guard count <= maximum else {
-      throw failure(.tooLarge, at: start, "\(what) of \(count), where at most \(maximum) may stand")
+      throw failure(.tooLarge, at: start, "\(what) of \(count); at most \(maximum) is allowed")
     }
     return Int(count)
   }

@@ -60,7 +60,7 @@ public enum Inflate {
       throw failure(.truncated, at: consumed, "the compressed bytes end inside the stream")
     case .ended where output.count < size:
       throw failure(
-        .sizeMismatch, at: consumed, "\(size) bytes are declared, and \(output.count) are there")
+        .sizeMismatch, at: consumed, "\(size) bytes are declared, \(output.count) are present")
     case .ended where consumed < input.count:
       throw failure(
         .trailingBytes, at: consumed, "\(input.count - consumed) bytes follow the stream")

@@ -19,7 +19,7 @@ extension CBORReader {
   private mutating func readSet() throws(EncodingError) -> [String] {
     let start = position
     let count = try readArrayHeader()
-    guard count > 0 else { throw failure(.malformed, at: start, "a set without members stands") }
+    guard count > 0 else { throw failure(.malformed, at: start, "a set has no members") }
     var members: [String] = []
     members.reserveCapacity(count)
     for _ in 0..<count {
@@ -62,7 +62,7 @@ extension CBORReader {
     }
     let isShortest = (traits.width != nil || traits.height != nil) == (count == 4)
     guard isShortest, !traits.isEmpty else {
-      throw failure(.longForm, at: start, "a layout has items for what it does not know")
+      throw failure(.longForm, at: start, "a layout has items for unknown values")
     }
     return .available(traits)
   }

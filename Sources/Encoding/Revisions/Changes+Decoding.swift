@@ -79,7 +79,7 @@ private struct EditTable {
       let isDeleted = rest.first == row
       if isDeleted { rest.removeFirst() }
       guard isDeleted == edits[row].isEmpty else {
-        throw reader.failure(.malformed, "'\(id)' is touched, and neither edited nor only deleted")
+        throw reader.failure(.malformed, "'\(id)' is touched, but neither edited nor only deleted")
       }
       changes.append(
         isDeleted ? .delete(id: id) : .edit(id: id, Patch(sortedEdits: edits[row])))
@@ -128,7 +128,7 @@ private struct EditTable {
     let start = reader.position
     if try reader.readNullIfPresent() {
       guard rowCount > 0 else {
-        throw reader.failure(.malformed, at: start, "a column stands where no profile is touched")
+        throw reader.failure(.malformed, at: start, "there is a column, but no profile is touched")
       }
       return Array(0..<rowCount)
     }
@@ -152,7 +152,7 @@ private struct EditTable {
     let rows = try readRows(&reader, rowCount: rowCount)
     let valuesStart = reader.position
     guard try reader.readArrayHeader() == rows.count, !rows.isEmpty else {
-      throw reader.failure(.malformed, at: valuesStart, "a column has not as many values as rows")
+      throw reader.failure(.malformed, at: valuesStart, "a column has too many or too few values")
     }
     let type = path.field?.type
     var values: [FieldValue] = []

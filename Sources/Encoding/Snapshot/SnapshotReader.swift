@@ -68,7 +68,7 @@ public struct SnapshotReader {
     try reader.finish()
     guard declared == count, header.count == count else {
       throw reader.failure(
-        .sizeMismatch, "it holds \(count) profiles, and declares \(header.count) and \(declared)")
+        .sizeMismatch, "it has \(count) profiles, but declares \(header.count) and \(declared)")
     }
     let found = hash.finalize()
     guard digest == found else {

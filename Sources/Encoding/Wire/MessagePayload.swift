@@ -50,7 +50,7 @@ extension CBORReader {
     let start = position
     let found = try readArrayHeader()
     guard found == count else {
-      throw failure(.malformed, at: start, "\(count) items are expected, and \(found) stand there")
+      throw failure(.malformed, at: start, "expected \(count) items, found \(found)")
     }
   }
 }

@@ -134,7 +134,7 @@ extension Provenance: ArrayPayload {
       let start = reader.position
       let number = try reader.readCount("a revision's number")
       guard number >= origins.last?.revision ?? 1 else {
-        throw reader.failure(.outOfRange, at: start, "revision \(number) comes not next")
+        throw reader.failure(.outOfRange, at: start, "revision \(number) is not the next one")
       }
       origins.append(
         Origin(digest: digest, revision: number, isKept: try reader.readBool()))

@@ -96,7 +96,7 @@ struct AndroidDeviceRow {
       return warn(
         element,
         "'xdpi' is \(FieldValue.text(of: across)) and 'ydpi' \(FieldValue.text(of: down)), "
-          + "so that no density of the panel is taken")
+          + "so the density of the panel is not used")
     }
     let mean = (across + down) / 2
     set(.ppi, .number((mean * 100).rounded() / 100), on: display)

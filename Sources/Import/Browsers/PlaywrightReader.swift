@@ -97,7 +97,7 @@ private struct PlaywrightList {
     listing.note(
       .warning, at: first.places.screen,
       "\(entries.count == 1 ? "1 device has" : "\(entries.count) devices have") no 'screen'; the "
-        + "viewport, which turns exactly with the device, is taken for it: "
+        + "viewport, which turns exactly with the device, is used instead: "
         + NameList.text(entries.map(\.name)))
   }
 }
@@ -209,8 +209,8 @@ struct PlaywrightScreen {
     if size == nil {
       let reason =
         landscape == nil
-        ? "no entry for the device turned shows whether its viewport is the whole of it"
-        : "its viewport does not turn with the device, so that it leaves out bars of the browser"
+        ? "no entry for the rotated device shows whether its viewport is the whole screen"
+        : "its viewport does not turn with the device, so it leaves out bars of the browser"
       listing.note(
         .warning, at: entry.places.screen,
         "'\(entry.name)': no 'screen' is given, and \(reason); no points are stated")

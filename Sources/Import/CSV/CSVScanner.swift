@@ -102,7 +102,7 @@ struct CSVScanner {
       guard isAtEnd || isDelimiter(at: position) else {
         throw CSVSyntaxError(
           offset: position,
-          message: "found text behind the end quote where \(delimiter.name) or the end of the line "
+          message: "found text after the end quote where \(delimiter.name) or the end of the line "
             + "was expected; a quote inside a cell is written twice")
       }
       return CSVCell(text: String(decoding: text, as: UTF8.self), offset: start)

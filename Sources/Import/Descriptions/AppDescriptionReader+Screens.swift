@@ -42,7 +42,7 @@ extension AppDescriptionReader {
       let preference: AppComponent.ListPreference? = word(node, "prefers")
       guard let kind else { return nil }
       if kind != .list, let value = node["prefers"] {
-        json.refuse(value.offset, "'prefers' says what becomes of a list, and this is a \(kind)")
+        json.refuse(value.offset, "'prefers' is only for a list, and this is a \(kind)")
       }
       if kind != .carousel {
         for key in Self.carouselKeys {

@@ -86,7 +86,7 @@ struct GooglePlayRow {
   private mutating func screen(isUpright: Bool) -> AndroidScreen? {
     let listed = text(.sizes).split(separator: ";")
     if listed.isEmpty {
-      note(.sizes, "'Screen Sizes' is empty, so that nothing is known of the screen")
+      note(.sizes, "'Screen Sizes' is empty, so the screen is unknown")
       return nil
     }
     let sizes = listed.compactMap(AndroidScreen.size)

@@ -66,7 +66,7 @@ private struct SizeClassListReading {
     } else if hasTable, let name = names.first(where: { DeviceFamily(of: $0.text) != nil }) {
       add(
         name.number, name.firstColumn,
-        "no size classes stand below this name; expected \(expectation)")
+        "no size classes follow this name; expected \(expectation)")
     } else if !hasTable {
       add(1, 1, "found no table; expected names of devices, and below them \(expectation)")
     }

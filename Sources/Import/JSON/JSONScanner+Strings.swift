@@ -104,7 +104,7 @@ extension JSONScanner {
       let pair = Hexadecimal.bytes(of: String(decoding: digits, as: UTF8.self))
     else {
       throw JSONSyntaxError(
-        offset: index, message: "found an escape without four hexadecimal digits behind '\\u'")
+        offset: index, message: "found an escape without four hexadecimal digits after '\\u'")
     }
     index += 6
     return UInt16(pair[0]) << 8 | UInt16(pair[1])

@@ -114,7 +114,7 @@ struct ProfileObjectReader {
       try map("displays") { (reader, name, offset) throws(JSONSyntaxError) in
         if name == "main" {
           reader.note(
-            offset, "the fields of the main display stand at the top level, not in 'displays'")
+            offset, "the fields of the main display are at the top level, not in 'displays'")
           return try reader.scanner.skipValue()
         }
         try reader.object("displays.\(name)") { (reader) throws(JSONSyntaxError) in

@@ -35,7 +35,7 @@ public struct DeviceSpecsReader: SourceReader {
     guard let first = paddings.map(\.offset).min() else { return }
     listing.note(
       .warning, at: first,
-      "the file does not say at which OS its safe areas were measured, so that they are stated "
+      "the file does not say at which OS its safe areas were measured, so they are stated "
         + "without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait")
   }
 }

@@ -58,7 +58,7 @@ extension ColumnMapReader {
       switch pieces.last {
       case .value, .skipped:
         json.refuse(
-          offset, "'{\(path)}' stands right behind another field; text must stand between them")
+          offset, "'{\(path)}' directly follows another field; text must separate them")
         return nil
       case .literal, nil: break
       }

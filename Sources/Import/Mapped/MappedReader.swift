@@ -51,7 +51,7 @@ private struct MappedForm: CSVForm {
       problems.append(
         RowProblem(
           offset: cells[first].offset, severity: .warning,
-          message: "'\(map.file)' does not name \(names), skipped; list what is not wanted "
+          message: "'\(map.file)' does not name \(names), skipped; list unwanted columns "
             + "under 'ignore'"))
     }
     return places

@@ -83,7 +83,7 @@ struct BinaryPropertyListReader {
       throw Self.error(at: start, "values are nested more than \(Self.maximumDepth) deep")
     }
     guard open.insert(object).inserted else {
-      throw Self.error(at: origin, "object \(object) stands inside itself")
+      throw Self.error(at: origin, "object \(object) contains itself")
     }
     defer { open.remove(object) }
     return PropertyList(try content(at: start), at: .byte(start))
@@ -156,7 +156,7 @@ struct BinaryPropertyListReader {
     var (count, first) = (low, start + 1)
     if low == 15 {
       guard first < table, bytes[first] >> 4 == 1, bytes[first] & 15 <= 3 else {
-        throw Self.error(at: first, "found no count of items, an integer, behind an object's type")
+        throw Self.error(at: first, "found no count of items, an integer, after an object's type")
       }
       let length = 1 << Int(bytes[first] & 15)
       try check(first + 1, length)

@@ -58,7 +58,7 @@ public enum AssignmentsReader {
     for (index, id) in ids.enumerated()
     where ids[..<index].contains(where: { $0.elementsEqual(id) }) {
       throw RowError(
-        column: id.startIndex + 1, message: "'\(String(id))' stands in this line already")
+        column: id.startIndex + 1, message: "'\(String(id))' is already in this line")
     }
     return (table == "*" ? "" : table, NormalizedText.of(name), ids.map { String($0) })
   }

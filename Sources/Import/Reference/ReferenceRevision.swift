@@ -124,7 +124,7 @@ struct ReferenceRevisionReading {
 
   private mutating func addEvidence(_ text: String) throws(RowError) {
     guard let last = files.indices.last else {
-      throw RowError(column: 1, message: "'evidence' stands under the 'file' that it is about")
+      throw RowError(column: 1, message: "'evidence' must follow the 'file' that it is about")
     }
     if files[last].evidence != nil {
       throw RowError(column: 1, message: "'evidence' is given twice for '\(files[last].name)'")

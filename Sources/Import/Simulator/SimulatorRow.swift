@@ -155,7 +155,7 @@ struct SimulatorRow {
       let field = profile?["mainScreenHeightDPI"]
     else { return across }
     warn(
-      field, "'mainScreenWidthDPI' is \(FieldValue.text(of: across)), so that no density is taken")
+      field, "'mainScreenWidthDPI' is \(FieldValue.text(of: across)), so the density is not used")
     return nil
   }
 }

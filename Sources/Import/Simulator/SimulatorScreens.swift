@@ -73,7 +73,7 @@ struct SimulatorScreens {
       throw UnusableRow(
         at: field.location,
         "'\(field.path)' has \(screens.count) displays of the device itself; expected one, or two "
-          + "of which the smaller is the cover of a foldable")
+          + "if the smaller is the cover of a foldable")
     }
     return screens
   }

@@ -123,7 +123,7 @@ struct UnityDevice {
     if OSVersion(text) != nil { return text }
     row.warn(
       row.node["systemInfo"]?.offset ?? row.node.offset,
-      "'\(text)' is not a version of an OS of Apple, so that safe areas are stated without one")
+      "'\(text)' is not a version of an Apple OS, so safe areas are stated without one")
     return ""
   }
 

@@ -30,7 +30,7 @@ struct DeviceTraitsList {
     records.removeAll { $0.model.family == nil }
     warn(
       at: first,
-      "\(count(others)) of no family that the catalogue holds, and skipped: "
+      "\(count(others)) of families that the catalogue does not have, skipped: "
         + NameList.text(TextOrder.set(others.map(\.model.text))))
   }
 
@@ -44,7 +44,7 @@ struct DeviceTraitsList {
       warn(
         at: records[indices[0]],
         "\(count(indices.map { records[$0] })) of devices of several kinds, all with the same "
-          + "traits (\(traits)), so that the export is damaged; their names and identifiers are "
+          + "traits (\(traits)), so the export is damaged; their names and identifiers are "
           + "used, and their traits are not")
       for index in indices { records[index] = records[index].withoutTraits }
     }
@@ -75,7 +75,7 @@ struct DeviceTraitsList {
     guard let first = shared.values.compactMap(\.first).min() else { return }
     warn(
       at: records[first],
-      "a name stands for several screens, so that its records are placed by identifier alone: "
+      "a name has several screens, so its records are placed by identifier alone: "
         + NameList.text(shared.keys.sorted()))
     for index in records.indices where records[index].name.map({ shared[$0] != nil }) == true {
       records[index].name = nil

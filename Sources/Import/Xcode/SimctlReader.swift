@@ -37,7 +37,7 @@ public struct SimctlReader: SourceReader {
     guard let first = variants.first else { return }
     listing.note(
       .warning, at: first.offset,
-      "types whose model identifier a type above has are variants of it, and skipped: "
+      "types with the model identifier of a type above are variants of it, and skipped: "
         + NameList.text(variants.map(\.name)))
   }
 }

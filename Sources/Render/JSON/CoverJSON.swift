@@ -60,11 +60,11 @@ public enum CoverJSON {
     writer.pair(combination.pair)
     var reasons = AnswerReasons()
     writer.member(
-      "displayScale", Answer(combination.scale, orUnknown: .other("no device of it says 'scale'")),
+      "displayScale", Answer(combination.scale, orUnknown: .other("its devices have no 'scale'")),
       &reasons)
     writer.member(
       "aspect",
-      Answer(combination.aspect, orUnknown: .other("no device of it says 'points' or 'pixels'")),
+      Answer(combination.aspect, orUnknown: .other("its devices have no 'points' or 'pixels'")),
       &reasons)
     if let insets = combination.safeArea {
       writer.key("safeArea")
@@ -72,7 +72,7 @@ public enum CoverJSON {
       writer.insets(insets)
       writer.endObject()
     } else {
-      let reason = "no device of it says 'safeArea', which is of the whole screen only"
+      let reason = "its devices have no 'safeArea', which is for the whole screen only"
       reasons.add(.other(reason), as: "safeArea")
     }
     writer.member("contexts", requirement.contexts.map(\.description))

@@ -52,7 +52,7 @@ extension TraitsPage {
       PadWindows.haveReplaced($0.context, on: profile) && $0.isAvailable != false
     }
     return isAsked
-      ? "  Split View and Slide Over hold up to iPadOS 18: from iPadOS 26 on windows take their place.\n"
+      ? "  Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.\n"
       : ""
   }
 }

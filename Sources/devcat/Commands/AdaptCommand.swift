@@ -41,7 +41,7 @@ enum AdaptCommand {
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in
       if options.device != nil, options.sizeClass != nil {
-        return "Give either '--class' or '--device', whose class is in the catalogue"
+        return "Give either '--class' or '--device'; the device's class is in the catalogue"
       }
       if options.device == nil, options.context.mode != nil || options.context.display != nil {
         return "'--mode' and '--display' need a '--device'"

@@ -26,6 +26,6 @@ extension Lifetime: ArgumentValue {
 
   /// The valid form of a word.
   public static var argumentExpectation: String? {
-    "a number with 'd', 'h', 'm' or 's' behind it, such as 90d"
+    "a number followed by 'd', 'h', 'm' or 's', such as 90d"
   }
 }

@@ -13,7 +13,7 @@ import Testing
                           horizontal  vertical  scale  size
           half/portrait   N/A         N/A       @2x    N/A
           half/landscape  regular     regular   @2x    unknown
-          Split View and Slide Over hold up to iPadOS 18: from iPadOS 26 on windows take their place.
+          Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.
 
         Without a value
           half/portrait   the catalogue says that 'half/portrait' is not available

@@ -121,7 +121,7 @@ import Testing
     try sandbox.write("*\tNew one\tnew new\n", to: "twice.txt")
     let twice = try sandbox.devcat("import", "s.csv", "--assignments", "twice.txt")
     #expect(
-      twice.status == 65 && twice.errors.contains("'new' stands in this line already"), "\(twice)")
+      twice.status == 65 && twice.errors.contains("'new' is already in this line"), "\(twice)")
   }
 
   @Test("A name that no row has is an error that names it", arguments: ["import", "compare"])

@@ -128,7 +128,7 @@ import Testing
         "chart", "--type", "bubble", "--x", "points.width", "--y", "points.height", "--size",
         "attributes.val",
       ])
-    #expect(outcome.status == 65 && outcome.errors.contains("less than zero: 'Phone 1'"))
+    #expect(outcome.status == 65 && outcome.errors.contains("a size below zero: 'Phone 1'"))
   }
 
   @Test func overRevisions() throws {

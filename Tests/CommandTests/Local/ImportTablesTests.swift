@@ -70,8 +70,8 @@ import Testing
     let report = try outcome.json()[0]
     #expect(report?["formats"] == ["mapped"])
     let warning =
-      "t.csv:1:25: warning: 'map.json' does not name 'extra', skipped; list what is not "
-      + "wanted under 'ignore'"
+      "t.csv:1:25: warning: 'map.json' does not name 'extra', skipped; list unwanted "
+      + "columns under 'ignore'"
     #expect(report?["warnings"] == [.text(warning)])
     let device = try sandbox.device("acme-one")
     #expect(device["pixels"] == ["width": 1170, "height": 2532])

@@ -169,7 +169,7 @@ import Testing
       around(
         #""links": []"#,
         screen: #"{"id": "home", "components": [{"kind": "text", "prefers": "table"}]}"#),
-      ["1:123: 'prefers' says what becomes of a list, and this is a text"]
+      ["1:123: 'prefers' is only for a list, and this is a text"]
     ),
     (
       around(

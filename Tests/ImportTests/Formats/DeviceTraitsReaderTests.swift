@@ -70,8 +70,8 @@ import Testing
   @Test func oddRecordsAreToldOf() {
     #expect(
       document.told == [
-        "2:1 warning 2 records are of no family that the catalogue holds, and skipped: 'AudioAccessory5,1', 'MacFamily20,1'",
-        "11:1 warning a name stands for several screens, so that its records are placed by identifier alone: 'Apple Watch Series 7'",
+        "2:1 warning 2 records are of families that the catalogue does not have, skipped: 'AudioAccessory5,1', 'MacFamily20,1'",
+        "11:1 warning a name has several screens, so its records are placed by identifier alone: 'Apple Watch Series 7'",
         "14:1 warning 'iPhone13,1' has the idiom 'pad', but its identifier belongs to 'phone'; its traits are not used",
       ])
   }
@@ -87,7 +87,7 @@ import Testing
       ]))
     #expect(
       document.told == [
-        "2:1 warning 3 records are of devices of several kinds, all with the same traits (pad, scale 2, subtype 2388), so that the export is damaged; their names and identifiers are used, and their traits are not"
+        "2:1 warning 3 records are of devices of several kinds, all with the same traits (pad, scale 2, subtype 2388), so the export is damaged; their names and identifiers are used, and their traits are not"
       ])
     #expect(document.drafts.map { $0.stated["scale"] } == [nil, nil, nil, "2"])
     #expect(document.drafts.map { $0.stated["pixels.height"] } == [nil, nil, nil, "2732"])

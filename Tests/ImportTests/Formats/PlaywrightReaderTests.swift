@@ -92,9 +92,9 @@ import Testing
   @Test func oddEntriesAreToldOf() {
     #expect(
       document.told == [
-        "4:53 warning 1 device has no 'screen'; the viewport, which turns exactly with the device, is taken for it: 'iPad (gen 7)'",
-        "6:54 warning 'iPhone bars': no 'screen' is given, and its viewport does not turn with the device, so that it leaves out bars of the browser; no points are stated",
-        "8:55 warning 'iPhone alone': no 'screen' is given, and no entry for the device turned shows whether its viewport is the whole of it; no points are stated",
+        "4:53 warning 1 device has no 'screen'; the viewport, which turns exactly with the device, is used instead: 'iPad (gen 7)'",
+        "6:54 warning 'iPhone bars': no 'screen' is given, and its viewport does not turn with the device, so it leaves out bars of the browser; no points are stated",
+        "8:55 warning 'iPhone alone': no 'screen' is given, and no entry for the rotated device shows whether its viewport is the whole screen; no points are stated",
         "11:58 warning 'Tablet landscape': its screen is 1000 × 640, but 'Tablet' has 640 × 1024, which is used",
         "11:155 warning 'Tablet landscape': its 'deviceScaleFactor' is 2, but 'Tablet' has 2.5, which is used",
         "16:3 warning 2 entries are of desktop browsers, which are no devices, and skipped: 'Desktop Chrome', 'Desktop Safari'",

@@ -74,7 +74,7 @@ import Testing
     #expect(
       document.told == [
         "5:112 warning 'iPod touch (7th generation)': 'minRuntimeVersionString' is \"12.4.0\", but 'minRuntimeVersion' is 12.3.0, which is used",
-        "7:5 warning types whose model identifier a type above has are variants of it, and skipped: 'Apple TV 4K (at 1080p)', 'iPad Pro (11-inch) (4th generation) (16GB)'",
+        "7:5 warning types with the model identifier of a type above are variants of it, and skipped: 'Apple TV 4K (at 1080p)', 'iPad Pro (11-inch) (4th generation) (16GB)'",
         "10:22 warning 'A new one': its product family is 'iPad', but by its name or identifier it is of 'iPhone', which is used",
       ])
   }

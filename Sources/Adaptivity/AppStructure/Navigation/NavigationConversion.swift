@@ -69,7 +69,7 @@ struct NavigationConversion {
       notes.append(
         AppDiagnostic(
           .advice, .sidebarBefore18,
-          "the tab bar in compact has to be made by hand; else the sidebar is retained"))
+          "the tab bar in compact has to be made by hand; otherwise the sidebar is retained"))
     }
     let sections = app.destinations.filter { !$0.secondary.isEmpty }.map {
       NavigationPlan.Section(header: $0.screen, items: $0.secondary)
@@ -114,7 +114,7 @@ struct NavigationConversion {
           + "'\(app.title(of: inner))'")
       return (
         .sidebar,
-        "'\(app.title(of: outer))' leads to '\(app.title(of: inner))', so that the "
+        "'\(app.title(of: outer))' leads to '\(app.title(of: inner))', so the "
           + "hierarchies are not distinct"
       )
     }

@@ -36,7 +36,7 @@ public struct AdaptationTarget: Hashable, Sendable {
     self.orientation = orientation
     isLarge =
       sizeClass == .compact
-      ? .known(false) : .unknown(.other("no device is given, which tells how large the screen is"))
+      ? .known(false) : .unknown(.other("the size of the screen is unknown without a device"))
     self.platform = platform
     self.version = version
   }

@@ -48,7 +48,7 @@ struct SecondWindows {
       diagnostics.append(
         AppDiagnostic(
           .error, .windowsNotRequired,
-          "'\(title)' can be had only in a second window (\(useCase.kind.rawValue)); give it a way "
+          "'\(title)' is available only in a second window (\(useCase.kind.rawValue)); give it a way "
             + "in one window too"))
     }
     guard useCase.kind == .createAttachment else { return }

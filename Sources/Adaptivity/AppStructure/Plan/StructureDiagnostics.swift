@@ -36,7 +36,7 @@ struct StructureDiagnostics {
     for relation in columns.deeper {
       note(
         .advice, .hierarchyView,
-        "\(title(relation.list)) → \(title(relation.detail)) lies deeper than the third column; use "
+        "\(title(relation.list)) → \(title(relation.detail)) is deeper than the third column; use "
           + "the hierarchy view there")
     }
   }

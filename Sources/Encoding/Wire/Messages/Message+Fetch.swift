@@ -61,7 +61,7 @@ extension CBORReader {
       let start = position
       let number = try readCount("the number of a \(what)")
       guard number < bound, number > numbers.last ?? -1 else {
-        throw failure(.outOfRange, at: start, "\(what) \(number) comes not next")
+        throw failure(.outOfRange, at: start, "\(what) \(number) is not the next one")
       }
       numbers.append(number)
     }
