@@ -10,8 +10,8 @@
 package enum ThisProcess {
   /// The value of an environment variable, where it is set.
   ///
-  /// Asked of the C library: the dictionary of `ProcessInfo` takes 2.6 ms when it is first used, which is
-  /// two thirds of the time of a short command (docs/Benchmarks.md).
+  /// It asks the C library: the dictionary of `ProcessInfo` takes 2.6 ms when it is first used, as long
+  /// as a short command.
   package static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
