@@ -79,8 +79,17 @@ let package = Package(
     target(
       "Transport", ["Catalogue", "System", "COpenSSL", "COpenSSLLoader", linux], with: nonsending),
     target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"], with: nonsending),
+    // libcurl, loaded when it is needed: nothing of it is linked.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    // Published folders: the publisher, and the client that reads them over HTTPS.
     target(
-      "Hub", ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport"], with: nonsending),
+      "Publishing",
+      ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport", "CCurl"],
+      with: nonsending),
+    target(
+      "Hub",
+      ["Catalogue", "Encoding", "Store", "Sync", "Publishing", "System", "Transport"],
+      with: nonsending),
     target("DevcatQuery", ["Catalogue", "Adaptivity", "Encoding", "Store", "System"]),
     target("DevcatSync", ["Catalogue", "Sync", "System", "Transport"]),
     target("Pictures", []),
@@ -92,7 +101,7 @@ let package = Package(
       name: "devcat",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Transport", "Sync", "Hub",
-        "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
+        "Publishing", "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
       ],
       exclude: ["Resources"], swiftSettings: settings),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a

@@ -16,6 +16,7 @@ import report
 import rows_adaptivity
 import rows_bulk
 import rows_hub
+import rows_published
 import rows_read
 import rows_site
 import rows_sync
@@ -33,7 +34,10 @@ ROWS = {
     "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,
     "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,
     "hub-writers": rows_hub.writers, "hub-clone": rows_hub.clone,
-    "hub-watchers": rows_hub.watchers, "hub-squash": rows_hub.squash}
+    "hub-watchers": rows_hub.watchers, "hub-squash": rows_hub.squash,
+    "published-poll": rows_published.poll, "published-pull": rows_published.pull,
+    "published-clone": rows_published.clone_, "published-behind": rows_published.behind,
+    "published-rate": rows_published.rate}
 
 
 def options():

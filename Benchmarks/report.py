@@ -66,6 +66,8 @@ def figure(value, unit):
         return f"{value:,.0f}/s"
     if unit == "B":
         return f"{value:,.0f} B"
+    if unit == "":
+        return f"{value:,.0f}"
     return f"{value:.2f} {unit}" if value < 10 else f"{value:,.1f} {unit}"
 
 

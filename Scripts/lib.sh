@@ -7,8 +7,8 @@ bold='' plain=''
 if [ -t 1 ] && [ -z "${NO_COLOR:-}" ]; then bold=$'\033[1m' plain=$'\033[0m'; fi
 say() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
 
-# Debian packages that a build needs besides the Swift toolchain.
-build_packages=(libsqlite3-dev zlib1g-dev libssl-dev libexpat1-dev pkg-config)
+# Debian packages that a build needs besides the Swift toolchain; devcat loads libcurl4 for https addresses.
+build_packages=(libsqlite3-dev zlib1g-dev libssl-dev libexpat1-dev pkg-config libcurl4)
 
 # Installs the missing ones of the named packages, as root or with sudo.
 require() {

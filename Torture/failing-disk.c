@@ -4,6 +4,7 @@
 //   DEVCAT_FAULT_CALL    write (pwrite, ftruncate too), sync (fsync, fdatasync), open, or name (rename, renameat2, link)
 //   DEVCAT_FAULT_AT      which call fails, counted from 1
 //   DEVCAT_FAULT_LASTS   1: all later calls fail too
+//   DEVCAT_FAULT_KILLS   1: the process is killed there, before the call is made
 //   DEVCAT_FAULT_FOLDER  only files whose path begins with this
 //   DEVCAT_FAULT_PATH    only this path, instead of a folder's files
 //   DEVCAT_FAULT_MARK    a file that is created when a call fails
@@ -12,6 +13,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -39,6 +41,7 @@ static int fails(const char *kind, const char *path) {
         long file = syscall(SYS_openat, AT_FDCWD, mark, O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
         if (file >= 0) syscall(SYS_close, file);
     }
+    if (getenv("DEVCAT_FAULT_KILLS")) raise(SIGKILL);
     errno = EIO;
     return 1;
 }

@@ -108,6 +108,12 @@ extension FuzzTarget {
     require(header.encoded().count == end, "a header ends where it does")
   }
 
+  /// The head of a published folder.
+  static let published = decoding("published") { bytes throws(EncodingError) in
+    let head = try PublishedHead.decoded(bytes)
+    require(bytes == head.encoded(), "a head has one encoding")
+  }
+
   /// Frames, whole and byte by byte.
   static let frame = FuzzTarget("frame") { bytes in
     let (frames, problem) = frames([bytes[...]])

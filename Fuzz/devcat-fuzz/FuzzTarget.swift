@@ -17,7 +17,7 @@ struct FuzzTarget: Sendable {
   static let all =
     ImportFormat.allCases.map(reading)
     + [guess, tables, map, assignments, revision, hierarchy, app]
-    + [cbor, record, changes, header, delta, net, snapshot, frame, message, partial]
+    + [cbor, record, changes, header, delta, net, snapshot, frame, message, partial, published]
     + peers
 
   /// Ends the run with a finding: a reader does not do what it says.

@@ -1,3 +1,4 @@
+public import Sync
 public import Transport
 
 /// The events that a hub reports to the program that runs it.
@@ -32,6 +33,11 @@ public enum HubEvent: Sendable {
   case hearing(Endpoint)
   /// Its loop and its listeners answer, as they were asked to by `HubServer.Limits.watchdog`.
   case alive
+  /// It has published a revision of a catalogue, in so many files.
+  case published(CatalogueName, head: Int, files: Int)
+  /// It could not publish a catalogue, or, without a name, the folder could not be read; it tries again
+  /// after the next push, and within an hour.
+  case publishingFailed(CatalogueName?, reason: String)
   /// It was told to stop, and finishes the requests under way.
   case stopping
 }

@@ -1,3 +1,4 @@
+import Publishing
 import Store
 import System
 public import Transport
@@ -17,6 +18,7 @@ public actor HubServer {
   let certificate: HubCertificate?
   let authenticator: Authenticator
   let signer: HeadSigner
+  private let publisher: HubPublisher?
   private(set) var knownContext: HubContext?
   var visits = HubVisits()
   private var ledger: ConnectionLedger
@@ -28,10 +30,13 @@ public actor HubServer {
 
   /// Prepares a hub on a loop that reports events; it prints nothing itself.
   ///
-  /// - Parameter certificate: The certificate for clients over TCP; without one there is no TLS.
+  /// - Parameters:
+  ///   - certificate: The certificate for clients over TCP; without one there is no TLS.
+  ///   - publication: Where it publishes its catalogues as files; `nil` publishes none.
   public init(
     folder: String, on loop: EventLoop, limits: Limits = Limits(),
-    certificate: HubCertificate? = nil, report: @escaping @Sendable (HubEvent) -> Void
+    certificate: HubCertificate? = nil, publication: HubPublication? = nil,
+    report: @escaping @Sendable (HubEvent) -> Void
   ) {
     self.certificate = certificate
     authenticator = Authenticator(
@@ -39,7 +44,12 @@ public actor HubServer {
       now: { .now })
     ledger = ConnectionLedger(
       maximum: limits.connections, perAddress: limits.connectionsPerAddress)
-    signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)
+    let signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)
+    self.signer = signer
+    publisher = publication.map {
+      HubPublisher(
+        folder, $0, signer: signer, validity: PublisherIdentity.usualValidity, report: report)
+    }
     self.folder = folder
     self.loop = loop
     self.limits = limits
@@ -86,6 +96,7 @@ public actor HubServer {
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       for endpoint in pages { pageListeners.append(try Listener(on: endpoint, loop: loop)) }
       try requireTokens(isOpen)
+      await publisher?.start()
       let signals = mindsSignals ? try ProcessSignals(on: loop) : nil
       try await serve(signals)
     } catch {
@@ -110,6 +121,7 @@ public actor HubServer {
     isStopping = true
     knownContext?.budgets.end()
     await reactor.drain(until: .after(limits.drain))
+    await publisher?.stop()
     await catalogues.close()
   }
 
@@ -221,7 +233,7 @@ public actor HubServer {
     if let known = knownContext { return known }
     let context = HubContext(
       service: catalogues, watches: watches, authenticator: authenticator, signer: signer,
-      limits: limits, folder: folder, counters: counters, report: report,
+      publisher: publisher, limits: limits, folder: folder, counters: counters, report: report,
       admitted: { [weak self] in await self?.note($0, of: $1) },
       isStopping: { [weak self] in await self?.isStopping ?? true })
     knownContext = context

@@ -32,6 +32,13 @@ public struct RemoteURL: Hashable, Sendable {
     guard let mark = Self.firstRange(of: "://", in: text[...]) else {
       throw Self.malformed(text, "it has no scheme")
     }
+    if ["http", "https"].contains(text[..<mark.lowerBound].lowercased()) {
+      throw TransportError(
+        .malformed, operation: .parse, subject: text,
+        message: "it is the address of a published folder, and this needs a hub",
+        hint: "A published folder can be cloned and pulled. Write a hub's address, such as "
+          + "devcat://host/team/name.")
+    }
     guard let scheme = Scheme(rawValue: text[..<mark.lowerBound].lowercased()) else {
       throw Self.malformed(text, "the scheme '\(text[..<mark.lowerBound])' is unknown")
     }

@@ -96,6 +96,12 @@ public struct SyncError: Error, Sendable {
     public static let noInput = Code(rawValue: "no-input")
     /// A file or folder cannot be read or made (exit 74).
     public static let inputOutput = Code(rawValue: "input-output")
+    /// A published head has expired: there may be newer revisions that a host keeps back (exit 76).
+    public static let expired = Code(rawValue: "expired")
+    /// A library that is loaded when it is needed is not there, or lacks a part (exit 69).
+    public static let missingLibrary = Code(rawValue: "missing-library")
+    /// Another process works on the folder (exit 75).
+    public static let busy = Code(rawValue: "busy")
     /// More requests than the hub allows in the time (exit 75).
     public static let throttled = Code(rawValue: "throttled")
     /// The catalogue's own file failed (exit 74; `underlying` says how).

@@ -27,8 +27,9 @@ package struct FileStatus: Hashable, Sendable {
   package let group: UInt32
   /// Its bytes.
   package let size: Int
-  /// When it was changed last: seconds since 1970, and nanoseconds.
-  private let seconds: Int64
+  /// When it was changed last, in whole seconds since 1970.
+  package let seconds: Int64
+  /// The nanoseconds behind those.
   private let nanoseconds: Int64
 
   /// Looks at a path.

@@ -79,13 +79,14 @@ package enum Folder {
 package struct FolderLock {
   private let descriptor: Int32
 
-  /// Waits until nobody else holds the lock, and takes it.
+  /// Takes the lock.
   ///
+  /// - Parameter isWaiting: Whether it waits for another process that holds the lock.
   /// - Throws: `SystemError` where the folder is not there, or cannot be locked.
-  package init(_ folder: String) throws(SystemError) {
+  package init(_ folder: String, isWaiting: Bool = true) throws(SystemError) {
     descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError(path: folder) }
-    while flock(descriptor, LOCK_EX) != 0 {
+    while flock(descriptor, isWaiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       guard errno == EINTR else {
         let error = SystemError(path: folder)
         close(descriptor)

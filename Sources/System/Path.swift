@@ -78,6 +78,11 @@ package enum Path {
     guard chmod(path, mode_t(permissions)) == 0 else { throw SystemError(path: path) }
   }
 
+  /// Removes a file that need not be there.
+  package static func removeIfThere(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(path: path) }
+  }
+
   /// Removes a file; returns whether that could be done.
   @discardableResult
   package static func removeFile(_ path: String) -> Bool { unlink(path) == 0 }

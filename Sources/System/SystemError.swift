@@ -34,8 +34,10 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   package var isTaken: Bool { code == EEXIST || code == ENOTEMPTY }
   /// Whether this user may not do it.
   package var isDenied: Bool { code == EACCES || code == EPERM }
-  /// Whether the disk is full.
-  package var isOutOfSpace: Bool { code == ENOSPC }
+  /// Whether another process holds a lock.
+  package var isBusy: Bool { code == EWOULDBLOCK }
+  /// Whether the disk, or what this user may have of it, is full.
+  package var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
   /// Whether the reader of a pipe went away.
   package var isBrokenPipe: Bool { code == EPIPE }
 

@@ -34,6 +34,10 @@ package enum ThisProcess {
   /// Whether a process of that number is there.
   package static func isRunning(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }
 
+  /// Lets everybody read the files and folders that the process makes from now on, unless a mode is
+  /// given.
+  package static func permitReading() { umask(0o022) }
+
   /// Ends the process.
   package static func end(_ status: Int32) -> Never { exit(status) }
 

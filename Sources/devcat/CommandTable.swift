@@ -25,7 +25,12 @@ enum CommandTable {
       ("Edit", ["import", "compare", "add", "set", "remove", "rename", "update"]),
       ("History", ["log", "diff", "blame", "tag", "revert", "snapshot", "verify"]),
       ("Exports", ["export"]),
-      ("Share", ["clone", "pull", "push", "watch", "resolve", "status", "config", "login"]),
+      (
+        "Share",
+        [
+          "clone", "pull", "push", "watch", "resolve", "status", "publish", "config", "login",
+        ]
+      ),
       ("A hub", ["serve", "hub"]),
       ("The program", ["manual"]),
     ],
@@ -45,7 +50,7 @@ enum CommandTable {
       LoginCommand.command,
       CloneCommand.command,
       PullCommand.command, PushCommand.command, WatchCommand.command, ResolveCommand.command,
-      StatusCommand.command,
+      StatusCommand.command, PublishCommand.command,
       ConfigCommand.command, VerifyCommand.command, ManualCommand.command,
       BuildReferenceCommand.command, CheckReferenceCommand.command, CompleteDevicesCommand.command,
     ])

@@ -62,6 +62,17 @@ public struct DeltaReader {
     return revisions
   }
 
+  /// What a chunk says before its deflated bytes.
+  struct ChunkHead {
+    /// How many revisions it holds.
+    let count: Int
+    /// How many bytes its content has.
+    let size: Int
+    let dictionary: UInt64
+    /// How many deflated bytes follow.
+    let deflatedCount: Int
+  }
+
   private struct Chunk {
     let count: Int
     let size: Int
@@ -71,30 +82,17 @@ public struct DeltaReader {
 
   /// The next chunk and where it ends, or `nil` while it is not whole.
   private func nextChunk() throws(EncodingError) -> (Chunk, Int)? {
-    guard let first = buffer.first else { return nil }
+    guard !buffer.isEmpty else { return nil }
     var reader = CBORReader(buffer)
     do throws(EncodingError) {
-      // Checked first, so other bytes are refused at once.
-      guard first == Self.arrayOfFive else {
-        throw reader.failure(.malformed, at: 0, "a chunk of a delta has five parts")
+      guard let head = try Self.head(&reader), reader.remaining >= head.deflatedCount else {
+        return nil
       }
-      _ = try reader.readArrayHeader()
-      try reader.readVersion(DeltaWriter.version, of: "a delta")
-      let count = try reader.readCount("the number of revisions")
-      guard count > 0 else {
-        throw reader.failure(.malformed, "a chunk of a delta holds no revision")
-      }
-      let size = try reader.readCount("the size of a chunk")
-      guard size <= Self.maximumContent else {
-        throw reader.failure(.tooLarge, "a chunk of \(size) bytes is more than is accepted")
-      }
-      let dictionary = try reader.readUnsigned()
-      try Self.checkDeflatedSize(reader, content: size)
+      let end = reader.position + head.deflatedCount
       let chunk = Chunk(
-        count: count, size: size, dictionary: dictionary, deflated: try reader.readByteString())
-      return (chunk, reader.position)
-    } catch  where error.code == .truncated {
-      return nil
+        count: head.count, size: head.size, dictionary: head.dictionary,
+        deflated: Array(buffer[reader.position..<end]))
+      return (chunk, end)
     } catch {
       throw error.shifted(by: offset)
     }
@@ -103,15 +101,36 @@ public struct DeltaReader {
   /// The first byte of a chunk: the head of an array of five.
   private static let arrayOfFive: UInt8 = 0x85
 
-  /// Refuses more deflated bytes than deflate ever makes of the content (zlib's `deflateBound`, with
-  /// room to spare), before they are waited for.
-  private static func checkDeflatedSize(
-    _ reader: CBORReader, content: Int
-  ) throws(EncodingError) {
-    var ahead = reader
-    let size = try ahead.readArgument(.byteString)
-    guard size <= UInt64(content + content / 256 + 64) else {
-      throw reader.failure(.tooLarge, "\(size) deflated bytes are declared for \(content)")
+  /// Reads what a chunk says before its deflated bytes; `nil` while that is not whole.
+  static func head(_ reader: inout CBORReader) throws(EncodingError) -> ChunkHead? {
+    do throws(EncodingError) {
+      // Looked at first, so that other bytes are refused at once and not waited on.
+      guard reader.bytes[reader.position] == arrayOfFive else {
+        throw reader.failure(.malformed, "a chunk of a delta has five parts")
+      }
+      _ = try reader.readArrayHeader()
+      try reader.readVersion(DeltaWriter.version, of: "a delta")
+      let count = try reader.readCount("the number of revisions")
+      guard count > 0 else {
+        throw reader.failure(.malformed, "a chunk of a delta holds no revision")
+      }
+      let size = try reader.readCount("the size of a chunk")
+      guard size <= maximumContent else {
+        throw reader.failure(.tooLarge, "a chunk of \(size) bytes is more than is accepted")
+      }
+      let dictionary = try reader.readUnsigned()
+      let start = reader.position
+      let deflated = try reader.readArgument(.byteString)
+      // More deflated bytes than deflate ever makes of the content (zlib's `deflateBound`, with room to
+      // spare) are refused before they are waited for.
+      guard deflated <= UInt64(size + size / 256 + 64) else {
+        throw reader.failure(
+          .tooLarge, at: start, "\(deflated) deflated bytes are declared for \(size)")
+      }
+      return ChunkHead(
+        count: count, size: size, dictionary: dictionary, deflatedCount: Int(deflated))
+    } catch  where error.code == .truncated {
+      return nil
     }
   }
 

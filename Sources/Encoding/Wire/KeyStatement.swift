@@ -29,4 +29,21 @@ public struct KeyStatement: Hashable, Sendable {
     writer.integer(Int(time.seconds))
     return writer.bytes
   }
+
+  /// Writes it with its signature, as a message and a published head have it.
+  func encode(to writer: inout CBORWriter) {
+    writer.array(count: 4)
+    writer.byteString(old)
+    writer.byteString(new)
+    writer.integer(Int(time.seconds))
+    writer.byteString(signature)
+  }
+
+  init(from reader: inout CBORReader) throws(EncodingError) {
+    try reader.expectItems(4)
+    old = try reader.readBytes(Message.HeadSignature.keyCount, "a public key")
+    new = try reader.readBytes(Message.HeadSignature.keyCount, "a public key")
+    time = try reader.readTime()
+    signature = try reader.readBytes(Message.HeadSignature.signatureCount, "a signature")
+  }
 }

@@ -9,6 +9,8 @@ final class HubContext: Sendable {
   let authenticator: Authenticator
   /// Signs heads, if the hub has a key.
   let signer: HeadSigner
+  /// What publishes the catalogues, where they are published.
+  let publisher: HubPublisher?
   let limits: HubServer.Limits
   let budgets: HubBudgets
   /// The folder of spooled pushes.
@@ -22,7 +24,8 @@ final class HubContext: Sendable {
 
   init(
     service: any CatalogueService, watches: WatchRegistry, authenticator: Authenticator,
-    signer: HeadSigner, limits: HubServer.Limits, folder: String, counters: Locked<HubCounters>,
+    signer: HeadSigner, publisher: HubPublisher? = nil, limits: HubServer.Limits, folder: String,
+    counters: Locked<HubCounters>,
     report: @escaping @Sendable (HubEvent) -> Void,
     admitted: @escaping @Sendable (Authenticator.Credential, Channel) async -> Void,
     isStopping: @escaping @Sendable () async -> Bool
@@ -31,6 +34,7 @@ final class HubContext: Sendable {
     self.watches = watches
     self.authenticator = authenticator
     self.signer = signer
+    self.publisher = publisher
     self.limits = limits
     self.folder = folder
     budgets = HubBudgets(limits)
@@ -40,8 +44,9 @@ final class HubContext: Sendable {
     self.isStopping = isStopping
   }
 
-  /// Notifies the watchers of a catalogue of its new head.
+  /// Notifies the watchers of a catalogue of its new head, and what publishes it.
   func publish(_ head: NamedHead) async {
+    if let publisher { Task { await publisher.note(head.name) } }
     await watches.publish(head, signedBy: signer, asking: service)
   }
 }

@@ -65,6 +65,16 @@ final class HeadSigner: Sendable {
   /// Whether it has a key.
   var signs: Bool { state.withLock { $0.key != nil } }
 
+  /// The key with the statements that lead to it, and the epoch of a catalogue; `nil` where there is no
+  /// key.
+  func signingKey(
+    for name: CatalogueName
+  ) -> (key: SigningKey, statements: [KeyStatement], epoch: UInt64)? {
+    state.withLock { state in
+      state.key.map { ($0, state.history.path(to: $0.publicKey), state.epochs[name]) }
+    }
+  }
+
   /// The statements that lead from the key that a client knows to another.
   func statements(from known: String, to key: [UInt8]) -> [KeyStatement] {
     state.withLock { $0.history.path(from: known, to: key) }

@@ -60,22 +60,6 @@ extension HubFolder {
   }
 }
 
-extension SigningKey {
-  /// Reads the key of a hub folder, after checking that nobody else may read it.
-  ///
-  /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
-  static func read(_ path: String) throws(SyncError) -> SigningKey {
-    try SecretFile.requirePrivate(path)
-    let text = try SecretFile.read(path, "use the signing key")
-    guard let key = PrivateKey(pem: text), let found = SigningKey(key) else {
-      throw SyncError(
-        .badKey, operation: "use the signing key", remote: path, "it has no Ed25519 key",
-        hint: "It must be a PEM file with '-----BEGIN PRIVATE KEY-----', and no pass phrase.")
-    }
-    return found
-  }
-}
-
 /// The statements by which a hub's keys followed one another: text of the file `.hub/key-statements`.
 ///
 ///     devcat key statements 1
@@ -142,7 +126,7 @@ struct KeyHistory: Hashable, Sendable {
   }
 
   /// The statements that lead to a key, the oldest first.
-  private func path(to key: [UInt8]) -> [KeyStatement] {
+  func path(to key: [UInt8]) -> [KeyStatement] {
     var path: [KeyStatement] = []
     var key = key
     while path.count < statements.count,

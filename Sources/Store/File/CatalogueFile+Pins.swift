@@ -16,3 +16,17 @@ extension CatalogueFile {
 
   private static func pinKey(_ hub: String) -> String { "certificate of \(hub)" }
 }
+
+/// How a web server is asked whether a file has changed, remembered beside the remote.
+extension CatalogueFile {
+  /// The header line (`If-None-Match` or `If-Modified-Since`) with which the head of a published folder
+  /// is asked for; `nil` where none is known.
+  public func validator(of url: String) throws -> String? { try meta(Self.validatorKey(url)) }
+
+  /// Remembers the header line; `nil` forgets it.
+  public func setValidator(_ line: String?, of url: String) throws {
+    try transaction { try setMeta(Self.validatorKey(url), line) }
+  }
+
+  private static func validatorKey(_ url: String) -> String { "validator of \(url)" }
+}

@@ -24,9 +24,9 @@ public enum NewCatalogue {
   ) throws -> Result {
     try requireFree(path)
     removeLeftovers(in: Folder.parent(of: path), of: Folder.leaf(of: path))
-    let random = UInt32.random(in: 0...(.max))
-    let temporary =
-      "\(Folder.parent(of: path))/.\(Folder.leaf(of: path)).\(ThisProcess.id).\(random)"
+    let (folder, name) = (Folder.parent(of: path), Folder.leaf(of: path))
+    let number = UInt32.random(in: 0...(.max))
+    let temporary = "\(folder)/.\(name).\(ThisProcess.id).\(number)"
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(temporary + suffix) } }
     let result: Result
     do {

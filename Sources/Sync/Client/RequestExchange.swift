@@ -56,7 +56,7 @@ final class RequestExchange {
     let seen = try file?.seenHead(for: url) ?? known.seen
     var session = ClientSession(
       request, maximumDelta: limits.maximumDelta, token: token?.text,
-      check: HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil))
+      check: HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil, key: limits.key))
     let deadline = Deadline.after(limits.hello)
     if let open = await connection?.take(for: url) {
       session.check.lastSigned = open.lastSigned
@@ -87,7 +87,7 @@ final class RequestExchange {
       work.partial?.remove()
       await leave(to: connection)
       let signed = session.signedHead
-      let isFollowing = limits.trust == nil && signed?.key != seen?.key
+      let isFollowing = limits.trust == nil && limits.key == nil && signed?.key != seen?.key
       return Result(
         outcome: outcome, traffic: messages.traffic - earlierTraffic, signed: signed,
         formerKey: isFollowing ? seen?.key : nil, resumedCount: resumed.count)

@@ -21,6 +21,8 @@ public struct SyncClient: Sendable {
     /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what the catalogue
     /// remembers for the hub, or the system's authorities.
     public var trust: HubTrust?
+    /// The key that the hub must sign its heads with, 32 bytes; `nil` is the one that was seen first.
+    public var key: [UInt8]?
     /// The jitter of the pause before the next retry, from 0 to 1.
     public var jitter: @Sendable () -> Double = { .random(in: 0...1) }
     /// The tokens for hubs.

@@ -48,6 +48,8 @@ public struct SyncReport: Equatable, Sendable {
     public let source: Source
     /// The tags whose revisions are gone.
     public let tags: [String]
+
+    package init(source: Source, tags: [String]) { (self.source, self.tags) = (source, tags) }
   }
 
   package init(
@@ -89,4 +91,12 @@ public struct RemoteStanding: Equatable, Sendable {
   public let traffic: Channel.Traffic
   /// The hub's head as it was signed; `nil` for a hub that signs none.
   public let signed: SeenHead?
+
+  package init(
+    remote: String, catalogue: CatalogueID, head: RevisionPoint, traffic: Channel.Traffic,
+    signed: SeenHead?
+  ) {
+    (self.remote, self.catalogue, self.head) = (remote, catalogue, head)
+    (self.traffic, self.signed) = (traffic, signed)
+  }
 }

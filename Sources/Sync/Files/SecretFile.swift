@@ -35,13 +35,22 @@ package enum SecretFile {
     }
   }
 
-  /// Locks the folder of a hub's own files.
+  /// Locks a folder, such as that of a hub's own files.
   ///
-  /// - Throws: `SyncError`: `noInput` where it is not there, and as `read` does.
-  package static func lock(_ folder: String, _ operation: String) throws(SyncError) -> FolderLock {
+  /// - Parameter isWaiting: Whether it waits for another process that has locked it.
+  /// - Throws: `SyncError`: `noInput` where it is not there, `busy` where another process has locked it,
+  ///   and as `read` does.
+  package static func lock(
+    _ folder: String, _ operation: String, isWaiting: Bool = true
+  ) throws(SyncError) -> FolderLock {
     do throws(SystemError) {
-      return try FolderLock(folder)
+      return try FolderLock(folder, isWaiting: isWaiting)
     } catch {
+      if error.isBusy {
+        throw SyncError(
+          .busy, operation: operation, remote: folder, "another process is at work in it",
+          hint: "Wait until it has ended, then try again.")
+      }
       guard error.isMissing else { throw failure("lock", error) }
       throw SyncError(
         .noInput, operation: operation, remote: folder, "there is no hub folder",

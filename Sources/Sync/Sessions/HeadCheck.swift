@@ -17,20 +17,44 @@ public struct HeadCheck: Sendable {
   /// Whether a hub that signs with another key is trusted again, because the user has given its
   /// fingerprint.
   private let isMeetingAnew: Bool
+  /// The key that the hub must sign with; `nil` is the one that was seen.
+  private let key: [UInt8]?
+  private let signer: Signer
   /// The last head whose signature was checked, which need not be checked again.
   var lastSigned: SignedHead?
 
+  /// Who signs heads.
+  package enum Signer: Sendable {
+    /// A hub.
+    case hub
+    /// The publisher of a folder that a web server hands out.
+    case publisher
+
+    fileprivate var words: String { self == .hub ? "the hub" : "the publisher" }
+  }
+
   /// Remembers what was seen.
   public init(seen: SeenHead? = nil, isMeetingAnew: Bool = false) {
+    self.init(seen: seen, isMeetingAnew: isMeetingAnew, key: nil)
+  }
+
+  /// Remembers what was seen of a signer.
+  ///
+  /// - Parameter key: The key that it must sign with, which the user has given: another one is refused, and
+  ///   what was seen of another key no longer counts.
+  package init(
+    seen: SeenHead?, isMeetingAnew: Bool = false, key: [UInt8]?, signer: Signer = .hub
+  ) {
     self.seen = seen
-    self.isMeetingAnew = isMeetingAnew
+    self.isMeetingAnew = isMeetingAnew || key != nil
+    (self.key, self.signer) = (key, signer)
   }
 
   /// The client's known key, as a capability of its hello.
   var capabilities: [String] { seen.map { [Capability.key($0.key)] } ?? [] }
 
   /// What a message states about the hub's head.
-  enum Claim {
+  package enum Claim {
     /// The point is the head.
     case standsAt
     /// The hub has that revision, and its head may be newer.
@@ -49,6 +73,7 @@ public struct HeadCheck: Sendable {
     at point: RevisionPoint, claim: Claim
   ) throws(SyncError) -> SeenHead? {
     guard let signature else {
+      if let key { throw .unsigned(key) }
       guard let seen, !isMeetingAnew else { return nil }
       throw .unsigned(seen)
     }
@@ -61,26 +86,40 @@ public struct HeadCheck: Sendable {
         .protocolViolation, "the signature of the hub's head, revision \(point.number), is invalid",
         hint: "Somebody may be intercepting the connection, or the hub's files are damaged.")
     }
-    let head = SeenHead(
-      key: signature.key, epoch: signature.epoch, point: point, root: signature.root,
-      time: signature.time,
-      expiry: signature.expiry)
+    return try follow(
+      SeenHead(
+        key: signature.key, epoch: signature.epoch, point: point, root: signature.root,
+        time: signature.time, expiry: signature.expiry),
+      following: keys, claim: claim)
+  }
+
+  /// Judges a head whose signature is right by what was seen before; returns the head as it is to be
+  /// remembered.
+  ///
+  /// - Throws: `SyncError` (`keyChanged`, `rollback`) where it does not go on from what was seen.
+  package func follow(
+    _ head: SeenHead, following keys: [KeyStatement] = [], claim: Claim = .standsAt
+  ) throws(SyncError) -> SeenHead {
+    if let key, key != head.key { throw .otherKey(key, head, signer) }
     guard var seen else { return head }
     if seen.key != head.key {
       if isMeetingAnew { return head }
-      guard Self.lead(keys, from: seen.key, to: head.key) else { throw .keyChanged(seen, head) }
+      guard Self.lead(keys, from: seen.key, to: head.key) else {
+        throw .keyChanged(seen, head, signer)
+      }
       // The hub is the same, so the rules for its heads still apply.
       seen.key = head.key
     }
-    guard head.epoch >= seen.epoch else { throw .rollback(seen, head) }
+    guard head.epoch >= seen.epoch else { throw .rollback(seen, head, signer) }
     guard head.epoch == seen.epoch else { return head }
     if head.point.number < seen.point.number {
       // A repeated push is answered with its own head, which may be older than the hub's.
-      guard claim == .holds else { throw .rollback(seen, head) }
+      guard claim == .holds else { throw .rollback(seen, head, signer) }
       return seen
     }
-    guard head.point.number > seen.point.number || head.point == seen.point else {
-      throw .rollback(seen, head)
+    let point = head.point
+    guard point.number > seen.point.number || point == seen.point else {
+      throw .rollback(seen, head, signer)
     }
     return head
   }
@@ -95,7 +134,7 @@ extension SigningKey {
 
 extension HeadCheck {
   /// Whether statements lead from one key to another without a gap, each signed by the key before.
-  private static func lead(
+  package static func lead(
     _ statements: [KeyStatement], from known: [UInt8], to key: [UInt8]
   ) -> Bool {
     var last = known
@@ -116,24 +155,50 @@ extension SyncError {
     )
   }
 
-  fileprivate static func keyChanged(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
+  fileprivate static func unsigned(_ key: [UInt8]) -> SyncError {
     SyncError(
-      .keyChanged,
-      "the hub signs with another key than before: \(Hexadecimal.text(of: seen.key)) is known, and "
-        + "the new one is \(Hexadecimal.text(of: new.key))",
-      hint: "Ask the hub's operator whether the key was changed. If so, give its fingerprint "
-        + "with '--fingerprint'; if not, somebody is intercepting the connection.")
+      .unsigned,
+      "the hub does not sign its head, and is to sign with \(Hexadecimal.text(of: key))",
+      hint: "Ask who runs the hub.")
   }
 
-  fileprivate static func rollback(_ seen: SeenHead, _ new: SeenHead) -> SyncError {
+  fileprivate static func otherKey(
+    _ key: [UInt8], _ new: SeenHead, _ signer: HeadCheck.Signer
+  ) -> SyncError {
+    SyncError(
+      .keyChanged,
+      "\(signer.words) signs with another key than the one given: given is "
+        + "\(Hexadecimal.text(of: key)), and this is \(Hexadecimal.text(of: new.key))",
+      hint: "Check the key; if it is right, somebody is intercepting the connection.")
+  }
+
+  fileprivate static func keyChanged(
+    _ seen: SeenHead, _ new: SeenHead, _ signer: HeadCheck.Signer
+  ) -> SyncError {
+    SyncError(
+      .keyChanged,
+      "\(signer.words) signs with another key than before: \(Hexadecimal.text(of: seen.key)) is known, "
+        + "and the new one is \(Hexadecimal.text(of: new.key))",
+      hint: signer == .hub
+        ? "Ask the hub's operator whether the key was changed. If so, give its fingerprint "
+          + "with '--fingerprint'; if not, somebody is intercepting the connection."
+        : "Ask the publisher whether the key was changed. If so, give the new one with '--key'; if "
+          + "not, somebody is intercepting the connection.")
+  }
+
+  fileprivate static func rollback(
+    _ seen: SeenHead, _ new: SeenHead, _ signer: HeadCheck.Signer
+  ) -> SyncError {
     SyncError(
       .rollback,
-      "the hub went back: it has signed revision \(seen.point.number) (\(seen.point.digest.short)) of "
-        + "epoch \(seen.epoch) on \(seen.time), and now shows revision \(new.point.number) "
-        + "(\(new.point.digest.short)) of epoch \(new.epoch), signed on \(new.time)",
-      hint:
-        "Ask the hub's operator: an old copy of its files must be restored with 'devcat hub restore'."
-    )
+      "\(signer.words) went back: it has signed revision \(seen.point.number) "
+        + "(\(seen.point.digest.short)) of epoch \(seen.epoch) on \(seen.time), and now shows revision "
+        + "\(new.point.number) (\(new.point.digest.short)) of epoch \(new.epoch), signed on "
+        + "\(new.time)",
+      hint: signer == .hub
+        ? "Ask the hub's operator: an old copy of its files must be restored with 'devcat hub restore'."
+        : "A cache may lag behind: try again later. If it stays so, ask the publisher: an older "
+          + "catalogue must be published with '--new-epoch'.")
   }
 }
 

@@ -11,19 +11,28 @@ enum CompareCommand {
     var assignments = AssignmentOptions()
     var sources = SourceOptions()
     var revision: String?
+    var remote: String?
+    var trust = TrustOptions()
     var isWhole = false
     var isJSON = false
   }
 
   static let command = Command(
-    "compare", "Show where sources and the catalogue differ, and change nothing.",
+    "compare", "Show where sources or a remote and the catalogue differ, and change nothing.",
     discussion: """
       Beside each value is the number of files, and of facts that ship with devcat, that agree \
       with it. The exit status is 1 if anything differs.
         devcat compare descriptors.json devices.csv
+
+      With --remote the devices of a hub or a published folder are compared instead, as 'devcat diff' \
+      compares two revisions.
+        devcat compare --remote https://example.org/public
       """,
     options: Options(),
-    Argument.shared(SourceOptions.arguments, at: \.sources) + [
+    Argument.shared(SourceOptions.arguments(atLeast: 0), at: \.sources) + [
+      .option(
+        "--remote", to: \.remote, value: "url",
+        help: "Compare with the newest state of a hub's catalogue or of a published folder."),
       .flag(
         "--all", to: \.isWhole,
         help: "List also each value and device that the catalogue does not know."),
@@ -31,11 +40,19 @@ enum CompareCommand {
         "--at", to: \.revision, value: "revision",
         help: "Compare with this revision instead of the head."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
+    ] + Argument.shared(TrustOptions.arguments, at: \.trust)
+      + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
-    validate: { $0.assignments.fault }, run: run)
+    validate: { options in
+      if options.remote == nil, options.sources.files.isEmpty {
+        return "Name the files to compare, or a remote with '--remote'"
+      }
+      return options.remote != nil && !options.sources.files.isEmpty
+        ? "Name files or '--remote', and not both" : options.assignments.fault
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
+    if let remote = options.remote { return try RemoteComparison(options, remote).run() }
     let file = try options.catalogue.openForReading(at: options.revision)
     let (report, notes) = try file.reading { try compare(options, with: file) }
     for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }

@@ -1,5 +1,6 @@
 import Arguments
 import Catalogue
+import Publishing
 import Store
 import Sync
 import Transport
@@ -23,13 +24,14 @@ enum PullCommand {
   }
 
   static let command = Command(
-    "pull", "Fetch and apply the hub's new revisions.",
+    "pull", "Fetch and apply the new revisions of the hub or the published folder.",
     discussion: """
       Rebases local revisions onto them. Conflicting values wait for 'devcat resolve'; until then \
       nothing else is changed.
 
       With --follow it pulls again at each new head of the hub, until SIGINT or SIGTERM, or until a \
-      conflict stops it. If the hub is lost, it retries.
+      conflict stops it. If the hub is lost, it retries. A published folder is asked \
+      again when the host's Cache-Control says that the head may have changed; by default every minute.
       """,
     options: Options(),
     [
@@ -72,22 +74,46 @@ enum PullCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     if options.isAborting { return try abort(options) }
-    if options.isRepairing { return try RepairOutput.repair(options) }
     let path = options.catalogue.resolvedPath
+    if let url = try PublishedRunner.remote(of: path) { return try pull(url, options) }
+    if options.isRepairing { return try RepairOutput.repair(options) }
     let side = options.side
+    let key = options.trust.key
     let (trust, isJSON) = (options.trust.trust, options.isJSON)
     let timeout = options.trust.timeout
     let (isResetting, isSquashing) = (options.isResetting, options.isSquashing)
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       guard options.isFollowing else {
         return try print(
-          try SyncRunner.run(trust: trust, timeout: timeout) { client in
+          try SyncRunner.run(trust: trust, key: key, timeout: timeout) { client in
             isSquashing
               ? try await client.pullSquashed(path)
               : try await client.pull(path, settling: side, isResetting: isResetting)
           }, isJSON: isJSON)
       }
       try follow(path, trust: trust, settling: side, isJSON: isJSON)
+    }
+  }
+
+  /// Pulls from a published folder.
+  private static func pull(_ url: PublishedURL, _ options: Options) throws {
+    // The address says that these need a hub.
+    if options.isRepairing || options.isSquashing { _ = try RemoteURL(url.text) }
+    let (path, side, isResetting) = (
+      options.catalogue.resolvedPath, options.side, options.isResetting
+    )
+    let isJSON = options.isJSON
+    try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
+      guard options.isFollowing else {
+        return try print(
+          try PublishedRunner.run(options.trust, meeting: url) {
+            try $0.pull(path, settling: side, isResetting: isResetting)
+          }, isJSON: isJSON)
+      }
+      try PublishedRunner.follow(path, options.trust, settling: side) { report, isFirst in
+        if isFirst || !report.isUnchanged { try print(report, isJSON: isJSON) }
+        try Output.standard.flush()
+      }
     }
   }
 

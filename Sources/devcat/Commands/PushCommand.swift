@@ -28,11 +28,14 @@ enum PushCommand {
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let url = try options.url.map { try RemoteURL($0) }
     let path = options.catalogue.resolvedPath
+    try PublishedRunner.refusePush(path, to: options.url, options.trust)
+    let url = try options.url.map { try RemoteURL($0) }
     let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-      try SyncRunner.run(trust: options.trust.trust, timeout: options.trust.timeout, meeting: url) {
-        client in
+      try SyncRunner.run(
+        trust: options.trust.trust, key: options.trust.key, timeout: options.trust.timeout,
+        meeting: url
+      ) { client in
         try await client.push(path, to: url) { pulled in
           Console.note(
             "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "

@@ -1,6 +1,7 @@
 import Arguments
 import System
 import Hub
+import Sync
 import Transport
 
 /// `devcat serve`: a hub for the catalogues under a folder.
@@ -16,6 +17,8 @@ enum ServeCommand {
     var metrics: [String] = []
     var log = HubLog.Format.text
     var audit: String?
+    var publication: String?
+    var address: String?
     var isOpen = false
     var isQuiet = false
   }
@@ -68,6 +71,16 @@ enum ServeCommand {
           A file that gets a JSON line for each request and refusal: who, from where, what, what came \
           of it, bytes. Opened anew at SIGHUP.
           """, completion: .file),
+      .option(
+        "--publish", to: \.publication, value: "folder",
+        help: """
+          Publish every catalogue as files under this folder, team/name, after each push and every hour; \
+          everybody who reaches the files can read them. See 'devcat help publish'.
+          """, completion: .directory),
+      .option(
+        "--publish-hub", to: \.address, value: "url",
+        help:
+          "This hub's own address, such as devcat://hub.example.org, named to who wants to push."),
       .flag(
         "--open", to: \.isOpen,
         help:
@@ -85,13 +98,15 @@ enum ServeCommand {
     let notifier = ServiceNotifier { Environment[$0] }
     limits.watchdog = notifier?.watchdog
     let (addresses, hubLimits) = (endpoints, limits)
+    let publication = try publication(options)
     let certificate = try certificate(options)
     let log = HubLog(format: options.log, isQuiet: options.isQuiet)
     let pages = try pages(options)
     let audit = try options.audit.map { try AuditFile($0) }
     try EventLoop.run { loop in
       let hub = HubServer(
-        folder: options.folder, on: loop, limits: hubLimits, certificate: certificate
+        folder: options.folder, on: loop, limits: hubLimits, certificate: certificate,
+        publication: publication
       ) {
         report($0, log, notifier)
         audit?.take($0)
@@ -113,6 +128,31 @@ enum ServeCommand {
       return named
     }
     return named + [own]
+  }
+
+  /// Where the catalogues are published; `nil` where they are not.
+  private static func publication(_ options: Options) throws -> HubPublication? {
+    guard let folder = options.publication else {
+      guard options.address == nil else {
+        throw CommandError(
+          .usage, "'--publish-hub' is for published catalogues",
+          hint: "Name a folder with '--publish'.")
+      }
+      return nil
+    }
+    guard HubFolder(options.folder).isInitialized else {
+      throw CommandError(
+        .usage, "Cannot publish: the hub '\(options.folder)' has no key that signs",
+        hint: "'devcat hub init \(options.folder)' makes one.")
+    }
+    var address = options.address
+    while address?.last == "/" { address?.removeLast() }
+    if let address, (try? RemoteURL("\(address)/team/name")) == nil {
+      throw CommandError(
+        .usage, "'\(address)' is no address of a hub",
+        hint: "Write devcat://host or devcat://host:port.")
+    }
+    return HubPublication(folder: folder, address: address)
   }
 
   /// The named certificate, or the hub folder's; `nil` if there is neither.

@@ -4,6 +4,7 @@ import Render
 import Store
 import Sync
 import Hub
+import Publishing
 import Transport
 
 /// `devcat status`: the heads of the catalogue and its remote.
@@ -44,8 +45,12 @@ enum StatusCommand {
       head = try file.head()
       count = try file.count
       remote = try file.remote
-      trust = try remote.flatMap { try? RemoteURL($0.url) }.flatMap(file.trust(for:))
-      seen = try remote.flatMap { try? RemoteURL($0.url) }.flatMap(file.seenHead(for:))
+      if let folder = remote.flatMap({ try? PublishedURL($0.url) }) {
+        (trust, seen) = (try file.trust(for: folder), try file.seenHead(for: folder))
+      } else {
+        let url = remote.flatMap { try? RemoteURL($0.url) }
+        (trust, seen) = (try url.flatMap(file.trust(for:)), try url.flatMap(file.seenHead(for:)))
+      }
       pending = try file.pendingMerge()
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
     }
@@ -58,9 +63,13 @@ enum StatusCommand {
     let standing = try Standing(options.catalogue.openForReading())
     var hub: RemoteStanding?
     if let remote = standing.remote, !options.isOffline {
-      let url = try RemoteURL(remote.url)
-      hub = try SyncRunner.run(trust: standing.trust) { client in
-        try await client.remoteHead(url, seen: standing.seen)
+      if PublishedURL.isOne(remote.url) {
+        hub = try PublishedRunner.head(of: remote.url, rememberedBy: options.catalogue)
+      } else {
+        let url = try RemoteURL(remote.url)
+        hub = try SyncRunner.run(trust: standing.trust) { client in
+          try await client.remoteHead(url, seen: standing.seen)
+        }
       }
       SyncRunner.warnIfExpired(hub?.signed)
     }
@@ -92,7 +101,10 @@ enum StatusCommand {
     }
     if let hub, let remote = standing.remote {
       let new = max(0, hub.head.number - remote.base.number)
-      table.add(["hub's head", "\(hub.head.number) (\(hub.head.digest.short))"])
+      let isFolder = PublishedURL.isOne(remote.url)
+      table.add([
+        isFolder ? "published" : "hub's head", "\(hub.head.number) (\(hub.head.digest.short))",
+      ])
       table.add(["to pull", new.counted("revision")])
     }
     if let pending = standing.pending {

@@ -8,17 +8,22 @@ struct SourceOptions: Sendable {
   var format: ImportFormat?
   var mapPath: String?
 
-  static let arguments: [Argument<SourceOptions>] = [
-    .words(
-      "file", to: \.files, help: "The files to read; '-' is standard input.", minimum: 1,
-      completion: .file),
-    .option(
-      "-f", "--format", to: \.format, value: "format",
-      help: "The format. Default: recognized from the content."),
-    .option(
-      "--map", to: \.mapPath, value: "file",
-      help: "A mapping file that describes the columns of a table.", completion: .file),
-  ]
+  static let arguments = arguments(atLeast: 1)
+
+  /// The options of a command that reads at least so many files.
+  static func arguments(atLeast minimum: Int) -> [Argument<SourceOptions>] {
+    [
+      .words(
+        "file", to: \.files, help: "The files to read; '-' is standard input.", minimum: minimum,
+        completion: .file),
+      .option(
+        "-f", "--format", to: \.format, value: "format",
+        help: "The format. Default: recognized from the content."),
+      .option(
+        "--map", to: \.mapPath, value: "file",
+        help: "A mapping file that describes the columns of a table.", completion: .file),
+    ]
+  }
 
   /// The reading that is asked for.
   ///

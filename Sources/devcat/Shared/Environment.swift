@@ -36,6 +36,15 @@ enum Environment {
     return CredentialStore((self["HOME"] ?? ".") + "/.config/devcat/tokens")
   }
 
+  /// The file of the key with which `devcat publish` signs, where none is named.
+  ///
+  /// - Parameter isMaking: Whether its folder is made.
+  static func signingKeyPath(making isMaking: Bool) -> String {
+    let path = Folder.parent(of: store.path) + "/signing-key.pem"
+    if isMaking { FileAccess.makeFolder(of: path) }
+    return path
+  }
+
   /// The author of revisions: `DEVCAT_AUTHOR`, or the name of the user.
   static var author: String {
     for name in ["DEVCAT_AUTHOR", "USER", "LOGNAME"] {

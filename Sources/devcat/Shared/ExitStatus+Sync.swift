@@ -33,6 +33,7 @@ extension ExitStatus {
     .unauthenticated: .notPermitted, .badFile: .data, .rollback: .protocolFault,
     .unsigned: .protocolFault,
     .keyChanged: .notPermitted, .noInput: .noInput,
-    .inputOutput: .inputOutput, .throttled: .conflict,
+    .inputOutput: .inputOutput, .throttled: .conflict, .expired: .protocolFault,
+    .missingLibrary: .unavailable, .busy: .conflict,
   ]
 }

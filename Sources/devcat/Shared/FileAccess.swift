@@ -25,6 +25,19 @@ enum FileAccess {
     try? Folder.makeWithParents(Folder.parent(of: path))
   }
 
+  /// Lets everybody read the files and folders that the process makes from now on, unless a mode is
+  /// given.
+  static func permitReading() { ThisProcess.permitReading() }
+
+  /// Removes a file that is no longer wanted.
+  static func remove(_ path: String) throws {
+    do throws(SystemError) {
+      try Path.removeIfThere(path)
+    } catch {
+      throw failure("remove", error)
+    }
+  }
+
   /// Whether a file exists at a path.
   static func exists(_ path: String) -> Bool { Path.exists(path) }
 

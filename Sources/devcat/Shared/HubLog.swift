@@ -77,6 +77,17 @@ struct HubLog: Sendable {
         writer.member("peer", "\(peer)")
         writer.member("reason", reason)
       }
+    case .published(let name, let head, let files):
+      line("published", "published revision \(head) of \(name)", time) { writer in
+        writer.member("catalogue", "\(name)")
+        writer.member("head", head)
+        writer.member("files", files)
+      }
+    case .publishingFailed(let name, let reason):
+      line("publishing-failed", reason, time) { writer in
+        if let name { writer.member("catalogue", "\(name)") }
+        writer.member("reason", reason)
+      }
     case .alive, .reloading: nil
     case .stopping: line("stopping", "The hub is stopping.", time) { _ in }
     }

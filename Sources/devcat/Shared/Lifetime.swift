@@ -8,6 +8,9 @@ struct Lifetime: Hashable, Sendable {
 
   let seconds: Int64
   private let text: String
+
+  /// Seven days.
+  static let week = Lifetime(seconds: 7 * 86_400, text: "7d")
 }
 
 extension Lifetime: ArgumentValue {

@@ -77,9 +77,10 @@ enum LiveRunner {
     }
   }
 
-  private static func tellLost(_ error: SyncError, _ pause: Duration) {
+  /// Says that the other side is lost, and when it is tried again.
+  static func tellLost(_ error: SyncError, _ pause: Duration, _ side: String = "the hub") {
     let tenths = Int((pause.seconds * 10).rounded())
     Console.note(
-      "Lost the hub: \(error.problem). The next try is in \(tenths / 10).\(tenths % 10) s.")
+      "Lost \(side): \(error.problem). The next try is in \(tenths / 10).\(tenths % 10) s.")
   }
 }

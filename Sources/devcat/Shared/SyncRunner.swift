@@ -14,11 +14,13 @@ enum SyncRunner {
   ///   - url: A hub that is met for the first time: the person at the terminal is asked about it where
   ///     no trusted authority signed its certificate.
   static func run<Result: Sendable>(
-    trust: HubTrust? = nil, timeout: Int? = nil, meeting url: RemoteURL? = nil,
+    trust: HubTrust? = nil, key: PublicKey? = nil, timeout: Int? = nil,
+    meeting url: RemoteURL? = nil,
     _ body: @escaping @Sendable (SyncClient) async throws -> Result
   ) throws -> Result {
     var limits = SyncClient.Limits()
     limits.trust = trust
+    limits.key = key?.bytes
     if let timeout { limits.timeout = .seconds(max(1, timeout)) }
     limits.credentials = try Environment.credentials()
     do {
@@ -27,9 +29,9 @@ enum SyncRunner {
       }
     } catch let error as SyncError {
       guard let url, let fingerprint = error.untrustedCertificate, trust == nil,
-        TrustQuestion.canBeAsked, TrustQuestion.isTrusted(fingerprint, of: url)
+        TrustQuestion.canBeAsked, TrustQuestion.isTrusted(fingerprint, of: url.endpoint)
       else { throw error }
-      return try run(trust: .certificate(fingerprint), timeout: timeout, body)
+      return try run(trust: .certificate(fingerprint), key: key, timeout: timeout, body)
     }
   }
 

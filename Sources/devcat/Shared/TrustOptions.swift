@@ -1,10 +1,13 @@
 public import Arguments
+import Catalogue
 import Sync
 public import Transport
 
-/// How a hub is met: `--fingerprint` for one that speaks TLS, and `--timeout`.
+/// How a hub or the host of a published folder is met: what is trusted, and how long is waited.
 struct TrustOptions: Sendable {
   var trust: HubTrust?
+  var key: PublicKey?
+  var allowsExpired = false
   var timeout = Int(SyncClient.Limits().timeout.components.seconds)
 
   static let arguments: [Argument<TrustOptions>] = [
@@ -14,10 +17,37 @@ struct TrustOptions: Sendable {
     .option(
       "--fingerprint", to: \.trust, value: "fingerprint",
       help: """
-        Trust the hub's certificate with this SHA-256 fingerprint, now and later; 'system' trusts \
-        the system's authorities again.
+        Trust the certificate of the hub or host with this SHA-256 fingerprint, now and later; \
+        'system' trusts the system's authorities again.
         """),
+    .option(
+      "--key", to: \.key, value: "key",
+      help: """
+        The public key that must sign the head, 64 hexadecimal digits. Default: the one that was seen \
+        first.
+        """),
+    .flag(
+      "--allow-expired", to: \.allowsExpired,
+      help: "Take a published head that has expired; there may be newer revisions."),
   ]
+}
+
+/// An Ed25519 public key (RFC 8032) as people write it.
+struct PublicKey: Hashable, Sendable, ArgumentValue {
+  /// 32 bytes.
+  let bytes: [UInt8]
+
+  /// Reads 64 hexadecimal digits.
+  init?(argument text: String) {
+    guard let bytes = Hexadecimal.bytes(of: text), bytes.count == 32 else { return nil }
+    self.bytes = bytes
+  }
+
+  /// The digits.
+  var argumentText: String { Hexadecimal.text(of: bytes) }
+
+  /// What a word must be to be read.
+  static var argumentExpectation: String? { "a public key of 64 hexadecimal digits" }
 }
 
 extension HubTrust: ArgumentValue {

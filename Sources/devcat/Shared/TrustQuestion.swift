@@ -9,10 +9,10 @@ enum TrustQuestion {
 
   /// Shows the fingerprint of a certificate, and returns whether it is trusted; asks again until the
   /// answer is yes or no, and takes the end of the input for a no.
-  static func isTrusted(_ fingerprint: CertificateFingerprint, of url: RemoteURL) -> Bool {
+  static func isTrusted(_ fingerprint: CertificateFingerprint, of endpoint: Endpoint) -> Bool {
     Console.note(
       """
-      No trusted certificate authority signed the certificate of \(url.endpoint).
+      No trusted certificate authority signed the certificate of \(endpoint).
       Its SHA-256 fingerprint is
         \(fingerprint)
       Compare it with what 'devcat hub init' printed there.

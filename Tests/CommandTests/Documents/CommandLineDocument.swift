@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Testing
 
 /// `docs/CommandLine.md`, or another page with commands, taken apart.
 struct CommandLineDocument {
@@ -45,6 +46,31 @@ struct CommandLineDocument {
       }
     }
     return examples
+  }
+
+  /// Runs the blocks one after the other in a sandbox, and compares what they print with what is shown.
+  ///
+  /// - Parameter adapt: Changes commands before they are run.
+  func check(in sandbox: Sandbox, adapting adapt: (String) -> String = { $0 }) throws {
+    let examples = examples
+    #expect(examples.count >= 10)
+    let mark = "~~ example ends ~~"
+    let script =
+      "set -eu\ntrap 'kill $(jobs -p) 2>&- || true' EXIT\n"
+      + examples.map { "\(adapt($0.commands))echo '\(mark)'\n" }.joined()
+    let outcome = try sandbox.shell(script)
+    #expect(outcome.status == 0, "\(outcome)")
+    let outputs = outcome.text.components(separatedBy: mark + "\n")
+    #expect(outputs.count == examples.count + 1, "\(outcome)")
+    for (example, output) in zip(examples, outputs) {
+      switch example.shown?.language {
+      case "text": #expect(output == example.shown?.text, "\(example.commands)")
+      case "json":
+        let shown = try JSONValue(Data((example.shown?.text ?? "").utf8))
+        #expect(try JSONValue(Data(output.utf8)) == shown, "\(example.commands)")
+      default: continue
+      }
+    }
   }
 
   /// The table of fields on the page.

@@ -6,26 +6,7 @@ import Testing
 @Suite struct CommandLineDocumentTests {
   @Test(arguments: ["CommandLine.md", "Exports.md"])
   func theExamplesPrintWhatIsShown(_ page: String) throws {
-    let examples = try CommandLineDocument(page).examples
-    #expect(examples.count > 10)
-    let mark = "~~ example ends ~~"
-    let script =
-      "set -eu\ntrap 'kill $(jobs -p) 2>&- || true' EXIT\n"
-      + examples.map { "\($0.commands)echo '\(mark)'\n" }.joined()
-    let sandbox = try Sandbox()
-    let outcome = try sandbox.shell(script)
-    #expect(outcome.status == 0, "\(outcome)")
-    let outputs = outcome.text.components(separatedBy: mark + "\n")
-    #expect(outputs.count == examples.count + 1, "\(outcome)")
-    for (example, output) in zip(examples, outputs) {
-      switch example.shown?.language {
-      case "text": #expect(output == example.shown?.text, "\(example.commands)")
-      case "json":
-        let shown = try JSONValue(Data((example.shown?.text ?? "").utf8))
-        #expect(try JSONValue(Data(output.utf8)) == shown, "\(example.commands)")
-      default: continue
-      }
-    }
+    try CommandLineDocument(page).check(in: Sandbox())
   }
 
   @Test func everyExportHasASectionWithAnExample() throws {

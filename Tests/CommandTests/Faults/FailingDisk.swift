@@ -40,8 +40,12 @@ struct FailingDisk {
 
   /// Runs a body in whose processes a call fails; tells whether one did.
   ///
-  /// - Parameter lasts: Whether those behind it fail too.
-  func fail(_ call: Call, at number: Int, lasts: Bool, _ body: () throws -> Void) rethrows -> Bool {
+  /// - Parameters:
+  ///   - lasts: Whether those behind it fail too.
+  ///   - kills: Whether the process is killed there instead.
+  func fail(
+    _ call: Call, at number: Int, lasts: Bool, kills: Bool = false, _ body: () throws -> Void
+  ) rethrows -> Bool {
     let before = sandbox.environment
     defer { sandbox.environment = before }
     try? FileManager.default.removeItem(atPath: mark)
@@ -49,6 +53,7 @@ struct FailingDisk {
     sandbox.environment["DEVCAT_FAULT_CALL"] = call.rawValue
     sandbox.environment["DEVCAT_FAULT_AT"] = String(number)
     sandbox.environment["DEVCAT_FAULT_LASTS"] = lasts ? "1" : nil
+    sandbox.environment["DEVCAT_FAULT_KILLS"] = kills ? "1" : nil
     sandbox.environment["DEVCAT_FAULT_FOLDER"] = sandbox.folder + "/files/"
     sandbox.environment["DEVCAT_FAULT_MARK"] = mark
     try body()

@@ -9,7 +9,7 @@ import Testing
     "remove", "rename", "log", "diff",
     "blame", "tag", "revert", "update", "compare",
     "snapshot", "export", "chart", "site", "serve", "hub", "login", "clone", "pull", "push",
-    "watch", "status", "resolve",
+    "watch", "status", "publish", "resolve",
     "config",
     "verify", "manual",
   ]

@@ -52,6 +52,26 @@ struct DeltaTests {
     #expect(error.code == .digestMismatch)
   }
 
+  /// The heads of chunks tell what a delta holds, whatever the pieces that it comes in.
+  @Test(arguments: [1, 7, 4096, 10_000_000])
+  func itsOutlineIsKnownWithoutInflating(size: Int) throws {
+    let delta = DeltaWriter.encoded(try Samples.history(count: 9, profilesEach: 8000))
+    var outline = DeltaOutline(limit: 9)
+    for start in stride(from: 0, to: delta.count, by: size) {
+      #expect(!outline.isWhole)
+      try outline.append(Array(delta[start..<min(start + size, delta.count)]))
+    }
+    #expect(outline.isWhole && outline.revisions == 9)
+    #expect(throws: EncodingError.self) { try outline.append([0]) }
+    #expect(throws: EncodingError.self) { try outline.append(delta) }
+    var few = DeltaOutline(limit: 8)
+    let error = try #require(throws: EncodingError.self) { try few.append(delta) }
+    #expect(error.code == .tooLarge)
+    var cut = DeltaOutline(limit: 9)
+    try cut.append(delta.dropLast())
+    #expect(!cut.isWhole)
+  }
+
   @Test func deltasComeWholeAndByteByByte() throws {
     for revisions in [try Samples.revisions(), try Samples.history(count: 9, profilesEach: 8000)] {
       let delta = DeltaWriter.encoded(revisions)

@@ -53,7 +53,7 @@ struct RemoteURLTests {
   @Test(arguments: [
     Bad(name: "empty", text: "", message: "no scheme"),
     Bad(name: "a path", text: "/tmp/x", message: "no scheme"),
-    Bad(name: "web address", text: "https://x/team/name", message: "scheme 'https'"),
+    Bad(name: "web address", text: "https://x/team/name", message: "published folder"),
     Bad(name: "no catalogue", text: "devcat+tcp://127.0.0.1", message: "'/team/name' is missing"),
     Bad(name: "no team", text: "devcat+tcp://127.0.0.1/name", message: "two parts"),
     Bad(name: "three parts", text: "devcat+tcp://127.0.0.1/a/b/c", message: "two parts"),

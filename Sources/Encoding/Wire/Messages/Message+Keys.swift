@@ -18,25 +18,13 @@ extension Message {
 
     func encode(to writer: inout CBORWriter) {
       writer.array(count: statements.count)
-      for statement in statements {
-        writer.array(count: 4)
-        writer.byteString(statement.old)
-        writer.byteString(statement.new)
-        writer.integer(Int(statement.time.seconds))
-        writer.byteString(statement.signature)
-      }
+      for statement in statements { statement.encode(to: &writer) }
     }
 
     init(from reader: inout CBORReader) throws(EncodingError) {
       statements = []
       for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCount)) {
-        try reader.expectItems(4)
-        var statement = KeyStatement(
-          old: try reader.readBytes(HeadSignature.keyCount, "a public key"),
-          new: try reader.readBytes(HeadSignature.keyCount, "a public key"),
-          time: try reader.readTime())
-        statement.signature = try reader.readBytes(HeadSignature.signatureCount, "a signature")
-        statements.append(statement)
+        statements.append(try KeyStatement(from: &reader))
       }
     }
   }

@@ -1,0 +1,178 @@
+import CCurl
+import Catalogue
+import Sync
+import Transport
+
+/// One request while it is made: what came, and why it was ended.
+final class HTTPExchange {
+  /// How much is read of the body of an answer that is no file, so that the connection can be kept.
+  private static let passedOver = 16 << 10
+
+  private let request: HTTPClient.Request
+  private let take: (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
+  /// Whether the request is given up.
+  let isCancelled: () -> Bool
+  /// What the server says.
+  private(set) var answer = HTTPAnswer()
+  private var headerCount = 0
+  private var bodyCount = 0
+  private var failure: (any Error)?
+  /// Whether the body was broken off though nothing failed.
+  private var isBrokenOff = false
+
+  init(
+    _ request: HTTPClient.Request, isCancelled: @escaping () -> Bool,
+    _ take: @escaping (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
+  ) {
+    (self.request, self.take, self.isCancelled) = (request, take, isCancelled)
+  }
+
+  /// The exchange that a call of libcurl is about.
+  static func of(_ context: UnsafeMutableRawPointer?) -> HTTPExchange? {
+    context.map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private var isFile: Bool { answer.status == 200 || answer.status == 206 }
+
+  /// Takes a header line; `false` ends the request.
+  func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    headerCount += bytes.count
+    guard headerCount <= HTTPAnswer.maximumHeader else {
+      return fail(
+        .tooLarge, "the answer has more than \(HTTPAnswer.maximumHeader) bytes of header lines")
+    }
+    let line = String(decoding: bytes, as: UTF8.self)
+    answer.take(line)
+    // The empty line ends the header.
+    guard line.allSatisfy(\.isNewline), isFile else { return true }
+    if answer.isCompressed {
+      return fail(
+        .protocolViolation,
+        "the host has compressed the file on the way ('\(answer["content-encoding"] ?? "")'), "
+          + "which nobody asked for", hint: "Turn compression off for the folder at the host.")
+    }
+    if answer.isPage { return failForPage() }
+    if let length = answer.length, length > request.limit { return failForLength() }
+    return true
+  }
+
+  /// Takes bytes of a body; `false` ends the request.
+  func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bodyCount += bytes.count
+    guard isFile else {
+      isBrokenOff = bodyCount > Self.passedOver
+      return !isBrokenOff
+    }
+    guard bodyCount <= request.limit else { return failForLength() }
+    if request.offset == 0, bodyCount == bytes.count, bytes.first == UInt8(ascii: "<") {
+      return failForPage()
+    }
+    do {
+      try take(answer, bytes)
+      return true
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  private func fail(_ code: SyncError.Code, _ problem: String, hint: String? = nil) -> Bool {
+    failure = SyncError(code, "\(name): \(problem)", hint: hint ?? "Ask who runs the host.")
+    return false
+  }
+
+  private func failForPage() -> Bool {
+    fail(
+      .protocolViolation, "a web page came in the place of the file",
+      hint:
+        "Check the address: it is that of the folder that holds 'head'. A portal or a proxy may "
+        + "stand between.")
+  }
+
+  private func failForLength() -> Bool {
+    fail(.tooLarge, "more bytes came than the \(request.limit) that are accepted")
+  }
+
+  /// The file that was asked for, as messages call it.
+  private var name: String {
+    let parts = request.url.split(separator: "/")
+    return parts.last == "head" ? "head" : parts.suffix(2).joined(separator: "/")
+  }
+
+  /// Throws where the request failed.
+  ///
+  /// - Parameters:
+  ///   - code: What libcurl returned.
+  ///   - reason: Why the system's authorities refused the certificate.
+  func check(_ code: Int32, _ verdict: HTTPVerdict, _ reason: String) throws {
+    if let failure { throw failure }
+    if code == 0 || isBrokenOff { return }
+    if let problem = trustProblem(code, verdict, reason) { throw SyncError(problem) }
+    let text = String(cString: devcat_curl_message(code))
+    switch code {
+    case Self.unsupportedProtocol:
+      _ = fail(
+        .protocolViolation,
+        "the host redirects to an address that is not https, and that is refused")
+      throw failure ?? SyncError(.protocolViolation, text)
+    case Self.tooManyRedirects:
+      throw SyncError(
+        .protocolViolation, "\(name): the host redirects in a circle, or more than 5 times",
+        hint: "Ask who runs the host.")
+    case Self.timedOut:
+      throw SyncError(
+        .timedOut, "\(name): the host does not answer, or slower than 16 KiB in 30 s",
+        hint: "Try again.")
+    case Self.aborted: throw SyncError(.timedOut, "the request was given up")
+    case Self.partialFile:
+      throw SyncError(
+        .unreachable, "\(name): the answer ended before the length that it announced",
+        hint: "Try again.")
+    case Self.badReply:
+      throw SyncError(
+        .protocolViolation, "\(name): the answer is no HTTP", hint: "Check the address.")
+    case Self.tlsFailed:
+      throw SyncError(
+        .protocolViolation, "no TLS came about with the host: \(text)", hint: "Check the address.")
+    default:
+      throw SyncError(
+        .unreachable, "\(name): \(text)",
+        hint: "Check the address, and whether this machine has a network; then try again.")
+    }
+  }
+
+  private func trustProblem(
+    _ code: Int32, _ verdict: HTTPVerdict, _ reason: String
+  ) -> TransportError? {
+    if verdict.isOther, let shown = verdict.shown {
+      return TransportError(
+        .certificateChanged, operation: .handshake, subject: request.url,
+        message: "the host's certificate is not the one that is pinned; it shows \(shown)",
+        hint: "Ask who runs the host whether it was renewed. If it was, give the new one with "
+          + "'--fingerprint', or 'system'; if not, somebody stands between.", certificate: shown)
+    }
+    guard code == Self.refusedCertificate || code == Self.otherHost || !reason.isEmpty else {
+      return nil
+    }
+    let shown = verdict.shown.map { "\($0)" } ?? "unknown"
+    return TransportError(
+      .untrusted, operation: .handshake, subject: request.url,
+      message: reason.isEmpty
+        ? "the host's certificate is for another name; its fingerprint is \(shown)"
+        : "no trusted certificate authority signed the host's certificate (\(reason)); its "
+          + "fingerprint is \(shown)",
+      hint: "If that is the host's certificate, give its fingerprint with '--fingerprint'.",
+      certificate: verdict.shown)
+  }
+
+  // Errors of libcurl (curl/curl.h).
+  private static let unsupportedProtocol: Int32 = 1
+  private static let badReply: Int32 = 8
+  private static let partialFile: Int32 = 18
+  private static let timedOut: Int32 = 28
+  private static let tlsFailed: Int32 = 35
+  private static let aborted: Int32 = 42
+  private static let tooManyRedirects: Int32 = 47
+  private static let otherHost: Int32 = 51
+  private static let refusedCertificate: Int32 = 60
+}

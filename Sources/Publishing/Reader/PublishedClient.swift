@@ -1,0 +1,246 @@
+public import Catalogue
+import Encoding
+public import Store
+public import Sync
+public import Transport
+
+/// Clones and pulls catalogues from published folders.
+///
+/// It blocks, and belongs to one thread.
+public final class PublishedClient {
+  /// How long a client waits, what it accepts, and what it trusts.
+  public struct Limits: Sendable {
+    /// The longest that a host may be silent, or slower than 16 KiB in 30 s.
+    public var timeout: Duration = .seconds(30)
+    /// How the host is trusted, to be remembered from then on; `nil` is what the catalogue remembers
+    /// for the host, or the system's authorities.
+    public var trust: HubTrust?
+    /// The key that the publisher must sign with, 32 bytes; `nil` is the one seen first.
+    public var key: [UInt8]?
+    /// Whether a head that has expired is taken.
+    public var allowsExpired = false
+    /// The greatest sum of deltas, and the greatest snapshot, that is accepted, in bytes.
+    public var maximumDelta = 1 << 30
+    /// A file of authorities in the place of the system's.
+    public var authorities: String?
+    /// Whether a request under way is given up.
+    public var isCancelled: @Sendable () -> Bool = { false }
+    /// The present moment.
+    public var now: @Sendable () -> Timestamp
+
+    /// The limits that hold unless others are given.
+    public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+  }
+
+  let limits: Limits
+  /// For how many seconds the last head stays fresh, as its host says; `nil` where it does not.
+  public internal(set) var freshSeconds: Int?
+  /// After how many seconds the host wants to be asked again; `nil` where it does not say so.
+  public internal(set) var retrySeconds: Int?
+  private var web: (client: HTTPClient, trust: HubTrust)?
+
+  /// Makes a client.
+  public init(limits: Limits) { self.limits = limits }
+
+  /// What came and went so far.
+  var traffic: Channel.Traffic { web?.client.traffic ?? Channel.Traffic() }
+
+  /// How many requests were made.
+  public var requests: Int { web?.client.requests ?? 0 }
+
+  /// Asks where a published folder stands.
+  ///
+  /// - Parameter file: The catalogue that remembers what was seen there before; `nil` where there is
+  ///   none.
+  public func head(
+    _ url: PublishedURL, rememberedBy file: CatalogueFile? = nil
+  ) throws(SyncError) -> RemoteStanding {
+    try naming("ask", url.text) {
+      let (head, seen) = try judgedHead(url, file)
+      return RemoteStanding(
+        remote: url.text, catalogue: head.catalogue, head: head.point, traffic: traffic,
+        signed: seen)
+    }
+  }
+
+  /// The address of the hub that takes what readers want to push; `nil` where the publisher names none.
+  public func hub(
+    of url: PublishedURL, rememberedBy file: CatalogueFile
+  ) throws(SyncError) -> String? {
+    try naming("ask", url.text) {
+      let (head, _) = try judgedHead(url, file)
+      return head.hub.isEmpty ? nil : head.hub
+    }
+  }
+
+  private func judgedHead(
+    _ url: PublishedURL, _ file: CatalogueFile?
+  ) throws -> (PublishedHead, SeenHead) {
+    guard let news = try news(url, file, condition: nil) else { throw Self.unexpected }
+    return (news.head, news.seen)
+  }
+
+  // MARK: The head
+
+  /// A head that has come, and was judged.
+  struct News {
+    let head: PublishedHead
+    /// As it is to be remembered.
+    let seen: SeenHead
+    /// The key that the publisher signed with before, where it has announced another by it.
+    let formerKey: [UInt8]?
+    /// How to ask for it again.
+    let validator: String?
+  }
+
+  /// Asks for the head, and judges it by what was seen; `nil` where it has not changed.
+  ///
+  /// - Parameter condition: The header line that asks only for another head.
+  /// - Throws: `SyncError`: `unknownCatalogue` where there is none; `protocolViolation` for what is no
+  ///   head; `keyChanged`, `rollback`, `otherLineage` and `expired`.
+  func news(_ url: PublishedURL, _ file: CatalogueFile?, condition: String?) throws -> News? {
+    let known = try file?.seenHead(for: url)
+    do {
+      return try news(url, file, known, lines: condition.map { [$0] } ?? [])
+    } catch let error as SyncError where error.code == .rollback {
+      // A cache on the way may hold an older head than another one did: it is passed by, once.
+      return try news(url, file, known, lines: ["Cache-Control: no-cache"])
+    }
+  }
+
+  private func news(
+    _ url: PublishedURL, _ file: CatalogueFile?, _ known: SeenHead?, lines: [String]
+  ) throws -> News? {
+    let trust = try limits.trust ?? file?.trust(for: url) ?? .system
+    var body: [UInt8] = []
+    let answer = try client(trust).get(
+      .init(url: url.base + "/head", lines: lines, limit: PublishedHead.maximumSize)
+    ) { body += $1 }
+    (freshSeconds, retrySeconds) = (answer.freshSeconds, answer.retrySeconds)
+    if answer.status == 304, let known {
+      try requireFresh(known)
+      return nil
+    }
+    guard answer.status == 200 else {
+      throw Self.refusal(answer, "head", url) ?? Self.unexpected
+    }
+    let head = try Self.head(body)
+    let seen = try HeadCheck(seen: known, key: limits.key, signer: .publisher)
+      .follow(head.seen, following: head.keys)
+    if let file, head.catalogue != file.id {
+      throw SyncError(
+        .otherLineage,
+        "the folder holds catalogue \(head.catalogue) ('\(head.name)'), and this is \(file.id)",
+        hint: "Clone it into another file.")
+    }
+    try requireFresh(seen)
+    let isFollowing = limits.key == nil && known.map { $0.key != seen.key } ?? false
+    return News(
+      head: head, seen: seen, formerKey: isFollowing ? known?.key : nil,
+      validator: answer.validator)
+  }
+
+  /// Reads a head and checks its signature.
+  private static func head(_ body: [UInt8]) throws(SyncError) -> PublishedHead {
+    let head: PublishedHead
+    do {
+      head = try PublishedHead.decoded(body)
+    } catch {
+      throw SyncError(
+        .protocolViolation, "the file 'head' is no head of a published folder: \(error.problem)",
+        hint: "Check the address: it is that of the folder that holds 'head'.", underlying: error)
+    }
+    guard SigningKey.verify(head.signature, of: head.statement, by: head.key) else {
+      throw SyncError(
+        .protocolViolation,
+        "the signature of the published head, revision \(head.point.number), is wrong",
+        hint: "A cache or the host has altered it, or it came damaged: try again.")
+    }
+    return head
+  }
+
+  private func requireFresh(_ head: SeenHead) throws(SyncError) {
+    guard !limits.allowsExpired, head.expiry <= limits.now() else { return }
+    throw SyncError(
+      .expired,
+      "the published head of revision \(head.point.number) was signed on \(head.time) and has expired "
+        + "on \(head.expiry): there may be newer revisions that somebody keeps back",
+      hint: "Ask the publisher to run 'devcat publish' again, or check this machine's clock. "
+        + "'--allow-expired' takes it all the same.")
+  }
+
+  // MARK: Requests
+
+  /// The client of web servers, made anew where another certificate is to be trusted.
+  func client(_ trust: HubTrust) throws(SyncError) -> HTTPClient {
+    if let web, web.trust == trust { return web.client }
+    var settings = HTTPClient.Settings()
+    settings.trust = trust
+    settings.stall = max(1, min(30, Int(limits.timeout.components.seconds)))
+    settings.authorities = limits.authorities
+    settings.isCancelled = limits.isCancelled
+    let client = try HTTPClient(settings)
+    web = (client, trust)
+    return client
+  }
+
+  /// The client of the last request.
+  func client() throws(SyncError) -> HTTPClient {
+    guard let web else { throw Self.unexpected }
+    return web.client
+  }
+
+  /// What an answer without a file says; `nil` where the file is not there.
+  static func refusal(_ answer: HTTPAnswer, _ name: String, _ url: PublishedURL) -> SyncError? {
+    let status = answer.status
+    switch status {
+    case 404 where name == "head", 410 where name == "head":
+      return SyncError(
+        .unknownCatalogue, "nothing is published there: the host has no file 'head' (\(status))",
+        hint: "Check the address: it is that of the folder that 'devcat publish' wrote.")
+    case 404, 410: return nil
+    case 401, 403, 407:
+      return SyncError(
+        .notPermitted, "\(name): the host forbids it (\(status))",
+        hint: "Ask who runs the host; devcat reads what everybody may read.")
+    case 429:
+      return SyncError(
+        .throttled, "\(name): the host asks for fewer requests (429)", hint: again(answer))
+    case 500...599:
+      return SyncError(
+        .unavailable, "\(name): the host has a failure of its own (\(status))", hint: again(answer))
+    default:
+      return SyncError(
+        .protocolViolation, "\(name): the host answers with status \(status)",
+        hint: "Check the address.")
+    }
+  }
+
+  private static func again(_ answer: HTTPAnswer) -> String {
+    answer.retrySeconds.map { "Try again in \($0) s." } ?? "Try again later."
+  }
+
+  static var unexpected: SyncError {
+    SyncError(.protocolViolation, "the host's answer does not fit the question")
+  }
+
+  /// Runs `body`, and says of its error what was attempted and with whom.
+  func naming<Result>(
+    _ operation: String, _ remote: String, _ body: () throws -> Result
+  ) throws(SyncError) -> Result {
+    do {
+      return try body()
+    } catch {
+      var error = SyncError(any: error)
+      if error.operation.isEmpty { (error.operation, error.remote) = (operation, remote) }
+      throw error
+    }
+  }
+}
+
+extension PublishedHead {
+  /// The head as a catalogue remembers it.
+  var seen: SeenHead {
+    SeenHead(key: key, epoch: epoch, point: point, root: root, time: time, expiry: expiry)
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Web servers that lie, each in one way (`Tests/Publish/host.py`): every one is told of by its own words,
+/// and nothing here is changed.
+@Suite(
+  .enabled(if: PublishedHost.isThere, Comment(rawValue: PublishedHost.need)), .timeLimit(.hang))
+struct LyingHostTests {
+  struct Lie: CustomTestStringConvertible, Sendable {
+    /// How the server behaves.
+    var way: String
+    var status: Int32
+    /// What the error says.
+    var words: String
+    var testDescription: String { way }
+  }
+
+  static let lies = [
+    Lie(way: "altered", status: 76, words: "altered a file"),
+    Lie(way: "altered_head", status: 76, words: "is wrong"),
+    Lie(way: "short", status: 76, words: "altered a file"),
+    Lie(way: "short_head", status: 76, words: "no head of a published folder"),
+    Lie(way: "long", status: 76, words: "altered a file"),
+    Lie(way: "long_head", status: 76, words: "no head of a published folder"),
+    Lie(way: "other", status: 76, words: "altered a file"),
+    Lie(way: "html", status: 76, words: "a web page came"),
+    Lie(way: "html_delta", status: 76, words: "a web page came"),
+    Lie(way: "bomb", status: 76, words: "compressed the file on the way"),
+    Lie(way: "bomb_head", status: 76, words: "compressed the file on the way"),
+    Lie(way: "bomb_delta", status: 76, words: "altered a file"),
+    Lie(way: "endless_head", status: 76, words: "more bytes came than the 65536"),
+    Lie(way: "endless_delta", status: 76, words: "altered a file"),
+    Lie(way: "header_lines", status: 76, words: "bytes of header lines"),
+    Lie(way: "huge", status: 76, words: "more bytes came"),
+    Lie(way: "cut", status: 69, words: "ended before the length"),
+    Lie(way: "file_redirect", status: 76, words: "redirects to an address that is not https"),
+    Lie(way: "plain_redirect", status: 76, words: "redirects to an address that is not https"),
+    Lie(way: "circle", status: 76, words: "in a circle"),
+    Lie(way: "busy", status: 69, words: "Try again in 7 s"),
+    Lie(way: "throttled", status: 75, words: "Try again in 9 s"),
+    Lie(way: "forbidden", status: 77, words: "forbids it"),
+    Lie(way: "failing", status: 69, words: "failure of its own (500)"),
+    Lie(way: "odd", status: 76, words: "status 418"),
+    Lie(way: "no-such-way", status: 66, words: "nothing is published there"),
+    Lie(way: "silent", status: 69, words: "does not answer"),
+  ]
+
+  /// A machine with a folder at revision 12, a replica at revision 2, and a web server.
+  private func machine() throws -> (Sandbox, PublishedHost) {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    for number in 3...12 { try PublishTests.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    return (sandbox, host)
+  }
+
+  @Test(arguments: lies) func itIsToldOfAndNothingIsLost(_ lie: Lie) throws {
+    let (sandbox, host) = try machine()
+    let state = try sandbox.verified(sandbox.path("c.db"))
+    // The same catalogue, of another address: what was seen of the honest one is not known of it.
+    let replica = try Self.replica(of: host.url(lie.way), in: sandbox)
+    let timeout = lie.way == "silent" ? "1" : "20"
+    for words in [
+      ["pull", "--catalogue", replica],
+      ["clone", host.url(lie.way), "--catalogue", "new.db"],
+      ["clone", "--shallow", host.url(lie.way), "--catalogue", "new.db"],
+    ] {
+      let outcome = try sandbox.run(
+        Products.devcat, words + host.trust + ["--timeout", timeout])
+      #expect(outcome.status == lie.status, "\(words): \(outcome)")
+      #expect(outcome.errors.contains(lie.words), "\(words): \(outcome)")
+      #expect(outcome.errors.contains("Error: Cannot"), "\(words): \(outcome)")
+      #expect(!outcome.errors.contains("Fatal"), "\(words): \(outcome)")
+      #expect(!sandbox.exists("new.db"), "\(words)")
+    }
+    let after = try sandbox.verified(sandbox.path(replica))
+    #expect(after["verified"] == true && after["digest"] == state["digest"])
+    // The honest server then gives all of it.
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+    #expect(try sandbox.head(sandbox.path("c.db")) == 12)
+  }
+
+  /// A replica at revision 2 whose remote is an address.
+  private static func replica(of url: String, in sandbox: Sandbox) throws -> String {
+    let script = "UPDATE meta SET value = '\(url)' WHERE key = 'remote'"
+    try FileManager.default.copyItem(
+      atPath: sandbox.path("c.db"), toPath: sandbox.path("replica.db"))
+    let outcome = try sandbox.run(
+      Products.program("python3") ?? "python3",
+      [
+        "-c",
+        "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()",
+        sandbox.path("replica.db"), script,
+      ])
+    #expect(outcome.status == 0, "\(outcome)")
+    return "replica.db"
+  }
+
+  @Test func anOlderHeadIsRefused() throws {
+    let (sandbox, host) = try machine()
+    let old = try #require(sandbox.data("public/head"))
+    try sandbox.write(old, to: "public/head.old")
+    try sandbox.require(["clone", host.url("old"), "--catalogue", "o.db"] + host.trust)
+    try PublishTests.commit(sandbox, 13)
+    try sandbox.require(["publish", "public"])
+    try sandbox.write(try #require(sandbox.data("public/head")), to: "public/head.old")
+    try sandbox.require(["pull", "--catalogue", "o.db"])
+    try sandbox.write(old, to: "public/head.old")
+    let refused = try sandbox.devcat("pull", "--catalogue", "o.db")
+    #expect(refused.status == 76 && refused.errors.contains("went back"), "\(refused)")
+  }
+
+  @Test func redirectsToHTTPSAreFollowed() throws {
+    let (sandbox, host) = try machine()
+    try sandbox.require(["clone", host.url("redirected"), "--catalogue", "r.db"] + host.trust)
+    #expect(try sandbox.head(sandbox.path("r.db")) == 12)
+  }
+
+  @Test(arguments: ["resumed", "rangeless"])
+  func aCloneThatIsCutGoesOn(_ way: String) throws {
+    let sandbox = try Sandbox.initialized()
+    // Names that cannot be deflated much, so that files are large enough to be kept on the disk.
+    var random = SeededGenerator(seed: SeededGenerator.seed(of: "LyingHost"))
+    var lines = ""
+    for number in 0..<6000 {
+      let name = (0..<4).map { _ in String(random.next(), radix: 36) }.joined()
+      lines += #"{"id":"r-\#(number)","name":"\#(name)","family":"Random"}"# + "\n"
+    }
+    try sandbox.write(lines, to: "s.ndjson")
+    try sandbox.require(["import", "s.ndjson", "--source", "lab"])
+    try sandbox.require(["publish", "public", "--new-key"])
+    let host = try PublishedHost(in: sandbox)
+    let words = ["clone", host.url(way), "--catalogue", "c.db"] + host.trust
+    var tries = 0
+    var last = try sandbox.run(Products.devcat, words)
+    while last.status == 69, tries < 20 {
+      tries += 1
+      last = try sandbox.run(Products.devcat, words)
+    }
+    let ranges = try host.requests().compactMap { $0.headers["range"]?.text }
+    #expect(!ranges.isEmpty, "\(last)")
+    #expect(last.status == 0, "\(last)")
+    #expect((way == "resumed") == last.errors.contains("of an earlier transfer"), "\(last)")
+    #expect(try sandbox.verified(sandbox.path("c.db"))["digest"] == sandbox.verified()["digest"])
+    #expect(!sandbox.exists("c.db.parts"))
+  }
+
+  /// Every byte of a head is signed, or is what the signature is.
+  @Test func noByteOfAHeadCanBeAltered() throws {
+    let (sandbox, host) = try machine()
+    let head = try #require(sandbox.data("public/head"))
+    let words = ["status", "--catalogue", "c.db", "--json"]
+    for at in stride(from: 0, to: head.count, by: 13) {
+      var altered = head
+      altered[at] ^= 0x01
+      try sandbox.write(altered, to: "public/head")
+      let outcome = try sandbox.run(Products.devcat, words)
+      #expect(outcome.status == 76 || outcome.status == 66, "byte \(at): \(outcome)")
+    }
+    try sandbox.write(head, to: "public/head")
+    try sandbox.require(words)
+    #expect(host.url().hasPrefix("https"))
+  }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `devcat publish`: what it writes, and what it refuses.
+@Suite(.timeLimit(.hang)) struct PublishTests {
+  /// A machine with a published folder `public` and a signing key.
+  static func published(_ options: String...) throws -> Sandbox {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["publish", "public", "--new-key"] + options)
+    return sandbox
+  }
+
+  /// The paths of the files below a folder, with their bytes.
+  static func files(_ sandbox: Sandbox, _ folder: String = "public") throws -> [String: Data] {
+    let root = sandbox.path(folder)
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root) {
+      var isFolder: ObjCBool = false
+      let path = "\(root)/\(name)"
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+        !isFolder.boolValue
+      else { continue }
+      files[name] = FileManager.default.contents(atPath: path)
+    }
+    return files
+  }
+
+  static func commit(_ sandbox: Sandbox, _ number: Int) throws {
+    try sandbox.require(["set", "iphone-x", "attributes.count=\(number)"])
+  }
+
+  @Test func itWritesALadderOfDeltasASnapshotAndAHead() throws {
+    let sandbox = try Self.published()
+    let id = try #require(try sandbox.verified()["catalogue"]?.text)
+    let first = try Self.files(sandbox)
+    #expect(
+      Set(first.keys) == [
+        "head", "\(id)-e1/delta/0000000-0000001.devd", "\(id)-e1/delta/0000001-0000002.devd",
+        "\(id)-e1/snapshot/0000002.devcat",
+      ])
+    for number in 3...12 { try Self.commit(sandbox, number) }
+    let said = try sandbox.require(["publish", "public"])
+    #expect(said.text.contains("Published revision 12 "), "\(said)")
+    let second = try Self.files(sandbox)
+    // Ten of one revision, and one of ten.
+    func deltas(_ files: [String: Data]) -> Int { files.keys.count { $0.hasSuffix(".devd") } }
+    #expect(deltas(second) == deltas(first) + 11, "\(second.keys.sorted())")
+    #expect(second["\(id)-e1/delta/0000000-0000010.devd"] != nil)
+    for (name, bytes) in first where name != "head" { #expect(second[name] == bytes, "\(name)") }
+    for name in second.keys {
+      let mode = try FileManager.default.attributesOfItem(atPath: sandbox.path("public/\(name)"))
+      #expect((mode[.posixPermissions] as? NSNumber)?.intValue == 0o644, "\(name)")
+    }
+    // The snapshot is one like any other.
+    try sandbox.require([
+      "snapshot", "load", "public/\(id)-e1/snapshot/0000002.devcat", "--catalogue", "s.db",
+    ])
+    #expect(try sandbox.verified(sandbox.path("s.db"))["verified"] == true)
+  }
+
+  /// A web server is another user, whatever the umask of the publisher.
+  @Test func everybodyMayReadIt() throws {
+    let sandbox = try Sandbox.initialized()
+    let outcome = try sandbox.shell(
+      "umask 077; devcat publish a/b --new-key --json --site; find a -type d -not -perm 755 "
+        + "-o -type f -not -perm 644 | sed 's/^/closed: /'")
+    #expect(outcome.status == 0 && !outcome.text.contains("closed:"), "\(outcome)")
+  }
+
+  @Test func withNothingNewItSignsTheHeadAnew() throws {
+    let sandbox = try Self.published()
+    let before = try Self.files(sandbox)
+    let said = try sandbox.require(["publish", "public", "--valid-for", "30d"])
+    #expect(said.text.contains("Nothing new"), "\(said)")
+    let after = try Self.files(sandbox)
+    #expect(before["head"] != after["head"])
+    #expect(before.filter { $0.key != "head" } == after.filter { $0.key != "head" })
+  }
+
+  @Test func aNewSnapshotIsWrittenWhereDeltasOutweighIt() throws {
+    let sandbox = try Self.published()
+    let id = try #require(try sandbox.verified()["catalogue"]?.text)
+    func snapshots() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: sandbox.path("public/\(id)-e1/snapshot"))
+        .sorted()
+    }
+    try Self.commit(sandbox, 3)
+    try sandbox.require(["publish", "public"])
+    #expect(try snapshots() == ["0000002.devcat"])
+    try sandbox.write(SyntheticSource.tablets(900), to: "s.ndjson")
+    try sandbox.require(["import", "s.ndjson", "--source", "lab"])
+    try sandbox.require(["publish", "public"])
+    #expect(try snapshots() == ["0000002.devcat", "0000004.devcat"])
+  }
+
+  @Test func theKeyIsMadeOnRequestAndOnce() throws {
+    let sandbox = try Sandbox.initialized()
+    let none = try sandbox.devcat("publish", "public")
+    #expect(none.status == 66 && none.errors.contains("--new-key"), "\(none)")
+    #expect(!sandbox.exists("public"))
+    try sandbox.require(["publish", "public", "--new-key"])
+    let path = sandbox.folder + "/home/.config/devcat/signing-key.pem"
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect((mode as? NSNumber)?.intValue == 0o600)
+    let again = try sandbox.devcat("publish", "public", "--new-key")
+    #expect(again.status == 73, "\(again)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    let open = try sandbox.devcat("publish", "public")
+    #expect(open.status == 77 && open.errors.contains("chmod 600"), "\(open)")
+    // Another key than the one that readers know.
+    let other = try sandbox.devcat("publish", "public", "--signing-key", "k.pem", "--new-key")
+    #expect(other.status == 77 && other.errors.contains("another key"), "\(other)")
+    #expect(other.errors.contains("--new-epoch"), "\(other)")
+  }
+
+  @Test func aCatalogueWithARemoteIsPublishedUpToTheSharedRevision() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    try Self.commit(sandbox, 3)
+    let said = try sandbox.require(["publish", "public", "--new-key", "--json", "--site"])
+    #expect(said.text.contains("Published revision 2 "), "\(said)")
+    #expect(said.text.contains("Not published: 1 revision "), "\(said)")
+    // What scripts and people see is of that revision too.
+    let device = try JSONValue(try #require(sandbox.data("public/json/devices/iphone-x.json")))
+    #expect(device["attributes"]?["count"] == nil)
+    let index = try JSONValue(try #require(sandbox.data("public/json/index.json")))
+    #expect(index["revision"] == 2)
+    try sandbox.require(["push"])
+    #expect(try sandbox.require(["publish", "public"]).text.contains("Published revision 3 "))
+    #expect(try hub.end() == 0)
+  }
+
+  @Test func anOlderCatalogueIsRefusedUntilANewEpoch() throws {
+    let sandbox = try Self.published()
+    let id = try #require(try sandbox.verified()["catalogue"]?.text)
+    let old = try SavedCatalogue(sandbox)
+    try Self.commit(sandbox, 3)
+    try sandbox.require(["publish", "public"])
+    try old.restore(in: sandbox)
+    try Self.commit(sandbox, 33)
+    let before = try Self.files(sandbox)
+    let refused = try sandbox.devcat("publish", "public")
+    #expect(refused.status == 76, "\(refused)")
+    #expect(
+      refused.errors.contains("is not in the history") && refused.errors.contains("--new-epoch"),
+      "\(refused)")
+    #expect(try Self.files(sandbox) == before)
+    try sandbox.require(["publish", "public", "--new-epoch"])
+    let after = try Self.files(sandbox)
+    #expect(after["\(id)-e2/delta/0000002-0000003.devd"] != nil)
+    for (name, bytes) in before where name != "head" { #expect(after[name] == bytes, "\(name)") }
+    // From then on without the option.
+    #expect(try sandbox.require(["publish", "public"]).text.contains("Nothing new"))
+  }
+
+  @Test func anotherCatalogueAndAnotherFileAreRefused() throws {
+    let sandbox = try Self.published()
+    try sandbox.require(["init", "--empty", "--catalogue", "other.db"])
+    let empty = try sandbox.devcat("publish", "elsewhere", "--catalogue", "other.db")
+    #expect(empty.status == 66 && empty.errors.contains("no revision yet"), "\(empty)")
+    try sandbox.require(["add", "x", "name=X", "--catalogue", "other.db"])
+    let other = try sandbox.devcat("publish", "public", "--catalogue", "other.db")
+    #expect(other.status == 76 && other.errors.contains("holds catalogue"), "\(other)")
+    for text in ["", "hello", String(repeating: "x", count: 100_000)] {
+      try sandbox.write(text, to: "public/head")
+      let broken = try sandbox.devcat("publish", "public")
+      #expect(broken.status == 65 && broken.errors.contains("is no head of devcat"), "\(broken)")
+    }
+    let hub = try sandbox.devcat("publish", "public", "--hub", "https://example.org/x")
+    #expect(hub.status == 64, "\(hub)")
+  }
+
+  @Test func twoPublishersDoNotWriteAtOnce() throws {
+    let sandbox = try Self.published()
+    let folder = open(sandbox.path("public"), O_RDONLY)
+    defer { close(folder) }
+    try #require(flock(folder, LOCK_EX | LOCK_NB) == 0)
+    let before = try Self.files(sandbox)
+    let second = try sandbox.devcat("publish", "public")
+    #expect(second.status == 75 && second.errors.contains("another process"), "\(second)")
+    #expect(try Self.files(sandbox) == before)
+    flock(folder, LOCK_UN)
+    try sandbox.require(["publish", "public"])
+  }
+
+  @Test func pruningLeavesEveryReaderAWay() throws {
+    let sandbox = try Self.published()
+    for number in 3...123 { try Self.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    let id = try #require(try sandbox.verified()["catalogue"]?.text)
+    let whole = try Self.files(sandbox)
+    // Nothing is old enough.
+    #expect(!(try sandbox.require(["publish", "public", "--prune", "1d"]).text.contains("Pruned")))
+    #expect(Set(try Self.files(sandbox).keys) == Set(whole.keys))
+    let old = Date(timeIntervalSinceNow: -10 * 86_400)
+    for name in whole.keys where name != "head" {
+      try FileManager.default.setAttributes(
+        [.modificationDate: old], ofItemAtPath: sandbox.path("public/\(name)"))
+    }
+    let said = try sandbox.require(["publish", "public", "--prune", "1d"])
+    #expect(said.text.contains("Pruned"), "\(said)")
+    let left = try Self.files(sandbox)
+    let deltas = left.keys.filter { $0.contains("/delta/") }.map {
+      String($0.dropFirst("\(id)-e1/delta/".count))
+    }
+    // The ways from the newest snapshot, which is revision 2 or 123, and the longest deltas.
+    #expect(
+      Set(deltas).isSuperset(of: [
+        "0000000-0000100.devd", "0000100-0000110.devd", "0000110-0000120.devd",
+        "0000120-0000121.devd", "0000121-0000122.devd", "0000122-0000123.devd",
+      ]))
+    #expect(!deltas.contains("0000050-0000051.devd") && !deltas.contains("0000050-0000060.devd"))
+  }
+
+  @Test func scriptsGetJSONAndPeopleTheExplorer() throws {
+    let sandbox = try Self.published("--json", "--site")
+    let index = try JSONValue(try #require(sandbox.data("public/json/index.json")))
+    let devices = try #require(index["devices"]?.items)
+    #expect(devices.count == (try sandbox.require(["list", "--json"]).json().items.count))
+    for device in devices.prefix(5) {
+      let name = try #require(device["file"]?.text)
+      let bytes = try #require(sandbox.data("public/json/\(name)"))
+      #expect(try JSONValue(bytes) == sandbox.device(try #require(device["id"]?.text)))
+    }
+    let unpacked = try sandbox.shell("gunzip -c public/json/devices.ndjson.gz | wc -l")
+    #expect(Int(unpacked.text.trimmingCharacters(in: .whitespacesAndNewlines)) == devices.count)
+    #expect(sandbox.exists("public/site/index.html"))
+    // What did not change is left alone, a device that is gone is removed.
+    let said = try sandbox.require(["publish", "public", "--json", "--site"])
+    #expect(said.text.contains("0 files changed") && said.text.contains("as it was"), "\(said)")
+    try sandbox.require(["remove", "iphone-x"])
+    try sandbox.require(["publish", "public", "--ndjson"])
+    #expect(sandbox.exists("public/json/devices/iphone-x.json"))
+    try sandbox.require(["publish", "public", "--json"])
+    #expect(!sandbox.exists("public/json/devices/iphone-x.json"))
+  }
+
+  /// A history that begins with a snapshot is published from there on.
+  @Test func aShallowHistoryIsPublishedWithItsSnapshot() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["snapshot", "save", "s.devcat"])
+    try sandbox.require(["snapshot", "load", "s.devcat", "--catalogue", "short.db"])
+    sandbox.environment["DEVCAT_CATALOGUE"] = sandbox.path("short.db")
+    try Self.commit(sandbox, 3)
+    try sandbox.require(["publish", "public", "--new-key"])
+    let names = try Self.files(sandbox).keys.map { $0.split(separator: "/").last.map(String.init) }
+    #expect(Set(names) == ["head", "0000002-0000003.devd", "0000002.devcat"])
+  }
+}

@@ -1,0 +1,327 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `clone`, `pull`, `status` and `push` with the folder of an honest web server.
+@Suite(
+  .enabled(if: PublishedHost.isThere, Comment(rawValue: PublishedHost.need)), .timeLimit(.hang))
+struct PublishedPullTests {
+  private func verified(_ sandbox: Sandbox, _ name: String) throws -> JSONValue {
+    try sandbox.verified(sandbox.path(name))
+  }
+
+  @Test(arguments: [false, true])
+  func cloneAndPull(_ isPlain: Bool) throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox, isPlain: isPlain)
+    let cloned = try sandbox.require(
+      ["clone", host.url(), "--catalogue", "c.db", "--json"] + host.trust)
+    #expect(try cloned.json()["new"]?["number"] == 2)
+    #expect(try verified(sandbox, "c.db")["digest"] == sandbox.verified()["digest"])
+    let nothing = try sandbox.require(["pull", "--catalogue", "c.db"])
+    #expect(nothing.text.contains("Nothing new at revision 2"), "\(nothing)")
+    for number in 3...25 { try PublishTests.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    let status = try sandbox.require(["status", "--catalogue", "c.db", "--json"]).json()
+    #expect(status["remoteHead"]?["number"] == 25 && status["toPull"] == 23, "\(status)")
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+    #expect(try verified(sandbox, "c.db")["digest"] == sandbox.verified()["digest"])
+    #expect(try verified(sandbox, "c.db")["verified"] == true)
+    // From 2 to 25: eight of one revision to 10, one of ten, five of one.
+    let deltas = try host.requests().filter {
+      $0.path.contains("0000002-") || $0.path.contains("/delta/")
+    }
+    #expect(
+      deltas.suffix(14).map { $0.path.split(separator: "/").last ?? "" } == [
+        "0000002-0000003.devd", "0000003-0000004.devd", "0000004-0000005.devd",
+        "0000005-0000006.devd", "0000006-0000007.devd", "0000007-0000008.devd",
+        "0000008-0000009.devd", "0000009-0000010.devd", "0000010-0000020.devd",
+        "0000020-0000021.devd", "0000021-0000022.devd", "0000022-0000023.devd",
+        "0000023-0000024.devd", "0000024-0000025.devd",
+      ])
+  }
+
+  @Test(arguments: [("plain", "if-none-match"), ("untagged", "if-modified-since")])
+  func withoutNewsOnlyAConditionIsSent(_ way: String, _ header: String) throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(way), "--catalogue", "c.db"] + host.trust)
+    let bytes = sandbox.data("c.db")
+    let report = try sandbox.require(["pull", "--catalogue", "c.db", "--json"]).json()
+    let last = try #require(try host.requests().last)
+    #expect(last.path == "head" && last.headers[header] != nil, "\(last)")
+    #expect((report["bytesReceived"]?.number ?? 0) < 600, "\(report)")
+    // Nothing is written where nothing changed.
+    #expect(sandbox.data("c.db") == bytes && !sandbox.exists("c.db-wal"))
+    // A head that was signed anew is remembered, with its expiry.
+    usleep(1_100_000)
+    try sandbox.require(["publish", "public", "--valid-for", "60d"])
+    let before = try host.requests().count
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+    #expect(try host.requests().count == before + 2)
+  }
+
+  @Test func shallowClonesBeginWithTheNewestSnapshot() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    for number in 3...5 { try PublishTests.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    try sandbox.require(["clone", "--shallow", host.url(), "--catalogue", "c.db"] + host.trust)
+    #expect(try verified(sandbox, "c.db")["digest"] == sandbox.verified()["digest"])
+    #expect(try host.requests().contains { $0.path.contains("snapshot/0000002.devcat") })
+  }
+
+  @Test func localRevisionsAreMadeAnewOnTop() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    try PublishTests.commit(sandbox, 3)
+    try sandbox.require(["publish", "public"])
+    try sandbox.require(["set", "iphone-x", "ppi=458", "--catalogue", "c.db"])
+    let pulled = try sandbox.require(["pull", "--catalogue", "c.db"])
+    #expect(pulled.text.contains("To push: 1 local revision"), "\(pulled)")
+    // What both sides changed to different ends waits.
+    try sandbox.require(["set", "iphone-x", "attributes.count=99", "--catalogue", "c.db"])
+    try PublishTests.commit(sandbox, 4)
+    try sandbox.require(["publish", "public"])
+    let conflict = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(conflict.status == 75, "\(conflict)")
+    #expect(try sandbox.devcat("pull", "--catalogue", "c.db").status == 75)
+    try sandbox.require(["pull", "--theirs", "--catalogue", "c.db"])
+    #expect(try verified(sandbox, "c.db")["verified"] == true)
+  }
+
+  @Test func pushNamesTheHub() throws {
+    let sandbox = try PublishTests.published("--hub", "devcat://hub.example.org/acme/devices")
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    let refused = try sandbox.devcat("push", "--catalogue", "c.db")
+    #expect(refused.status == 64, "\(refused)")
+    #expect(
+      refused.errors.contains("devcat push devcat://hub.example.org/acme/devices"), "\(refused)")
+    for words in [["pull", "--squash"], ["pull", "--repair"], ["watch"]] {
+      let other = try sandbox.run(Products.devcat, words + ["--catalogue", "c.db"])
+      #expect(other.status == 64 && other.errors.contains("needs a hub"), "\(words): \(other)")
+    }
+  }
+
+  @Test func theCertificateIsJudgedAsAHubsIs() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    let stranger = try sandbox.devcat("clone", host.url(), "--catalogue", "c.db")
+    #expect(stranger.status == 77 && stranger.errors.contains(host.fingerprint), "\(stranger)")
+    let other = try sandbox.devcat(
+      "clone", host.url(), "--catalogue", "c.db", "--fingerprint",
+      String(repeating: "ab", count: 32))
+    #expect(other.status == 77 && other.errors.contains("not the one that is pinned"), "\(other)")
+    // The system's authorities, as OpenSSL names them.
+    sandbox.environment["SSL_CERT_FILE"] = sandbox.folder + "/host/.hub/certificate.pem"
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"])
+    sandbox.environment["SSL_CERT_FILE"] = nil
+    #expect(try sandbox.devcat("pull", "--catalogue", "c.db").status == 77)
+    try sandbox.require(["pull", "--catalogue", "c.db"] + host.trust)
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+    let renewed = try PublishedHost(in: sandbox.renewed())
+    #expect(renewed.fingerprint != host.fingerprint)
+    #expect(!sandbox.exists("c.db.parts"))
+  }
+
+  @Test func theKeyIsPinnedOrGiven() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    let key = try #require(
+      sandbox.require(["publish", "public"]).text.firstMatch(of: /by ([0-9a-f]{64})/)?.1)
+    let wrong = try sandbox.run(
+      Products.devcat,
+      ["clone", host.url(), "--catalogue", "c.db", "--key", String(repeating: "0", count: 64)]
+        + host.trust)
+    #expect(
+      wrong.status == 77 && wrong.errors.contains("another key than the one given"), "\(wrong)")
+    #expect(!sandbox.exists("c.db"))
+    try sandbox.require(
+      ["clone", host.url(), "--catalogue", "c.db", "--key", String(key)] + host.trust)
+    // Somebody else publishes there.
+    try PublishTests.commit(sandbox, 3)
+    let other = try sandbox.require([
+      "publish", "public", "--signing-key", "k.pem", "--new-key", "--new-epoch",
+    ])
+    let newKey = try #require(other.text.firstMatch(of: /by ([0-9a-f]{64})/)?.1)
+    let changed = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(changed.status == 77 && changed.errors.contains("'--key'"), "\(changed)")
+    try sandbox.require(["pull", "--catalogue", "c.db", "--key", String(newKey)])
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+    #expect(try sandbox.head(sandbox.path("c.db")) == 3)
+  }
+
+  @Test func rollbackAndFreezeAreRefused() throws {
+    let sandbox = try PublishTests.published("--valid-for", "1s")
+    let host = try PublishedHost(in: sandbox)
+    usleep(2_100_000)
+    let words = ["clone", host.url(), "--catalogue", "c.db"] + host.trust
+    let expired = try sandbox.run(Products.devcat, words)
+    #expect(expired.status == 76 && expired.errors.contains("has expired"), "\(expired)")
+    #expect(expired.errors.contains("--allow-expired"), "\(expired)")
+    try sandbox.require(words + ["--allow-expired"])
+    // A host that says that nothing has changed is no better.
+    let frozen = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(frozen.status == 76 && frozen.errors.contains("has expired"), "\(frozen)")
+    #expect(try sandbox.require(["status", "--catalogue", "c.db"]).errors.contains("Warning"))
+    try sandbox.require(["publish", "public"])
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+
+    let old = try #require(sandbox.data("public/head"))
+    try PublishTests.commit(sandbox, 3)
+    try sandbox.require(["publish", "public"])
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+    let new = sandbox.data("public/head")
+    try sandbox.write(old, to: "public/head")
+    let before = sandbox.data("c.db")
+    let back = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(back.status == 76 && back.errors.contains("went back"), "\(back)")
+    // A cache on the way was passed by before that was said.
+    #expect(try host.requests().last?.headers["cache-control"] == "no-cache")
+    #expect(sandbox.data("c.db") == before)
+    try sandbox.write(try #require(new), to: "public/head")
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+  }
+
+  @Test func aNewEpochIsFollowedWhereTheHistoryAllowsIt() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "behind.db"] + host.trust)
+    let old = try SavedCatalogue(sandbox)
+    try PublishTests.commit(sandbox, 3)
+    try sandbox.require(["publish", "public"])
+    try sandbox.require(["clone", host.url(), "--catalogue", "ahead.db"] + host.trust)
+    try old.restore(in: sandbox)
+    for number in 33...34 { try PublishTests.commit(sandbox, number) }
+    try sandbox.require(["publish", "public", "--new-epoch"])
+    try sandbox.require(["pull", "--catalogue", "behind.db"])
+    #expect(try verified(sandbox, "behind.db")["digest"] == sandbox.verified()["digest"])
+    let parted = try sandbox.devcat("pull", "--catalogue", "ahead.db")
+    #expect(parted.status == 76 && parted.errors.contains("epoch 2"), "\(parted)")
+    #expect(parted.errors.contains("clone it into another file"), "\(parted)")
+  }
+
+  @Test func aReaderFarBehindAPrunedLadderStillPulls() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    for number in 3...37 { try PublishTests.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    for number in 38...112 { try PublishTests.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    let old = Date(timeIntervalSinceNow: -10 * 86_400)
+    for name in try PublishTests.files(sandbox).keys where name != "head" {
+      try FileManager.default.setAttributes(
+        [.modificationDate: old], ofItemAtPath: sandbox.path("public/\(name)"))
+    }
+    try sandbox.require(["publish", "public", "--prune", "1d"])
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+    #expect(try verified(sandbox, "c.db")["digest"] == sandbox.verified()["digest"])
+    #expect(try host.requests().contains { $0.path.contains("0000000-0000100.devd") })
+  }
+
+  @Test func whereNothingLeadsOnASnapshotDoes() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    for number in 3...4 { try PublishTests.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    let id = try #require(try sandbox.verified()["catalogue"]?.text)
+    try sandbox.require(["snapshot", "save", "public/\(id)-e1/snapshot/0000004.devcat"])
+    for name in ["0000002-0000003", "0000003-0000004"] {
+      try FileManager.default.removeItem(
+        atPath: sandbox.path("public/\(id)-e1/delta/\(name).devd"))
+    }
+    let stuck = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(stuck.status == 75 && stuck.errors.contains("--reset"), "\(stuck)")
+  }
+
+  @Test func proxiesComeFromTheEnvironment() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    // Nobody listens there.
+    sandbox.environment["https_proxy"] = "http://127.0.0.1:1"
+    let refused = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(refused.status == 69, "\(refused)")
+    sandbox.environment["no_proxy"] = "127.0.0.1"
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+  }
+
+  @Test func compareShowsHowTheRemoteDiffers() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    let words = ["compare", "--remote", host.url()] + host.trust
+    #expect(try sandbox.require(words).text.isEmpty)
+    try PublishTests.commit(sandbox, 3)
+    let differs = try sandbox.run(Products.devcat, words + ["--json"])
+    #expect(differs.status == 1, "\(differs)")
+    #expect(try differs.json()[0]?["id"] == "iphone-x")
+    #expect(try sandbox.names().allSatisfy { !$0.contains(".partial-") })
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    #expect(try sandbox.require(["compare", "--remote", hub.url()]).text.isEmpty)
+    #expect(try hub.end() == 0)
+    let neither = try sandbox.devcat("compare")
+    #expect(neither.status == 64 && neither.errors.contains("--remote"), "\(neither)")
+  }
+
+  @Test func followPullsWhatComesAndEndsAtASignal() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    let follower = try sandbox.start(["pull", "--follow", "--catalogue", "c.db", "--json"])
+    func heads() throws -> [Double] {
+      let text = String(
+        decoding: FileManager.default.contents(atPath: follower.output) ?? Data(), as: UTF8.self)
+      return try text.split(separator: "\n").compactMap {
+        try JSONValue(Data($0.utf8))["new"]?["number"]?.number
+      }
+    }
+    func wait(for head: Double) throws {
+      let deadline = ContinuousClock.now + .hang
+      while try heads().last != head {
+        try #require(ContinuousClock.now < deadline && !follower.hasEnded)
+        usleep(5000)
+      }
+    }
+    try wait(for: 2)
+    for number in 3...4 {
+      try PublishTests.commit(sandbox, number)
+      try sandbox.require(["publish", "public"])
+      try wait(for: Double(number))
+    }
+    follower.signal(SIGTERM)
+    #expect(try follower.wait() == 0)
+    #expect(try verified(sandbox, "c.db")["head"] == 4)
+  }
+
+  /// The library is no part of a command that does without it.
+  @Test func onlyWebAddressesLoadTheLibrary() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    func loads(_ words: [String]) throws -> Bool {
+      let before = sandbox.environment["LD_DEBUG"]
+      sandbox.environment["LD_DEBUG"] = "files"
+      defer { sandbox.environment["LD_DEBUG"] = before }
+      let outcome = try sandbox.run(Products.devcat, words)
+      #expect(outcome.status == 0)
+      return outcome.errors.contains("libcurl.so")
+    }
+    #expect(try !loads(["show", "iphone-x"]))
+    #expect(try !loads(["publish", "public"]))
+    #expect(try loads(["clone", host.url(), "--catalogue", "c.db"] + host.trust))
+    #expect(try !loads(["status", "--offline", "--catalogue", "c.db"]))
+  }
+}
+
+extension Sandbox {
+  /// A machine whose web server has another certificate.
+  fileprivate func renewed() throws -> Sandbox {
+    try FileManager.default.removeItem(atPath: folder + "/host")
+    return self
+  }
+}
