@@ -27,7 +27,9 @@ public enum NewCatalogue {
     let (folder, name) = (Folder.parent(of: path), Folder.leaf(of: path))
     let number = UInt32.random(in: 0...(.max))
     let temporary = "\(folder)/.\(name).\(ThisProcess.id).\(number)"
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(temporary + suffix) } }
+    defer {
+      for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(temporary + suffix) }
+    }
     let result: Result
     do {
       result = try body(temporary)
