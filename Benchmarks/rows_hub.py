@@ -35,7 +35,7 @@ def kept(work):
             "redis": lambda: redis.rate(CONNECTIONS, 200_000)})
     what = f"no-change pull on a kept connection, TLS, {CONNECTIONS} connections"
     yield Row(what, rates["ours"], "/s", "an echo of as many bytes over the same TLS loop",
-              rates["echo"], least_ratio=0.5)
+              rates["echo"], least_ratio=0.6)
     yield Row(what, rates["ours"], "/s", "nginx 304, TLS 1.3", rates["nginx"])
     yield Row(what, rates["ours"], "/s", "redis GET, plain", rates["redis"])
 
@@ -60,7 +60,8 @@ def tls_pull(work):
             "curl": lambda: nginx.time() * 1000})
     what = "pull of one change, cold, TLS"
     yield Row(what, times["ours"], "ms", "git fetch, file://", times["git"], most=15)
-    yield Row(what, times["ours"], "ms", "curl, 304 over a new TLS 1.3 connection", times["curl"])
+    yield Row(what, times["ours"], "ms", "curl, 304 over a new TLS 1.3 connection", times["curl"],
+              most_ratio=1.2)
 
 
 def tls_poll(work):
@@ -85,7 +86,11 @@ def tls_poll(work):
 
 
 def writers(work):
-    """Durable pushes of one change by 1 and 16 writers on one catalogue."""
+    """Durable pushes of one change by 1 and 16 writers on one catalogue, and by 16 on one each.
+
+    Each writer is a whole replica: it takes in what the others push. So the rows of many writers
+    measure all of them on the same cores, and not the hub alone.
+    """
     profiles, loop = work.profiles(work.sync_count)[0], work.sqlite_loop()
     plain = work.path("writers.plain.db")
     rates = {}
@@ -95,16 +100,23 @@ def writers(work):
             ours.publish(f"writers{count}", work.sync_count)
             paths = [ours.clone(f"writers{count}", suffix=f".{turn}") for turn in range(count)]
             rates[count] = pushing(work, paths, profiles, 6)
+        paths = []
+        for turn in range(WRITERS):
+            ours.publish(f"own{turn}", work.sync_count)
+            paths.append(ours.clone(f"own{turn}"))
+        apart = sum(pushing(work, paths, profiles, 6))
     remove(plain)
     shutil.copyfile(work.tables(work.sync_count), plain)
     bare = 1000 / float(run([loop, "commit", plain, "501"]))
     one, many = sum(rates[1]), sum(rates[WRITERS])
     yield Row("durable pushes of one change, TLS, 1 writer", one, "/s",
-              "bare SQLite commit of one row (WAL, FULL)", bare, least=400)
+              "bare SQLite commit of one row (WAL, FULL)", bare, least_ratio=0.15)
     yield Row(f"durable pushes of one change, TLS, {WRITERS} writers on one catalogue", many, "/s",
-              "devcat, 1 writer", one, least_ratio=0.5)
+              "devcat, 1 writer", one, least_ratio=2.5)
+    yield Row(f"durable pushes of one change, TLS, {WRITERS} writers on a catalogue each", apart, "/s",
+              "devcat, 1 writer", one, least_ratio=3)
     yield Row(f"the slowest of {WRITERS} writers", min(rates[WRITERS]), "/s", "the mean of all",
-              many / WRITERS, least_ratio=0.2)
+              many / WRITERS, least_ratio=0.7)
 
 
 def pushing(work, paths, profiles, duration):
@@ -182,7 +194,7 @@ def watchers(work):
             crowd.communicate()
     what = f"{count:,} idle watchers over TLS"
     yield Row(f"{what}, memory of the hub for each", each / 1024, "KiB", "etcd, as published", 35,
-              most=20)
+              most=17)
     yield Row(f"{what}: from the start of a push until all know", statistics.median(delays), "s",
               most=1)
 

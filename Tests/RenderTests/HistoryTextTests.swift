@@ -38,7 +38,7 @@ import Testing
     #expect(
       DiffText.text(try Self.differences(), isStyled: true)
         .hasPrefix(
-          "\u{1b}[31m-\u{1b}[0m \u{1b}[1mgone\u{1b}[0m\n"
+          "\u{1b}[1;31m-\u{1b}[0m \u{1b}[1mgone\u{1b}[0m\n"
             + "\u{1b}[36m~\u{1b}[0m \u{1b}[1mipad  iPad\u{1b}[0m\n    models"))
     #expect(DiffText.text([]) == "")
   }

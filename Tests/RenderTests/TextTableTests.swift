@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("unknown", "2"), ("N/A", "2"), ("–", "2"), ("violated", "31"), ("kept", "32"),
+    ("unknown", "2"), ("N/A", "2"), ("–", "2"), ("violated", "1;31"), ("kept", "32"),
   ])
   func cellsThatSayWhatIsMissingOrWrongHaveAStyle(_ cell: String, _ code: String) {
     var table = TextTable(alignments: [.left, .right])

@@ -10,7 +10,7 @@ public enum TerminalText {
     /// What was added, or is kept.
     case added = "32"
     /// What was removed, or is violated.
-    case removed = "31"
+    case removed = "1;31"
     /// What was changed.
     case changed = "36"
 

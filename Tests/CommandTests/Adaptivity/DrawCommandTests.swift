@@ -87,7 +87,7 @@ import Testing
         == ["os": "iOS 13.2", "x": 0, "y": 44, "width": 375, "height": 734])
     let none = try sandbox.devcat("draw", "iphone-x", "--os", "iOS 99")
     #expect(none.status == 64 && none.text == "", "\(none)")
-    #expect(none.errors.contains("No device ran 'iOS 99'. Known are iOS 1 to "), "\(none)")
+    #expect(none.errors.contains("No device ran 'iOS 99'. Known versions: iOS 1 to "), "\(none)")
     let inner = try sandbox.require(["draw", "iphone-duo", "--display", "inner", "--json"]).json()
     let outline = inner["devices"]?.items.first?["outline"]
     #expect(outline?["display"] == "inner" && outline?["width"] == 669)

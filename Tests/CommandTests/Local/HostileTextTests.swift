@@ -82,9 +82,9 @@ struct HostileTextTests {
       try sandbox.write("exec \(words.joined(separator: " "))\n", to: "line")
       let outcome = try sandbox.shell(
         "exec script -qec 'bash \(sandbox.path("line"))' /dev/null </dev/null")
-      // The terminal ends its lines so; the progress line and our bold text are ours.
+      // The terminal ends its lines so; the progress line and our styles are ours.
       var text = outcome.text.replacingOccurrences(of: "\r\n", with: "\n")
-      for ours in ["\u{1b}[1m", "\u{1b}[0m"] {
+      for ours in ["1", "2", "32", "1;31", "36", "0"].map({ "\u{1b}[\($0)m" }) {
         text = text.replacingOccurrences(of: ours, with: "")
       }
       Self.check(text, command)

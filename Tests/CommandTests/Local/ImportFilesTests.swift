@@ -45,8 +45,8 @@ import Testing
     #expect(outcome.status == 65)
     #expect(
       outcome.errors.contains(
-        "Types/iPhone 99.simdevicetype/Contents/Resources/profile.plist:2:27: error: 'wide' is no "
-          + "number for 'integer'"))
+        "Types/iPhone 99.simdevicetype/Contents/Resources/profile.plist:2:27: error: 'wide' is not "
+          + "a number for 'integer'"))
     #expect(try sandbox.head() == 0)
   }
 

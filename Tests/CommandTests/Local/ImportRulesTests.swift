@@ -76,7 +76,7 @@ import Testing
     try sandbox.write("[" + records.joined(separator: ",\n") + "]", to: "traits.json")
     let outcome = try sandbox.devcat("import", "traits.json")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("traits.json:1:2: warning: a name stands for several screens"))
+    #expect(outcome.errors.contains("traits.json:1:2: warning: a name has several screens"))
     #expect(outcome.errors.contains("traits.json:1:2: error: 'Watch6,6' is not placed"))
   }
 

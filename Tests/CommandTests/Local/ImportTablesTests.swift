@@ -20,8 +20,8 @@ import Testing
     let refused = try sandbox.devcat("import", "play.csv")
     #expect(refused.status == 65)
     let told =
-      "play.csv:11:1: error: 'Acme One' is not placed: its id would be 'acme-d-8', which is that of "
-      + "the row at line 10"
+      "play.csv:11:1: error: 'Acme One' is not placed: its id would be 'acme-d-8', which the row "
+      + "at line 10 already has"
     #expect(refused.errors.contains(told), "\(refused)")
     let arguments = ["import", "play.csv", "--skip-invalid"]
     let first = try sandbox.require(arguments)

@@ -76,7 +76,7 @@ import Testing
     try FileManager.default.copyItem(
       atPath: sandbox.catalogue, toPath: sandbox.path("theirs.db"))
     let ours = try sandbox.require(["update", "--ours"])
-    #expect(ours.errors.contains("Settled: iphone-11 layouts.full-screen.landscape"))
+    #expect(ours.errors.contains("Resolved: iphone-11 layouts.full-screen.landscape"))
     #expect(try sandbox.require(["update"]).errors.contains("Nothing new"))
     #expect(
       try sandbox.require(["list", "--where", "id=iphone-11", "--fields", "landscape"]).text

@@ -152,7 +152,7 @@ import Testing
     #expect(pulled.status == 75)
     #expect(pulled.text.contains("corners.radius: base –, ours 39, theirs –"), "\(pulled)")
     #expect(pulled.text.contains("ppi: base –, ours –, theirs 458"), "\(pulled)")
-    #expect(try teams.b("resolve", "iphone-x", "ppi", "--theirs").text.contains("1 conflict to go"))
+    #expect(try teams.b("resolve", "iphone-x", "ppi", "--theirs").text.contains("1 conflict left"))
     let last = try teams.b("resolve", "iphone-x", "corners.radius", "--ours", "--json").json()
     #expect(last["merged"] == true && last["localRevisions"] == 1)
     #expect(last["renumbered"]?[0]?["new"]?["number"] == 4)

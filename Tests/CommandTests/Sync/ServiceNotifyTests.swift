@@ -83,7 +83,7 @@ struct ServiceNotifyTests {
     try sandbox.require(["set", "iphone-x", "attributes.note=a"])
     while try sandbox.run(Products.devcat, ["push", hub.url()]).status != 0 {}
     #expect(try hub.end() == 0)
-    #expect(hub.log.contains("since the process may open 64 files"), "\(hub.log)")
+    #expect(hub.log.contains("because the process may open 64 files"), "\(hub.log)")
     #expect(hub.log.contains("refused"), "\(hub.log)")
     #expect(!hub.log.contains("Too many open files"), "\(hub.log)")
   }
