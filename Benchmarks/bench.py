@@ -28,7 +28,7 @@ ROWS = {
     "version": rows_read.version, "show": rows_read.show, "read": rows_read.read,
     "matrix": rows_adaptivity.matrix, "answers": rows_adaptivity.answers,
     "allocations": rows_adaptivity.allocations,
-    "find": rows_read.find, "commit": rows_read.commit, "import": rows_bulk.import_,
+    "find": rows_read.find, "commit": rows_read.commit, "file-size": rows_bulk.file_size, "import": rows_bulk.import_,
     "google-play": rows_tables.google_play, "site": rows_site.site,
     "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,
     "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,

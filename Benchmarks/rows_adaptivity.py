@@ -45,7 +45,7 @@ def allocations(work):
     """What rules allocate for a device beyond what their results hold, of 25,000 devices in memory."""
     count = min(work.count, DEVICES)
     ours = work.catalogue(count)
-    environment = dict(ENVIRONMENT, LD_PRELOAD=os.path.abspath(work.allocation_counter()))
+    environment = dict(ENVIRONMENT, LD_PRELOAD=os.path.abspath(work.counter()))
     lines = run([work.helper, "allocations", ours], environment=environment).splitlines()
     work.expect(len(lines) == 5, "the rules that were counted are not five")
     for line in lines:

@@ -8,7 +8,7 @@ import time
 
 import catalogue
 from hub import hub
-from measuring import ENVIRONMENT, Failure, interleaved, remove, run, seconds
+from measuring import ENVIRONMENT, Failure, interleaved, peak, remove, run, seconds
 from report import Row
 from rivals import Fossil, Git
 from servers import Nginx, Redis
@@ -139,7 +139,7 @@ def clone(work):
     """Clones of two sizes over TLS, and what they cost the hub's memory."""
     git, fossil = work.rival(Git), work.rival(Fossil)
     with hub(work, tls=True) as ours, fossil.server(0) as server:
-        sizes = {work.sync_count: 0.6, work.count: 8}
+        sizes = [work.sync_count, work.count]
         for size in sizes:
             ours.publish(f"c{size}", size)
         target = work.path("cloned.db")
@@ -155,14 +155,19 @@ def clone(work):
         works["fossil"] = fossil.cloning(server.port)
         times = interleaved(work.runs, works)
         growth = ours.memory("VmHWM") - memory
+        peaks = {}
+        for size in sizes:
+            remove(target)
+            peaks[size] = peak([work.devcat, *ours.cloning(f"c{size}", target)]) / 1e6
         remove(target)
-    for size, most in sizes.items():
-        theirs = size == work.sync_count
-        yield Row(f"clone of {size:,} profiles, TLS, cold", times[size], "s", "fossil clone",
-                  times["fossil"] if theirs else None, most=most)
-        if theirs:
-            yield Row(f"clone of {size:,} profiles, TLS, cold", times[size], "s",
-                      "git clone, file://", times["git"])
+    small, large = sizes
+    name = f"clone of {small:,} profiles, TLS, cold"
+    yield Row(name, times[small], "s", "fossil clone", times["fossil"], most_ratio=0.6)
+    yield Row(name, times[small], "s", "git clone, file://", times["git"])
+    yield Row(f"clone of {large:,} profiles, TLS, cold", times[large], "s",
+              f"clone of {small:,}", times[small], most_ratio=large / small)
+    yield Row(f"clone of {large:,} profiles, peak memory of the client", peaks[large], "MB",
+              f"clone of {small:,}", peaks[small], most=peaks[small] + 32)
     yield Row("the hub's memory while it is cloned: growth", growth / 1e6, "MB",
               "before", memory / 1e6)
 

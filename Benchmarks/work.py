@@ -70,11 +70,11 @@ class Work:
         return self.made(
             "sqlite_loop", lambda path: run(["cc", "-O2", source, "-lsqlite3", "-o", path]))
 
-    def allocation_counter(self):
-        """The library that counts allocations when it is loaded before the C library."""
-        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "allocations.c")
+    def counter(self):
+        """The library that counts allocations, pages and syncs when it is loaded before the C library."""
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "counts.c")
         return self.made(
-            "allocations.so", lambda path: run(["cc", "-O2", "-shared", "-fPIC", source, "-o", path]))
+            "counts.so", lambda path: run(["cc", "-O2", "-shared", "-fPIC", source, "-o", path]))
 
     def run(self, *words):
         return run([self.devcat, *words])

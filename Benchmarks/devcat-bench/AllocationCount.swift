@@ -9,7 +9,7 @@ import Store
 #endif
 
 /// How often rules allocate for a device, beside what their results hold: run with
-/// `Benchmarks/allocations.c` loaded before the C library.
+/// `Benchmarks/counts.c` loaded before the C library.
 enum AllocationCount {
   /// The result of one rule over all devices.
   struct Figure {
@@ -27,7 +27,7 @@ enum AllocationCount {
   /// Counts for each rule, over the devices of a catalogue that are all in memory before.
   static func figures(_ path: String) throws -> [Figure] {
     guard let symbol = dlsym(nil, "devcat_allocations") else {
-      throw BenchError("allocations are not counted; load allocations.c with LD_PRELOAD")
+      throw BenchError("allocations are not counted; load counts.c with LD_PRELOAD")
     }
     let counter = unsafeBitCast(symbol, to: Counter.self)
     let file = try CatalogueFile.open(at: path, access: .readOnly)

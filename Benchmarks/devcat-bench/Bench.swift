@@ -14,6 +14,9 @@ struct Bench {
       case ("read", 3): print(try ReadLoop.rate(words[1], seconds: try number(words[2])))
       case ("commit", 4):
         print(try CommitLoop.milliseconds(words[1], id: words[2], count: Int(try number(words[3]))))
+      case ("commit-cost", 3):
+        let cost = try CommitLoop.cost(words[1], changes: Int(try number(words[2])))
+        print(cost.pages, cost.syncs)
       case ("adopt", 4): try Adoption.commit(words[1], changed: words[2], removed: words[3])
       case ("poll", 4):
         print(

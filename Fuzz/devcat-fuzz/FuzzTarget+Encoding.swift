@@ -201,7 +201,7 @@ extension FuzzTarget {
   private static func profiles(_ file: [UInt8]) throws(EncodingError) -> [Profile] {
     var reader = try SnapshotReader(file)
     var profiles: [Profile] = []
-    while let chunk = try reader.nextChunk() { profiles += chunk }
+    while let chunk = try reader.nextProfiles() { profiles += chunk }
     return profiles
   }
 

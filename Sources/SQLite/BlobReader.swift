@@ -55,4 +55,25 @@ extension Connection {
   ) throws(SQLiteError) -> BlobReader {
     try BlobReader(column, of: table, row: Int64(row), on: handle)
   }
+
+  /// Writes all bytes of a BLOB of a row in place, without a copy of them.
+  ///
+  /// - Parameters:
+  ///   - bytes: As many bytes as the BLOB has, such as one that `zeroblob` made; less than 2 GiB.
+  ///   - column: The name of its column.
+  ///   - row: The row id of its row.
+  /// - Throws: `SQLiteError` where there is no such row, or it holds something else, or another number of bytes.
+  public func write(
+    _ bytes: [UInt8], toBlob column: String, of table: String, row: Int
+  ) throws(SQLiteError) {
+    var opened: OpaquePointer?
+    var status = sqlite3_blob_open(handle.raw, "main", table, column, Int64(row), 1, &opened)
+    guard status == SQLITE_OK, let opened else { throw handle.error(status, .write, sql: nil) }
+    defer { sqlite3_blob_close(opened) }
+    guard let count = Int32(exactly: bytes.count), count == sqlite3_blob_bytes(opened) else {
+      throw handle.error(SQLITE_MISMATCH, .write, sql: nil)
+    }
+    status = bytes.withUnsafeBytes { sqlite3_blob_write(opened, $0.baseAddress, count, 0) }
+    guard status == SQLITE_OK else { throw handle.error(status, .write, sql: nil) }
+  }
 }

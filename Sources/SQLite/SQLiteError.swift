@@ -4,7 +4,7 @@
 public struct SQLiteError: Error, Sendable, Equatable {
   /// What was being done when SQLite refused.
   public enum Operation: String, Sendable {
-    case open, prepare, bind, step, read, backup
+    case open, prepare, bind, step, read, write, backup
   }
 
   /// SQLite's extended result code.

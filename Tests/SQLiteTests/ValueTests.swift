@@ -60,6 +60,20 @@ struct ValueTests {
     #expect(throws: SQLiteError.self) { try connection.blob("w", of: "t", row: 5) }
   }
 
+  @Test func blobsAreWrittenInPlace() throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE t (v)")
+    let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    try connection.execute("INSERT INTO t(rowid, v) VALUES(9, zeroblob(10000))")
+    try connection.write(bytes, toBlob: "v", of: "t", row: 9)
+    #expect(try connection.prepare("SELECT v FROM t WHERE rowid = 9").first { $0.blob(0) } == bytes)
+    for (bytes, row) in [([UInt8](), 9), (bytes + [0], 9), (bytes, 99)] {
+      #expect(throws: SQLiteError.self) {
+        try connection.write(bytes, toBlob: "v", of: "t", row: row)
+      }
+    }
+  }
+
   @Test(arguments: cases.filter { $0.name != "infinity" })
   func literal(_ sample: Case) throws {
     let connection = try Connection(path: ":memory:")

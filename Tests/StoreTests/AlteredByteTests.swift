@@ -93,7 +93,7 @@ struct AlteredByteTests {
     try database.execute(
       """
       PRAGMA writable_schema = 1;
-      UPDATE sqlite_schema SET sql = 'CREATE INDEX version_revision ON version(leaf)'
+      UPDATE sqlite_schema SET sql = 'CREATE INDEX version_revision ON version(record)'
       WHERE name = 'version_revision';
       """)
     let file = try CatalogueFile.open(at: path, access: .readWrite)

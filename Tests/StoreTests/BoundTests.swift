@@ -119,7 +119,7 @@ struct BoundTests {
     }
   }
 
-  /// The first profiles of a catalogue fill the search index from the views, later ones one by one.
+  /// The first profiles of a catalogue fill the search index in bulk, later ones one by one.
   @Test(arguments: [true, false])
   func theSearchIndexTakesABoundedPartOfASet(isFirst: Bool) throws {
     let file =

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("The first profiles of a catalogue are written in bulk")
 struct BulkTests {
-  /// Which rows the views hold, without the numbers of revisions.
+  /// Which rows the views hold, without the numbers of revisions and of profiles.
   private static let views = [
     "id, bucket, name, family, idiom, released, status FROM profile", "* FROM display",
     "* FROM safe_area", "* FROM status_bar", "* FROM layout", "* FROM model", "* FROM alias",
     "* FROM attribute", "* FROM window_bound", "* FROM bucket", "* FROM node",
-    "profile_id, record, leaf FROM version",
-    "p.id, s.name, s.aliases, s.models FROM profile p JOIN search s ON s.rowid = p.search_row",
+    "p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile",
+    "p.id, s.name, s.aliases, s.models FROM profile_row p JOIN search s ON s.rowid = p.key",
   ]
 
   private static func rows(_ select: String, of file: CatalogueFile) throws -> [[DatabaseValue]] {

@@ -102,4 +102,34 @@ struct QueryTests {
   func valuesWithoutAnOrderAreNotOrdered(_ text: String) {
     #expect(throws: FieldError.self) { try Condition(text) }
   }
+
+  /// Profiles that came later are found among the first ones, in the order of the ids.
+  @Test func profilesThatCameLaterAreInOrder() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "order")
+    func profile(_ number: Int) throws -> Profile {
+      try Samples.profile(
+        "device-\(1000 + number)",
+        ["name=Device \(number)", "landscape=\(number % 3 == 0 ? "regular" : "compact")/compact"])
+    }
+    let first = try stride(from: 0, to: 300, by: 3).map { try profile($0) }
+    try file.commit(
+      first.map { .edit(id: $0.id, $0.patch(from: nil)) }, note: Samples.note())
+    for number in [299, 1, 2, 150, 4, 298, 151] { try file.set(try profile(number)) }
+    try file.delete("device-1003")
+    try file.delete("device-1151")
+    try file.set(try profile(151))
+    let ids = try file.allProfiles().keys.sorted(by: TextOrder.precedes)
+    #expect(ids.count == 105)
+    #expect(try file.ids(matching: Query(columns: [])) == ids)
+    let regular = try Condition("landscape.horizontal=regular")
+    let found = try file.ids(matching: Query(conditions: [regular], columns: []))
+    #expect(found == ids.filter { Int($0.suffix(3)).map { $0 % 3 == 0 } == true })
+    var seen: [String] = []
+    try file.forEachProfile { seen.append($0.id) }
+    #expect(seen == ids)
+    seen = []
+    try file.forEachScreen(matching: []) { seen.append($0.id) }
+    #expect(seen == ids)
+    #expect(try file.verify().difference == nil)
+  }
 }

@@ -59,14 +59,20 @@ struct RepairStateTests {
     #expect(try file.root() == copies.root)
   }
 
+  private static let twin = "(SELECT key FROM profile_row WHERE id = 'twin')"
+
   /// Damage to the last versions is repaired by them alone, and verifies without a look at the log.
   @Test(arguments: [
-    ("DELETE FROM bucket", 0), ("UPDATE profile SET name = 'x'", 0), ("DROP TABLE layout", 0),
-    ("UPDATE version SET leaf = zeroblob(32)", 0),
-    ("DELETE FROM version WHERE profile_id = 'twin'", 1),
-    ("UPDATE version SET record = x'a0' WHERE profile_id = 'twin'", 1),
+    ("DELETE FROM bucket", 0), ("UPDATE profile_row SET name = 'x'", 0),
+    ("DROP TABLE layout_row", 0), ("DROP VIEW layout", 0),
+    ("DELETE FROM version WHERE profile = \(twin)", 1),
+    ("UPDATE version SET record = x'a0' WHERE profile = \(twin)", 1),
+    ("UPDATE profile_row SET id = 'other' WHERE id = 'twin'", 2),
     ("DELETE FROM version WHERE record IS NULL", 1),
-    ("INSERT INTO version VALUES('ghost', 2, x'a0', zeroblob(32))", 1),
+    (
+      "INSERT INTO profile_row(key, id, bucket) VALUES(99, 'ghost', 0); "
+        + "INSERT INTO version VALUES(99, 2, x'a0')", 1
+    ),
   ])
   func whatDiffersIsFetched(_ damage: String, _ count: Int) throws {
     let copies = try Copies(damage)

@@ -77,99 +77,122 @@ struct VerifyTests {
   static let viewTamperings: [Tampering] = {
     let columns: [(table: String, columns: [String])] = [
       (
-        "profile",
-        ["bucket", "revision", "name", "family", "idiom", "released", "status", "search_row"]
+        "profile_row",
+        ["key", "id", "bucket", "revision", "name", "family", "idiom", "released", "status"]
       ),
       (
-        "display",
+        "display_row",
         [
-          "display", "diagonal", "points_width", "points_height", "pixels_width", "pixels_height",
-          "scale",
-          "ppi", "corners_style", "corners_radius", "orientations", "home_indicator", "listed",
+          "profile", "display", "diagonal", "points_width", "points_height", "pixels_width",
+          "pixels_height", "scale", "ppi", "corners_style", "corners_radius", "orientations",
+          "home_indicator", "listed",
         ]
       ),
-      ("safe_area", ["display", "os", "orientation", "top", "left", "bottom", "right"]),
-      ("status_bar", ["display", "os", "orientation", "height"]),
       (
-        "layout",
+        "safe_area_row",
+        ["profile", "display", "os", "orientation", "top", "left", "bottom", "right"]
+      ),
+      ("status_bar_row", ["profile", "display", "os", "orientation", "height"]),
+      (
+        "layout_row",
         [
-          "display", "mode", "orientation", "available", "horizontal", "vertical", "width",
-          "height",
-          "derived_from",
+          "profile", "display", "mode", "orientation", "available", "horizontal", "vertical",
+          "width", "height", "derived_from",
         ]
       ),
-      ("model", ["identifier"]), ("alias", ["alias"]), ("attribute", ["key", "value"]),
-      ("version", ["profile_id", "revision", "record", "leaf"]), ("node", ["hash"]),
+      ("model_row", ["profile", "number", "identifier"]),
+      ("alias_row", ["profile", "number", "alias"]),
+      ("attribute_row", ["profile", "key", "value"]),
+      ("version", ["profile", "revision", "record"]), ("node", ["hash"]),
       ("bucket", ["hash", "number"]),
     ]
     var all: [Tampering] = []
     let names = [
-      "version": "revision 1", "bucket": "bucket", "node": "node 0", "search": "'profile'",
+      "version": "revision 1", "bucket": "bucket", "node": "node 0", "search": "'profile_row'",
     ]
     for (table, columns) in columns {
       for name in columns {
-        let row = "rowid_or_key = (SELECT min(rowid_or_key) FROM \(table))"
         let key =
           ["version", "node", "bucket"].contains(table)
-          ? "rowid" : table == "profile" ? "id" : "profile_id"
+          ? "rowid" : table == "profile_row" ? "key" : "profile"
+        // Of one row: the last by its key, so that none is in the way of another.
+        let row =
+          key == "profile"
+          ? "WHERE profile = 1 ORDER BY \(order(table)) LIMIT 1"
+          : "ORDER BY \(key) LIMIT 1"
         all.append(
           Tampering(
-            sql: "UPDATE \(table) SET \"\(name)\" = \(altered(name)) WHERE "
-              + row.replacingOccurrences(of: "rowid_or_key", with: key)
-              + (["layout", "display"].contains(table) && name == "display"
-                ? " AND display = 'inner'" : "")
-              + (["safe_area"].contains(table) && ["display", "os", "orientation"].contains(name)
-                ? " AND os = ''" : "")
-              + (table == "layout" && name == "orientation" ? " AND display = 'inner'" : "")
-              + (table == "layout" && name == "mode" ? " AND orientation = 'portrait'" : "")
-              + (table == "model" ? " AND identifier = 'A1,2'" : "")
-              + (table == "alias" ? " AND alias = 'Nick'" : "")
-              + (table == "attribute" ? " AND key = 'lab'" : ""),
+            sql: key == "profile"
+              ? "CREATE TEMP TABLE t AS SELECT * FROM \(table) \(row); "
+                + "DELETE FROM \(table) WHERE (profile, \(order(table))) = "
+                + "(SELECT profile, \(order(table)) FROM t); "
+                + "UPDATE t SET \"\(name)\" = \(altered(name)); "
+                + "INSERT INTO \(table) SELECT * FROM t"
+              : "UPDATE \(table) SET \"\(name)\" = \(altered(name)) WHERE "
+                + "\(key) = (SELECT min(\(key)) FROM \(table))",
             named: ["node", "bucket"].contains(table)
-              ? table : table == "version" ? "revision" : "'\(table)'"))
+              ? table
+              : table == "version" || ["key", "id"].contains(name) && table == "profile_row"
+                ? "revision" : "'\(table)'"))
       }
     }
     for table in [
-      "version", "layout", "display", "safe_area", "attribute", "alias", "model", "search",
-      "bucket", "node",
+      "version", "profile_row", "layout_row", "display_row", "safe_area_row", "attribute_row",
+      "alias_row", "model_row", "search", "bucket", "node",
     ] {
-      all.append(Tampering(sql: "DELETE FROM \(table)", named: names[table] ?? "'\(table)'"))
+      let name = table == "profile_row" ? "revision 1" : names[table] ?? "'\(table)'"
+      all.append(Tampering(sql: "DELETE FROM \(table)", named: name))
       all.append(Tampering(sql: "DROP TABLE \(table)", named: "no such table: \(table)"))
     }
+    for view in ["profile", "display", "layout", "model", "attribute"] {
+      all.append(Tampering(sql: "DROP VIEW \(view)", named: "the view '\(view)'"))
+      all.append(
+        Tampering(
+          sql: "DROP VIEW \(view); CREATE VIEW \(view) AS SELECT 1", named: "the view '\(view)'"))
+    }
     return all + [
-      Tampering(sql: "ALTER TABLE safe_area DROP COLUMN bottom", named: "'safe_area'"),
-      Tampering(sql: "INSERT INTO version VALUES('zzz', 4, NULL, NULL)", named: "'zzz'"),
+      Tampering(
+        sql: "DROP VIEW safe_area; ALTER TABLE safe_area_row DROP COLUMN bottom",
+        named: "'safe_area_row'"),
+      Tampering(sql: "INSERT INTO version VALUES(999, 4, NULL)", named: "'999'"),
+      Tampering(
+        sql: "INSERT INTO profile_row(id, bucket, revision) VALUES('ghost', 1, 1)",
+        named: "'ghost' in 'profile_row'"),
+      Tampering(
+        sql: "UPDATE profile_row SET id = 'ghost' WHERE id = 'old'", named: "'ghost' at revision 2"),
+      Tampering(
+        sql: "INSERT INTO model_row VALUES(999, 0, 'x')", named: "'999' in 'model_row'"),
       Tampering(
         sql:
-          "UPDATE version SET record = record || x'00' WHERE revision = 1 AND profile_id = 'phone'",
+          "UPDATE version SET record = record || x'00' WHERE revision = 1 AND profile = \(phone)",
         named: "'phone' at revision 1"),
-      Tampering(
-        sql: "UPDATE version SET leaf = zeroblob(32) WHERE revision = 2",
-        named: "'old' at revision 2"),
       Tampering(
         sql: "UPDATE version SET record = x'00' WHERE revision = 4", named: "'old' at revision 4"),
       Tampering(
-        sql: "DELETE FROM version WHERE revision = 1 AND profile_id = 'phone'", named: "revision 1"),
+        sql: "DELETE FROM version WHERE revision = 1 AND profile = \(phone)", named: "revision 1"),
       Tampering(
-        sql: "DELETE FROM layout WHERE derived_from IS NOT NULL", named: "'twin' in 'layout'"),
+        sql: "DELETE FROM layout_row WHERE derived_from IS NOT NULL",
+        named: "'twin' in 'layout_row'"),
       Tampering(
-        sql: "UPDATE layout SET derived_from = 'twin' WHERE derived_from IS NOT NULL",
-        named: "'twin' in 'layout'"),
+        sql: "UPDATE layout_row SET derived_from = 'twin' WHERE derived_from IS NOT NULL",
+        named: "'twin' in 'layout_row'"),
       Tampering(
-        sql: "UPDATE layout SET horizontal = 'regular' WHERE derived_from IS NOT NULL",
-        named: "'twin' in 'layout'"),
+        sql: "UPDATE layout_row SET horizontal = 2 WHERE derived_from IS NOT NULL",
+        named: "'twin' in 'layout_row'"),
       Tampering(
-        sql:
-          "INSERT INTO layout VALUES('twin', 'main', 'full-screen', 'landscape', 1, 'compact', 'compact', NULL, NULL, 'phone')",
-        named: "'twin' in 'layout'"),
+        sql: "INSERT INTO layout_row SELECT key, 0, 0, 1, 1, 1, 1, NULL, NULL, 'phone' "
+          + "FROM profile_row WHERE id = 'twin'",
+        named: "'twin' in 'layout_row'"),
       Tampering(sql: "INSERT INTO bucket VALUES(4095, zeroblob(32))", named: "bucket 4095"),
-      Tampering(sql: "UPDATE search SET name = 'Other' WHERE name = 'Phone'", named: "'profile'"),
       Tampering(
-        sql: "UPDATE search SET aliases = 'Other' WHERE name = 'Phone'", named: "'profile'"),
-      Tampering(sql: "UPDATE search SET models = 'Other' WHERE name = 'Phone'", named: "'profile'"),
+        sql: "UPDATE search SET name = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
+      Tampering(
+        sql: "UPDATE search SET aliases = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
+      Tampering(
+        sql: "UPDATE search SET models = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
       Tampering(sql: "INSERT INTO search VALUES('a', 'b', 'c')", named: "search"),
       Tampering(
-        sql: "UPDATE search_content SET c0 = 'Phony' WHERE c0 = 'Phone'", named: "'profile'"),
+        sql: "UPDATE search_content SET c0 = 'Phony' WHERE c0 = 'Phone'", named: "'profile_row'"),
       Tampering(
         sql: "UPDATE search_data SET block = zeroblob(length(block)) WHERE id > 100",
         named: "search index"),
@@ -177,12 +200,27 @@ struct VerifyTests {
     ]
   }()
 
+  /// The number of the device 'phone'.
+  private static let phone = "(SELECT key FROM profile_row WHERE id = 'phone')"
+
+  /// The columns beside the number of the profile that tell its rows apart.
+  private static func order(_ table: String) -> String {
+    switch table {
+    case "display_row": "display"
+    case "safe_area_row", "status_bar_row": "display, os, orientation"
+    case "layout_row": "display, mode, orientation"
+    case "model_row", "alias_row": "number"
+    default: "key"
+    }
+  }
+
   /// A value that none of the rows has in a column.
   private static func altered(_ column: String) -> String {
     switch column {
-    case "bucket", "search_row", "listed", "available", "home_indicator", "number": "\(column) + 1"
+    case "bucket", "listed", "available", "home_indicator": "\(column) + 1"
+    case "key", "number", "profile", "horizontal", "vertical": "70 + ifnull(\(column), 0)"
     case "revision": "revision + 100"
-    case "record", "leaf", "hash": "x'00'"
+    case "record", "hash": "x'00'"
     case "value": "8"
     case "diagonal", "points_width", "points_height", "pixels_width", "pixels_height", "scale",
       "ppi", "corners_radius",

@@ -19,6 +19,7 @@ public struct MeasuredBounds: Sendable {
 
   /// Finds the bounds of a device; of windows that are equal the first one counts.
   public init(of profile: Profile) {
+    let hasEvidence = profile.entries.contains { $0.path.number == Field.attributes.number }
     profile.forEachLayout { display, mode, orientation, layout in
       guard let traits = layout.traits else { return }
       let screen =
@@ -31,7 +32,8 @@ public struct MeasuredBounds: Sendable {
         let bound = WindowBound.of(sizeClass, isWidth: isWidth)
         if let other = self[bound], !bound.isMoved(from: other.length, to: length) { continue }
         // Asked last, since most windows are no new bounds.
-        guard profile.isMeasured(at: .layout(mode, orientation, display: display)) else { continue }
+        guard !hasEvidence || profile.isMeasured(at: .layout(mode, orientation, display: display))
+        else { continue }
         windows[bound.index] = Window(
           length: length, display: display, mode: mode, orientation: orientation)
       }

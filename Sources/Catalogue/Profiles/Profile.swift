@@ -117,7 +117,8 @@ extension Profile {
   public func forEachLayout(
     _ body: (_ display: String?, _ mode: Mode, _ orientation: Orientation, _ layout: Layout) -> Void
   ) {
-    for entry in entries where entry.path.field?.number == Field.layouts.number {
+    let (main, further) = (Field.layouts.number, Field.layouts.number + Field.furtherDisplays)
+    for entry in entries where entry.path.number == main || entry.path.number == further {
       let path = entry.path
       let depth = path.display == nil ? 0 : 1
       guard path.isKnown, let orientation = Orientation(rawValue: path.keys[depth + 1]),

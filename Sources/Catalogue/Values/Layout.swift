@@ -147,9 +147,13 @@ public enum SizeClass: Int, CaseIterable, Hashable, Sendable {
 
   /// The class that `name` spells, without regard to case, or `nil`.
   public init?(name: String) {
-    guard let match = Self.allCases.first(where: { $0.name == name.lowercased() }) else {
-      return nil
+    switch name {
+    case "compact": self = .compact
+    case "regular": self = .regular
+    default:
+      let name = name.lowercased()
+      guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
+      self = match
     }
-    self = match
   }
 }

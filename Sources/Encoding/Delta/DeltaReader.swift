@@ -144,6 +144,7 @@ public struct DeltaReader {
     let content = try Inflate.raw(
       chunk.deflated, size: chunk.size,
       dictionary: chunk.dictionary == 0 ? nil : DeltaDictionary.bytes)
+    if chunk.count == 1 { return [try revision(of: content)] }
     var reader = CBORReader(content)
     var revisions: [Revision] = []
     for _ in 0..<chunk.count {
@@ -153,6 +154,27 @@ public struct DeltaReader {
     }
     try reader.finish()
     return revisions
+  }
+
+  /// The one revision that a content holds, whose changes take over its bytes: they may be many.
+  private static func revision(
+    of content: consuming [UInt8]
+  ) throws(EncodingError) -> Revision {
+    let (header, changes) = try parts(of: content)
+    content.removeSubrange(changes.upperBound...)
+    content.removeFirst(changes.lowerBound)
+    return try Revision(headerBytes: header, changes: content)
+  }
+
+  /// The header of the one revision of a content, and where its changes stand.
+  private static func parts(
+    of content: [UInt8]
+  ) throws(EncodingError) -> (header: [UInt8], changes: Range<Int>) {
+    var reader = CBORReader(content)
+    let header = try reader.readByteString()
+    let changes = try reader.readPayload(.byteString)
+    try reader.finish()
+    return (header, changes)
   }
 }
 

@@ -6,167 +6,232 @@ extension Changes {
   /// - Throws: `EncodingError` with the offset, for every other form than the one of the changes,
   ///   and for a format version that is newer than ours.
   public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> [Change] {
-    var reader = CBORReader(bytes)
-    do {
-      var table = try EditTable(&reader)
-      try reader.finish()
-      return try table.changes(reader)
-    } catch {
-      throw error.naming("the changes of a revision")
-    }
+    var reader = try ChangesReader(bytes)
+    return try reader.next(reader.left)
   }
 }
 
-/// The columns of a revision's changes, on their way back to edits of profiles.
-private struct EditTable {
-  private struct Column {
-    let path: FieldPath
-    let rows: [Int]
-    /// The values of the rows; empty where they are removed.
-    let values: [FieldValue]
-  }
+/// Reads the changes of a revision some at a time, in id order, with a cursor for each column: what is held is their
+/// bytes, and not the edits.
+public struct ChangesReader: Sendable {
+  /// How many changes are left.
+  public private(set) var left: Int
+  /// The index of the next one.
+  private var row = 0
+  private var ids: CBORReader
+  private var lastID: String?
+  private var deleted: IndexCursor
+  /// In the order of the paths.
+  private var columns: [EditColumn] = []
 
-  private let ids: [String]
-  private let deleted: [Int]
-  private var columns: [Column] = []
-
-  init(_ reader: inout CBORReader) throws(EncodingError) {
-    let start = reader.position
-    guard try reader.readArrayHeader() == 5 else {
-      throw reader.failure(.malformed, at: start, "changes have five parts")
-    }
-    try reader.readVersion(Changes.version, of: "changes")
-    ids = try Self.readIDs(&reader)
-    deleted = try Self.readIndices(&reader, rowCount: ids.count)
-    var edits = 0
-    for isSet in [true, false] {
-      let count = try reader.readMapHeader()
-      var order = MapKeyOrder()
-      for _ in 0..<count {
-        let path = try Self.readKey(&reader, &order)
-        let at = reader.position
-        columns.append(try Self.readColumn(path, isSet, &reader, rowCount: ids.count))
-        edits += columns[columns.count - 1].rows.count
-        guard edits <= Changes.maximumEditCount(in: reader.bytes.count) else {
-          throw reader.failure(.tooLarge, at: at, "the changes hold more edits than bytes allow")
-        }
-      }
-    }
-  }
-
-  mutating func changes(_ reader: CBORReader) throws(EncodingError) -> [Change] {
-    columns.sort { $0.path < $1.path }
-    var counts = [Int](repeating: 0, count: ids.count)
-    for column in columns { for row in column.rows { counts[row] += 1 } }
-    var edits = counts.map { count in
-      var edits: [Patch.Edit] = []
-      edits.reserveCapacity(count)
-      return edits
-    }
-    for column in columns {
-      for (index, row) in column.rows.enumerated() {
-        guard edits[row].last?.path != column.path else {
-          let text = Excerpt.of(column.path.description)
-          throw reader.failure(.duplicateKey, "'\(ids[row])' sets and removes '\(text)'")
-        }
-        edits[row].append(.init(column.path, column.values.isEmpty ? nil : column.values[index]))
-      }
-    }
-    var changes: [Change] = []
-    changes.reserveCapacity(ids.count)
-    var rest = deleted[...]
-    for (row, id) in ids.enumerated() {
-      let isDeleted = rest.first == row
-      if isDeleted { rest.removeFirst() }
-      guard isDeleted == edits[row].isEmpty else {
-        throw reader.failure(.malformed, "'\(id)' is touched, but neither edited nor only deleted")
-      }
-      changes.append(
-        isDeleted ? .delete(id: id) : .edit(id: id, Patch(sortedEdits: edits[row])))
-    }
-    return changes
-  }
-
-  private static func readIDs(_ reader: inout CBORReader) throws(EncodingError) -> [String] {
-    let count = try reader.readArrayHeader()
-    var ids: [String] = []
-    ids.reserveCapacity(count)
-    for _ in 0..<count {
+  /// Begins with the first change.
+  ///
+  /// - Throws: `EncodingError` for another form than that of changes, and for a format version that is newer than
+  ///   ours; what a value means is checked when it is read.
+  public init(_ bytes: [UInt8]) throws(EncodingError) {
+    do throws(EncodingError) {
+      var reader = CBORReader(bytes)
       let start = reader.position
-      let id = try reader.readID()
-      if let last = ids.last, !TextOrder.precedes(last, id) {
-        throw reader.failure(.unsortedKeys, at: start, "the ids touched do not ascend")
+      guard try reader.readArrayHeader() == 5 else {
+        throw reader.failure(.malformed, at: start, "changes have five parts")
       }
-      ids.append(id)
+      try reader.readVersion(Changes.version, of: "changes")
+      left = try reader.readArrayHeader()
+      ids = reader
+      for _ in 0..<left { try reader.skipItem() }
+      deleted = try IndexCursor(&reader, rowCount: left)
+      var edits = 0
+      for isSet in [true, false] {
+        let count = try reader.readMapHeader()
+        var order = MapKeyOrder()
+        for _ in 0..<count {
+          let path = try EditColumn.readKey(&reader, &order)
+          let at = reader.position
+          let column = try EditColumn(path, isSet, &reader, rowCount: left)
+          edits += column.rows.left
+          guard edits <= Changes.maximumEditCount(in: bytes.count) else {
+            throw reader.failure(.tooLarge, at: at, "the changes hold more edits than bytes allow")
+          }
+          columns.append(column)
+        }
+      }
+      try reader.finish()
+      columns.sort { $0.path < $1.path }
+    } catch {
+      throw error.naming(Self.subject)
     }
-    return ids
   }
 
-  private static func readIndices(
-    _ reader: inout CBORReader, rowCount: Int
-  ) throws(EncodingError) -> [Int] {
-    let start = reader.position
-    let count = try reader.readArrayHeader(maximumCount: rowCount)
-    var indices: [Int] = []
-    indices.reserveCapacity(count)
-    var next = 0
+  /// The next changes, as many as `most`, or as are left.
+  ///
+  /// - Throws: as `Changes.decoded` does.
+  public mutating func next(_ most: Int) throws(EncodingError) -> [Change] {
+    do throws(EncodingError) {
+      let ids = try readIDs(min(most, left))
+      let rows = row..<row + ids.count
+      var edits = [[Patch.Edit]](repeating: [], count: ids.count)
+      for row in edits.indices { edits[row].reserveCapacity(min(columns.count, 32)) }
+      for index in columns.indices { try columns[index].read(rows, ids, into: &edits) }
+      (row, left) = (rows.upperBound, left - ids.count)
+      var changes: [Change] = []
+      changes.reserveCapacity(ids.count)
+      for ((row, id), edits) in zip(zip(rows, ids), edits) {
+        let isDeleted = deleted.next == row
+        if isDeleted { try deleted.advance() }
+        guard isDeleted == edits.isEmpty else {
+          throw self.ids.failure(
+            .malformed, "'\(id)' is touched, but neither edited nor only deleted")
+        }
+        changes.append(isDeleted ? .delete(id: id) : .edit(id: id, Patch(sortedEdits: edits)))
+      }
+      return changes
+    } catch {
+      throw error.naming(Self.subject)
+    }
+  }
+
+  private static let subject = "the changes of a revision"
+
+  private mutating func readIDs(_ count: Int) throws(EncodingError) -> [String] {
+    var read: [String] = []
+    read.reserveCapacity(count)
     for _ in 0..<count {
-      let gap = try reader.readUnsigned()
-      guard gap < UInt64(rowCount - next) else {
-        throw reader.failure(.outOfRange, at: start, "an index is beyond the \(rowCount) ids")
+      let start = ids.position
+      let id = try ids.readID()
+      if let last = lastID, !TextOrder.precedes(last, id) {
+        throw ids.failure(.unsortedKeys, at: start, "the ids touched do not ascend")
       }
-      indices.append(next + Int(gap))
-      next += Int(gap) + 1
+      read.append(id)
+      lastID = id
     }
-    return indices
+    return read
+  }
+}
+
+/// Ascending indices of rows, read one by one from the gaps between them.
+private struct IndexCursor: Sendable {
+  /// The next index; `nil` behind the last one.
+  private(set) var next: Int?
+  /// How many indices are left, the next one among them.
+  private(set) var left: Int
+  private let rowCount: Int
+  /// The gaps; `nil` where every row has its index here.
+  private var gaps: CBORReader?
+  private let start: Int
+
+  /// Begins with the first index of a list of gaps, which the reader passes.
+  init(_ reader: inout CBORReader, rowCount: Int) throws(EncodingError) {
+    self.rowCount = rowCount
+    start = reader.position
+    left = try reader.readArrayHeader(maximumCount: rowCount)
+    gaps = reader
+    for _ in 0..<left { try reader.skipItem() }
+    try read(from: 0)
   }
 
-  /// Reads the rows of a column, where null means all.
-  private static func readRows(
-    _ reader: inout CBORReader, rowCount: Int
-  ) throws(EncodingError) -> [Int] {
+  /// Begins with the first row of all.
+  private init(all rowCount: Int, at start: Int) {
+    (self.rowCount, self.start, left, next) = (rowCount, start, rowCount, 0)
+  }
+
+  /// Begins with the first row of a column, where null means all.
+  static func rows(
+    of reader: inout CBORReader, rowCount: Int
+  ) throws(EncodingError) -> IndexCursor {
     let start = reader.position
     if try reader.readNullIfPresent() {
       guard rowCount > 0 else {
         throw reader.failure(.malformed, at: start, "there is a column, but no profile is touched")
       }
-      return Array(0..<rowCount)
+      return IndexCursor(all: rowCount, at: start)
     }
-    let rows = try readIndices(&reader, rowCount: rowCount)
-    guard !rows.isEmpty, rows.count < rowCount else {
+    let rows = try IndexCursor(&reader, rowCount: rowCount)
+    guard rows.left > 0, rows.left < rowCount else {
       throw reader.failure(.longForm, at: start, "a column lists no index, or every one")
     }
     return rows
   }
 
-  private static func readColumn(
+  /// Goes on to the next index.
+  mutating func advance() throws(EncodingError) {
+    left -= 1
+    try read(from: (next ?? 0) + 1)
+  }
+
+  private mutating func read(from first: Int) throws(EncodingError) {
+    guard left > 0 else { return next = nil }
+    guard var gaps else { return next = first }
+    let gap = try gaps.readUnsigned()
+    guard gap < UInt64(rowCount - first) else {
+      throw gaps.failure(.outOfRange, at: start, "an index is beyond the \(rowCount) ids")
+    }
+    next = first + Int(gap)
+    self.gaps = gaps
+  }
+}
+
+/// A column of a revision's changes: the values that are set at a path, or that it is removed.
+private struct EditColumn: Sendable {
+  /// The path.
+  let path: FieldPath
+  /// The rows that it touches.
+  private(set) var rows: IndexCursor
+  private let type: FieldType?
+  /// The values of the rows; `nil` where they are removed.
+  private var values: CBORReader?
+
+  /// Begins with the first row of a column, which the reader passes.
+  init(
     _ path: FieldPath, _ isSet: Bool, _ reader: inout CBORReader, rowCount: Int
-  ) throws(EncodingError) -> Column {
+  ) throws(EncodingError) {
+    (self.path, type) = (path, path.field?.type)
     guard isSet else {
-      return Column(path: path, rows: try readRows(&reader, rowCount: rowCount), values: [])
+      rows = try IndexCursor.rows(of: &reader, rowCount: rowCount)
+      return
     }
     let start = reader.position
     guard try reader.readArrayHeader() == 2 else {
       throw reader.failure(.malformed, at: start, "a column has indices and values")
     }
-    let rows = try readRows(&reader, rowCount: rowCount)
+    rows = try IndexCursor.rows(of: &reader, rowCount: rowCount)
     let valuesStart = reader.position
-    guard try reader.readArrayHeader() == rows.count, !rows.isEmpty else {
+    guard try reader.readArrayHeader() == rows.left, rows.left > 0 else {
       throw reader.failure(.malformed, at: valuesStart, "a column has too many or too few values")
     }
-    let type = path.field?.type
-    var values: [FieldValue] = []
-    values.reserveCapacity(rows.count)
-    for _ in rows {
-      let at = reader.position
-      let value = try reader.readValue(type)
-      if let excess = value.excess(at: path) { throw reader.failure(excess, at: at) }
-      values.append(value)
-    }
-    return Column(path: path, rows: rows, values: values)
+    values = reader
+    for _ in 0..<rows.left { try reader.skipItem() }
   }
 
-  private static func readKey(
+  /// Reads what it says of some rows, with the ids given, and adds it to their edits.
+  mutating func read(
+    _ range: Range<Int>, _ ids: [String], into edits: inout [[Patch.Edit]]
+  ) throws(EncodingError) {
+    guard let first = rows.next, first < range.upperBound else { return }
+    var (rows, values) = (rows, values)
+    while let row = rows.next, row < range.upperBound {
+      let place = row - range.lowerBound
+      let value = try Self.value(&values, type, path)
+      guard edits[place].last?.path != path else {
+        throw EncodingError(
+          .duplicateKey, operation: "Reading CBOR",
+          problem: "'\(ids[place])' sets and removes '\(Excerpt.of(path.description))'")
+      }
+      edits[place].append(.init(path, value))
+      try rows.advance()
+    }
+    (self.rows, self.values) = (rows, values)
+  }
+
+  private static func value(
+    _ values: inout CBORReader?, _ type: FieldType?, _ path: FieldPath
+  ) throws(EncodingError) -> FieldValue? {
+    guard let at = values?.position, let value = try values?.readValue(type) else { return nil }
+    if let excess = value.excess(at: path), let values { throw values.failure(excess, at: at) }
+    return value
+  }
+
+  /// Reads the key of a column.
+  static func readKey(
     _ reader: inout CBORReader, _ order: inout MapKeyOrder
   ) throws(EncodingError) -> FieldPath {
     let start = reader.position

@@ -1,17 +1,26 @@
 import Catalogue
 
-/// Turns the columns of a snapshot's chunk back into profiles.
-enum SnapshotColumns {
-  /// The profiles of a chunk, whose ids ascend from `previous` on.
-  static func profiles(
-    in item: [UInt8], after previous: String?
-  ) throws(EncodingError) -> [Profile] {
+/// Turns the columns of a snapshot's chunk back into profiles, some at a time, with a cursor for each column: what is held
+/// is the chunk's bytes, and not what they mean.
+struct SnapshotColumns {
+  /// How many profiles are left.
+  private(set) var left: Int
+  private var ids: CBORReader
+  private var lastID: String?
+  /// The columns of each field, in the order of the paths.
+  private var fields: [FieldColumns] = []
+
+  /// Begins with the first profile of a chunk, whose ids ascend from `previous` on.
+  ///
+  /// - Throws: `EncodingError` where the chunk has no such form; what a value means is checked when it is read.
+  init(_ item: [UInt8], after previous: String?) throws(EncodingError) {
     var reader = CBORReader(item)
+    ids = reader
+    lastID = previous
     let columns = try reader.readMapHeader()
     var order = MapKeyOrder()
-    var ids: [String] = []
-    var fields: [FieldPath: ColumnCells] = [:]
-    var count: Int?
+    var (count, hasIDs) = (Int?.none, false)
+    var places: [FieldPath: Int] = [:]
     for _ in 0..<columns {
       let start = reader.position
       let name = try reader.readTextKey(&order)
@@ -27,93 +36,110 @@ enum SnapshotColumns {
           .tooLarge, at: start, "a chunk of \(columns) columns of \(cells) values is too large")
       }
       if name == "id" {
-        ids = try readIDs(&reader, count: cells, after: previous)
+        (ids, hasIDs) = (reader, true)
       } else {
-        try readColumn(named: name, at: start, count: cells, &reader, &fields)
+        guard let column = Column(name) ?? FieldPath(unknown: name).map({ Column($0) }) else {
+          throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is not a column")
+        }
+        let place = places[column.path] ?? fields.count
+        if place == fields.count { fields.append(FieldColumns(path: column.path)) }
+        places[column.path] = place
+        fields[place].add(column, reader)
       }
+      for _ in 0..<cells { try reader.skipItem() }
     }
     try reader.finish()
-    guard ids.count == count ?? 0 else {
+    left = count ?? 0
+    guard hasIDs || left == 0 else {
       throw reader.failure(.malformed, "a chunk has no column 'id'")
     }
-    return try composed(ids, fields, reader)
+    fields.sort { $0.path < $1.path }
   }
 
-  private static func readIDs(
-    _ reader: inout CBORReader, count: Int, after previous: String?
-  ) throws(EncodingError) -> [String] {
-    var ids: [String] = []
-    ids.reserveCapacity(count)
-    for _ in 0..<count {
-      let start = reader.position
-      let id = try reader.readID()
-      if let last = ids.last ?? previous, !TextOrder.precedes(last, id) {
-        throw reader.failure(.unsortedKeys, at: start, "the ids of a snapshot do not ascend")
-      }
-      ids.append(id)
-    }
-    return ids
-  }
-
-  private static func readColumn(
-    named name: String, at start: Int, count: Int, _ reader: inout CBORReader,
-    _ fields: inout [FieldPath: ColumnCells]
-  ) throws(EncodingError) {
-    guard let column = Column(name) ?? FieldPath(unknown: name).map({ Column($0) }) else {
-      throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is not a column")
-    }
-    var cells: [FieldValue?] = []
-    cells.reserveCapacity(count)
-    for _ in 0..<count {
-      cells.append(try reader.readNullIfPresent() ? nil : try reader.readValue(column.type))
-    }
-    if let component = column.component {
-      fields[column.path, default: .components([:])].add(cells, as: component)
-    } else {
-      fields[column.path] = .whole(cells)
-    }
-  }
-
-  private static func composed(
-    _ ids: [String], _ fields: [FieldPath: ColumnCells], _ reader: CBORReader
-  ) throws(EncodingError) -> [Profile] {
+  /// The next profiles in id order, as many as `most`, or as are left.
+  mutating func next(_ most: Int) throws(EncodingError) -> [Profile] {
+    let ids = try readIDs(count: min(most, left))
+    left -= ids.count
     var entries = [[Profile.Entry]](repeating: [], count: ids.count)
-    for (path, column) in fields.sorted(by: { $0.key < $1.key }) {
-      for row in ids.indices {
-        switch column.value(in: row, of: path) {
-        case .some(.some(let value)): entries[row].append(Profile.Entry(path, value))
-        case .some(nil): break
-        case nil:
-          let text = Excerpt.of(path.description)
-          throw reader.failure(.malformed, "'\(text)' of '\(ids[row])' lacks a component")
-        }
-      }
-    }
+    for row in entries.indices { entries[row].reserveCapacity(min(fields.count, 32)) }
+    for index in fields.indices { try fields[index].read(ids, into: &entries) }
     return zip(ids, entries).map { Profile(id: $0, sortedEntries: $1) }
+  }
+
+  private mutating func readIDs(count: Int) throws(EncodingError) -> [String] {
+    var read: [String] = []
+    read.reserveCapacity(count)
+    for _ in 0..<count {
+      let start = ids.position
+      let id = try ids.readID()
+      if let last = lastID, !TextOrder.precedes(last, id) {
+        throw ids.failure(.unsortedKeys, at: start, "the ids of a snapshot do not ascend")
+      }
+      read.append(id)
+      lastID = id
+    }
+    return read
   }
 }
 
-/// The cells of one field: whole values, or their components.
-private enum ColumnCells {
-  case whole([FieldValue?])
-  case components([Component: [FieldValue?]])
+/// The columns of one field: one of whole values, or one for each component of them.
+private struct FieldColumns {
+  /// The field.
+  let path: FieldPath
+  private let type: FieldType?
+  private var whole: CBORReader?
+  private var components: [(component: Component, cells: CBORReader)] = []
 
-  mutating func add(_ cells: [FieldValue?], as component: Component) {
-    guard case .components(var all) = self else { return }
-    all[component] = cells
-    self = .components(all)
+  init(path: FieldPath) {
+    self.path = path
+    type = path.field?.type
   }
 
-  /// The value in a row, `.some(nil)` where there is none, and `nil` where components do not fit.
-  func value(in row: Int, of path: FieldPath) -> FieldValue?? {
-    switch self {
-    case .whole(let cells): return .some(cells[row])
-    case .components(let all):
-      // Most rows of most columns are empty, and no dictionary is made for them.
-      guard all.contains(where: { $0.value[row] != nil }) else { return .some(nil) }
-      let parts = all.compactMapValues { $0[row] }
-      guard let type = path.field?.type else { return nil }
-      return FieldValue.composed(type, parts).map { .some($0) }
+  /// Adds a column, whose first cell comes next.
+  mutating func add(_ column: Column, _ cells: CBORReader) {
+    if let component = column.component {
+      components.append((component, cells))
+    } else {
+      whole = cells
+    }
+  }
+
+  /// Reads a cell of each of the next profiles, and adds their values to what is known of these.
+  mutating func read(
+    _ ids: [String], into entries: inout [[Profile.Entry]]
+  ) throws(EncodingError) {
+    if var cells = whole {
+      for row in ids.indices where try !cells.readNullIfPresent() {
+        entries[row].append(Profile.Entry(path, try cells.readValue(type)))
+      }
+      whole = cells
+      return
+    }
+    let width = components.count
+    var parts = [FieldValue?](repeating: nil, count: ids.count * width)
+    for index in components.indices {
+      var (component, cells) = components[index]
+      let type = component.type
+      for row in ids.indices where try !cells.readNullIfPresent() {
+        parts[row * width + index] = try cells.readValue(type)
+      }
+      components[index].cells = cells
+    }
+    for row in ids.indices {
+      let parts = parts[row * width..<(row + 1) * width]
+      guard parts.contains(where: { $0 != nil }) else { continue }
+      let value = type.flatMap { type in
+        FieldValue.composed(type) { component in
+          components.firstIndex { $0.component == component }
+            .flatMap { parts[parts.startIndex + $0] }
+        }
+      }
+      guard let value else {
+        let text = Excerpt.of(path.description)
+        throw components[0].cells.failure(
+          .malformed, "'\(text)' of '\(ids[row])' lacks a component")
+      }
+      entries[row].append(Profile.Entry(path, value))
     }
   }
 }

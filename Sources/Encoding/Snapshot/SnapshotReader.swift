@@ -14,6 +14,11 @@ public struct SnapshotReader {
   private let hash = SHA256()
   private var count = 0
   private var lastID: String?
+  /// The chunk that is read, and where it begins.
+  private var chunk: (offset: Int, columns: SnapshotColumns)?
+
+  /// How many profiles are decoded at a time.
+  private static let profilesAtOnce = 512
 
   /// Begins to read the bytes of a snapshot file.
   ///
@@ -31,30 +36,39 @@ public struct SnapshotReader {
     header = try SnapshotHeader.decoded(first)
   }
 
-  /// The profiles of the next chunk in id order, or `nil` after the last one.
+  /// The next profiles in id order, some hundred at a time, or `nil` after the last one.
   ///
   /// - Throws: `EncodingError` for anything malformed, missing or altered.
-  public mutating func nextChunk() throws(EncodingError) -> [Profile]? {
-    let offset = members.position
-    guard let item = try members.nextMember(maximumCount: Self.maximumItem) else {
-      throw EncodingError(
-        .truncated, operation: "Reading a snapshot", offset: offset,
-        problem: "it ends after \(count) of \(header.count) profiles, without its trailer")
+  public mutating func nextProfiles() throws(EncodingError) -> [Profile]? {
+    while chunk == nil || chunk?.columns.left == 0 {
+      let offset = members.position
+      guard let item = try members.nextMember(maximumCount: Self.maximumItem) else {
+        throw EncodingError(
+          .truncated, operation: "Reading a snapshot", offset: offset,
+          problem: "it ends after \(count) of \(header.count) profiles, without its trailer")
+      }
+      do throws(EncodingError) {
+        if members.isAtEnd {
+          try checkTrailer(item)
+          return nil
+        }
+        hash.update(item)
+        chunk = (offset, try SnapshotColumns(item, after: lastID))
+      } catch {
+        throw error.naming(Self.part(at: offset))
+      }
     }
     do throws(EncodingError) {
-      if members.isAtEnd {
-        try checkTrailer(item)
-        return nil
-      }
-      hash.update(item)
-      let profiles = try SnapshotColumns.profiles(in: item, after: lastID)
+      let profiles = try chunk?.columns.next(Self.profilesAtOnce) ?? []
       count += profiles.count
       lastID = profiles.last?.id ?? lastID
       return profiles
     } catch {
-      throw error.naming("the part at byte \(offset) of a snapshot")
+      throw error.naming(Self.part(at: chunk?.offset ?? 0))
     }
   }
+
+  private static func part(at offset: Int) -> String { "the part at byte \(offset) of a snapshot" }
 
   private func checkTrailer(_ item: [UInt8]) throws(EncodingError) {
     var reader = CBORReader(item)

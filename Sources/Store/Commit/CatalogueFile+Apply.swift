@@ -66,7 +66,7 @@ extension CatalogueFile {
         hint: "The bytes were altered on the way: fetch them again.")
     }
     writer.begin(header.number)
-    try write(Changes.decoded(revision.changes), with: &writer)
+    try write(encoded: revision.changes, with: &writer)
     let root = try writer.root()
     guard root == header.root else {
       throw refusal(

@@ -112,11 +112,22 @@ extension CatalogueFile {
           + "them one after the other.")
   }
 
-  /// Writes what `changes` leave, and returns the state root.
-  func writeState(_ changes: [Change], revision: Int) throws -> Digest {
+  /// Writes what the encoded changes of a revision leave, and returns the state root.
+  func writeState(_ changes: [UInt8], revision: Int) throws -> Digest {
     var writer = try StateWriter(database, revision: revision)
-    try write(changes, with: &writer)
+    try write(encoded: changes, with: &writer)
     return try writer.finish()
+  }
+
+  /// Writes what the encoded changes of a revision leave with a writer that goes on; large ones are decoded some
+  /// at a time, on another thread.
+  func write(encoded changes: [UInt8], with writer: inout StateWriter) throws {
+    var reader = try ChangesReader(changes)
+    if reader.left < StagingPipeline.leastCount {
+      return try write(reader.next(reader.left), with: &writer)
+    }
+    let ahead = ReadAhead(reader)
+    try write(many: { try ahead.next() }, with: &writer)
   }
 
   /// Writes what `changes` leave with a writer that goes on.
@@ -124,18 +135,24 @@ extension CatalogueFile {
     _ changes: [Change], with writer: inout StateWriter,
     progress: ((_ written: Int) -> Void)? = nil
   ) throws {
-    if writer.isFirst { return try writer.write(first: changes, progress: progress) }
-    if changes.count < StagingPipeline.leastCount {
-      for (index, change) in changes.enumerated() {
-        let old = try writer.profile(change.id) ?? profile(id: change.id)
-        try writer.write(change, of: old)
-        progress?(index + 1)
-      }
-      return
+    if writer.isFirst || changes.count >= StagingPipeline.leastCount {
+      return try write(many: StagingPipeline.slices(changes), with: &writer, progress: progress)
     }
+    for (index, change) in changes.enumerated() {
+      let old = try writer.profile(change.id) ?? profile(id: change.id)
+      try writer.write(change, of: old)
+      progress?(index + 1)
+    }
+  }
+
+  private func write(
+    many next: () throws -> [Change]?, with writer: inout StateWriter,
+    progress: ((_ written: Int) -> Void)? = nil
+  ) throws {
+    if writer.isFirst { return try writer.write(first: next, progress: progress) }
     try writer.showWaiting()
     var written = 0
-    try StagingPipeline.stage(changes, old: { try self.profile(id: $0) }) { staged in
+    try StagingPipeline.stage(next, old: { try self.profile(id: $0) }) { staged in
       try writer.write(staged)
       written += 1
       progress?(written)
@@ -144,12 +161,18 @@ extension CatalogueFile {
 
   func append(_ revision: Revision) throws {
     let header = revision.header
-    try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    // Large changes are written in place: in a row they would be copied twice.
+    let isLarge = revision.changes.count >= Self.largeChanges
+    let changes = isLarge ? "zeroblob(?)" : "?"
+    try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, \(changes))")
       .bind(contentsOf: [
         .integer(Int64(header.number)), .blob(revision.digest.bytes), .blob(header.parent.bytes),
         .blob(header.root.bytes), .text(header.author), .text(header.message),
         .text(header.source), .integer(header.time.seconds), .blob(revision.headerBytes),
-        .blob(revision.changes),
+        isLarge ? .integer(Int64(revision.changes.count)) : .blob(revision.changes),
       ]).run()
+    guard isLarge else { return }
+    try database.write(
+      revision.changes, toBlob: "changes", of: "revision", row: header.number)
   }
 }

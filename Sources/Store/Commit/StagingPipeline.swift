@@ -9,22 +9,39 @@ enum StagingPipeline {
   /// From how many changes on another thread pays.
   static let leastCount = 64
   /// How many profiles are staged at a time.
-  private static let batchSize = 512
+  static let batchSize = 512
   /// How many batches may be staged ahead, which bounds the memory they take.
   private static let depth = 3
 
+  /// Hands over items some at a time, as the pipeline takes them.
+  static func slices<Item>(_ items: [Item]) -> () -> [Item]? {
+    var start = 0
+    return {
+      guard start < items.count else { return nil }
+      defer { start += batchSize }
+      return Array(items[start..<min(start + batchSize, items.count)])
+    }
+  }
+
   /// Stages profiles that are new, in order, and hands each to `write`.
+  ///
+  /// - Parameter next: Hands over the next profiles, some hundred at a time; `nil` behind the last one.
   static func stage(
-    new profiles: [Profile], write: (StagedProfile) throws -> Void
+    new next: () throws -> [Profile]?, write: (StagedProfile) throws -> Void
   ) throws {
-    try ahead(profiles.count) { range in
-      return { @Sendable () throws(EncodingError) -> [StagedProfile] in
-        var staged: [StagedProfile] = []
-        staged.reserveCapacity(range.count)
-        for profile in profiles[range] {
-          staged.append(try StagedProfile(id: profile.id, from: nil, to: profile))
-        }
-        return staged
+    try ahead {
+      try next().map { profiles in
+        (
+          profiles.count,
+          { @Sendable () throws(EncodingError) -> [StagedProfile] in
+            var staged: [StagedProfile] = []
+            staged.reserveCapacity(profiles.count)
+            for profile in profiles {
+              staged.append(try StagedProfile(id: profile.id, from: nil, to: profile))
+            }
+            return staged
+          }
+        )
       }
     } write: { staged in
       for profile in staged { try write(profile) }
@@ -32,18 +49,27 @@ enum StagingPipeline {
   }
 
   /// Stages each change in order and hands what it leaves to `write`.
+  ///
+  /// - Parameter next: Hands over the next changes, some hundred at a time; `nil` behind the last one.
   static func stage(
-    _ changes: [Change], old: (String) throws -> Profile?, write: (StagedProfile) throws -> Void
+    _ next: () throws -> [Change]?, old: (String) throws -> Profile?,
+    write: (StagedProfile) throws -> Void
   ) throws {
-    try ahead(changes.count) { range in
-      let pairs = try changes[range].map { ($0, try old($0.id)) }
-      return { @Sendable () throws(EncodingError) -> [StagedProfile] in
-        var staged: [StagedProfile] = []
-        staged.reserveCapacity(pairs.count)
-        for (change, old) in pairs {
-          staged.append(try StagedProfile(id: change.id, from: old, to: change.applied(to: old)))
-        }
-        return staged
+    try ahead {
+      try next().map { changes in
+        let pairs = try changes.map { ($0, try old($0.id)) }
+        return (
+          pairs.count,
+          { @Sendable () throws(EncodingError) -> [StagedProfile] in
+            var staged: [StagedProfile] = []
+            staged.reserveCapacity(pairs.count)
+            for (change, old) in pairs {
+              staged.append(
+                try StagedProfile(id: change.id, from: old, to: change.applied(to: old)))
+            }
+            return staged
+          }
+        )
       }
     } write: { staged in
       for profile in staged { try write(profile) }
@@ -54,42 +80,53 @@ enum StagingPipeline {
   /// their rows to `write`.
   ///
   /// - Parameters:
+  ///   - next: Hands over the next items, some hundred at a time; `nil` behind the last one.
   ///   - revision: The revision that makes the profiles.
-  ///   - searchRow: The row of the first one in the search index.
+  ///   - firstKey: The number of the first one.
   ///   - profile: The id and the profile of an item; `nil` where it removes the profile.
   static func batches<Item: Sendable>(
-    _ items: [Item], revision: Int, searchRow: Int,
+    _ next: () throws -> [Item]?, revision: Int, firstKey: Int,
     profile: @escaping @Sendable (Item) -> (id: String, profile: Profile?),
     write: (StagedBatch) throws -> Void
   ) throws {
-    try ahead(items.count) { range in
-      return { @Sendable () throws(EncodingError) -> StagedBatch in
-        try StagedBatch(
-          items[range].map(profile), revision: revision, searchRow: searchRow + range.lowerBound)
+    var key = firstKey
+    try ahead {
+      try next().map { items in
+        defer { key += items.count }
+        let firstKey = key
+        return (
+          items.count,
+          { @Sendable () throws(EncodingError) -> StagedBatch in
+            try StagedBatch(items.map(profile), revision: revision, firstKey: firstKey)
+          }
+        )
       }
     } write: {
       try write($0)
     }
   }
 
-  /// Makes a value of each part of `0..<count`, on other threads where there are many, some ahead of
+  /// What makes a value of some items, and how many these are.
+  private typealias Part<Value> = (count: Int, make: @Sendable () throws(EncodingError) -> Value)
+
+  /// Makes a value of each part that `prepare` hands over, on other threads where it is large, some ahead of
   /// the one that is written.
   private static func ahead<Value: Sendable>(
-    _ count: Int,
-    _ prepare: (Range<Int>) throws -> @Sendable () throws(EncodingError) -> Value,
-    write: (Value) throws -> Void
+    _ prepare: () throws -> Part<Value>?, write: (Value) throws -> Void
   ) throws {
-    guard count >= leastCount else {
-      if count > 0 { try write(prepare(0..<count)()) }
-      return
-    }
     var queue: [Background<Value, EncodingError>] = []
-    var start = 0
-    while start < count || !queue.isEmpty {
-      if start < count, queue.count < depth {
-        let end = min(start + batchSize, count)
-        try queue.append(Background(prepare(start..<end)))
-        start = end
+    var isAtEnd = false
+    while !isAtEnd || !queue.isEmpty {
+      if !isAtEnd, queue.count < depth {
+        guard let part = try prepare() else {
+          isAtEnd = true
+          continue
+        }
+        if queue.isEmpty, part.count < leastCount {
+          try write(part.make())
+        } else {
+          queue.append(Background(part.make))
+        }
       } else {
         try write(queue.removeFirst().value())
       }

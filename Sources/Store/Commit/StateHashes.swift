@@ -12,11 +12,11 @@ struct StateHashes {
   func leaves(inBucket bucket: Int) throws -> [(id: String, leaf: Digest)] {
     try database.statement(
       """
-      SELECT p.id, v.leaf FROM profile p
-      JOIN version v ON v.profile_id = p.id AND v.revision = p.revision
+      SELECT p.id, v.record FROM profile_row p
+      JOIN version v ON v.profile = p.key AND v.revision = p.revision
       WHERE p.bucket = ? ORDER BY p.id
       """
-    ).bind(bucket).map { row in (row.text(0), row.withBlob(1) { Digest($0) } ?? .zero) }
+    ).bind(bucket).map { row in (row.text(0), StateTree.leaf(ofRecord: row.blob(1))) }
   }
 
   /// The 64 buckets of a node, zero where they are empty.

@@ -5,7 +5,7 @@ import SQLite
 /// Writes the state that revisions leave: versions, views, and the hashes over them.
 ///
 /// The first profiles of a catalogue need no look at what was there before: their rows are written in bulk, their
-/// leaves are hashed from memory, and the indexes and the search index are built at once behind them. Of small changes the views wait until
+/// leaves are hashed from memory, and the indexes are built at once behind them. Of small changes the views wait until
 /// all revisions are written: what many of them changed is brought up to date once.
 struct StateWriter {
   /// How many profiles may wait to be shown; then they are.
@@ -14,8 +14,9 @@ struct StateWriter {
   private let database: Connection
   private var revision: Int
   private let projection: ProjectionWriter
+  private let keys: ProfileKeys
   private let insertVersion: Statement
-  /// Whether there was no profile before.
+  /// Whether there never was a profile before.
   private(set) var isFirst: Bool
   /// The buckets that are touched by profiles that are shown, with the leaves in id order where the
   /// profiles are the first.
@@ -33,10 +34,9 @@ struct StateWriter {
     self.database = database
     self.revision = revision
     isFirst =
-      try database.statement("SELECT 1 FROM profile LIMIT 1").bind().first { _ in true } == nil
-    projection = ProjectionWriter(database, isSearchLater: isFirst)
-    insertVersion = try database.statement(
-      "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
+      try database.statement("SELECT 1 FROM profile_row LIMIT 1").bind().first { _ in true } == nil
+    (projection, keys) = (ProjectionWriter(database), ProfileKeys(database))
+    insertVersion = try database.statement("INSERT INTO version VALUES(?, ?, ?)")
     let stored = StateHashes(database)
     (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
     (windows, bulk) = (WindowBoundWriter(database), BulkWriter(database))
@@ -47,17 +47,21 @@ struct StateWriter {
 
   /// Writes what a change leaves of one profile; profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
-    try insert(staged.id, staged.state.map { ($0.record, $0.leaf) })
-    try show(staged, since: revision)
+    let key = try insert(staged.id, staged.state?.record)
+    try show(staged, key, since: revision)
   }
 
   /// Writes what changes leave where there was no profile before, in id order.
   ///
-  /// - Parameter progress: Is told how many profiles are written, behind each.
+  /// - Parameters:
+  ///   - changes: Hands over the next ones, some hundred at a time; `nil` behind the last one.
+  ///   - progress: Is told how many profiles are written, behind each.
   /// - Precondition: `isFirst`.
-  mutating func write(first changes: [Change], progress: ((_ written: Int) -> Void)?) throws {
+  mutating func write(
+    first changes: () throws -> [Change]?, progress: ((_ written: Int) -> Void)?
+  ) throws {
     var written = 0
-    try StagingPipeline.batches(changes, revision: revision, searchRow: bulk.searchRow) {
+    try StagingPipeline.batches(changes, revision: revision, firstKey: bulk.key) {
       ($0.id, $0.applied(to: nil))
     } write: { batch in
       try write(batch)
@@ -70,9 +74,10 @@ struct StateWriter {
 
   /// Writes profiles where there was none before, or only some with smaller ids; they come in id order.
   ///
+  /// - Parameter profiles: Hands over the next ones, some hundred at a time; `nil` behind the last one.
   /// - Precondition: `isFirst`.
-  mutating func write(first profiles: [Profile]) throws {
-    try StagingPipeline.batches(profiles, revision: revision, searchRow: bulk.searchRow) {
+  mutating func write(first profiles: () throws -> [Profile]?) throws {
+    try StagingPipeline.batches(profiles, revision: revision, firstKey: bulk.key) {
       ($0.id, $0)
     } write: { batch in
       try write(batch)
@@ -88,45 +93,47 @@ struct StateWriter {
   /// Brings the views of one profile to a state whose version stands there already, of the revision
   /// `since`; profiles come in id order.
   mutating func show(_ staged: StagedProfile, since revision: Int) throws {
+    try show(staged, keys.made(for: staged.id), since: revision)
+  }
+
+  private mutating func show(
+    _ staged: StagedProfile, _ key: Int64, since revision: Int
+  ) throws {
     buckets[staged.bucket, default: []] += staged.state.map { [$0.leaf] } ?? []
     try bring(
-      staged.id, bucket: staged.bucket, revision: revision, from: staged.previous,
+      staged.id, key, bucket: staged.bucket, revision: revision, from: staged.previous,
       to: staged.state?.rows)
   }
 
-  private func insert(_ id: String, _ state: (record: [UInt8], leaf: Digest)?) throws {
-    guard let state else {
-      return try insertVersion.run(id, revision, nil as [UInt8]?, nil as [UInt8]?)
-    }
-    try insertVersion.bind(id, at: 1)
-    try insertVersion.bind(Int64(revision), at: 2)
-    try insertVersion.bind(state.record, at: 3)
-    try state.leaf.withUnsafeBytes { try insertVersion.bind($0, at: 4) }
-    try insertVersion.run()
+  /// Writes a version of a profile, and returns the number of the profile.
+  private func insert(_ id: String, _ record: [UInt8]?) throws -> Int64 {
+    let key = try keys.made(for: id)
+    try insertVersion.run(key, revision, record)
+    return key
   }
 
   private mutating func bring(
-    _ id: String, bucket: Int, revision: Int, from old: ProjectionRows?, to new: ProjectionRows?
+    _ id: String, _ key: Int64, bucket: Int, revision: Int, from old: ProjectionRows?,
+    to new: ProjectionRows?
   ) throws {
     try windows.update(id, bucket: bucket, from: old?.windows ?? [], to: new?.windows ?? [])
     guard let new else {
       guard let old else { return }
-      try projection.remove(id)
+      try projection.remove(key)
       return screens.formUnion(old.screens)
     }
     guard let old else {
-      try projection.insert(id, bucket: bucket, revision: revision, new)
+      try projection.insert(key, revision: revision, new)
       return screens.formUnion(new.screens)
     }
-    if try projection.update(id, revision: revision, from: old, to: new) {
+    if try projection.update(key, revision: revision, from: old, to: new) {
       screens.formUnion(old.screens + new.screens)
     }
   }
 
   /// The state root after what was written so far.
   mutating func root() throws -> Digest {
-    try bulk.buildIndexes()
-    if isFirst, !buckets.isEmpty { try projection.fillSearch() }
+    try bulk.finish()
     let stored = StateHashes(database)
     let root = try tree.update(
       buckets.map { bucket, leaves in
@@ -138,7 +145,7 @@ struct StateWriter {
     return root
   }
 
-  /// Brings derived layouts, hashes and the search index up to date, and returns the state root.
+  /// Brings derived layouts and hashes up to date, and returns the state root.
   consuming func finish() throws -> Digest {
     let root = try root()
     try showWaiting()
@@ -159,6 +166,7 @@ extension StateWriter {
     /// The revision that left it so.
     var since: Int
     let bucket: Int
+    let key: Int64
   }
 
   /// A profile as what was written left it; `nil` where that did not touch it, or it is shown already.
@@ -169,25 +177,22 @@ extension StateWriter {
     let profile = change.applied(to: old)
     let record = try profile.map { profile throws(EncodingError) in try Record.encoded(profile) }
     let leaf = record.map(StateTree.leaf(ofRecord:))
-    try insert(change.id, record.flatMap { record in leaf.map { (record, $0) } })
-    try wait(change.id, from: old, to: profile, leaf, since: revision)
+    let key = try insert(change.id, record)
+    try wait(change.id, key, from: old, to: profile, leaf, since: revision)
   }
 
   /// Takes note that the last version of a profile is one that stands there already, of the revision
   /// `since`; its views follow later.
   mutating func wait(
-    _ id: String, from old: Profile?, to profile: Profile?, _ leaf: Digest?, since revision: Int
+    _ id: String, _ key: Int64, from old: Profile?, to profile: Profile?, _ leaf: Digest?,
+    since revision: Int
   ) throws {
-    if isFirst {
-      // The views are filled profile by profile: the first are not all that come.
-      isFirst = false
-      projection.searchesAtOnce()
-    }
+    isFirst = false
     if waiting.count >= Self.mostWaiting { try showWaiting() }
     var entry =
       waiting[id]
       ?? WaitingProfile(
-        shown: old, now: nil, since: revision, bucket: StateTree.bucket(ofID: id))
+        shown: old, now: nil, since: revision, bucket: StateTree.bucket(ofID: id), key: key)
     (entry.now, entry.since) = (profile, revision)
     try leaves.set(leaf, of: id, in: entry.bucket)
     waiting[id] = entry
@@ -197,7 +202,7 @@ extension StateWriter {
   mutating func showWaiting() throws {
     for (id, profile) in waiting.sorted(by: { TextOrder.precedes($0.key, $1.key) }) {
       try bring(
-        id, bucket: profile.bucket, revision: profile.since,
+        id, profile.key, bucket: profile.bucket, revision: profile.since,
         from: profile.shown.map(ProjectionRows.init), to: profile.now.map(ProjectionRows.init))
     }
     waiting = [:]

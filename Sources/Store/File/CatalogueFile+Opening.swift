@@ -128,7 +128,7 @@ extension CatalogueFile {
   private static func configure(_ database: Connection) throws(SQLiteError) {
     database.busyTimeout = .seconds(5)
     try database.pragma("synchronous", set: "full")
-    try database.pragma("cache_size", set: -65_536)
+    try database.pragma("cache_size", set: -16_384)
     try database.pragma("mmap_size", set: 268_435_456)
     // What a nested transaction may have to take back is no work for a disk.
     try database.pragma("temp_store", set: "memory")

@@ -6,16 +6,15 @@ enum Schema {
   /// The number of the schema.
   ///
   /// A file of another schema is refused: there are no migrations.
-  static let version = 7
+  static let version = 8
 
   /// What makes the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
 
-  /// The tables that can be rebuilt from the log, children before their parents.
-  static let rebuildable = [
-    "window_bound", "search", "attribute", "alias", "model", "layout", "status_bar", "safe_area",
-    "display", "profile", "node", "bucket", "version",
-  ]
+  /// The tables that can be rebuilt from the log.
+  static let rebuildable =
+    ["window_bound", "search"] + ViewTable.allCases.map(\.name)
+    + ["profile_row", "node", "bucket", "version"]
 
   /// The others, and whether the log cannot do without them.
   static let kept = [
@@ -23,8 +22,13 @@ enum Schema {
     ("conflict", false), ("pusher", false), ("origin", false), ("seen_head", false),
   ]
 
+  /// Takes away what can be rebuilt.
+  static let dropRebuildable =
+    shown.map { "DROP VIEW IF EXISTS \($0.name);\n" }.joined()
+    + rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
+
   /// What makes those that can be rebuilt anew.
-  static let rebuilding = tree + views + search + windows + buildIndexes
+  static let rebuilding = tree + rows + search + windows + buildIndexes + shown.map(\.sql).joined()
 
   private static let log = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -67,50 +71,47 @@ enum Schema {
 
   /// The versions of profiles and the hashes over the present ones.
   static let tree = """
-    CREATE TABLE version(
-      profile_id TEXT NOT NULL, revision INTEGER NOT NULL, record BLOB, leaf BLOB);
+    CREATE TABLE version(profile INTEGER NOT NULL, revision INTEGER NOT NULL, record BLOB);
     CREATE TABLE bucket(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
     CREATE TABLE node(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
 
     """
 
-  /// The present state.
+  /// The present state, in short rows: a profile has a number, and known words have the numbers of `ViewWord`.
   ///
+  /// `profile_row` has a row for each profile that there ever was, whose `revision` is NULL where it is removed.
   /// Members of sets are compared byte by byte, as in a record, and found without regard to case.
-  /// `display.listed` says for which orientations the device has a full-screen layout of its own
+  /// `display_row.listed` says for which orientations the device has a full-screen layout of its own
   /// (1 portrait, 2 landscape), so that those to be derived are found by an index.
-  static let views = """
-    CREATE TABLE profile(
-      id TEXT PRIMARY KEY, bucket INTEGER NOT NULL, revision INTEGER NOT NULL, name TEXT,
-      family TEXT, idiom TEXT, released TEXT, status TEXT, search_row INTEGER NOT NULL)
-      WITHOUT ROWID;
-    CREATE TABLE display(
-      profile_id TEXT NOT NULL, display TEXT NOT NULL, diagonal REAL,
+  static let rows = """
+    CREATE TABLE profile_row(
+      key INTEGER PRIMARY KEY, id TEXT NOT NULL, bucket INTEGER NOT NULL, revision INTEGER,
+      name TEXT, family TEXT, idiom TEXT, released TEXT, status TEXT);
+    CREATE TABLE display_row(
+      profile INTEGER NOT NULL, display NOT NULL, diagonal REAL,
       points_width REAL, points_height REAL, pixels_width REAL, pixels_height REAL, scale REAL,
       ppi REAL, corners_style TEXT, corners_radius REAL, orientations TEXT, home_indicator INTEGER,
-      listed INTEGER NOT NULL, PRIMARY KEY(profile_id, display)) WITHOUT ROWID;
-    CREATE TABLE safe_area(
-      profile_id TEXT NOT NULL, display TEXT NOT NULL, os TEXT NOT NULL,
-      orientation TEXT NOT NULL, "top" REAL NOT NULL, "left" REAL NOT NULL, bottom REAL NOT NULL,
-      "right" REAL NOT NULL, PRIMARY KEY(profile_id, display, os, orientation)) WITHOUT ROWID;
-    CREATE TABLE status_bar(
-      profile_id TEXT NOT NULL, display TEXT NOT NULL, os TEXT NOT NULL,
-      orientation TEXT NOT NULL, height REAL NOT NULL,
-      PRIMARY KEY(profile_id, display, os, orientation)) WITHOUT ROWID;
-    CREATE TABLE layout(
-      profile_id TEXT NOT NULL, display TEXT NOT NULL, mode TEXT NOT NULL,
-      orientation TEXT NOT NULL, available INTEGER NOT NULL, horizontal TEXT, vertical TEXT,
-      width REAL, height REAL, derived_from TEXT,
-      PRIMARY KEY(profile_id, display, mode, orientation)) WITHOUT ROWID;
-    CREATE TABLE model(
-      profile_id TEXT NOT NULL, identifier TEXT NOT NULL,
-      PRIMARY KEY(profile_id, identifier)) WITHOUT ROWID;
-    CREATE TABLE alias(
-      profile_id TEXT NOT NULL, alias TEXT NOT NULL,
-      PRIMARY KEY(profile_id, alias)) WITHOUT ROWID;
-    CREATE TABLE attribute(
-      profile_id TEXT NOT NULL, key TEXT NOT NULL, value NOT NULL,
-      PRIMARY KEY(profile_id, key)) WITHOUT ROWID;
+      listed INTEGER NOT NULL, PRIMARY KEY(profile, display)) WITHOUT ROWID;
+    CREATE TABLE safe_area_row(
+      profile INTEGER NOT NULL, display NOT NULL, os TEXT NOT NULL, orientation NOT NULL,
+      "top" REAL NOT NULL, "left" REAL NOT NULL, bottom REAL NOT NULL, "right" REAL NOT NULL,
+      PRIMARY KEY(profile, display, os, orientation)) WITHOUT ROWID;
+    CREATE TABLE status_bar_row(
+      profile INTEGER NOT NULL, display NOT NULL, os TEXT NOT NULL, orientation NOT NULL,
+      height REAL NOT NULL, PRIMARY KEY(profile, display, os, orientation)) WITHOUT ROWID;
+    CREATE TABLE layout_row(
+      profile INTEGER NOT NULL, display NOT NULL, mode NOT NULL, orientation NOT NULL,
+      available INTEGER NOT NULL, horizontal INTEGER, vertical INTEGER, width REAL, height REAL,
+      derived_from TEXT, PRIMARY KEY(profile, display, mode, orientation)) WITHOUT ROWID;
+    CREATE TABLE model_row(
+      profile INTEGER NOT NULL, number INTEGER NOT NULL, identifier TEXT NOT NULL,
+      PRIMARY KEY(profile, number)) WITHOUT ROWID;
+    CREATE TABLE alias_row(
+      profile INTEGER NOT NULL, number INTEGER NOT NULL, alias TEXT NOT NULL,
+      PRIMARY KEY(profile, number)) WITHOUT ROWID;
+    CREATE TABLE attribute_row(
+      profile INTEGER NOT NULL, key TEXT NOT NULL, value NOT NULL,
+      PRIMARY KEY(profile, key)) WITHOUT ROWID;
 
     """
 
@@ -133,15 +134,14 @@ enum Schema {
   /// The indexes beside the keys of the tables that can be rebuilt: what comes first into an empty
   /// catalogue is written without them, and they are built once behind it.
   private static let indexes = [
-    ("version_profile", "UNIQUE", "version(profile_id, revision)"),
-    ("version_revision", "", "version(revision)"), ("profile_bucket", "", "profile(bucket)"),
-    ("profile_name", "", "profile(name COLLATE NOCASE)"),
-    ("display_points", "", "display(points_width, points_height, listed)"),
-    (
-      "layout_class", "", "layout(orientation, horizontal, display) WHERE mode = 'full-screen'"
-    ),
-    ("model_identifier", "", "model(identifier COLLATE NOCASE)"),
-    ("alias_alias", "", "alias(alias COLLATE NOCASE)"),
+    ("profile_id", "UNIQUE", "profile_row(id)"),
+    ("version_profile", "UNIQUE", "version(profile, revision)"),
+    ("version_revision", "", "version(revision)"), ("profile_bucket", "", "profile_row(bucket)"),
+    ("profile_name", "", "profile_row(name COLLATE NOCASE)"),
+    ("display_points", "", "display_row(points_width, points_height, listed)"),
+    ("layout_class", "", "layout_row(orientation, horizontal, display) WHERE mode = 0"),
+    ("model_identifier", "", "model_row(identifier COLLATE NOCASE)"),
+    ("alias_alias", "", "alias_row(alias COLLATE NOCASE)"),
   ]
 
   /// Takes the indexes away.

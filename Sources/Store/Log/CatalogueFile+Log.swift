@@ -78,7 +78,10 @@ extension CatalogueFile {
   ///
   /// Complexity: proportional to the number of profiles that the revisions listed touch.
   public func log(of id: String? = nil, limit: Int = .max) throws -> [LogEntry] {
-    let touching = "WHERE number IN (SELECT revision FROM version WHERE profile_id = ?)"
+    let touching = """
+      WHERE number IN (
+        SELECT revision FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?))
+      """
     return try reading {
       let statement = try database.statement(
         "SELECT header, digest, changes IS NULL FROM revision \(id == nil ? "" : touching) "
@@ -101,7 +104,7 @@ extension CatalogueFile {
       """
       SELECT count(*), sum(record IS NULL), sum(record IS NOT NULL AND ifnull((
         SELECT w.record IS NULL FROM version w
-        WHERE w.profile_id = v.profile_id AND w.revision < v.revision
+        WHERE w.profile = v.profile AND w.revision < v.revision
         ORDER BY w.revision DESC LIMIT 1), 1))
       FROM version v WHERE revision = ?
       """

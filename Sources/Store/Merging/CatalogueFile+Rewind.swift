@@ -9,30 +9,23 @@ extension CatalogueFile {
   /// Complexity: proportional to the changes of those revisions.
   /// - Throws: `StoreError` (`damaged`) where what is left has not the root of the base.
   func rewind(to base: RevisionPoint, with writer: inout StateWriter) throws {
-    let ids = try database.statement(
+    let touched = try database.statement(
       """
-      SELECT DISTINCT profile_id FROM version INDEXED BY version_revision
-      WHERE revision > ? ORDER BY profile_id
+      SELECT DISTINCT p.id, p.key
+      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
+      WHERE v.revision > ? ORDER BY p.id
       """
-    ).bind(base.number).map { $0.text(0) }
-    let present = try ids.map { ($0, try profile(id: $0)) }
+    ).bind(base.number).map { (id: $0.text(0), key: Int64($0.int(1))) }
+    let present = try touched.map { ($0, try profile(id: $0.id)) }
     try database.statement("DELETE FROM version WHERE revision > ?").run(base.number)
     try database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
-    for (id, profile) in present {
+    for ((id, key), profile) in present {
       let last = try database.statement(
-        """
-        SELECT record, leaf, revision FROM version WHERE profile_id = ?
-        ORDER BY revision DESC LIMIT 1
-        """
-      ).bind(id).first { row in
-        (
-          profile: try row.blobOrNil(0).map(Record.decoded), leaf: row.withBlob(1) { Digest($0) },
-          revision: row.int(2)
-        )
-      }
+        "SELECT record, revision FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
+      ).bind(key).first { row in (record: row.blobOrNil(0), revision: row.int(1)) }
       try writer.wait(
-        id, from: profile, to: last?.profile, last?.leaf ?? nil,
-        since: last?.revision ?? base.number)
+        id, key, from: profile, to: last?.record.map(Record.decoded),
+        last?.record.map(StateTree.leaf(ofRecord:)), since: last?.revision ?? base.number)
     }
     let (found, expected) = (try writer.root(), try root())
     guard found == expected else {

@@ -23,8 +23,9 @@ struct LocalHistory {
     revisions = try Self.headers(file, after: base, upTo: last)
     let rows = try file.database.statement(
       """
-      SELECT profile_id, revision, record FROM version INDEXED BY version_revision
-      WHERE revision > ? AND revision <= ? ORDER BY profile_id, revision
+      SELECT p.id, v.revision, v.record
+      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
+      WHERE v.revision > ? AND v.revision <= ? ORDER BY p.id, v.revision
       """
     ).bind(base, last)
     defer { rows.reset() }

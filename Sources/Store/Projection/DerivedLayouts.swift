@@ -9,6 +9,8 @@ import SQLite
 ///
 /// The modes of multitasking go from iPad to iPad, and only from one that offers the mode: an iPad
 /// that cannot split its screen says nothing of one that can.
+///
+/// In the rows, 0 is full screen, 1 to 4 are the modes of multitasking, and 0 and 1 portrait and landscape (`ViewWord`).
 enum DerivedLayouts {
   /// Derives the layouts of the displays of `size` anew.
   static func update(_ size: Size, in database: Connection) throws {
@@ -37,58 +39,57 @@ enum DerivedLayouts {
   /// of the size.
   private static let need = """
     SELECT min(d.listed) < 3, max(p.idiom IS 'pad')
-    FROM display d JOIN profile p ON p.id = d.profile_id
+    FROM display_row d JOIN profile_row p ON p.key = d.profile
     WHERE d.points_width = ? AND d.points_height = ?
     """
 
   private static let clear = """
-    DELETE FROM layout WHERE derived_from IS NOT NULL AND (profile_id, display) IN (
-      SELECT profile_id, display FROM display
+    DELETE FROM layout_row WHERE derived_from IS NOT NULL AND (profile, display) IN (
+      SELECT profile, display FROM display_row
       WHERE points_width = ? AND points_height = ?)
     """
 
   private static let deriveFullScreen = """
-    INSERT INTO layout
-    SELECT d.profile_id, d.display, 'full-screen', c.orientation, 1, c.horizontal, c.vertical,
+    INSERT INTO layout_row
+    SELECT d.profile, d.display, 0, c.orientation, 1, c.horizontal, c.vertical,
       NULL, NULL, c.example
-    FROM display d JOIN (
+    FROM display_row d JOIN (
       SELECT l.orientation, min(l.horizontal) AS horizontal, min(l.vertical) AS vertical,
-        min(l.profile_id) AS example
-      FROM display k JOIN layout l ON l.profile_id = k.profile_id AND l.display = k.display
+        min(q.id) AS example
+      FROM display_row k JOIN layout_row l ON l.profile = k.profile AND l.display = k.display
+        JOIN profile_row q ON q.key = k.profile
       WHERE k.points_width = ? AND k.points_height = ? AND k.listed > 0
-        AND l.mode = 'full-screen' AND l.derived_from IS NULL
-        AND l.orientation IN ('portrait', 'landscape')
+        AND l.mode = 0 AND l.derived_from IS NULL AND l.orientation IN (0, 1)
         AND (NOT l.available OR (l.horizontal IS NOT NULL AND l.vertical IS NOT NULL))
       GROUP BY l.orientation
       HAVING min(l.available) AND min(l.horizontal) = max(l.horizontal)
         AND min(l.vertical) = max(l.vertical)) c
     WHERE d.points_width = ? AND d.points_height = ? AND d.listed < 3
-      AND (d.listed & CASE c.orientation WHEN 'portrait' THEN 1 ELSE 2 END) = 0
+      AND (d.listed & CASE c.orientation WHEN 0 THEN 1 ELSE 2 END) = 0
     """
 
   private static let deriveSplit = """
-    INSERT INTO layout
-    SELECT d.profile_id, d.display, c.mode, c.orientation, c.available, c.horizontal, c.vertical,
+    INSERT INTO layout_row
+    SELECT d.profile, d.display, c.mode, c.orientation, c.available, c.horizontal, c.vertical,
       c.width, c.height, c.example
-    FROM display d JOIN profile p ON p.id = d.profile_id AND p.idiom = 'pad' JOIN (
+    FROM display_row d JOIN profile_row p ON p.key = d.profile AND p.idiom = 'pad' JOIN (
       SELECT l.mode, l.orientation, min(l.available) AS available, min(l.horizontal) AS horizontal,
         min(l.vertical) AS vertical, min(l.width) AS width, min(l.height) AS height,
-        min(l.profile_id) AS example
-      FROM display k JOIN profile q ON q.id = k.profile_id AND q.idiom = 'pad'
-        JOIN layout l ON l.profile_id = k.profile_id AND l.display = k.display
+        min(q.id) AS example
+      FROM display_row k JOIN profile_row q ON q.key = k.profile AND q.idiom = 'pad'
+        JOIN layout_row l ON l.profile = k.profile AND l.display = k.display
       WHERE k.points_width = ? AND k.points_height = ?
-        AND l.mode IN ('two-thirds', 'half', 'third', 'slide-over') AND l.derived_from IS NULL
-        AND l.orientation IN ('portrait', 'landscape')
+        AND l.mode IN (1, 2, 3, 4) AND l.derived_from IS NULL AND l.orientation IN (0, 1)
         AND (NOT l.available OR (l.horizontal IS NOT NULL AND l.vertical IS NOT NULL))
         AND EXISTS (
-          SELECT 1 FROM layout o WHERE o.profile_id = l.profile_id AND o.display = l.display
+          SELECT 1 FROM layout_row o WHERE o.profile = l.profile AND o.display = l.display
             AND o.mode = l.mode AND o.available AND o.derived_from IS NULL)
       GROUP BY l.mode, l.orientation
       HAVING min(l.available) = max(l.available) AND count(DISTINCT l.horizontal) < 2
         AND count(DISTINCT l.vertical) < 2 AND count(DISTINCT l.width) < 2
         AND count(DISTINCT l.height) < 2) c
     WHERE d.points_width = ? AND d.points_height = ? AND NOT EXISTS (
-      SELECT 1 FROM layout o WHERE o.profile_id = d.profile_id AND o.display = d.display
+      SELECT 1 FROM layout_row o WHERE o.profile = d.profile AND o.display = d.display
         AND o.mode = c.mode AND o.orientation = c.orientation)
     """
 }

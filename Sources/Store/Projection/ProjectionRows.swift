@@ -7,16 +7,8 @@ import SQLite
 struct ProjectionRows: Sendable {
   /// Name, family, idiom, released, status.
   private(set) var identity = [DatabaseValue](repeating: .null, count: 5)
-  /// Display, its fields in the order of the table, listed.
-  private(set) var displays: [[DatabaseValue]] = []
-  /// Display, os, orientation, top, left, bottom, right.
-  private(set) var safeAreas: [[DatabaseValue]] = []
-  /// Display, os, orientation, height.
-  private(set) var statusBars: [[DatabaseValue]] = []
-  /// Display, mode, orientation, available, horizontal, vertical, width, height.
-  private(set) var layouts: [[DatabaseValue]] = []
-  /// Key, value.
-  private(set) var attributes: [[DatabaseValue]] = []
+  /// The rows of each table by its number, cell behind cell and row behind row.
+  private var cells = [[DatabaseValue]](repeating: [], count: ViewTable.allCases.count)
   /// The model identifiers.
   private(set) var models: [String] = []
   /// The aliases.
@@ -25,13 +17,9 @@ struct ProjectionRows: Sendable {
   /// The bounds among the device's measured windows; none where its idiom is not known.
   private(set) var windows: [WindowRow] = []
 
-  /// The name of the main display in the projection.
-  static let mainDisplay = "main"
-
   /// The rows of a profile.
   init(_ profile: Profile) {
-    displays = [Self.displayRow(Self.mainDisplay)]
-    layouts.reserveCapacity(10)
+    self[.display] = Self.displayRow(ViewWord.display(nil))
     for entry in profile.entries {
       guard let slot = ProjectionSlot.of(entry.path) else { continue }
       switch slot {
@@ -39,18 +27,41 @@ struct ProjectionRows: Sendable {
       case .models: models = entry.value.members ?? []
       case .aliases: aliases = entry.value.members ?? []
       case .attribute:
-        attributes.append([.text(entry.path.keys[0]), DatabaseValue(entry.value)])
+        self[.attribute].append(.text(entry.path.keys[0]))
+        self[.attribute].append(DatabaseValue(entry.value))
       case .display(let column):
-        displays[display(of: entry.path)][column] = DatabaseValue(entry.value)
+        let start = display(of: entry.path)
+        self[.display][start + column] = DatabaseValue(entry.value)
       case .safeArea: addSafeArea(entry)
       case .statusBar: addStatusBar(entry)
       case .layout: addLayout(entry)
       }
     }
+    self[.model] = Self.numbered(models)
+    self[.alias] = Self.numbered(aliases)
     windows = WindowRow.rows(of: profile)
-    if displays.count > 1 {
-      displays.sort { TextOrder.precedes(Self.name(of: $0), Self.name(of: $1)) }
+  }
+
+  /// The rows of a table, cell behind cell.
+  private(set) subscript(table: ViewTable) -> [DatabaseValue] {
+    get { cells[table.rawValue] }
+    _modify { yield &cells[table.rawValue] }
+  }
+
+  /// The rows of a table one by one.
+  func rows(of table: ViewTable) -> [ArraySlice<DatabaseValue>] {
+    let (cells, width) = (self[table], table.width)
+    return stride(from: 0, to: cells.count, by: width).map { cells[$0..<$0 + width] }
+  }
+
+  private static func numbered(_ members: [String]) -> [DatabaseValue] {
+    var cells: [DatabaseValue] = []
+    cells.reserveCapacity(members.count * 2)
+    for (number, member) in members.enumerated() {
+      cells.append(.integer(Int64(number)))
+      cells.append(.text(member))
     }
+    return cells
   }
 
   /// What the profile is searched by: its name, its aliases and its models, a line for each; of a
@@ -75,62 +86,68 @@ struct ProjectionRows: Sendable {
   }
 
   /// The sizes in points of its displays.
-  var screens: [Size] {
-    displays.compactMap { row in
-      guard case .real(let width) = row[ProjectionSlot.pointsWidth],
-        case .real(let height) = row[ProjectionSlot.pointsWidth + 1]
-      else { return nil }
-      return Size(width: width, height: height)
+  var screens: [Size] { rows(of: .display).compactMap(Self.size) }
+
+  /// The size in points of a row of `display_row`, where both sides are known.
+  static func size(_ row: ArraySlice<DatabaseValue>) -> Size? {
+    let place = row.startIndex + ProjectionSlot.pointsWidth
+    guard case .real(let width) = row[place], case .real(let height) = row[place + 1] else {
+      return nil
     }
+    return Size(width: width, height: height)
   }
 
-  /// The row of the display that a path is on, which is made where there is none.
+  /// Where the row of the display begins that a path is on, which is made where there is none.
   private mutating func display(of path: FieldPath) -> Int {
     guard let name = path.display else { return 0 }
-    if let index = displays.firstIndex(where: { $0[0] == .text(name) }) { return index }
-    displays.append(Self.displayRow(name))
-    return displays.count - 1
+    let (cells, cell) = (self[.display], DatabaseValue.text(name))
+    let starts = stride(from: 0, to: cells.count, by: ViewTable.display.width)
+    if let start = starts.first(where: { cells[$0] == cell }) { return start }
+    self[.display] += Self.displayRow(cell)
+    return cells.count
   }
 
-  private static func displayRow(_ name: String) -> [DatabaseValue] {
+  private static func displayRow(_ name: DatabaseValue) -> [DatabaseValue] {
     var row = [DatabaseValue](repeating: .null, count: ProjectionSlot.listed + 1)
-    row[0] = .text(name)
+    row[0] = name
     row[ProjectionSlot.listed] = .integer(0)
     return row
   }
 
-  private static func name(of row: [DatabaseValue]) -> String {
-    if case .text(let name) = row[0] { name } else { "" }
-  }
-
   private mutating func addSafeArea(_ entry: Profile.Entry) {
     guard let insets = entry.value.insets else { return }
-    let display = displays[display(of: entry.path)][0]
+    let display = self[.display][display(of: entry.path)]
     let (os, orientation) = Self.lastKeys(entry.path)
-    safeAreas.append([
-      display, .text(os), .text(orientation), .real(insets.top), .real(insets.left),
-      .real(insets.bottom), .real(insets.right),
-    ])
+    self[.safeArea] += [
+      display, .text(os), ViewWord.orientation(orientation), .real(insets.top),
+      .real(insets.left), .real(insets.bottom), .real(insets.right),
+    ]
   }
 
   private mutating func addStatusBar(_ entry: Profile.Entry) {
     guard let height = entry.value.number else { return }
-    let display = displays[display(of: entry.path)][0]
+    let display = self[.display][display(of: entry.path)]
     let (os, orientation) = Self.lastKeys(entry.path)
-    statusBars.append([display, .text(os), .text(orientation), .real(height)])
+    self[.statusBar] += [
+      display, .text(os), ViewWord.orientation(orientation), .real(height),
+    ]
   }
 
   private mutating func addLayout(_ entry: Profile.Entry) {
     guard let layout = entry.value.layout else { return }
-    let index = display(of: entry.path)
+    let start = display(of: entry.path)
     let (mode, orientation) = Self.lastKeys(entry.path)
-    if mode == Mode.fullScreen.rawValue,
-      case .integer(let listed) = displays[index][ProjectionSlot.listed]
-    {
-      displays[index][ProjectionSlot.listed] = .integer(listed | Self.bit(of: orientation))
+    let listed = start + ProjectionSlot.listed
+    if mode == Mode.fullScreen.rawValue, case .integer(let known) = self[.display][listed] {
+      self[.display][listed] = .integer(known | Self.bit(of: orientation))
     }
-    layouts.append(
-      [displays[index][0], .text(mode), .text(orientation)] + Self.cells(of: layout))
+    let display = self[.display][start]
+    self[.layout].append(display)
+    self[.layout].append(ViewWord.mode(mode))
+    self[.layout].append(ViewWord.orientation(orientation))
+    self[.layout] += Self.cells(of: layout)
+    // It is of its own.
+    self[.layout].append(.null)
   }
 
   /// The two keys of a safe area, a status bar or a layout, without the name of a display before them.
@@ -144,8 +161,7 @@ struct ProjectionRows: Sendable {
     let traits = layout.traits ?? LayoutTraits()
     return [
       .integer(layout == .notAvailable ? 0 : 1),
-      traits.horizontal.map { .text($0.name) } ?? .null,
-      traits.vertical.map { .text($0.name) } ?? .null,
+      ViewWord.sizeClass(traits.horizontal), ViewWord.sizeClass(traits.vertical),
       traits.width.map(DatabaseValue.real) ?? .null, traits.height.map(DatabaseValue.real) ?? .null,
     ]
   }

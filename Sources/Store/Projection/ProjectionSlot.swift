@@ -59,6 +59,6 @@ enum ProjectionSlot {
       path.keys.count == keyCount
     else { return nil }
     let isFurther = path.number >= Field.furtherDisplays
-    return isFurther && path.keys[0] == ProjectionRows.mainDisplay ? nil : slot
+    return isFurther && path.keys[0] == ViewWord.displays[0] ? nil : slot
   }
 }

@@ -12,16 +12,19 @@ struct ScreenLayouts: Sendable {
   private var lacksFullScreen = false
   /// How many displays of iPads there are.
   private var padCount = 0
-  /// How many layouts these have in the modes of multitasking.
-  private var splitCount = 0
+  /// How many of these have a layout in each mode of multitasking and orientation.
+  private var splitCounts = Contexts.zero
+
+  /// A number for each mode of multitasking and orientation.
+  typealias Contexts = SIMD8<Int32>
 
   /// Makes what no display has.
   private init() {}
 
   /// Makes what one display has.
-  init(listed: Int64, isPad: Bool, splitCount: Int) {
+  init(listed: Int64, isPad: Bool, splitCounts: Contexts) {
     (givesFullScreen, lacksFullScreen) = (listed > 0, listed < 3)
-    if isPad { (padCount, self.splitCount) = (1, splitCount) }
+    if isPad { (padCount, self.splitCounts) = (1, splitCounts) }
   }
 
   /// Adds what other displays of the size have.
@@ -29,16 +32,15 @@ struct ScreenLayouts: Sendable {
     givesFullScreen = givesFullScreen || other.givesFullScreen
     lacksFullScreen = lacksFullScreen || other.lacksFullScreen
     padCount += other.padCount
-    splitCount += other.splitCount
+    splitCounts &+= other.splitCounts
   }
 
   /// Whether a full-screen layout of a display may be derived from that of another.
   var derivesFullScreen: Bool { givesFullScreen && lacksFullScreen }
 
-  /// Whether a layout in a mode of multitasking may be derived between iPads.
+  /// Whether a layout in a mode of multitasking may be derived between iPads: some have one, and not all.
   var derivesSplit: Bool {
-    let modes = Mode.known.count - 1
-    return splitCount > 0 && splitCount < padCount * modes * Orientation.allCases.count
+    any(splitCounts .> 0 .& splitCounts .< Int32(truncatingIfNeeded: padCount))
   }
 }
 
@@ -46,23 +48,24 @@ extension ProjectionRows {
   /// What each display with a size has of layouts.
   var screenLayouts: [(Size, ScreenLayouts)] {
     let isPad = identity[2] == .text("pad")
-    return displays.compactMap { row in
-      guard case .real(let width) = row[ProjectionSlot.pointsWidth],
-        case .real(let height) = row[ProjectionSlot.pointsWidth + 1],
-        case .integer(let listed) = row[ProjectionSlot.listed]
+    let layouts = isPad ? rows(of: .layout) : []
+    return rows(of: .display).compactMap { row in
+      guard let size = Self.size(row),
+        case .integer(let listed) = row[row.startIndex + ProjectionSlot.listed]
       else { return nil }
-      let split = isPad ? layouts.count { $0[0] == row[0] && Self.isSplit($0) } : 0
-      return (
-        Size(width: width, height: height),
-        ScreenLayouts(listed: listed, isPad: isPad, splitCount: split)
-      )
+      var splitCounts = ScreenLayouts.Contexts.zero
+      for layout in layouts where layout.first == row.first {
+        if let context = Self.splitContext(layout) { splitCounts[context] = 1 }
+      }
+      return (size, ScreenLayouts(listed: listed, isPad: isPad, splitCounts: splitCounts))
     }
   }
 
-  /// Whether a row of `layout` is one of the known modes beside full screen, in a known orientation.
-  private static func isSplit(_ row: [DatabaseValue]) -> Bool {
-    guard case .text(let mode) = row[1], case .text(let orientation) = row[2] else { return false }
-    return mode != Mode.fullScreen.rawValue && Mode.known.contains(Mode(rawValue: mode))
-      && Orientation(rawValue: orientation) != nil
+  /// Which of the modes of multitasking and orientations a row of `layout_row` is about; `nil` for another.
+  private static func splitContext(_ row: ArraySlice<DatabaseValue>) -> Int? {
+    guard case .integer(let mode) = row[row.startIndex + 1], mode > 0,
+      case .integer(let orientation) = row[row.startIndex + 2]
+    else { return nil }
+    return (Int(mode) - 1) * 2 + Int(orientation)
   }
 }

@@ -82,8 +82,8 @@ struct WindowBoundWriter {
     var best: [WindowPlace: WindowPlace.Holder] = [:]
     try database.prepare(
       """
-      SELECT v.record FROM profile p
-      JOIN version v ON v.profile_id = p.id AND v.revision = p.revision
+      SELECT v.record FROM profile_row p
+      JOIN version v ON v.profile = p.key AND v.revision = p.revision
       WHERE p.bucket >= ? AND p.bucket < ?
       """
     ).bind(first, first + StateTree.nodeCount).forEach { row in

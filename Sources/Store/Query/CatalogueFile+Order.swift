@@ -6,23 +6,26 @@ extension CatalogueFile {
   /// (`DeviceOrder`), in O(n log n) for n profiles.
   public func orderedIDs(matching query: Query) throws -> [String] {
     try storing("query the catalogue") {
-      try statement(
+      var rows: [(id: String, order: DeviceOrder)] = []
+      try forEachRow(
         query,
-        select: "p.id, p.name, p.family, p.released, d.diagonal, d.points_width, d.points_height",
-        [],
-        joining: "LEFT JOIN display d ON d.profile_id = p.id "
-          + "AND d.display = '\(ProjectionRows.mainDisplay)'"
-      ).map { row in
+        select: [
+          "p.name", "p.family", "p.released", "d.diagonal", "d.points_width", "d.points_height",
+        ],
+        joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
+      ) { row in
         let id = row.text(0)
         let hasPoints = !row.isNull(5) && !row.isNull(6)
-        return (
-          id: id,
-          order: DeviceOrder(
-            id: id, name: row.textOrNil(1) ?? id, family: row.textOrNil(2),
-            released: row.textOrNil(3), diagonal: row.isNull(4) ? nil : row.double(4),
-            points: hasPoints ? Size(width: row.double(5), height: row.double(6)) : nil)
-        )
-      }.sorted { $0.order < $1.order }.map(\.id)
+        rows.append(
+          (
+            id: id,
+            order: DeviceOrder(
+              id: id, name: row.textOrNil(1) ?? id, family: row.textOrNil(2),
+              released: row.textOrNil(3), diagonal: row.isNull(4) ? nil : row.double(4),
+              points: hasPoints ? Size(width: row.double(5), height: row.double(6)) : nil)
+          ))
+      }
+      return rows.sorted { $0.order < $1.order }.map(\.id)
     }
   }
 }

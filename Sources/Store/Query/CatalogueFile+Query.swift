@@ -9,11 +9,11 @@ extension CatalogueFile {
     try storing("query the catalogue") {
       let columns = query.columns.map(ColumnSQL.init)
       let types = query.columns.map(\.type)
-      try statement(
-        query, select: columns.map(\.text).joined(separator: ", "),
-        columns.flatMap { $0.source?.values ?? [] }
-      ).forEach { row in
-        try body(types.indices.map { Self.value(row, $0, types[$0]) })
+      try forEachRow(
+        query, select: columns.map(\.text), columns.flatMap { $0.source?.values ?? [] }
+      ) { row in
+        // The id is the first column.
+        try body(types.indices.map { Self.value(row, $0 + 1, types[$0]) })
       }
     }
   }
@@ -21,21 +21,24 @@ extension CatalogueFile {
   /// The ids of the profiles that a question finds, in order.
   public func ids(matching query: Query) throws -> [String] {
     try storing("query the catalogue") {
-      try statement(query, select: "p.id", []).map { $0.text(0) }
+      var ids: [String] = []
+      try forEachRow(query, select: []) { ids.append($0.text(0)) }
+      return ids
     }
   }
 
-  /// The rows that a question finds, where `p` is the profile, in id order.
+  /// Calls `body` with the rows that a question finds, where `p` is the profile, in id order; the id is the first
+  /// column.
   ///
   /// - Parameters:
-  ///   - select: What is read.
+  ///   - select: What is read besides.
   ///   - values: The parameters in `select`.
   ///   - join: A further table, as the text of a JOIN clause.
   ///   - suborder: The order of the rows of one profile.
-  func statement(
-    _ query: Query, select: String, _ values: [DatabaseValue], joining join: String = "",
-    then suborder: String? = nil
-  ) throws -> Statement {
+  func forEachRow(
+    _ query: Query, select: [String], _ values: [DatabaseValue] = [], joining join: String = "",
+    then suborder: String? = nil, _ body: (Statement) throws -> Void
+  ) throws {
     var values = values
     var conditions: [String] = []
     if let search = query.search {
@@ -45,24 +48,27 @@ extension CatalogueFile {
       values += patterns + patterns + patterns
     }
     var rest = query.conditions.map(ConditionSQL.init)
-    var tables = "profile p"
-    var order = "p.id"
-    if query.search == nil, let leading = rest.firstIndex(where: { $0.ids != nil }) {
+    var (tables, key) = ("profile_row p", "p.key")
+    if query.search == nil, let leading = rest.firstIndex(where: { $0.keys != nil }) {
       // The profiles are looked up in the order in which the view's index has them.
       let condition = rest.remove(at: leading)
-      tables = "(\(condition.ids ?? "")) c CROSS JOIN profile p ON p.id = c.profile_id"
-      order = "c.profile_id"
+      tables = "(\(condition.keys ?? "")) c CROSS JOIN profile_row p ON p.key = c.profile"
+      key = "c.profile"
       values += condition.values
     }
     for condition in rest {
       conditions.append(condition.text)
       values += condition.values
     }
-    let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-    let statement = try database.prepare(
-      "SELECT \(select) FROM \(tables) \(join) \(filter) ORDER BY \(order)"
-        + (suborder.map { ", \($0)" } ?? ""))
-    return try statement.bind(contentsOf: values)
+    try forEachInOrder(by: key) { keys, order in
+      try database.prepare(
+        "SELECT \((["p.id"] + select).joined(separator: ", ")) FROM \(tables) \(join) "
+          + "WHERE \(([keys] + conditions).joined(separator: " AND ")) "
+          + "ORDER BY \(order)\(suborder.map { ", \($0)" } ?? "")"
+      ).bind(contentsOf: values)
+    } body: {
+      try body($0)
+    }
   }
 
   /// Texts of three characters and more go by the trigram index, which takes no escaped patterns.
@@ -77,7 +83,7 @@ extension CatalogueFile {
       "SELECT rowid FROM search WHERE "
         + likes.map { "\(column) \($0)" }.joined(separator: " AND ")
     }
-    return "p.search_row IN (\(selects.joined(separator: " UNION ")))"
+    return "p.key IN (\(selects.joined(separator: " UNION ")))"
   }
 
   /// The words of a search, all of which a name, the aliases or the models must hold.

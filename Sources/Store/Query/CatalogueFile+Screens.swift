@@ -12,15 +12,15 @@ extension CatalogueFile {
   ) throws {
     try storing("read the catalogue") {
       let query = Query(conditions: conditions, columns: [])
-      try statement(
-        query, select: Self.screenColumns, [], joining: "JOIN display d ON d.profile_id = p.id",
-        then: "d.display <> '\(ProjectionRows.mainDisplay)', d.display"
-      ).forEach { row in
-        let display = row.text(3)
+      try forEachRow(
+        query, select: Self.screenColumns,
+        joining: "JOIN display_row d ON d.profile = p.key", then: "d.display"
+      ) { row in
+        let isMain = row.int(3) == 0 && row.type(3) == .integer
         try body(
           ScreenClasses(
             id: row.text(0), name: row.textOrNil(1),
-            display: display == ProjectionRows.mainDisplay ? nil : display,
+            display: isMain ? nil : row.text(3),
             idiom: row.textOrNil(2),
             orientations: row.textOrNil(4).map {
               OrientationSet(members: $0.split(separator: ";"))
@@ -33,31 +33,26 @@ extension CatalogueFile {
     }
   }
 
-  private static let screenColumns =
-    "p.id, p.name, p.idiom, d.display, d.orientations, coalesce((SELECT \(gridSum) FROM layout l "
-    + "WHERE l.profile_id = p.id AND l.display = d.display), 0), d.points_width, d.points_height, "
-    + "coalesce(p.family IN (\(families)), 0) AND NOT EXISTS (SELECT 1 FROM display x "
-    + "WHERE x.profile_id = p.id AND x.display <> '\(ProjectionRows.mainDisplay)')"
+  private static let screenColumns = [
+    "p.name", "p.idiom", "d.display", "d.orientations",
+    "coalesce((SELECT \(gridSum) FROM layout_row l "
+      + "WHERE l.profile = p.key AND l.display = d.display), 0)",
+    "d.points_width", "d.points_height",
+    "coalesce(p.family IN (\(families)), 0) AND NOT EXISTS (SELECT 1 FROM display_row x "
+      + "WHERE x.profile = p.key AND x.display <> 0)",
+  ]
 
   private static let families = Profile.fullScreenFamilies.map { "'\($0)'" }.joined(separator: ", ")
 
-  /// The bits of a `ClassGrid` as a sum over the rows of `layout`.
+  /// The bits of a `ClassGrid` as a sum over the rows of `layout_row`, in which known modes and orientations are
+  /// numbers, those of the grid.
   private static var gridSum: String {
-    let modes = Mode.known.indices.map { "WHEN '\(Mode.known[$0].rawValue)' THEN \($0 * 2)" }
-    func bits(_ column: String) -> String {
-      let classes = SizeClass.allCases.map { "WHEN '\($0.name)' THEN \($0.rawValue)" }
-      return "CASE l.\(column) \(classes.joined(separator: " ")) ELSE 0 END"
-    }
-    let turned = Orientation.allCases.map { orientation in
-      "WHEN '\(orientation.rawValue)' THEN \(orientation == .portrait ? 0 : 1)"
-    }
     let classes =
-      "\(ClassGrid.available) + \(ClassGrid.horizontalFactor) * \(bits("horizontal")) "
-      + "+ \(bits("vertical")) + \(ClassGrid.derived) * (l.derived_from IS NOT NULL)"
+      "\(ClassGrid.available) + \(ClassGrid.horizontalFactor) * coalesce(l.horizontal, 0) "
+      + "+ coalesce(l.vertical, 0) + \(ClassGrid.derived) * (l.derived_from IS NOT NULL)"
     let cell = "CASE l.available WHEN 0 THEN \(ClassGrid.notAvailable) ELSE \(classes) END"
-    let place =
-      "CASE l.mode \(modes.joined(separator: " ")) END + "
-      + "CASE l.orientation \(turned.joined(separator: " ")) END"
-    return "sum((\(cell)) << (\(ClassGrid.width) * (\(place))))"
+    let place = "(\(cell)) << (\(ClassGrid.width) * (l.mode * 2 + l.orientation))"
+    // A word that is not known stands behind all numbers.
+    return "sum(CASE WHEN l.mode < \(Mode.known.count) AND l.orientation < 2 THEN \(place) END)"
   }
 }

@@ -27,11 +27,14 @@ enum CellSQL {
   private static func layout(number: (String) -> String) -> String {
     """
     CASE available WHEN 0 THEN 'n/a' ELSE
-      coalesce(horizontal, '-') || '/' || coalesce(vertical, '-') ||
+      coalesce(\(sizeClass("horizontal")), '-') || '/' || coalesce(\(sizeClass("vertical")), '-') ||
       CASE WHEN width IS NULL AND height IS NULL THEN '' ELSE
         ' ' || coalesce(\(number("width")), '-') || 'x' || coalesce(\(number("height")), '-') END END
     """
   }
+
+  /// A size class as its word, or null.
+  static func sizeClass(_ cell: String) -> String { ViewWord.sql(cell, ViewWord.classes) }
 
   /// A number with all its digits, or null.
   private static func exact(_ cell: String) -> String {

@@ -17,36 +17,40 @@ struct ColumnSQL {
   private(set) var source: Source?
   /// The cell in a row, or an expression over several cells for a whole layout or safe area.
   private(set) var cell = "NULL"
+  /// Whether the cell is a size class, by its number.
+  private(set) var isSizeClass = false
 
   /// Makes the SQL of a column.
   init(_ column: Column) {
     type = column.type
     guard let field = column.path.field else { return }
-    let display = column.path.display ?? ProjectionRows.mainDisplay
+    let display = ViewWord.display(column.path.display)
     let keys = column.path.groupKeys
     switch field.group {
     case .identity: identity(field)
     case .display:
-      source = Source(rows: "display WHERE display = ?", values: [.text(display)])
+      source = Source(rows: "display_row WHERE display = ?", values: [display])
       cell = Self.name(of: field)
     case .safeArea:
-      let rows = "safe_area WHERE display = ? AND os = ? AND orientation = ?"
-      source = Source(rows: rows, values: ([display] + keys).map(DatabaseValue.text))
+      let rows = "safe_area_row WHERE display = ? AND os = ? AND orientation = ?"
+      source = Source(rows: rows, values: Self.places(display, keys))
       cell = column.component.map { "\"\($0.rawValue)\"" } ?? CellSQL.safeArea
     case .statusBar:
-      let rows = "status_bar WHERE display = ? AND os = ? AND orientation = ?"
-      source = Source(rows: rows, values: ([display] + keys).map(DatabaseValue.text))
+      let rows = "status_bar_row WHERE display = ? AND os = ? AND orientation = ?"
+      source = Source(rows: rows, values: Self.places(display, keys))
       cell = "height"
     case .layouts:
       // The index of full-screen layouts is found by the constant only.
-      let isFullScreen = keys[0] == Mode.fullScreen.rawValue
-      let rows = "layout WHERE orientation = ? AND display = ? AND mode = "
+      let mode = ViewWord.mode(keys[0])
+      let isFullScreen = mode == 0
       source = Source(
-        rows: rows + (isFullScreen ? "'full-screen'" : "?"),
-        values: ([keys[1], display] + (isFullScreen ? [] : [keys[0]])).map(DatabaseValue.text))
+        rows: "layout_row WHERE orientation = ? AND display = ? AND mode = "
+          + (isFullScreen ? "0" : "?"),
+        values: [ViewWord.orientation(keys[1]), display] + (isFullScreen ? [] : [mode]))
+      isSizeClass = column.component == .horizontal || column.component == .vertical
       cell = column.component?.rawValue ?? CellSQL.layout
     case .attributes:
-      source = Source(rows: "attribute WHERE key = ?", values: keys.map(DatabaseValue.text))
+      source = Source(rows: "attribute_row WHERE key = ?", values: keys.map(DatabaseValue.text))
       cell = "value"
     }
   }
@@ -56,23 +60,31 @@ struct ColumnSQL {
     guard let source else { return cell }
     let isMembers = type?.isKeyedSet(in: source.rows) ?? false
     // A zero byte parts the members, since any other may stand in one.
-    let value = isMembers ? "group_concat(\(cell), char(0))" : cell
-    return "(SELECT \(value) FROM \(source.rows) AND profile_id = p.id)"
+    let value = isMembers ? "group_concat(\(word), char(0))" : word
+    return "(SELECT \(value) FROM \(source.rows) AND profile = p.key)"
+  }
+
+  /// The cell as the text that it stands for, where it is one.
+  var word: String { isSizeClass ? CellSQL.sizeClass(cell) : cell }
+
+  /// Display, OS and orientation as they stand in the rows.
+  private static func places(_ display: DatabaseValue, _ keys: [String]) -> [DatabaseValue] {
+    [display, .text(keys[0]), ViewWord.orientation(keys[1])]
   }
 
   private mutating func identity(_ field: Field) {
     switch field {
     case .models:
-      source = Source(rows: "model WHERE true", values: [])
+      source = Source(rows: "model_row WHERE true", values: [])
       cell = "identifier"
     case .aliases:
-      source = Source(rows: "alias WHERE true", values: [])
+      source = Source(rows: "alias_row WHERE true", values: [])
       cell = "alias"
     default: cell = "p." + field.path
     }
   }
 
-  /// The name of a display field's column in `display`: `points.width` is `points_width`.
+  /// The name of a display field's column in `display_row`: `points.width` is `points_width`.
   private static func name(of field: Field) -> String {
     var name = ""
     for character in field.path {

@@ -7,9 +7,9 @@ struct ConditionSQL {
   let text: String
   /// The values of its parameters, in order.
   let values: [DatabaseValue]
-  /// A query for the ids that the condition holds for, each once, with the same parameters; `nil`
+  /// A query for the numbers of the profiles that the condition holds for, each once, with the same parameters; `nil`
   /// where the condition is not about one row of a view.
-  private(set) var ids: String?
+  private(set) var keys: String?
 
   /// Makes the SQL of a condition.
   init(_ condition: Condition) {
@@ -32,7 +32,7 @@ struct ConditionSQL {
       let found = Self.found(column, test)
       (text, values) = (found.text, found.values)
       if let source = column.source, !column.isSetOfRows {
-        ids = "SELECT profile_id FROM \(source.rows) AND \(test.text)"
+        keys = "SELECT profile FROM \(source.rows) AND \(test.text)"
       }
     }
   }
@@ -49,7 +49,7 @@ struct ConditionSQL {
       return Test(text: "(\(test.text))", values: test.values)
     }
     return Test(
-      text: "(p.id IN (SELECT profile_id FROM \(source.rows) AND \(test.text)))",
+      text: "(p.key IN (SELECT profile FROM \(source.rows) AND \(test.text)))",
       values: source.values + test.values)
   }
 }
@@ -65,7 +65,7 @@ extension ConditionSQL.Test {
     let not = comparison == .notEqual ? "NOT " : ""
     switch (comparison, value, column.type) {
     case (.contains, _, _):
-      let cell = CellSQL.readable(column.cell, column.type)
+      let cell = CellSQL.readable(column.word, column.type)
       self.init(text: "instr(lower(\(cell)), lower(?)) > 0", values: [DatabaseValue(value)])
     case (_, .layout(.notAvailable), _):
       self.init(text: not + "(NOT available)", values: [])
@@ -80,12 +80,16 @@ extension ConditionSQL.Test {
       self.init(
         text: "\(not)instr(';' || \(column.cell) || ';', ';' || ? || ';')",
         values: [DatabaseValue(value)])
+    case (.equal, .text(let word), _) where column.isSizeClass:
+      // The index holds its number.
+      self.init(
+        text: "\(column.cell) = ?", values: [ViewWord.sizeClass(SizeClass(name: word))])
     case (_, _, .attribute):
       self.init(
         text: "typeof(\(column.cell)) = typeof(?) AND \(column.cell) \(comparison.rawValue) ?",
         values: [DatabaseValue(value), DatabaseValue(value)])
     default:
-      self.init(text: "\(column.cell) \(comparison.rawValue) ?", values: [DatabaseValue(value)])
+      self.init(text: "\(column.word) \(comparison.rawValue) ?", values: [DatabaseValue(value)])
     }
   }
 
@@ -97,7 +101,7 @@ extension ConditionSQL.Test {
   private static func equal(_ traits: LayoutTraits) -> Self {
     var text = "available AND horizontal IS ? AND vertical IS ?"
     var values = [traits.horizontal, traits.vertical].map { sizeClass in
-      sizeClass.map { DatabaseValue.text($0.name) } ?? .null
+      ViewWord.sizeClass(sizeClass)
     }
     for (cell, side) in [("width", traits.width), ("height", traits.height)] {
       guard let side else { continue }

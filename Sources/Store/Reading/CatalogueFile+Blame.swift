@@ -20,8 +20,11 @@ extension CatalogueFile {
     try reading {
       if let revision { try requireHistory(at: revision) }
       let versions = try database.statement(
-        "SELECT revision, record FROM version WHERE profile_id = ? AND revision <= ? "
-          + "ORDER BY revision DESC"
+        """
+        SELECT revision, record FROM version
+        WHERE profile = (SELECT key FROM profile_row WHERE id = ?) AND revision <= ?
+        ORDER BY revision DESC
+        """
       ).bind(id, revision ?? .max)
       defer { versions.reset() }
       guard try versions.step() else { return [] }

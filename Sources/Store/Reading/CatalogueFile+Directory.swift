@@ -4,7 +4,7 @@ import SQLite
 extension CatalogueFile: ProfileDirectory {
   /// The ids of profiles with a name, without regard to the case of ASCII letters.
   public func ids(named name: String) throws -> [String] {
-    try ids("SELECT id FROM profile WHERE name = ? COLLATE NOCASE ORDER BY id", name)
+    try ids("SELECT id FROM profile_row WHERE name = ? COLLATE NOCASE ORDER BY id", name)
   }
 
   /// The ids of profiles with an alias, without regard to the case of ASCII letters.
@@ -78,7 +78,10 @@ extension CatalogueFile: ProfileDirectory {
   ) throws -> [(id: String, name: String)] {
     try storing("read the catalogue") {
       try database.statement(
-        "SELECT id, coalesce(name, id) FROM profile WHERE \(condition) ORDER BY \(order)"
+        """
+        SELECT id, coalesce(name, id) FROM profile_row
+        WHERE \(condition) AND revision IS NOT NULL ORDER BY \(order)
+        """
       ).bind(prefix).map { ($0.text(0), $0.text(1)) }
     }
   }
@@ -107,21 +110,22 @@ extension CatalogueFile: ProfileDirectory {
     try storing("read the catalogue") {
       try database.statement(
         """
-        SELECT l.orientation, l.horizontal, l.vertical, min(l.profile_id), count(*)
-        FROM display d JOIN layout l ON l.profile_id = d.profile_id AND l.display = d.display
+        SELECT l.orientation, l.horizontal, l.vertical, min(p.id), count(*)
+        FROM display_row d JOIN layout_row l ON l.profile = d.profile AND l.display = d.display
+          JOIN profile_row p ON p.key = d.profile
         WHERE d.points_width = ? AND d.points_height = ? AND d.listed > 0
-          AND l.mode = 'full-screen'
+          AND l.mode = 0 AND l.orientation IN (0, 1)
           AND l.derived_from IS NULL AND l.available
           AND NOT EXISTS (
-            SELECT 1 FROM attribute a WHERE a.profile_id = d.profile_id AND a.key = ?
+            SELECT 1 FROM attribute_row a WHERE a.profile = d.profile AND a.key = ?
               AND typeof(a.value) = 'text' AND trim(a.value) <> '')
         GROUP BY l.orientation, l.horizontal, l.vertical
         """
       ).bind(points.width, points.height, SameScreenRule.acceptance).map { row in
         SameScreenRule.Row(
-          orientation: Orientation(rawValue: row.text(0)) ?? .portrait,
-          horizontal: row.textOrNil(1).flatMap(SizeClass.init(name:)),
-          vertical: row.textOrNil(2).flatMap(SizeClass.init(name:)), example: row.text(3),
+          orientation: row.int(0) == 0 ? .portrait : .landscape,
+          horizontal: row.intOrNil(1).flatMap(SizeClass.init(rawValue:)),
+          vertical: row.intOrNil(2).flatMap(SizeClass.init(rawValue:)), example: row.text(3),
           count: row.int(4))
       }
     }
@@ -133,7 +137,7 @@ extension CatalogueFile: ProfileDirectory {
       KnownPanels(
         try database.statement(
           """
-          SELECT DISTINCT pixels_width, pixels_height FROM display
+          SELECT DISTINCT pixels_width, pixels_height FROM display_row
           WHERE pixels_width IS NOT NULL AND pixels_height IS NOT NULL
           """
         ).bind().map { Size(width: $0.double(0), height: $0.double(1)) })

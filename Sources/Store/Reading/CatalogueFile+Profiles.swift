@@ -6,7 +6,10 @@ extension CatalogueFile {
   /// The present profile with an id, or `nil`; fastest inside `reading`.
   public func profile(id: String) throws -> Profile? {
     try record(
-      "SELECT record FROM version WHERE profile_id = ? ORDER BY revision DESC LIMIT 1", id)
+      """
+      SELECT record FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?)
+      ORDER BY revision DESC LIMIT 1
+      """, id)
   }
 
   /// The profile with an id as it was at a revision, or `nil` where there was none.
@@ -21,7 +24,8 @@ extension CatalogueFile {
   func state(of id: String, at revision: Int) throws -> Profile? {
     try record(
       """
-      SELECT record FROM version WHERE profile_id = ? AND revision <= ?
+      SELECT record FROM version
+      WHERE profile = (SELECT key FROM profile_row WHERE id = ?) AND revision <= ?
       ORDER BY revision DESC LIMIT 1
       """, id, revision)
   }
@@ -29,12 +33,16 @@ extension CatalogueFile {
   /// Calls `body` with each present profile, in id order.
   public func forEachProfile(_ body: (Profile) throws -> Void) throws {
     try storing("read the catalogue") {
-      try database.prepare(
-        """
-        SELECT v.record FROM profile p
-        JOIN version v ON v.profile_id = p.id AND v.revision = p.revision ORDER BY p.id
-        """
-      ).forEach { row in try body(Record.decoded(row.blob(0))) }
+      try forEachInOrder { keys, order in
+        try database.prepare(
+          """
+          SELECT p.id, v.record FROM profile_row p
+          CROSS JOIN version v ON v.profile = p.key AND v.revision = p.revision
+          WHERE \(keys) ORDER BY \(order)
+          """)
+      } body: { row in
+        try body(Record.decoded(row.blob(1)))
+      }
     }
   }
 
@@ -44,8 +52,9 @@ extension CatalogueFile {
     try storing("read the catalogue") {
       try database.prepare(
         """
-        SELECT record, max(revision) FROM version WHERE revision <= ?
-        GROUP BY profile_id ORDER BY profile_id
+        SELECT v.record, max(v.revision)
+        FROM profile_row p CROSS JOIN version v ON v.profile = p.key WHERE v.revision <= ?
+        GROUP BY p.id ORDER BY p.id
         """
       ).bind(revision).forEach { row in
         if let record = row.blobOrNil(0) { try body(Record.decoded(record)) }
@@ -57,7 +66,8 @@ extension CatalogueFile {
   public var count: Int {
     get throws {
       try storing("read the catalogue") {
-        try database.statement("SELECT count(*) FROM profile").bind().first { $0.int(0) } ?? 0
+        try database.statement("SELECT count(*) FROM profile_row WHERE revision IS NOT NULL").bind()
+          .first { $0.int(0) } ?? 0
       }
     }
   }
@@ -78,7 +88,7 @@ extension CatalogueFile {
           vertical: row.textOrNil(5).flatMap(SizeClass.init(name:)),
           width: row.isNull(6) ? nil : row.double(6), height: row.isNull(7) ? nil : row.double(7))
         return DerivedLayout(
-          display: row.text(0) == ProjectionRows.mainDisplay ? nil : row.text(0),
+          display: row.text(0) == ViewWord.displays[0] ? nil : row.text(0),
           mode: Mode(rawValue: row.text(1)),
           orientation: Orientation(rawValue: row.text(2)) ?? .portrait,
           layout: row.bool(3) ? .available(traits) : .notAvailable, derivedFrom: row.text(8))
@@ -98,8 +108,9 @@ extension CatalogueFile {
       let (low, high) = (min(old, new), max(old, new))
       let ids = try database.statement(
         """
-        SELECT DISTINCT profile_id FROM version INDEXED BY version_revision
-        WHERE revision > ? AND revision <= ? ORDER BY profile_id
+        SELECT DISTINCT p.id
+        FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
+        WHERE v.revision > ? AND v.revision <= ? ORDER BY p.id
         """
       ).bind(low, high).map { $0.text(0) }
       return try ids.compactMap { id in

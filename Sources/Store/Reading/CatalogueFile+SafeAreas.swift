@@ -11,8 +11,9 @@ extension CatalogueFile {
       for size in sizes {
         ids += try database.statement(
           """
-          SELECT DISTINCT d.profile_id FROM display d JOIN safe_area s
-            ON s.profile_id = d.profile_id AND s.display = d.display
+          SELECT DISTINCT p.id FROM display_row d
+            JOIN safe_area_row s ON s.profile = d.profile AND s.display = d.display
+            JOIN profile_row p ON p.key = d.profile
             WHERE d.points_width = ? AND d.points_height = ?
           """
         ).bind(size.width, size.height).map { $0.text(0) }
@@ -47,8 +48,8 @@ extension CatalogueFile {
     let texts = try storing("read the catalogue") {
       try database.prepare(
         """
-        SELECT DISTINCT os FROM safe_area UNION SELECT DISTINCT os FROM status_bar
-        UNION SELECT DISTINCT value FROM attribute
+        SELECT DISTINCT os FROM safe_area_row UNION SELECT DISTINCT os FROM status_bar_row
+        UNION SELECT DISTINCT value FROM attribute_row
           WHERE key IN ('\(Profile.systemKeys.first)', '\(Profile.systemKeys.last)')
             AND typeof(value) = 'text'
         """

@@ -16,8 +16,8 @@ extension CatalogueFile {
     try storing("read the catalogue") {
       try database.prepare(
         """
-        SELECT revision, profile_id, record FROM version WHERE revision <= ?
-        ORDER BY revision, profile_id
+        SELECT v.revision, p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
+        WHERE v.revision <= ? ORDER BY v.revision, p.id
         """
       ).bind(revision).forEach { row in
         try body(row.int(0), row.text(1), row.blobOrNil(2).map(Record.decoded))
@@ -42,7 +42,10 @@ extension CatalogueFile {
   ) throws {
     try storing("read the log of") {
       try database.statement(
-        "SELECT revision, record FROM version WHERE profile_id = ? ORDER BY revision"
+        """
+        SELECT revision, record FROM version
+        WHERE profile = (SELECT key FROM profile_row WHERE id = ?) ORDER BY revision
+        """
       ).bind(id).forEach { row in
         try body(row.int(0), try row.blobOrNil(1).map(Record.decoded))
       }
@@ -58,7 +61,10 @@ extension CatalogueFile {
     try requireHistory(at: revision - 1)
     try storing("read the log of") {
       try database.statement(
-        "SELECT profile_id, record FROM version WHERE revision = ? ORDER BY profile_id"
+        """
+        SELECT p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
+        WHERE v.revision = ? ORDER BY p.id
+        """
       ).bind(revision).forEach { row in
         let id = row.text(0)
         let new = try row.blobOrNil(1).map(Record.decoded)
@@ -73,8 +79,9 @@ extension CatalogueFile {
       Set(
         try database.statement(
           """
-          SELECT DISTINCT profile_id FROM version v WHERE record IS NULL AND EXISTS (
-            SELECT 1 FROM version w WHERE w.profile_id = v.profile_id AND w.revision > v.revision)
+          SELECT DISTINCT p.id FROM version v JOIN profile_row p ON p.key = v.profile
+          WHERE v.record IS NULL AND EXISTS (
+            SELECT 1 FROM version w WHERE w.profile = v.profile AND w.revision > v.revision)
           """
         ).bind().map { $0.text(0) })
     }

@@ -22,8 +22,7 @@ extension CatalogueFile {
       try setVersionsAside()
       defer { database.clearCache() }
       try repairAside(versions, buckets, base)
-      for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
-      try database.execute(Schema.rebuilding)
+      try database.execute(Schema.dropRebuildable + Schema.rebuilding)
       try writeEmptyTree()
       try takeVersionsBack()
       try rebuildViews()
@@ -41,7 +40,10 @@ extension CatalogueFile {
       """)
     guard try hasVersions() else { return }
     try database.execute(
-      "INSERT OR IGNORE INTO aside SELECT revision, profile_id, record FROM version")
+      """
+      INSERT OR IGNORE INTO aside
+      SELECT v.revision, p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
+      """)
   }
 
   private func repairAside(
@@ -64,18 +66,18 @@ extension CatalogueFile {
     }
   }
 
-  /// Fills the table of versions from the one beside, in the order of the log, each with its leaf.
+  /// Fills the table of versions from the one beside, in the order of the log, and numbers the profiles.
   private func takeVersionsBack() throws {
-    let insert = try database.prepare(
-      "INSERT INTO version(profile_id, revision, record, leaf) VALUES(?, ?, ?, ?)")
-    try database.prepare(
-      "SELECT profile_id, revision, record FROM aside ORDER BY revision, profile_id"
-    ).forEach { row in
-      let record = row.blobOrNil(2)
-      let leaf = record.map { StateTree.leaf(ofRecord: $0).bytes }
-      try insert.run(row.text(0), row.int(1), record, leaf)
+    let insert = try database.prepare("INSERT INTO profile_row(id, bucket) VALUES(?, ?)")
+    try database.prepare("SELECT DISTINCT profile_id FROM aside ORDER BY profile_id").forEach {
+      try insert.run($0.text(0), StateTree.bucket(ofID: $0.text(0)))
     }
-    try database.execute("DROP TABLE aside")
+    try database.execute(
+      """
+      INSERT INTO version SELECT p.key, a.revision, a.record
+      FROM aside a JOIN profile_row p ON p.id = a.profile_id ORDER BY a.revision, a.profile_id;
+      DROP TABLE aside
+      """)
   }
 
   /// Fills the empty views and hashes by the last version of each profile, and checks the root.
@@ -83,7 +85,7 @@ extension CatalogueFile {
     var writer = try StateWriter(database, revision: head().number)
     try forEachBatch { batch in
       var index = 0
-      try StagingPipeline.stage(new: batch.map(\.profile)) { staged in
+      try StagingPipeline.stage(new: StagingPipeline.slices(batch.map(\.profile))) { staged in
         try writer.show(staged, since: batch[index].revision)
         index += 1
       }
@@ -105,7 +107,8 @@ extension CatalogueFile {
     var batch: [(profile: Profile, revision: Int)] = []
     try database.prepare(
       """
-      SELECT record, max(revision), profile_id FROM version GROUP BY profile_id ORDER BY profile_id
+      SELECT v.record, max(v.revision), p.id FROM profile_row p CROSS JOIN version v ON v.profile = p.key
+      GROUP BY p.id ORDER BY p.id
       """
     ).forEach { row in
       guard let record = row.blobOrNil(0) else { return }

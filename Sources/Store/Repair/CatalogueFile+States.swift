@@ -6,8 +6,8 @@ import SQLite
 extension CatalogueFile {
   /// The hashes of the 4096 buckets at a revision.
   ///
-  /// - Parameter rehashing: Whether leaves are computed from the records and not taken as they are
-  ///   stored: of a file that may be damaged.
+  /// - Parameter rehashing: Whether those of the head are computed from the records and not taken as they
+  ///   are stored: of a file that may be damaged.
   /// - Complexity: Proportional to the number of profiles.
   /// - Throws: `StoreError` (`unknownRevision`) where the log has no such revision.
   public func bucketHashes(at revision: Int, rehashing: Bool = false) throws -> [Digest] {
@@ -18,14 +18,9 @@ extension CatalogueFile {
       }
     }
     var leaves = [[Digest]](repeating: [], count: StateTree.bucketCount)
-    try forEachVersion(at: revision, reading: rehashing ? "record" : "leaf") { row in
-      let leaf: Digest
-      if rehashing {
-        leaf = StateTree.leaf(ofRecord: row.blob(1))
-      } else {
-        leaf = row.withBlob(1) { Digest($0) } ?? .zero
-      }
-      leaves[StateTree.bucket(ofID: row.text(0))].append(leaf)
+    try forEachVersion(at: revision, reading: "v.record") { row in
+      leaves[StateTree.bucket(ofID: row.text(0))]
+        .append(StateTree.leaf(ofRecord: row.blob(1)))
     }
     return leaves.map { StateTree.bucket($0) }
   }
@@ -37,16 +32,18 @@ extension CatalogueFile {
   public func versions(
     inBuckets buckets: Set<Int>, at revision: Int
   ) throws -> [ProfileVersion] {
-    var places: [(id: String, revision: Int)] = []
+    var places: [(id: String, key: Int, revision: Int)] = []
     try forEachVersion(at: revision, reading: "NULL", withRemoved: true) { row in
       let id = row.text(0)
-      if buckets.contains(StateTree.bucket(ofID: id)) { places.append((id, row.int(2))) }
+      if buckets.contains(StateTree.bucket(ofID: id)) {
+        places.append((id, row.int(3), row.int(2)))
+      }
     }
     return try storing("read the catalogue") {
-      try places.map { id, revision in
+      try places.map { id, key, revision in
         let record = try database.statement(
-          "SELECT record FROM version WHERE profile_id = ? AND revision = ?"
-        ).bind(id, revision).first { $0.blobOrNil(0) }
+          "SELECT record FROM version WHERE profile = ? AND revision = ?"
+        ).bind(key, revision).first { $0.blobOrNil(0) }
         return ProfileVersion(id: id, revision: revision, record: record ?? nil)
       }
     }
@@ -61,8 +58,9 @@ extension CatalogueFile {
       guard try hasVersions() else { return }
       try database.prepare(
         """
-        SELECT profile_id, \(column), max(revision) FROM version WHERE revision <= ?
-        GROUP BY profile_id ORDER BY profile_id
+        SELECT p.id, \(column), max(v.revision), p.key
+        FROM profile_row p CROSS JOIN version v ON v.profile = p.key WHERE v.revision <= ?
+        GROUP BY p.id ORDER BY p.id
         """
       ).bind(revision).forEach { row in
         if withRemoved || !row.isNull(1) { try body(row) }
@@ -70,10 +68,10 @@ extension CatalogueFile {
     }
   }
 
-  /// Whether the table of versions is there, which a damaged file may have lost.
+  /// Whether the tables of versions and of the numbers of profiles are there, which a damaged file may have lost.
   func hasVersions() throws -> Bool {
     try database.prepare(
-      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'version'"
-    ).first { _ in true } ?? false
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('version', 'profile_row')"
+    ).first { $0.int(0) == 2 } ?? false
   }
 }

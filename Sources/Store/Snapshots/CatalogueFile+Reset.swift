@@ -20,8 +20,7 @@ extension CatalogueFile {
       try abandonMerge()
       // Statements that were prepared for the old tables must not keep them.
       database.clearCache()
-      for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
-      try database.execute(Schema.rebuilding)
+      try database.execute(Schema.dropRebuildable + Schema.rebuilding)
       for table in ["revision", "checkpoint", "pusher", "origin"] {
         try database.execute("DELETE FROM \(table)")
       }

@@ -45,10 +45,10 @@ extension CatalogueFile {
       try forEachProfile(at: revision) { profile in
         profiles.append(profile)
         guard profiles.count == Self.viewBatch else { return }
-        try writer.write(first: profiles)
+        try writer.write(first: StagingPipeline.slices(profiles))
         profiles.removeAll(keepingCapacity: true)
       }
-      try writer.write(first: profiles)
+      try writer.write(first: StagingPipeline.slices(profiles))
       try view.begin(at: header, root: writer.finish(), keeping: [])
     }
     view.viewed = (self, revision)
@@ -63,10 +63,10 @@ extension CatalogueFile {
     from reader: consuming SnapshotReader, _ revision: RevisionHeader, keeping bytes: [UInt8]
   ) throws {
     let headerBytes = reader.header.revision
-    let chunks = SnapshotAhead(reader)
+    let profiles = ReadAhead(reader)
     try transaction {
       var writer = try StateWriter(database, revision: revision.number)
-      while let profiles = try chunks.nextChunk() { try writer.write(first: profiles) }
+      try writer.write(first: { try profiles.next() })
       try begin(at: headerBytes, root: writer.finish(), keeping: bytes)
     }
   }

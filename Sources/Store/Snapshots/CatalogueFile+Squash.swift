@@ -42,7 +42,7 @@ extension CatalogueFile {
           .conflict, "apply revision \(header.number) to",
           "its changes follow on revision \(base.number), and the head is \(head.number)")
       }
-      let root = try writeState(Changes.decoded(revision.changes), revision: header.number)
+      let root = try writeState(revision.changes, revision: header.number)
       guard root == header.root else {
         throw refusal(
           .damaged, "apply revision \(header.number) to",
@@ -67,17 +67,18 @@ extension CatalogueFile {
     try database.execute(
       """
       DELETE FROM version WHERE NOT EXISTS (
-        SELECT 1 FROM profile p WHERE p.id = version.profile_id AND p.revision = version.revision)
+        SELECT 1 FROM profile_row p WHERE p.key = version.profile AND p.revision = version.revision);
+      DELETE FROM profile_row WHERE revision IS NULL
       """)
     // Versions stand in the order in which a replay makes them.
     try database.execute("UPDATE version SET revision = 0")
     try database.statement(
       """
-      INSERT INTO version SELECT profile_id, ?, record, leaf FROM version WHERE revision = 0
-      ORDER BY profile_id
+      INSERT INTO version SELECT v.profile, ?, v.record
+      FROM version v JOIN profile_row p ON p.key = v.profile WHERE v.revision = 0 ORDER BY p.id
       """
     ).run(number)
     try database.execute("DELETE FROM version WHERE revision = 0")
-    try database.statement("UPDATE profile SET revision = ?").run(number)
+    try database.statement("UPDATE profile_row SET revision = ?").run(number)
   }
 }

@@ -40,8 +40,7 @@ extension CatalogueFile {
     try transaction {
       // Statements that were prepared for the old tables must not keep them.
       database.clearCache()
-      for table in Schema.rebuildable { try database.execute("DROP TABLE IF EXISTS \(table)") }
-      try database.execute(Schema.rebuilding)
+      try database.execute(Schema.dropRebuildable + Schema.rebuilding)
       try writeEmptyTree()
       let numbers = try database.statement("SELECT number FROM revision ORDER BY number").bind()
         .map { $0.int(0) }
@@ -97,8 +96,7 @@ extension CatalogueFile {
     let root: Digest
     if let changes {
       root = try writeState(
-        try Changes.decoded(
-          Revision(headerBytes: headerBytes, changes: changes).changes), revision: number)
+        Revision(headerBytes: headerBytes, changes: changes).changes, revision: number)
     } else {
       root = try replayCheckpoint(number)
     }
@@ -116,9 +114,9 @@ extension CatalogueFile {
     guard let snapshot else {
       throw error(.damaged, "repair", "the snapshot that history begins with is not there")
     }
-    let chunks = try SnapshotAhead(SnapshotReader(snapshot))
+    let profiles = try ReadAhead(SnapshotReader(snapshot))
     var writer = try StateWriter(database, revision: number)
-    while let profiles = try chunks.nextChunk() { try writer.write(first: profiles) }
+    try writer.write(first: { try profiles.next() })
     return try writer.finish()
   }
 }

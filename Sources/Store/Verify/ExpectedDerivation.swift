@@ -16,7 +16,7 @@ struct ExpectedDerivation {
     var traits: LayoutTraits?
     var isNotAvailable = false
     var isContradicted = false
-    /// The first device that says so.
+    /// The first device by its id that says so.
     var example: String
 
     /// What all of them say; `nil` where they differ.
@@ -27,16 +27,17 @@ struct ExpectedDerivation {
   }
 
   private struct Lack {
+    let key: Int
     let id: String
-    let display: String
+    let display: String?
     let place: Place
   }
 
   private var answers: [Place: Answer] = [:]
   private var lacks: [Lack] = []
 
-  /// Adds a profile; they come in id order.
-  mutating func add(_ profile: Profile) {
+  /// Adds a profile with its number.
+  mutating func add(_ profile: Profile, _ key: Int) {
     let modes = profile.idiom == "pad" ? Mode.known : [.fullScreen]
     for display in profile.displays {
       guard let size = display.points else { continue }
@@ -45,9 +46,8 @@ struct ExpectedDerivation {
           let place = Place(size: size, mode: mode, orientation: orientation)
           if let layout = display.layout(mode, orientation) {
             if display.offers(mode) { add(layout, of: place, profile.id) }
-          } else if display.name != ProjectionRows.mainDisplay {
-            let name = display.name ?? ProjectionRows.mainDisplay
-            lacks.append(Lack(id: profile.id, display: name, place: place))
+          } else if display.name != ViewWord.displays[0] {
+            lacks.append(Lack(key: key, id: profile.id, display: display.name, place: place))
           }
         }
       }
@@ -56,6 +56,7 @@ struct ExpectedDerivation {
 
   private mutating func add(_ layout: Layout, of place: Place, _ id: String) {
     var answer = answers[place] ?? Answer(example: id)
+    let first = TextOrder.precedes(id, answer.example) ? id : answer.example
     if var traits = layout.traits {
       guard traits.horizontal != nil, traits.vertical != nil else { return }
       if place.mode == .fullScreen { (traits.width, traits.height) = (nil, nil) }
@@ -66,20 +67,22 @@ struct ExpectedDerivation {
     } else {
       answer.isNotAvailable = true
     }
+    answer.example = first
     answers[place] = answer
   }
 
-  /// The rows that `layout` should hold besides the devices' own.
-  var rows: [[DatabaseValue]] {
+  /// The rows that `layout_row` should hold besides the devices' own, each with the number of its device before it.
+  var rows: [(key: Int, id: String, cells: ArraySlice<DatabaseValue>)] {
     lacks.compactMap { lack in
       guard let answer = answers[lack.place], let layout = answer.layout,
         lack.place.mode != .fullScreen || layout != .notAvailable
       else { return nil }
-      let key = [
-        lack.id, lack.display, lack.place.mode.rawValue, lack.place.orientation.rawValue,
+      let keys = [
+        ViewWord.display(lack.display), ViewWord.mode(lack.place.mode.rawValue),
+        ViewWord.orientation(lack.place.orientation.rawValue),
       ]
-      return key.map(DatabaseValue.text) + ProjectionRows.cells(of: layout)
-        + [.text(answer.example)]
+      let cells = keys + ProjectionRows.cells(of: layout) + [.text(answer.example)]
+      return (lack.key, lack.id, cells[...])
     }
   }
 }

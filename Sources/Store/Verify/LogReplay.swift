@@ -17,15 +17,20 @@ struct LogReplay {
   /// Makes a replay of a file's log; versions stand in the order in which it was written.
   init(_ file: CatalogueFile) throws {
     self.file = file
-    let isThere = try file.database.prepare(
-      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'version'"
-    ).first { _ in true }
-    if isThere == true {
-      versions = try file.database.prepare(
-        "SELECT profile_id, revision, record, leaf FROM version ORDER BY rowid")
-    } else {
-      difference = Self.view("there is no such table: version")
+    for table in ["version", "profile_row"] {
+      let isThere = try file.database.prepare(
+        "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"
+      ).bind(table).first { _ in true }
+      guard isThere == true else {
+        difference = Self.view("there is no such table: \(table)")
+        return
+      }
     }
+    versions = try file.database.prepare(
+      """
+      SELECT coalesce(p.id, v.profile), v.revision, v.record
+      FROM version v LEFT JOIN profile_row p ON p.key = v.profile ORDER BY v.rowid
+      """)
   }
 
   /// Replays every revision, and throws the first difference in the log itself.
@@ -98,11 +103,17 @@ struct LogReplay {
     guard SHA256.digest(of: bytes) == header.changes else {
       throw Self.log("\(name) have another digest than its header names")
     }
-    let changes = try Self.decoding(name) { () throws(EncodingError) in
-      try Changes.decoded(bytes)
+    var changes = try Self.decoding(name) { () throws(EncodingError) in
+      try ChangesReader(bytes)
+    }
+    func next() throws -> [Change]? {
+      guard changes.left > 0 else { return nil }
+      return try Self.decoding(name) { () throws(EncodingError) in
+        try changes.next(StagingPipeline.batchSize)
+      }
     }
     do {
-      try StagingPipeline.stage(changes, old: { try state.profile($0) }) {
+      try StagingPipeline.stage(next, old: { try state.profile($0) }) {
         try take($0, revision: header.number)
       }
     } catch let error as EncodingError {
@@ -122,8 +133,8 @@ struct LogReplay {
       guard reader.header.revision == headerBytes else {
         throw Self.log("the snapshot that history begins with is of another revision")
       }
-      while let profiles = try reader.nextChunk() {
-        try StagingPipeline.stage(new: profiles) { try take($0, revision: header.number) }
+      try StagingPipeline.stage(new: { try reader.nextProfiles() }) {
+        try take($0, revision: header.number)
       }
     } catch let error as EncodingError {
       throw Self.log("the snapshot that history begins with cannot be read: \(error)")
@@ -143,12 +154,9 @@ struct LogReplay {
     guard versions.holds(.text(staged.id), at: 0),
       versions.holds(.integer(Int64(revision)), at: 1)
     else { return Self.view(Self.unexpected(versions)) }
-    let record = staged.state.map { DatabaseValue.blob($0.record) } ?? .null
-    let leaf = staged.state.map { DatabaseValue.blob($0.leaf.bytes) } ?? .null
-    for (name, value, column) in [("record", record, 2), ("leaf", leaf, 3)]
-    where !versions.holds(value, at: column) {
+    guard versions.holds(staged.state.map { .blob($0.record) } ?? .null, at: 2) else {
       return Self.view(
-        "the \(name) of '\(staged.id)' at revision \(revision) is not the one that the log gives")
+        "the record of '\(staged.id)' at revision \(revision) is not the one that the log gives")
     }
     return nil
   }

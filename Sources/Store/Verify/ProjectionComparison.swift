@@ -14,88 +14,105 @@ struct ProjectionComparison {
 
   /// Throws the first difference.
   func run() throws {
-    let profiles = try cursor(
-      "profile",
+    let profiles = try database.prepare(
       """
-      SELECT p.id, bucket, revision, p.name, family, idiom, released, status, s.name, s.aliases, s.models
-      FROM profile p LEFT JOIN search s ON s.rowid = p.search_row ORDER BY p.id
-      """,
-      isWhole: true)
-    let displays = try cursor("display", "profile_id, display")
-    let safeAreas = try cursor("safe_area", "profile_id, display, os, orientation")
-    let statusBars = try cursor("status_bar", "profile_id, display, os, orientation")
-    let own = try cursor(
-      "layout WHERE derived_from IS NULL", "profile_id, display, mode, orientation")
-    let models = try cursor("model", "profile_id, identifier")
-    let aliases = try cursor("alias", "profile_id, alias")
-    let attributes = try cursor("attribute", "profile_id, key")
+      SELECT p.key, p.id, bucket, revision, p.name, family, idiom, released, status, s.name, s.aliases,
+        s.models
+      FROM profile_row p LEFT JOIN search s ON s.rowid = p.key WHERE p.revision IS NOT NULL
+      ORDER BY p.key
+      """)
+    let cursors = try ViewTable.allCases.map { table in
+      let condition = table == .layout ? "derived_from IS NULL" : "true"
+      return (table, try ViewCursor(table, where: condition, of: database))
+    }
     var (derivation, windows) = (ExpectedDerivation(), ExpectedWindows())
-    for id in state.ids {
-      guard let entry = state.entries[id], let profile = try state.profile(id) else { continue }
-      derivation.add(profile)
+    var missing = Set(state.entries.keys)
+    while try profiles.step() {
+      let (key, id) = (profiles.int(0), profiles.text(1))
+      guard missing.remove(id) != nil, let entry = state.entries[id],
+        let profile = try state.profile(id)
+      else { throw Difference.inRows(of: id, "profile_row") }
       let rows = ProjectionRows(profile)
+      let head = Self.head(id, entry.revision, rows)
+      guard head.enumerated().allSatisfy({ profiles.holds($1, at: $0 + 1) }) else {
+        throw Difference.inRows(of: id, "profile_row")
+      }
+      derivation.add(profile, key)
       windows.add(id, inBucket: StateTree.bucket(ofID: id), rows.windows)
-      try profiles.expect(id, [Self.head(id, entry.revision, rows)])
-      try displays.expect(id, rows.displays)
-      try safeAreas.expect(id, Self.sorted(rows.safeAreas, keys: 3))
-      try statusBars.expect(id, Self.sorted(rows.statusBars, keys: 3))
-      try own.expect(id, Self.sorted(rows.layouts, keys: 3).map { $0 + [.null] })
-      try models.expect(id, rows.models.map { [.text($0)] })
-      try aliases.expect(id, rows.aliases.map { [.text($0)] })
-      try attributes.expect(id, Self.sorted(rows.attributes, keys: 1))
+      for (table, cursor) in cursors {
+        try cursor.expect(key, id, Self.sorted(rows.rows(of: table), keys: table.keyCount))
+      }
     }
-    for cursor in [profiles, displays, safeAreas, statusBars, own, models, aliases, attributes] {
-      try cursor.finish()
+    if let id = missing.min(by: TextOrder.precedes) {
+      throw Difference.inRows(of: id, "profile_row")
     }
+    for (_, cursor) in cursors { try cursor.finish() }
     try compareDerived(derivation)
     try compare(windows)
+    try compareShown()
+  }
+
+  /// Compares what shows the rows to people with what this devcat makes.
+  private func compareShown() throws {
+    let statement = try database.prepare(
+      "SELECT sql FROM sqlite_schema WHERE type = 'view' AND name = ?")
+    for (name, sql) in Schema.shown {
+      let found = try statement.bind(name).first { $0.text(0) }
+      guard let found, sql == found + ";\n" else {
+        throw Difference(
+          text: "the view '\(name)' is not the one that this devcat makes", isRepairable: true)
+      }
+    }
   }
 
   private func compare(_ windows: ExpectedWindows) throws {
-    let stored = try ViewCursor(
-      "window_bound",
-      try database.prepare(
-        """
-        SELECT profile_id, idiom, bound, node, length FROM window_bound
-        ORDER BY idiom, bound, node
-        """))
-    for row in windows.rows { try stored.expect(row.id, [row.cells]) }
-    try stored.finish()
+    let stored = try database.prepare(
+      """
+      SELECT idiom, bound, node, length, profile_id FROM window_bound
+      ORDER BY idiom, bound, node
+      """)
+    defer { stored.reset() }
+    for row in windows.rows {
+      let cells = row.cells + [.text(row.id)]
+      guard try stored.step(), cells.enumerated().allSatisfy({ stored.holds($1, at: $0) }) else {
+        throw Difference.inRows(of: row.id, "window_bound")
+      }
+    }
+    if try stored.step() { throw Difference.inRows(of: stored.text(4), "window_bound") }
   }
 
   private func compareDerived(_ derivation: ExpectedDerivation) throws {
-    let derived = try cursor(
-      "layout WHERE derived_from IS NOT NULL", "profile_id, display, mode, orientation")
-    for row in Self.sorted(derivation.rows, keys: 4) {
-      guard case .text(let id) = row[0] else { continue }
-      try derived.expect(id, [Array(row.dropFirst())])
+    let derived = try ViewCursor(.layout, where: "derived_from IS NOT NULL", of: database)
+    for (key, rows) in Dictionary(grouping: derivation.rows, by: \.key).sorted(by: {
+      $0.key < $1.key
+    }) {
+      try derived.expect(key, rows[0].id, Self.sorted(rows.map(\.cells), keys: 3))
     }
     try derived.finish()
   }
 
-  /// The row of `profile` with the texts by which the profile is searched.
+  /// The row of `profile_row` from the id on, with the texts by which the profile is searched.
   private static func head(_ id: String, _ revision: Int, _ rows: ProjectionRows) -> [DatabaseValue]
   {
     let numbers = [StateTree.bucket(ofID: id), revision].map { DatabaseValue.integer(Int64($0)) }
-    return numbers + rows.identity + rows.searched
+    return [.text(id)] + numbers + rows.identity + rows.searched
   }
 
-  /// Rows in the order of their first cells, which are texts, by bytes.
-  private static func sorted(_ rows: [[DatabaseValue]], keys: Int) -> [[DatabaseValue]] {
+  /// Rows in the order of their first cells as SQLite sorts them: numbers, and behind them texts by bytes.
+  private static func sorted(
+    _ rows: [ArraySlice<DatabaseValue>], keys: Int
+  ) -> [ArraySlice<DatabaseValue>] {
     if rows.count < 2 { return rows }
     return rows.sorted { one, other in
       for (a, b) in zip(one.prefix(keys), other.prefix(keys)) where a != b {
-        guard case .text(let a) = a, case .text(let b) = b else { return false }
-        return TextOrder.precedes(a, b)
+        switch (a, b) {
+        case (.integer(let a), .integer(let b)): return a < b
+        case (.text(let a), .text(let b)): return TextOrder.precedes(a, b)
+        case (.integer, _): return true
+        default: return false
+        }
       }
       return false
     }
-  }
-
-  private func cursor(_ table: String, _ order: String, isWhole: Bool = false) throws -> ViewCursor
-  {
-    let sql = isWhole ? order : "SELECT * FROM \(table) ORDER BY \(order)"
-    return try ViewCursor(
-      String(table.prefix { $0 != " " }), try database.prepare(sql))
   }
 }

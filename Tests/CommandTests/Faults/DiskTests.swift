@@ -92,7 +92,7 @@ import Testing
   @Test(.enabled(if: canMount, "a disk cannot be mounted here"))
   func aFullDiskLeavesTheCatalogueAsItWas() throws {
     let sandbox = try Sandbox.initialized()
-    try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
+    try sandbox.write(SyntheticSource.tablets(900), to: "source.ndjson")
     let before = try sandbox.verified()
     let script = """
       mkdir disk && mount -t tmpfs -o size=600k none disk && cp catalogue.db disk/c.db || exit 99

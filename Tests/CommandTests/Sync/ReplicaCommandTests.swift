@@ -107,8 +107,9 @@ import Testing
     let connection = try Connection(path: sandbox.catalogue)
     try connection.execute(
       """
-      UPDATE version SET record = x'a0' WHERE profile_id = 'iphone-x';
-      UPDATE profile SET name = 'x' WHERE id = 'iphone-11'; DELETE FROM bucket
+      UPDATE version SET record = x'a0'
+      WHERE profile = (SELECT key FROM profile_row WHERE id = 'iphone-x');
+      UPDATE profile_row SET name = 'x' WHERE id = 'iphone-11'; DELETE FROM bucket
       """)
     #expect(try sandbox.run(Products.devcat, ["verify"]).status == 65)
     let repaired = try sandbox.require(["pull", "--repair"])

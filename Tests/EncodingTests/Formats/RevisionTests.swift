@@ -19,6 +19,29 @@ struct RevisionTests {
     #expect(try Changes.decoded(try Golden.bytes("changes-none")).isEmpty)
   }
 
+  /// Some at a time they are what they are at once.
+  @Test(arguments: [1, 2, 3, 7, 1000])
+  func changesAreReadSomeAtATime(_ most: Int) throws {
+    let sparse = (0..<20).map { number -> Change in
+      let id = "d\(100 + number)"
+      if number % 7 == 3 { return .delete(id: id) }
+      var edits = [Patch.Edit(Field.name.at(), .text("N\(number)"))]
+      if number % 3 == 0 { edits.append(.init(Field.ppi.at(), .number(Double(number)))) }
+      if number % 5 == 0 { edits.append(.init(Field.scale.at(), nil)) }
+      return .edit(id: id, Patch(edits))
+    }
+    for changes in Samples.changes + [sparse, []] {
+      var reader = try ChangesReader(try Changes.encoded(changes))
+      var read: [Change] = []
+      while reader.left > 0 {
+        let next = try reader.next(most)
+        #expect(next.count == min(most, next.count + reader.left))
+        read += next
+      }
+      #expect(read == changes)
+    }
+  }
+
   @Test(arguments: 1...3)
   func changesAreRefusedTruncatedAtEachByte(number: Int) throws {
     let changes = try Golden.bytes("changes-\(number)")

@@ -22,7 +22,7 @@ struct SnapshotTests {
   private func read(_ file: [UInt8]) throws -> (SnapshotHeader, [Profile]) {
     var reader = try SnapshotReader(file)
     var profiles: [Profile] = []
-    while let chunk = try reader.nextChunk() { profiles += chunk }
+    while let chunk = try reader.nextProfiles() { profiles += chunk }
     return (reader.header, profiles)
   }
 
@@ -114,7 +114,7 @@ struct SnapshotTests {
     chunk.array(count: 16_384)
     let bytes = chunk.bytes + [UInt8](repeating: 0xf6, count: 16_384 + 400)
     let error = #expect(throws: EncodingError.self) {
-      try SnapshotColumns.profiles(in: bytes, after: nil)
+      try SnapshotColumns(bytes, after: nil)
     }
     #expect(error?.code == .tooLarge)
   }

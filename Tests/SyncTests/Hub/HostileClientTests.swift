@@ -102,8 +102,8 @@ struct HostileClientTests {
     _ = try await fixture.client { try await $0.push(one, to: url) }
     let last = "device-00-000039"
     try Connection(path: fixture.hubFile()).execute(
-      "UPDATE version SET record = zeroblob(\(size)) WHERE profile_id = "
-        + "(SELECT max(profile_id) FROM version)")
+      "UPDATE version SET record = zeroblob(\(size)) WHERE profile = "
+        + "(SELECT key FROM profile_row ORDER BY id DESC LIMIT 1)")
     let ids = (0..<40).map { String(format: "device-00-%06d", $0) }
     let buckets = Set(ids.map(StateTree.bucket(ofID:))).sorted()
     let fetch = Message.fetch(

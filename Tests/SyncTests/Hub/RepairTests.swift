@@ -21,17 +21,17 @@ struct RepairTests {
     var testDescription: String { sql }
   }
 
-  static let ids = "(SELECT id FROM profile ORDER BY id LIMIT 3)"
+  static let ids = "(SELECT key FROM profile_row ORDER BY id LIMIT 3)"
   static let damages = [
-    Damage(sql: "UPDATE profile SET name = 'x'; DELETE FROM display", buckets: 0...0),
+    Damage(sql: "UPDATE profile_row SET name = 'x'; DELETE FROM display_row", buckets: 0...0),
     Damage(sql: "DELETE FROM bucket; DELETE FROM node", buckets: 0...0),
-    Damage(sql: "UPDATE version SET record = x'a0' WHERE profile_id IN \(ids)", buckets: 1...3),
-    Damage(sql: "DELETE FROM version WHERE profile_id IN \(ids)", buckets: 1...3),
+    Damage(sql: "UPDATE version SET record = x'a0' WHERE profile IN \(ids)", buckets: 1...3),
+    Damage(sql: "DELETE FROM version WHERE profile IN \(ids)", buckets: 1...3),
     Damage(sql: "DROP TABLE version", buckets: 120...160),
     // Another device's record in a row of a revision that was made here.
     Damage(
-      sql: "UPDATE version SET record = (SELECT record FROM version WHERE profile_id = "
-        + "(SELECT min(id) FROM profile)) WHERE revision = (SELECT max(revision) FROM version)",
+      sql: "UPDATE version SET record = (SELECT record FROM version WHERE profile = "
+        + "(SELECT key FROM profile_row ORDER BY id LIMIT 1)) WHERE revision = (SELECT max(revision) FROM version)",
       buckets: 0...0),
     Damage(
       sql: "UPDATE revision SET changes = x'84' WHERE number = 2", buckets: 0...0,
@@ -39,7 +39,7 @@ struct RepairTests {
     Damage(sql: "DELETE FROM revision WHERE number = 4", buckets: 0...0, revisions: 4...4),
     Damage(
       sql: "UPDATE revision SET header = x'00' WHERE number = 3; DELETE FROM version "
-        + "WHERE profile_id IN \(ids)", buckets: 1...3, revisions: 3...4),
+        + "WHERE profile IN \(ids)", buckets: 1...3, revisions: 3...4),
   ]
 
   @Test(arguments: damages)
@@ -86,8 +86,7 @@ struct RepairTests {
     _ = try await fixture.client { try await $0.push(one, to: url) }
     _ = try await fixture.client { try await $0.clone(url, to: path) }
     try Connection(path: fixture.hubFile()).execute(
-      "UPDATE version SET leaf = zeroblob(32) WHERE profile_id IN \(Self.ids); "
-        + "UPDATE bucket SET hash = zeroblob(32)")
+      "UPDATE bucket SET hash = zeroblob(32)")
     let client = SyncClient(on: fixture.loop)
     let refusal = await code {
       try await Task(executorPreference: fixture.loop) { try await client.repair(path) }.value

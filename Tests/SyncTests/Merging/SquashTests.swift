@@ -134,7 +134,10 @@ struct SquashTests {
     _ = try await fixture.client { try await $0.push(one) }
     _ = try await fixture.client { try await $0.pullSquashed(two) }
     try Connection(path: two).execute(
-      "UPDATE version SET record = x'a0' WHERE profile_id = 'iphone-1'; DELETE FROM bucket")
+      """
+      UPDATE version SET record = x'a0'
+      WHERE profile = (SELECT key FROM profile_row WHERE id = 'iphone-1'); DELETE FROM bucket
+      """)
     let client = SyncClient(on: fixture.loop)
     let report = try await Task(executorPreference: fixture.loop) {
       try await client.repair(two)

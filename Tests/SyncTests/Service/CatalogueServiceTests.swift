@@ -138,7 +138,7 @@ struct CatalogueServiceTests {
     let bytes = try await bench.service.snapshot(of: bench.name, at: point, for: "a")
     var reader = try SnapshotReader(try await bytes.piece(0..<bytes.count))
     var profiles: [Profile] = []
-    while let chunk = try reader.nextChunk() { profiles += chunk }
+    while let chunk = try reader.nextProfiles() { profiles += chunk }
     return profiles
   }
 
