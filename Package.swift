@@ -29,22 +29,36 @@ func tests(
     resources: resources, swiftSettings: settings)
 }
 
-/// A C library from the distribution.
-func system(_ name: String, package: String, apt: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: package, providers: [.apt([apt])])
+/// A C library from the distribution or from Homebrew, of which pkg-config knows where it is.
+func system(_ name: String, package: String?, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: package, providers: [.apt([apt]), .brew([brew])])
 }
+
+/// On Linux OpenSSL is not linked: COpenSSLLoader loads it when it is first called.
+#if os(Linux)
+  let openSSL = system("COpenSSL", package: nil, apt: "libssl-dev", brew: "openssl@3")
+#else
+  let openSSL = system("COpenSSL", package: "openssl", apt: "libssl-dev", brew: "openssl@3")
+#endif
+
+/// What only Linux has.
+let linux: Target.Dependency = .target(name: "CLinux", condition: .when(platforms: [.linux]))
 
 let package = Package(
   name: "devcat",
   products: [
-    .library(name: "Devcat", targets: ["Catalogue", "Adaptivity", "Encoding", "Store"]),
+    // For Swift programs: a small surface over the targets below. A module `Devcat` beside the
+    // executable `devcat` would be the same file where the file system ignores case.
+    .library(name: "Devcat", targets: ["DevcatQuery"]),
+    .library(name: "DevcatSync", targets: ["DevcatSync"]),
     .executable(name: "devcat", targets: ["devcat"]),
   ],
   targets: [
-    system("CSQLite", package: "sqlite3", apt: "libsqlite3-dev"),
-    system("CZlib", package: "zlib", apt: "zlib1g-dev"),
-    system("COpenSSL", package: "openssl", apt: "libssl-dev"),
-    system("CExpat", package: "expat", apt: "libexpat1-dev"),
+    system("CSQLite", package: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    system("CZlib", package: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    system("CExpat", package: "expat", apt: "libexpat1-dev", brew: "expat"),
+    openSSL,
+    .target(name: "COpenSSLLoader"),
     .systemLibrary(name: "CLinux"),
     // The files of devcat/Resources, by #embed (docs/decisions/0089).
     .target(name: "CResources"),
@@ -54,16 +68,16 @@ let package = Package(
       // Rounding is libm's where nothing else brings it in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     target("Adaptivity", ["Catalogue"]),
-    target("Encoding", ["Catalogue", "CZlib", "COpenSSL"]),
+    target("Encoding", ["Catalogue", "CZlib", "COpenSSL", "COpenSSLLoader"]),
     target("SQLite", ["CSQLite"]),
-    target("System", []),
+    // What asks the operating system. No other target but Transport imports Glibc, Darwin or CLinux
+    // (Scripts/check).
+    target("System", [linux]),
     target("Store", ["Catalogue", "Encoding", "SQLite", "System"]),
     target("Import", ["Catalogue", "Adaptivity", "CExpat"]),
     // Sockets, the event loop and TLS. It knows no message.
     target(
-      "Transport",
-      ["Catalogue", "COpenSSL", .target(name: "CLinux", condition: .when(platforms: [.linux]))],
-      with: nonsending),
+      "Transport", ["Catalogue", "System", "COpenSSL", "COpenSSLLoader", linux], with: nonsending),
     target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"], with: nonsending),
     // libcurl, loaded when it is needed: nothing of it is linked.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -76,6 +90,8 @@ let package = Package(
       "Hub",
       ["Catalogue", "Encoding", "Store", "Sync", "Publishing", "System", "Transport"],
       with: nonsending),
+    target("DevcatQuery", ["Catalogue", "Adaptivity", "Encoding", "Store", "System"]),
+    target("DevcatSync", ["Catalogue", "Sync", "System", "Transport"]),
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
@@ -86,14 +102,15 @@ let package = Package(
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Transport", "Sync", "Hub",
         "Publishing", "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
-        .target(name: "CLinux", condition: .when(platforms: [.linux])),
       ],
       exclude: ["Resources"], swiftSettings: settings),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
     // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
       name: "devcat-bench",
-      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Transport", "Sync", "Hub"],
+      dependencies: [
+        "Catalogue", "Adaptivity", "Encoding", "Store", "System", "Transport", "Sync", "Hub",
+      ],
       path: "Benchmarks/devcat-bench", swiftSettings: settings),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
     // It is in no product.
@@ -113,7 +130,10 @@ let package = Package(
     tests("Store", ["Store", "Catalogue", "Encoding", "SQLite"]),
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     // The tests of the transport, the client and the hub: most need all three.
-    tests("Sync", ["Transport", "Sync", "Hub", "Store", "Catalogue", "Encoding", "SQLite"]),
+    tests(
+      "Sync", ["System", "Transport", "Sync", "Hub", "Store", "Catalogue", "Encoding", "SQLite"]),
+    tests("DevcatQuery", ["DevcatQuery", "Catalogue", "Encoding", "Store"]),
+    tests("DevcatSync", ["DevcatSync", "DevcatQuery", "Catalogue", "Store", "Hub", "Transport"]),
     tests("Pictures", ["Pictures"]),
     tests(
       "Charts", ["Charts", "Pictures", "Render", "Catalogue"], exclude: ["Golden"],
@@ -125,8 +145,8 @@ let package = Package(
     tests(
       "Command",
       [
-        "Catalogue", "Adaptivity", "Store", "SQLite", "Transport", "Sync", "Hub", "Render",
-        "Pictures", "devcat", "devcat-fuzz",
+        "Catalogue", "Adaptivity", "Store", "SQLite", "System", "Transport", "Sync", "Hub",
+        "Render", "Pictures", "devcat", "devcat-fuzz",
       ],
       resources: [.copy("Golden")]),
   ],

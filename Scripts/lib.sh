@@ -54,6 +54,8 @@ build_release() {
   archive=$("$(dirname "$(realpath "$(command -v swift)")")/clang" -print-file-name=libstdc++.a)
   mkdir -p "$runtime"
   [ ! -f "$archive" ] || ln -sfn "$archive" "$runtime/libstdc++.a"
+  # The usual linker warns of functions in Foundation that nobody calls.
   swift build --configuration release --product "$product" --static-swift-stdlib -Xswiftc -gnone \
+    -Xswiftc -use-ld=lld \
     -Xswiftc -L"$runtime" "${flags[@]}" "$@"
 }

@@ -4,6 +4,7 @@ import Store
 import Sync
 import Hub
 import Transport
+import System
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -53,7 +54,7 @@ actor WatchLoad {
   }
 
   private func hold() async throws {
-    OpenFileLimit.raise()
+    ThisProcess.raiseOpenFileLimit()
     try await withThrowingTaskGroup(of: Void.self) { group in
       // Few handshakes at a time: only the time after them is measured.
       var open = 0

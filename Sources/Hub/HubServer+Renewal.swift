@@ -1,12 +1,7 @@
 import Store
 import Sync
+import System
 import Transport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The files that a hub reads again while it runs.
 extension HubServer {
@@ -108,8 +103,7 @@ extension HubServer {
 
   /// Refuses a folder that is none.
   func requireFolder() throws(StoreError) {
-    var about = stat()
-    guard stat(folder, &about) == 0, about.st_mode & S_IFMT == S_IFDIR else {
+    guard (try? FileStatus(folder))?.kind == .folder else {
       throw StoreError(
         .notFound, "serve", path: folder, "no such folder exists",
         hint: "Make it first; the catalogues appear in it as team/name.db.")

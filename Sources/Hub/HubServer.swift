@@ -1,12 +1,7 @@
 import Publishing
 import Store
+import System
 public import Transport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Serves the catalogues under one folder, `team/name` from the file `team/name.db`.
 public actor HubServer {
@@ -45,7 +40,8 @@ public actor HubServer {
   ) {
     self.certificate = certificate
     authenticator = Authenticator(
-      HubFolder(folder), ownUser: geteuid(), checkIsolated: { loop.checkIsolated() }, now: { .now })
+      HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
+      now: { .now })
     ledger = ConnectionLedger(
       maximum: limits.connections, perAddress: limits.connectionsPerAddress)
     let signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)
@@ -209,7 +205,7 @@ public actor HubServer {
   /// Keeps descriptors for files and for the runtime: no more connections are served than there are
   /// descriptors beside those.
   private func reserveDescriptors() async {
-    let limit = OpenFileLimit.raise()
+    let limit = ThisProcess.raiseOpenFileLimit()
     // The runtime takes its descriptors when it first waits: it ends the process where there are none.
     try? await Task.sleep(for: .milliseconds(1))
     // A catalogue is written, read by two, and sent from: four connections with three files each. A large push
@@ -219,7 +215,7 @@ public actor HubServer {
       + CatalogueFolder.keptAnswers
     let reserve = files + ConnectionLedger.maximumTold + 64
     guard limit > 0 else { return }
-    let share = OpenFileLimit.share(limit: limit, used: OpenFileLimit.used, reserve: reserve)
+    let share = ConnectionShare(limit: limit, used: ThisProcess.openFileCount, reserve: reserve)
     await reactor.limit(to: share.open)
     guard share.connections < limits.connections else { return }
     ledger = ConnectionLedger(

@@ -1,12 +1,14 @@
-#if canImport(Glibc)
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
   import Glibc
 #else
   import Darwin
+  import Foundation
 #endif
 
-/// Folders: their names in paths, and what makes the names in them durable.
+/// Folders: their names in paths, what is in them, and what makes the names in them durable.
 package enum Folder {
-  /// The parent folder of a path.
+  /// The parent folder of a path, by its text: `.` for a bare name.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -17,6 +19,44 @@ package enum Folder {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
+  /// The names in a folder, in the order of their bytes.
+  package static func names(in folder: String) throws(SystemError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw SystemError(path: folder, error)
+    }
+  }
+
+  /// Makes a folder where nothing stands.
+  ///
+  /// - Parameter permissions: What the umask leaves of them.
+  package static func make(_ path: String, permissions: UInt32 = 0o777) throws(SystemError) {
+    guard mkdir(path, mode_t(permissions)) == 0 else { throw SystemError(path: path) }
+  }
+
+  /// Makes a folder unless something stands there: another process may make it at the same time.
+  package static func makeIfMissing(_ path: String) throws(SystemError) {
+    do {
+      try make(path)
+    } catch {
+      guard error.isTaken else { throw error }
+    }
+  }
+
+  /// Makes a folder, with those above it, where it is not there yet.
+  package static func makeWithParents(_ path: String) throws(SystemError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw SystemError(path: path, error)
+    }
+  }
+
+  /// Removes a folder that is empty; returns whether that could be done.
+  @discardableResult
+  package static func removeEmpty(_ path: String) -> Bool { rmdir(path) == 0 }
+
   /// Flushes the names in a folder to the disk.
   ///
   /// A file system that flushes no folders, or a folder that may not be read, is no failure.
@@ -24,12 +64,37 @@ package enum Folder {
   package static func synchronize(_ folder: String) throws(SystemError) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      if errno == EACCES || errno == EPERM { return }
-      throw SystemError(path: folder)
+      let error = SystemError(path: folder)
+      if error.isDenied { return }
+      throw error
     }
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw SystemError(path: folder)
     }
   }
+}
+
+/// A lock of a folder, which one process at a time holds until it is released or ends.
+package struct FolderLock {
+  private let descriptor: Int32
+
+  /// Takes the lock.
+  ///
+  /// - Parameter isWaiting: Whether it waits for another process that holds the lock.
+  /// - Throws: `SystemError` where the folder is not there, or cannot be locked.
+  package init(_ folder: String, isWaiting: Bool = true) throws(SystemError) {
+    descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError(path: folder) }
+    while flock(descriptor, isWaiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EINTR else {
+        let error = SystemError(path: folder)
+        close(descriptor)
+        throw error
+      }
+    }
+  }
+
+  /// Gives the lock up.
+  package func release() { close(descriptor) }
 }

@@ -1,7 +1,9 @@
-#if canImport(Glibc)
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
   import Glibc
 #else
   import Darwin
+  import Foundation
 #endif
 
 /// A call to the operating system that failed, and on which path.
@@ -17,6 +19,28 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
+  /// Makes an error of what Foundation says of a failed call.
+  init(path: String, _ error: any Error) {
+    let cause = (error as? CocoaError)?.underlying as? POSIXError
+    self.init(path: path, code: (cause ?? error as? POSIXError)?.code.rawValue ?? EIO)
+  }
+
+  /// What the system says of the failure, such as "No such file or directory".
+  package var reason: String { String(cString: strerror(code)) }
+
+  /// Whether the path, or a folder on it, is not there.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+  /// Whether something stands there already.
+  package var isTaken: Bool { code == EEXIST || code == ENOTEMPTY }
+  /// Whether this user may not do it.
+  package var isDenied: Bool { code == EACCES || code == EPERM }
+  /// Whether another process holds a lock.
+  package var isBusy: Bool { code == EWOULDBLOCK }
+  /// Whether the disk, or what this user may have of it, is full.
+  package var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
+  /// Whether the reader of a pipe went away.
+  package var isBrokenPipe: Bool { code == EPIPE }
+
   /// The path, and what the system says of the failure.
-  package var description: String { "'\(path)': \(String(cString: strerror(code)))" }
+  package var description: String { "'\(path)': \(reason)" }
 }

@@ -24,7 +24,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     var hasEnded = false
   }
 
-  private let poller: Poller
+  private let poller: any Poller
   private let inbox = Locked(Inbox())
   private var jobs: [UnownedJob] = []
   private var waits = WaitTable()
@@ -40,7 +40,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   package let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
   /// Makes a loop that does not run yet; throws if the system has no descriptors left.
-  public init() throws(TransportError) { poller = try Poller() }
+  public init() throws(TransportError) { poller = try systemPoller() }
 
   deinit { scratch.deallocate() }
 
@@ -224,6 +224,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
         if waits.takeEdge(slot) { return continuation.resume(returning: .ready) }
         waits.park(
           WaitTable.Waiter(ticket: ticket, deadline: deadline, resume: continuation), at: slot)
+        poller.expect(descriptor, direction)
       }
     } onCancel: {
       post { $0.cancelled.append((slot, ticket)) }
@@ -245,6 +246,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// Ends the waits on a descriptor that is about to be closed.
   package func unwatch(_ descriptor: Int32) {
     checkIsolated()
+    poller.remove(descriptor)
     waits.close(descriptor)
   }
 }

@@ -13,7 +13,10 @@ final class Socket: Sendable {
 
   init(owning descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit {
+    DispatchPoller.forget(descriptor)
+    close(descriptor)
+  }
 
   /// Makes a socket for addresses of a family.
   convenience init(

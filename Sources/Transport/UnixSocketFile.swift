@@ -1,3 +1,5 @@
+import System
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -7,8 +9,7 @@
 /// The file of a unix socket that somebody listens on; removed when that ends.
 struct UnixSocketFile {
   private let path: String
-  private let device: dev_t
-  private let inode: ino_t
+  private let identity: FileStatus.Identity
 
   /// Binds a socket to a path and listens, for this user alone (mode 0600).
   ///
@@ -18,33 +19,30 @@ struct UnixSocketFile {
   static func listen(
     _ socket: Socket, at path: String, address: SocketAddress
   ) throws(TransportError) -> UnixSocketFile {
-    let folder = open(parent(of: path), O_RDONLY | O_CLOEXEC)
     // A file system that knows no locks must do without.
-    if folder >= 0 { flock(folder, LOCK_EX) }
-    defer { if folder >= 0 { close(folder) } }
+    let lock = try? FolderLock(Folder.parent(of: path))
+    defer { lock?.release() }
     try removeIfStale(path, address: address)
     // Nobody can connect before `listen`: the mode is set in time.
-    var about = stat()
     guard address.withPointer({ bind(socket.descriptor, $0, $1) }) == 0,
-      chmod(path, 0o600) == 0, lstat(path, &about) == 0,
+      chmod(path, 0o600) == 0,
+      let identity = (try? FileStatus(path, followingLinks: false))?.identity,
       listenCall(socket.descriptor) == 0
     else { throw TransportError(errno: errno, operation: .listen, subject: path) }
-    return UnixSocketFile(path: path, device: about.st_dev, inode: about.st_ino)
+    return UnixSocketFile(path: path, identity: identity)
   }
 
   /// Removes the file, unless another one took its place.
   func remove() {
-    var about = stat()
-    guard lstat(path, &about) == 0, about.st_dev == device, about.st_ino == inode else { return }
-    unlink(path)
+    guard (try? FileStatus(path, followingLinks: false))?.identity == identity else { return }
+    Path.removeFile(path)
   }
 
   private static func removeIfStale(
     _ path: String, address: SocketAddress
   ) throws(TransportError) {
-    var about = stat()
-    guard lstat(path, &about) == 0 else { return }
-    guard about.st_mode & S_IFMT == S_IFSOCK else {
+    guard let kind = Path.kind(of: path) else { return }
+    guard kind == .socket else {
       throw TransportError(
         .notASocket, operation: .listen, subject: path,
         message: "a file with that name exists, and is not a socket",
@@ -62,11 +60,6 @@ struct UnixSocketFile {
     guard unlink(path) == 0 || errno == ENOENT else {
       throw TransportError(errno: errno, operation: .listen, subject: path)
     }
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func listenCall(_ descriptor: Int32) -> Int32 {

@@ -2,7 +2,7 @@ import Arguments
 
 /// Every command, in the order of the help page.
 enum CommandTable {
-  static let version = "0.1.0"
+  static let version = "0.9.0"
 
   static let root = Command(
     "devcat", "A versioned catalogue of device profiles with sync.",

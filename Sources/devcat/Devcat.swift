@@ -1,10 +1,5 @@
 import Arguments
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 /// The command-line tool.
 @main
@@ -26,7 +21,7 @@ struct Devcat {
       try? Output.standard.flush()
       let status = ExitStatus(of: error)
       if status != .brokenPipe { Console.report(error) }
-      exit(status.code)
+      ThisProcess.end(status.code)
     }
   }
 }

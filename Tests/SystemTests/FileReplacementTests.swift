@@ -5,28 +5,6 @@ import Testing
 
 @Suite("A file is replaced whole, and by one routine")
 struct FileReplacementTests {
-  /// A temporary folder, taken away at the end.
-  final class Place {
-    let path = NSTemporaryDirectory() + "system-\(UInt64.random(in: 0...(.max)))"
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
-    func text(_ name: String) -> String? {
-      try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
-    }
-    func write(_ text: String, to name: String, mode: Int) throws {
-      try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
-      try FileManager.default.setAttributes(
-        [.posixPermissions: mode], ofItemAtPath: "\(path)/\(name)")
-    }
-    func mode(_ name: String) throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.posixPermissions] as? Int
-    }
-  }
-
   @Test(arguments: [0o600, 0o640, 0o644, 0o755, 0o444])
   func itKeepsThePermissions(mode: Int) throws {
     let place = try Place()
@@ -42,7 +20,7 @@ struct FileReplacementTests {
   @Test func itTakesThePermissionsThatAreGiven() throws {
     let place = try Place()
     try place.write("old", to: "f", mode: 0o644)
-    let file = try FileReplacement(of: place.path + "/f", mode: 0o600)
+    let file = try FileReplacement(of: place.path + "/f", permissions: 0o600)
     try file.place()
     #expect(try place.mode("f") == 0o600)
   }

@@ -2,6 +2,7 @@ import Catalogue
 import Encoding
 import Sync
 import Transport
+import System
 
 /// Decides the rights of clients by the known tokens.
 ///
@@ -49,7 +50,7 @@ final class Authenticator: @unchecked Sendable {
   private let checkIsolated: @Sendable () -> Void
 
   private var tokens: [Digest: AccessToken] = [:]
-  private var stamp: TokenFile.Stamp?
+  private var stamp: FileStatus?
   /// Whether the file was ever there.
   private var asks = false
   private var failures = FailedTokens()

@@ -1,11 +1,6 @@
 public import Catalogue
 public import Sync
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 /// The file of a hub's tokens, which a running hub and those who change it share.
 ///
@@ -21,31 +16,8 @@ public struct TokenFile: Hashable, Sendable {
     path = folder.secrets + "/tokens"
   }
 
-  /// By what a change of the file is noticed.
-  struct Stamp: Hashable, Sendable {
-    private let inode: UInt64
-    private let size: Int64
-    private let seconds: Int64
-    private let nanoseconds: Int64
-
-    /// The state of the file; `nil` if there is none.
-    init?(_ path: String) {
-      var about = stat()
-      guard stat(path, &about) == 0 else { return nil }
-      #if canImport(Glibc)
-        let time = about.st_mtim
-      #else
-        let time = about.st_mtimespec
-      #endif
-      inode = UInt64(about.st_ino)
-      size = Int64(about.st_size)
-      seconds = Int64(time.tv_sec)
-      nanoseconds = Int64(time.tv_nsec)
-    }
-  }
-
-  /// The stamp of the file; `nil` where no token was ever made.
-  var stamp: Stamp? { Stamp(path) }
+  /// By what a change of the file is noticed; `nil` where no token was ever made.
+  var stamp: FileStatus? { try? FileStatus(path) }
 
   /// The tokens, the oldest first; none where the file is not there.
   ///
@@ -100,7 +72,7 @@ public struct TokenFile: Hashable, Sendable {
     _ body: (inout TokenList) throws(SyncError) -> Void
   ) throws(SyncError) {
     let lock = try SecretFile.lock(folder, "use the tokens in")
-    defer { close(lock) }
+    defer { lock.release() }
     var list = try list() ?? TokenList()
     try body(&list)
     try SecretFile.replace(path, list.text)
@@ -174,5 +146,5 @@ struct TokenList: Hashable, Sendable {
 
 extension Timestamp {
   /// The present moment.
-  static var now: Timestamp { Timestamp(seconds: Int64(time(nil))) }
+  static var now: Timestamp { Timestamp(seconds: SystemTime.now.wholeSeconds) }
 }

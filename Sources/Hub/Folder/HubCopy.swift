@@ -3,12 +3,6 @@ import Store
 public import Sync
 import System
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A copy of a hub folder, which appears as a whole or not at all: a backup, or what one is restored to.
 public struct HubCopy: Hashable, Sendable {
   /// A catalogue that was copied, as `verify` found the copy.
@@ -54,26 +48,24 @@ public struct HubCopy: Hashable, Sendable {
     var place = target
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
     let partial = HubFolder(FileReplacement.temporaryName(beside: place))
-    defer { FileTree.remove(partial.path) }
-    try makeFolder(partial.path, mode: 0o700)
+    defer { Path.remove(partial.path) }
+    try makeFolder(partial.path, permissions: 0o700)
     var copy = HubCopy()
     copy.leftOut = contents.others
     for name in contents.catalogues { try copy.add(name, source, partial) }
     if withSecrets, source.isInitialized { try copy.addSecrets(source, partial) }
     try finish(partial)
     try Folder.synchronize(partial.path)
-    guard rename(partial.path, place) == 0 else {
-      throw SecretFile.failure("make the copy", target)
-    }
+    try SecretFile.attempt("make the copy", try Path.move(partial.path, to: place))
     try Folder.synchronize(Folder.parent(of: place))
     return copy
   }
 
   private static func requireFree(_ target: String) throws(SyncError) {
-    switch FileTree.kind(of: target) {
+    switch Path.kind(of: target) {
     case nil: return
-    case .folder where try FileTree.names(in: target).isEmpty: return
-    case .folder, .file, .other:
+    case .folder? where try SecretFile.attempt("read", try Folder.names(in: target)).isEmpty: return
+    case .folder?, .file?, .link?, .socket?, .other?:
       throw SyncError(
         .exists, operation: "copy the hub to", remote: target,
         "it exists already, and nothing is overwritten",
@@ -85,7 +77,7 @@ public struct HubCopy: Hashable, Sendable {
     _ name: CatalogueName, _ source: HubFolder, _ target: HubFolder
   ) throws {
     let folder = "\(target.path)/\(name.team)"
-    if FileTree.kind(of: folder) == nil { try Self.makeFolder(folder, mode: 0o777) }
+    if Path.kind(of: folder) == nil { try Self.makeFolder(folder, permissions: 0o777) }
     let (from, to) = (source.file(of: name), target.file(of: name))
     try CatalogueFile.open(at: from, access: .readOnly).backup(to: to)
     let found = try CatalogueFile.open(at: to, access: .readOnly).verify()
@@ -103,27 +95,25 @@ public struct HubCopy: Hashable, Sendable {
   }
 
   private mutating func addSecrets(_ source: HubFolder, _ target: HubFolder) throws {
-    try Self.makeFolder(target.secrets, mode: 0o700)
-    for name in try FileTree.names(in: source.secrets) {
-      var about = stat()
+    try Self.makeFolder(target.secrets, permissions: 0o700)
+    for name in try SecretFile.attempt("read", try Folder.names(in: source.secrets)) {
       let path = "\(source.secrets)/\(name)"
       // Links are followed here: a certificate may be an authority's, kept up to date elsewhere.
-      guard stat(path, &about) == 0 else { throw SecretFile.failure("read", path) }
-      let kind = about.st_mode & S_IFMT
-      guard kind == S_IFREG else {
+      let about = try SecretFile.attempt("read", try FileStatus(path))
+      guard about.kind == .file else {
         // A socket belongs to the hub that listens there.
-        if kind != S_IFSOCK { leftOut.append(".hub/\(name)") }
+        if about.kind != .socket { leftOut.append(".hub/\(name)") }
         continue
       }
-      let bytes = try SecretFile.read(path, "read", limit: Int(about.st_size))
+      let bytes = try SecretFile.read(path, "read", limit: about.size)
       // Nobody gets at the copy who could not get at the file.
-      try SecretFile.make("\(target.secrets)/\(name)", bytes, mode: about.st_mode & 0o644)
+      try SecretFile.make("\(target.secrets)/\(name)", bytes, mode: about.permissions & 0o644)
       secrets.append(name)
     }
     try Folder.synchronize(target.secrets)
   }
 
-  private static func makeFolder(_ path: String, mode: mode_t) throws(SyncError) {
-    guard mkdir(path, mode) == 0 else { throw SecretFile.failure("make the folder", path) }
+  private static func makeFolder(_ path: String, permissions: UInt32) throws(SyncError) {
+    try SecretFile.attempt("make the folder", try Folder.make(path, permissions: permissions))
   }
 }

@@ -3,12 +3,6 @@ public import Sync
 import System
 public import Transport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A folder of catalogues, and what the hub that serves it keeps in `.hub` beside them.
 ///
 /// The name of a team never begins with a dot: no client can name what is in there.
@@ -51,7 +45,7 @@ public struct HubFolder: Hashable, Sendable {
   public var tokens: TokenFile { TokenFile(in: self) }
 
   /// Whether it has a key that signs heads.
-  var hasSigningKey: Bool { access(signingKey, F_OK) == 0 }
+  var hasSigningKey: Bool { Path.exists(signingKey) }
 
   private var epochFile: String { secrets + "/epochs" }
 
@@ -59,7 +53,7 @@ public struct HubFolder: Hashable, Sendable {
   ///
   /// - Throws: `SyncError`: `badFile`, `inputOutput`.
   func epochs() throws(SyncError) -> EpochList {
-    guard access(epochFile, F_OK) == 0 || errno != ENOENT else { return EpochList() }
+    guard !Path.isMissing(epochFile) else { return EpochList() }
     let text = try SecretFile.read(epochFile, "read the epochs in")
     return try EpochList(text: text, path: epochFile)
   }
@@ -80,7 +74,7 @@ public struct HubFolder: Hashable, Sendable {
   }
 
   /// Whether it was made a hub folder.
-  public var isInitialized: Bool { access(secrets, F_OK) == 0 }
+  public var isInitialized: Bool { Path.exists(secrets) }
 
   /// Makes the folder, where it is missing, a hub folder with new keys.
   ///
@@ -93,15 +87,14 @@ public struct HubFolder: Hashable, Sendable {
   public func make(hosts: [String]) throws(SyncError) -> HubCertificate.Details {
     for host in hosts { try Self.check(host) }
     guard !isInitialized else { throw exists }
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw SecretFile.failure("make the folder", path)
-    }
+    try SecretFile.attempt("make the folder", try Folder.makeIfMissing(path))
     let temporary = FileReplacement.temporaryName(beside: secrets)
-    defer { Self.remove(temporary) }
+    defer { Path.remove(temporary) }
     try fill(temporary, hosts)
-    guard rename(temporary, secrets) == 0 else {
-      throw errno == EEXIST || errno == ENOTEMPTY
-        ? exists : SecretFile.failure("make", secrets)
+    do throws(SystemError) {
+      try Path.move(temporary, to: secrets)
+    } catch {
+      throw error.isTaken ? exists : SecretFile.failure("make", error)
     }
     return try certificate.details()
   }
@@ -115,7 +108,11 @@ public struct HubFolder: Hashable, Sendable {
   }
 
   private func fill(_ folder: String, _ hosts: [String]) throws(SyncError) {
-    guard mkdir(folder, 0o700) == 0 else { throw SecretFile.failure("make", secrets) }
+    do throws(SystemError) {
+      try Folder.make(folder, permissions: 0o700)
+    } catch {
+      throw SecretFile.failure("make", error, at: secrets)
+    }
     let key = PrivateKey(.p256)
     let names = Self.names(hosts)
     let made: Certificate
@@ -163,13 +160,6 @@ public struct HubFolder: Hashable, Sendable {
       .exists, operation: "make a hub folder of", remote: path,
       "it is one already, and its keys are not overwritten",
       hint: "Clients identify the hub by its keys. To start again, move '\(secrets)' away.")
-  }
-
-  private static func remove(_ folder: String) {
-    for file in ["certificate.pem", "certificate-key.pem", "signing-key.pem"] {
-      unlink("\(folder)/\(file)")
-    }
-    rmdir(folder)
   }
 }
 

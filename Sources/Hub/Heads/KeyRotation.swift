@@ -1,13 +1,8 @@
 public import Catalogue
 import Encoding
 public import Sync
+import System
 import Transport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The result of replacing a hub's signing key.
 public struct KeyRotation: Hashable, Sendable {
@@ -25,7 +20,7 @@ extension HubFolder {
   ///
   /// - Throws: `SyncError`: `badFile`, `inputOutput`.
   func keyHistory() throws(SyncError) -> KeyHistory {
-    guard access(keyStatements, F_OK) == 0 || errno != ENOENT else { return KeyHistory() }
+    guard !Path.isMissing(keyStatements) else { return KeyHistory() }
     let text = try SecretFile.read(keyStatements, "read the statements in")
     return try KeyHistory(text: text, path: keyStatements)
   }
@@ -40,7 +35,7 @@ extension HubFolder {
   ///   may read it, `badKey`, `badFile`, `inputOutput`.
   public func rotateKey(at time: Timestamp) throws(SyncError) -> KeyRotation {
     let lock = try SecretFile.lock(secrets, "rotate the key of")
-    defer { close(lock) }
+    defer { lock.release() }
     try removeRests()
     let old = try SigningKey.read(signingKey)
     let made = PrivateKey(.ed25519)
@@ -58,8 +53,9 @@ extension HubFolder {
 
   /// Takes keys away that a rotation which was killed has left half made.
   private func removeRests() throws(SyncError) {
-    for name in try FileTree.names(in: secrets) where name.hasPrefix("signing-key.pem.partial-") {
-      unlink("\(secrets)/\(name)")
+    let names = try SecretFile.attempt("read", try Folder.names(in: secrets))
+    for name in names where name.hasPrefix("signing-key.pem.partial-") {
+      Path.removeFile("\(secrets)/\(name)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Encoding
 import Transport
+import System
 
 /// The hub's counters since its start: a plain value.
 struct HubCounters {

@@ -1,13 +1,8 @@
 import Catalogue
 import Store
 import Sync
+import System
 import Transport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The file of one catalogue in a hub's folder, which need not be there; opened when it is first needed.
 ///
@@ -20,7 +15,7 @@ final class CatalogueHandle {
   private let purpose: CatalogueFile.Access
   private var file: CatalogueFile?
   /// The file at the path before `file` was opened.
-  private var identity: FileIdentity?
+  private var identity: FileStatus.Identity?
 
   init(_ name: CatalogueName, under root: String, for access: CatalogueFile.Access) {
     folder = "\(root)/\(name.team)"
@@ -34,11 +29,11 @@ final class CatalogueHandle {
   /// file that is there now.
   func opened() throws -> CatalogueFile? {
     // Read before the file is opened: a replacement in between shows at the next use.
-    let current = FileIdentity(path)
+    let current = (try? FileStatus(path, followingLinks: false))?.identity
     if let file, current == identity { return file }
     file = nil
     try requireOwnGround()
-    guard exists else { return nil }
+    guard !Path.isMissing(path) else { return nil }
     let opened = try CatalogueFile.open(at: path, access: purpose)
     (file, identity) = (opened, current)
     return opened
@@ -56,9 +51,11 @@ final class CatalogueHandle {
   /// Refuses a team that is no folder, and a catalogue that is no file: a symbolic link could lead out
   /// of the hub's folder (docs/Operations.md, "Limits").
   func requireOwnGround() throws(StoreError) {
-    for (place, kind, name) in [(folder, S_IFDIR, "folder"), (path, S_IFREG, "file")] {
-      var about = stat()
-      guard lstat(place, &about) == 0, about.st_mode & S_IFMT != kind else { continue }
+    let places: [(String, FileStatus.Kind, String)] = [
+      (folder, .folder, "folder"), (path, .file, "file"),
+    ]
+    for (place, kind, name) in places {
+      guard let found = Path.kind(of: place), found != kind else { continue }
       throw StoreError(
         .inputOutput, "open the catalogue", path: path,
         "it is not a \(name), and a hub follows no symbolic links")
@@ -69,21 +66,6 @@ final class CatalogueHandle {
   func vanished() -> StoreError {
     StoreError(
       .unknownRevision, "read the log of", path: path, "revisions have disappeared")
-  }
-
-  private var exists: Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
-}
-
-/// The file that a path leads to; two paths or two moments with equal values mean the same file.
-private struct FileIdentity: Equatable {
-  let device: UInt64
-  let inode: UInt64
-
-  /// - Returns: `nil` where nothing is there, or the system does not say what.
-  init?(_ path: String) {
-    var about = stat()
-    guard lstat(path, &about) == 0 else { return nil }
-    (device, inode) = (UInt64(truncatingIfNeeded: about.st_dev), UInt64(about.st_ino))
   }
 }
 
@@ -105,7 +87,7 @@ final class CatalogueStats: Sendable {
   /// Notes the head of the catalogue at a path, and the size of the file where the head is another one.
   func note(head: RevisionPoint, at path: String) {
     guard last?.head != head.number else { return }
-    let size = Size(head: head.number, size: FileTree.size(ofDatabase: path))
+    let size = Size(head: head.number, size: HubFolder.size(ofDatabase: path))
     seen.withLock { $0 = size }
   }
 }

@@ -5,12 +5,6 @@ import Sync
 import System
 import Transport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Takes the pushes to one catalogue of a hub, on a thread where that may block.
 ///
 /// All waiting pushes enter one transaction, each in a savepoint: one fsync makes all of them
@@ -161,17 +155,12 @@ actor CatalogueWriter {
     guard push.base == .origin else { throw Refusal(.unknownCatalogue) }
     guard item.mayMake else { throw Refusal(.mayNotMake) }
     try handle.requireOwnGround()
-    guard mkdir(handle.folder, 0o777) == 0 || errno == EEXIST else {
-      throw StoreError(
-        .inputOutput, "create the catalogue", path: handle.path, String(cString: strerror(errno)))
-    }
-    do {
-      // Also where it was there: who made it may have been killed before it was on the disk.
+    do throws(SystemError) {
+      try Folder.makeIfMissing(handle.folder)
+      // Also where it was there: the process that made it may have been killed before it was on the disk.
       try Folder.synchronize(Folder.parent(of: handle.folder))
     } catch {
-      throw StoreError(
-        .inputOutput, "create the catalogue", path: handle.path,
-        String(cString: strerror(error.code)))
+      throw StoreError(.inputOutput, "create the catalogue", path: handle.path, error.reason)
     }
     var verdict: PushVerdict?
     try NewCatalogue.make(at: handle.path, id: push.catalogue, name: name.description) { file in

@@ -2,13 +2,8 @@ public import Catalogue
 public import Encoding
 public import Store
 public import Sync
+import System
 package import Transport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Publishes a catalogue into a folder that any web server, object store or CDN can hand out.
 ///
@@ -63,7 +58,7 @@ public struct Publisher {
   ) throws -> PublishReport {
     try files.makeFolder()
     let lock = try SecretFile.lock(files.path, "publish into", isWaiting: false)
-    defer { close(lock) }
+    defer { lock.release() }
     return try file.reading {
       let known = try knownHead()
       let last = try Self.publishable(of: file)
@@ -163,7 +158,7 @@ public struct PublisherIdentity: Sendable {
   /// - Throws: `SyncError`: `noInput` where the file is not there, `notPermitted` where others may read
   ///   it, `badKey`, `inputOutput`.
   public init(keyFile: String, validity: Int64, isMaking: Bool) throws(SyncError) {
-    let isThere = access(keyFile, F_OK) == 0
+    let isThere = Path.exists(keyFile)
     guard isThere || isMaking else {
       throw SyncError(
         .noInput, operation: "use the signing key", remote: keyFile, "there is no such file",

@@ -4,12 +4,6 @@ import Store
 import Sync
 import System
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A published file that has come: in memory where it is small, and else beside the catalogue, so that
 /// the next try goes on from there.
 ///
@@ -29,12 +23,9 @@ struct FetchedFile {
 
   /// Takes up what an earlier try has left at a path, or begins with nothing.
   init(takingUp path: String) {
-    var about = stat()
-    guard stat(path, &about) == 0, about.st_mode & S_IFMT == S_IFREG, about.st_size > 0 else {
-      return
-    }
+    guard let found = try? FileStatus(path), found.kind == .file, found.size > 0 else { return }
     keptPath = path
-    count = Int(about.st_size)
+    count = found.size
     resumed = count
   }
 
@@ -53,7 +44,7 @@ struct FetchedFile {
 
   /// Forgets what has come.
   mutating func startOver() {
-    if let keptPath { unlink(keptPath) }
+    if let keptPath { Path.removeFile(keptPath) }
     self = FetchedFile(takingUp: "")
   }
 
@@ -63,15 +54,11 @@ struct FetchedFile {
       if !held.isEmpty { try body(held) }
       return
     }
-    let descriptor = open(keptPath, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw PartsFolder.failure(keptPath) }
-    defer { close(descriptor) }
-    var buffer = [UInt8](repeating: 0, count: Self.pieceSize)
+    let file = try PartsFolder.attempt(try OpenFile(keptPath, for: .reading))
     while true {
-      let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-      guard count >= 0 else { throw PartsFolder.failure(keptPath) }
-      if count == 0 { return }
-      try body(Array(buffer[..<count]))
+      let piece = try PartsFolder.attempt(try file.read(upTo: Self.pieceSize))
+      if piece.isEmpty { return }
+      try body(piece)
     }
   }
 
@@ -109,51 +96,33 @@ final class PartsFolder {
   /// Adds bytes to a file, which is made where it is not there; returns its path.
   func append(_ bytes: [UInt8], to name: String) throws -> String {
     if !isThere {
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.failure(path) }
+      if !Path.exists(path) {
+        try Self.attempt(try Folder.make(path, permissions: 0o700))
+      }
       isThere = true
     }
     let file = path(of: name)
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.failure(file) }
-    defer { close(descriptor) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure(file) }
-      rest = rest.dropFirst(count)
-    }
+    try Self.attempt(try OpenFile(file, for: .appending).write(bytes))
     return file
   }
 
   /// Removes the folder: everything is taken in, or is of no use.
   func remove() {
-    guard let stream = opendir(path) else { return }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    closedir(stream)
-    for name in names where name != "." && name != ".." { unlink("\(path)/\(name)") }
-    rmdir(path)
+    guard Path.exists(path) else { return }
+    for name in (try? Folder.names(in: path)) ?? [] { Path.removeFile("\(path)/\(name)") }
+    Folder.removeEmpty(path)
     isThere = false
   }
 
-  static func failure(_ path: String) -> StoreError {
-    StoreError(
-      .inputOutput, "keep what has come in", path: path, String(cString: strerror(errno)),
-      hint: "Check that there is space, and that the folder may be written.")
+  fileprivate static func attempt<Result>(
+    _ body: @autoclosure () throws(SystemError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw StoreError(
+        .inputOutput, "keep what has come in", path: error.path, error.reason,
+        hint: "Check that there is space, and that the folder may be written.")
+    }
   }
-}
-
-/// `read(2)` and `write(2)`, which methods of those names hide.
-private func systemRead(
-  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
-) -> Int { read(descriptor, buffer, count) }
-
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
 }

@@ -1,10 +1,5 @@
 import SQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 extension CatalogueFile {
   /// Copies the file, as it stands at one moment, to a new one, durably; others may write meanwhile.
@@ -21,7 +16,7 @@ extension CatalogueFile {
         try database.backup(to: target)
       }
     } catch {
-      for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+      for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
       throw error
     }
   }

@@ -2,12 +2,6 @@ public import Catalogue
 import SQLite
 import System
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension CatalogueFile {
   /// How a catalogue file is opened.
   public enum Access: Sendable {
@@ -46,24 +40,23 @@ extension CatalogueFile {
   public static func create(
     at path: String, id: CatalogueID, name: String
   ) throws -> CatalogueFile {
-    let descriptor = createFile(path)
-    guard descriptor >= 0 else {
-      let exists = errno == EEXIST
+    do throws(SystemError) {
+      _ = try OpenFile(path, for: .making(permissions: 0o644))
+    } catch {
       throw StoreError(
-        exists ? .exists : .inputOutput, "create the catalogue", path: path,
-        exists ? "a file stands there already" : String(cString: strerror(errno)),
-        hint: exists
+        error.isTaken ? .exists : .inputOutput, "create the catalogue", path: path,
+        error.isTaken ? "a file stands there already" : error.reason,
+        hint: error.isTaken
           ? "Choose another path, or remove the file first."
           : "Check that the folder exists and may be written.")
     }
-    close(descriptor)
     do {
       let database = try Connection(path: path, mode: .readWrite)
       let file = try CatalogueFile(new: database, path: path, id: id, name: name)
       file.usesRollbackJournal = true
       return file
     } catch {
-      for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+      for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
       throw (error as? SQLiteError).map { StoreError($0, "create the catalogue") } ?? error
     }
   }
@@ -76,7 +69,7 @@ extension CatalogueFile {
 
   /// Takes the files of a catalogue away that could not be filled; it is of no further use.
   func remove() {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
   }
 
   private convenience init(
@@ -115,15 +108,15 @@ extension CatalogueFile {
   /// only then SQLite takes its log files away at the end.
   private static func connect(_ path: String, access: Access) throws -> Connection {
     let database: Connection
-    if access == .readWrite || mayWrite(path) && mayWrite(Folder.parent(of: path)) {
+    if access == .readWrite || Path.isWritable(path) && Path.isWritable(Folder.parent(of: path)) {
       database = try Connection(path: path, mode: .readWrite)
-    } else if exists(path + "-wal") {
+    } else if Path.exists(path + "-wal") {
       database = try Connection(path: path, mode: .readOnly)
     } else {
       database = try Connection(path: path, mode: .immutable)
     }
     try FileHeader.check(database)
-    if access == .readWrite, !mayWrite(path) {
+    if access == .readWrite, !Path.isWritable(path) {
       throw StoreError(
         .readOnly, "open the catalogue", path: path, "it may not be written",
         hint: "Check the permissions of the file and of its folder.")
@@ -159,12 +152,3 @@ extension CatalogueFile {
     }
   }
 }
-
-/// Makes an empty file where none stands, and returns its descriptor, or −1 with `errno` set.
-private func createFile(_ path: String) -> Int32 {
-  open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
-}
-
-private func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
-
-private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -1,10 +1,5 @@
 import SQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 /// The first 100 bytes of a catalogue file, checked before SQLite looks into it.
 ///
@@ -33,7 +28,7 @@ enum FileHeader {
     // While a log or a journal stands beside the file, SQLite makes it whole when it opens it.
     let pageSize = integer(bytes, at: 16, count: 2)
     let expected = integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
-    let isOpen = ["-wal", "-journal"].contains { access(path + $0, F_OK) == 0 }
+    let isOpen = ["-wal", "-journal"].contains { Path.exists(path + $0) }
     guard size >= expected || isOpen else {
       throw error(
         .truncated, path, "it is truncated: \(size) of \(expected) bytes are there",
@@ -54,19 +49,19 @@ enum FileHeader {
   ///
   /// - Throws: `StoreError` where nothing is there, or something else.
   static func requireFile(_ path: String) throws(StoreError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw errno == ENOENT
+    let isFile: Bool
+    do throws(SystemError) {
+      isFile = try FileStatus(path).kind == .file
+      if isFile { try Path.requireReadable(path) }
+    } catch let failure {
+      throw failure.isMissing
         ? error(
           .notFound, path, "there is no such file",
           hint: "Make a catalogue with 'devcat init', or name one with '--catalogue'.")
-        : error(.inputOutput, path, String(cString: strerror(errno)))
+        : error(.inputOutput, path, failure.reason)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard isFile else {
       throw error(.notACatalogue, path, "it is no file")
-    }
-    guard access(path, R_OK) == 0 else {
-      throw error(.inputOutput, path, String(cString: strerror(errno)))
     }
   }
 

@@ -1,12 +1,6 @@
 public import Catalogue
 import System
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A catalogue file that appears at its place only when it is complete.
 public enum NewCatalogue {
   /// Makes a catalogue beside `path` under another name, fills it, and gives it its name.
@@ -30,9 +24,12 @@ public enum NewCatalogue {
   ) throws -> Result {
     try requireFree(path)
     removeLeftovers(in: Folder.parent(of: path), of: Folder.leaf(of: path))
-    let temporary =
-      "\(Folder.parent(of: path))/.\(Folder.leaf(of: path)).\(getpid()).\(UInt32.random(in: 0...(.max)))"
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
+    let (folder, name) = (Folder.parent(of: path), Folder.leaf(of: path))
+    let number = UInt32.random(in: 0...(.max))
+    let temporary = "\(folder)/.\(name).\(ThisProcess.id).\(number)"
+    defer {
+      for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(temporary + suffix) }
+    }
     let result: Result
     do {
       result = try body(temporary)
@@ -40,14 +37,15 @@ public enum NewCatalogue {
       throw error.naming(path)
     }
     // A file that was closed has taken in its write-ahead log.
-    guard access(temporary + "-wal", F_OK) != 0 else {
+    guard !Path.exists(temporary + "-wal") else {
       throw StoreError(.busy, "create the catalogue", path: path, "another process holds it open")
     }
-    guard link(temporary, path) == 0 else {
-      throw errno == EEXIST
+    do throws(SystemError) {
+      try Path.link(temporary, as: path)
+    } catch {
+      throw error.isTaken
         ? exists(path)
-        : StoreError(
-          .inputOutput, "create the catalogue", path: path, String(cString: strerror(errno)))
+        : StoreError(.inputOutput, "create the catalogue", path: path, error.reason)
     }
     // Where the disk refuses, the file is there all the same.
     try? Folder.synchronize(Folder.parent(of: path))
@@ -56,7 +54,7 @@ public enum NewCatalogue {
 
   /// Throws where a file stands at `path`, or the log of one that is gone.
   public static func requireFree(_ path: String) throws(StoreError) {
-    for suffix in ["", "-wal"] where access(path + suffix, F_OK) == 0 {
+    for suffix in ["", "-wal"] where Path.exists(path + suffix) {
       throw exists(path + suffix)
     }
   }
@@ -72,16 +70,8 @@ public enum NewCatalogue {
   public static func removeLeftovers(
     in folder: String, of name: String? = nil, withOwn: Bool = false
   ) -> Int {
-    guard let stream = opendir(folder) else { return 0 }
-    defer { closedir(stream) }
-    var leftovers: [String] = []
-    while let entry = readdir(stream) {
-      let file = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if isLeftover(file, of: name, withOwn) { leftovers.append(file) }
-    }
-    return leftovers.count { unlink("\(folder)/\($0)") == 0 }
+    let files = (try? Folder.names(in: folder)) ?? []
+    return files.count { isLeftover($0, of: name, withOwn) && Path.removeFile("\(folder)/\($0)") }
   }
 
   /// Whether a file is `.NAME.PID.NUMBER`, or SQLite's beside it, of a process that is gone.
@@ -91,11 +81,11 @@ public enum NewCatalogue {
     let (number, process) = (parts.removeLast(), parts.removeLast())
     let digits = number.prefix { $0.isASCII && $0.isNumber }
     guard ["", "-wal", "-shm", "-journal"].contains(number.dropFirst(digits.count)),
-      UInt32(digits) != nil, let process = pid_t(process), process > 0
+      UInt32(digits) != nil, let process = Int32(process), process > 0
     else { return false }
     let found = parts.joined(separator: ".")
     guard name.map({ $0 == found }) ?? found.hasSuffix(".db") else { return false }
-    return withOwn && process == getpid() || kill(process, 0) != 0 && errno == ESRCH
+    return withOwn && process == ThisProcess.id || !ThisProcess.isRunning(process)
   }
 
   private static func exists(_ path: String) -> StoreError {

@@ -1,10 +1,5 @@
 import SQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 /// SQLite files that are no catalogues: someone else's, read as plain tables and never changed, and
 /// new ones made of plain tables.
@@ -29,7 +24,7 @@ public enum ForeignFile {
   public static func tables(at path: String) throws -> [ForeignTable] {
     do {
       // SQLite wants to write beside a file that has a log; without one, nothing is locked or made.
-      let hasLog = access(path + "-wal", F_OK) == 0
+      let hasLog = Path.exists(path + "-wal")
       let database = try Connection(path: path, mode: hasLog ? .readOnly : .immutable)
       database.busyTimeout = .seconds(5)
       try database.pragma("query_only", set: 1)

@@ -15,6 +15,8 @@ struct BulkWriter {
   private let database: Connection
   private var hasIndexes = true
   private var isFilling = false
+  /// How much of the file was mapped before the bulk; SQLite's answer for a file in memory is NULL.
+  private var mappedBytes = DatabaseValue.null
   /// The number of the next profile.
   private(set) var key = 1
   /// What the displays of each size have of layouts.
@@ -26,8 +28,10 @@ struct BulkWriter {
   mutating func write(_ batch: StagedBatch) throws {
     if !isFilling {
       try setSearchBytes(Self.searchBytes.filling)
-      // What is sorted for an index is as large as the catalogue, and no work for memory. Where the connection has
-      // temporary tables SQLite refuses, and sorts in memory.
+      // What is sorted for an index, and the pages that are read for it, are as large as the catalogue, and no work for
+      // memory. Where the connection has temporary tables SQLite refuses, and sorts in memory.
+      mappedBytes = try database.pragma("mmap_size")
+      try database.pragma("mmap_size", set: 0)
       _ = try? database.pragma("temp_store", set: "file")
       isFilling = true
     }
@@ -61,6 +65,7 @@ struct BulkWriter {
     try setSearchBytes(Self.searchBytes.otherwise)
     if !hasIndexes { try database.execute(Schema.buildIndexes) }
     _ = try? database.pragma("temp_store", set: "memory")
+    if mappedBytes != .null { try database.pragma("mmap_size", set: mappedBytes) }
     (isFilling, hasIndexes) = (false, true)
   }
 

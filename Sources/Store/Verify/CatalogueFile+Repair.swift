@@ -3,12 +3,6 @@ import Encoding
 import SQLite
 import System
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension CatalogueFile {
   /// What SQLite finds damaged in the file, in one sentence; `nil` where it finds nothing.
   func damage() throws -> String? {
@@ -58,7 +52,7 @@ extension CatalogueFile {
   /// of SQLite, so that other processes go on with it.
   private func rebuildFile() throws -> [String] {
     let place = FileReplacement.temporaryName(beside: path)
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(place + suffix) } }
+    defer { for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(place + suffix) } }
     let made = try CatalogueFile.create(at: place, id: id, name: name)
     var lost: [String] = []
     for (table, isLog) in Schema.kept {

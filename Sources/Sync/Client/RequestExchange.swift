@@ -183,6 +183,7 @@ final class RequestExchange {
         .init(
           first: hasReceived ? nil : helloDeadline, silence: limits.silence, total: limits.timeout))
       hasReceived = hasReceived || message != nil
+      limits.progress?(messages.traffic - earlierTraffic)
       if case .failure? = message {} else if message != nil { isUnheard = false }
       return message.map { session.received($0) } ?? session.closed()
     } catch let error as TransportError {

@@ -27,6 +27,8 @@ public struct SyncClient: Sendable {
     public var jitter: @Sendable () -> Double = { .random(in: 0...1) }
     /// The tokens for hubs.
     public var credentials = Credentials.none
+    /// Gets the bytes of the request so far, after each message of the hub.
+    public var progress: (@Sendable (Channel.Traffic) -> Void)?
 
     /// The limits that hold unless others are given.
     public init() {}

@@ -1,10 +1,5 @@
+import System
 public import Transport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A client's file of tokens: a line for each hub, its address and the token.
 public struct CredentialStore: Hashable, Sendable {
@@ -39,7 +34,7 @@ public struct CredentialStore: Hashable, Sendable {
   }
 
   private func entries() throws(SyncError) -> [(hub: String, token: TokenSecret)] {
-    guard access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else { return [] }
+    guard !Path.isMissing(path) else { return [] }
     try SecretFile.requirePrivate(path)
     let text = String(decoding: try SecretFile.read(path, "read the tokens in"), as: UTF8.self)
     var entries: [(hub: String, token: TokenSecret)] = []

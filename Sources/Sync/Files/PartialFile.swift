@@ -3,12 +3,6 @@ import Encoding
 import Store
 import System
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Keeps the received part of a large transfer beside a catalogue, so the next attempt can
 /// continue.
 ///
@@ -43,9 +37,9 @@ final class PartialFile {
   ) throws {
     self.path = path + ".partial"
     (self.kind, self.url, self.base) = (kind, url, base)
-    guard access(self.path, F_OK) == 0 else { return }
+    guard Path.exists(self.path) else { return }
     isThere = true
-    let bytes = try SecretFile.read(self.path, "use", limit: fileSize())
+    let bytes = try SecretFile.read(self.path, "use", limit: Self.greatest)
     do {
       let found = try PartialTransfer(bytes)
       discarded = Self.mismatch(found.header, kind, url, base, catalogue)
@@ -96,7 +90,7 @@ final class PartialFile {
   /// Takes the file away: the transfer was taken in, or is of no use.
   func remove() {
     count = 0
-    if isThere { unlink(path) }
+    if isThere { Path.removeFile(path) }
   }
 
   private static func mismatch(
@@ -114,17 +108,12 @@ final class PartialFile {
     return header.base == base ? nil : "it continues after revision \(header.base.number)"
   }
 
-  private func fileSize() -> Int {
-    var about = stat()
-    return stat(path, &about) == 0 ? min(Int(about.st_size), Self.greatest) : 0
-  }
-
   /// Starts a new file, which gets its final name only with its header in it.
   private func begin(_ catalogue: CatalogueID) throws {
     let header = PartialHeader(kind: kind, url: url, catalogue: catalogue, base: base)
     count = 0
     do {
-      let file = try FileReplacement(of: path, mode: 0o600)
+      let file = try FileReplacement(of: path, permissions: 0o600)
       try file.write(header.encoded())
       try file.place(durably: false)
       (self.file, isThere) = (file, true)
@@ -160,7 +149,7 @@ final class PartialFile {
 
   private func failure(_ error: SystemError) -> StoreError {
     StoreError(
-      .inputOutput, "write the received part to", path: path, String(cString: strerror(error.code)),
+      .inputOutput, "write the received part to", path: path, error.reason,
       hint: "Check the free space, and the permissions of the folder.")
   }
 }

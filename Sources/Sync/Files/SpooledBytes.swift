@@ -1,20 +1,15 @@
 package import Catalogue
 package import Encoding
 package import Store
+import System
 import Transport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Bytes that are written once and read in pieces by many: in memory where they are few, and else in
 /// an unlinked private file, which goes with the last who reads it.
 package final class SpooledBytes: Sendable {
   private enum Storage {
     case memory([UInt8])
-    case file(SpoolFile)
+    case file(OpenFile)
   }
 
   /// How many there are.
@@ -24,7 +19,7 @@ package final class SpooledBytes: Sendable {
   /// Bytes in memory.
   package init(_ bytes: [UInt8]) { (count, storage) = (bytes.count, .memory(bytes)) }
 
-  fileprivate init(_ file: SpoolFile, count: Int) { (self.count, storage) = (count, .file(file)) }
+  fileprivate init(_ file: OpenFile, count: Int) { (self.count, storage) = (count, .file(file)) }
 
   /// Whether they can be read without asking the file system.
   package var isInMemory: Bool { if case .memory = storage { true } else { false } }
@@ -35,7 +30,10 @@ package final class SpooledBytes: Sendable {
   package func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
     switch storage {
     case .memory(let bytes): return range == 0..<count ? bytes : Array(bytes[range])
-    case .file(let file): return try file.read(range)
+    case .file(let file):
+      let bytes = try Spool.attempt("read", try file.read(at: range))
+      guard bytes.count == range.count else { throw Spool.failure("read", "the file is cut off") }
+      return bytes
     }
   }
 
@@ -71,7 +69,7 @@ package struct Spool: Sendable {
   private let threshold: Int
   private var held: [UInt8] = []
   private var count = 0
-  private var file: SpoolFile?
+  private var file: OpenFile?
 
   /// Prepares to collect bytes.
   ///
@@ -88,9 +86,11 @@ package struct Spool: Sendable {
   package mutating func append(_ bytes: [UInt8]) throws(StoreError) {
     held += bytes
     count += bytes.count
-    if count > threshold, file == nil { file = try SpoolFile(in: folder) }
+    if count > threshold, file == nil {
+      file = try Self.attempt("make a file for", try OpenFile(temporaryIn: folder))
+    }
     if let file {
-      try file.write(held)
+      try Self.attempt("write", try file.write(held))
       held = []
     }
   }
@@ -100,58 +100,21 @@ package struct Spool: Sendable {
     file.map { SpooledBytes($0, count: count) } ?? SpooledBytes(held)
   }
 
-  package static func failure(_ what: String) -> StoreError {
+  fileprivate static func attempt<Result>(
+    _ what: String, _ body: @autoclosure () throws(SystemError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw failure(what, error.reason)
+    }
+  }
+
+  fileprivate static func failure(_ what: String, _ reason: String) -> StoreError {
     StoreError(
-      .inputOutput, "\(what) spooled bytes", path: "a private file of the hub",
-      String(cString: strerror(errno)), hint: "Check the free space of the hub's folder.")
+      .inputOutput, "\(what) spooled bytes", path: "a private file of the hub", reason,
+      hint: "Check the free space of the hub's folder.")
   }
-}
-
-/// A private file that has no name any more.
-private final class SpoolFile: Sendable {
-  private let descriptor: Int32
-
-  init(in folder: String) throws(StoreError) {
-    var template = Array("\(folder)/.spool-XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw Spool.failure("make a file for") }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(template)
-  }
-
-  deinit { close(descriptor) }
-
-  func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      while filled < range.count {
-        let count = pread(
-          descriptor, buffer.baseAddress.map { $0 + filled }, range.count - filled,
-          off_t(range.lowerBound + filled))
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
-        filled += count
-      }
-    }
-    guard bytes.count == range.count else { throw Spool.failure("read") }
-    return bytes
-  }
-
-  func write(_ bytes: [UInt8]) throws(StoreError) {
-    var start = 0
-    while start < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        writeCall(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Spool.failure("write") }
-      start += count
-    }
-  }
-}
-
-/// `write(2)`, which the method of that name hides.
-private func writeCall(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
 }
 
 /// The thread on which connections read and write what is spooled: the event loop touches no file.

@@ -1,10 +1,5 @@
 import Import
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 /// The property lists and device files under a folder, as far as a folder of device types goes.
 enum FolderAccess {
@@ -18,8 +13,7 @@ enum FolderAccess {
 
   /// Whether a path names a folder.
   static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    (try? FileStatus(path))?.kind == .folder
   }
 
   /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of their paths.
@@ -48,13 +42,12 @@ enum FolderAccess {
         entries += 1
         if entries > maximumEntries { throw tooMuch("\(maximumEntries) files and folders") }
         let path = "\(folder)/\(name)"
-        var status = stat()
-        guard lstat(path, &status) == 0 else { continue }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR where depth < maximumDepth: try visit(path, depth: depth + 1)
-        case S_IFREG where name.hasSuffix(".plist") || name.hasSuffix(".device"):
-          byteCount += Int(status.st_size)
-          if status.st_size > maximumFileByteCount || byteCount > maximumByteCount {
+        guard let found = try? FileStatus(path, followingLinks: false) else { continue }
+        switch found.kind {
+        case .folder where depth < maximumDepth: try visit(path, depth: depth + 1)
+        case .file where name.hasSuffix(".plist") || name.hasSuffix(".device"):
+          byteCount += found.size
+          if found.size > maximumFileByteCount || byteCount > maximumByteCount {
             throw tooMuch("\(maximumByteCount >> 20) MiB of such files")
           }
           files.append(SourceText(try FileAccess.read(path), file: path))

@@ -142,12 +142,12 @@ struct PublishedExports {
     let path = "\(folder)/\(name)"
     if FileAccess.exists(path), try FileAccess.read(path) == bytes { return false }
     FileAccess.makeFolder(of: path)
-    do {
-      let file = try FileReplacement(of: path, mode: 0o644)
+    do throws(SystemError) {
+      let file = try FileReplacement(of: path, permissions: 0o644)
       try file.write(bytes)
       try file.place(durably: false)
     } catch {
-      throw FileAccess.failure("write", path, code: error.code)
+      throw FileAccess.failure("write", error)
     }
     return true
   }

@@ -1,10 +1,5 @@
 import Render
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 /// Standard error: everything but results.
 enum Console {
@@ -14,12 +9,7 @@ enum Console {
 
   /// Prints text unchanged.
   static func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemWrite(2, $0.baseAddress, $0.count) }
-      if count <= 0 { return }
-      bytes = bytes.dropFirst(count)
-    }
+    try? OpenFile.standardError.write(text.utf8)
   }
 
   /// Says why a command failed.
@@ -27,9 +17,4 @@ enum Console {
     let text = String(describing: error)
     note(text.hasPrefix("Error:") ? text : "Error: " + text)
   }
-}
-
-/// `write(2)`, which the method of that name hides.
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
 }

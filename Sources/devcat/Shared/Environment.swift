@@ -1,17 +1,11 @@
 import Sync
 import System
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The environment of the process.
 enum Environment {
   /// The value of an environment variable, where it is set.
   static subscript(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    ThisProcess.variable(name)
   }
 
   /// The default path of the catalogue: from `DEVCAT_CATALOGUE`, or the user's own.
@@ -56,10 +50,9 @@ enum Environment {
     for name in ["DEVCAT_AUTHOR", "USER", "LOGNAME"] {
       if let value = self[name], !value.isEmpty { return value }
     }
-    guard let entry = getpwuid(getuid()) else { return "unknown" }
-    return String(cString: entry.pointee.pw_name)
+    return ThisProcess.userName ?? "unknown"
   }
 
   /// The present moment.
-  static var secondsNow: Int64 { Int64(time(nil)) }
+  static var secondsNow: Int64 { SystemTime.now.wholeSeconds }
 }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 import Store
 import System
 
@@ -19,21 +13,20 @@ extension FileAccess {
   static func replace(
     _ path: String, overwriting: Bool, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      guard lstat(path, &status) != 0 else {
+    guard let found = try? FileStatus(path) else {
+      guard Path.kind(of: path) == nil else {
         throw CommandError(
           .cannotCreate, "Cannot write '\(path)': it is a link to a missing file",
           hint: "Remove the link, or create the file that it leads to.")
       }
       return try makeWhole(path, named: path, body)
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR:
+    switch found.kind {
+    case .file: break
+    case .folder:
       throw CommandError(
         .cannotCreate, "Cannot write '\(path)': it is a folder", hint: "Name a file in it.")
-    default: return try writeThrough(path, body)
+    case .link, .socket, .other: return try writeThrough(path, body)
     }
     guard overwriting else {
       throw CommandError(
@@ -45,9 +38,7 @@ extension FileAccess {
         .cannotCreate, "Cannot write '\(path)': it is a catalogue",
         hint: "Name another file; its history would be lost.")
     }
-    guard let real = realpath(path, nil) else { throw failure("write", path) }
-    defer { free(real) }
-    try makeWhole(String(cString: real), named: path, body)
+    try makeWhole(try attempt("write", try Path.resolved(path)), named: path, body)
   }
 
   /// - Parameter name: The user's name for the file.
@@ -60,16 +51,14 @@ extension FileAccess {
       try body { try file.write($0) }
       try file.place()
     } catch let error as SystemError {
-      throw failure("write", name, code: error.code)
+      throw failure("write", error, at: name)
     }
   }
 
   private static func writeThrough(
     _ path: String, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("write", path) }
-    defer { close(descriptor) }
-    try body { try writeAll($0[...], to: descriptor, path) }
+    let file = try attempt("write", try OpenFile(path, for: .writing))
+    try body { try write($0, to: file) }
   }
 }

@@ -4,6 +4,7 @@ import Render
 import Sync
 import Hub
 import Transport
+import System
 
 /// The log of a hub, a line for each event (docs/Operations.md, "The log").
 struct HubLog: Sendable {

@@ -1,10 +1,5 @@
 import Render
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 /// Standard output, written in large pieces.
 // Unchecked: commands print from one task at a time, and `main` flushes after they have ended.
@@ -15,22 +10,18 @@ final class Output: @unchecked Sendable {
   static let standard = Output()
 
   /// Whether a person reads it.
-  static let isTerminal = isatty(1) == 1
+  static let isTerminal = Terminal.has(.standardOutput)
 
   /// Whether text may be bold or in colours: on a terminal, unless `NO_COLOR` is set (no-color.org).
   static let isStyled = isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty
 
   /// The width of the terminal in characters; `nil` where the output is piped.
-  static var width: Int? { size.map { $0.ws_col > 0 ? Int($0.ws_col) : 80 } }
+  static var width: Int? { size?.columns }
 
   /// The height of the terminal in lines; `nil` where the output is piped.
-  static var height: Int? { size.map { $0.ws_row > 0 ? Int($0.ws_row) : 24 } }
+  static var height: Int? { size?.lines }
 
-  private static let size: winsize? = {
-    guard isTerminal else { return nil }
-    var size = winsize()
-    return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
-  }()
+  private static let size = isTerminal ? Terminal.size(of: .standardOutput) : nil
 
   /// Prints text for people, which `TerminalText.printable` makes harmless.
   func write(_ text: String) throws {
@@ -56,6 +47,6 @@ final class Output: @unchecked Sendable {
   /// Writes the buffer.
   func flush() throws {
     defer { buffer.removeAll(keepingCapacity: true) }
-    try FileAccess.writeAll(buffer[...], to: 1, "standard output")
+    try FileAccess.write(buffer, to: .standardOutput)
   }
 }

@@ -1,10 +1,5 @@
 import Render
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 /// Shows long text on a terminal a screenful at a time.
 enum Pager {
@@ -35,26 +30,11 @@ enum Pager {
     // As `less -FRX`, unless the user has settings: it ends at once where all fits, passes styles on,
     // and leaves what it showed on the screen.
     let line = "LESS=\"${LESS-FRX}\"; export LESS; \(program)"
-    guard let stream = popen(line, "w") else {
-      throw CommandError(.failed, "Cannot run '\(program)': \(String(cString: strerror(errno)))")
-    }
-    // Control-C is for the pager, and one that ends early has shown enough.
-    let signals = [SIGINT, SIGQUIT, SIGPIPE]
-    let handlers = signals.map { signal($0, SIG_IGN) }
-    defer { for (number, handler) in zip(signals, handlers) { signal(number, handler) } }
-    var failure: (any Error)?
-    do {
-      try FileAccess.writeAll(Array(text.utf8)[...], to: fileno(stream), program)
-    } catch let error as CommandError where error.status == .brokenPipe {
-      // The person has left the pager.
+    do throws(SystemError) {
+      // A person who has left the pager has seen enough. A shell that finds no command exits with 127.
+      return try ShellProcess.run(line, input: Array(text.utf8)) != 127
     } catch {
-      failure = error
+      throw CommandError(.failed, "Cannot run '\(program)': \(error.reason)")
     }
-    let status = pclose(stream)
-    if let failure { throw failure }
-    return status != notFound
   }
-
-  /// The status from `wait` for a shell that does not find a command: it exits with 127.
-  private static let notFound: Int32 = 127 << 8
 }

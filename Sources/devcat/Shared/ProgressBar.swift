@@ -1,10 +1,5 @@
 import Render
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import System
 
 /// A line on the terminal with the progress of a long command, removed at its end.
 ///
@@ -21,7 +16,7 @@ final class ProgressBar {
   /// Makes a bar; `nil` where standard error is no terminal, or one that cannot redraw a line.
   init?() {
     let terminal = Environment["TERM"] ?? ""
-    guard isatty(2) == 1, !terminal.isEmpty, terminal != "dumb" else { return nil }
+    guard Terminal.has(.standardError), !terminal.isEmpty, terminal != "dumb" else { return nil }
     start = clock.now
     // Shorter work needs no bar.
     last = start
@@ -54,8 +49,5 @@ final class ProgressBar {
     isDrawn = false
   }
 
-  private static var width: Int {
-    var size = winsize()
-    return ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
-  }
+  private static var width: Int { Terminal.size(of: .standardError).columns }
 }

@@ -1,16 +1,11 @@
 import Sync
+import System
 import Transport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Asks the person at the terminal about a hub whose certificate is not trusted.
 enum TrustQuestion {
   /// Whether there is a person to ask.
-  static var canBeAsked: Bool { isatty(0) == 1 && isatty(2) == 1 }
+  static var canBeAsked: Bool { Terminal.has(.standardInput) && Terminal.has(.standardError) }
 
   /// Shows the fingerprint of a certificate, and returns whether it is trusted; asks again until the
   /// answer is yes or no, and takes the end of the input for a no.

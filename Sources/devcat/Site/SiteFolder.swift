@@ -2,12 +2,6 @@ import Site
 import System
 import Hub
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The folder of a site, which is there as a whole, or as it was.
 struct SiteFolder {
   /// The folder, without symbolic links where it is there.
@@ -23,15 +17,13 @@ struct SiteFolder {
   init(_ path: String, isReplacing: Bool) throws {
     var place = path
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
-    guard FileTree.kind(of: place) != nil else {
+    guard Path.kind(of: place) != nil else {
       self.path = place
       self.isReplacing = false
       return
     }
-    guard let real = realpath(place, nil) else { throw FileAccess.failure("write", path) }
-    defer { free(real) }
-    self.path = String(cString: real)
-    guard FileTree.kind(of: self.path) == .folder else {
+    self.path = try FileAccess.attempt("write", try Path.resolved(place))
+    guard Path.kind(of: self.path) == .folder else {
       throw Self.refusal(path, "it is a file", hint: "Name a folder.")
     }
     guard !Self.isWorkingFolder(self.path) else {
@@ -39,7 +31,7 @@ struct SiteFolder {
         path, "you are in that folder, which would be replaced",
         hint: "Change to its parent folder, and name it from there.")
     }
-    self.isReplacing = try !FileTree.names(in: self.path).isEmpty
+    self.isReplacing = try !FileAccess.attempt("read", try Folder.names(in: path)).isEmpty
     guard self.isReplacing else { return }
     guard FileAccess.exists("\(self.path)/\(SiteManifest.path)") else {
       throw Self.refusal(
@@ -60,9 +52,7 @@ struct SiteFolder {
   }
 
   private static func isWorkingFolder(_ path: String) -> Bool {
-    guard let working = realpath(".", nil) else { return false }
-    defer { free(working) }
-    return String(cString: working) == path
+    (try? Path.resolved(".")) == path
   }
 
   /// Writes the files of `body`, and puts them in place in one step.
@@ -90,12 +80,12 @@ struct SiteFolder {
     try keepPermissions(in: partial)
     try tree.synchronize()
     guard isReplacing else {
-      guard rename(partial, path) == 0 else { throw FileAccess.failure("write", path) }
-      try flush { _ = rename(path, partial) }
+      try FileAccess.attempt("write", try Path.move(partial, to: path))
+      try flush { try? Path.move(path, to: partial) }
       return written
     }
-    try FolderExchange.exchange(partial, path)
-    try flush { try? FolderExchange.exchange(partial, path) }
+    try FileAccess.attempt("replace", try Path.exchange(partial, path))
+    try flush { try? Path.exchange(partial, path) }
     // The old site is now beside the new one.
     tree = FolderTree(partial)
     Self.removeOldSite(partial)
@@ -114,11 +104,8 @@ struct SiteFolder {
 
   /// Gives the new folder the permissions of the replaced one.
   private func keepPermissions(in partial: String) throws {
-    var about = stat()
-    guard stat(path, &about) == 0 else { return }
-    guard chmod(partial, about.st_mode & 0o7777) == 0 else {
-      throw FileAccess.failure("write", partial)
-    }
+    guard let old = try? FileStatus(path) else { return }
+    try FileAccess.attempt("write", try Path.setPermissions(old.permissions, of: partial))
   }
 
   /// Removes a site that was replaced, but for what was not written by devcat.
@@ -130,7 +117,7 @@ struct SiteFolder {
     } catch {
       Console.report(error)
     }
-    if FileTree.kind(of: folder) != nil {
+    if Path.kind(of: folder) != nil {
       Console.note("The rest of the replaced site is in '\(folder)'.")
     }
   }
@@ -143,7 +130,7 @@ struct SiteFolder {
     return try FolderTree.files(under: folder).filter { path in
       guard path != SiteManifest.path else { return false }
       let whole = "\(folder)/\(path)"
-      guard manifest.digests[path] != nil, FileTree.kind(of: whole) == .file else { return true }
+      guard manifest.digests[path] != nil, Path.kind(of: whole) == .file else { return true }
       return !manifest.holds(path, try FileAccess.read(whole))
     }
   }

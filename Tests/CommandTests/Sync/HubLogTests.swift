@@ -5,6 +5,7 @@ import Testing
 @testable import devcat
 import Hub
 import Transport
+import System
 
 /// The lines of a hub's log.
 @Suite(.timeLimit(.hang))

@@ -3,6 +3,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+import System
 
 /// The counters, and their text.
 @Suite struct MetricsPageTests {

@@ -5,12 +5,13 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+import System
 
 @Suite(.timeLimit(.hang))
 struct ReactorTests {
   @Test(arguments: [Transport.unix, .tcp, .tls])
   func serves1000ConnectionsAtATime(_ transport: Transport) async throws {
-    OpenFileLimit.raise()
+    ThisProcess.raiseOpenFileLimit()
     let server = try TestServer(transport)
     var channels: [Channel] = []
     for _ in 0..<1000 { channels.append(try await server.connect()) }

@@ -3,10 +3,7 @@
   import Glibc
 
   /// Tells which descriptors became ready; epoll, edge-triggered.
-  ///
-  /// The one seam between platforms together with `Socket+Linux.swift`: `Poller+kqueue.swift` offers
-  /// the same on Darwin. `wait` is for one thread, the rest for any.
-  final class Poller: Sendable {
+  final class EpollPoller: Poller {
     private let epoll: Int32
     private let bell: Int32
 
@@ -24,7 +21,6 @@
       Glibc.close(bell)
     }
 
-    /// Reports the descriptor's readiness from now on, until it is closed.
     func add(_ descriptor: Int32) throws(TransportError) {
       let events = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
       var event = epoll_event(events: events, data: epoll_data_t(fd: descriptor))
@@ -33,15 +29,16 @@
       }
     }
 
-    /// Ends a `wait` of another thread.
+    // Every edge is reported, and the system forgets a descriptor that is closed.
+    func expect(_ descriptor: Int32, _ direction: Readiness) {}
+    func remove(_ descriptor: Int32) {}
+
     func ring() {
       var one: UInt64 = 1
       // It can fail only if the bell rings already 2⁶⁴ − 2 times.
       _ = Glibc.write(bell, &one, 8)
     }
 
-    /// Waits until a descriptor becomes ready, the bell rings or the deadline passes, and calls the
-    /// body for each ready one.
     func wait(until deadline: Deadline, _ body: (Int32, Readiness) -> Void) {
       let capacity = 256
       withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: capacity) { events in

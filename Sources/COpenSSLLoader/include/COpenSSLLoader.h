@@ -1,0 +1,1 @@
+// It declares nothing: loader.c defines the functions that OpenSSL's own headers declare.

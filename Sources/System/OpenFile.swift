@@ -1,0 +1,155 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file, a pipe or a device that is open, and is closed when nobody holds it any more.
+///
+/// Reading and writing block. Calls that a signal interrupts are made again.
+package final class OpenFile: Sendable {
+  /// How a file is opened.
+  package enum Use: Sendable {
+    /// For reading.
+    case reading
+    /// For writing to what is there, such as a pipe or a device.
+    case writing
+    /// For writing at the end; made with mode 0600 where it is not there.
+    case appending
+    /// For writing to a new file, with the permissions that the umask leaves; nothing may be there.
+    case making(permissions: UInt32)
+  }
+
+  /// What was opened, for errors.
+  package let path: String
+  let descriptor: Int32
+  private let isOwned: Bool
+
+  /// Standard input.
+  package static let standardInput = OpenFile(borrowing: 0, path: "standard input")
+  /// Standard output.
+  package static let standardOutput = OpenFile(borrowing: 1, path: "standard output")
+  /// Standard error.
+  package static let standardError = OpenFile(borrowing: 2, path: "standard error")
+
+  /// A file that somebody else closes.
+  init(borrowing descriptor: Int32, path: String) {
+    (self.descriptor, self.path, isOwned) = (descriptor, path, false)
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameter name: What errors call it; `nil` for its path.
+  /// - Throws: `SystemError` where it cannot be opened that way.
+  package init(_ path: String, for use: Use, named name: String? = nil) throws(SystemError) {
+    let (flags, permissions): (Int32, UInt32) =
+      switch use {
+      case .reading: (O_RDONLY, 0)
+      case .writing: (O_WRONLY, 0)
+      case .appending: (O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      case .making(let permissions): (O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions)
+      }
+    descriptor = open(path, flags | O_CLOEXEC, mode_t(permissions))
+    (self.path, isOwned) = (name ?? path, true)
+    guard descriptor >= 0 else { throw SystemError(path: self.path) }
+  }
+
+  /// Makes a private file in a folder for reading and writing, which has no name any more.
+  ///
+  /// - Throws: `SystemError` where it cannot be made.
+  package init(temporaryIn folder: String) throws(SystemError) {
+    var template = Array("\(folder)/.devcat-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    (path, isOwned) = ("a private file in \(folder)", true)
+    guard descriptor >= 0 else { throw SystemError(path: path) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(template)
+  }
+
+  deinit {
+    if isOwned, descriptor >= 0 { close(descriptor) }
+  }
+
+  /// What the system says of it.
+  package func status() throws(SystemError) -> FileStatus {
+    try FileStatus(descriptor: descriptor, path: path)
+  }
+
+  /// Reads the next bytes to the end, or to a limit.
+  package func read(upTo limit: Int = .max) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // Pipes, devices and some files of the system have no size.
+    let size = (try? status())?.size ?? 0
+    bytes.reserveCapacity(min(limit, size + 1))
+    let piece = size > 0 ? min(size + 1, 1 << 20) : 1 << 20
+    var buffer = [UInt8](repeating: 0, count: min(limit, piece))
+    while bytes.count < limit {
+      let wanted = min(buffer.count, limit - bytes.count)
+      let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, wanted) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw SystemError(path: path) }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// Reads the bytes at a place; fewer where the file ends before.
+  package func read(at range: Range<Int>) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      while filled < range.count {
+        let count = pread(
+          descriptor, buffer.baseAddress.map { $0 + filled }, range.count - filled,
+          off_t(range.lowerBound + filled))
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { failure = SystemError(path: path) }
+        guard count > 0 else { break }
+        filled += count
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes bytes, all of them.
+  package func write(_ bytes: some Collection<UInt8>) throws(SystemError) {
+    var written = 0
+    let failure = bytes.withContiguousStorageIfAvailable { write($0, &written) }
+    if let failure = failure ?? Array(bytes).withUnsafeBufferPointer({ write($0, &written) }) {
+      throw failure
+    }
+  }
+
+  /// Writes the bytes behind those that are written; returns why it could not.
+  private func write(_ bytes: UnsafeBufferPointer<UInt8>, _ written: inout Int) -> SystemError? {
+    while written < bytes.count {
+      let count = systemWrite(
+        descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return SystemError(path: path) }
+      written += count
+    }
+    return nil
+  }
+
+  /// Sets permissions, whatever the umask.
+  package func setPermissions(_ permissions: UInt32) throws(SystemError) {
+    guard fchmod(descriptor, mode_t(permissions)) == 0 else { throw SystemError(path: path) }
+  }
+
+  /// Flushes what was written to the disk.
+  package func synchronize() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw SystemError(path: path) }
+  }
+}
+
+/// `read(2)`, which the method of that name hides.
+private func systemRead(
+  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
+) -> Int { read(descriptor, buffer, count) }
+
+/// `write(2)`, which the method of that name hides.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}

@@ -1,0 +1,173 @@
+import Catalogue
+import DevcatQuery
+import DevcatSync
+import Foundation
+import Hub
+import Store
+import TestSupport
+import Testing
+import Transport
+
+@Suite("A replica, as Swift programs keep it in step", .timeLimit(.hang))
+struct SyncClientTests {
+  /// A hub over a unix socket, with a team's catalogue that was pushed to it.
+  final class Fixture: Sendable {
+    let folder: URL
+    let loop: EventLoop
+    let hub: HubServer
+    let running: Task<Void, any Error>
+    let team: SyncClient
+
+    var address: URL {
+      get throws {
+        try #require(
+          URL(string: "devcat+unix://\(folder.path)/hub.sock?catalogue=team/devices"))
+      }
+    }
+
+    init() async throws {
+      // The path of a socket is short.
+      folder = URL(filePath: "/tmp/devcat-\(UInt32.random(in: 0...(.max)))")
+      let served = folder.appending(path: "hub")
+      try FileManager.default.createDirectory(at: served, withIntermediateDirectories: true)
+      loop = try EventLoop()
+      loop.start()
+      let (ready, inbox) = AsyncStream.makeStream(of: Void.self)
+      let hub = HubServer(folder: served.path, on: loop) {
+        if case .ready = $0 { inbox.finish() }
+      }
+      let socket = Endpoint.unix(path: folder.path + "/hub.sock")
+      running = Task(executorPreference: loop) {
+        try await hub.run(on: [socket], mindsSignals: false)
+      }
+      self.hub = hub
+      for await _ in ready {}
+      team = SyncClient(catalogue: folder.appending(path: "team.db"))
+      _ = try CatalogueFile.create(at: team.catalogue.path, id: .random(), name: "devices")
+      try set("one", to: "One", in: team)
+      try await team.push(to: address)
+    }
+
+    /// Names a device in a catalogue.
+    func set(_ id: String, to name: String, in client: SyncClient) throws {
+      let file = try CatalogueFile.open(at: client.catalogue.path, access: .readWrite)
+      let old = try file.profile(id: id)
+      var new = old ?? Profile(id: id)
+      new[Field.name.at()] = .text(name)
+      let change = try #require(Change(id: id, from: old, to: new))
+      try file.commit(
+        [change],
+        note: RevisionNote(author: "test", message: "", time: Timestamp(seconds: 1_600_000_000)))
+    }
+
+    func replica(_ name: String) -> SyncClient {
+      SyncClient(catalogue: folder.appending(path: name))
+    }
+
+    func end() async throws {
+      await hub.stop()
+      try await running.value
+      loop.stop()
+      try FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  @Test func aReplicaIsClonedPulledAndPushed() async throws {
+    let fixture = try await Fixture()
+    var replica = fixture.replica("replica.db")
+    let told = Locked<[SyncProgress]>([])
+    replica.progress = { progress in told.withLock { $0.append(progress) } }
+    let cloned = try await replica.clone(from: fixture.address)
+    #expect(cloned.old.number == 0 && cloned.new.number == 1)
+    #expect(told.withLock { $0.last?.received ?? 0 } > 0)
+    #expect(try await replica.pull().isUnchanged)
+    try fixture.set("two", to: "Two", in: fixture.team)
+    #expect(try await fixture.team.push().new.number == 2)
+    #expect(try await replica.pull().new.number == 2)
+    let catalogue = try DeviceCatalogue(contentsOf: replica.catalogue)
+    #expect(try catalogue.devices().map(\.name) == ["One", "Two"])
+    try fixture.set("three", to: "Three", in: replica)
+    #expect(try await replica.push().localRevisions == 0)
+    #expect(try await fixture.team.pull().new.number == 3)
+    try await fixture.end()
+  }
+
+  @Test func aWatchTellsNewHeadsAndEndsWithItsTask() async throws {
+    let fixture = try await Fixture()
+    let replica = fixture.replica("replica.db")
+    try await replica.clone(from: fixture.address)
+    let heads = Locked<[Int]>([])
+    let following = Task {
+      for try await event in replica.watch() {
+        guard case .head(let head) = event else { continue }
+        heads.withLock { $0.append(head.number) }
+        if head.number == 1 {
+          try fixture.set("two", to: "Two", in: fixture.team)
+          try await fixture.team.push()
+        } else {
+          return try await replica.pull().new.number
+        }
+      }
+      return 0
+    }
+    #expect(try await following.value == 2)
+    #expect(heads.withLock { $0 } == [1, 2])
+    // A watch that nobody ends otherwise.
+    let endless = Task { for try await _ in replica.watch() {} }
+    endless.cancel()
+    try await endless.value
+    try await fixture.end()
+  }
+
+  @Test func aCallEndsWhenItsTaskIsCancelled() async throws {
+    let fixture = try await Fixture()
+    // Somebody listens, and answers nothing.
+    let silent = try Listener(
+      on: .unix(path: fixture.folder.path + "/silent.sock"), loop: fixture.loop)
+    let address = try #require(
+      URL(string: "devcat+unix://\(fixture.folder.path)/silent.sock?catalogue=team/devices"))
+    let replica = fixture.replica("replica.db")
+    let cloning = Task { try await replica.clone(from: address) }
+    let channel = try await Task(executorPreference: fixture.loop) {
+      try await silent.accept()
+    }.value
+    cloning.cancel()
+    await #expect(throws: CancellationError.self) { try await cloning.value }
+    #expect(!FileManager.default.fileExists(atPath: replica.catalogue.path))
+    await channel.close()
+    await silent.close()
+    try await fixture.end()
+  }
+
+  @Test func failuresHaveAKindAndAReason() async throws {
+    let fixture = try await Fixture()
+    let replica = fixture.replica("replica.db")
+    func code(_ body: () async throws -> SyncResult) async -> SyncFailure.Code? {
+      do {
+        _ = try await body()
+        return nil
+      } catch {
+        #expect((error as? SyncFailure)?.description.hasPrefix("Cannot ") == true)
+        return (error as? SyncFailure)?.code
+      }
+    }
+    let (address, team) = (try fixture.address, fixture.team)
+    let nobody = try #require(URL(string: "devcat+unix:///nowhere/at/all?catalogue=team/devices"))
+    let other = try #require(
+      URL(string: "devcat+unix://\(fixture.folder.path)/hub.sock?catalogue=team/other"))
+    #expect(await code { try await replica.clone(from: nobody) } == .unreachable)
+    #expect(await code { try await replica.clone(from: other) } == .unknownCatalogue)
+    #expect(await code { try await replica.clone(from: replica.catalogue) } == .badAddress)
+    #expect(await code { try await team.clone(from: address) } == .exists)
+    #expect(await code { try await replica.pull() } == .store)
+    var odd = replica
+    odd.token = "no token"
+    #expect(await code { try await odd.clone(from: address) } == .unauthenticated)
+    try await replica.clone(from: address)
+    try fixture.set("one", to: "Here", in: replica)
+    try fixture.set("one", to: "There", in: team)
+    try await team.push()
+    #expect(await code { try await replica.pull() } == .conflict)
+    try await fixture.end()
+  }
+}
