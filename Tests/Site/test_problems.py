@@ -19,7 +19,7 @@ class AddressTests(explorer.ExplorerTest):
         cases = [("#/device/no-such", "No such device", "no device with the id ‘no-such’"),
                  ("#/device/", "No such device", "no device with the id"),
                  ("#/compare/iphone-11,no-such", "No such device", "‘no-such’"),
-                 ("#/compare/iphone,iphone-3g,iphone-4,iphone-5,iphone-11", "", "at most"),
+                 ("#/compare/iphone,iphone-3g,iphone-4,iphone-5,iphone-11", "", "At most four"),
                  ("#/matrix?mode=foo", "No such mode", "‘foo’ is not a mode"),
                  ("#/matrix?class=bar", "No such class", "‘bar’ is not a class"),
                  ("#/diff/3..99", "No such revision", f"from 0 to {HEAD}"),

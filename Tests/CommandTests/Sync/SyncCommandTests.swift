@@ -119,7 +119,7 @@ import Testing
   /// Addresses that are refused before anything is sent.
   @Test(arguments: [
     ("nonsense", Int32(64), "it has no scheme"),
-    ("http://127.0.0.1/a/b", 64, "'http' is unknown"),
+    ("ftp://127.0.0.1/a/b", 64, "'ftp' is unknown"),
     ("devcat+tcp://127.0.0.1/one", 64, "team/name"),
     ("devcat+tcp://127.0.0.1:1/../x", 64, "team/name"),
     ("devcat+tcp://127.0.0.1:1/a/B", 64, "team/name"),
