@@ -12,6 +12,8 @@ package final class FileReplacement {
   private let path: String
   private let partial: String
   private let file: OpenFile
+  /// The file that is replaced.
+  private let old: FileStatus?
   private var isPlaced = false
 
   /// The greatest part of the path's last name that the temporary name begins with, in bytes.
@@ -30,7 +32,7 @@ package final class FileReplacement {
     let first: UInt32 = permissions != nil || old != nil ? 0o600 : 0o666
     let partial = Self.temporaryName(beside: path)
     file = try OpenFile(partial, for: .making(permissions: first), named: path)
-    (self.path, self.partial) = (path, partial)
+    (self.path, self.partial, self.old) = (path, partial, old)
     let kept = try old.map { old throws(SystemError) in try takeOver(old) }
     if let permissions = permissions ?? kept { try file.setPermissions(permissions) }
   }
@@ -60,10 +62,16 @@ package final class FileReplacement {
 
   /// Renames the file to its path.
   ///
-  /// - Parameter durably: Whether it is on the disk, with its name, when this returns.
+  /// - Parameters:
+  ///   - durably: Whether it is on the disk, with its name, when this returns.
+  ///   - isDated: Whether its time is at least a second later than that of the file before, by which
+  ///     web servers tell the two apart.
   /// - Throws: `SystemError`; the path is then unchanged, unless only the last step failed, the
   ///   fsync of the folder.
-  package func place(durably: Bool = true) throws(SystemError) {
+  package func place(durably: Bool = true, isDated: Bool = false) throws(SystemError) {
+    if isDated, let old, try file.status().seconds <= old.seconds {
+      try file.setTime(old.seconds + 1)
+    }
     if durably { try file.synchronize() }
     try Path.move(partial, to: path)
     isPlaced = true

@@ -138,6 +138,12 @@ package final class OpenFile: Sendable {
     guard fchmod(descriptor, mode_t(permissions)) == 0 else { throw SystemError(path: path) }
   }
 
+  /// Sets when the file was read and changed last, in whole seconds since 1970.
+  package func setTime(_ seconds: Int64) throws(SystemError) {
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
+    guard futimens(descriptor, [time, time]) == 0 else { throw SystemError(path: path) }
+  }
+
   /// Flushes what was written to the disk.
   package func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw SystemError(path: path) }

@@ -36,6 +36,18 @@ struct FileReplacementTests {
     #expect(about.st_uid == 1234 && about.st_gid == 2345 && about.st_mode & 0o777 == 0o640)
   }
 
+  @Test func aDatedFileIsLaterThanTheOneBefore() throws {
+    let place = try Place()
+    try place.write("old", to: "f", mode: 0o644)
+    var last = try FileStatus(place.path + "/f").seconds
+    for _ in 1...3 {
+      try FileReplacement(of: place.path + "/f").place(isDated: true)
+      let now = try FileStatus(place.path + "/f").seconds
+      #expect(now > last)
+      last = now
+    }
+  }
+
   @Test func aFileThatDoesNotTakeItsPlaceLeavesNothing() throws {
     let place = try Place()
     try place.write("old", to: "f", mode: 0o600)

@@ -29,6 +29,8 @@ struct FolderFiles {
 
   /// Puts a file in its place: whole, or not at all.
   ///
+  /// Its time is at least a second later than that of the file before: a web server makes the ETag of
+  /// the time in seconds and the size, and two heads often have the same size.
   /// - Parameter durably: Whether it is on the disk when this returns.
   /// - Returns: How many bytes it has.
   @discardableResult
@@ -43,7 +45,7 @@ struct FolderFiles {
         try file.write(bytes)
         count += bytes.count
       }
-      try file.place(durably: durably)
+      try file.place(durably: durably, isDated: true)
     } catch let error as SystemError {
       throw Self.failure(error)
     }
