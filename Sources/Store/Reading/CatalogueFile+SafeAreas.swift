@@ -1,26 +1,50 @@
 public import Catalogue
 import SQLite
 
-extension CatalogueFile {
-  /// What follows for the safe areas of a device from those with the same display.
-  public func derivedSafeAreas(of profile: Profile) throws -> SafeAreaDerivation {
+/// Derives safe areas for devices of a catalogue from those with the same displays.
+///
+/// It reads the devices with a size of screen once, so it serves any number of devices of one state.
+public final class SafeAreaReader {
+  private let file: CatalogueFile
+  private var donors = SafeAreaDonors()
+  private var sizes: Set<Size> = []
+
+  /// Makes a reader for the present state of a catalogue.
+  public init(_ file: CatalogueFile) { self.file = file }
+
+  /// What follows for the safe areas of a device.
+  public func derivation(for profile: Profile) throws -> SafeAreaDerivation {
     guard SafeAreaDerivation.isPossible(for: profile) else { return SafeAreaDerivation() }
-    let sizes = Set(profile.displays.compactMap(\.points))
-    var ids: [String] = []
-    try storing("read the catalogue") {
-      for size in sizes {
-        ids += try database.statement(
-          """
-          SELECT DISTINCT p.id FROM display_row d
-            JOIN safe_area_row s ON s.profile = d.profile AND s.display = d.display
-            JOIN profile_row p ON p.key = d.profile
-            WHERE d.points_width = ? AND d.points_height = ?
-          """
-        ).bind(size.width, size.height).map { $0.text(0) }
+    for display in profile.displays {
+      guard let size = display.points, sizes.insert(size).inserted else { continue }
+      for donor in try file.profilesWithSafeAreas(on: size) {
+        for display in donor.displays where display.points == size { donors.add(display) }
       }
     }
-    return SafeAreaDerivation(
-      of: profile, from: try TextOrder.set(ids).compactMap { try self.profile(id: $0) })
+    return SafeAreaDerivation(of: profile, from: donors)
+  }
+}
+
+extension CatalogueFile {
+  /// What follows for the safe areas of a device from those with the same display; a
+  /// `SafeAreaReader` is faster for several devices.
+  public func derivedSafeAreas(of profile: Profile) throws -> SafeAreaDerivation {
+    try SafeAreaReader(self).derivation(for: profile)
+  }
+
+  /// The devices that have safe areas on a display of a size, in id order.
+  fileprivate func profilesWithSafeAreas(on size: Size) throws -> [Profile] {
+    let ids = try storing("read the catalogue") {
+      try database.statement(
+        """
+        SELECT DISTINCT p.id FROM display_row d
+          JOIN safe_area_row s ON s.profile = d.profile AND s.display = d.display
+          JOIN profile_row p ON p.key = d.profile
+          WHERE d.points_width = ? AND d.points_height = ?
+        """
+      ).bind(size.width, size.height).map { $0.text(0) }
+    }
+    return try TextOrder.set(ids).compactMap { try profile(id: $0) }
   }
 
   /// The ids of the devices that did not run a version, as far as the catalogue knows.
