@@ -91,7 +91,7 @@ let package = Package(
       ["Catalogue", "Encoding", "Store", "Sync", "Publishing", "System", "Transport"],
       with: nonsending),
     target("DevcatQuery", ["Catalogue", "Adaptivity", "Encoding", "Store", "System"]),
-    target("DevcatSync", ["Catalogue", "Sync", "System", "Transport"]),
+    target("DevcatSync", ["Catalogue", "Publishing", "Sync", "Transport"]),
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
@@ -133,7 +133,9 @@ let package = Package(
     tests(
       "Sync", ["System", "Transport", "Sync", "Hub", "Store", "Catalogue", "Encoding", "SQLite"]),
     tests("DevcatQuery", ["DevcatQuery", "Catalogue", "Encoding", "Store"]),
-    tests("DevcatSync", ["DevcatSync", "DevcatQuery", "Catalogue", "Store", "Hub", "Transport"]),
+    tests(
+      "DevcatSync",
+      ["DevcatSync", "DevcatQuery", "Catalogue", "Store", "Hub", "Publishing", "Transport"]),
     tests("Pictures", ["Pictures"]),
     tests(
       "Charts", ["Charts", "Pictures", "Render", "Catalogue"], exclude: ["Golden"],

@@ -23,6 +23,15 @@ public struct PublishedURL: Hashable, Sendable {
     return (scheme == "https" || scheme == "http") && text.contains("://")
   }
 
+  /// The published folder that a catalogue file is a replica of; `nil` if its remote is a hub, or it
+  /// has none.
+  public static func remote(of path: String) throws(TransportError) -> PublishedURL? {
+    guard let remote = try? CatalogueFile.open(at: path, access: .readOnly).remote,
+      isOne(remote.url)
+    else { return nil }
+    return try PublishedURL(remote.url)
+  }
+
   /// Understands an address.
   ///
   /// - Throws: `TransportError`: `malformed` with the reason, `needsTLS` for plain HTTP to another

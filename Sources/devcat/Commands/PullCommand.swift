@@ -75,7 +75,7 @@ enum PullCommand {
   @Sendable private static func run(_ options: Options) throws {
     if options.isAborting { return try abort(options) }
     let path = options.catalogue.resolvedPath
-    if let url = try PublishedRunner.remote(of: path) { return try pull(url, options) }
+    if let url = try PublishedURL.remote(of: path) { return try pull(url, options) }
     if options.isRepairing { return try RepairOutput.repair(options) }
     let side = options.side
     let key = options.trust.key
