@@ -1,13 +1,10 @@
-// The filter menu: it changes the dimensions of the chart, their order, and which devices are in it.
-devcat.unit("chart/parts/filter", (use) => {
+// The options of a chart: its type, its dimensions and their order.
+devcat.unit("chart/parts/options", (use) => {
   "use strict";
 
-  const { make } = use("page/element");
   const controls = use("page/controls");
   const choices = use("chart/data/choices");
-  const dimensions = use("chart/data/dimensions");
   const history = use("chart/data/history");
-  const measures = use("chart/rules/measures");
   const types = use("chart/rules/types");
 
   const aggregates = [
@@ -34,17 +31,11 @@ devcat.unit("chart/parts/filter", (use) => {
     return label;
   }
 
-  // The menu of a chart: `chart` has `state()`, `change(changes)`, `choices`, `history`, `values(dimension)`, a promise of its
-  // groups, and `refill()`, which fills the controls anew.
+  // The menus of a chart: `chart` has `state()`, `change(changes)`, `choices` and `history`.
   function open(chart) {
     const { grouped } = chart.choices;
     const grouping = grouped(chart.choices.grouping);
     const measuring = grouped(chart.choices.measuring);
-    // The field whose values are offered as a filter, until one of them is chosen.
-    let filtered = "";
-    let offered = [];
-    let wanted = "";
-
     const change = (name) => (value) => chart.change({ [name]: value === "" ? null : value, show: null });
 
     function typeMenu({ type, history: id }) {
@@ -79,64 +70,17 @@ devcat.unit("chart/parts/filter", (use) => {
       return choices.isOfPoints(state.type) ? null : menu("sort", "Sort", sorts, state.sort, (sort) => chart.change({ sort }));
     }
 
-    async function offer(dimension) {
-      [filtered, wanted] = [dimension, ""];
-      offered = dimension === "" ? [] : await chart.values(dimension);
-      chart.refill();
-    }
-
-    function add() {
-      const condition = { dimension: filtered, value: wanted };
-      [filtered, wanted] = ["", ""];
-      const { where } = chart.state();
-      // Conditions by hand come before those of the drill-down.
-      const place = where.length - chart.state().drilled.length;
-      chart.change({ where: where.toSpliced(place, 0, condition), show: null });
-    }
-
-    function want(value) {
-      wanted = value;
-      chart.refill();
-    }
-
-    function filterMenus() {
-      const values = [["", "Choose a value"], ...offered.map((label) => [label, label])];
-      return make("fieldset", { class: "chart-only" }, [
-        make("legend", null, "Only devices with"),
-        menu("field", "Field", [["", "All devices"], ...grouping], filtered, offer),
-        menu("value", "Value", values, wanted, want, filtered !== ""),
-        controls.button("Add to the filter", add, { name: "add", disabled: wanted === "" }),
-      ]);
-    }
-
     // The controls for the present state. A chart of the history can only be of another type or order.
     function fill() {
       const state = chart.state();
       if (state.history !== null) return [typeMenu(state), sortMenu(state)].filter(Boolean);
       const dimensionMenus = choices.isOfPoints(state.type) ? ofPoints(state) : ofGroups(state);
-      const all = [typeMenu(state), ...dimensionMenus, seriesMenu(state), sortMenu(state), filterMenus()];
+      const all = [typeMenu(state), ...dimensionMenus, seriesMenu(state), sortMenu(state)];
       return all.filter(Boolean);
     }
 
     return { fill };
   }
 
-  // The words of a condition, such as "Year: 2019".
-  function words({ dimension, value }) {
-    return `${measures.capital(dimensions.title(dimension))}: ${value}`;
-  }
-
-  // The conditions, each with a button that takes it out.
-  function chips(where, onremove) {
-    if (where.length === 0) return null;
-    return make(
-      "ul",
-      { class: "chart-chips", "aria-label": "Only devices with" },
-      where.map((condition, index) =>
-        make("li", null, controls.button(`${words(condition)} ×`, () => onremove(index), { "aria-label": `Remove ${words(condition)}` })),
-      ),
-    );
-  }
-
-  return { open, chips };
+  return { open };
 });
