@@ -63,9 +63,9 @@ public struct ClassMatrix: Sendable {
       uprightOnlyCount += row.display == nil ? 1 : 0
     }
     for index in indices {
-      guard case .available(let horizontal, let vertical, let isDerived) = row.grid[index] else {
-        continue
-      }
+      let cell = row.grid[index]
+      if case .notAvailable(true) = cell { hasDerived = true }
+      guard case .available(let horizontal, let vertical, let isDerived) = cell else { continue }
       hasDerived = hasDerived || isDerived
       guard let horizontal, let vertical else { continue }
       let bit: UInt8 = 1 << UInt8(ClassPair(horizontal, vertical).index)

@@ -39,7 +39,7 @@ public struct ScreenClasses: Hashable, Sendable {
     for mode in Mode.known where mode.isOfMultitasking {
       for orientation in Orientation.allCases {
         guard let index = ClassGrid.index(mode, orientation), isMeant(grid[index]) else { continue }
-        grid[index] = .notAvailable
+        grid[index] = .notAvailable()
       }
     }
     return ScreenClasses(
@@ -76,7 +76,7 @@ extension ScreenClasses {
       let cell: ClassGrid.Cell =
         layout.layout.traits.map {
           .available(horizontal: $0.horizontal, vertical: $0.vertical, isDerived: true)
-        } ?? .notAvailable
+        } ?? .notAvailable(isDerived: true)
       set(cell, index, of: layout.display)
     }
     profile.forEachLayout { display, mode, orientation, layout in
@@ -84,7 +84,7 @@ extension ScreenClasses {
       let cell: ClassGrid.Cell =
         layout.traits.map {
           .available(horizontal: $0.horizontal, vertical: $0.vertical, isDerived: false)
-        } ?? .notAvailable
+        } ?? .notAvailable()
       set(cell, index, of: display)
     }
     body(ScreenClasses(of: profile.main, main))

@@ -49,8 +49,10 @@ extension CatalogueFile {
   private static var gridSum: String {
     let classes =
       "\(ClassGrid.available) + \(ClassGrid.horizontalFactor) * coalesce(l.horizontal, 0) "
-      + "+ coalesce(l.vertical, 0) + \(ClassGrid.derived) * (l.derived_from IS NOT NULL)"
-    let cell = "CASE l.available WHEN 0 THEN \(ClassGrid.notAvailable) ELSE \(classes) END"
+      + "+ coalesce(l.vertical, 0)"
+    let cell =
+      "\(ClassGrid.derived) * (l.derived_from IS NOT NULL) "
+      + "+ CASE l.available WHEN 0 THEN \(ClassGrid.notAvailable) ELSE \(classes) END"
     let place = "(\(cell)) << (\(ClassGrid.width) * (l.mode * 2 + l.orientation))"
     // A word that is not known stands behind all numbers.
     return "sum(CASE WHEN l.mode < \(Mode.known.count) AND l.orientation < 2 THEN \(place) END)"

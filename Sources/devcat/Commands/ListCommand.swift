@@ -88,7 +88,8 @@ enum ListCommand {
     "portrait.vertical", "landscape.horizontal", "landscape.vertical",
   ].compactMap { Column($0) }
 
-  /// A list for people: the two sides of a screen and the two classes of an orientation in one cell.
+  /// A list for people, by family: the two sides of a screen and the two classes of an orientation are
+  /// in one cell.
   private static func summaryTable(_ query: Query, _ file: CatalogueFile) throws -> TextTable {
     var table = TextTable(
       [
@@ -96,9 +97,14 @@ enum ListCommand {
         ("year", .left), ("id", .left),
       ], optional: 1)
     var question = query
-    question.columns.append(Column(Field.released.at()))
-    for row in try rows(question, file) {
-      let cells = Array(row)
+    question.columns += [Column(Field.released.at()), Column(Field.family.at())]
+    let rows = try rows(question, file).map { Array($0) }
+    let families = rows.map { $0[10]?.text ?? "No family" }
+    let isGrouped = Set(families).count > 1
+    for (index, cells) in rows.enumerated() {
+      if isGrouped, index == 0 || families[index] != families[index - 1] {
+        table.begin(families[index])
+      }
       let size =
         cells[2] == nil && cells[3] == nil
         ? "–"
@@ -196,11 +202,12 @@ enum ListCommand {
       try Output.standard.write(writer.takeBytes())
     }
     if isWhole {
+      let areas = SafeAreaReader(file)
       for id in try file.orderedIDs(matching: query) {
         guard let profile = try file.profile(id: id) else { continue }
         ProfileJSON.write(
           profile, derived: try file.derivedLayouts(of: id),
-          areas: try file.derivedSafeAreas(of: profile), to: &writer)
+          areas: try areas.derivation(for: profile), to: &writer)
         try end()
       }
     } else {
