@@ -5,12 +5,8 @@
 /// where it is known, by generation, by size (the largest first), and by name, in which numbers count
 /// as numbers.
 public struct DeviceOrder: Comparable, Sendable {
-  private let family: (rank: Int, name: [UInt8])
-  private let released: Int
-  private let generation: Int
-  private let size: (diagonal: Double, area: Double)
-  private let name: [UInt8]
-  private let id: String
+  /// The place as bytes, in whose order devices are listed.
+  private let key: [UInt8]
 
   /// The families that come first, in their order.
   public static let families = ["iPhone", "iPad", "Apple Watch", "Apple Vision", "Apple TV"]
@@ -27,14 +23,27 @@ public struct DeviceOrder: Comparable, Sendable {
   public init(
     id: String, name: String, family: String?, released: String?, diagonal: Double?, points: Size?
   ) {
-    let rank = family.map { Self.families.firstIndex(of: $0) ?? Self.families.count }
-    self.family = (rank ?? Self.families.count + 1, rank == nil ? [] : Self.natural(family ?? ""))
+    var key: [UInt8] = []
+    key.reserveCapacity(40 + name.utf8.count + id.utf8.count)
+    if let family {
+      let rank = Self.families.firstIndex(of: family) ?? Self.families.count
+      key.append(UInt8(rank))
+      if rank == Self.families.count { Self.appendNatural(family, to: &key) }
+    } else {
+      key.append(.max)
+    }
+    key.append(0)
     let date = released.flatMap(CalendarDate.init)
-    self.released = date.map { $0.year * 10_000 + ($0.month ?? 0) * 100 + ($0.day ?? 0) } ?? 0
-    generation = Self.generation(in: name)
-    size = (diagonal ?? 0, points.map { $0.width * $0.height } ?? 0)
-    self.name = Self.natural(name)
-    self.id = id
+    let day = date.map { $0.year * 10_000 + ($0.month ?? 0) * 100 + ($0.day ?? 0) } ?? 0
+    Self.appendDescending(UInt64(clamping: day) << 32 | Self.generation(in: name), to: &key)
+    // Bits of positive numbers are in the order of the numbers.
+    for side in [diagonal ?? 0, points.map { $0.width * $0.height } ?? 0] {
+      Self.appendDescending(max(side, 0).bitPattern, to: &key)
+    }
+    Self.appendNatural(name, to: &key)
+    key.append(0)
+    key += id.utf8
+    self.key = key
   }
 
   /// Makes the place of a profile.
@@ -45,55 +54,52 @@ public struct DeviceOrder: Comparable, Sendable {
       points: profile.main.points)
   }
 
-  /// Whether two places are the same, which they are for one id only.
-  public static func == (one: DeviceOrder, other: DeviceOrder) -> Bool { one.id == other.id }
-
   /// Whether a device is listed before another one.
   public static func < (one: DeviceOrder, other: DeviceOrder) -> Bool {
-    if one.family.rank != other.family.rank { return one.family.rank < other.family.rank }
-    if one.family.name != other.family.name {
-      return one.family.name.lexicographicallyPrecedes(other.family.name)
+    one.key.withUnsafeBufferPointer { one in
+      other.key.withUnsafeBufferPointer { one.lexicographicallyPrecedes($0) }
     }
-    if one.released != other.released { return one.released > other.released }
-    if one.generation != other.generation { return one.generation > other.generation }
-    if one.size != other.size { return one.size > other.size }
-    if one.name != other.name { return one.name.lexicographicallyPrecedes(other.name) }
-    return TextOrder.precedes(one.id, other.id)
   }
 
   /// The generation that a name states: of 'iPhone 16e' 16, of 'iPad (10th generation)' 10, of
-  /// 'iPad Air 13-inch (M4)' 4; 0 if it states none.
+  /// 'iPad Air 13-inch (M4)' 4; 0 if it states none, or one of more than nine digits.
   ///
   /// Lengths, such as '11-inch' and '46mm', are not generations.
-  static func generation(in name: String) -> Int {
-    for word in name.utf8.split(whereSeparator: { " ()".utf8.contains($0) }) {
+  static func generation(in name: String) -> UInt64 {
+    for word in name.utf8.split(whereSeparator: { $0 == 32 || $0 == 40 || $0 == 41 }) {
       let digits = (word.first == UInt8(ascii: "M") ? word.dropFirst() : word)
         .prefix { (48...57).contains($0) }
       let rest = word.suffix(from: digits.endIndex)
-      let isLength = rest.starts(with: "-inch".utf8) || rest.starts(with: "mm".utf8)
-      let isWord = rest.allSatisfy { (97...122).contains($0 | 32) }
-      if digits.isEmpty || isLength || !isWord { continue }
-      return Int(String(decoding: digits, as: UTF8.self)) ?? 0
+      if digits.isEmpty || !rest.allSatisfy({ (97...122).contains($0 | 32) }) { continue }
+      // A length is no generation; '-inch' has a character that is no letter.
+      if rest.elementsEqual("mm".utf8) { continue }
+      return digits.count > 9 ? 0 : digits.reduce(0) { $0 * 10 + UInt64($1 - 48) }
     }
     return 0
   }
 
-  /// The bytes of a text by which it is ordered: in lower case, each number after its length.
-  private static func natural(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = text.lowercased().utf8[...]
-    while let byte = rest.first {
-      let digits = rest.prefix { (48...57).contains($0) }
-      guard !digits.isEmpty else {
-        bytes.append(byte)
-        rest = rest.dropFirst()
+  /// Adds the bytes by which a text is ordered: in lower case, each number after its length.
+  private static func appendNatural(_ text: String, to key: inout [UInt8]) {
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    var rest = (isASCII ? text : text.lowercased()).utf8[...]
+    while let byte = rest.popFirst() {
+      guard (48...57).contains(byte) else {
+        key.append((65...90).contains(byte) ? byte | 32 : byte)
         continue
       }
-      let number = digits.drop { $0 == 48 }
-      bytes.append(48 + UInt8(min(number.count, 9)))
-      bytes += number
-      rest = rest.suffix(from: digits.endIndex)
+      let place = key.count
+      key.append(48)
+      if byte != 48 { key.append(byte) }
+      while let digit = rest.first, (48...57).contains(digit) {
+        if digit != 48 || key.count > place + 1 { key.append(digit) }
+        rest.removeFirst()
+      }
+      key[place] += UInt8(min(key.count - place - 1, 9))
     }
-    return bytes
+  }
+
+  /// Adds a number so that greater ones come first.
+  private static func appendDescending(_ number: UInt64, to key: inout [UInt8]) {
+    withUnsafeBytes(of: (~number).bigEndian) { key += $0 }
   }
 }
