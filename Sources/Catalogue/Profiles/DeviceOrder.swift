@@ -66,35 +66,59 @@ public struct DeviceOrder: Comparable, Sendable {
   ///
   /// Lengths, such as '11-inch' and '46mm', are not generations.
   static func generation(in name: String) -> UInt64 {
-    for word in name.utf8.split(whereSeparator: { $0 == 32 || $0 == 40 || $0 == 41 }) {
-      let digits = (word.first == UInt8(ascii: "M") ? word.dropFirst() : word)
-        .prefix { (48...57).contains($0) }
-      let rest = word.suffix(from: digits.endIndex)
-      if digits.isEmpty || !rest.allSatisfy({ (97...122).contains($0 | 32) }) { continue }
-      // A length is no generation; '-inch' has a character that is no letter.
-      if rest.elementsEqual("mm".utf8) { continue }
-      return digits.count > 9 ? 0 : digits.reduce(0) { $0 * 10 + UInt64($1 - 48) }
+    var name = name
+    return name.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count {
+        // A word, and the digits at its beginning or after an M.
+        var (number, digitCount, letterCount) = (UInt64(0), 0, 0)
+        var isWord = true
+        let start = index
+        while index < bytes.count, !isSeparator(bytes[index]) {
+          let byte = bytes[index]
+          if letterCount == 0, (48...57).contains(byte) {
+            if digitCount < 9 { number = number * 10 + UInt64(byte - 48) }
+            digitCount += 1
+          } else if index > start || byte != UInt8(ascii: "M") {
+            letterCount += 1
+            isWord = isWord && (97...122).contains(byte | 32)
+          }
+          index += 1
+        }
+        let isMillimetres =
+          letterCount == 2 && bytes[index - 1] == UInt8(ascii: "m")
+          && bytes[index - 2] == UInt8(ascii: "m")
+        if digitCount > 0, isWord, !isMillimetres { return digitCount > 9 ? 0 : number }
+        index += 1
+      }
+      return 0
     }
-    return 0
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
   }
 
   /// Adds the bytes by which a text is ordered: in lower case, each number after its length.
   private static func appendNatural(_ text: String, to key: inout [UInt8]) {
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    var rest = (isASCII ? text : text.lowercased()).utf8[...]
-    while let byte = rest.popFirst() {
-      guard (48...57).contains(byte) else {
-        key.append((65...90).contains(byte) ? byte | 32 : byte)
-        continue
+    var text = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.lowercased()
+    text.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        guard (48...57).contains(byte) else {
+          key.append((65...90).contains(byte) ? byte | 32 : byte)
+          index += 1
+          continue
+        }
+        let place = key.count
+        key.append(48)
+        while index < bytes.count, (48...57).contains(bytes[index]) {
+          if bytes[index] != 48 || key.count > place + 1 { key.append(bytes[index]) }
+          index += 1
+        }
+        key[place] += UInt8(min(key.count - place - 1, 9))
       }
-      let place = key.count
-      key.append(48)
-      if byte != 48 { key.append(byte) }
-      while let digit = rest.first, (48...57).contains(digit) {
-        if digit != 48 || key.count > place + 1 { key.append(digit) }
-        rest.removeFirst()
-      }
-      key[place] += UInt8(min(key.count - place - 1, 9))
     }
   }
 
