@@ -117,7 +117,10 @@ let package = Package(
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
       name: "devcat-fuzz",
-      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "CFuzzer"],
+      dependencies: [
+        "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Sync", "Hub",
+        "CFuzzer",
+      ],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 
     // What all tests share: random numbers from a seed, and the limits for hangs. It is in no product.

@@ -1,31 +1,53 @@
-import Catalogue
+public import Catalogue
 import SQLite
 
 extension CatalogueFile {
   /// The ids of the profiles that a question finds, in the order in which people look for devices
   /// (`DeviceOrder`), in O(n log n) for n profiles.
   public func orderedIDs(matching query: Query) throws -> [String] {
+    try storing("query the catalogue") { try ordered(query, select: []) { $0.text(0) } }
+  }
+
+  /// The columns of the profiles that a question finds, in that order.
+  ///
+  /// A value is `nil` where it is unknown. All rows are in memory, unlike those of `forEachRow`.
+  public func orderedRows(_ query: Query) throws -> [[FieldValue?]] {
     try storing("query the catalogue") {
-      var rows: [(id: String, order: DeviceOrder)] = []
-      try forEachRow(
-        query,
-        select: [
-          "p.name", "p.family", "p.released", "d.diagonal", "d.points_width", "d.points_height",
-        ],
-        joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
-      ) { row in
-        let id = row.text(0)
-        let hasPoints = !row.isNull(5) && !row.isNull(6)
-        rows.append(
-          (
-            id: id,
-            order: DeviceOrder(
-              id: id, name: row.textOrNil(1) ?? id, family: row.textOrNil(2),
-              released: row.textOrNil(3), diagonal: row.isNull(4) ? nil : row.double(4),
-              points: hasPoints ? Size(width: row.double(5), height: row.double(6)) : nil)
-          ))
+      let columns = query.columns.map(ColumnSQL.init)
+      let types = query.columns.map(\.type)
+      let values = columns.flatMap { $0.source?.values ?? [] }
+      return try ordered(query, select: columns.map(\.text), values) { row in
+        types.indices.map { Self.value(row, Self.orderColumns.count + 1 + $0, types[$0]) }
       }
-      return rows.sorted { $0.order < $1.order }.map(\.id)
     }
+  }
+
+  /// The columns by which devices are ordered.
+  private static let orderColumns = [
+    "p.name", "p.family", "p.released", "d.diagonal", "d.points_width", "d.points_height",
+  ]
+
+  /// Makes a value of each row, and returns the values in the order of the devices.
+  private func ordered<Row>(
+    _ query: Query, select: [String], _ values: [DatabaseValue] = [],
+    _ make: (Statement) throws -> Row
+  ) throws -> [Row] {
+    var rows: [Row] = []
+    var places: [(order: DeviceOrder, index: Int)] = []
+    try forEachRow(
+      query, select: Self.orderColumns + select, values,
+      joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
+    ) { row in
+      let id = row.text(0)
+      let hasPoints = !row.isNull(5) && !row.isNull(6)
+      let order = DeviceOrder(
+        id: id, name: row.textOrNil(1) ?? id, family: row.textOrNil(2),
+        released: row.textOrNil(3), diagonal: row.isNull(4) ? nil : row.double(4),
+        points: hasPoints ? Size(width: row.double(5), height: row.double(6)) : nil)
+      places.append((order, rows.count))
+      rows.append(try make(row))
+    }
+    places.sort { $0.order < $1.order }
+    return places.map { rows[$0.index] }
   }
 }

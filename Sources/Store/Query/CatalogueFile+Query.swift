@@ -94,7 +94,7 @@ extension CatalogueFile {
     return words.isEmpty ? [search] : words
   }
 
-  private static func value(_ row: Statement, _ index: Int, _ type: FieldType?) -> FieldValue? {
+  static func value(_ row: Statement, _ index: Int, _ type: FieldType?) -> FieldValue? {
     guard !row.isNull(index), let type else { return nil }
     switch type {
     case .text, .date, .choice: return .text(row.text(index))

@@ -98,7 +98,7 @@ enum ListCommand {
       ], optional: 1)
     var question = query
     question.columns += [Column(Field.released.at()), Column(Field.family.at())]
-    let rows = try rows(question, file).map { Array($0) }
+    let rows = try file.orderedRows(question)
     let families = rows.map { $0[10]?.text ?? "No family" }
     let isGrouped = Set(families).count > 1
     for (index, cells) in rows.enumerated() {
@@ -131,29 +131,13 @@ enum ListCommand {
   private static func table(_ query: Query, _ file: CatalogueFile) throws -> TextTable {
     var table = TextTable(
       query.columns.map { ($0.description, $0.type == .number ? .right : .left) })
-    for row in try rows(query, file) { table.add(row.map(text)) }
+    for row in try file.orderedRows(query) { table.add(row.map(text)) }
     return table
-  }
-
-  /// The rows of a question in the order in which people look for devices.
-  private static func rows(_ query: Query, _ file: CatalogueFile) throws -> [ArraySlice<
-    FieldValue?
-  >] {
-    let order = try file.orderedIDs(matching: query)
-    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-    var rows = [ArraySlice<FieldValue?>](repeating: [], count: order.count)
-    var question = query
-    question.columns.append(Column(Field.id.at()))
-    try file.forEachRow(question) { row in
-      guard let place = row.last??.text.flatMap({ places[$0] }) else { return }
-      rows[place] = row.dropLast()
-    }
-    return rows
   }
 
   private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
     var lines: [UInt8] = []
-    for row in try rows(query, file) {
+    for row in try file.orderedRows(query) {
       for (index, value) in row.enumerated() {
         if index > 0 { lines.append(UInt8(ascii: "\t")) }
         append(value, to: &lines)
@@ -212,7 +196,7 @@ enum ListCommand {
       }
     } else {
       let names = query.columns.map(\.description)
-      for row in try rows(query, file) {
+      for row in try file.orderedRows(query) {
         writer.beginObject()
         for (name, value) in zip(names, row) { writer.member(name, value) }
         writer.endObject()
