@@ -1,5 +1,5 @@
-public import Catalogue
 import COpenSSL
+public import Catalogue
 
 /// Computes SHA-256 digests (FIPS 180-4) with OpenSSL.
 ///
@@ -84,3 +84,14 @@ public final class SHA256 {
 
 @available(*, unavailable)
 extension SHA256: Sendable {}
+
+/// How OpenSSL is used in a process.
+public enum CryptoLibrary {
+  /// Has OpenSSL leave its memory to the system when the process ends, which takes it away at once: a
+  /// command that connects would else spend as long on it as on its answer.
+  ///
+  /// It holds where it is called before anything else of OpenSSL.
+  public static func start() {
+    OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
+  }
+}

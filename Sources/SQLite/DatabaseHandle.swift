@@ -45,3 +45,12 @@ final class DatabaseHandle: @unchecked Sendable {
       message: String(cString: sqlite3_errmsg(raw)), offset: offset < 0 ? nil : Int(offset))
   }
 }
+
+/// Ends the statement that runs on a connection, from any thread.
+public struct Interrupter: Sendable {
+  let handle: DatabaseHandle
+
+  /// Makes the running statements fail with `SQLiteError.Code.interrupted`; does nothing if none
+  /// runs.
+  public func interrupt() { sqlite3_interrupt(handle.raw) }
+}

@@ -1,3 +1,5 @@
+import CSQLite
+
 /// A failure that SQLite reported, with what was being done and what to do next.
 ///
 /// Values bound to a statement are never part of it.
@@ -60,5 +62,62 @@ extension SQLiteError: CustomStringConvertible {
     text += "'\(path)': \(message) (SQLite code \(code.rawValue))"
     if let hint { text += ". \(hint)" }
     return text
+  }
+}
+
+extension SQLiteError {
+  /// An SQLite result code, primary or extended; open, since later versions add codes.
+  ///
+  /// Source: https://www.sqlite.org/rescode.html.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// SQLite's number.
+    public let rawValue: Int32
+
+    /// Takes SQLite's number as it is.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// The code without its extension: the low eight bits.
+    public var primary: Code { Code(rawValue: rawValue & 0xff) }
+
+    /// A statement is wrong, or a table or column is missing.
+    public static let error = Code(rawValue: SQLITE_ERROR)
+    /// Another connection holds a lock that is needed, and still did after the busy timeout.
+    public static let busy = Code(rawValue: SQLITE_BUSY)
+    /// A read transaction cannot be made a writing one: others wrote after it began.
+    public static let busySnapshot = Code(rawValue: SQLITE_BUSY | (2 << 8))
+    /// A table is locked within the same connection or a shared cache.
+    public static let locked = Code(rawValue: SQLITE_LOCKED)
+    /// Memory could not be allocated.
+    public static let noMemory = Code(rawValue: SQLITE_NOMEM)
+    /// The database or its file may not be written.
+    public static let readOnly = Code(rawValue: SQLITE_READONLY)
+    /// `Interrupter.interrupt()` ended the statement.
+    public static let interrupted = Code(rawValue: SQLITE_INTERRUPT)
+    /// Reading or writing the file failed.
+    public static let ioError = Code(rawValue: SQLITE_IOERR)
+    /// The file's structure is damaged.
+    public static let corrupt = Code(rawValue: SQLITE_CORRUPT)
+    /// The disk is full, or the database reached `max_page_count`.
+    public static let full = Code(rawValue: SQLITE_FULL)
+    /// The file could not be opened.
+    public static let cantOpen = Code(rawValue: SQLITE_CANTOPEN)
+    /// A text or blob is larger than SQLite allows.
+    public static let tooBig = Code(rawValue: SQLITE_TOOBIG)
+    /// A constraint of the schema was broken.
+    public static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
+    /// A foreign key refers to no row.
+    public static let constraintForeignKey = Code(rawValue: SQLITE_CONSTRAINT | (3 << 8))
+    /// A column that must have a value has none.
+    public static let constraintNotNull = Code(rawValue: SQLITE_CONSTRAINT | (5 << 8))
+    /// A primary key is there twice.
+    public static let constraintPrimaryKey = Code(rawValue: SQLITE_CONSTRAINT | (6 << 8))
+    /// A unique value is there twice.
+    public static let constraintUnique = Code(rawValue: SQLITE_CONSTRAINT | (8 << 8))
+    /// The interface was used wrongly.
+    public static let misuse = Code(rawValue: SQLITE_MISUSE)
+    /// A parameter number is out of range.
+    public static let range = Code(rawValue: SQLITE_RANGE)
+    /// The file is not an SQLite database.
+    public static let notADatabase = Code(rawValue: SQLITE_NOTADB)
   }
 }

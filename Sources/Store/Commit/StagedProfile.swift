@@ -1,5 +1,6 @@
 import Catalogue
 import Encoding
+import SQLite
 
 /// What a change leaves of a profile, ready to be written: made without the file, on any thread.
 struct StagedProfile: Sendable {
@@ -31,5 +32,89 @@ struct StagedProfile: Sendable {
     let record = try Record.encoded(profile)
     state = State(
       record: record, leaf: StateTree.leaf(ofRecord: record), rows: ProjectionRows(profile))
+  }
+}
+
+/// New profiles as rows, ready to be written: made without the file, on any thread.
+struct StagedBatch: Sendable {
+  /// Rows of one table, one behind the other.
+  struct Rows: Sendable {
+    /// The cells of all rows.
+    fileprivate(set) var values = PackedValues()
+    /// How many rows there are.
+    fileprivate(set) var count = 0
+  }
+
+  /// How many profiles were staged, those that are removed included.
+  let count: Int
+  /// The rows of each table, in the order of `BulkTable.all`.
+  private(set) var tables = [Rows](repeating: Rows(), count: BulkTable.all.count)
+  /// What each profile is searched by, behind its number.
+  private(set) var searched = Rows()
+  /// The leaves in the order of the ids, each with its bucket.
+  private(set) var leaves: [(bucket: Int, leaf: Digest)] = []
+  /// The best window at each place.
+  private(set) var windows = ExpectedWindows()
+  /// What the displays of each size have of layouts.
+  private(set) var screens: [Size: ScreenLayouts] = [:]
+
+  /// Stages profiles in id order; `nil` stands for one that a change removes.
+  ///
+  /// - Parameters:
+  ///   - revision: The revision that makes the profiles.
+  ///   - firstKey: The number of the first profile; those of the others follow.
+  init(
+    _ profiles: [(id: String, profile: Profile?)], revision: Int, firstKey: Int
+  ) throws(EncodingError) {
+    count = profiles.count
+    leaves.reserveCapacity(profiles.count)
+    for (offset, (id, profile)) in profiles.enumerated() {
+      try add(id, profile, revision, firstKey + offset)
+    }
+  }
+
+  private mutating func add(
+    _ id: String, _ profile: Profile?, _ revision: Int, _ key: Int
+  ) throws(EncodingError) {
+    let bucket = StateTree.bucket(ofID: id)
+    tables[BulkTable.profile].add(key) { row in
+      row.append(id)
+      row.append(bucket)
+      if profile == nil { (0..<6).forEach { _ in row.appendNull() } }
+    }
+    guard let profile else {
+      tables[BulkTable.version].add(key) { row in
+        row.append(revision)
+        row.appendNull()
+      }
+      return
+    }
+    let record = try Record.encoded(profile)
+    leaves.append((bucket, StateTree.leaf(ofRecord: record)))
+    tables[BulkTable.version].add(key) { row in
+      row.append(revision)
+      row.append(record)
+    }
+    let rows = ProjectionRows(profile)
+    tables[BulkTable.profile].values.append(revision)
+    tables[BulkTable.profile].values.append(contentsOf: rows.identity[...])
+    searched.add(key) { $0.append(contentsOf: rows.searched[...]) }
+    for table in ViewTable.allCases {
+      let (cells, place) = (rows[table], BulkTable.place(of: table))
+      for start in stride(from: 0, to: cells.count, by: table.width) {
+        tables[place].add(key) { $0.append(contentsOf: cells[start..<start + table.width]) }
+      }
+    }
+    windows.add(id, inBucket: bucket, rows.windows)
+    for (size, layouts) in rows.screenLayouts { screens[size, default: .none].add(layouts) }
+  }
+}
+
+extension StagedBatch.Rows {
+  /// Begins a row with the number of its profile.
+  fileprivate mutating func add(_ key: Int, _ cells: (inout PackedValues) -> Void) {
+    values.append(key)
+    cells(&values)
+    count += 1
   }
 }

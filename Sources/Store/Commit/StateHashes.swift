@@ -43,3 +43,89 @@ struct StateHashes {
     return digests
   }
 }
+
+/// The leaves of buckets while revisions are written: read once, and then kept up to date in memory.
+struct BucketLeaves {
+  private let stored: StateHashes
+  /// In the order of the ids.
+  private var leaves: [Int: [(id: String, leaf: Digest)]] = [:]
+  private var changed: Set<Int> = []
+
+  /// Makes leaves over what is stored.
+  init(_ stored: StateHashes) { self.stored = stored }
+
+  /// Sets the leaf of a profile, or takes it away.
+  mutating func set(_ leaf: Digest?, of id: String, in bucket: Int) throws {
+    var known = try leaves.removeValue(forKey: bucket) ?? stored.leaves(inBucket: bucket)
+    let index = known.firstIndex { !TextOrder.precedes($0.id, id) } ?? known.endIndex
+    let isThere = index < known.endIndex && known[index].id == id
+    if let leaf, isThere {
+      known[index].leaf = leaf
+    } else if let leaf {
+      known.insert((id, leaf), at: index)
+    } else if isThere {
+      known.remove(at: index)
+    }
+    leaves[bucket] = known
+    changed.insert(bucket)
+  }
+
+  /// The leaves of the buckets that were changed since the last call.
+  mutating func takeChanged() throws -> [(bucket: Int, leaves: [Digest])] {
+    defer { changed = [] }
+    return try changed.map { bucket in
+      (bucket, try (leaves[bucket] ?? stored.leaves(inBucket: bucket)).map(\.leaf))
+    }
+  }
+
+  /// Lets go of what is stored by now.
+  mutating func forget() { leaves = [:] }
+}
+
+/// The hashes of the state tree while revisions are written: read when they are first needed, kept in
+/// memory from one revision to the next, and written once at the end.
+struct WorkingTree {
+  private let stored: StateHashes
+  private var nodes: [Digest] = []
+  /// The buckets of the nodes that were looked into.
+  private var buckets: [Int: [Digest]] = [:]
+  /// The numbers of the buckets that are to be written.
+  private var changed: Set<Int> = []
+
+  /// Makes a tree over what is stored.
+  init(_ stored: StateHashes) { self.stored = stored }
+
+  /// Sets the hashes of some buckets by their leaves in id order, and returns the state root.
+  mutating func update(_ leaves: [(bucket: Int, leaves: [Digest])]) throws -> Digest {
+    if nodes.isEmpty { nodes = try stored.nodes() }
+    let size = StateTree.nodeCount
+    for (bucket, leaves) in leaves {
+      let node = bucket / size
+      if buckets[node] == nil { buckets[node] = try stored.buckets(underNode: node) }
+      buckets[node]?[bucket % size] = StateTree.bucket(leaves)
+      changed.insert(bucket)
+    }
+    for node in Set(leaves.map { $0.bucket / size }) {
+      nodes[node] = buckets[node].map { StateTree.node($0) } ?? .zero
+    }
+    return StateTree.root(nodes)
+  }
+
+  /// Writes the hashes that have changed.
+  func write(to database: Connection) throws {
+    let size = StateTree.nodeCount
+    for bucket in changed.sorted() {
+      let hash = buckets[bucket / size]?[bucket % size] ?? .zero
+      if hash == .zero {
+        try database.statement("DELETE FROM bucket WHERE number = ?").run(bucket)
+      } else {
+        try database.statement("INSERT OR REPLACE INTO bucket VALUES(?, ?)")
+          .run(bucket, hash.bytes)
+      }
+    }
+    for node in Set(changed.map { $0 / size }).sorted() {
+      try database.statement("INSERT OR REPLACE INTO node VALUES(?, ?)")
+        .run(node, nodes[node].bytes)
+    }
+  }
+}

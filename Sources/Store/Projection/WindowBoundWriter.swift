@@ -99,3 +99,51 @@ struct WindowBoundWriter {
     return best
   }
 }
+
+/// Where a row of `window_bound` stands: an idiom, a bound, and a node of the state tree.
+struct WindowPlace: Hashable, Sendable {
+  /// The idiom of the devices.
+  let idiom: String
+  /// Which bound it is.
+  let bound: WindowBound
+  /// The node that the devices belong to, from 0.
+  let node: Int
+
+  /// The device that has the bound, and what it comes to.
+  struct Holder: Hashable, Sendable {
+    /// The id of the device.
+    let id: String
+    /// The width or height in points.
+    let length: Double
+
+    /// Whether it goes before another holder of the same bound: of equal ones the first by its id.
+    func precedes(_ other: Holder, at bound: WindowBound) -> Bool {
+      bound.isMoved(from: other.length, to: length)
+        || length == other.length && TextOrder.precedes(id, other.id)
+    }
+  }
+}
+
+/// A bound among the measured windows of one device, as it competes for that of its idiom.
+struct WindowRow: Hashable, Sendable {
+  /// The idiom of the device.
+  let idiom: String
+  /// Which bound it is.
+  let bound: WindowBound
+  /// The width or height in points.
+  let length: Double
+
+  /// The rows of a device, one a bound at most.
+  static func rows(of profile: Profile) -> [WindowRow] {
+    guard let idiom = profile.idiom else { return [] }
+    let measured = MeasuredBounds(of: profile)
+    return WindowBound.allCases.compactMap { bound in
+      measured[bound].map { WindowRow(idiom: idiom, bound: bound, length: $0.length) }
+    }
+  }
+
+  /// Where the row competes, for a device of a bucket.
+  func place(inBucket bucket: Int) -> WindowPlace {
+    WindowPlace(idiom: idiom, bound: bound, node: bucket / StateTree.nodeCount)
+  }
+}

@@ -1,5 +1,5 @@
-public import Catalogue
 import SQLite
+public import Catalogue
 
 extension CatalogueFile {
   /// Calls `body` with each display of the profiles that conditions hold for, in id order, the main
@@ -54,5 +54,22 @@ extension CatalogueFile {
     let place = "(\(cell)) << (\(ClassGrid.width) * (l.mode * 2 + l.orientation))"
     // A word that is not known stands behind all numbers.
     return "sum(CASE WHEN l.mode < \(Mode.known.count) AND l.orientation < 2 THEN \(place) END)"
+  }
+
+  /// The ids of the devices whose measured windows are the bounds of the size classes in an idiom, in
+  /// order: four at most, and no other device is read for them.
+  public func windowBoundIDs(ofIdiom idiom: String) throws -> [String] {
+    try storing("read the catalogue") {
+      let ids = try WindowBound.allCases.compactMap { bound in
+        let order = bound.sizeClass == .compact ? "DESC" : "ASC"
+        return try database.statement(
+          """
+          SELECT profile_id FROM window_bound WHERE idiom = ? AND bound = ?
+          ORDER BY length \(order), profile_id LIMIT 1
+          """
+        ).bind(idiom, bound.rawValue).first { $0.text(0) }
+      }
+      return TextOrder.set(ids)
+    }
   }
 }

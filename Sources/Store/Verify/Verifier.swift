@@ -1,6 +1,43 @@
-import Catalogue
 import Encoding
 import SQLite
+public import Catalogue
+
+/// What `verify` found of a catalogue.
+public struct Verification: Hashable, Sendable {
+  /// The head.
+  public let head: RevisionPoint
+  /// The state root, computed anew from the log.
+  public let root: Digest
+  /// How many revisions were replayed.
+  public let revisions: Int
+  /// How many profiles the last one leaves.
+  public let profiles: Int
+  /// The first thing that differs, in one sentence; `nil` where all agrees.
+  public let difference: String?
+  /// Whether the difference is in a view, which `--repair` rebuilds, and not in the log.
+  public let isRepairable: Bool
+}
+
+extension CatalogueFile {
+  /// Recomputes every record, leaf, bucket, root, digest and view from the log, and compares.
+  ///
+  /// Complexity: proportional to the whole history.
+  public func verify() throws -> Verification {
+    try reading {
+      var verifier = try Verifier(self)
+      var difference: Difference?
+      do {
+        try verifier.run()
+      } catch let found as Difference {
+        difference = found
+      }
+      return Verification(
+        head: try head(), root: verifier.root, revisions: verifier.revisions,
+        profiles: verifier.profileCount, difference: difference?.text,
+        isRepairable: difference?.isRepairable ?? true)
+    }
+  }
+}
 
 /// Recomputes everything that a catalogue file holds, from its log, and compares.
 struct Verifier {
@@ -89,4 +126,12 @@ struct Verifier {
   static func isOfContent(_ error: SQLiteError) -> Bool {
     [SQLiteError.Code.error, .corrupt].contains(error.code.primary)
   }
+}
+
+/// The first thing that differs from what the log gives.
+struct Difference: Error {
+  /// What differs, in one sentence without its point.
+  let text: String
+  /// Whether it stands in a view, which can be rebuilt, and not in the log.
+  let isRepairable: Bool
 }
