@@ -124,7 +124,7 @@ public struct Command: Sendable {
   /// The commands that help, suggestions and completions speak of.
   var visibleCommands: [Command] { commands.filter { !$0.isHidden } }
 
-  /// The options that the house adds to a command's own.
+  /// The options that every command gets, besides its own.
   func builtIns(isRoot: Bool) -> [Declaration] {
     guard isRoot else { return [.help] }
     return (version == nil ? [] : [.version]) + [.completionScript, .help]

@@ -85,7 +85,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
 
   /// Runs a body on the calling thread with a loop of its own, and returns when it is done.
   ///
-  /// For a command that talks to a hub and ends: no other thread is started.
+  /// For a command that connects to a hub and ends: no other thread is started.
   public static func run<Result: Sendable>(
     _ body: @escaping @Sendable (EventLoop) async throws -> Result
   ) throws -> Result {

@@ -89,11 +89,11 @@ struct FieldMerge {
     result = merge.merged ?? ours
     ask(strictness == .field ? merge.conflicts.compactMap(\.path) : differing, nil, decide)
     guard isSettled else { return }
-    broken = newBreaches()
+    broken = newViolations()
     guard let first = broken.first else { return }
     ask(differing, first.rule, decide)
     guard isSettled else { return }
-    violations = newBreaches()
+    violations = newViolations()
     if !violations.isEmpty { conflicts = conflicts.map { $0.settled(nil) } }
   }
 
@@ -117,7 +117,7 @@ struct FieldMerge {
   }
 
   /// The errors in the merged profile of rules that neither side breaks.
-  private func newBreaches() -> [Finding] {
+  private func newViolations() -> [Finding] {
     if result == ours || result == theirs { return [] }
     let errors = errors(in: result)
     if errors.isEmpty { return [] }

@@ -5,8 +5,8 @@ import TestSupport
 @testable import Hub
 @testable import Transport
 
-/// Messages by hand.
-enum Talk {
+/// The bytes of messages that tests send, and the messages that come back, without a client.
+enum RawMessages {
   static let hello = Message.hello(.init(limits: .init(delta: 1 << 30))).frame(request: 0).bytes
 
   /// A hello, and the request of a head.
