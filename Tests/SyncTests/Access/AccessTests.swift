@@ -207,7 +207,8 @@ struct AccessTests {
     }
     var codes: [Message.Failure.Code: Int] = [:]
     for channel in channels {
-      if let code = try await RawMessages.failure(on: channel)?.code { codes[code, default: 0] += 1 }
+      let failure = try await RawMessages.failure(on: channel)
+      if let code = failure?.code { codes[code, default: 0] += 1 }
       await channel.close()
     }
     #expect(codes[.unauthenticated, default: 0] >= FailedTokens.burst)

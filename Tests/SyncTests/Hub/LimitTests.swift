@@ -124,7 +124,8 @@ struct LimitTests {
     let channel = try await fixture.connect()
     // The header alone: nothing of the body is waited for.
     try await channel.write(
-      RawMessages.hello + [0, 0, 1, 1, 0x12, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 1], until: .after(Self.soon))
+      RawMessages.hello + [0, 0, 1, 1, 0x12, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 1],
+      until: .after(Self.soon))
     #expect(try await RawMessages.failure(on: channel)?.code == .badMessage)
     try await fixture.stop()
   }
