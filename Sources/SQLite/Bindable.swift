@@ -1,4 +1,4 @@
-/// A value of any of SQLite's five storage classes, for columns whose type is not known before.
+/// A value of any of SQLite's five storage classes, for columns whose type is not known in advance.
 public enum DatabaseValue: Hashable, Sendable {
   case null
   case integer(Int64)
@@ -8,7 +8,7 @@ public enum DatabaseValue: Hashable, Sendable {
 
   /// The value as an SQL literal.
   ///
-  /// A text with a zero byte has no plain literal, and is written by way of its bytes.
+  /// A text with a zero byte has no plain literal, so its bytes are cast to text.
   var literal: String {
     switch self {
     case .null: return "NULL"
@@ -39,7 +39,7 @@ extension DatabaseValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral
   public init(floatLiteral value: Double) { self = .real(value) }
 }
 
-/// A Swift value that can stand for a parameter of a statement.
+/// A Swift value that can be bound to a parameter of a statement.
 public protocol Bindable {
   /// Binds the value to the parameter at a position, from 1.
   func bind(to statement: Statement, at position: Int) throws(SQLiteError)

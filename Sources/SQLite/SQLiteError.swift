@@ -1,25 +1,25 @@
 import CSQLite
 
-/// A failure that SQLite reported, with what was being done and what to do next.
+/// A failure that SQLite reported, with the operation that failed and a hint.
 ///
-/// Values bound to a statement are never part of it.
+/// It never contains values that are bound to a statement.
 public struct SQLiteError: Error, Sendable, Equatable {
-  /// What was being done when SQLite refused.
+  /// The operation that failed.
   public enum Operation: String, Sendable {
     case open, prepare, bind, step, read, write, backup
   }
 
   /// SQLite's extended result code.
   public var code: Code
-  /// What was being done.
+  /// The operation that failed.
   public var operation: Operation
   /// The database file, or `:memory:`.
   public var path: String
-  /// The statement's text, where one was involved; placeholders only, never bound values.
+  /// The text of the statement, if there is one: with placeholders, never with bound values.
   public var sql: String?
-  /// What SQLite says, in English.
+  /// The message of SQLite, in English.
   public var message: String
-  /// Where in `sql` the error lies, in bytes from its start, where SQLite knows.
+  /// The offset of the error in `sql` in bytes, if SQLite knows it.
   public var offset: Int?
 
   /// Describes a failure.
@@ -35,7 +35,7 @@ public struct SQLiteError: Error, Sendable, Equatable {
     self.offset = offset
   }
 
-  /// What a person can do about it, where there is something to do.
+  /// What to do next, if there is advice.
   public var hint: String? {
     switch code.primary {
     case .full: "The disk is full: free some space, then try again."
@@ -81,9 +81,9 @@ extension SQLiteError {
 
     /// A statement is wrong, or a table or column is missing.
     public static let error = Code(rawValue: SQLITE_ERROR)
-    /// Another connection holds a lock that is needed, and still did after the busy timeout.
+    /// Another connection held a needed lock for longer than the busy timeout.
     public static let busy = Code(rawValue: SQLITE_BUSY)
-    /// A read transaction cannot be made a writing one: others wrote after it began.
+    /// A read transaction cannot become a write transaction, because others wrote after it began.
     public static let busySnapshot = Code(rawValue: SQLITE_BUSY | (2 << 8))
     /// A table is locked within the same connection or a shared cache.
     public static let locked = Code(rawValue: SQLITE_LOCKED)
@@ -109,9 +109,9 @@ extension SQLiteError {
     public static let constraintForeignKey = Code(rawValue: SQLITE_CONSTRAINT | (3 << 8))
     /// A column that must have a value has none.
     public static let constraintNotNull = Code(rawValue: SQLITE_CONSTRAINT | (5 << 8))
-    /// A primary key is there twice.
+    /// A primary key occurs twice.
     public static let constraintPrimaryKey = Code(rawValue: SQLITE_CONSTRAINT | (6 << 8))
-    /// A unique value is there twice.
+    /// A unique value occurs twice.
     public static let constraintUnique = Code(rawValue: SQLITE_CONSTRAINT | (8 << 8))
     /// The interface was used wrongly.
     public static let misuse = Code(rawValue: SQLITE_MISUSE)

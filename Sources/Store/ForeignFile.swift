@@ -1,8 +1,8 @@
 import SQLite
 import System
 
-/// SQLite files that are no catalogues: someone else's, read as plain tables and never changed, and
-/// new ones made of plain tables.
+/// SQLite files that are not catalogues. Files of others are read as plain tables and never
+/// changed; new files are made of plain tables.
 public enum ForeignFile {
   private static let operation = "read the tables of"
   private static let magic = Array("SQLite format 3\0".utf8)
@@ -17,13 +17,14 @@ public enum ForeignFile {
 
   /// The tables of the file at `path` in the order of their names, without SQLite's own.
   ///
-  /// Views and virtual tables are passed over: no code of the file is run.
+  /// Views and virtual tables are skipped: no code of the file runs.
   ///
-  /// - Throws: `StoreError` where it is no SQLite file, is damaged, holds too much to be read whole,
-  ///   or is a catalogue of devcat's.
+  /// - Throws: `StoreError` if the file is not an SQLite file, is damaged, is too large to be read
+  ///   whole, or is a devcat catalogue.
   public static func tables(at path: String) throws -> [ForeignTable] {
     do {
-      // SQLite wants to write beside a file that has a log; without one, nothing is locked or made.
+      // For a file with a log SQLite must write beside it. Without one it locks and creates
+      // nothing.
       let hasLog = Path.exists(path + "-wal")
       let database = try Connection(path: path, mode: hasLog ? .readOnly : .immutable)
       database.busyTimeout = .seconds(5)
@@ -74,7 +75,7 @@ public enum ForeignFile {
     }
   }
 
-  /// A name in quotation marks, as SQL has it.
+  /// A name as a quoted identifier of SQL.
   static func quoted(_ name: String) -> String {
     let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
     return "\"" + parts.joined(separator: "\"\"") + "\""
@@ -111,9 +112,9 @@ public enum ForeignFile {
   }
 }
 
-/// A table of an SQLite file that is no catalogue, with all of its rows.
+/// A table of an SQLite file that is not a catalogue, with all of its rows.
 public struct ForeignTable: Sendable {
-  /// One value in it.
+  /// One value of a table.
   public enum Cell: Hashable, Sendable {
     /// No value.
     case null
@@ -123,7 +124,7 @@ public struct ForeignTable: Sendable {
     case real(Double)
     /// Text; bytes that are not UTF-8 are replaced.
     case text(String)
-    /// Bytes that are no text, of which only the count is read.
+    /// A BLOB, of which only the number of bytes is read.
     case bytes(count: Int)
   }
 
@@ -131,12 +132,12 @@ public struct ForeignTable: Sendable {
   public let name: String
   /// The names of the columns, in order.
   public let columns: [String]
-  /// The rows in the order of the file, each with a cell for every column.
+  /// The rows in the order of the file. Each has a cell for every column.
   public let rows: [[Cell]]
-  /// What makes the table where it is written: SQL behind its name, such as `(a TEXT PRIMARY KEY)`;
-  /// `nil` makes columns without types.
+  /// The SQL after `CREATE TABLE name`, such as `(a TEXT PRIMARY KEY)`; `nil` creates columns
+  /// without types.
   public let declaration: String?
-  /// Statements of SQL behind the rows: its indexes.
+  /// SQL statements that run after the rows are inserted: the indexes.
   public let statements: [String]
 
   /// Makes a table; each row has a cell for every column.
@@ -145,7 +146,7 @@ public struct ForeignTable: Sendable {
   ///   - name: The name.
   ///   - columns: The names of the columns.
   ///   - rows: The rows.
-  ///   - declaration: SQL behind its name where it is made, with the same columns.
+  ///   - declaration: The SQL after `CREATE TABLE name`, with the same columns.
   ///   - statements: SQL that runs when all tables have their rows.
   public init(
     name: String, columns: [String], rows: [[Cell]], declaration: String? = nil,
@@ -162,14 +163,15 @@ public struct ForeignTable: Sendable {
 extension ForeignFile {
   /// The bytes of an SQLite file with these tables, with the types, keys and indexes that they declare.
   ///
-  /// Equal tables give equal bytes with one version of SQLite, which writes its number into the file.
+  /// Equal tables give equal bytes with the same version of SQLite, which writes its version into
+  /// the file.
   ///
-  /// - Throws: `StoreError` where a cell holds bytes, of which a table knows only the count, or where
-  ///   SQLite cannot hold the tables.
+  /// - Throws: `StoreError` if a cell is a BLOB, of which a table has only the size, or if the
+  ///   tables exceed SQLite's limits.
   public static func bytes(of tables: [ForeignTable]) throws -> [UInt8] {
     do {
       let database = try Connection(path: ":memory:")
-      // What is overwritten leaves nothing behind, so that the bytes follow from the tables alone.
+      // Overwritten content is zeroed, so that the bytes depend only on the tables.
       try database.pragma("secure_delete", set: 1)
       try database.transaction(.immediate) {
         for table in tables { try write(table, to: database) }

@@ -2,15 +2,15 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// What a change leaves of a profile, ready to be written: made without the file, on any thread.
+/// A profile after a change, ready to be written. Staging needs no file, so it runs on any thread.
 struct StagedProfile: Sendable {
   /// The id.
   let id: String
   /// The bucket of the state tree.
   let bucket: Int
-  /// The rows of the views that it had; `nil` where there was no such profile.
+  /// Its rows in the views before the change; `nil` if the profile is new.
   let previous: ProjectionRows?
-  /// The record, its leaf and the rows of the views; `nil` where the profile is removed.
+  /// Its record, leaf and rows in the views; `nil` if the change removes the profile.
   let state: State?
 
   /// The encoded state of a profile and its views.
@@ -20,7 +20,7 @@ struct StagedProfile: Sendable {
     let rows: ProjectionRows
   }
 
-  /// Stages the profile that a change leaves of `old`, `nil` where it removes it.
+  /// Stages a change from `old` to `profile`; `nil` if the change removes the profile.
   init(id: String, from old: Profile?, to profile: Profile?) throws(EncodingError) {
     self.id = id
     previous = old.map(ProjectionRows.init)
@@ -35,34 +35,34 @@ struct StagedProfile: Sendable {
   }
 }
 
-/// New profiles as rows, ready to be written: made without the file, on any thread.
+/// New profiles as rows, ready to be written. Staging needs no file, so it runs on any thread.
 struct StagedBatch: Sendable {
-  /// Rows of one table, one behind the other.
+  /// The rows of one table.
   struct Rows: Sendable {
-    /// The cells of all rows.
+    /// The cells of all rows, row after row.
     fileprivate(set) var values = PackedValues()
     /// How many rows there are.
     fileprivate(set) var count = 0
   }
 
-  /// How many profiles were staged, those that are removed included.
+  /// How many profiles were staged, removed ones included.
   let count: Int
   /// The rows of each table, in the order of `BulkTable.all`.
   private(set) var tables = [Rows](repeating: Rows(), count: BulkTable.all.count)
-  /// What each profile is searched by, behind its number.
+  /// The number of each profile, and the texts by which it is searched.
   private(set) var searched = Rows()
-  /// The leaves in the order of the ids, each with its bucket.
+  /// The leaves in id order, each with its bucket.
   private(set) var leaves: [(bucket: Int, leaf: Digest)] = []
   /// The best window at each place.
   private(set) var windows = ExpectedWindows()
-  /// What the displays of each size have of layouts.
+  /// The layouts that displays of each size have.
   private(set) var screens: [Size: ScreenLayouts] = [:]
 
-  /// Stages profiles in id order; `nil` stands for one that a change removes.
+  /// Stages profiles in id order; `nil` stands for a removed profile.
   ///
   /// - Parameters:
   ///   - revision: The revision that makes the profiles.
-  ///   - firstKey: The number of the first profile; those of the others follow.
+  ///   - firstKey: The number of the first profile; the others follow.
   init(
     _ profiles: [(id: String, profile: Profile?)], revision: Int, firstKey: Int
   ) throws(EncodingError) {
@@ -111,7 +111,7 @@ struct StagedBatch: Sendable {
 }
 
 extension StagedBatch.Rows {
-  /// Begins a row with the number of its profile.
+  /// Starts a row with the number of its profile.
   fileprivate mutating func add(_ key: Int, _ cells: (inout PackedValues) -> Void) {
     values.append(key)
     cells(&values)

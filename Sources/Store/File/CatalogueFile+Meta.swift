@@ -5,7 +5,8 @@ public import Catalogue
 public struct Remote: Hashable, Sendable {
   /// The URL of the catalogue on its hub.
   public let url: String
-  /// The last revision that both sides are known to hold; later ones are local until pushed.
+  /// The last revision that both sides are known to have. Later ones are local until they are
+  /// pushed.
   public let base: RevisionPoint
 
   /// Makes a remote.
@@ -21,7 +22,7 @@ extension CatalogueFile {
     get throws { try meta("name") ?? "" }
   }
 
-  /// The remote, where the catalogue was cloned or pushed.
+  /// The remote; `nil` if the catalogue was never cloned or pushed.
   public var remote: Remote? {
     get throws {
       try reading {
@@ -33,7 +34,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Sets the remote and the shared base; `nil` forgets them.
+  /// Sets the remote and the shared base; `nil` removes them.
   public func setRemote(_ remote: Remote?) throws {
     try transaction {
       try setMeta("remote", remote?.url)
@@ -42,12 +43,12 @@ extension CatalogueFile {
     }
   }
 
-  /// How much of a merge is left to people; by field unless something else was set.
+  /// Which changes of a merge are conflicts for people to resolve. Default: by field.
   public var mergeStrictness: MergeStrictness {
     get throws { try meta("merge-strictness").flatMap(MergeStrictness.init(rawValue:)) ?? .field }
   }
 
-  /// Sets how much of a merge is left to people.
+  /// Sets which changes of a merge are conflicts for people to resolve.
   public func setMergeStrictness(_ strictness: MergeStrictness) throws {
     try transaction {
       try setMeta("merge-strictness", strictness == .field ? nil : strictness.rawValue)
@@ -69,16 +70,16 @@ extension CatalogueFile {
   }
 }
 
-/// The certificates that hubs must show, remembered beside the remote.
+/// The pinned certificates of hubs.
 extension CatalogueFile {
-  /// The SHA-256 digest of the certificate that a hub must show; `nil` where none is pinned.
+  /// The SHA-256 digest of the pinned certificate of a hub; `nil` if none is pinned.
   ///
   /// - Parameter hub: `host:port`, in lower case.
   public func pinnedCertificate(of hub: String) throws -> Digest? {
     try meta(Self.pinKey(hub)).flatMap(Digest.init(hex:))
   }
 
-  /// Pins the certificate that a hub must show; `nil` pins none.
+  /// Pins the certificate of a hub; `nil` removes the pin.
   public func pinCertificate(_ digest: Digest?, of hub: String) throws {
     try transaction { try setMeta(Self.pinKey(hub), digest?.hex) }
   }
@@ -86,13 +87,13 @@ extension CatalogueFile {
   private static func pinKey(_ hub: String) -> String { "certificate of \(hub)" }
 }
 
-/// How a web server is asked whether a file has changed, remembered beside the remote.
+/// The HTTP validators of published folders, to ask a web server whether a file has changed.
 extension CatalogueFile {
-  /// The header line (`If-None-Match` or `If-Modified-Since`) with which the head of a published folder
-  /// is asked for; `nil` where none is known.
+  /// The header line (`If-None-Match` or `If-Modified-Since`) for requests of a published folder's
+  /// head; `nil` if none is known.
   public func validator(of url: String) throws -> String? { try meta(Self.validatorKey(url)) }
 
-  /// Remembers the header line; `nil` forgets it.
+  /// Stores the header line; `nil` removes it.
   public func setValidator(_ line: String?, of url: String) throws {
     try transaction { try setMeta(Self.validatorKey(url), line) }
   }

@@ -5,19 +5,19 @@ import System
 extension CatalogueFile {
   /// How a catalogue file is opened.
   public enum Access: Sendable {
-    /// For reading only; a file that may not be written can still be read.
+    /// For reading only. This works for a file without write permission too.
     case readOnly
     /// For reading and writing.
     case readWrite
   }
 
-  /// Whether a catalogue stands at a path, of whatever schema and state.
+  /// Whether there is a catalogue at a path, of any schema and in any state.
   public static func isCatalogue(at path: String) -> Bool { FileHeader.isCatalogue(path) }
 
   /// Opens a catalogue file.
   ///
-  /// - Throws: `StoreError` where there is no file, it is no catalogue, was made by a devcat with another
-  ///   schema, is truncated, or may not be written; the file is not changed then.
+  /// - Throws: `StoreError` if the file does not exist, is not a catalogue, has another schema, is
+  ///   truncated, or has no write permission. Then the file is not changed.
   public static func open(at path: String, access: Access) throws -> CatalogueFile {
     try FileHeader.requireFile(path)
     do {
@@ -34,9 +34,9 @@ extension CatalogueFile {
     }
   }
 
-  /// Makes a new, empty catalogue file.
+  /// Creates a new, empty catalogue file.
   ///
-  /// - Throws: `StoreError` where a file stands there already, or none can be made.
+  /// - Throws: `StoreError` if the file exists already or cannot be created.
   public static func create(
     at path: String, id: CatalogueID, name: String
   ) throws -> CatalogueFile {
@@ -61,13 +61,13 @@ extension CatalogueFile {
     }
   }
 
-  /// Makes an empty catalogue that lives in memory only.
+  /// Makes an empty catalogue in memory.
   public static func inMemory(id: CatalogueID, name: String) throws -> CatalogueFile {
     let database = try Connection(path: ":memory:", mode: .create)
     return try CatalogueFile(new: database, path: ":memory:", id: id, name: name)
   }
 
-  /// Takes the files of a catalogue away that could not be filled; it is of no further use.
+  /// Removes the files of a catalogue that could not be filled. It must not be used afterwards.
   func remove() {
     for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
   }
@@ -104,8 +104,8 @@ extension CatalogueFile {
     self.init(database: database, path: path, id: id)
   }
 
-  /// Opens the file so that reading leaves nothing behind: for writing where that is allowed, since
-  /// only then SQLite takes its log files away at the end.
+  /// Opens the file for writing if that is permitted, also for reading: only then does SQLite
+  /// remove its log files at the end.
   private static func connect(_ path: String, access: Access) throws -> Connection {
     let database: Connection
     if access == .readWrite || Path.isWritable(path) && Path.isWritable(Folder.parent(of: path)) {
@@ -130,11 +130,11 @@ extension CatalogueFile {
     try database.pragma("synchronous", set: "full")
     try database.pragma("cache_size", set: -16_384)
     try database.pragma("mmap_size", set: 268_435_456)
-    // What a nested transaction may have to take back is no work for a disk.
+    // Nested transactions keep their rollback data in memory, not on disk.
     try database.pragma("temp_store", set: "memory")
   }
 
-  /// Checks the number of the schema, which the file's first page may not show while a log stands beside.
+  /// Checks the number of the schema. While there is a `-wal` file, the first page may not show it.
   private static func checkSchema(of database: Connection) throws {
     let path = database.path
     guard case .integer(let number) = try database.pragma("user_version") else { return }

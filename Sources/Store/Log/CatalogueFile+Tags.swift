@@ -2,9 +2,9 @@ import Catalogue
 import SQLite
 
 extension CatalogueFile {
-  /// Names a revision; tags stay on this machine.
+  /// Tags a revision. Tags stay on this machine.
   ///
-  /// - Throws: `StoreError` (`invalid`) for a name that is no word or a number.
+  /// - Throws: `StoreError` (`invalid`) for a name that is not a word, or is a number.
   public func setTag(_ name: String, to revision: Int) throws {
     let isWord =
       !name.isEmpty && name.utf8.count <= Limit.tag.greatest && Int(name) == nil
@@ -31,9 +31,9 @@ extension CatalogueFile {
     }
   }
 
-  /// The number of the revision that a text names: a number, a tag, `head`, or `head~2`.
+  /// The number of the revision that a text denotes: a number, a tag, `head`, or `head~2`.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) where it names none.
+  /// - Throws: `StoreError` (`unknownRevision`) if it denotes none.
   public func revisionNumber(_ text: String) throws -> Int {
     let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
     let (name, back) = (String(parts[0]), parts.count == 2 ? Int(parts[1]) : 0)

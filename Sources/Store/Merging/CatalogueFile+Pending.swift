@@ -2,35 +2,36 @@ import Encoding
 import SQLite
 public import Catalogue
 
-/// What became of revisions that were to be merged.
+/// The result of a merge.
 public enum MergeOutcome: Sendable {
-  /// They are there, and the local revisions follow on them: what each became, in their old order.
+  /// The other side's revisions are applied, and the local ones are rebased onto them: the new
+  /// number of each, in their old order.
   case rebased([Renumbering])
-  /// Nothing is changed but that they wait, until these conflicts are settled.
+  /// The other side's revisions wait until these conflicts are resolved. Nothing else is changed.
   case waiting([MergeConflict])
 }
 
-/// Revisions of another side that wait until conflicts are settled.
+/// Revisions of another side that wait until conflicts are resolved.
 public struct PendingMerge: Hashable, Sendable {
   /// The URL of the remote that they came from.
   public let remote: String
   /// The revision that both sides share.
   public let base: RevisionPoint
-  /// The last of those that wait.
+  /// The last waiting revision.
   public let head: RevisionPoint
-  /// The conflicts, settled and open, in the order of ids and paths.
+  /// The conflicts, resolved and open, in the order of ids and paths.
   public let conflicts: [MergeConflict]
 
-  /// The conflicts that no decision was taken on.
+  /// The conflicts without a decision.
   public var open: [MergeConflict] { conflicts.filter { $0.decision == nil } }
 }
 
-/// What waits to be merged stands in tables of its own: the catalogue itself stays as it was.
+/// Waiting revisions are stored in separate tables: the catalogue itself does not change.
 extension CatalogueFile {
   /// The key of the remote that the incoming revisions came from.
   static let incomingRemote = "incoming-remote"
 
-  /// The revisions that wait until conflicts are settled, and those conflicts.
+  /// The revisions that wait until conflicts are resolved, and the conflicts.
   public func pendingMerge() throws -> PendingMerge? {
     try reading {
       guard let remote = try meta(Self.incomingRemote), let span = try incomingSpan() else {
@@ -42,9 +43,9 @@ extension CatalogueFile {
     }
   }
 
-  /// Drops what waits to be merged, with the decisions taken; the catalogue is as it was.
+  /// Drops the waiting merge and its decisions. The catalogue does not change.
   ///
-  /// - Returns: whether anything waited.
+  /// - Returns: Whether a merge was waiting.
   @discardableResult
   public func abandonMerge() throws -> Bool {
     try transaction {
@@ -55,20 +56,20 @@ extension CatalogueFile {
     }
   }
 
-  /// Forgets what waits to be merged, which has become part of the log or is given up.
+  /// Deletes the waiting merge, after it became part of the log or was abandoned.
   func forgetIncoming() throws {
     try database.statement("DELETE FROM incoming").run()
     try database.statement("DELETE FROM conflict").run()
     try setMeta(Self.incomingRemote, nil)
   }
 
-  /// Keeps a revision that is to be merged.
+  /// Stores a revision that waits to be merged.
   func keepIncoming(_ revision: Revision) throws {
     try database.statement("INSERT INTO incoming VALUES(?, ?, ?)")
       .run(revision.header.number, revision.headerBytes, revision.changes)
   }
 
-  /// Keeps the conflicts that incoming revisions wait for, in the place of those kept before.
+  /// Replaces the stored conflicts of the waiting merge.
   func keepConflicts(_ conflicts: [MergeConflict]) throws {
     try database.statement("DELETE FROM conflict").run()
     let insert = try database.statement(ConflictRow.insert)
@@ -77,7 +78,7 @@ extension CatalogueFile {
     }
   }
 
-  /// The revision that the incoming ones follow on, and the last of them.
+  /// The revision that the incoming ones follow, and the last incoming one.
   func incomingSpan() throws -> (base: RevisionPoint, head: RevisionPoint)? {
     func revision(_ order: String) throws -> Revision? {
       try database.statement(
@@ -101,7 +102,7 @@ extension CatalogueFile {
 
 /// A conflict as a row of the table `conflict`.
 ///
-/// What a side says is a record: of the whole profile, or of one that has the field alone.
+/// The value of a side is a record: of the whole profile, or of a profile with only the field.
 struct ConflictRow {
   static let insert = "INSERT INTO conflict VALUES(?, ?, ?, ?, ?, ?, ?, ?)"
   static let select = """
@@ -134,7 +135,7 @@ struct ConflictRow {
       + [conflict.rule.map(DatabaseValue.text) ?? .null] + decision
   }
 
-  /// The conflict of a row.
+  /// The conflict in a row.
   static func conflict(_ row: Statement) throws -> MergeConflict {
     let profiles = try (2...4).map { try row.blobOrNil($0).map(Record.decoded) }
     let subject: MergeConflict.Subject

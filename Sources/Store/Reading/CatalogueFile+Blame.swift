@@ -3,17 +3,17 @@ import SQLite
 public import Catalogue
 
 extension CatalogueFile {
-  /// Which revision set the value of each field of a profile, and what it was before, by the log.
+  /// The revision that set the value of each field of a profile, and the value before it.
   ///
   /// - Parameters:
-  ///   - paths: The fields, of which some may have no value; every field with a value for `nil`.
+  ///   - paths: The fields, with or without a value; `nil` for every field with a value.
   ///   - id: The profile.
-  ///   - revision: The revision whose values are asked of; the head for `nil`.
-  /// - Returns: One for each path, in the order of `paths` or of the record; none where there never
-  ///   was such a profile.
-  /// - Throws: `StoreError` (`unknownRevision`) where the log has no such revision.
-  /// - Complexity: Proportional to the number of revisions that touched the profile, up to the
-  ///   oldest one that set a value asked for.
+  ///   - revision: The revision whose values to explain; `nil` for the head.
+  /// - Returns: One result for each path, in the order of `paths` or of the record; none if there
+  ///   never was such a profile.
+  /// - Throws: `StoreError` (`unknownRevision`) if the log has no such revision.
+  /// - Complexity: Proportional to the number of revisions that touched the profile, back to the
+  ///   oldest one that set a requested value.
   public func blame(
     _ paths: [FieldPath]? = nil, in id: String, at revision: Int? = nil
   ) throws -> [FieldBlame] {
@@ -62,9 +62,10 @@ extension CatalogueFile {
   }
 }
 
-/// Goes through the versions of one profile, the newest first, and notes what set each value.
+/// Walks through the versions of one profile, newest first, and notes the revision that set each
+/// value.
 struct BlameWalk {
-  /// What set a value.
+  /// The revision that set a value.
   struct Setter {
     /// The number of the revision.
     let revision: Int
@@ -72,23 +73,23 @@ struct BlameWalk {
     let previous: FieldValue?
   }
 
-  /// What set each value that was found so far.
+  /// The revisions that set values, as far as they are found.
   private(set) var setters: [FieldPath: Setter] = [:]
-  /// The values whose setter is still looked for.
+  /// The values whose revision is not found yet.
   private var open: [(path: FieldPath, value: FieldValue?)]
-  /// The version that was visited last.
+  /// The last visited version.
   private var revision: Int
 
-  /// Begins at the newest version, for the values at some paths.
+  /// Begins at the newest version, for the values at these paths.
   init(at revision: Int, _ profile: Profile?, paths: [FieldPath]) {
     self.revision = revision
     open = paths.map { ($0, profile?[$0]) }
   }
 
-  /// Whether every setter is found.
+  /// Whether all revisions are found.
   var isFinished: Bool { open.isEmpty }
 
-  /// Goes on to the next older version; values that differ there were set by the one visited before.
+  /// Moves to the next older version. The version visited before set the values that differ.
   mutating func visit(_ revision: Int, _ profile: Profile?) {
     open.removeAll { path, value in
       let previous = profile?[path]
@@ -99,7 +100,7 @@ struct BlameWalk {
     self.revision = revision
   }
 
-  /// Ends behind the oldest version, which set what is still looked for.
+  /// Ends after the oldest version, which set the remaining values.
   mutating func finish() {
     for (path, value) in open where value != nil {
       setters[path] = Setter(revision: revision, previous: nil)

@@ -2,7 +2,7 @@ import SQLite
 public import Catalogue
 
 extension CatalogueFile {
-  /// What follows for the safe areas of a device from those with the same display.
+  /// The safe areas that a device can take from devices with the same display.
   public func derivedSafeAreas(of profile: Profile) throws -> SafeAreaDerivation {
     guard SafeAreaDerivation.isPossible(for: profile) else { return SafeAreaDerivation() }
     let sizes = Set(profile.displays.compactMap(\.points))
@@ -23,7 +23,7 @@ extension CatalogueFile {
       of: profile, from: try TextOrder.set(ids).compactMap { try self.profile(id: $0) })
   }
 
-  /// The ids of the devices that did not run a version, as far as the catalogue knows.
+  /// The ids of the devices that, as far as the catalogue knows, did not run a version.
   public func devices(withoutSystem version: OSVersion) throws -> Set<String> {
     try storing("read the catalogue") {
       var ids: Set<String> = []
@@ -42,8 +42,8 @@ extension CatalogueFile {
     }
   }
 
-  /// The versions of operating systems that the catalogue speaks of: in the keys of safe areas and
-  /// status bars, and as the first and last ones of devices, each once, the oldest first.
+  /// The versions of operating systems in the catalogue, each once, oldest first: in the keys of
+  /// safe areas and status bars, and as the first and last systems of devices.
   public func knownSystems() throws -> [OSVersion] {
     let texts = try storing("read the catalogue") {
       try database.prepare(
@@ -58,8 +58,8 @@ extension CatalogueFile {
     return Set(texts.compactMap { OSRange($0)?.version }).sorted()
   }
 
-  /// What a device would take from those with the same screen points where its own full-screen classes
-  /// are recorded and are others: one entry for each such orientation of a display.
+  /// The full-screen classes that a device would take from devices with the same screen points, if
+  /// its recorded ones differ: one entry for each such orientation of a display.
   ///
   /// Source of the rule: `SameScreenRule`.
   public func contradictingLayouts(of profile: Profile) throws -> [DerivedLayout] {
@@ -81,7 +81,7 @@ extension CatalogueFile {
 }
 
 extension Display {
-  /// The recorded classes in full screen, where both are known.
+  /// The recorded classes in full screen, if both are known.
   fileprivate func classes(_ orientation: Orientation) -> LayoutTraits? {
     guard let traits = layout(.fullScreen, orientation)?.traits, traits.horizontal != nil,
       traits.vertical != nil

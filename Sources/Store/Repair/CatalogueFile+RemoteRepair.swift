@@ -3,10 +3,10 @@ public import Catalogue
 public import Encoding
 
 extension CatalogueFile {
-  /// The last revision before the first one up to `base` that the log does not hold as its digests
-  /// say; `nil` where all of them are sound.
+  /// The last intact revision before the first damaged one, up to `base`: one whose bytes do not
+  /// match its digests. `nil` if no revision is damaged.
   ///
-  /// The snapshot that a history may begin with is not looked at.
+  /// The snapshot at the beginning of a history is not checked.
   /// - Complexity: Proportional to the log.
   public func lastSound(upTo base: RevisionPoint) throws -> RevisionPoint? {
     try storing("read the log of") {
@@ -42,16 +42,16 @@ extension CatalogueFile {
     return revision.point
   }
 
-  /// Puts revisions into the log in the place of those with their numbers; no view is touched.
+  /// Replaces the revisions of the log with the same numbers. Does not change views.
   ///
-  /// - Precondition: They follow on each other and on a revision of the log, and the last one's
-  ///   digest is known to be that of the revision in its place.
+  /// - Precondition: The revisions follow each other and a revision of the log, and the last one
+  ///   has the digest of the revision that it replaces.
   public func repairLog(_ revisions: [Revision]) throws {
     guard let first = revisions.first, let last = revisions.last else { return }
     try transaction {
       try database.statement("DELETE FROM revision WHERE number BETWEEN ? AND ?")
         .run(first.header.number, last.header.number)
-      // A row whose number is wrong may have the digest of one that comes in its place.
+      // A row with a wrong number may have the digest of a revision that is inserted.
       let remove = try database.statement("DELETE FROM revision WHERE digest = ?")
       for revision in revisions {
         try remove.run(revision.digest.bytes)
@@ -60,16 +60,16 @@ extension CatalogueFile {
     }
   }
 
-  /// Repairs the versions of profiles by what another copy of this catalogue has of some buckets, and
-  /// rebuilds every view from the versions, in one transaction.
+  /// Replaces the versions of profiles in some buckets by those of another copy of this catalogue,
+  /// and rebuilds every view from the versions, in one transaction.
   ///
-  /// Local revisions and their versions stay.
+  /// Local revisions and their versions are kept.
   /// - Parameters:
-  ///   - versions: The last version up to `base` of every profile in the buckets, as
-  ///     `versions(inBuckets:at:)` of the other copy gives them.
-  ///   - base: A revision that both copies hold.
-  /// - Throws: `StoreError` (`damaged`) where the head's state root does not come out, and
-  ///   `EncodingError` for a version that cannot be read; nothing is changed then.
+  ///   - versions: The last version up to `base` of every profile in the buckets: the result of
+  ///     `versions(inBuckets:at:)` of the other copy.
+  ///   - base: A revision that both copies have.
+  /// - Throws: `StoreError` (`damaged`) if the result does not have the head's state root, and
+  ///   `EncodingError` for a version that cannot be read. Then nothing is changed.
   /// - Complexity: Proportional to the number of versions.
   public func repair(
     _ versions: [ProfileVersion], inBuckets buckets: Set<Int>, at base: RevisionPoint
@@ -86,7 +86,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Copies the versions to a table beside, whose order is theirs to be.
+  /// Copies the versions to a temporary table, in their final order.
   private func setVersionsAside() throws {
     try database.execute(
       """
@@ -106,7 +106,7 @@ extension CatalogueFile {
   private func repairAside(
     _ versions: [ProfileVersion], _ buckets: Set<Int>, _ base: RevisionPoint
   ) throws {
-    // Where history begins with a snapshot, what was older is of its revision.
+    // If history begins with a snapshot, older versions belong to its revision.
     let beginning = try checkpoint()?.number ?? 0
     let right = versions.filter { $0.record != nil || $0.revision > beginning }
     let last = Dictionary(
@@ -123,7 +123,8 @@ extension CatalogueFile {
     }
   }
 
-  /// Fills the table of versions from the one beside, in the order of the log, and numbers the profiles.
+  /// Fills the table of versions from the temporary one, in the order of the log, and numbers the
+  /// profiles.
   private func takeVersionsBack() throws {
     let insert = try database.prepare("INSERT INTO profile_row(id, bucket) VALUES(?, ?)")
     try database.prepare("SELECT DISTINCT profile_id FROM aside ORDER BY profile_id").forEach {
@@ -137,7 +138,7 @@ extension CatalogueFile {
       """)
   }
 
-  /// Fills the empty views and hashes by the last version of each profile, and checks the root.
+  /// Fills the empty views and hashes from the last version of each profile, and checks the root.
   private func rebuildViews() throws {
     var writer = try StateWriter(database, revision: head().number)
     try forEachBatch { batch in
@@ -157,7 +158,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Hands over the present profiles with the revisions that left them, some thousand at a time.
+  /// Passes the present profiles and the revisions that made them, some thousand at a time.
   private func forEachBatch(
     _ body: ([(profile: Profile, revision: Int)]) throws -> Void
   ) throws {

@@ -2,19 +2,19 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// Replays the log of a catalogue file and compares it, and the versions that it gives, on the way.
+/// Replays the log of a catalogue file, and compares it and the stored versions with the result.
 struct LogReplay {
-  /// The state that the revisions replayed so far leave.
+  /// The state after the revisions replayed so far.
   let state = ReplayedState()
   /// How many revisions were replayed.
   private(set) var revisions = 0
-  /// The first version that differs; told only when the whole log was found to hold together.
+  /// The first version that differs. Reported only if the whole log is intact.
   private(set) var difference: Difference?
 
   private let file: CatalogueFile
   private var versions: Statement?
 
-  /// Makes a replay of a file's log; versions stand in the order in which it was written.
+  /// Makes a replay of a file's log. Versions are stored in the order of the log.
   init(_ file: CatalogueFile) throws {
     self.file = file
     for table in ["version", "profile_row"] {
@@ -82,7 +82,7 @@ struct LogReplay {
     return RevisionPoint(number: header.number, digest: digest)
   }
 
-  /// Compares the columns of the log with the header, which is what was hashed.
+  /// Compares the columns of the log with the header; only the header is hashed.
   private func check(_ header: RevisionHeader, _ row: Statement) throws {
     let columns: [(String, Bool)] = [
       ("number", header.number == row.int(0)), ("parent", header.parent.bytes == row.blob(2)),
@@ -146,7 +146,7 @@ struct LogReplay {
     if difference == nil { difference = try compare(staged, revision: revision) }
   }
 
-  /// Compares the next version with what the log gives.
+  /// Compares the next version with the replayed one.
   private func compare(_ staged: StagedProfile, revision: Int) throws -> Difference? {
     guard let versions, try versions.step() else {
       return Self.view("'\(staged.id)' at revision \(revision) is not among the versions")
@@ -185,11 +185,11 @@ struct LogReplay {
   }
 }
 
-/// The state that replayed revisions leave, and the hashes over it.
+/// The state after replayed revisions, and its hashes.
 ///
-/// A class, so that what stages a revision can read it while what checks the revision writes it.
+/// It is a class, so that staging a revision can read it while checking the revision writes it.
 final class ReplayedState {
-  /// What is known of one profile: the revision that left it, its record and the leaf of that.
+  /// The state of one profile: the revision that made it, its record and the leaf.
   struct Entry {
     let revision: Int
     let record: [UInt8]
@@ -218,7 +218,7 @@ final class ReplayedState {
     return try Record.decoded(entry.record)
   }
 
-  /// Takes over what a revision leaves of a profile.
+  /// Sets the state of a profile after a revision.
   func set(_ staged: StagedProfile, revision: Int) {
     touched.insert(staged.bucket)
     guard let state = staged.state else {
@@ -232,7 +232,7 @@ final class ReplayedState {
     }
   }
 
-  /// Brings the hashes up to date after a revision.
+  /// Updates the hashes after a revision.
   func rehash() {
     for bucket in touched {
       buckets[bucket].sort(by: TextOrder.precedes)
