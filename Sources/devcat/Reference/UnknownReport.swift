@@ -85,7 +85,9 @@ struct UnknownReport {
 
   private static func statusBar(_ orientation: Orientation, _ profile: Profile) -> Finding {
     if !isHandheld(profile) { return .notApplicable }
-    return profile.main.statusBars(in: orientation).isEmpty ? .unknown(noSource) : .known
+    var isKnown = false
+    profile.main.forEachStatusBar(in: orientation) { _, _ in isKnown = true }
+    return isKnown ? .known : .unknown(noSource)
   }
 
   private static func safeArea(
