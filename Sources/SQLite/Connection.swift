@@ -58,6 +58,7 @@ public final class Connection {
   public var isReadOnly: Bool { sqlite3_db_readonly(handle.raw, "main") == 1 }
 
   /// How long a statement waits for the locks of other connections before it fails with `busy`.
+  ///
   /// Default: zero; at most 24 days.
   public var busyTimeout: Duration = .zero {
     didSet {
@@ -127,8 +128,9 @@ extension Connection {
     try answer(to: "PRAGMA \(checked(name))")
   }
 
-  /// Sets a pragma, and returns the answer of SQLite, or null if it returns no row. `journal_mode`
-  /// answers with the present mode, which may differ from the requested one.
+  /// Sets a pragma, and returns the answer of SQLite, or null if it returns no row.
+  ///
+  /// `journal_mode` answers with the present mode, which may differ from the requested one.
   @discardableResult
   public func pragma(_ name: String, set value: DatabaseValue) throws(SQLiteError) -> DatabaseValue
   {

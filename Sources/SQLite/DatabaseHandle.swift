@@ -9,8 +9,9 @@ final class DatabaseHandle: @unchecked Sendable {
   let raw: OpaquePointer
   let path: String
 
-  /// Turns off SQLite's count of memory, which takes a global lock at each allocation. It has no
-  /// effect if the process uses SQLite already.
+  /// Turns off SQLite's count of memory, which takes a global lock at each allocation.
+  ///
+  /// It has no effect if the process uses SQLite already.
   private static let isMemoryCounted = csqlite_count_no_memory() != SQLITE_OK
 
   init(path: String, name: String, flags: Int32) throws(SQLiteError) {
@@ -51,7 +52,8 @@ final class DatabaseHandle: @unchecked Sendable {
 public struct Interrupter: Sendable {
   let handle: DatabaseHandle
 
-  /// Makes the running statements fail with `SQLiteError.Code.interrupted`. Without a running
-  /// statement it does nothing.
+  /// Makes the running statements fail with `SQLiteError.Code.interrupted`.
+  ///
+  /// Without a running statement it does nothing.
   public func interrupt() { sqlite3_interrupt(handle.raw) }
 }

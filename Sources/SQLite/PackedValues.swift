@@ -117,7 +117,9 @@ public struct PackedValues: Sendable {
 
 extension Statement {
   /// Runs the statement to its end with the values from an offset on, one for each parameter,
-  /// without copying them. Returns the offset after the last one.
+  /// without copying them.
+  ///
+  /// Returns the offset after the last one.
   ///
   /// - Precondition: The statement has parameters, and there is a value for each.
   public func run(_ values: PackedValues, from start: Int) throws -> Int {

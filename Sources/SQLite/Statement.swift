@@ -92,7 +92,9 @@ public final class Statement {
   /// Whether the statement only reads.
   public var isReadOnly: Bool { sqlite3_stmt_readonly(raw) != 0 }
 
-  /// Moves to the next row. After the last one it returns false and resets the statement.
+  /// Moves to the next row.
+  ///
+  /// After the last one it returns false and resets the statement.
   ///
   /// Throws the errors of SQLite (`busy` only after the busy timeout of the connection), and then
   /// also resets the statement. A statement on a row keeps its read transaction open until
@@ -113,7 +115,9 @@ public final class Statement {
     throw error
   }
 
-  /// Leaves the row and gets ready to run again. Bound values stay bound.
+  /// Leaves the row and gets ready to run again.
+  ///
+  /// Bound values stay bound.
   public func reset() {
     isOnRow = false
     sqlite3_reset(raw)
@@ -149,8 +153,9 @@ extension Statement {
     while try step() { try body(self) }
   }
 
-  /// The value that the body makes of the first row, or nil if there is no row. Further rows are
-  /// not read.
+  /// The value that the body makes of the first row, or nil if there is no row.
+  ///
+  /// Further rows are not read.
   public func first<Result>(_ body: (Statement) throws -> Result) throws -> Result? {
     defer { reset() }
     return try step() ? try body(self) : nil

@@ -1,8 +1,9 @@
 import SQLite
 import System
 
-/// SQLite files that are not catalogues. Files of others are read as plain tables and never
-/// changed; new files are made of plain tables.
+/// SQLite files that are not catalogues.
+///
+/// Files of others are read as plain tables and never changed; new files are made of plain tables.
 public enum ForeignFile {
   private static let operation = "read the tables of"
   private static let magic = Array("SQLite format 3\0".utf8)
@@ -33,8 +34,8 @@ public enum ForeignFile {
       try database.pragma("cell_size_check", set: 1)
       if try database.pragma("application_id") == .integer(Schema.applicationID) {
         throw StoreError(
-          .invalid, operation, path: path, "it is a catalogue of devcat's, and no source",
-          hint: "To take one as it is use 'devcat snapshot save' and 'load', or 'devcat push'; to "
+          .invalid, operation, path: path, "it is a devcat catalogue, which 'import' does not read",
+          hint: "To copy it, use 'devcat snapshot save' and 'load', or 'devcat push'. To "
             + "import its profiles, 'devcat export --format ndjson' and import that.")
       }
       return try database.transaction(.deferred) { try tables(of: database) }
@@ -101,7 +102,7 @@ public enum ForeignFile {
     switch error.code.primary {
     case .notADatabase:
       StoreError(
-        .invalid, operation, path: error.path, "it is no SQLite file", hint: "Check the path.",
+        .invalid, operation, path: error.path, "it is not an SQLite file", hint: "Check the path.",
         underlying: error)
     case .corrupt:
       StoreError(
@@ -132,7 +133,9 @@ public struct ForeignTable: Sendable {
   public let name: String
   /// The names of the columns, in order.
   public let columns: [String]
-  /// The rows in the order of the file. Each has a cell for every column.
+  /// The rows in the order of the file.
+  ///
+  /// Each has a cell for every column.
   public let rows: [[Cell]]
   /// The SQL after `CREATE TABLE name`, such as `(a TEXT PRIMARY KEY)`; `nil` creates columns
   /// without types.

@@ -119,8 +119,9 @@ extension CatalogueFile {
     return try writer.finish()
   }
 
-  /// Writes the state after the encoded changes of a revision with an existing writer. Another
-  /// thread decodes large changes, a batch at a time.
+  /// Writes the state after the encoded changes of a revision with an existing writer.
+  ///
+  /// Another thread decodes large changes, a batch at a time.
   func write(encoded changes: [UInt8], with writer: inout StateWriter) throws {
     var reader = try ChangesReader(changes)
     if reader.left < StagingPipeline.leastCount {

@@ -8,7 +8,9 @@ import SQLite
 /// reading them by number is reading them by id. Later profiles get numbers from `firstLater` on in
 /// the order in which they are added. A removed profile keeps its number.
 struct ProfileKeys {
-  /// The first number of a later profile. Numbers below it are in the order of the ids.
+  /// The first number of a later profile.
+  ///
+  /// Numbers below it are in the order of the ids.
   static let firstLater = 1 << 30
 
   private let database: Connection

@@ -67,7 +67,9 @@ package final class Background<Value: Sendable, Failure: Error>: @unchecked Send
     }
   }
 
-  /// Waits for the value. It can be called repeatedly.
+  /// Waits for the value.
+  ///
+  /// It can be called repeatedly.
   package func value() throws(Failure) -> Value {
     done.wait()
     defer { done.signal() }

@@ -2,7 +2,9 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// A profile after a change, ready to be written. Staging needs no file, so it runs on any thread.
+/// A profile after a change, ready to be written.
+///
+/// Staging needs no file, so it runs on any thread.
 struct StagedProfile: Sendable {
   /// The id.
   let id: String
@@ -35,7 +37,9 @@ struct StagedProfile: Sendable {
   }
 }
 
-/// New profiles as rows, ready to be written. Staging needs no file, so it runs on any thread.
+/// New profiles as rows, ready to be written.
+///
+/// Staging needs no file, so it runs on any thread.
 struct StagedBatch: Sendable {
   /// The rows of one table.
   struct Rows: Sendable {

@@ -109,8 +109,9 @@ enum StagingPipeline {
   /// Makes a value of a batch of items; and the size of the batch.
   private typealias Part<Value> = (count: Int, make: @Sendable () throws(EncodingError) -> Value)
 
-  /// Makes a value of each batch that `prepare` returns. Other threads make large values, a few
-  /// batches ahead of the writing.
+  /// Makes a value of each batch that `prepare` returns.
+  ///
+  /// Other threads make large values, a few batches ahead of the writing.
   private static func ahead<Value: Sendable>(
     _ prepare: () throws -> Part<Value>?, write: (Value) throws -> Void
   ) throws {

@@ -44,8 +44,9 @@ struct StateHashes {
   }
 }
 
-/// The leaves of buckets while revisions are written. Each bucket is read once, then updated in
-/// memory.
+/// The leaves of buckets while revisions are written.
+///
+/// Each bucket is read once, then updated in memory.
 struct BucketLeaves {
   private let stored: StateHashes
   /// In id order.
@@ -83,8 +84,10 @@ struct BucketLeaves {
   mutating func forget() { leaves = [:] }
 }
 
-/// The hashes of the state tree while revisions are written. They are read when first needed, stay
-/// in memory from one revision to the next, and are written once at the end.
+/// The hashes of the state tree while revisions are written.
+///
+/// They are read when first needed, stay in memory from one revision to the next, and are written
+/// once at the end.
 struct WorkingTree {
   private let stored: StateHashes
   private var nodes: [Digest] = []

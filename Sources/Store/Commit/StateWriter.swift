@@ -43,10 +43,14 @@ struct StateWriter {
     (windows, bulk) = (WindowBoundWriter(database), BulkWriter(database))
   }
 
-  /// Moves on to a later revision. The caller has read the root of the revision before.
+  /// Moves on to a later revision.
+  ///
+  /// The caller has read the root of the revision before.
   mutating func begin(_ revision: Int) { self.revision = revision }
 
-  /// Writes one profile after a change. Profiles come in id order.
+  /// Writes one profile after a change.
+  ///
+  /// Profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
     let key = try insert(staged.id, staged.state?.record)
     try show(staged, key, since: revision)
@@ -92,7 +96,9 @@ struct StateWriter {
   }
 
   /// Updates the views of one profile to a state that revision `since` made, and whose version is
-  /// already written. Profiles come in id order.
+  /// already written.
+  ///
+  /// Profiles come in id order.
   mutating func show(_ staged: StagedProfile, since revision: Int) throws {
     try show(staged, keys.made(for: staged.id), since: revision)
   }

@@ -5,8 +5,9 @@ public import Catalogue
 public struct Remote: Hashable, Sendable {
   /// The URL of the catalogue on its hub.
   public let url: String
-  /// The last revision that both sides are known to have. Later ones are local until they are
-  /// pushed.
+  /// The last revision that both sides are known to have.
+  ///
+  /// Later ones are local until they are pushed.
   public let base: RevisionPoint
 
   /// Makes a remote.
@@ -43,7 +44,9 @@ extension CatalogueFile {
     }
   }
 
-  /// Which changes of a merge are conflicts for people to resolve. Default: by field.
+  /// Which changes of a merge are conflicts for people to resolve.
+  ///
+  /// Default: by field.
   public var mergeStrictness: MergeStrictness {
     get throws { try meta("merge-strictness").flatMap(MergeStrictness.init(rawValue:)) ?? .field }
   }

@@ -45,7 +45,7 @@ extension CatalogueFile {
     } catch {
       throw StoreError(
         error.isTaken ? .exists : .inputOutput, "create the catalogue", path: path,
-        error.isTaken ? "a file stands there already" : error.reason,
+        error.isTaken ? "the file exists already" : error.reason,
         hint: error.isTaken
           ? "Choose another path, or remove the file first."
           : "Check that the folder exists and may be written.")
@@ -67,7 +67,9 @@ extension CatalogueFile {
     return try CatalogueFile(new: database, path: ":memory:", id: id, name: name)
   }
 
-  /// Removes the files of a catalogue that could not be filled. It must not be used afterwards.
+  /// Removes the files of a catalogue that could not be filled.
+  ///
+  /// It must not be used afterwards.
   func remove() {
     for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
   }
@@ -118,7 +120,7 @@ extension CatalogueFile {
     try FileHeader.check(database)
     if access == .readWrite, !Path.isWritable(path) {
       throw StoreError(
-        .readOnly, "open the catalogue", path: path, "it may not be written",
+        .readOnly, "open the catalogue", path: path, "you have no permission to write it",
         hint: "Check the permissions of the file and of its folder.")
     }
     try configure(database)
@@ -134,14 +136,16 @@ extension CatalogueFile {
     try database.pragma("temp_store", set: "memory")
   }
 
-  /// Checks the number of the schema. While there is a `-wal` file, the first page may not show it.
+  /// Checks the number of the schema.
+  ///
+  /// While there is a `-wal` file, the first page may not show it.
   private static func checkSchema(of database: Connection) throws {
     let path = database.path
     guard case .integer(let number) = try database.pragma("user_version") else { return }
     if number == 0 {
       throw StoreError(
         .notACatalogue, "open the catalogue", path: path,
-        "it is empty: its making was interrupted", hint: "Remove it, and make it again.")
+        "it is empty: creating it was interrupted", hint: "Remove it, and create it again.")
     }
     if number > Schema.version { throw FileHeader.newer(Int(number), path) }
     guard number == Schema.version else {

@@ -28,11 +28,15 @@ public final class CatalogueFile {
   /// values, and the revision.
   var viewed: (file: CatalogueFile, revision: Int)?
 
-  /// Whether the file still uses a rollback journal. It changes to a write-ahead log after its
-  /// first revision, because a log would write a large first import twice.
+  /// Whether the file still uses a rollback journal.
+  ///
+  /// It changes to a write-ahead log after its first revision, because a log would write a large
+  /// first import twice.
   var usesRollbackJournal = false
 
-  /// Runs `body` as one transaction: all of it or nothing. Transactions may be nested.
+  /// Runs `body` as one transaction: all of it or nothing.
+  ///
+  /// Transactions may be nested.
   ///
   /// - Throws: The errors of `body`, and `StoreError` if the file cannot be written.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {

@@ -15,13 +15,14 @@ enum FileHeader {
     let magic = Array("SQLite format 3\0".utf8)
     guard size > 0 else {
       throw error(
-        .notACatalogue, path, "it is empty", hint: "Remove it, and make a catalogue anew.")
+        .notACatalogue, path, "it is empty",
+        hint: "Remove it, then create a catalogue with 'devcat init'.")
     }
     guard bytes.count == 100, bytes.starts(with: magic) else {
-      throw error(.notACatalogue, path, "it is no devcat catalogue")
+      throw error(.notACatalogue, path, "it is not a devcat catalogue")
     }
     guard integer(bytes, at: 68) == Int(Schema.applicationID) else {
-      throw error(.notACatalogue, path, "it is an SQLite database, but no devcat catalogue")
+      throw error(.notACatalogue, path, "it is an SQLite database, but not a devcat catalogue")
     }
     let schema = integer(bytes, at: 60)
     guard schema <= Schema.version else { throw newer(schema, path) }
@@ -61,7 +62,7 @@ enum FileHeader {
         : error(.inputOutput, path, failure.reason)
     }
     guard isFile else {
-      throw error(.notACatalogue, path, "it is no file")
+      throw error(.notACatalogue, path, "it is not a file")
     }
   }
 

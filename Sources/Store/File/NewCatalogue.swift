@@ -92,7 +92,7 @@ public enum NewCatalogue {
 
   private static func exists(_ path: String) -> StoreError {
     StoreError(
-      .exists, "create the catalogue", path: path, "a file stands there already",
+      .exists, "create the catalogue", path: path, "the file exists already",
       hint: "Choose another path, or remove the file first.")
   }
 }
@@ -105,7 +105,9 @@ extension StoreError {
 }
 
 extension CatalogueFile {
-  /// Copies a consistent state of the file durably to a new file. Others may write meanwhile.
+  /// Copies a consistent state of the file durably to a new file.
+  ///
+  /// Others may write meanwhile.
   ///
   /// - Throws: `StoreError`: `exists` if there is a file at `path`, `inputOutput` if it cannot be
   ///   written, `busy`, `damaged`. Then no copy is left.

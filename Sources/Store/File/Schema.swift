@@ -64,8 +64,10 @@ enum Schema {
 
     """
 
-  /// The results of pushes onto an older head. For the digest of each pushed revision: the number
-  /// of the revision that the hub made of it, or after which nothing of it was left.
+  /// The results of pushes onto an older head.
+  ///
+  /// For the digest of each pushed revision: the number of the revision that the hub made of it, or
+  /// after which nothing of it was left.
   private static let origins = """
     CREATE TABLE origin(digest BLOB PRIMARY KEY, revision INTEGER NOT NULL, kept INTEGER NOT NULL)
       WITHOUT ROWID;
@@ -128,6 +130,7 @@ enum Schema {
     """
 
   /// The bounds of size classes among the measured windows of an idiom, by node of the state tree.
+  ///
   /// So a change reads at most the devices of one node, and a query reads no device.
   static let windows = """
     CREATE TABLE window_bound(
@@ -136,8 +139,10 @@ enum Schema {
 
     """
 
-  /// The indexes besides primary keys, of the tables that can be rebuilt. The first profiles of an
-  /// empty catalogue are written without them; they are built once afterwards.
+  /// The indexes besides primary keys, of the tables that can be rebuilt.
+  ///
+  /// The first profiles of an empty catalogue are written without them; they are built once
+  /// afterwards.
   private static let indexes = [
     ("profile_id", "UNIQUE", "profile_row(id)"),
     ("version_profile", "UNIQUE", "version(profile, revision)"),
@@ -183,7 +188,9 @@ extension Schema {
   }
 }
 
-/// The numbers that replace known words in rows. Other words are stored as text.
+/// The numbers that replace known words in rows.
+///
+/// Other words are stored as text.
 enum ViewWord {
   /// The name of the main display.
   static let displays = ["main"]

@@ -74,7 +74,9 @@ extension CatalogueFile {
     return try revisions(after: number - 1, maximumBytes: 1).first
   }
 
-  /// The entries of the log, newest first. With an `id`, only those of that device.
+  /// The entries of the log, newest first.
+  ///
+  /// With an `id`, only those of that device.
   ///
   /// Complexity: proportional to the number of profiles that the listed revisions touch.
   public func log(of id: String? = nil, limit: Int = .max) throws -> [LogEntry] {

@@ -2,7 +2,9 @@ import Catalogue
 import SQLite
 
 extension CatalogueFile {
-  /// Tags a revision. Tags stay on this machine.
+  /// Tags a revision.
+  ///
+  /// Tags stay on this machine.
   ///
   /// - Throws: `StoreError` (`invalid`) for a name that is not a word, or is a number.
   public func setTag(_ name: String, to revision: Int) throws {
@@ -11,7 +13,7 @@ extension CatalogueFile {
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     guard isWord, name.lowercased() != "head" else {
       throw error(
-        .invalid, "tag a revision of", "'\(Excerpt.of(name))' is no name for a tag",
+        .invalid, "tag a revision of", "'\(Excerpt.of(name))' is not a valid name for a tag",
         hint: "Use letters, digits, '-', '_' and '.', and not a number or 'head'.")
     }
     guard try point(at: revision) != nil else {

@@ -42,8 +42,10 @@ extension CatalogueFile {
     }
   }
 
-  /// Applies a delta like `take`. If the log has revisions that the delta lacks, rebases them onto
-  /// the delta, or keeps the delta until people have resolved the conflicts.
+  /// Applies a delta like `take`.
+  ///
+  /// If the log has revisions that the delta lacks, rebases them onto the delta, or keeps the delta
+  /// until people have resolved the conflicts.
   ///
   /// - Parameters:
   ///   - remote: The remote, with the head that the delta leads to as its base.
@@ -79,8 +81,10 @@ extension CatalogueFile {
     }
   }
 
-  /// Receives a push. If it follows the head, appends it; if it follows an earlier revision, merges
-  /// it onto the head field by field, as a pull does.
+  /// Receives a push.
+  ///
+  /// If it follows the head, appends it; if it follows an earlier revision, merges it onto the head
+  /// field by field, as a pull does.
   ///
   /// - Parameters:
   ///   - strictness: Which changes are conflicts for people to resolve; with `manual` nothing is
@@ -124,8 +128,9 @@ extension CatalogueFile {
     ])
   }
 
-  /// Rebases revisions that follow an earlier revision onto the head. Returns `nil` and changes
-  /// nothing if people must resolve conflicts.
+  /// Rebases revisions that follow an earlier revision onto the head.
+  ///
+  /// Returns `nil` and changes nothing if people must resolve conflicts.
   private func merge(
     _ pushed: [Revision], after base: RevisionPoint, _ strictness: MergeStrictness
   ) throws -> (head: RevisionPoint, origins: [Origin])? {
@@ -215,7 +220,7 @@ extension CatalogueFile {
         let renumbered = try rebase(history, onto: onto, with: &writer, strictness)
         guard try self.head() == head else {
           throw refusal(
-            .conflict, "take what the hub made of the push into",
+            .conflict, "adopt the hub's merge into",
             "the hub's merge is revision \(head.number) (\(head.digest.short)), and the same merge "
               + "here gives another")
         }
@@ -226,7 +231,7 @@ extension CatalogueFile {
       return (result.renumbered, result.made)
     } catch is OpenMerge {
       throw refusal(
-        .conflict, "take what the hub made of the push into", "the merge leaves conflicts here")
+        .conflict, "adopt the hub's merge into", "the merge leaves conflicts here")
     }
   }
 

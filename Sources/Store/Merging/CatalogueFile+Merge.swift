@@ -32,8 +32,8 @@ extension CatalogueFile {
       if let beginning = try checkpoint()?.number, revision <= beginning {
         throw error(
           .unknownRevision, "revert revision \(revision) of",
-          "its history begins with a snapshot of revision \(beginning), which does not say what "
-            + "that changed",
+          "its history begins with a snapshot of revision \(beginning), which does not have "
+            + "its changes",
           hint: "Revert it in a catalogue with the whole history, such as a clone.")
       }
       return try mergePlan(differences(from: revision, to: revision - 1))

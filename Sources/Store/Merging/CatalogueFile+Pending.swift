@@ -43,7 +43,9 @@ extension CatalogueFile {
     }
   }
 
-  /// Drops the waiting merge and its decisions. The catalogue does not change.
+  /// Drops the waiting merge and its decisions.
+  ///
+  /// The catalogue does not change.
   ///
   /// - Returns: Whether a merge was waiting.
   @discardableResult

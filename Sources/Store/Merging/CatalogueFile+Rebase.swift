@@ -36,8 +36,9 @@ extension CatalogueFile {
     }
   }
 
-  /// Resolves the conflict over a field, or all conflicts of a profile if `path` is `nil`. When no
-  /// conflict is left, completes the merge.
+  /// Resolves the conflict over a field, or all conflicts of a profile if `path` is `nil`.
+  ///
+  /// When no conflict is left, completes the merge.
   ///
   /// Recomputes the conflicts, so that later edits count.
   /// - Throws: `StoreError` (`unknownConflict`; `invalid` if the decisions would leave a profile
@@ -47,7 +48,7 @@ extension CatalogueFile {
   ) throws -> MergeOutcome {
     try transaction {
       guard let pending = try pendingMerge() else {
-        throw unknownConflict("nothing waits to be merged")
+        throw unknownConflict("no merge is waiting")
       }
       func isMeant(_ conflict: MergeConflict) -> Bool {
         conflict.id == id && (path == nil || conflict.path == path)
@@ -68,13 +69,14 @@ extension CatalogueFile {
       } catch let open as OpenMerge {
         if let finding = open.merge.violations.first(where: { $0.id == id }) {
           throw error(
-            .invalid, "settle the conflict in",
+            .invalid, "resolve the conflict in",
             "it would leave a profile that breaks a rule: \(finding)",
             hint: "Decide otherwise, or give the value with '--value'.")
         }
         try keepConflicts(open.merge.conflicts)
         guard isKnown else {
-          throw unknownConflict("there is none over \(path.map { "'\($0)' of " } ?? "")'\(id)'")
+          let subject = (path.map { "'\($0)' of " } ?? "") + "'\(id)'"
+          throw unknownConflict("there is no conflict over \(subject)")
         }
         return .waiting(open.merge.conflicts)
       }
@@ -83,8 +85,8 @@ extension CatalogueFile {
 
   private func unknownConflict(_ problem: String) -> StoreError {
     error(
-      .unknownConflict, "settle a conflict in", problem,
-      hint: "'devcat status' lists the conflicts that wait.")
+      .unknownConflict, "resolve a conflict in", problem,
+      hint: "'devcat status' lists the open conflicts.")
   }
 
   private func decisions() throws -> [MergeConflict.Key: MergeDecision] {
@@ -94,7 +96,9 @@ extension CatalogueFile {
       uniquingKeysWith: { $1 })
   }
 
-  /// A merge that cannot be completed yet. Throwing it rolls back the attempt.
+  /// A merge that cannot be completed yet.
+  ///
+  /// Throwing it rolls back the attempt.
   struct OpenMerge: Error {
     let merge: NetMerge
   }
@@ -140,8 +144,8 @@ extension CatalogueFile {
     else {
       throw refusal(
         .conflict, "apply revisions to",
-        "revision \(origin.revision) is said to be made of revision \(old.number) "
-          + "(\(old.digest.short)), and says something else")
+        "revision \(origin.revision) should be revision \(old.number) (\(old.digest.short)) after "
+          + "a rebase, but has another author, message, source or time")
     }
     return Renumbering(old: old, new: made.point)
   }

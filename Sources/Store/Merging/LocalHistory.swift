@@ -80,6 +80,7 @@ struct LocalHistory {
   }
 
   /// The rebased changes of each revision by its number; together they lead to the merged state.
+  ///
   /// `merges` are those of `devices`, in their order.
   func changes(by merges: [ProfileMerge]) -> [Int: [Change]] {
     var changes: [Int: [Change]] = [:]

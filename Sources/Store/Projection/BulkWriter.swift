@@ -2,14 +2,18 @@ import Catalogue
 import SQLite
 
 /// Writes the rows of the first profiles of a catalogue table by table, in the order of their
-/// numbers, with many rows in one statement. The indexes are built once after the last row.
+/// numbers, with many rows in one statement.
+///
+/// The indexes are built once after the last row.
 ///
 /// All of it is one transaction: if it is interrupted, the catalogue does not change.
 struct BulkWriter {
   /// How many rows a statement inserts.
   private static let rowsPerStatement = 32
   /// How many bytes of new entries FTS5 collects before it writes them: while the index is filled,
-  /// and otherwise (SQLite's default). Fewer and larger writes mean fewer merges.
+  /// and otherwise (SQLite's default).
+  ///
+  /// Fewer and larger writes mean fewer merges.
   private static let searchBytes = (filling: 8 << 20, otherwise: 1 << 20)
 
   private let database: Connection

@@ -65,7 +65,9 @@ struct ProjectionRows: Sendable {
   }
 
   /// The texts by which the profile is searched: its name, its aliases and its models, one per
-  /// line. Of a long set only the first members are searched.
+  /// line.
+  ///
+  /// Of a long set only the first members are searched.
   var searched: [DatabaseValue] {
     [identity[0] == .null ? .text("") : identity[0]]
       + [aliases, models].map { .text($0.prefix(Self.searchedCount($0)).joined(separator: "\n")) }
@@ -97,7 +99,9 @@ struct ProjectionRows: Sendable {
     return Size(width: width, height: height)
   }
 
-  /// The start of the row of a path's display. Adds a row if there is none.
+  /// The start of the row of a path's display.
+  ///
+  /// Adds a row if there is none.
   private mutating func display(of path: FieldPath) -> Int {
     guard let name = path.display else { return 0 }
     let (cells, cell) = (self[.display], DatabaseValue.text(name))

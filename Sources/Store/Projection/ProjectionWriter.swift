@@ -40,8 +40,9 @@ final class ProjectionWriter {
     ).run(key)
   }
 
-  /// Updates the rows of a profile from `old` to `new`. Writes only what differs, because each
-  /// touched page is written to disk.
+  /// Updates the rows of a profile from `old` to `new`.
+  ///
+  /// Writes only what differs, because each touched page is written to disk.
   ///
   /// - Returns: Whether a display or a layout changed on which derived layouts may depend.
   func update(

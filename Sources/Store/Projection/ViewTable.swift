@@ -1,4 +1,6 @@
-/// A table of the present state. The first column of each row is the number of a profile.
+/// A table of the present state.
+///
+/// The first column of each row is the number of a profile.
 enum ViewTable: Int, CaseIterable {
   case display, safeArea, statusBar, layout, model, alias, attribute
 

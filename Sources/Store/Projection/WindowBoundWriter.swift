@@ -116,8 +116,9 @@ struct WindowPlace: Hashable, Sendable {
     /// The width or height in points.
     let length: Double
 
-    /// Whether it is better than another holder of the same bound. Of equal ones the first by id is
-    /// better.
+    /// Whether it is better than another holder of the same bound.
+    ///
+    /// Of equal ones the first by id is better.
     func precedes(_ other: Holder, at bound: WindowBound) -> Bool {
       bound.isMoved(from: other.length, to: length)
         || length == other.length && TextOrder.precedes(id, other.id)
@@ -125,7 +126,9 @@ struct WindowPlace: Hashable, Sendable {
   }
 }
 
-/// A bound among the measured windows of one device. It competes for the bound of its idiom.
+/// A bound among the measured windows of one device.
+///
+/// It competes for the bound of its idiom.
 struct WindowRow: Hashable, Sendable {
   /// The idiom of the device.
   let idiom: String

@@ -44,8 +44,9 @@ extension CatalogueFile {
     }
   }
 
-  /// Calls `body` with the rows that a query finds in id order. In SQL, `p` is the profile; the id
-  /// is the first column.
+  /// Calls `body` with the rows that a query finds in id order.
+  ///
+  /// In SQL, `p` is the profile; the id is the first column.
   ///
   /// - Parameters:
   ///   - select: The further columns.
@@ -105,7 +106,9 @@ extension CatalogueFile {
     return "p.key IN (\(selects.joined(separator: " UNION ")))"
   }
 
-  /// The words of a search. A name, the aliases or the models must contain all of them.
+  /// The words of a search.
+  ///
+  /// A name, the aliases or the models must contain all of them.
   ///
   /// So 'iPad Pro 11' finds 'iPad Pro (11-inch)'. A text of only blanks is one word.
   private static func words(of search: String) -> [String] {

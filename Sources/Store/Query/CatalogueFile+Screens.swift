@@ -57,7 +57,9 @@ extension CatalogueFile {
   }
 
   /// The ids of the devices whose measured windows are the bounds of the size classes in an idiom,
-  /// in order: at most four. No other device is read.
+  /// in order: at most four.
+  ///
+  /// No other device is read.
   public func windowBoundIDs(ofIdiom idiom: String) throws -> [String] {
     try storing("read the catalogue") {
       let ids = try WindowBound.allCases.compactMap { bound in

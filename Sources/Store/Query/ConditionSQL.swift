@@ -43,8 +43,9 @@ struct ConditionSQL {
     let values: [DatabaseValue]
   }
 
-  /// The profiles with a row that meets a condition. SQLite finds them by an index of the rows'
-  /// table.
+  /// The profiles with a row that meets a condition.
+  ///
+  /// SQLite finds them by an index of the rows' table.
   private static func found(_ column: ColumnSQL, _ test: Test) -> Test {
     guard let source = column.source else {
       return Test(text: "(\(test.text))", values: test.values)

@@ -89,7 +89,9 @@ struct BlameWalk {
   /// Whether all revisions are found.
   var isFinished: Bool { open.isEmpty }
 
-  /// Moves to the next older version. The version visited before set the values that differ.
+  /// Moves to the next older version.
+  ///
+  /// The version visited before set the values that differ.
   mutating func visit(_ revision: Int, _ profile: Profile?) {
     open.removeAll { path, value in
       let previous = profile?[path]

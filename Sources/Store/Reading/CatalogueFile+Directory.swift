@@ -29,8 +29,9 @@ extension CatalogueFile: ProfileDirectory {
     }
   }
 
-  /// The ids and names of the profiles whose id begins with a text, in id order. With `anyCase`,
-  /// capitals in the text match small letters.
+  /// The ids and names of the profiles whose id begins with a text, in id order.
+  ///
+  /// With `anyCase`, capitals in the text match small letters.
   public func names(idPrefix: String, anyCase: Bool = false) throws -> [(id: String, name: String)]
   {
     try names(
@@ -39,6 +40,7 @@ extension CatalogueFile: ProfileDirectory {
   }
 
   /// The ids and names of the profiles whose name begins with a text, in the order of the names.
+  ///
   /// With `anyCase`, the case of ASCII letters is ignored.
   public func names(prefix: String, anyCase: Bool = false) throws -> [(id: String, name: String)] {
     try names(
@@ -55,7 +57,9 @@ extension CatalogueFile: ProfileDirectory {
   }
 
   /// The aliases, then the model identifiers that begin with a text, in order, each with the id of
-  /// its profile. With `anyCase`, the case of ASCII letters is ignored.
+  /// its profile.
+  ///
+  /// With `anyCase`, the case of ASCII letters is ignored.
   public func otherNames(prefix: String, anyCase: Bool = false) throws -> [(
     id: String, name: String
   )] {
@@ -104,6 +108,7 @@ extension CatalogueFile: ProfileDirectory {
   }
 
   /// The full-screen classes of the devices with a screen size, for the rule over several devices.
+  ///
   /// Devices that accept a finding of the rule are left out.
   public func sameScreenRows(_ points: Size) throws -> [SameScreenRule.Row] {
     try storing("read the catalogue") {

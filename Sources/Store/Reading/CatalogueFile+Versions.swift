@@ -5,7 +5,9 @@ import SQLite
 /// The history of every profile, revision by revision.
 extension CatalogueFile {
   /// Calls `body` with each version of a profile up to a revision, in the order of revisions and
-  /// then ids. The profile is `nil` if the revision removed it.
+  /// then ids.
+  ///
+  /// The profile is `nil` if the revision removed it.
   ///
   /// If history begins with a snapshot, its profiles come first, as versions of its revision.
   /// - Complexity: Proportional to the number of versions.
@@ -36,7 +38,9 @@ extension CatalogueFile {
   }
 
   /// Calls `body` with each version of a profile, oldest first, and with the number of its
-  /// revision. The version is `nil` if the revision removed the profile.
+  /// revision.
+  ///
+  /// The version is `nil` if the revision removed the profile.
   public func forEachVersion(
     of id: String, _ body: (_ revision: Int, _ profile: Profile?) throws -> Void
   ) throws {

@@ -4,7 +4,9 @@ public import Encoding
 
 extension CatalogueFile {
   /// The last intact revision before the first damaged one, up to `base`: one whose bytes do not
-  /// match its digests. `nil` if no revision is damaged.
+  /// match its digests.
+  ///
+  /// `nil` if no revision is damaged.
   ///
   /// The snapshot at the beginning of a history is not checked.
   /// - Complexity: Proportional to the log.
@@ -42,7 +44,9 @@ extension CatalogueFile {
     return revision.point
   }
 
-  /// Replaces the revisions of the log with the same numbers. Does not change views.
+  /// Replaces the revisions of the log with the same numbers.
+  ///
+  /// Does not change views.
   ///
   /// - Precondition: The revisions follow each other and a revision of the log, and the last one
   ///   has the digest of the revision that it replaces.

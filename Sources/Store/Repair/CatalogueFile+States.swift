@@ -68,8 +68,9 @@ extension CatalogueFile {
     }
   }
 
-  /// Whether the tables of versions and of profile numbers exist. A damaged file may have lost
-  /// them.
+  /// Whether the tables of versions and of profile numbers exist.
+  ///
+  /// A damaged file may have lost them.
   func hasVersions() throws -> Bool {
     try database.prepare(
       "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('version', 'profile_row')"

@@ -103,6 +103,7 @@ extension SnapshotHeader {
 
 extension CatalogueFile {
   /// Replaces all revisions by a snapshot of a later revision of this lineage, in one transaction.
+  ///
   /// History then begins with the snapshot.
   ///
   /// - Returns: The names of the removed tags, whose revisions are gone.

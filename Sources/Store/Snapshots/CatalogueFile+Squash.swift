@@ -18,8 +18,10 @@ extension CatalogueFile {
     }
   }
 
-  /// Applies a net revision. History then begins with it: the log loses the earlier revisions, and
-  /// a snapshot of the revision is the checkpoint (docs/decisions/0005).
+  /// Applies a net revision.
+  ///
+  /// History then begins with it: the log loses the earlier revisions, and a snapshot of the
+  /// revision is the checkpoint (docs/decisions/0005).
   ///
   /// Runs in one transaction with `body`.
   /// - Complexity: Proportional to the catalogue, because this makes the snapshot.

@@ -14,8 +14,9 @@ extension CatalogueFile {
     }
   }
 
-  /// Rebuilds views, indexes and the search index from the log. If SQLite finds the file itself
-  /// damaged, rebuilds the whole file.
+  /// Rebuilds views, indexes and the search index from the log.
+  ///
+  /// If SQLite finds the file itself damaged, rebuilds the whole file.
   ///
   /// - Returns: The tables besides the log that lost rows because they could not be read; none if
   ///   only views were damaged.
@@ -111,7 +112,7 @@ extension CatalogueFile {
     let snapshot = try database.statement("SELECT snapshot FROM checkpoint WHERE revision = ?")
       .bind(number).first { $0.blob(0) }
     guard let snapshot else {
-      throw error(.damaged, "repair", "the snapshot that history begins with is not there")
+      throw error(.damaged, "repair", "the snapshot at which history begins is missing")
     }
     let profiles = try ReadAhead(SnapshotReader(snapshot))
     var writer = try StateWriter(database, revision: number)

@@ -8,13 +8,17 @@ struct LogReplay {
   let state = ReplayedState()
   /// How many revisions were replayed.
   private(set) var revisions = 0
-  /// The first version that differs. Reported only if the whole log is intact.
+  /// The first version that differs.
+  ///
+  /// Reported only if the whole log is intact.
   private(set) var difference: Difference?
 
   private let file: CatalogueFile
   private var versions: Statement?
 
-  /// Makes a replay of a file's log. Versions are stored in the order of the log.
+  /// Makes a replay of a file's log.
+  ///
+  /// Versions are stored in the order of the log.
   init(_ file: CatalogueFile) throws {
     self.file = file
     for table in ["version", "profile_row"] {
@@ -59,7 +63,7 @@ struct LogReplay {
     let bytes = row.blob(8)
     let digest = SHA256.digest(of: bytes)
     guard row.blob(1) == digest.bytes else {
-      throw Self.log("the header of \(name) has digest \(digest.short), and another is named")
+      throw Self.log("the header of \(name) has digest \(digest.short), not the stored one")
     }
     let header = try Self.decoding("the header of \(name)") { () throws(EncodingError) in
       try RevisionHeader(encoded: bytes)
@@ -126,18 +130,18 @@ struct LogReplay {
       "SELECT snapshot FROM checkpoint WHERE revision = ?"
     ).bind(header.number).first { $0.blob(0) }
     guard let snapshot else {
-      throw Self.log("the snapshot that history begins with is not there")
+      throw Self.log("the snapshot at which history begins is missing")
     }
     do {
       var reader = try SnapshotReader(snapshot)
       guard reader.header.revision == headerBytes else {
-        throw Self.log("the snapshot that history begins with is of another revision")
+        throw Self.log("the snapshot at which history begins is of another revision")
       }
       try StagingPipeline.stage(new: { try reader.nextProfiles() }) {
         try take($0, revision: header.number)
       }
     } catch let error as EncodingError {
-      throw Self.log("the snapshot that history begins with cannot be read: \(error)")
+      throw Self.log("the snapshot at which history begins cannot be read: \(error)")
     }
   }
 
@@ -162,8 +166,8 @@ struct LogReplay {
   }
 
   private static func unexpected(_ versions: Statement) -> String {
-    "'\(versions.text(0))' at revision \(versions.int(1)) stands among the versions, "
-      + "and the log gives another there"
+    "'\(versions.text(0))' at revision \(versions.int(1)) is stored as a version, "
+      + "and the log gives another one"
   }
 
   private static func decoding<Value>(

@@ -117,8 +117,9 @@ struct ProjectionComparison {
   }
 }
 
-/// Walks through the rows of one view in the order of its key. The first column is a profile's
-/// number.
+/// Walks through the rows of one view in the order of its key.
+///
+/// The first column is a profile's number.
 final class ViewCursor {
   private let table: String
   private let database: Connection

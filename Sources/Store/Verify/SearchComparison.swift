@@ -78,8 +78,9 @@ struct SearchComparison {
     }
   }
 
-  /// Runs `body` while `temp.terms` lists the terms of an index. This also works for a read-only
-  /// file.
+  /// Runs `body` while `temp.terms` lists the terms of an index.
+  ///
+  /// This also works for a read-only file.
   private func withTerms(of database: Connection, _ body: () throws -> Void) throws {
     let isQueryOnly = try database.pragma("query_only")
     try database.pragma("query_only", set: 0)

@@ -88,7 +88,7 @@ struct Verifier {
   private func checkLocal() throws {
     for tag in try file.tags() where try file.point(at: tag.revision) == nil {
       throw Difference(
-        text: "tag '\(tag.name)' names revision \(tag.revision), which the log has not",
+        text: "tag '\(tag.name)' names revision \(tag.revision), which is not in the log",
         isRepairable: false)
     }
     let first = try file.checkpoint()?.number ?? 0
@@ -96,7 +96,7 @@ struct Verifier {
       try file.point(at: base.number) != base
     {
       throw Difference(
-        text: "the base shared with the remote is no revision of the log", isRepairable: false)
+        text: "the base shared with the remote is not in the log", isRepairable: false)
     }
   }
 
