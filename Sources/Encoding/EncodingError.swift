@@ -17,10 +17,12 @@ public struct EncodingError: Error {
   public let problem: String
   /// The next step.
   public let hint: String?
-  /// The error that this one follows from.
+  /// The error that caused this one.
   public let underlying: (any Error)?
 
-  /// Makes an error; without a `hint` of its own it takes the one of its code.
+  /// Makes an error.
+  ///
+  /// The default of `hint` depends on the code.
   public init(
     _ code: Code, operation: String, subject: String? = nil, offset: Int? = nil, problem: String,
     hint: String? = nil, underlying: (any Error)? = nil
@@ -34,14 +36,14 @@ public struct EncodingError: Error {
     self.underlying = underlying
   }
 
-  /// Makes the error of something beyond its limit.
+  /// Makes the error for something beyond its limit.
   init(_ excess: LimitExcess, operation: String, offset: Int? = nil) {
     self.init(
       .beyondLimit, operation: operation, offset: offset, problem: excess.description,
       underlying: nil)
   }
 
-  /// The same error with its subject named; a subject that is known already stays.
+  /// The same error with a subject, unless it has one already.
   public func naming(_ subject: String) -> EncodingError {
     var named = self
     named.subject = self.subject ?? Excerpt.of(subject, upTo: Excerpt.longestError)
@@ -76,7 +78,7 @@ extension EncodingError {
 
     /// The bytes end before the item does.
     public static let truncated = Code(rawValue: "truncated")
-    /// Bytes follow where the item should have been the last.
+    /// Bytes follow the last item.
     public static let trailingBytes = Code(rawValue: "trailing-bytes")
     /// The bytes are not CBOR at all (a reserved form).
     public static let malformed = Code(rawValue: "malformed")
@@ -104,7 +106,7 @@ extension EncodingError {
     public static let notNormalized = Code(rawValue: "not-normalized")
     /// Arrays or maps nested deeper than the limit.
     public static let tooDeep = Code(rawValue: "too-deep")
-    /// More items or bytes than the reader was told to accept.
+    /// More items or bytes than the reader accepts.
     public static let tooLarge = Code(rawValue: "too-large")
     /// A text, value or record beyond its limit (docs/Formats.md, "Limits").
     public static let beyondLimit = Code(rawValue: "beyond-limit")

@@ -8,7 +8,8 @@ extension CBORReader {
   public mutating func readText() throws(EncodingError) -> String {
     let start = position
     let utf8 = bytes[try readPayload(.text)]
-    // Decoding repairs what is not UTF-8, which then differs; twice as fast as validating first.
+    // Decoding replaces bytes that are not UTF-8, so the result then differs. This is twice as fast
+    // as validating first.
     let text = String(decoding: utf8, as: UTF8.self)
     let greatest = greatestByte(of: utf8)
     if greatest < 0x80 { return text }
@@ -34,7 +35,7 @@ extension CBORReader {
     return try readText()
   }
 
-  /// Skips text, with the same checks as reading; plain ASCII without making a string.
+  /// Skips text with the same checks as reading, but makes no string of plain ASCII.
   mutating func skipText() throws(EncodingError) {
     let start = position
     let payload = try readPayload(.text)
@@ -43,7 +44,9 @@ extension CBORReader {
     _ = try readText()
   }
 
-  /// The greatest byte, or 0; without a branch, so that it runs over many bytes at once.
+  /// The greatest byte, or 0.
+  ///
+  /// Without a branch, so that the compiler can vectorize it.
   private func greatestByte(of bytes: ArraySlice<UInt8>) -> UInt8 {
     bytes.withUnsafeBufferPointer { $0.reduce(0, max) }
   }

@@ -1,10 +1,10 @@
 /// Reads deterministic CBOR item by item, and refuses every other form of the same values.
 ///
-/// Accepted are integers, byte strings, text in normalization form C, arrays, maps, floats that are
-/// no integers up to 2^53, true, false and null: all in the shortest form and of definite length
-/// (RFC 8949 §4.2.1). Each method reads one item or head, or throws an `EncodingError` with the
-/// offset of the item at fault; after that the reader is of no further use. Declared lengths and
-/// counts are held against the bytes that remain before anything is allocated.
+/// It accepts integers, byte strings, text in normalization form C, arrays, maps, floats (but no
+/// integers up to 2^53), true, false and null: all in the shortest form and of definite length (RFC
+/// 8949 §4.2.1). Each method reads one item or head, or throws an `EncodingError` with the offset
+/// of the item; the reader must not be used after an error. Declared lengths and counts are
+/// compared with the remaining bytes before anything is allocated.
 public struct CBORReader: Sendable {
   let bytes: [UInt8]
 
@@ -22,7 +22,7 @@ public struct CBORReader: Sendable {
   /// Whether all bytes have been read.
   public var isAtEnd: Bool { position == bytes.count }
 
-  /// How many bytes are still to be read.
+  /// How many bytes are left to read.
   public var remaining: Int { bytes.count - position }
 
   /// Refuses bytes that follow the last item.
@@ -70,7 +70,7 @@ public struct CBORReader: Sendable {
 
   /// Reads the head of a map, and returns how many pairs of key and value follow.
   ///
-  /// Keys are to be read with a `MapKeyOrder`, which refuses unsorted and repeated ones.
+  /// Read the keys with a `MapKeyOrder`, which refuses unsorted and repeated keys.
   /// - Throws: `tooLarge` if there are more than `maximumCount`, `truncated` if there are more than
   ///   the bytes that remain.
   public mutating func readMapHeader(
@@ -93,7 +93,9 @@ public struct CBORReader: Sendable {
     guard try readNullIfPresent() else { throw mismatch("null") }
   }
 
-  /// Reads null if that is the next item, and tells whether it was.
+  /// Reads null if it is the next item.
+  ///
+  /// Returns whether it was.
   public mutating func readNullIfPresent() throws(EncodingError) -> Bool {
     guard position < bytes.count else { throw truncation() }
     guard bytes[position] == CBORInitial.null else { return false }
@@ -116,20 +118,20 @@ public struct CBORReader: Sendable {
   }
 }
 
-/// Items whose meaning is not known here: checked whole, and kept as bytes.
+/// Items of unknown meaning: they are checked completely, and kept as bytes.
 extension CBORReader {
   /// How deep arrays and maps may be nested in an item that is skipped.
   public static let maximumDepth = 16
 
-  /// Skips one item with all that is in it, after the checks that reading it would make.
+  /// Skips one item with its content, with the same checks as reading it.
   ///
-  /// - Throws: `tooDeep` where arrays and maps are nested more than 16 deep, else what reading each
-  ///   part would throw, with `unsortedKeys` and `duplicateKey` for maps.
+  /// - Throws: `tooDeep` if arrays and maps are nested more than 16 deep, the errors of reading
+  ///   each part, and `unsortedKeys` and `duplicateKey` for maps.
   public mutating func skipItem() throws(EncodingError) {
     try skipItem(depth: 0)
   }
 
-  /// Reads one item as its bytes, after the checks of `skipItem()`.
+  /// Reads one item as bytes, with the checks of `skipItem()`.
   public mutating func readRawItem() throws(EncodingError) -> [UInt8] {
     let start = position
     try skipItem()

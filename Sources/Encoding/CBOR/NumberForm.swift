@@ -1,4 +1,4 @@
-/// The one form in which a number is written.
+/// The only form in which a number may be written.
 ///
 /// An integral value of at most 2^53 is an integer; any other is the shortest float that holds it
 /// exactly. The rule is ours (docs/Formats.md), on top of RFC 8949 §4.2.1 and as §4.2.2 allows.
@@ -14,7 +14,7 @@ enum NumberForm: Equatable {
   /// The form of `value`, or nil for NaN, the infinities and −0, which have none.
   init?(_ value: Double) {
     guard value.isFinite, !(value == 0 && value.sign == .minus) else { return nil }
-    // Conversions to and fro are one instruction each, where `Int64(exactly:)` calls the C library.
+    // Both conversions are one instruction each; `Int64(exactly:)` calls the C library.
     if value.magnitude <= Double(Self.greatestInteger), Double(Int64(value)) == value {
       self = .integer(Int64(value))
     } else if let half = HalfPrecision.bits(exactly: value) {

@@ -2,14 +2,14 @@ import CZlib
 
 /// Compresses bytes with zlib.
 ///
-/// Different builds of zlib may compress the same bytes differently: only what comes out of
-/// inflating them is pinned anywhere.
+/// Different builds of zlib may compress the same bytes differently. So digests and tests cover
+/// only the inflated bytes.
 public enum Deflate {
   /// The raw deflate stream (RFC 1951) of `bytes`.
   ///
   /// - Parameters:
   ///   - level: from 0 (stored) to 9 (smallest).
-  ///   - dictionary: bytes that the stream may refer back to; inflating it needs the same ones.
+  ///   - dictionary: bytes that the stream may refer back to; inflating needs the same dictionary.
   public static func raw(
     _ bytes: [UInt8], level: Int = 6, dictionary: [UInt8]? = nil
   ) -> [UInt8] {
@@ -19,7 +19,7 @@ public enum Deflate {
     return bytes.withUnsafeBufferPointer { stream.finish($0) }
   }
 
-  /// A whole gzip member (RFC 1952) with `bytes` in it: no name, no time, unknown system.
+  /// A whole gzip member (RFC 1952) that contains `bytes`: no name, no time, unknown system.
   ///
   /// Members may be joined; `gunzip` and `GzipReader` read them as one file.
   public static func gzipMember(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
@@ -36,9 +36,9 @@ final class DeflateStream {
 
   /// Makes a stream of a level from 0 (stored) to 9 (smallest).
   ///
-  /// - Parameter size: How many bytes there will be at most, with those of a dictionary; raw
-  ///   streams only. A small stream then uses little memory, which zlib would clear each time: 256
-  ///   KiB for the whole window.
+  /// - Parameter size: The greatest number of bytes, including the dictionary; raw streams only. A
+  ///   small stream then needs less than the 256 KiB of a whole window, which zlib clears each
+  ///   time.
   init(_ format: ZlibFormat, level: Int, size: Int = .max) {
     precondition((0...9).contains(level), "A deflate level is 0 to 9.")
     stream = .allocate(capacity: 1)
@@ -46,7 +46,8 @@ final class DeflateStream {
     header = .allocate(capacity: 1)
     header.initialize(to: gz_header())
     let window = format == .raw ? Self.windowBits(for: size) : 15
-    // As many symbols are held as the window has bytes, up to zlib's default (deflate.c, lit_bufsize).
+    // The buffer has as many symbols as the window has bytes, up to zlib's default (deflate.c,
+    // lit_bufsize).
     let status = czlib_deflate_init(
       stream, Int32(level), format.rawValue + (format == .raw ? 15 - window : 0), min(8, window - 6)
     )
@@ -66,12 +67,12 @@ final class DeflateStream {
 
   /// The least window in which each byte can refer to each before it, of 2^9 to 2^15 bytes.
   ///
-  /// Source: zlib's deflate.h, MIN_LOOKAHEAD: 262 bytes of the window are kept for what comes.
+  /// Source: zlib's deflate.h, MIN_LOOKAHEAD: 262 bytes of the window are reserved for lookahead.
   private static func windowBits(for size: Int) -> Int32 {
     (9..<15).first { size <= (1 << $0) - 262 } ?? 15
   }
 
-  /// Lets the first bytes refer to `dictionary`, of which the last 32 KiB count; raw streams only.
+  /// Lets the first bytes refer to the last 32 KiB of `dictionary`; raw streams only.
   func setDictionary(_ dictionary: [UInt8]) {
     let status = deflateSetDictionary(stream, dictionary, UInt32(dictionary.count))
     precondition(status == Z_OK, "zlib refused a dictionary (status \(status)).")
@@ -79,7 +80,7 @@ final class DeflateStream {
 
   /// Deflates all of `input` and ends the stream.
   func finish(_ input: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    // For a small window the bound leaves no room to see that the last byte was the last.
+    // For a small window the bound alone leaves no room to detect the end of the stream.
     let capacity = Int(deflateBound(stream, UInt(input.count))) + 8
     return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
       var rest = input[...]
@@ -117,7 +118,7 @@ extension DeflateStream {
           status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR,
           "zlib could not deflate (status \(status)).")
         output += room.prefix(room.count - Int(stream.pointee.avail_out))
-        // Room that is left says that there is nothing more to come.
+        // If there is room left, the stream has no more output.
       } while stream.pointee.avail_out == 0
     }
   }

@@ -7,13 +7,14 @@ public enum Inflate {
 
   /// The `size` bytes in a raw deflate stream (RFC 1951), which is all of `bytes`.
   ///
-  /// Allocates `size` bytes, and only if a stream of that length can hold as many; never inflates
-  /// more than one byte too many.
+  /// Allocates `size` bytes, and only if a stream of that length can contain as many. Inflates at
+  /// most one byte too many.
   /// - Parameters:
-  ///   - size: the exact number of bytes declared; the caller has held it against its own limit.
+  ///   - size: the exact number of declared bytes; the caller has compared it with its own limit.
   ///   - dictionary: the bytes that the stream was deflated against.
-  /// - Throws: `sizeMismatch` if there are more or fewer than `size`, `truncated` if the stream does
-  ///   not end, `trailingBytes` if it ends early, `corrupt` if it is none; offsets are in `bytes`.
+  /// - Throws: `sizeMismatch` if there are more or fewer than `size`, `truncated` if the stream
+  ///   does not end, `trailingBytes` if it ends early, `corrupt` if it is not a deflate stream;
+  ///   offsets are in `bytes`.
   public static func raw(
     _ bytes: [UInt8], size: Int, dictionary: [UInt8]? = nil
   ) throws(EncodingError) -> [UInt8] {
@@ -39,7 +40,7 @@ public enum Inflate {
   ) throws(EncodingError) -> [UInt8] {
     var consumed = 0
     var state = InflateStream.State.running
-    // Room for one byte more than declared shows a stream that holds too many.
+    // One byte more than declared, to detect a stream that is too long.
     let output = [UInt8](unsafeUninitializedCapacity: size + 1) { output, count in
       var isMoving = true
       while isMoving && count <= size {
@@ -97,7 +98,7 @@ final class InflateStream {
     case running
     /// It has ended, checksum and all.
     case ended
-    /// It is no such stream, for the reason that zlib gives.
+    /// It is not such a stream, for the reason that zlib gives.
     case corrupt(String)
   }
 

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Writes a delta: revisions in order, in chunks that are deflated each for itself.
+/// Writes a delta: revisions in order, in chunks that are compressed separately.
 ///
 /// A chunk is `[1, revisions, size of the content, dictionary, deflated content]`; its content is the
 /// header and the changes of each revision, as byte strings (docs/Formats.md, "Delta").
@@ -9,7 +9,7 @@ public struct DeltaWriter {
   static let version: UInt64 = 1
   /// The size at which a chunk is closed: 1 MiB of content.
   public static let chunkSize = 1 << 20
-  /// Up to this size of content, the preset dictionary pays.
+  /// The size of content up to which the preset dictionary pays off.
   static let dictionarySize = 32 << 10
 
   private var content = CBORWriter()
@@ -51,7 +51,7 @@ public struct DeltaWriter {
     return chunk
   }
 
-  /// A chunk of its deflated content.
+  /// A chunk with deflated content.
   static func chunk(
     of count: Int, size: Int, dictionary: UInt64, _ deflated: [UInt8]
   ) -> [UInt8] {
@@ -67,13 +67,14 @@ public struct DeltaWriter {
 }
 
 extension DeltaWriter {
-  /// The chunk of one revision whose changes are large, and come piece by piece: the same bytes as of
-  /// any other way, with only the deflated ones held.
+  /// The chunk of one revision with large changes, which come in pieces.
+  ///
+  /// The bytes are the same as of any other chunk, but memory holds only the deflated ones.
   ///
   /// - Parameters:
   ///   - headerBytes: The encoded header.
-  ///   - count: How many bytes the changes have, more than a small chunk holds.
-  ///   - changes: Hands the encoded changes over, in order.
+  ///   - count: The size of the changes in bytes, larger than a small chunk.
+  ///   - changes: Passes the encoded changes, in order.
   /// - Throws: `EncodingError` if the header is malformed or names another digest of the changes,
   ///   and what `changes` throws.
   public static func chunk(

@@ -4,9 +4,9 @@ import Catalogue
 extension CBORWriter {
   /// Writes the value of a field.
   ///
-  /// - Throws: `unsupportedNumber` for NaN, the infinities and −0; `malformed` for an empty set, for
-  ///   a layout of which nothing is known, and for opaque bytes that are not one item of CBOR, which
-  ///   are not values and would not be read back.
+  /// - Throws: `unsupportedNumber` for NaN, the infinities and −0; `malformed` for values that
+  ///   could not be read back: an empty set, a layout without any known value, and opaque bytes
+  ///   that are not one item of CBOR.
   mutating func value(_ value: FieldValue) throws(EncodingError) {
     switch value {
     case .text(let text): self.text(text)
@@ -34,7 +34,7 @@ extension CBORWriter {
     }
   }
 
-  /// Two items where only classes are known, four where a width or height is.
+  /// Two items if only classes are known, four if a width or height is known.
   private mutating func traits(_ traits: LayoutTraits) throws(EncodingError) {
     if traits.isEmpty { throw noValue("a layout of which nothing is known") }
     let hasSize = traits.width != nil || traits.height != nil
@@ -55,7 +55,7 @@ extension CBORWriter {
   }
 }
 
-/// Values of fields from CBOR, each in the one form that its type has.
+/// Values of fields from CBOR, in the only form of each type.
 extension CBORReader {
   /// Reads the value of a field of `type`; `nil` is an unknown field.
   mutating func readValue(_ type: FieldType?) throws(EncodingError) -> FieldValue {
@@ -142,16 +142,17 @@ extension CBORReader {
     }
   }
 
-  /// Refuses bytes that are not one value as `readValue` reads it for a field that is not known here.
+  /// Refuses bytes that `readValue` would not accept as the value of an unknown field.
   static func checkOpaque(_ item: [UInt8]) throws(EncodingError) {
     var reader = CBORReader(item)
     _ = try reader.readOpaque()
     try reader.finish()
   }
 
-  /// Reads a value that is not known here.
+  /// Reads the value of an unknown field.
   ///
-  /// A map would be a group of keys, and null, which snapshots write for no value, is none.
+  /// It accepts no map, which would be a group of keys, and no null, which snapshots write for a
+  /// missing value.
   private mutating func readOpaque() throws(EncodingError) -> FieldValue {
     let type = try peekType()
     guard type != .map, type != .null else {

@@ -19,7 +19,7 @@ public enum Changes {
 
   /// The bytes of `changes`.
   ///
-  /// - Precondition: `changes` are sorted by id, one for each.
+  /// - Precondition: `changes` are sorted by id, and each id occurs once.
   /// - Throws: `EncodingError` for a number without an encoding, for an edit that changes nothing,
   ///   and `tooLarge` for more than `limit` bytes or more edits than changes of that size may hold.
   public static func encoded(
@@ -35,10 +35,11 @@ public enum Changes {
     return bytes
   }
 
-  /// How many of `changes`, from the first on, a revision has room for: somewhat fewer than the
-  /// most, which are not worth the search.
+  /// How many of the first `changes` fit into a revision.
   ///
-  /// - Throws: `EncodingError` as `encoded` does, but for the size.
+  /// An estimate that may be somewhat too low, because an exact search is not worth its time.
+  ///
+  /// - Throws: The errors of `encoded`, except for the size.
   public static func fittingCount(
     _ changes: [Change], limit: Int = maximumByteCount
   ) throws(EncodingError) -> Int {
@@ -46,14 +47,14 @@ public enum Changes {
     while count > 0 {
       let (bytes, editCount) = try laidOut(changes.prefix(count))
       if bytes.count <= limit, editCount <= maximumEditCount(in: bytes.count) { return count }
-      // The rest is about as large as its share, and never everything that was too much.
+      // Assumes that changes have similar sizes, and always leaves some out.
       let share = Double(limit) / Double(max(bytes.count, limit))
       count = min(Int(Double(count) * share), count - 1 - count / 50)
     }
     return 0
   }
 
-  /// The bytes of changes, and how many edits they hold, whatever the limits.
+  /// The bytes of changes, and the number of their edits, without checking limits.
   private static func laidOut(
     _ changes: some RandomAccessCollection<Change>
   ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
@@ -82,7 +83,7 @@ public enum Changes {
   }
 }
 
-/// Ascending indices, kept as the gaps between them.
+/// Ascending indices, stored as the gaps between them.
 struct IndexColumn {
   private(set) var count = 0
   private var next = 0
@@ -95,7 +96,7 @@ struct IndexColumn {
     count += 1
   }
 
-  /// Writes null if every one of `rowCount` rows has its index here, else the gaps.
+  /// Writes null if the indices are all of `rowCount` rows, else the gaps.
   func write(to writer: inout CBORWriter, rowCount: Int?) {
     if count == rowCount {
       writer.null()
@@ -106,7 +107,7 @@ struct IndexColumn {
   }
 }
 
-/// Edits gathered by field, on their way into the columns of a revision's changes.
+/// Edits grouped by field, to write the columns of a revision's changes.
 struct ColumnTable {
   private struct Column {
     var set = IndexColumn()

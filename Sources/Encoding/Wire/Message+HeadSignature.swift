@@ -3,9 +3,9 @@ public import Catalogue
 extension Message {
   /// A hub's signature of the head that the next message names or implies.
   ///
-  /// Its frame is flagged ignorable: who does not know it skips it.
+  /// Its frame is flagged ignorable, so receivers that do not know it skip it.
   public struct HeadSignature: ArrayPayload {
-    /// How often the catalogue was restored from a backup on that hub, counted from 1.
+    /// The epoch: 1, and one more for each restore of the catalogue from a backup on that hub.
     public var epoch: UInt64
     /// The state root of the head.
     public var root: Digest
@@ -73,7 +73,7 @@ extension Message {
 }
 
 extension CBORReader {
-  /// Reads a byte string of exactly so many bytes.
+  /// Reads a byte string of exactly `count` bytes.
   mutating func readBytes(_ count: Int, _ what: String) throws(EncodingError) -> [UInt8] {
     let start = position
     let bytes = try readByteString()
@@ -85,14 +85,16 @@ extension CBORReader {
 }
 
 extension Message {
-  /// How the key that a client knows became the one of the next signature.
+  /// The statements that lead from the key that a client knows to the key of the next signature.
   ///
-  /// Its frame is flagged ignorable: who does not know it skips it.
+  /// Its frame is flagged ignorable, so receivers that do not know it skip it.
   public struct Keys: ArrayPayload {
     /// How many statements one message may have.
     public static let maximumCount = 256
 
-    /// The statements, the oldest first, each by the key that the one before announced.
+    /// The statements, oldest first.
+    ///
+    /// Each is signed with the key that the one before announced.
     public var statements: [KeyStatement]
 
     /// Makes a message of at most 256 statements.
@@ -116,15 +118,15 @@ extension Message {
   }
 }
 
-/// A hub's word that it signs its heads with a new key from now on, signed with the one before.
+/// A hub's statement that it signs its heads with a new key from now on, signed with the old key.
 public struct KeyStatement: Hashable, Sendable {
-  /// The Ed25519 public key before (RFC 8032), 32 bytes.
+  /// The old Ed25519 public key (RFC 8032), 32 bytes.
   public var old: [UInt8]
-  /// The one from then on, 32 bytes.
+  /// The new public key, 32 bytes.
   public var new: [UInt8]
   /// When it was made.
   public var time: Timestamp
-  /// The signature of `statement` by the key before, 64 bytes.
+  /// The signature of `statement` with the old key, 64 bytes.
   public var signature: [UInt8]
 
   /// Makes a statement.
@@ -146,7 +148,7 @@ public struct KeyStatement: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Writes it with its signature, as a message and a published head have it.
+  /// Writes it with its signature, in the form of messages and published heads.
   func encode(to writer: inout CBORWriter) {
     writer.array(count: 4)
     writer.byteString(old)

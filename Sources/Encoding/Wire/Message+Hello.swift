@@ -89,7 +89,7 @@ extension Message {
 public enum Capability {
   /// A hub sends hashes of the state tree, and profiles by their buckets.
   public static let repair = "repair"
-  /// A hub takes up transfers that were broken off.
+  /// A hub resumes interrupted transfers.
   public static let resume = "resume"
   /// A hub sends snapshots.
   public static let shallow = "shallow"
@@ -102,16 +102,16 @@ public enum Capability {
     keyMark + Hexadecimal.text(of: publicKey.prefix(4))
   }
 
-  /// With what the capability begins that names a key.
+  /// The prefix of a capability that names a key.
   public static let keyMark = "key="
 }
 
 extension Message {
-  /// Why the hub does not do what was asked.
+  /// The reason why the hub refuses a request.
   public struct Failure: ArrayPayload {
     /// The kind of a failure; open, so later versions can add some.
     public struct Code: RawRepresentable, Hashable, Sendable {
-      /// The name that travels.
+      /// The name that is sent.
       public let rawValue: String
 
       /// Makes a code from its name.
@@ -121,11 +121,11 @@ extension Message {
       public static let unknownCatalogue = Code(rawValue: "unknown-catalogue")
       /// The catalogue has another id than the client's.
       public static let otherLineage = Code(rawValue: "other-lineage")
-      /// The histories part before the base.
+      /// The histories diverge before the base.
       public static let diverged = Code(rawValue: "diverged")
       /// The hub's history begins after the base, so it has no delta from there.
       public static let historyMissing = Code(rawValue: "history-missing")
-      /// The catalogue's name is none.
+      /// The catalogue's name is not valid.
       public static let badName = Code(rawValue: "bad-name")
       /// More bytes than the hub accepts.
       public static let tooLarge = Code(rawValue: "too-large")
@@ -135,17 +135,17 @@ extension Message {
       public static let badMessage = Code(rawValue: "bad-message")
       /// The hub requires a token, and got no valid one.
       public static let unauthenticated = Code(rawValue: "unauthenticated")
-      /// The hub may not do it, or the client may not request it.
+      /// The hub or the client lacks the permission.
       public static let notPermitted = Code(rawValue: "not-permitted")
-      /// The hub cannot do it for a reason of its own, such as a full disk.
+      /// The hub failed, for example because of a full disk.
       public static let `internal` = Code(rawValue: "internal")
       /// The hub is about to stop.
       public static let shuttingDown = Code(rawValue: "shutting-down")
       /// The hub waited too long.
       public static let timedOut = Code(rawValue: "timed-out")
-      /// The hub has as many connections as it takes, in all or from one address.
+      /// The hub has its greatest number of connections, in total or from one address.
       public static let tooManyConnections = Code(rawValue: "too-many-connections")
-      /// More requests on one connection than the hub allows in the time.
+      /// More requests on one connection than the hub's rate limit allows.
       public static let tooManyRequests = Code(rawValue: "too-many-requests")
       /// No protocol version in common.
       public static let unsupportedVersion = Code(rawValue: "unsupported-version")
@@ -161,8 +161,10 @@ extension Message {
     /// The longest text, in bytes of UTF-8.
     public static let longestText = 1024
 
-    /// Makes a failure; the texts are brought to normalization form C, and cut where they are longer
-    /// than 1 KiB: they may quote what came from outside.
+    /// Makes a failure.
+    ///
+    /// Normalizes the texts (form C) and cuts them to 1 KiB, because they may quote input from
+    /// outside.
     public init(_ code: Code, _ message: String, hint: String = "") {
       self.code = code
       self.message = Self.cut(message)
@@ -170,7 +172,7 @@ extension Message {
     }
 
     private static func cut(_ text: String) -> String {
-      // With room for the ellipsis.
+      // Leaves room for the ellipsis.
       Excerpt.of(NormalizedText.of(text), upTo: longestText - 3)
     }
 

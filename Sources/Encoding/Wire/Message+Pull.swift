@@ -1,13 +1,13 @@
 public import Catalogue
 
 extension Message {
-  /// Asks for the revisions after a base.
+  /// Requests the revisions after a base.
   public struct Pull: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue; `nil` for a clone, which has none yet.
     public var catalogue: CatalogueID?
-    /// The revision from which the client wants to go on; the origin for a clone.
+    /// The revision after which the client needs revisions; the origin for a clone.
     public var base: RevisionPoint
 
     /// Makes a pull.
@@ -51,7 +51,7 @@ extension Message {
     }
   }
 
-  /// Requests the net change from a base to the head, without the revisions between.
+  /// Requests the net change from a base to the head, without the revisions in between.
   public struct Squash: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String

@@ -11,9 +11,9 @@ extension Message {
     public var base: RevisionPoint
     /// The last revision offered.
     public var head: RevisionPoint
-    /// How many bytes the delta has, all its messages together.
+    /// The size of the whole delta in bytes.
     public var size: Int
-    /// How much of a merge is left to people; with `manual` the hub merges nothing.
+    /// Which changes are conflicts for people to resolve; with `manual` the hub merges nothing.
     public var strictness: MergeStrictness
 
     /// Makes a push.
@@ -54,12 +54,12 @@ extension Message {
     }
   }
 
-  /// Says that the hub still works on what was asked; an answer follows.
+  /// Says that the hub still works on the request; an answer follows.
   public struct Progress: ArrayPayload {
-    /// For how many milliseconds the hub has worked on the request.
+    /// How long the hub has worked on the request, in milliseconds.
     public var elapsed: UInt64
 
-    /// Makes a word of progress.
+    /// Makes a progress message.
     public init(elapsed: UInt64) { self.elapsed = elapsed }
 
     func encode(to writer: inout CBORWriter) {
@@ -73,14 +73,14 @@ extension Message {
     }
   }
 
-  /// Says that the hub holds what was pushed, durably: as it was pushed, or merged onto its head.
+  /// Says that the hub has stored the push durably: as it was pushed, or merged onto its head.
   public struct Accepted: ArrayPayload {
     /// The head of the push; or, after a merge, the last revision that the hub made of it.
     public var head: RevisionPoint
-    /// The hub's former head; the new head itself without a merge.
+    /// The hub's head before the merge; without a merge the new head itself.
     public var onto: RevisionPoint
-    /// How many bytes of a delta follow, from the base of the push to the hub's former head; 0 if
-    /// the client must pull it.
+    /// The size in bytes of the delta that follows, from the base of the push to the hub's former
+    /// head; 0 if the client must pull it.
     public var size: Int
 
     /// Makes an acceptance of a push as it was pushed.

@@ -1,7 +1,7 @@
 public import Catalogue
 
 extension Message {
-  /// Asks for hashes of the state tree at a revision: of the nodes, or of buckets under nodes.
+  /// Requests hashes of the state tree at a revision: of the nodes, or of buckets under nodes.
   public struct Compare: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
@@ -9,7 +9,7 @@ extension Message {
     public var catalogue: CatalogueID
     /// The revision.
     public var point: RevisionPoint
-    /// The nodes whose buckets are requested, in rising order; none requests the nodes themselves.
+    /// The nodes whose buckets are requested, in ascending order; an empty list requests the nodes.
     public var nodes: [Int]
 
     /// Makes a request.
@@ -40,7 +40,7 @@ extension Message {
 
   /// The hashes requested by a `compare`.
   public struct Hashes: ArrayPayload {
-    /// How many there may be: all buckets.
+    /// The greatest number of hashes: all buckets.
     static let maximumCount = StateTree.bucketCount
 
     /// The hashes, in the order of their nodes and buckets.
@@ -62,7 +62,7 @@ extension Message {
     }
   }
 
-  /// Asks for the profiles in some buckets of the state tree as they were at a revision.
+  /// Requests the profiles in some buckets of the state tree at a revision.
   public struct Fetch: ArrayPayload {
     /// How many buckets one message may name, so the answer is a small part of a catalogue.
     public static let maximumCount = 256
@@ -73,7 +73,7 @@ extension Message {
     public var catalogue: CatalogueID
     /// The revision.
     public var point: RevisionPoint
-    /// The numbers of the buckets, in rising order.
+    /// The numbers of the buckets, in ascending order.
     public var buckets: [Int]
 
     /// Makes a request for at most 256 buckets.
@@ -105,7 +105,7 @@ extension Message {
 }
 
 extension CBORWriter {
-  /// Writes numbers that rise as an array.
+  /// Writes ascending numbers as an array.
   mutating func rising(_ numbers: [Int]) {
     array(count: numbers.count)
     for number in numbers { integer(number) }
@@ -113,7 +113,7 @@ extension CBORWriter {
 }
 
 extension CBORReader {
-  /// Reads an array of numbers that rise.
+  /// Reads an array of ascending numbers.
   mutating func readRising(
     _ what: String, maximumCount: Int, below bound: Int
   ) throws(EncodingError) -> [Int] {
@@ -133,7 +133,7 @@ extension CBORReader {
 extension Message {
   /// The profiles requested by a `fetch`; the last message of an answer is flagged in its frame.
   public struct Records: MessagePayload {
-    /// How many one message may hold.
+    /// How many profiles one message may have.
     public static let maximumCount = 1024
 
     /// The versions of the profiles, in the order of their ids over all messages of an answer.
@@ -148,7 +148,7 @@ extension Message {
       self.isLast = isLast
     }
 
-    /// The messages of an answer with these profiles: each has some 64 KiB, or one larger profile.
+    /// The messages of an answer with these profiles, each with about 64 KiB or one larger profile.
     ///
     /// - Throws: `EncodingError` (`tooLarge`) for a profile that no message can hold.
     public static func packed(_ versions: [ProfileVersion]) throws(EncodingError) -> [Records] {
@@ -175,12 +175,12 @@ extension Message {
 
     /// The size at which a message with more than one profile is closed, in bytes.
     private static let usualSize = 64 << 10
-    /// The greatest body: one record of the greatest size that a catalogue may hold fits in it.
+    /// The greatest body: it has room for a record of the greatest size.
     static let maximumBody = Record.maximumByteCount + usualSize
-    /// The most bytes of profiles in a message, beside the head of their array.
+    /// The greatest size of the profiles in a message in bytes, without the head of their array.
     private static let maximumSize = maximumBody - 9
 
-    /// At most so many bytes a profile takes: its texts, and five heads.
+    /// The greatest size of a profile in bytes: its texts and five heads.
     private static func size(of version: ProfileVersion) -> Int {
       version.id.utf8.count + (version.record?.count ?? 0) + 5 * 9
     }

@@ -1,15 +1,15 @@
 public import Catalogue
 
 extension Message {
-  /// Asks, as a `pull` does, for the revisions after a base, of whose delta a part has come before.
+  /// Requests the rest of an interrupted delta: the revisions after a base, like a `pull`.
   public struct Resume: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the catalogue.
     public var catalogue: CatalogueID
-    /// The last revision that has come whole; the origin where none has.
+    /// The last completely received revision; the origin if there is none.
     public var base: RevisionPoint
-    /// The received part of the chunk after it.
+    /// The received part of the chunk after `base`.
     public var received: ReceivedPrefix
 
     /// Makes a request.
@@ -70,9 +70,9 @@ extension Message {
     }
   }
 
-  /// Says where in a delta or snapshot the pieces begin that follow.
+  /// Says at which offset of a delta or snapshot the following pieces begin.
   public struct Resumed: ArrayPayload {
-    /// How many bytes are left out, which the client has: as many as it said, or none.
+    /// How many bytes are left out because the client has them: all that it reported, or none.
     public var offset: Int
 
     /// Makes an answer.
@@ -121,16 +121,16 @@ public struct ReceivedPrefix: Hashable, Sendable {
   /// Their SHA-256.
   public var digest: Digest
 
-  /// Describes bytes that have come.
+  /// Describes received bytes.
   public init(of bytes: some Collection<UInt8>) {
     count = bytes.count
     digest = SHA256.digest(of: Array(bytes))
   }
 
-  /// Nothing has come.
+  /// Nothing was received.
   public static let nothing = ReceivedPrefix(of: [])
 
-  /// Whether a stream begins with the bytes that have come.
+  /// Whether a stream begins with the received bytes.
   public func begins(_ stream: [UInt8]) -> Bool {
     count <= stream.count && SHA256.digest(of: Array(stream.prefix(count))) == digest
   }

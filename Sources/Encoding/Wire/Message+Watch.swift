@@ -34,7 +34,7 @@ extension Message {
 
     /// The catalogue and its last revision.
     public var head: Head
-    /// After how many milliseconds the next heartbeat comes.
+    /// The time until the next heartbeat, in milliseconds.
     public var interval: UInt64
 
     /// Makes a heartbeat.
