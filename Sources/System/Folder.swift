@@ -59,7 +59,7 @@ package enum Folder {
 
   /// Flushes the names in a folder to the disk.
   ///
-  /// A file system that flushes no folders, or a folder that may not be read, is no failure.
+  /// It is not a failure if the file system cannot flush folders, or the folder may not be read.
   /// - Throws: `SystemError` where the disk failed.
   package static func synchronize(_ folder: String) throws(SystemError) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)

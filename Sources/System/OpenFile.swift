@@ -70,7 +70,7 @@ package final class OpenFile: Sendable {
     if isOwned, descriptor >= 0 { close(descriptor) }
   }
 
-  /// What the system says of it.
+  /// The status of the file.
   package func status() throws(SystemError) -> FileStatus {
     try FileStatus(descriptor: descriptor, path: path)
   }
@@ -121,7 +121,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Writes the bytes behind those that are written; returns why it could not.
+  /// Writes the bytes after the first `written` ones; returns the error if that failed.
   private func write(_ bytes: UnsafeBufferPointer<UInt8>, _ written: inout Int) -> SystemError? {
     while written < bytes.count {
       let count = systemWrite(

@@ -17,7 +17,9 @@ package enum Path {
   /// Whether something stands at a path, where links are followed.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether it is certain that nothing stands at a path: a folder that may not be searched is none.
+  /// Whether there is certainly nothing at a path.
+  ///
+  /// False if a folder on the way may not be searched.
   package static func isMissing(_ path: String) -> Bool {
     access(path, F_OK) != 0 && SystemError(path: path).isMissing
   }

@@ -136,7 +136,9 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     return isStopping
   }
 
-  /// Whether nothing is left to do; whoever leaves something from then on wakes the thread.
+  /// Whether nothing is left to do.
+  ///
+  /// A thread that adds work from then on wakes this one.
   private func mayWait() -> Bool {
     jobs.isEmpty
       && inbox.withLock { inbox in

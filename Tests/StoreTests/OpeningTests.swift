@@ -16,7 +16,7 @@ struct OpeningTests {
 
   static let refusals = [
     Refusal(testDescription: "no file", code: .notFound, words: "devcat init") { _ in },
-    Refusal(testDescription: "a folder", code: .notACatalogue, words: "no file") {
+    Refusal(testDescription: "a folder", code: .notACatalogue, words: "not a file") {
       try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false)
     },
     Refusal(testDescription: "an empty file", code: .notACatalogue, words: "empty") {

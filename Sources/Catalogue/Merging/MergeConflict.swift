@@ -1,4 +1,4 @@
-/// Something that two sides left differently and that a merge asks people about.
+/// A difference between two sides that people must decide in a merge.
 public struct MergeConflict: Hashable, Sendable {
   /// The subject of a difference between the sides.
   public enum Subject: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct MergeConflict: Hashable, Sendable {
   /// The code of the validation rule that the merged profile would break, where neither side breaks
   /// it; `nil` for a conflict of values.
   public let rule: String?
-  /// How it was settled; `nil` while that is open.
+  /// The decision; `nil` while the conflict is open.
   public let decision: MergeDecision?
 
   /// Makes a conflict.
@@ -34,7 +34,7 @@ public struct MergeConflict: Hashable, Sendable {
     if case .field(let path, _) = subject { path } else { nil }
   }
 
-  /// The same conflict, settled so; `nil` opens it again.
+  /// The same conflict with a decision; `nil` opens it again.
   func settled(_ decision: MergeDecision?) -> MergeConflict {
     MergeConflict(id: id, subject: subject, rule: rule, decision: decision)
   }
@@ -51,37 +51,37 @@ public struct MergeConflict: Hashable, Sendable {
   public var key: Key { Key(self) }
 }
 
-/// How a conflict is settled.
+/// The decision that resolves a conflict.
 public enum MergeDecision: Hashable, Sendable {
-  /// By what our side says.
+  /// Our side wins.
   case ours
-  /// By what the other side says.
+  /// The other side wins.
   case theirs
-  /// By another value of the field; `nil` makes it unknown. A whole profile has no such decision.
+  /// Another value of the field; `nil` makes it unknown. Not for whole profiles.
   case value(FieldValue?)
 }
 
-/// How much of a merge is left to people.
+/// Which changes of a merge are conflicts for people to resolve.
 public enum MergeStrictness: String, CaseIterable, Hashable, Sendable {
-  /// Only a field that both sides changed to different values is asked about.
+  /// Only fields that both sides changed to different values.
   case field
-  /// Where both sides changed a profile, every field in which the two now differ is asked about.
+  /// If both sides changed a profile: every field in which the two now differ.
   case profile
-  /// Every profile that our side changed is asked about, also where the other side left it: each
-  /// field in which the two now differ. Profiles that only the other side changed are taken.
+  /// For every profile that our side changed: every field in which the two sides now differ.
+  /// Changes of profiles that only the other side changed are applied.
   case manual
 }
 
-/// Something at the revision that two sides share, and at the head of each; `nil` if it is not.
+/// A value at the shared revision and at the head of each side; `nil` if it does not exist there.
 public struct MergeSides<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// As both sides began.
+  /// The value at the shared revision.
   public let base: Value?
-  /// As our side left it.
+  /// Our value.
   public let ours: Value?
-  /// As the other side left it.
+  /// The other side's value.
   public let theirs: Value?
 
-  /// Makes the three.
+  /// Makes the three values.
   public init(base: Value?, ours: Value?, theirs: Value?) {
     self.base = base
     self.ours = ours

@@ -26,7 +26,9 @@ public struct MergePlan: Sendable {
   private let side: MergeSide?
   private let panels: KnownPanels
 
-  /// Makes an empty plan, whose conflicts `side` settles where it is given; the rules know `panels`.
+  /// Makes an empty plan.
+  ///
+  /// If `side` is given, it wins conflicts; the rules know `panels`.
   public init(settling side: MergeSide? = nil, knowing panels: KnownPanels = .none) {
     self.side = side
     self.panels = panels
@@ -124,7 +126,7 @@ public enum MergeSide: String, CaseIterable, Hashable, Sendable {
   /// The side that is merged.
   case theirs
 
-  /// The decision that settles a conflict by what this side says.
+  /// The decision that resolves a conflict in favour of this side.
   public var decision: MergeDecision {
     switch self {
     case .ours: .ours

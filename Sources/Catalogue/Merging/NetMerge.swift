@@ -1,7 +1,7 @@
 /// The merge of two sides' changes to the same profiles, from three states of each: the base, our
 /// side and the other side.
 ///
-/// The history of a side does not matter: a change that was reverted is none.
+/// The history of a side does not matter: a reverted change counts as no change.
 public struct NetMerge: Sendable {
   /// The merge of each profile, in the order in which they were given.
   public let profiles: [ProfileMerge]
@@ -9,8 +9,8 @@ public struct NetMerge: Sendable {
   /// Merges profiles.
   ///
   /// - Parameters:
-  ///   - profiles: Those that a side changed; of those that only the other side changed, any may be
-  ///     left out.
+  ///   - profiles: The profiles that our side changed; profiles that only the other side changed
+  ///     may be left out.
   ///   - strictness: How much is asked.
   ///   - decide: Tells how a conflict was settled; `nil` leaves it open.
   public init(
@@ -38,9 +38,9 @@ public enum ProfileRebase {
   /// The states of the profile after each of our revisions that touched it, once those follow on the
   /// other side's.
   ///
-  /// An edit to a field that the merge leaves as the other side has it is dropped; one that remains is
-  /// made again, the last one to a field with the merged value. What no edit made is made by the last
-  /// revision, so that the last state is `result`.
+  /// An edit is dropped if the merge keeps the other side's value of its field. Other edits are
+  /// repeated; the last edit of a field gets the merged value. The last revision adds what no edit
+  /// made, so that the last state is `result`.
   /// - Parameters:
   ///   - history: The profile at the base, then after each of our revisions that touched it; at
   ///     least one.
@@ -58,7 +58,7 @@ public enum ProfileRebase {
     var state = theirs
     var states: [Profile?] = []
     for step in ours.indices.dropLast() {
-      // A removal that did not last is none.
+      // A removal that was undone later counts as no change.
       if let now = history[step] {
         for edit in now.patch(from: history[step - 1] ?? Profile(id: now.id)).edits {
           guard let result else {

@@ -8,13 +8,15 @@ public struct ProfileMerge: Hashable, Sendable {
   public let id: String
   /// The merged sides.
   public let sides: MergeSides<Profile>
-  /// The merged profile, `nil` if it is removed; with what our side says where a conflict is open.
+  /// The merged profile, `nil` if it is removed; with our side's values for open conflicts.
   public let result: Profile?
-  /// Every conflict, settled or open, sorted by path.
+  /// Every conflict, resolved or open, sorted by path.
   public let conflicts: [MergeConflict]
-  /// The errors of the profile that the two sides make together, of rules that neither side breaks.
+  /// The errors of the merged profile under rules that neither side breaks.
   public let broken: [Finding]
-  /// Such errors in what the decisions would leave, which are open again for that.
+  /// Such errors after the decisions.
+  ///
+  /// They open the conflicts again.
   public let violations: [Finding]
 
   /// Merges one profile.
@@ -22,9 +24,9 @@ public struct ProfileMerge: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The id of the profile.
   ///   - sides: The three states of it.
-  ///   - strictness: How much is asked.
+  ///   - strictness: Which changes are conflicts.
   ///   - panels: The panels that the rules know.
-  ///   - decide: Tells how a conflict was settled; `nil` leaves it open.
+  ///   - decide: Returns the decision on a conflict; `nil` leaves it open.
   public init(
     id: String, _ sides: MergeSides<Profile>, strictness: MergeStrictness = .field,
     knowing panels: KnownPanels = .none,
@@ -56,13 +58,13 @@ public struct ProfileMerge: Hashable, Sendable {
 
 /// The merge of a profile that both sides have.
 struct FieldMerge {
-  /// The merged profile, with what our side says where a conflict is open.
+  /// The merged profile, with our side's values for open conflicts.
   private(set) var result: Profile
-  /// Every conflict, settled or open.
+  /// Every conflict, resolved or open.
   private(set) var conflicts: [MergeConflict] = []
-  /// The errors of the profile that the two sides make together, of rules that neither side breaks.
+  /// The errors of the merged profile under rules that neither side breaks.
   private(set) var broken: [Finding] = []
-  /// Such errors in what the decisions would leave.
+  /// Such errors after the decisions.
   private(set) var violations: [Finding] = []
 
   private let id: String
@@ -80,7 +82,7 @@ struct FieldMerge {
     result = ours
   }
 
-  /// Merges field by field, then asks the rules about what the decisions leave.
+  /// Merges field by field, then validates the result of the decisions.
   mutating func run(
     _ strictness: MergeStrictness, _ decide: (MergeConflict) -> MergeDecision?
   ) {
@@ -99,7 +101,7 @@ struct FieldMerge {
 
   private var isSettled: Bool { conflicts.allSatisfy { $0.decision != nil } }
 
-  /// Makes conflicts of these fields, and lays the decisions on them over the merged profile.
+  /// Makes conflicts of these fields, and applies their decisions to the merged profile.
   private mutating func ask(
     _ paths: [FieldPath], _ rule: String?, _ decide: (MergeConflict) -> MergeDecision?
   ) {

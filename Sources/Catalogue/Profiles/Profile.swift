@@ -23,7 +23,7 @@ public struct Profile: Hashable, Sendable {
   /// Every value but the id, sorted by path.
   public private(set) var entries: [Entry]
 
-  /// Makes a profile of which nothing but the id is known.
+  /// Makes a profile with only an id.
   public init(id: String) {
     self.id = id
     entries = []

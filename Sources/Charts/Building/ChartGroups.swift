@@ -58,7 +58,7 @@ public struct ChartGroups: Sendable {
   /// - Parameters:
   ///   - rows: The devices, in the order of their ids.
   ///   - hasSeries: Whether the rows name their series; else there is one.
-  ///   - fillsYears: Whether the categories are years, of which none is left out between others.
+  ///   - fillsYears: Whether the categories are years, so that missing years in between are added.
   public init(_ rows: [ChartRow], hasSeries: Bool, fillsYears: Bool) {
     self.rows = rows
     var places: [String: Int] = [:]

@@ -49,7 +49,7 @@ public struct WaterfallStep: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// It adds.
     case increase
-    /// It takes away.
+    /// It decreases the total.
     case decrease
     /// It shows the total.
     case total

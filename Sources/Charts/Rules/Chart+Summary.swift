@@ -183,7 +183,9 @@ extension Chart {
       + (categories.isEmpty ? selectedPoints : selectedCategories)
   }
 
-  /// `Average`; where the values are aggregates themselves, of which it is, as in `Average by year`.
+  /// `Average`.
+  ///
+  /// If the values are aggregates themselves, it names their category too, as in `Average by year`.
   private var averageName: String {
     let second = spec.type == .combination ? spec.second?.aggregate : nil
     let isOfAggregates = (spec.measure.aggregate ?? second) != nil && spec.type.content != .points

@@ -35,7 +35,8 @@ struct DescriptionReader {
     problems.append(RowProblem(offset: offset, severity: .error, message: message))
   }
 
-  /// The value as an object with no other keys than these; `nil`, noted, where it is none.
+  /// The value as an object with no other keys than these; `nil`, with a diagnostic, if it is not
+  /// an object.
   mutating func object(_ node: JSONNode, _ title: String, keys: [String]) -> JSONNode? {
     guard node.isObject else {
       refuse(node.offset, "\(title) is \(node.excerpt) where an object was expected")
@@ -104,7 +105,7 @@ struct DescriptionReader {
     return nil
   }
 
-  /// The elements of an array; empty if it is not given, and noted where it is none.
+  /// The elements of an array; empty if it is not given, with a diagnostic if it is not an array.
   mutating func list(_ node: JSONNode, _ key: String) -> [JSONNode] {
     guard let value = node[key] else { return [] }
     if let elements = value.elements { return elements }

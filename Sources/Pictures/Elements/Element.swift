@@ -49,7 +49,7 @@ public indirect enum Element: Hashable, Sendable {
 public struct Group: Hashable, Sendable {
   /// A fact for tools that read the picture.
   public struct Fact: Hashable, Sendable {
-    /// Its key: lower-case ASCII letters, digits and hyphens; SVG writes it behind `data-`.
+    /// Its key: lower-case ASCII letters, digits and hyphens; SVG writes it after `data-`.
     public let key: String
     /// Its value.
     public let value: String

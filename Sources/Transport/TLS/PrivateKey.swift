@@ -55,7 +55,7 @@ package final class SigningKey: @unchecked Sendable {
   /// The public key, 32 bytes.
   package let publicKey: [UInt8]
 
-  /// Takes a key; `nil` if it is none of Ed25519.
+  /// Takes a key; `nil` if it is not an Ed25519 key.
   package convenience init?(_ key: PrivateKey) {
     var bytes = [UInt8](repeating: 0, count: Self.publicCount)
     var count = bytes.count
