@@ -13,8 +13,8 @@ enum PublishedRunner {
 
   /// The published folder that a catalogue is a replica of; `nil` where its remote is a hub, or it has
   /// none.
-  static func remote(of path: String) throws -> PublishedURL? {
-    guard let remote = try? CatalogueFile.open(at: path, access: .readOnly).remote,
+  static func remote(of file: CatalogueFile?) throws -> PublishedURL? {
+    guard let remote = try? file?.remote,
       PublishedURL.isOne(remote.url)
     else { return nil }
     return try PublishedURL(remote.url)
