@@ -77,6 +77,17 @@ public final class Connection {
   /// How many rows were changed since the connection was opened.
   public var totalChanges: Int { Int(sqlite3_total_changes64(handle.raw)) }
 
+  /// Counts the pages of the write-ahead log after each commit, in place of the checkpoints that
+  /// SQLite would then make on the committing thread.
+  public func countLogPages() { handle.countLogPages() }
+
+  /// How many pages the write-ahead log had after the last commit through this connection, where
+  /// they are counted; 0 before.
+  public var logPages: Int { handle.logPages.map { Int($0.pointee) } ?? 0 }
+
+  /// Copies as much of the write-ahead log into the file as the readers allow, and waits for nobody.
+  public func checkpoint() throws(SQLiteError) { try execute("PRAGMA wal_checkpoint(PASSIVE)") }
+
   /// Lets another thread or task interrupt the running statement.
   public var interrupter: Interrupter { Interrupter(handle: handle) }
 

@@ -8,6 +8,8 @@ import CSQLite
 final class DatabaseHandle: @unchecked Sendable {
   let raw: OpaquePointer
   let path: String
+  /// The pages of the write-ahead log after the last commit, where they are counted.
+  private(set) var logPages: UnsafeMutablePointer<Int32>?
 
   /// Turns off SQLite's count of memory, which takes a global lock at each allocation.
   ///
@@ -35,7 +37,24 @@ final class DatabaseHandle: @unchecked Sendable {
     raw = opened
   }
 
-  deinit { sqlite3_close_v2(raw) }
+  deinit {
+    sqlite3_close_v2(raw)
+    logPages?.deallocate()
+  }
+
+  /// Counts the pages of the write-ahead log after each commit, in place of SQLite's own checkpoints.
+  func countLogPages() {
+    guard logPages == nil else { return }
+    let count = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    count.initialize(to: 0)
+    logPages = count
+    sqlite3_wal_hook(
+      raw,
+      { count, _, _, pages in
+        count?.assumingMemoryBound(to: Int32.self).pointee = pages
+        return SQLITE_OK
+      }, count)
+  }
 
   /// The error of the last call on this database.
   func error(

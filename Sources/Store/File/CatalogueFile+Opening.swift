@@ -27,7 +27,11 @@ extension CatalogueFile {
       file.isQueryOnly = access == .readOnly
       file.usesRollbackJournal =
         try access == .readWrite && database.pragma("journal_mode") == "delete"
-      if access == .readOnly { try database.pragma("query_only", set: 1) }
+      if access == .readOnly {
+        try database.pragma("query_only", set: 1)
+      } else {
+        file.checkpoints = LogCheckpoints(of: database)
+      }
       return file
     } catch let error as SQLiteError {
       throw StoreError(error, "open the catalogue")
@@ -54,6 +58,7 @@ extension CatalogueFile {
       let database = try Connection(path: path, mode: .readWrite)
       let file = try CatalogueFile(new: database, path: path, id: id, name: name)
       file.usesRollbackJournal = true
+      file.checkpoints = LogCheckpoints(of: database)
       return file
     } catch {
       for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }

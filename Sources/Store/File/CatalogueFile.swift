@@ -34,6 +34,11 @@ public final class CatalogueFile {
   /// first import twice.
   var usesRollbackJournal = false
 
+  /// Copies the write-ahead log into the file; `nil` if it is open for reading, or in memory.
+  var checkpoints: LogCheckpoints?
+
+  deinit { checkpoints?.wait() }
+
   /// Runs `body` as one transaction: all of it or nothing.
   ///
   /// Transactions may be nested.
@@ -42,7 +47,10 @@ public final class CatalogueFile {
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try storing("write the catalogue") {
       let result = try database.transaction(.immediate, body)
-      if usesRollbackJournal, !database.isInTransaction { enableWAL() }
+      if !database.isInTransaction {
+        if usesRollbackJournal { enableWAL() }
+        checkpoints?.committed(pages: database.logPages)
+      }
       return result
     }
   }
