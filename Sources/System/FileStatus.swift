@@ -35,7 +35,7 @@ package struct FileStatus: Hashable, Sendable {
   /// Looks at a path.
   ///
   /// - Parameter followingLinks: Whether a symbolic link is followed, or looked at itself.
-  /// - Throws: `SystemError` where nothing is there, or it may not be looked at.
+  /// - Throws: `SystemError` if nothing is there, or it may not be looked at.
   package init(_ path: String, followingLinks: Bool = true) throws(SystemError) {
     var about = stat()
     let result = followingLinks ? stat(path, &about) : lstat(path, &about)

@@ -40,7 +40,7 @@ package final class OpenFile: Sendable {
   /// Opens a file.
   ///
   /// - Parameter name: What errors call it; `nil` for its path.
-  /// - Throws: `SystemError` where it cannot be opened that way.
+  /// - Throws: `SystemError` if it cannot be opened that way.
   package init(_ path: String, for use: Use, named name: String? = nil) throws(SystemError) {
     let (flags, permissions): (Int32, UInt32) =
       switch use {
@@ -56,7 +56,7 @@ package final class OpenFile: Sendable {
 
   /// Makes a private file in a folder for reading and writing, which has no name any more.
   ///
-  /// - Throws: `SystemError` where it cannot be made.
+  /// - Throws: `SystemError` if it cannot be made.
   package init(temporaryIn folder: String) throws(SystemError) {
     var template = Array("\(folder)/.devcat-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)

@@ -10,7 +10,7 @@ package struct ShellProcess: Sendable {
 
   /// Runs a line without input, with variables beside those of this process.
   ///
-  /// - Throws: `SystemError` where the shell cannot be started.
+  /// - Throws: `SystemError` if the shell cannot be started.
   package init(_ line: String, variables: [String: String]) throws(SystemError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -51,7 +51,7 @@ package struct ShellProcess: Sendable {
   /// It is not a failure if the line ends before it has read everything. Meanwhile Control-C ends
   /// the line, and not this process.
   /// - Returns: as `wait` does.
-  /// - Throws: `SystemError` where the shell cannot be started, or the bytes cannot be written.
+  /// - Throws: `SystemError` if the shell cannot be started, or the bytes cannot be written.
   package static func run(_ line: String, input: [UInt8]) throws(SystemError) -> Int32 {
     guard let stream = popen(line, "w") else { throw SystemError(path: line) }
     let signals = [SIGINT, SIGQUIT, SIGPIPE]

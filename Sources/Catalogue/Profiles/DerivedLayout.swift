@@ -58,9 +58,9 @@ public enum SameScreenRule {
   public struct Row: Hashable, Sendable {
     /// The orientation in which they have it.
     public let orientation: Orientation
-    /// Their horizontal class, where it is known.
+    /// Their horizontal class, if it is known.
     public let horizontal: SizeClass?
-    /// Their vertical class, where it is known.
+    /// Their vertical class, if it is known.
     public let vertical: SizeClass?
     /// The least of their ids.
     public let example: String

@@ -85,7 +85,7 @@ extension Profile {
   public var models: [String] { self[Field.models.at()]?.members ?? [] }
   /// Other names, sorted.
   public var aliases: [String] { self[Field.aliases.at()]?.members ?? [] }
-  /// The name, or the id where no name is known.
+  /// The name, or the id if no name is known.
   public var title: String { name ?? id }
 
   /// Whether apps always have the whole screen: an Apple device other than an iPad, with one display.

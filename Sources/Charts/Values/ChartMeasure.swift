@@ -27,7 +27,7 @@ public struct ChartMeasure: Hashable, Sendable {
   var suffix: String { unit.isEmpty ? "" : " (\(unit))" }
 }
 
-/// A text with its first letter as a capital, where that is one of ASCII.
+/// A text with its first letter as a capital, if that is one of ASCII.
 private func capitalized(_ text: String) -> String {
   guard let first = text.first, first.isASCII else { return text }
   return first.uppercased() + text.dropFirst()

@@ -51,7 +51,7 @@ struct DescriptionReader {
     return node
   }
 
-  /// A text that is not empty; `nil` if it is not given, and noted where it is no such text.
+  /// A text that is not empty; `nil` if it is not given, and noted if it is no such text.
   mutating func text(_ node: JSONNode, _ key: String) -> String? {
     guard let value = node[key] else { return nil }
     let text = value.string?.trimmingBlanks ?? ""
@@ -86,7 +86,7 @@ struct DescriptionReader {
     return text(node, key)
   }
 
-  /// A number in a range; `nil` if it is not given, and noted where it is no such number.
+  /// A number in a range; `nil` if it is not given, and noted if it is no such number.
   mutating func number(
     _ node: JSONNode, _ key: String, in range: ClosedRange<Double>
   ) -> Double? {
@@ -97,7 +97,7 @@ struct DescriptionReader {
     return nil
   }
 
-  /// `true` or `false`; `nil` if it is not given, and noted where it is neither.
+  /// `true` or `false`; `nil` if it is not given, and noted if it is neither.
   mutating func flag(_ node: JSONNode, _ key: String) -> Bool? {
     guard let value = node[key] else { return nil }
     if case .boolean(let flag) = value.value { return flag }
@@ -113,7 +113,7 @@ struct DescriptionReader {
     return []
   }
 
-  /// One of some words; `nil` if it is not given, and noted where it is another one.
+  /// One of some words; `nil` if it is not given, and noted if it is another one.
   mutating func word<Value>(
     _ node: JSONNode, _ key: String, among words: [(word: String, value: Value)]
   ) -> Value? {
@@ -121,7 +121,7 @@ struct DescriptionReader {
     return choice(value, "'\(key)'", among: words)
   }
 
-  /// A value as one of some words; `nil`, noted, where it is another one.
+  /// A value as one of some words; `nil`, noted, if it is another one.
   mutating func choice<Value>(
     _ node: JSONNode, _ title: String, among words: [(word: String, value: Value)]
   ) -> Value? {
