@@ -120,30 +120,29 @@ package final class MessageChannel {
     return nil
   }
 
-  /// The end of a wait: received bytes, the end of the stream, or a notification of the channel.
-  package enum Arrival: Sendable { case bytes, end, notified }
-
-  /// Waits for bytes; the collected messages must have been sent, or the other side may not answer.
+  /// Waits for bytes, and adds them to those that `received()` decodes.
+  ///
+  /// The collected messages must have been sent, or the other side may not answer.
   ///
   /// - Parameter limit: The greatest number of bytes to read.
   /// - Throws: `TransportError`; `EncodingError` for an end in the first message.
-  package func wait(upTo limit: Int = 64 << 10, until deadline: Deadline) async throws -> Arrival {
+  package func wait(
+    upTo limit: Int = 64 << 10, until deadline: Deadline
+  ) async throws -> Channel.Arrival {
     try take(try await channel.arrival(upTo: limit, until: deadline))
   }
 
   /// Never inlined: otherwise every task that waits for messages would keep its stack.
   @inline(never)
-  private func take(_ arrival: Channel.Arrival) throws -> Arrival {
+  private func take(_ arrival: Channel.Arrival) throws -> Channel.Arrival {
     switch arrival {
-    case .bytes(let bytes):
-      decoder.append(bytes)
-      return .bytes
-    case .end:
-      // The other side has used the protocol before, so the connection was interrupted.
-      if !hasSpoken { try decoder.finish() }
-      return .end
-    case .notified: return .notified
+    case .bytes(let bytes): decoder.append(bytes)
+    // The other side has used the protocol before, so the connection was interrupted.
+    case .end where hasSpoken: break
+    case .end: try decoder.finish()
+    case .notified: break
     }
+    return arrival
   }
 }
 
