@@ -208,10 +208,10 @@ public actor HubServer {
     let limit = ThisProcess.raiseOpenFileLimit()
     // The runtime takes its descriptors when it first waits: it ends the process where there are none.
     try? await Task.sleep(for: .milliseconds(1))
-    // A catalogue is written, read by two, and sent from: four connections with three files each. A large push
-    // is spooled to a file.
+    // A catalogue is written, read by two, sent from, and its log is copied: five connections with three files
+    // each. A large push is spooled to a file.
     let files =
-      limits.openCatalogues * 12 + limits.spoolBudget / max(1, limits.heldPush)
+      limits.openCatalogues * 15 + limits.spoolBudget / max(1, limits.heldPush)
       + CatalogueFolder.keptAnswers
     let reserve = files + ConnectionLedger.maximumTold + 64
     guard limit > 0 else { return }

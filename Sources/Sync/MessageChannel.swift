@@ -3,8 +3,7 @@ package import Transport
 
 /// Messages over a channel: collects what goes out into one flight, and takes apart what comes in.
 ///
-/// Every byte of every frame goes through the channel, which counts them. It belongs to the task
-/// that talks.
+/// Every byte of every frame goes through the channel, which counts them. One task uses it.
 package final class MessageChannel {
   /// At this size the collected messages are sent, so a slow reader costs no more memory.
   package static let flightSize = 64 << 10

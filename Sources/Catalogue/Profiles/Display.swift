@@ -13,13 +13,13 @@ public struct Display: Sendable {
   /// The value of a display field.
   public subscript(field: Field) -> FieldValue? { profile[field.at(display: name)] }
 
-  /// The size of the upright screen in points, where both sides are known.
+  /// The size of the upright screen in points, if both sides are known.
   public var points: Size? { size(.pointsWidth, .pointsHeight) }
   /// The size of the screen in points in an orientation, if both sides are known.
   public func screen(held orientation: Orientation) -> Size? {
     points.map { orientation == .portrait ? $0 : $0.rotated }
   }
-  /// The size of the upright panel in pixels, where both sides are known.
+  /// The size of the upright panel in pixels, if both sides are known.
   public var pixels: Size? { size(.pixelsWidth, .pixelsHeight) }
   /// Rendered pixels to a point: the UIKit scale factor.
   public var scale: Double? { self[.scale]?.number }

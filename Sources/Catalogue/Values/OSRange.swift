@@ -141,7 +141,7 @@ public struct OSVersion: Hashable, Sendable {
   /// The first release that is one of the version, in three numbers.
   var first: [Int] { numbers + [Int](repeating: 0, count: 3 - numbers.count) }
 
-  /// The first release that is none of it any more, in three numbers.
+  /// The first release after the range, in three numbers.
   var next: [Int] {
     var next = numbers
     next[next.count - 1] += 1

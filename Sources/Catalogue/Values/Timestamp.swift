@@ -34,7 +34,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return numbers[0] * 3600 + numbers[1] * 60 + numbers[2]
   }
 
-  /// The number that exactly two digits spell; a sign is not a digit.
+  /// The number of exactly two digits; a sign is not a digit.
   private static func twoDigits(_ text: Substring) -> Int64? {
     let isDigits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return text.utf8.count == 2 && isDigits ? Int64(text) : nil
@@ -91,15 +91,15 @@ extension Int64 {
 public struct CalendarDate: Hashable, Sendable {
   /// The year, from 1 to 9999.
   public let year: Int
-  /// The month from 1 to 12, where it is known.
+  /// The month from 1 to 12, if it is known.
   public let month: Int?
-  /// The day of the month, where it is known.
+  /// The day of the month, if it is known.
   public let day: Int?
 
-  /// Reads a date, or returns `nil` when `text` is none.
+  /// Reads a date, or returns `nil` if `text` is not a date.
   public init?(_ text: String) {
     var text = text
-    // The year, the month and the day; 0 where there is none.
+    // The year, the month and the day; 0 if there is none.
     let numbers: (Int, Int, Int)? = text.withUTF8 { bytes in
       guard [4, 7, 10].contains(bytes.count) else { return nil }
       var numbers = (0, 0, 0)

@@ -80,14 +80,14 @@ extension ConnectionHandler {
   /// The head of a catalogue that the client may read, and the revision with a number.
   func locate(
     _ text: String, at number: Int = 0
-  ) async throws -> (name: CatalogueName, standing: Standing) {
+  ) async throws -> (name: CatalogueName, extent: LogExtent) {
     let name = try readable(text)
     // The hello must not wait for a catalogue that is busy.
     try await messages.flush()
-    guard let standing = try await ask({ try await $0.standing(of: name, at: number) }) else {
+    guard let extent = try await ask({ try await $0.extent(of: name, at: number) }) else {
       throw Refusal(.unknownCatalogue)
     }
-    return (name, standing)
+    return (name, extent)
   }
 
   /// Asks the service; its errors become refusals.

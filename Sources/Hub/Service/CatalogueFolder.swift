@@ -77,7 +77,7 @@ final class CatalogueFolder: CatalogueService {
 
   // MARK: What is asked
 
-  func standing(of name: CatalogueName, at number: Int) async throws -> Standing? {
+  func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent? {
     try await item(name).reader.locate(number: number)
   }
 

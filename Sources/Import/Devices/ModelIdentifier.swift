@@ -5,10 +5,11 @@ struct ModelIdentifier: Hashable {
   /// The identifier, without the letter of a variant: `iPad14,3` of `iPad14,3-A`.
   let text: String
 
-  /// The family whose identifiers begin so; `nil` if it is none of the catalogue's.
+  /// The family whose identifiers have this prefix; `nil` for a family that the catalogue does not
+  /// have.
   var family: DeviceFamily? { DeviceFamily(prefix: prefix) }
 
-  /// Reads an identifier, or returns `nil` if `word` is none.
+  /// Reads an identifier, or returns `nil` if `word` is not one.
   ///
   /// `-A` and `-B` after it are variants of one model that differ in memory, not in the screen
   /// (Xcode's device traits and simulator types).

@@ -125,3 +125,43 @@ public struct SVGWriter: Sendable {
     return (classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\"") + text
   }
 }
+
+/// Paths as SVG writes them (SVG 2 §9.3), all in absolute coordinates.
+enum SVGPath {
+  /// The text of the attribute `d`.
+  static func text(_ path: Path) -> String {
+    path.segments.map { segment in
+      switch segment {
+      case .move(let point): "M" + text(point)
+      case .line(let point): "L" + text(point)
+      case .arc(let point, let radius, let isLarge, let isClockwise):
+        "A\(SVGNumber.text(radius)) \(SVGNumber.text(radius)) 0 "
+          + "\(isLarge ? 1 : 0) \(isClockwise ? 1 : 0) \(text(point))"
+      case .curve(let first, let second, let end):
+        "C\(text(first)) \(text(second)) \(text(end))"
+      case .close: "Z"
+      }
+    }.joined()
+  }
+
+  private static func text(_ point: Point) -> String {
+    SVGNumber.text(point.x) + " " + SVGNumber.text(point.y)
+  }
+}
+
+/// Numbers as SVG writes them: the shortest form with at most three decimals.
+enum SVGNumber {
+  /// The text of a finite number of less than 10¹² : `12.5`, `-0.25`, `0`.
+  static func text(_ number: Double) -> String {
+    precondition(
+      number.isFinite && number.magnitude < 1e12, "A picture has no place at '\(number)'")
+    let thousandths = Int((number * 1000).rounded())
+    let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
+    var text = (thousandths < 0 ? "-" : "") + String(whole)
+    if part == 0 { return text }
+    var digits = String(part + 1000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    text += "." + digits
+    return text
+  }
+}

@@ -54,10 +54,10 @@ public final class PublishedClient {
   ///   none.
   public func head(
     _ url: PublishedURL, rememberedBy file: CatalogueFile? = nil
-  ) throws(SyncError) -> RemoteStanding {
+  ) throws(SyncError) -> RemoteHead {
     try naming("ask", url.text) {
       let (head, seen) = try judgedHead(url, file)
-      return RemoteStanding(
+      return RemoteHead(
         remote: url.text, catalogue: head.catalogue, head: head.point, traffic: traffic,
         signed: seen)
     }

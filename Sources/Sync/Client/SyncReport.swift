@@ -80,7 +80,7 @@ public struct SyncReport: Equatable, Sendable {
 }
 
 /// The head of a hub's catalogue.
-public struct RemoteStanding: Equatable, Sendable {
+public struct RemoteHead: Equatable, Sendable {
   /// The URL of the remote.
   public let remote: String
   /// The id of the catalogue.

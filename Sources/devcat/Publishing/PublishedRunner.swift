@@ -53,7 +53,7 @@ enum PublishedRunner {
   /// Where a published folder stands; one that has expired is told of, and not refused.
   static func head(
     of text: String, rememberedBy catalogue: CatalogueOptions
-  ) throws -> RemoteStanding {
+  ) throws -> RemoteHead {
     var options = TrustOptions()
     options.allowsExpired = true
     let file = try catalogue.openForReading()
