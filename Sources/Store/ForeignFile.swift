@@ -107,7 +107,7 @@ public enum ForeignFile {
     case .corrupt:
       StoreError(
         .damaged, operation, path: error.path, "it is damaged: \(error.message)",
-        hint: "Copy it anew from where it came; it may be cut off.", underlying: error)
+        hint: "Copy it again from its source: it may be truncated.", underlying: error)
     default: StoreError(error, operation)
     }
   }

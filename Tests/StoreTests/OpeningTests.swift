@@ -37,7 +37,7 @@ struct OpeningTests {
       try fill($0)
       try Connection(path: $0).execute("PRAGMA user_version = 99")
     },
-    Refusal(testDescription: "an older schema", code: .older, words: "clone or import it anew") {
+    Refusal(testDescription: "an older schema", code: .older, words: "clone or import it again") {
       try fill($0)
       try Connection(path: $0).execute("PRAGMA user_version = 5")
     },

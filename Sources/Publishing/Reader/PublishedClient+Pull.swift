@@ -166,7 +166,7 @@ extension PublishedClient {
       "the published history, which goes up to revision \(head.point.number), does not hold revision "
         + "\(base.number) (\(base.digest.short)), which was pulled before",
       hint: head.epoch > 1
-        ? "The publisher began anew with epoch \(head.epoch): clone it into another file."
+        ? "The publisher started again with epoch \(head.epoch): clone it into another file."
         : "Clone it into another file, or ask the publisher.")
   }
 

@@ -146,7 +146,7 @@ public final class PublishedClient {
       head = try PublishedHead.decoded(body)
     } catch {
       throw SyncError(
-        .protocolViolation, "the file 'head' is no head of a published folder: \(error.problem)",
+        .protocolViolation, "the file 'head' is not a head of a published folder: \(error.problem)",
         hint: "Check the address: it is that of the folder that holds 'head'.", underlying: error)
     }
     guard SigningKey.verify(head.signature, of: head.statement, by: head.key) else {

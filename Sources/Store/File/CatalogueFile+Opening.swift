@@ -157,7 +157,7 @@ extension CatalogueFile {
       throw StoreError(
         .older, "open the catalogue", path: path,
         "it has schema \(number), and this devcat knows schema \(Schema.version)",
-        hint: "Push or export it with the devcat that made it, then clone or import it anew.")
+        hint: "Push or export it with the devcat that made it, then clone or import it again.")
     }
   }
 }
