@@ -17,6 +17,13 @@ public enum Capability {
     keyMark + Hexadecimal.text(of: publicKey.prefix(4))
   }
 
+  /// A client has seen a head of the catalogue with this number: a hub that lags behind others of the same
+  /// log catches up before it answers.
+  public static func seen(_ number: Int) -> String { "\(seenMark)\(number)" }
+
+  /// With what the capability begins that names the number of a head.
+  public static let seenMark = "seen="
+
   /// With what the capability begins that names a key.
   public static let keyMark = "key="
 }

@@ -41,6 +41,8 @@ extension Message {
       public static let tooManyConnections = Code(rawValue: "too-many-connections")
       /// More requests on one connection than the hub allows in the time.
       public static let tooManyRequests = Code(rawValue: "too-many-requests")
+      /// The hub cannot do it now, such as while its database is being restarted.
+      public static let tryAgain = Code(rawValue: "try-again")
       /// No protocol version in common.
       public static let unsupportedVersion = Code(rawValue: "unsupported-version")
     }
