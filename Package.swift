@@ -98,7 +98,7 @@ let package = Package(
       ["Catalogue", "Encoding", "Store", "Sync", "Hub", "System", "Transport", "CPostgres"],
       with: nonsending),
     target("DevcatQuery", ["Catalogue", "Adaptivity", "Encoding", "Store", "System"]),
-    target("DevcatSync", ["Catalogue", "Sync", "System", "Transport"]),
+    target("DevcatSync", ["Catalogue", "Publishing", "Sync", "Transport"]),
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
@@ -125,7 +125,10 @@ let package = Package(
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
       name: "devcat-fuzz",
-      dependencies: ["Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Sync", "CFuzzer"],
+      dependencies: [
+        "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Sync", "Hub",
+        "CFuzzer",
+      ],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 
     // What all tests share: random numbers from a seed, and the limits for hangs. It is in no product.
@@ -145,7 +148,9 @@ let package = Package(
         "SQLite",
       ]),
     tests("DevcatQuery", ["DevcatQuery", "Catalogue", "Encoding", "Store"]),
-    tests("DevcatSync", ["DevcatSync", "DevcatQuery", "Catalogue", "Store", "Hub", "Transport"]),
+    tests(
+      "DevcatSync",
+      ["DevcatSync", "DevcatQuery", "Catalogue", "Store", "Hub", "Publishing", "Transport"]),
     tests("Pictures", ["Pictures"]),
     tests(
       "Charts", ["Charts", "Pictures", "Render", "Catalogue"], exclude: ["Golden"],

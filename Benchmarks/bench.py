@@ -34,6 +34,7 @@ ROWS = {
     "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,
     "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,
     "hub-writers": rows_hub.writers, "hub-clone": rows_hub.clone,
+    "hub-clones": rows_hub.clones, "hub-crowd": rows_hub.crowd,
     "hub-watchers": rows_hub.watchers, "hub-squash": rows_hub.squash,
     "published-poll": rows_published.poll, "published-pull": rows_published.pull,
     "published-clone": rows_published.clone_, "published-behind": rows_published.behind,

@@ -172,6 +172,47 @@ def clone(work):
               "before", memory / 1e6)
 
 
+def clones(work):
+    """16 simultaneous clones by clients that count bytes and check digests, and the hub's memory."""
+    with hub(work, tls=True) as ours:
+        ours.publish("clones", work.count)
+        replica = ours.clone("clones")
+        ours.forget_peak()
+        times = interleaved(work.runs, {
+            count: lambda count=count: float(run([work.helper, "clones", replica, str(count)]))
+            for count in (1, WRITERS)})
+        memory = ours.memory("VmHWM")
+    what = f"{WRITERS} simultaneous clones of {work.count:,} profiles, TLS"
+    yield Row(f"{what}: the slowest", times[WRITERS], "s", "one alone", times[1], most_ratio=3)
+    yield Row(f"{what}: peak memory of the hub", memory / 1e6, "MB", most=300)
+
+
+def crowd(work):
+    """A good client beside 500 slow ones and one that requests expensive answers without pause."""
+    count = 500
+    with hub(work, tls=True, options=["--max-requests", "0"]) as ours:
+        ours.publish("crowd", work.count)
+        replica = ours.clone("crowd")
+
+        def measured():
+            turns = [run([work.helper, "times", replica, "3"]).split() for _ in range(work.runs)]
+            return [statistics.median(float(turn[part]) for turn in turns) for part in (0, 1)]
+
+        quiet = measured()
+        slow = subprocess.Popen([work.helper, "crowd", replica, str(count)], env=ENVIRONMENT,
+                                stdout=subprocess.PIPE, text=True)
+        try:
+            work.expect(slow.stdout.readline() == "ready\n", "the slow clients could not all begin")
+            busy = measured()
+            work.expect(slow.poll() is None, "the crowd has ended early")
+        finally:
+            slow.kill()
+            slow.communicate()
+    what = f"a no-change pull beside {count} slow clients and an expensive one"
+    yield Row(f"{what}, median", busy[0], "ms", "on a quiet hub", quiet[0], most_ratio=2)
+    yield Row(f"{what}, p99", busy[1], "ms", "on a quiet hub", quiet[1], most_ratio=5)
+
+
 def watchers(work):
     """Watchers held over TLS: memory of the hub for each, and when a commit has reached all."""
     count, id = work.watchers, work.profiles(work.sync_count)[0][0]["id"]

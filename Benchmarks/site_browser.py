@@ -1,6 +1,7 @@
-"""How long pages take in a browser: `site_browser.py SITE HTML RUNS` prints seconds as JSON.
+"""How long pages take in a browser: `site_browser.py SITE REFERENCE HTML RUNS` prints seconds as JSON.
 
-`open` and `key` are the site's: until its first list can be used, and from a key press in the search until the result is drawn.
+`throttled` and `throttled reference` are the times until the first list of a site and of the reference's site can be used, as
+the page itself measures them, on a core that chromium slows down four times. `open` and `key` are the site's: until its first list can be used, and from a key press in the search until the result is drawn.
 `html open` and `html key` are those of one large page with a table, with the browser's own search. Each is a list with one
 value for each run; the runs of the two alternate, each in a fresh page.
 """
@@ -63,6 +64,32 @@ def site(browser, folder):
     return opened, browser.driver.execute_async_script(KEY, "input[type=search]", SEARCHES)
 
 
+# Notes when the first rows of the list have been drawn beside a search that takes keys.
+LISTED = """
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(".row") || !document.querySelector("input[type=search]")) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => { window.listed = performance.now() / 1000; }));
+    }).observe(document, { childList: true, subtree: true });
+"""
+
+
+def throttled(browser, folder):
+    browser.driver.get("about:blank")
+    script = browser.command("Page.addScriptToEvaluateOnNewDocument", source=LISTED)["identifier"]
+    browser.command("Emulation.setCPUThrottlingRate", rate=4)
+    try:
+        browser.driver.get((pathlib.Path(folder).resolve() / "index.html").as_uri() + "#/")
+        end = time.perf_counter() + 60
+        while not (listed := browser.driver.execute_script("return window.listed")):
+            if time.perf_counter() > end:
+                raise SystemExit("the site shows no list")
+        return listed
+    finally:
+        browser.command("Emulation.setCPUThrottlingRate", rate=1)
+        browser.command("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+
 def table(browser, path):
     browser.driver.get("about:blank")
     start = time.perf_counter()
@@ -73,13 +100,15 @@ def table(browser, path):
     return opened, browser.driver.execute_async_script(FIND, SEARCHES)
 
 
-def main(folder, html, runs):
-    times = {name: [] for name in ("open", "key", "html open", "html key")}
+def main(folder, reference, html, runs):
+    times = {name: [] for name in ("open", "key", "html open", "html key", "throttled", "throttled reference")}
     browser = harness.Browser(limit=600)
     try:
         browser.driver.set_page_load_timeout(120)
         browser.driver.set_script_timeout(120)
         for _ in range(int(runs)):
+            times["throttled"].append(throttled(browser, folder))
+            times["throttled reference"].append(throttled(browser, reference))
             for prefix, measured in ("", site(browser, folder)), ("html ", table(browser, html)):
                 times[prefix + "open"].append(measured[0])
                 times[prefix + "key"].append(measured[1])

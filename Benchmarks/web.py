@@ -1,5 +1,6 @@
 """nginx on loopback with TLS 1.3, and a proxy that counts the bytes above TLS."""
 import os
+import select
 import socket
 import ssl
 import threading
@@ -87,7 +88,7 @@ class PlainCounter:
         self.outside.check_hostname, self.outside.verify_mode = False, ssl.CERT_NONE
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
-        self.pipes, self.lock = [], threading.Lock()
+        self.relays, self.lock = [], threading.Lock()
         threading.Thread(target=self.accept, daemon=True).start()
 
     def accept(self):
@@ -96,40 +97,50 @@ class PlainCounter:
                 connection, _ = self.listener.accept()
             except OSError:
                 return
-            threading.Thread(target=self.serve, args=(connection,), daemon=True).start()
+            relay = threading.Thread(target=self.serve, args=(connection,), daemon=True)
+            with self.lock:
+                self.relays.append(relay)
+            relay.start()
 
     def serve(self, connection):
         near = self.inside.wrap_socket(connection, server_side=True)
         self.outside.set_alpn_protocols([near.selected_alpn_protocol() or "http/1.1"])
         far = self.outside.wrap_socket(socket.create_connection(("127.0.0.1", self.target)))
-        pipes = [threading.Thread(target=self.pipe, args=ends, daemon=True)
-                 for ends in ((near, far), (far, near))]
-        with self.lock:
-            self.pipes += pipes
-        for pipe in pipes:
-            pipe.start()
-
-    def pipe(self, source, target):
         try:
-            while piece := source.recv(65_536):
-                with self.lock:
-                    self.bytes += len(piece)
-                target.sendall(piece)
+            self.relay({near: far, far: near})
         except OSError:
             pass
-        for end in (source, target):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
+        for end in (near, far):
+            end.close()
+
+    def relay(self, ends):
+        """Passes bytes on until one side ends.
+
+        One thread does both directions: two may not read and write one TLS connection at a time.
+        """
+        while True:
+            for source in ([end for end in ends if end.pending()]
+                           or select.select(list(ends), [], [])[0]):
+                source.settimeout(0)
+                try:
+                    piece = source.recv(65_536)
+                except ssl.SSLWantReadError:
+                    # A record that is not whole yet, or one of TLS itself.
+                    continue
+                if not piece:
+                    return
+                with self.lock:
+                    self.bytes += len(piece)
+                ends[source].settimeout(None)
+                ends[source].sendall(piece)
 
     def count(self, body):
         """The bytes that go both ways while a body runs, and until its connections have ended."""
         before = self.bytes
         body()
-        for pipe in list(self.pipes):
-            pipe.join(timeout=60)
-            if pipe.is_alive():
+        for relay in list(self.relays):
+            relay.join(timeout=60)
+            if relay.is_alive():
                 raise Failure("a connection through the counter does not end")
         return self.bytes - before
 

@@ -64,14 +64,14 @@ def chunk(content, count=1, size=None):
 def revision(catalogue, changes, **texts):
     return chunk(encode(header(catalogue, 1, ZERO, changes, **texts)) + encode(changes))
 
-def push(talk, name, catalogue, delta, size=None, base=(0, ZERO), head=None):
+def push(connection, name, catalogue, delta, size=None, base=(0, ZERO), head=None):
     """Pushes any bytes; the answer."""
     head = head or (base[0] + 1, sha(delta))
-    talk.send(frame(PUSH, encode([name, catalogue, *base, *head, len(delta) if size is None else size, "field"])))
+    connection.send(frame(PUSH, encode([name, catalogue, *base, *head, len(delta) if size is None else size, "field"])))
     pieces = [delta[at:at + 65536] for at in range(0, len(delta), 65536)] or [b""]
     for index, piece in enumerate(pieces):
-        if not talk.send(frame(DELTA, piece, LAST if index == len(pieces) - 1 else 0)): break
-    return talk.answer()
+        if not connection.send(frame(DELTA, piece, LAST if index == len(pieces) - 1 else 0)): break
+    return connection.answer()
 
 
 class Attacks:
@@ -95,17 +95,17 @@ class Attacks:
             revision(id, encode([1, ["a"], [], {2: [None, [huge]]}, {}])),
             revision(id, b"\x81" * 100_000), revision(id, b"\x9b" + b"\xff" * 8), revision(id, b"\xbb" + b"\x7f" * 8),
         ):
-            with contextlib.closing(Talk(self.hub)) as talk:
-                self.refused(push(talk, VICTIM, id, delta), "a delta with a text beyond its limit")
+            with contextlib.closing(Connection(self.hub)) as connection:
+                self.refused(push(connection, VICTIM, id, delta), "a delta with a text beyond its limit")
 
     def bombs(self):
         id, zeros = os.urandom(16), b"\0" * (64 << 20)
         for size in (1, 100, 64 << 20, 255 << 20, 1 << 40):
             for _ in range(3):
-                with contextlib.closing(Talk(self.hub)) as talk:
-                    self.refused(push(talk, VICTIM, id, chunk(zeros, size=size)), "a bomb")
-                with contextlib.closing(Talk(self.hub)) as talk:
-                    self.refused(push(talk, VICTIM, id, chunk(encode(b"\0" * 30_000_000), count=1 << 40)), "a bomb")
+                with contextlib.closing(Connection(self.hub)) as connection:
+                    self.refused(push(connection, VICTIM, id, chunk(zeros, size=size)), "a bomb")
+                with contextlib.closing(Connection(self.hub)) as connection:
+                    self.refused(push(connection, VICTIM, id, chunk(encode(b"\0" * 30_000_000), count=1 << 40)), "a bomb")
 
     def dear_requests(self):
         """Many ask for the dearest answers, and read none of them."""
@@ -114,67 +114,67 @@ class Attacks:
                     frame(SQUASH, encode([LARGE, id, 1, self.state["first"]])), frame(COMPARE, encode([LARGE, id, *point, []])),
                     frame(FETCH, encode([LARGE, id, *point, list(range(256))])),
                     frame(RESUME, encode([LARGE, id, 0, ZERO, 0, sha(b"")]))]
-        talks = [Talk(self.hub) for _ in range(300)]
-        for talk in talks:
+        connections = [Connection(self.hub) for _ in range(300)]
+        for connection in connections:
             # More than one each: the second waits for the first.
-            talk.send(b"".join(self.chance.choices(requests, k=self.chance.randint(1, 20))))
+            connection.send(b"".join(self.chance.choices(requests, k=self.chance.randint(1, 20))))
         time.sleep(8)
-        for talk in talks: talk.close(reset=self.chance.random() < 0.5)
+        for connection in connections: connection.close(reset=self.chance.random() < 0.5)
 
     def half_pushes(self):
         """Large pushes of which the last piece never comes."""
-        talks = [Talk(self.hub) for _ in range(64)]
+        connections = [Connection(self.hub) for _ in range(64)]
         piece = os.urandom(65536)
-        for talk in talks:
-            talk.stream.settimeout(0.2)
-            talk.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 16 << 20, "field"])))
+        for connection in connections:
+            connection.stream.settimeout(0.2)
+            connection.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 16 << 20, "field"])))
         for _ in range(200):
-            for talk in talks: talk.send(frame(DELTA, piece))
-            if all(not select.select([], [talk.stream], [], 0)[1] for talk in talks): break
-        for talk in talks: talk.close()
+            for connection in connections: connection.send(frame(DELTA, piece))
+            if all(not select.select([], [connection.stream], [], 0)[1] for connection in connections): break
+        for connection in connections: connection.close()
 
     def odd_pushes(self):
         id, delta = os.urandom(16), revision(bytes(16), encode([1, [], [], {}, {}]))
         for size in (0, 1, len(delta) - 1, len(delta) + 1, 1 << 62):
-            with contextlib.closing(Talk(self.hub)) as talk:
-                self.refused(push(talk, VICTIM, id, delta, size=size), f"a push that announces {size} bytes")
-        with contextlib.closing(Talk(self.hub)) as talk:
-            talk.send(frame(PUSH, encode([VICTIM, id, 0, ZERO, 1, ZERO, 9, "field"])))
+            with contextlib.closing(Connection(self.hub)) as connection:
+                self.refused(push(connection, VICTIM, id, delta, size=size), f"a push that announces {size} bytes")
+        with contextlib.closing(Connection(self.hub)) as connection:
+            connection.send(frame(PUSH, encode([VICTIM, id, 0, ZERO, 1, ZERO, 9, "field"])))
             for _ in range(1000):
-                if not talk.send(frame(DELTA)): break
-            self.refused(talk.answer(), "an empty piece")
+                if not connection.send(frame(DELTA)): break
+            self.refused(connection.answer(), "an empty piece")
         for base, head in (((5, ZERO), (1, ZERO)), ((1, ZERO), (1, ZERO)), ((1 << 53, ZERO), ((1 << 53) + 1, ZERO))):
-            with contextlib.closing(Talk(self.hub)) as talk:
-                self.refused(push(talk, VICTIM, id, delta, base=base, head=head), f"a push of {base[0]} to {head[0]}")
+            with contextlib.closing(Connection(self.hub)) as connection:
+                self.refused(push(connection, VICTIM, id, delta, base=base, head=head), f"a push of {base[0]} to {head[0]}")
 
     def slow_newcomers(self):
         """A thousand connections that never come to the end of their hello, a byte at a time."""
-        talks = [Talk(self.hub, hello=False) for _ in range(900)]
+        connections = [Connection(self.hub, hello=False) for _ in range(900)]
         hello = frame(HELLO, encode([1, 1, ["x" * 250] * 15, [1 << 30], self.hub.token]), request=0)
         for at in range(0, 40):
-            for talk in talks: talk.send(hello[at:at + 1])
+            for connection in connections: connection.send(hello[at:at + 1])
             time.sleep(0.05)
-        for talk in talks: talk.close(reset=True)
+        for connection in connections: connection.close(reset=True)
 
     def wrong_tokens(self):
         """Wrong tokens keep no good one out that comes from the same address."""
         for _ in range(20):
-            with contextlib.closing(Talk(self.hub, token="devcat_" + "a" * 56)) as talk:
-                answer = talk.answer()
+            with contextlib.closing(Connection(self.hub, token="devcat_" + "a" * 56)) as connection:
+                answer = connection.answer()
                 require(answer is None or answer[0] == FAILURE, "a wrong token is refused")
-        with contextlib.closing(Talk(self.hub)) as talk:
-            talk.send(frame(PROBE, encode([CALM])))
-            answer = talk.answer()
+        with contextlib.closing(Connection(self.hub)) as connection:
+            connection.send(frame(PROBE, encode([CALM])))
+            answer = connection.answer()
             require(answer and answer[0] == HEAD, "a good token gets in beside wrong ones")
 
     def watchers(self):
-        """Watchers that answer no heartbeat, and some that talk out of turn."""
+        """Watchers that answer no heartbeat, and some that send out of turn."""
         id, _ = self.state[CALM]
-        talks = [Talk(self.hub) for _ in range(600)]
-        for talk in talks: talk.send(frame(WATCH, encode([CALM, id])) * self.chance.choice((1, 1, 50)))
+        connections = [Connection(self.hub) for _ in range(600)]
+        for connection in connections: connection.send(frame(WATCH, encode([CALM, id])) * self.chance.choice((1, 1, 50)))
         time.sleep(2)
-        for talk in talks: talk.send(frame(PROBE, encode([CALM])))
-        for talk in talks: talk.close()
+        for connection in connections: connection.send(frame(PROBE, encode([CALM])))
+        for connection in connections: connection.close()
 
     def noise(self, seconds=8):
         """Requests of which some bytes were altered, doubled, cut or left out."""
@@ -198,12 +198,12 @@ class Attacks:
                 else: data[at:at] = data[at:at + self.chance.randrange(1, 40)]
                 if not data: break
             try:
-                talk = Talk(self.hub, hello=False, timeout=1)
+                connection = Connection(self.hub, hello=False, timeout=1)
             except OSError:
                 continue  # too many at a time from one address
-            talk.send(bytes(data))
-            if self.chance.random() < 0.5: talk.answer()
-            talk.close(reset=self.chance.random() < 0.5)
+            connection.send(bytes(data))
+            if self.chance.random() < 0.5: connection.answer()
+            connection.close(reset=self.chance.random() < 0.5)
 
 
 def prepare(devcat, work):
@@ -259,14 +259,14 @@ def attack_hub(hub, state, chance, seconds):
 def exhaust_descriptors(devcat, folder, state):
     """A hub with few descriptors goes on with the connections that it has, and takes others once it can."""
     hub = Hub(devcat, folder, files=128)
-    kept = Talk(hub)
-    talks = []
+    kept = Connection(hub)
+    connections = []
     for _ in range(400):
-        with contextlib.suppress(OSError): talks.append(Talk(hub, timeout=1))
+        with contextlib.suppress(OSError): connections.append(Connection(hub, timeout=1))
     kept.send(frame(PULL, encode([CALM, None, 0, ZERO])))
     answer = kept.answer()
     require(answer and answer[0] == HEAD, f"a client that is in is served without free descriptors; the hub says {answer}")
-    for talk in talks: talk.close()
+    for connection in connections: connection.close()
     kept.close()
     hub.check("no descriptors")
     hub.end()

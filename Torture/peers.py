@@ -31,7 +31,7 @@ def frame(kind, body=b"", flags=0, request=1):
     return struct.pack(">IBBHQ", len(body), kind, flags, 0, request) + body
 
 
-class Talk:
+class Connection:
     """A connection whose bytes are made up here."""
     def __init__(self, hub, token=None, hello=True, timeout=30):
         self.stream = socket.create_connection(("127.0.0.1", hub.port), timeout)
@@ -104,9 +104,9 @@ class Hub:
         # It may still be letting go of the attackers.
         end = time.monotonic() + PULL_SECONDS
         while True:
-            with contextlib.closing(Talk(self)) as talk:
-                talk.send(frame(PROBE, encode([CALM])))
-                answer = talk.answer()
+            with contextlib.closing(Connection(self)) as connection:
+                connection.send(frame(PROBE, encode([CALM])))
+                answer = connection.answer()
             if answer and answer[0] == HEAD: return
             require(time.monotonic() < end, f"after '{attack}' the hub answers a probe; it says {answer}")
             time.sleep(0.1)

@@ -35,6 +35,13 @@ struct Bench {
         for figure in try AllocationCount.figures(words[1]) {
           print(figure.rule, figure.answers, figure.allocations, figure.held)
         }
+      case ("times", 3):
+        let load = try ExchangeLoad(polling: words[1])
+        let times = try load.times(seconds: try number(words[2])).sorted()
+        print(times[times.count / 2], times[times.count * 99 / 100])
+      case ("clones", 3):
+        print(try CrowdLoad.clones(words[1], count: Int(try number(words[2]))).max() ?? 0)
+      case ("crowd", 3): try CrowdLoad.hold(words[1], slow: Int(try number(words[2])))
       case ("watch", 3): try WatchLoad.run(words[1], count: Int(try number(words[2])))
       case _: throw BenchError("unknown work; see docs/Benchmarks.md")
       }

@@ -25,7 +25,8 @@ enum CommitLoop {
   /// Counts what a commit of one change in each of some devices writes: the medians of five commits.
   ///
   /// Run it with `Benchmarks/counts.c` loaded before the C library.
-  /// - Returns: How many pages of 4 KiB it writes, and how often it waits until they are durable.
+  /// - Returns: How many pages of 4 KiB the process writes, and how often the committing thread waits
+  ///   until files are durable.
   static func cost(_ path: String, changes count: Int) throws -> (pages: Int, syncs: Int) {
     typealias Counter = @convention(c) () -> UInt
     guard let pages = dlsym(nil, "devcat_pages"), let syncs = dlsym(nil, "devcat_syncs") else {

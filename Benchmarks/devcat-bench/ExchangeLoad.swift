@@ -20,15 +20,9 @@ struct ExchangeLoad {
   ///
   /// - Parameter path: An up-to-date clone.
   init(polling path: String) throws {
-    let file = try CatalogueFile.open(at: path, access: .readOnly)
-    guard let remote = try file.remote else { throw BenchError("\(path) has no remote") }
-    let url = try RemoteURL(remote.url)
-    endpoint = url.endpoint
-    trust = url.scheme == .tls ? try file.trust(for: url) ?? .system : nil
-    greeting = try Message.hello(.init(limits: .init(delta: 1 << 30))).framed(request: 0).bytes
-    let pull = Message.Pull(
-      name: url.catalogue.description, catalogue: file.id, base: remote.base)
-    request = try Message.pull(pull).framed(request: 1).bytes
+    let target = try HubTarget(path)
+    (endpoint, trust, greeting) = (target.endpoint, target.trust, target.hello)
+    request = try target.pull(after: target.base)
     answerSize = nil
     server = nil
   }
@@ -56,6 +50,26 @@ struct ExchangeLoad {
       }
     }
     return Int(Double(count) / seconds)
+  }
+
+  /// The times in milliseconds of exchanges one after the other, over one connection.
+  func times(seconds: Double) throws -> [Double] {
+    let load = self
+    return try EventLoop.run { loop in
+      let channel = try await Channel.connect(
+        to: load.endpoint, trust: load.trust, on: loop, until: .after(.seconds(60)))
+      let size = try await load.firstAnswer(channel)
+      let end = Deadline.after(.seconds(seconds))
+      var times: [Double] = []
+      while Deadline.now < end {
+        let begin = Deadline.now
+        try await channel.write(load.request, until: .after(.seconds(60)))
+        try await channel.skip(size)
+        times.append(Double(Deadline.now.nanoseconds - begin.nanoseconds) / 1e6)
+      }
+      await channel.close()
+      return times
+    }
   }
 
   private func exchanges(on loop: EventLoop, seconds: Double) async throws -> Int {

@@ -41,13 +41,9 @@ actor WatchLoad {
   }
 
   private init(_ path: String, count: Int, on loop: EventLoop) throws {
-    let file = try CatalogueFile.open(at: path, access: .readOnly)
-    guard let remote = try file.remote else { throw BenchError("\(path) has no remote") }
-    let url = try RemoteURL(remote.url)
-    endpoint = url.endpoint
-    trust = url.scheme == .tls ? try file.trust(for: url) ?? .system : nil
-    hello = try Message.hello(.init(limits: .init(delta: 1 << 30))).framed(request: 0).bytes
-    let watch = Message.Watch(name: url.catalogue.description, catalogue: file.id)
+    let target = try HubTarget(path)
+    (endpoint, trust, hello) = (target.endpoint, target.trust, target.hello)
+    let watch = Message.Watch(name: target.name, catalogue: target.catalogue)
     self.watch = try Message.watch(watch).framed(request: 1).bytes
     self.count = count
     self.loop = loop

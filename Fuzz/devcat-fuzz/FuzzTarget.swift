@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
     ImportFormat.allCases.map(reading)
     + [guess, tables, map, assignments, revision, hierarchy, app]
     + [cbor, record, changes, header, delta, net, snapshot, frame, message, partial, published]
-    + peers
+    + peers + hub
 
   /// Ends the run with a finding: a reader does not do what it says.
   static func require(_ holds: Bool, _ promise: @autoclosure () -> String) {

@@ -22,7 +22,7 @@ public struct Command: Sendable {
   /// others are under 'Subcommands'.
   public let topics: [(title: String, names: [String])]
 
-  /// Makes what the command itself accepts, and the default of each, where it has one to show.
+  /// Makes what the command itself accepts, and the default of each, if it has one to show.
   private let declare: @Sendable () -> [(declaration: Declaration, defaultText: String?)]
   /// Reads the words after the command's name; `nil` for a group.
   let parse: (@Sendable (_ words: ArraySlice<String>, _ path: String) throws(UsageError) -> Action)?
@@ -115,7 +115,7 @@ public struct Command: Sendable {
     return declarations
   }
 
-  /// The default of each declaration, where it has one to show.
+  /// The default of each declaration, if it has one to show.
   var defaultTexts: [String?] { declare().map(\.defaultText) }
 
   /// Whether the command only groups others.
@@ -124,7 +124,7 @@ public struct Command: Sendable {
   /// The commands that help, suggestions and completions speak of.
   var visibleCommands: [Command] { commands.filter { !$0.isHidden } }
 
-  /// The options that the house adds to a command's own.
+  /// The options that every command gets, besides its own.
   func builtIns(isRoot: Bool) -> [Declaration] {
     guard isRoot else { return [.help] }
     return (version == nil ? [] : [.version]) + [.completionScript, .help]

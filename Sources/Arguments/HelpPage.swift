@@ -63,3 +63,87 @@ extension HelpPage.Row {
     self.init(label: declaration.label, text: declaration.help + note)
   }
 }
+
+extension Command {
+  /// The help page of this command when it is called as `path`.
+  func helpPage(path: String, isRoot: Bool) -> HelpPage {
+    let builtIns = builtIns(isRoot: isRoot)
+    let own = zip(declarations, defaultTexts)
+    func rows(_ isIncluded: (Declaration) -> Bool) -> [HelpPage.Row] {
+      own.filter { isIncluded($0.0) }.map { HelpPage.Row($0.0, defaultText: $0.1) }
+    }
+    var titles: [String] = []
+    for case let title? in declarations.map(\.section) where !titles.contains(title) {
+      titles.append(title)
+    }
+    var sections = [
+      HelpPage.Section(title: "Arguments", rows: rows { $0.kind == .word }),
+      HelpPage.Section(
+        title: "Options",
+        rows: rows { $0.kind != .word && $0.section == nil } + builtIns.map { HelpPage.Row($0) }),
+    ]
+    sections += titles.map { title in
+      HelpPage.Section(title: title, rows: rows { $0.kind != .word && $0.section == title })
+    }
+    sections += commandSections
+    return HelpPage(
+      overview: abstract, discussion: discussion,
+      usage: [path] + (isGroup ? ["<subcommand>"] : declarations.map(\.usage)),
+      sections: sections, footer: isGroup ? Self.footer(path: path) : nil)
+  }
+
+  /// The commands under the titles of their topics, and those that no topic names.
+  private var commandSections: [HelpPage.Section] {
+    let named = Set(topics.flatMap(\.names))
+    let rest = visibleCommands.filter { !named.contains($0.name) }.map(\.name)
+    return (topics + [("Subcommands", rest)]).map { title, names in
+      let commands = names.compactMap { name in visibleCommands.first { $0.name == name } }
+      return HelpPage.Section(
+        title: title, rows: commands.map { HelpPage.Row(label: $0.name, text: $0.abstract) })
+    }
+  }
+
+  private static func footer(path: String) -> String {
+    var words = path.split(separator: " ").map(String.init)
+    words.insert("help", at: 1)
+    return "See '\(words.joined(separator: " ")) <subcommand>' for detailed help."
+  }
+}
+
+/// Text set in lines of a limited width.
+enum Paragraph {
+  /// The greatest number of characters in a line.
+  static let width = 80
+
+  /// Sets pieces that must not be broken, a space between them, into lines after `indent` columns.
+  ///
+  /// A piece that is too long for any line has one of its own.
+  static func filled(_ pieces: some Sequence<some StringProtocol>, indent: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for piece in pieces {
+      if line.isEmpty {
+        line = String(piece)
+      } else if indent + line.count + 1 + piece.count <= width {
+        line += " " + piece
+      } else {
+        lines.append(line)
+        line = String(piece)
+      }
+    }
+    return lines + (line.isEmpty ? [] : [line])
+  }
+
+  /// Wraps each line of `text` at its spaces; lines that begin with a space stay as they are.
+  static func wrapped(_ text: String, indent: Int) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      if line.isEmpty || line.hasPrefix(" ") { return [String(line)] }
+      return filled(line.split(separator: " "), indent: indent)
+    }
+  }
+
+  /// The lines, each after the first indented.
+  static func hanging(_ lines: [String], indent: Int) -> String {
+    lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}

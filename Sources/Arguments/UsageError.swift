@@ -53,7 +53,7 @@ extension UsageError {
     public static let missingValue = Code(rawValue: "missing-value")
     /// A flag was given a value.
     public static let unexpectedValue = Code(rawValue: "unexpected-value")
-    /// A value cannot be read, or is none of a closed set.
+    /// A value cannot be read, or is not in a closed set.
     public static let invalidValue = Code(rawValue: "invalid-value")
     /// A required word or option was left out.
     public static let missingArgument = Code(rawValue: "missing-argument")

@@ -148,9 +148,6 @@ END
 PAGE("chart/parts/dialog.js")
 #embed "../devcat/Resources/site/chart/parts/dialog.js"
 END
-PAGE("chart/parts/filter.js")
-#embed "../devcat/Resources/site/chart/parts/filter.js"
-END
 PAGE("chart/parts/floor.js")
 #embed "../devcat/Resources/site/chart/parts/floor.js"
 END
@@ -165,6 +162,9 @@ PAGE("chart/parts/highlights.js")
 END
 PAGE("chart/parts/legend.js")
 #embed "../devcat/Resources/site/chart/parts/legend.js"
+END
+PAGE("chart/parts/options.js")
+#embed "../devcat/Resources/site/chart/parts/options.js"
 END
 PAGE("chart/parts/page.js")
 #embed "../devcat/Resources/site/chart/parts/page.js"

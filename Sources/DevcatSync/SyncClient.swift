@@ -1,5 +1,5 @@
+import Publishing
 import Sync
-import System
 import Transport
 
 #if canImport(FoundationEssentials)
@@ -8,7 +8,11 @@ import Transport
   public import Foundation
 #endif
 
-/// Keeps a catalogue file on this machine, a replica, in step with a catalogue on a hub.
+/// Keeps a catalogue file on this machine, a replica, in step with a catalogue on a hub or with a
+/// published folder.
+///
+/// A folder that `devcat publish` wrote can be cloned and pulled from any web server; `push(to:)` and
+/// `watch()` need a hub.
 ///
 /// Each call has a connection and a thread of its own, and ends when its task is cancelled: it then
 /// throws `CancellationError`, and the file is as it was, or as it would have been without the
@@ -16,11 +20,13 @@ import Transport
 public struct SyncClient: Sendable {
   /// The replica.
   public let catalogue: URL
-  /// What shows hubs that this client may ask: a token as `devcat hub token create` prints it; `nil`
-  /// for none.
+  /// The token that a hub asks for, as `devcat hub token create` prints it; `nil` for none.
+  ///
+  /// Web servers never get it.
   public var token: String?
-  /// The SHA-256 fingerprint of the hub's certificate, as `devcat hub init` prints it; `nil` for what
-  /// the replica remembers, or else for a certificate that a trusted authority signed.
+  /// The SHA-256 fingerprint of the certificate of the hub or the web server, such as
+  /// `devcat hub init` prints; `nil` for what the replica remembers, or else for a certificate that a
+  /// trusted authority signed.
   ///
   /// The replica remembers it from the first exchange on.
   public var fingerprint: String?
@@ -32,62 +38,78 @@ public struct SyncClient: Sendable {
   /// - Parameter catalogue: A `file:` URL.
   public init(catalogue: URL) { self.catalogue = catalogue }
 
-  /// Makes the replica, with the whole history of a catalogue on a hub.
+  /// Makes the replica, with the whole history of a catalogue on a hub or in a published folder.
   ///
-  /// The file is there when it is complete and verified. What a clone that was broken off has received is
-  /// kept beside it, and the next clone goes on from there.
-  /// - Parameter hub: `devcat://HOST/TEAM/NAME`, or another address as `devcat clone` takes it.
-  /// - Throws: `SyncFailure`: `exists` where a file stands there; `badAddress`, `unknownCatalogue`,
-  ///   `unreachable`, `timedOut`, `untrusted`, `unauthenticated`, `notPermitted`, `store`.
-  ///   `CancellationError`.
+  /// The file is there when it is complete and verified. A clone that was interrupted keeps beside the
+  /// file what it has received, and the next clone continues from there.
+  /// - Parameter remote: `devcat://HOST/TEAM/NAME`, or `https://HOST/PATH` for a published folder; as
+  ///   `devcat clone` takes it.
+  /// - Throws: `SyncFailure`: `exists` if there is a file already; `badAddress`, `unknownCatalogue`,
+  ///   `unreachable`, `timedOut`, `untrusted`, `unauthenticated`, `notPermitted`, `store`. From a
+  ///   published folder also `historyMissing` if its history begins with a snapshot, `expired`,
+  ///   `damaged` and `missingLibrary`. `CancellationError`.
   @discardableResult
-  public func clone(from hub: URL) async throws -> SyncResult {
-    let path = try path
-    return try await run("clone", hub) { client in
-      SyncResult(try await client.clone(RemoteURL(hub.absoluteString), to: path))
+  public func clone(from remote: URL) async throws -> SyncResult {
+    let (path, address) = (try path, remote.absoluteString)
+    return try await run("clone", remote) { clients in
+      guard PublishedURL.isOne(address) else {
+        return SyncResult(try await clients.hub.clone(RemoteURL(address), to: path))
+      }
+      return SyncResult(try clients.folder.clone(PublishedURL(address), to: path))
     }
   }
 
-  /// Brings the hub's new revisions into the replica, and makes local revisions anew on top of them.
+  /// Fetches new revisions into the replica, and rebases local revisions onto them.
   ///
-  /// - Throws: `SyncFailure`: `conflict` where people must decide (`devcat resolve`), and the replica is
-  ///   otherwise as it was; `noRemote` where it was neither cloned nor pushed; `unreachable`, `timedOut`,
-  ///   `untrusted`, `certificateChanged`, `unauthenticated`, `notPermitted`, `rollback`, `store`.
-  ///   `CancellationError`.
+  /// - Throws: `SyncFailure`: `conflict` if people must decide (`devcat resolve`), and the replica is
+  ///   otherwise as it was; `noRemote` if it was neither cloned nor pushed; `unreachable`, `timedOut`,
+  ///   `untrusted`, `certificateChanged`, `keyChanged`, `unauthenticated`, `notPermitted`, `rollback`,
+  ///   `store`. From a published folder also `historyMissing`, `diverged`, `expired`, `damaged` and
+  ///   `missingLibrary`. `CancellationError`.
   @discardableResult
   public func pull() async throws -> SyncResult {
     let path = try path
-    return try await run("pull", catalogue) { SyncResult(try await $0.pull(path)) }
-  }
-
-  /// Brings local revisions to the hub, which merges them onto its head.
-  ///
-  /// - Parameter hub: Another hub than the one that the replica remembers, which it then remembers.
-  /// - Throws: `SyncFailure` as `pull()` does; `stale` where others were faster each time.
-  ///   `CancellationError`.
-  @discardableResult
-  public func push(to hub: URL? = nil) async throws -> SyncResult {
-    let path = try path
-    return try await run("push", hub ?? catalogue) { client in
-      SyncResult(try await client.push(path, to: hub.map { try RemoteURL($0.absoluteString) }))
+    return try await run("pull", catalogue) { clients in
+      guard try PublishedURL.remote(of: path) != nil else {
+        return SyncResult(try await clients.hub.pull(path))
+      }
+      return SyncResult(try clients.folder.pull(path))
     }
   }
 
-  /// Tells where the hub's catalogue stands: now, and whenever it has moved.
+  /// Sends local revisions to the hub, which merges them onto its head.
   ///
-  /// A hub that is lost is tried again and again, with growing pauses. Nothing is written to the
-  /// replica: call `pull()` for that. The sequence ends when the task that reads it is cancelled.
-  /// Where heads come faster than they are read, the newest are kept.
+  /// - Parameter hub: Another hub than the one that the replica remembers; the replica remembers it
+  ///   from then on.
+  /// - Throws: `SyncFailure` as `pull()` does from a hub; `stale` if others were faster each time;
+  ///   `needsHub` for a published folder. `CancellationError`.
+  @discardableResult
+  public func push(to hub: URL? = nil) async throws -> SyncResult {
+    let path = try path
+    return try await run("push", hub ?? catalogue) { clients in
+      try Self.requireHub("push to", hub?.absoluteString, path)
+      return SyncResult(
+        try await clients.hub.push(path, to: hub.map { try RemoteURL($0.absoluteString) }))
+    }
+  }
+
+  /// Tells the head of the hub's catalogue: now, and each new one.
   ///
-  /// The sequence throws `SyncFailure`: `noRemote`, `unreachable` where the first connection fails,
-  /// and what another try does not heal: `unauthenticated`, `notPermitted`, `rollback`.
+  /// A lost hub is tried again and again, with growing pauses. Nothing is written to the replica: call
+  /// `pull()` for that. The sequence ends when the task that reads it is cancelled. If heads come
+  /// faster than they are read, the newest are kept.
+  ///
+  /// The sequence throws `SyncFailure`: `noRemote`; `needsHub` for a published folder, which a program
+  /// pulls at intervals instead; `unreachable` if the first connection fails, and failures that another
+  /// try does not change: `unauthenticated`, `notPermitted`, `rollback`.
   public func watch() -> AsyncThrowingStream<HubEvent, any Error> {
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
       let task = Task {
         do {
           let path = try path
-          try await run("watch", catalogue) { client in
-            try await client.watch(try WatchTarget(replica: path)) { event in
+          try await run("watch", catalogue) { clients in
+            try Self.requireHub("watch", nil, path)
+            try await clients.hub.watch(try WatchTarget(replica: path)) { event in
               continuation.yield(HubEvent(event))
             }
           }
@@ -100,6 +122,17 @@ public struct SyncClient: Sendable {
     }
   }
 
+  /// Refuses a published folder, by its address or as the remote of a replica.
+  private static func requireHub(_ operation: String, _ address: String?, _ path: String) throws {
+    let folder =
+      try address.map { PublishedURL.isOne($0) ? $0 : nil } ?? PublishedURL.remote(of: path)?.text
+    guard let folder else { return }
+    throw SyncFailure(
+      .needsHub,
+      "Cannot \(operation) '\(folder)': it is a published folder, which can only be cloned and "
+        + "pulled. Use the address of a hub, such as devcat://host/team/name.")
+  }
+
   private var path: String {
     get throws(SyncFailure) {
       guard catalogue.isFileURL else {
@@ -109,19 +142,32 @@ public struct SyncClient: Sendable {
     }
   }
 
-  /// Runs a body with a client on a loop and a thread of its own.
+  /// Clients for both kinds of remotes.
+  private struct Clients: Sendable {
+    let hub: Sync.SyncClient
+    let limits: PublishedClient.Limits
+    /// Blocks its thread, which does nothing else.
+    var folder: PublishedClient { PublishedClient(limits: limits) }
+  }
+
+  /// Runs a body with clients on a loop and a thread of its own.
   private func run<Result: Sendable>(
     _ operation: String, _ url: URL,
-    _ body: @escaping @Sendable (Sync.SyncClient) async throws -> Result
+    _ body: @escaping @Sendable (Clients) async throws -> Result
   ) async throws -> Result {
     do {
       let limits = try limits
+      var folderLimits = PublishedClient.Limits()
+      folderLimits.trust = limits.trust
+      folderLimits.progress = limits.progress
+      folderLimits.isCancelled = { Task.isCancelled }
       try Task.checkCancellation()
       let loop = try EventLoop()
       loop.start()
       defer { loop.stop() }
-      let task = Task(executorPreference: loop) {
-        try await body(Sync.SyncClient(on: loop, limits: limits))
+      let task = Task(executorPreference: loop) { [folderLimits] in
+        try await body(
+          Clients(hub: Sync.SyncClient(on: loop, limits: limits), limits: folderLimits))
       }
       return try await withTaskCancellationHandler {
         try await task.value

@@ -6,7 +6,7 @@ import Sync
   public import Foundation
 #endif
 
-/// A failure to exchange revisions with a hub.
+/// A failure to exchange revisions with a hub or a published folder.
 public struct SyncFailure: Error, Hashable, Sendable {
   /// The kind of a failure; open, so that a later version may add its own.
   public struct Code: RawRepresentable, Hashable, Sendable {
@@ -56,6 +56,16 @@ public struct SyncFailure: Error, Hashable, Sendable {
     public static let rollback = Code(.rollback)
     /// More requests than the hub allows in the time.
     public static let throttled = Code(.throttled)
+    /// The remote is a published folder, and the call needs a hub.
+    public static let needsHub = Code(rawValue: "needs-hub")
+    /// The head of a published folder has expired: somebody may withhold newer revisions.
+    public static let expired = Code(.expired)
+    /// The revisions that came do not lead from the old head to the new one, or are malformed.
+    public static let damaged = Code(.badDelta)
+    /// The hub or the publisher signs with another key than before.
+    public static let keyChanged = Code(.keyChanged)
+    /// A web server can be asked only with libcurl, which is not installed.
+    public static let missingLibrary = Code(.missingLibrary)
     /// The replica's file cannot be read or written.
     public static let store = Code(.store)
   }

@@ -4,9 +4,9 @@ import Transport
 
 /// How many bytes went over the connection of a call so far, all frames counted.
 public struct SyncProgress: Hashable, Sendable {
-  /// From the hub.
+  /// From the hub or the web server.
   public let received: Int
-  /// To the hub.
+  /// To the hub or the web server.
   public let sent: Int
 }
 
@@ -24,7 +24,7 @@ public struct Head: Hashable, Sendable {
 
 /// What became of a clone, a pull or a push.
 public struct SyncResult: Hashable, Sendable {
-  /// The address of the hub's catalogue.
+  /// The address of the hub's catalogue or of the published folder.
   public let hub: String
   /// Where the receiving side stood before: the replica for a clone or a pull, the hub for a push.
   public let old: Head

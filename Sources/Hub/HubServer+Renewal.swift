@@ -59,9 +59,9 @@ extension HubServer {
     for name in await watches.watched {
       // An error of reading is reported to the next request, and the file is read again at the next
       // heartbeat.
-      guard let standing = try? await catalogues.standing(of: name, at: 0) else { continue }
+      guard let extent = try? await catalogues.extent(of: name, at: 0) else { continue }
       await watches.publish(
-        standing.namedHead(name), signedBy: signer, asking: catalogues)
+        extent.namedHead(name), signedBy: signer, asking: catalogues)
     }
   }
 

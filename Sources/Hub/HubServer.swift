@@ -136,11 +136,11 @@ public actor HubServer {
 
   /// Brings a catalogue that is in the cache to the head of the log, and notifies its watchers.
   private func take(_ name: CatalogueName) async {
-    guard catalogues.holds(name), let standing = try? await catalogues.standing(of: name, at: 0)
+    guard catalogues.holds(name), let extent = try? await catalogues.extent(of: name, at: 0)
     else {
       return
     }
-    await context.publish(standing.namedHead(name))
+    await context.publish(extent.namedHead(name))
   }
 
   private func fail(_ error: SyncError) async {
@@ -250,10 +250,10 @@ public actor HubServer {
     let limit = ThisProcess.raiseOpenFileLimit()
     // The runtime takes its descriptors when it first waits: it ends the process where there are none.
     try? await Task.sleep(for: .milliseconds(1))
-    // A catalogue is written, read by two, and sent from: four connections with three files each. A large push
-    // is spooled to a file.
+    // A catalogue is written, read by two, sent from, and its log is copied: five connections with three files
+    // each. A large push is spooled to a file.
     let files =
-      limits.openCatalogues * 12 + limits.spoolBudget / max(1, limits.heldPush)
+      limits.openCatalogues * 15 + limits.spoolBudget / max(1, limits.heldPush)
       + CatalogueFolder.keptAnswers
     let reserve = files + ConnectionLedger.maximumTold + 64
     guard limit > 0 else { return }

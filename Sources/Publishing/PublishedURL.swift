@@ -23,6 +23,19 @@ public struct PublishedURL: Hashable, Sendable {
     return (scheme == "https" || scheme == "http") && text.contains("://")
   }
 
+  /// The published folder that a catalogue file is a replica of; `nil` if its remote is a hub, or it
+  /// has none.
+  public static func remote(of file: CatalogueFile?) throws(TransportError) -> PublishedURL? {
+    guard let remote = try? file?.remote, isOne(remote.url) else { return nil }
+    return try PublishedURL(remote.url)
+  }
+
+  /// The published folder that the catalogue file at a path is a replica of; `nil` also if it cannot be
+  /// opened.
+  public static func remote(of path: String) throws(TransportError) -> PublishedURL? {
+    try remote(of: try? CatalogueFile.open(at: path, access: .readOnly))
+  }
+
   /// Understands an address.
   ///
   /// - Throws: `TransportError`: `malformed` with the reason, `needsTLS` for plain HTTP to another

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// One BLOB of a row, read piece by piece and never held whole.
+/// Reads one BLOB of a row in pieces, so that memory never holds all of it.
 ///
-/// It keeps a read transaction open as long as it lives.
+/// The reader keeps a read transaction open until it is released.
 public final class BlobReader {
   private let raw: OpaquePointer
   private let handle: DatabaseHandle
@@ -47,9 +47,9 @@ extension Connection {
   /// Opens a BLOB for reading.
   ///
   /// - Parameters:
-  ///   - column: The name of its column, which must hold a BLOB or a TEXT there.
+  ///   - column: The name of the column; its value must be a BLOB or a TEXT.
   ///   - row: The row id of its row.
-  /// - Throws: `SQLiteError` where there is no such row, or it holds something else.
+  /// - Throws: `SQLiteError` if the row does not exist or holds another type.
   public func blob(
     _ column: String, of table: String, row: Int
   ) throws(SQLiteError) -> BlobReader {
@@ -62,7 +62,8 @@ extension Connection {
   ///   - bytes: As many bytes as the BLOB has, such as one that `zeroblob` made; less than 2 GiB.
   ///   - column: The name of its column.
   ///   - row: The row id of its row.
-  /// - Throws: `SQLiteError` where there is no such row, or it holds something else, or another number of bytes.
+  /// - Throws: `SQLiteError` if the row does not exist, its value is not a BLOB, or the BLOB has
+  ///   another number of bytes.
   public func write(
     _ bytes: [UInt8], toBlob column: String, of table: String, row: Int
   ) throws(SQLiteError) {

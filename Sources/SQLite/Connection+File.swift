@@ -1,17 +1,48 @@
 import CSQLite
 
 extension Connection {
-  /// `SQLITE_IOERR_SHORT_READ`, a macro that is not imported: the file ends before.
+  /// Copies the present content of the database into another one, and replaces its content.
+  ///
+  /// The copy is consistent even while others write. Throws `busy` or `locked` if either side
+  /// stays locked beyond the busy timeout of the target.
+  public func backup(to target: Connection) throws(SQLiteError) {
+    guard let backup = sqlite3_backup_init(target.handle.raw, "main", handle.raw, "main") else {
+      let status = sqlite3_extended_errcode(target.handle.raw)
+      throw target.handle.error(status, .backup, sql: nil)
+    }
+    let status = sqlite3_backup_step(backup, -1)
+    let finished = sqlite3_backup_finish(backup)
+    guard status == SQLITE_DONE else {
+      let code = finished == SQLITE_OK ? status : finished
+      throw SQLiteError(
+        code: SQLiteError.Code(rawValue: code), operation: .backup, path: target.path,
+        message: String(cString: sqlite3_errstr(code)))
+    }
+  }
+
+  /// The present content of the database, as the bytes of a database file.
+  ///
+  /// - Throws: `SQLiteError` if there is not enough memory.
+  public func serialized() throws(SQLiteError) -> [UInt8] {
+    var count: sqlite3_int64 = 0
+    guard let bytes = sqlite3_serialize(handle.raw, "main", &count, 0) else {
+      throw handle.error(SQLITE_NOMEM, .backup, sql: nil)
+    }
+    defer { sqlite3_free(bytes) }
+    return [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+  }
+
+  /// `SQLITE_IOERR_SHORT_READ`, a macro that Swift does not import: the file is shorter.
   private static let shortRead = SQLITE_IOERR | (2 << 8)
 
-  /// The first bytes of the database's file as they stand on the disk, and how many it has in all.
+  /// The first bytes of the database file on disk, and the size of the file.
   ///
-  /// They are read through the descriptor that SQLite holds, without a lock, and before a log or a journal
-  /// beside the file is looked at. A descriptor of one's own would cost the process the locks of all its connections
-  /// to the file when it is closed.
+  /// Reads through SQLite's own descriptor, without a lock, and ignores a `-wal` or `-journal`
+  /// file. Closing another descriptor of the file would release all locks that this process has on
+  /// it.
   ///
   /// Source: "How To Corrupt An SQLite Database File", section 2.2; `SQLITE_FCNTL_FILE_POINTER`.
-  /// - Throws: `SQLiteError` where the file cannot be read; a shorter one is no error.
+  /// - Throws: `SQLiteError` if the file cannot be read. A shorter file is not an error.
   public func fileBeginning(_ count: Int) throws(SQLiteError) -> (bytes: [UInt8], size: Int) {
     var file: UnsafeMutablePointer<sqlite3_file>?
     let found = sqlite3_file_control(handle.raw, "main", SQLITE_FCNTL_FILE_POINTER, &file)

@@ -2,9 +2,9 @@ import CSQLite
 
 /// When a transaction takes its locks.
 public enum TransactionKind: Sendable {
-  /// With the first statement that needs them: for reading.
+  /// When the first statement needs them: for reading.
   case deferred
-  /// The one write lock at once: for writing. Others may still read in WAL mode.
+  /// Takes the write lock at the beginning: for writing. In WAL mode others can still read.
   case immediate
 
   var sql: String {
@@ -21,9 +21,9 @@ extension Connection {
 
   /// Runs the body in one transaction: committed when it returns, rolled back when it throws.
   ///
-  /// Inside another transaction it is a savepoint (whatever the kind): a throw undoes the body's
-  /// own changes only, and what was done becomes durable with the outermost transaction. Throws
-  /// what the body threw, or an `SQLiteError` where beginning or committing failed.
+  /// Inside another transaction this is a savepoint, whatever the kind: an error undoes only the
+  /// changes of the body, and the outermost transaction makes them durable. Throws the error of the
+  /// body, or an `SQLiteError` if beginning or committing failed.
   public func transaction<Result>(
     _ kind: TransactionKind = .immediate, _ body: () throws -> Result
   ) throws -> Result {
@@ -41,9 +41,9 @@ extension Connection {
 
   /// Undoes the innermost transaction.
   ///
-  /// After some failures (a full disk, an I/O error) SQLite has rolled back by itself, and there is
-  /// nothing to undo. If the rollback fails too, SQLite finishes it when the file is next opened;
-  /// the first failure is the one worth telling.
+  /// After some failures (a full disk, an I/O error) SQLite has already rolled back. If the
+  /// rollback fails too, SQLite finishes it when the file is next opened, so only the first failure
+  /// is reported.
   private func rollBack(nested: Bool) {
     guard isInTransaction else { return }
     if nested {

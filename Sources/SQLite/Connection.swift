@@ -2,19 +2,19 @@ import CSQLite
 
 /// One connection to one SQLite database; used by one thread or actor at a time.
 ///
-/// It is opened without SQLite's own mutexes, hence not `Sendable`: an actor, or a serial
-/// executor, is what keeps two threads apart.
+/// It is opened without SQLite's mutexes, and so it is not `Sendable`: an actor or a serial
+/// executor makes sure that only one thread uses it.
 public final class Connection {
   /// How the file is opened.
   public enum Mode: Sendable {
     /// Reading only; the file must exist. A file in WAL mode needs a folder that can be written.
     case readOnly
-    /// Reading only, of a file that nobody changes meanwhile, such as one on read-only media: no
-    /// locks are taken and no `-wal` or `-shm` file is looked at or made.
+    /// Reading only, for a file that nobody changes meanwhile, such as a file on read-only media:
+    /// SQLite takes no locks, and neither reads nor creates a `-wal` or `-shm` file.
     case immutable
     /// Reading and writing; the file must exist.
     case readWrite
-    /// Reading and writing; the file is made if it does not exist.
+    /// Reading and writing; creates the file if it does not exist.
     case create
   }
 
@@ -23,8 +23,8 @@ public final class Connection {
 
   /// Opens the database at a path, or one in memory for `:memory:`.
   ///
-  /// SQLite reads the file only when it is first used: one that is no database is found out by the
-  /// first statement (`SQLiteError.Code.notADatabase`).
+  /// SQLite reads the file when it is first used. So the first statement fails if the file is not a
+  /// database (`SQLiteError.Code.notADatabase`).
   public init(path: String, mode: Mode = .readWrite) throws(SQLiteError) {
     let access =
       switch mode {
@@ -37,7 +37,7 @@ public final class Connection {
     handle = try DatabaseHandle(path: path, name: name, flags: access | SQLITE_OPEN_NOMUTEX)
   }
 
-  /// A `file:` address of the path; what has a meaning in a URI is percent-encoded.
+  /// The path as a `file:` URI; characters with a meaning in URIs are percent-encoded.
   private static func immutableURI(_ path: String) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var uri = Array("file:".utf8)
@@ -57,8 +57,9 @@ public final class Connection {
   /// Whether the database cannot be written through this connection.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle.raw, "main") == 1 }
 
-  /// How long a statement waits for other connections' locks before it fails with `busy`; zero
-  /// at first, at most 24 days.
+  /// How long a statement waits for the locks of other connections before it fails with `busy`.
+  ///
+  /// Default: zero; at most 24 days.
   public var busyTimeout: Duration = .zero {
     didSet {
       let (seconds, fraction) = busyTimeout.components
@@ -76,14 +77,25 @@ public final class Connection {
   /// How many rows were changed since the connection was opened.
   public var totalChanges: Int { Int(sqlite3_total_changes64(handle.raw)) }
 
-  /// What lets another thread or task end the running statement.
+  /// Counts the pages of the write-ahead log after each commit, in place of the checkpoints that
+  /// SQLite would then make on the committing thread.
+  public func countLogPages() { handle.countLogPages() }
+
+  /// How many pages the write-ahead log had after the last commit through this connection, where
+  /// they are counted; 0 before.
+  public var logPages: Int { handle.logPages.map { Int($0.pointee) } ?? 0 }
+
+  /// Copies as much of the write-ahead log into the file as the readers allow, and waits for nobody.
+  public func checkpoint() throws(SQLiteError) { try execute("PRAGMA wal_checkpoint(PASSIVE)") }
+
+  /// Lets another thread or task interrupt the running statement.
   public var interrupter: Interrupter { Interrupter(handle: handle) }
 
-  /// The statement for an SQL text, prepared once and kept as long as the connection.
+  /// The statement for an SQL text, prepared once and cached until the connection closes.
   ///
-  /// Meant for texts that are written in code; use `prepare(_:)` for those put together at run
-  /// time, since the cache is not bounded. If the kept one stands on a row just now (a use inside
-  /// a use), a fresh one is handed out.
+  /// Use it for texts that are written in code. Use `prepare(_:)` for texts that are composed at
+  /// run time, because the cache has no limit. If the cached statement is in use (on a row), the
+  /// caller gets a new one.
   public func statement(_ sql: String) throws(SQLiteError) -> Statement {
     if let cached = cache[sql] {
       guard cached.isOnRow else { return cached }
@@ -94,7 +106,7 @@ public final class Connection {
     return made
   }
 
-  /// A statement of its own that is not cached.
+  /// A new statement that is not cached.
   ///
   /// Throws `misuse` if the text holds no statement or more than one.
   public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
@@ -103,7 +115,7 @@ public final class Connection {
 
   /// Runs a script of any number of statements, whose rows are skipped.
   ///
-  /// It stops at the first failure, and what ran before it stays done: wrap it in a transaction.
+  /// It stops at the first failure and keeps the changes before it: wrap it in a transaction.
   public func execute(_ script: String) throws(SQLiteError) {
     var rest = script
     while let (statement, tail) = try Statement.first(of: rest, on: handle) {
@@ -112,9 +124,46 @@ public final class Connection {
     }
   }
 
-  /// Lets go of the cached statements, which releases what they hold in memory.
+  /// Clears the cache of statements, which frees their memory.
   public func clearCache() { cache.removeAll() }
 }
 
 @available(*, unavailable)
 extension Connection: Sendable {}
+
+extension Connection {
+  /// The value of a pragma, such as `user_version`; null if SQLite returns no row.
+  ///
+  /// The name must be written in code, as `name` or `schema.name`.
+  public func pragma(_ name: String) throws(SQLiteError) -> DatabaseValue {
+    try answer(to: "PRAGMA \(checked(name))")
+  }
+
+  /// Sets a pragma, and returns the answer of SQLite, or null if it returns no row.
+  ///
+  /// `journal_mode` answers with the present mode, which may differ from the requested one.
+  @discardableResult
+  public func pragma(_ name: String, set value: DatabaseValue) throws(SQLiteError) -> DatabaseValue
+  {
+    try answer(to: "PRAGMA \(checked(name)) = \(value.literal)")
+  }
+
+  private func answer(to sql: String) throws(SQLiteError) -> DatabaseValue {
+    let statement = try prepare(sql)
+    var value = DatabaseValue.null
+    if try statement.step() {
+      value = statement.value(0)
+      while try statement.step() {}
+    }
+    return value
+  }
+
+  private func checked(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy {
+      ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z")
+        || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+    }
+    precondition(isPlain && !name.isEmpty, "a pragma is named by letters and '_': '\(name)'")
+    return name
+  }
+}

@@ -1,16 +1,19 @@
 import CSQLite
 
-/// The owner of one `sqlite3 *`; connection, statements and interrupters share it.
+/// The owner of one `sqlite3 *`. The connection, its statements and its interrupters share it.
 ///
-/// The database is closed when the last of them is gone, so that a statement may outlive its
-/// connection.
-// Unchecked: an Interrupter takes it to other threads, where only `sqlite3_interrupt` is called,
-// which SQLite allows from any thread while the database is open, and the reference keeps it so.
+/// The last of them closes the database, so a statement may outlive its connection.
+// Unchecked: on other threads an Interrupter calls only `sqlite3_interrupt`. SQLite allows that
+// from any thread while the database is open, and the reference keeps it open.
 final class DatabaseHandle: @unchecked Sendable {
   let raw: OpaquePointer
   let path: String
+  /// The pages of the write-ahead log after the last commit, where they are counted.
+  private(set) var logPages: UnsafeMutablePointer<Int32>?
 
-  /// Spares every allocation a global lock; where SQLite is in use already it stays as it is.
+  /// Turns off SQLite's count of memory, which takes a global lock at each allocation.
+  ///
+  /// It has no effect if the process uses SQLite already.
   private static let isMemoryCounted = csqlite_count_no_memory() != SQLITE_OK
 
   init(path: String, name: String, flags: Int32) throws(SQLiteError) {
@@ -24,7 +27,8 @@ final class DatabaseHandle: @unchecked Sendable {
     var opened: OpaquePointer?
     let status = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE, nil)
     guard status == SQLITE_OK, let opened else {
-      // SQLite hands out a handle even on failure, for its message, except when out of memory.
+      // Even if opening fails, SQLite returns a handle (for the message), except when out of
+      // memory.
       let message = String(cString: opened.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(status))
       sqlite3_close_v2(opened)
       throw SQLiteError(
@@ -33,9 +37,26 @@ final class DatabaseHandle: @unchecked Sendable {
     raw = opened
   }
 
-  deinit { sqlite3_close_v2(raw) }
+  deinit {
+    sqlite3_close_v2(raw)
+    logPages?.deallocate()
+  }
 
-  /// The error that the last call on this database left behind.
+  /// Counts the pages of the write-ahead log after each commit, in place of SQLite's own checkpoints.
+  func countLogPages() {
+    guard logPages == nil else { return }
+    let count = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    count.initialize(to: 0)
+    logPages = count
+    sqlite3_wal_hook(
+      raw,
+      { count, _, _, pages in
+        count?.assumingMemoryBound(to: Int32.self).pointee = pages
+        return SQLITE_OK
+      }, count)
+  }
+
+  /// The error of the last call on this database.
   func error(
     _ status: Int32, _ operation: SQLiteError.Operation, sql: String?
   ) -> SQLiteError {
@@ -44,4 +65,14 @@ final class DatabaseHandle: @unchecked Sendable {
       code: SQLiteError.Code(rawValue: status), operation: operation, path: path, sql: sql,
       message: String(cString: sqlite3_errmsg(raw)), offset: offset < 0 ? nil : Int(offset))
   }
+}
+
+/// Interrupts the running statement of a connection, from any thread.
+public struct Interrupter: Sendable {
+  let handle: DatabaseHandle
+
+  /// Makes the running statements fail with `SQLiteError.Code.interrupted`.
+  ///
+  /// Without a running statement it does nothing.
+  public func interrupt() { sqlite3_interrupt(handle.raw) }
 }

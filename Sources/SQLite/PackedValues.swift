@@ -1,11 +1,11 @@
 import CSQLite
 
-/// Values for the parameters of statements, one behind the other in one array of bytes, so that a value costs no
-/// allocation.
+/// Values for the parameters of statements, packed into one array of bytes, so that a value costs
+/// no allocation.
 public struct PackedValues: Sendable {
   private var bytes: [UInt8] = []
 
-  /// What a value is, as the byte before it says.
+  /// The type of a value, stored in the byte before it.
   private enum Tag {
     static let null: UInt8 = 0
     /// An integer from 0 to 255, in one byte.
@@ -16,7 +16,7 @@ public struct PackedValues: Sendable {
     static let blob: UInt8 = 5
   }
 
-  /// Makes no values.
+  /// Makes an empty list.
   public init() {}
 
   /// Appends an INTEGER.
@@ -75,8 +75,8 @@ public struct PackedValues: Sendable {
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: length)) { bytes.append(contentsOf: $0) }
   }
 
-  /// Binds values from a place on to the parameters of a statement, without copying them, and returns the place behind
-  /// the last one.
+  /// Binds the values from an offset on to the parameters of a statement without copying them, and
+  /// returns the offset after the last one.
   fileprivate func withBound<Result>(
     from start: Int, to raw: OpaquePointer, count: Int,
     _ body: (_ status: Int32, _ end: Int) throws -> Result
@@ -116,14 +116,16 @@ public struct PackedValues: Sendable {
 }
 
 extension Statement {
-  /// Runs the statement to its end with values from a place on, one for each parameter, which are not copied, and
-  /// returns the place behind them.
+  /// Runs the statement to its end with the values from an offset on, one for each parameter,
+  /// without copying them.
   ///
-  /// - Precondition: As many values stand there as the statement has parameters, and it has some.
+  /// Returns the offset after the last one.
+  ///
+  /// - Precondition: The statement has parameters, and there is a value for each.
   public func run(_ values: PackedValues, from start: Int) throws -> Int {
     reset()
     return try values.withBound(from: start, to: raw, count: parameterCount) { status, end in
-      // What is bound does not outlive the values.
+      // The parameters are unbound before the values are gone.
       defer { sqlite3_clear_bindings(raw) }
       guard status == SQLITE_OK else { throw failure(status, .bind) }
       try run()

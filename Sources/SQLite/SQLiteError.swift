@@ -1,23 +1,25 @@
-/// A failure that SQLite reported, with what was being done and what to do next.
+import CSQLite
+
+/// A failure that SQLite reported, with the operation that failed and a hint.
 ///
-/// Values bound to a statement are never part of it.
+/// It never contains values that are bound to a statement.
 public struct SQLiteError: Error, Sendable, Equatable {
-  /// What was being done when SQLite refused.
+  /// The operation that failed.
   public enum Operation: String, Sendable {
     case open, prepare, bind, step, read, write, backup
   }
 
   /// SQLite's extended result code.
   public var code: Code
-  /// What was being done.
+  /// The operation that failed.
   public var operation: Operation
   /// The database file, or `:memory:`.
   public var path: String
-  /// The statement's text, where one was involved; placeholders only, never bound values.
+  /// The text of the statement, if there is one: with placeholders, never with bound values.
   public var sql: String?
-  /// What SQLite says, in English.
+  /// The message of SQLite, in English.
   public var message: String
-  /// Where in `sql` the error lies, in bytes from its start, where SQLite knows.
+  /// The offset of the error in `sql` in bytes, if SQLite knows it.
   public var offset: Int?
 
   /// Describes a failure.
@@ -33,7 +35,7 @@ public struct SQLiteError: Error, Sendable, Equatable {
     self.offset = offset
   }
 
-  /// What a person can do about it, where there is something to do.
+  /// What to do next, if there is advice.
   public var hint: String? {
     switch code.primary {
     case .full: "The disk is full: free some space, then try again."
@@ -60,5 +62,62 @@ extension SQLiteError: CustomStringConvertible {
     text += "'\(path)': \(message) (SQLite code \(code.rawValue))"
     if let hint { text += ". \(hint)" }
     return text
+  }
+}
+
+extension SQLiteError {
+  /// An SQLite result code, primary or extended; open, since later versions add codes.
+  ///
+  /// Source: https://www.sqlite.org/rescode.html.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// SQLite's number.
+    public let rawValue: Int32
+
+    /// Takes SQLite's number as it is.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// The code without its extension: the low eight bits.
+    public var primary: Code { Code(rawValue: rawValue & 0xff) }
+
+    /// A statement is wrong, or a table or column is missing.
+    public static let error = Code(rawValue: SQLITE_ERROR)
+    /// Another connection held a needed lock for longer than the busy timeout.
+    public static let busy = Code(rawValue: SQLITE_BUSY)
+    /// A read transaction cannot become a write transaction, because others wrote after it began.
+    public static let busySnapshot = Code(rawValue: SQLITE_BUSY | (2 << 8))
+    /// A table is locked within the same connection or a shared cache.
+    public static let locked = Code(rawValue: SQLITE_LOCKED)
+    /// Memory could not be allocated.
+    public static let noMemory = Code(rawValue: SQLITE_NOMEM)
+    /// The database or its file may not be written.
+    public static let readOnly = Code(rawValue: SQLITE_READONLY)
+    /// `Interrupter.interrupt()` ended the statement.
+    public static let interrupted = Code(rawValue: SQLITE_INTERRUPT)
+    /// Reading or writing the file failed.
+    public static let ioError = Code(rawValue: SQLITE_IOERR)
+    /// The file's structure is damaged.
+    public static let corrupt = Code(rawValue: SQLITE_CORRUPT)
+    /// The disk is full, or the database reached `max_page_count`.
+    public static let full = Code(rawValue: SQLITE_FULL)
+    /// The file could not be opened.
+    public static let cantOpen = Code(rawValue: SQLITE_CANTOPEN)
+    /// A text or blob is larger than SQLite allows.
+    public static let tooBig = Code(rawValue: SQLITE_TOOBIG)
+    /// A constraint of the schema was broken.
+    public static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
+    /// A foreign key refers to no row.
+    public static let constraintForeignKey = Code(rawValue: SQLITE_CONSTRAINT | (3 << 8))
+    /// A column that must have a value has none.
+    public static let constraintNotNull = Code(rawValue: SQLITE_CONSTRAINT | (5 << 8))
+    /// A primary key occurs twice.
+    public static let constraintPrimaryKey = Code(rawValue: SQLITE_CONSTRAINT | (6 << 8))
+    /// A unique value occurs twice.
+    public static let constraintUnique = Code(rawValue: SQLITE_CONSTRAINT | (8 << 8))
+    /// The interface was used wrongly.
+    public static let misuse = Code(rawValue: SQLITE_MISUSE)
+    /// A parameter number is out of range.
+    public static let range = Code(rawValue: SQLITE_RANGE)
+    /// The file is not an SQLite database.
+    public static let notADatabase = Code(rawValue: SQLITE_NOTADB)
   }
 }

@@ -1,7 +1,7 @@
 import CSQLite
 
-// Binding resets a statement that stands on a row, since SQLite binds only between runs. Texts and
-// blobs are copied by SQLite, except inside `withUncopied`.
+// Binding resets a statement that is on a row, because SQLite binds only between runs. SQLite
+// copies texts and blobs, except inside `withUncopied`.
 extension Statement {
   /// Binds an INTEGER to the parameter at a position, from 1.
   public func bind(_ value: Int64, at position: Int) throws(SQLiteError) {
@@ -96,10 +96,10 @@ extension Statement {
     for offset in values.indices { try values[offset].bind(to: self, at: position + offset) }
   }
 
-  /// Runs the body with bytes bound as a BLOB without copying them; they are unbound after it.
+  /// Runs the body with bytes bound as a BLOB without a copy, and unbinds them afterwards.
   ///
-  /// The body steps the statement to its end; whatever it leaves, the statement is reset. For
-  /// large blobs, which SQLite then reads from where they lie.
+  /// The body steps the statement to its end; the statement is reset in any case. Use it for large
+  /// blobs, which SQLite then reads in place.
   public func withUncopied<Result>(
     _ bytes: UnsafeRawBufferPointer, at position: Int, _ body: (Statement) throws -> Result
   ) throws -> Result {

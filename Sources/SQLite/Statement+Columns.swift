@@ -1,7 +1,7 @@
 import CSQLite
 
 // The getters convert as SQLite does (https://www.sqlite.org/c3ref/column_blob.html): NULL reads as
-// 0, 0.0, an empty text and an empty blob. They are valid while the statement stands on a row.
+// 0, 0.0, an empty text and an empty blob. They are valid while the statement is on a row.
 extension Statement {
   /// The five storage classes of SQLite.
   public enum ColumnType: Int32, Sendable {
@@ -30,7 +30,7 @@ extension Statement {
   /// A column as an integer.
   public func int(_ column: Int) -> Int { Int(sqlite3_column_int64(raw, index(column))) }
 
-  /// A column as a truth value: not zero.
+  /// A column as a Boolean: true if it is not zero.
   public func bool(_ column: Int) -> Bool { sqlite3_column_int64(raw, index(column)) != 0 }
 
   /// A column as a real number.
@@ -49,10 +49,10 @@ extension Statement {
     withBlob(column) { Array($0) }
   }
 
-  /// Lends a column's bytes without a copy; for a text they are its UTF-8.
+  /// Passes a column's bytes to the body without a copy; the bytes of a text are its UTF-8.
   ///
-  /// They are valid within the body only, which must neither step nor reset the statement nor read
-  /// the same column as another type.
+  /// They are valid only within the body. It must not step or reset the statement, and must not
+  /// read the same column as another type.
   public func withBlob<Result, Failure: Error>(
     _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

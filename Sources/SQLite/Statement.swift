@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One prepared statement, together with the row that it stands on.
+/// A prepared statement, and the row that it is on.
 ///
 /// Positions of parameters count from 1, as `?1` does in SQL; columns count from 0.
 public final class Statement {
@@ -12,7 +12,7 @@ public final class Statement {
   public let parameterCount: Int
   /// How many columns its rows have; 0 if it returns none.
   public let columnCount: Int
-  /// Whether it stands on a row: stepped, and not yet finished or reset.
+  /// Whether the statement is on a row: stepped, and not yet finished or reset.
   public private(set) var isOnRow = false
 
   convenience init(_ sql: String, on handle: DatabaseHandle, persistent: Bool) throws(SQLiteError) {
@@ -23,7 +23,7 @@ public final class Statement {
       throw Self.misuse(handle, sql, "there is no statement in the text")
     }
     self.init(owning: prepared, sql: sql, handle: handle)
-    // Blanks and semicolons are plain to see; SQLite itself says whether the rest is a comment.
+    // Skips blanks and semicolons here; SQLite decides whether the rest is a comment.
     guard tail.allSatisfy({ $0 <= 0x20 && $0 != 0 || $0 == UInt8(ascii: ";") }) else {
       guard try Self.first(of: String(Substring(tail)), on: handle) == nil else {
         throw Self.misuse(handle, sql, "there is more than one statement in the text")
@@ -42,7 +42,7 @@ public final class Statement {
 
   deinit { sqlite3_finalize(raw) }
 
-  /// The first statement of a script and the text behind it; nil if none is left.
+  /// The first statement of a script and the text after it; nil if none is left.
   static func first(
     of script: String, on handle: DatabaseHandle
   ) throws(SQLiteError) -> (Statement, tail: String)? {
@@ -54,7 +54,7 @@ public final class Statement {
         let sql = String(decoding: rest.utf8.prefix(length), as: UTF8.self)
         return (Statement(owning: prepared, sql: sql, handle: handle), tail)
       }
-      // A comment or a lone semicolon; or a zero byte, behind which SQLite does not look.
+      // A comment, a single semicolon, or a zero byte, at which SQLite stops reading.
       guard length > 0 else { throw misuse(handle, script, "the text contains a zero byte") }
       rest = tail
     }
@@ -89,13 +89,16 @@ public final class Statement {
       code: .misuse, operation: .prepare, path: handle.path, sql: sql, message: message)
   }
 
-  /// Whether the statement leaves the database as it is.
+  /// Whether the statement only reads.
   public var isReadOnly: Bool { sqlite3_stmt_readonly(raw) != 0 }
 
-  /// Moves to the next row; false when there is none, and the statement is then reset.
+  /// Moves to the next row.
   ///
-  /// Throws what SQLite reports, `busy` only after the connection's busy timeout; the statement is
-  /// reset then too. A statement that is left on a row keeps its read transaction open: `reset()` it.
+  /// After the last one it returns false and resets the statement.
+  ///
+  /// Throws the errors of SQLite (`busy` only after the busy timeout of the connection), and then
+  /// also resets the statement. A statement on a row keeps its read transaction open until
+  /// `reset()`.
   public func step() throws(SQLiteError) -> Bool {
     let status = sqlite3_step(raw)
     if status == SQLITE_ROW {
@@ -112,7 +115,9 @@ public final class Statement {
     throw error
   }
 
-  /// Leaves the row it stands on, and makes ready to run again; what is bound stays bound.
+  /// Leaves the row and gets ready to run again.
+  ///
+  /// Bound values stay bound.
   public func reset() {
     isOnRow = false
     sqlite3_reset(raw)
@@ -125,3 +130,42 @@ public final class Statement {
 
 @available(*, unavailable)
 extension Statement: Sendable {}
+
+extension Statement {
+  /// Binds every parameter in order and runs the statement to its end, ignoring rows.
+  @inlinable
+  public func run<each Value: Bindable>(_ values: repeat each Value) throws(SQLiteError) {
+    try bind(repeat each values)
+    while try step() {}
+  }
+
+  /// Runs the statement with the bound values to its end, ignoring rows.
+  public func run() throws(SQLiteError) {
+    while try step() {}
+  }
+
+  /// Runs the statement with the bound values, and calls the body on each row.
+  ///
+  /// The body reads the columns of the statement that it gets. At the end the statement is reset,
+  /// also if the body throws.
+  public func forEach(_ body: (Statement) throws -> Void) throws {
+    defer { reset() }
+    while try step() { try body(self) }
+  }
+
+  /// The value that the body makes of the first row, or nil if there is no row.
+  ///
+  /// Further rows are not read.
+  public func first<Result>(_ body: (Statement) throws -> Result) throws -> Result? {
+    defer { reset() }
+    return try step() ? try body(self) : nil
+  }
+
+  /// The values that the body makes of all rows.
+  public func map<Result>(_ body: (Statement) throws -> Result) throws -> [Result] {
+    defer { reset() }
+    var results: [Result] = []
+    while try step() { results.append(try body(self)) }
+    return results
+  }
+}

@@ -1,10 +1,9 @@
 package import Encoding
 package import Transport
 
-/// Messages over a channel: collects what goes out into one flight, and takes apart what comes in.
+/// Messages over a channel: collects outgoing messages into one flight, and decodes incoming bytes.
 ///
-/// Every byte of every frame goes through the channel, which counts them. It belongs to the task
-/// that talks.
+/// Every byte of every frame goes through the channel, which counts them. One task uses it.
 package final class MessageChannel {
   /// At this size the collected messages are sent, so a slow reader costs no more memory.
   package static let flightSize = 64 << 10
@@ -18,7 +17,7 @@ package final class MessageChannel {
   private var floor: RateFloor
   /// The request of the last frame that came.
   package private(set) var lastRequest: UInt64 = 0
-  /// The bytes of the messages that were taken apart and put into flights, with their headers.
+  /// The bytes of received and sent messages, with their headers.
   package private(set) var traffic = Channel.Traffic()
   /// Whether the other side has sent a valid message.
   private var hasSpoken = false
@@ -33,14 +32,14 @@ package final class MessageChannel {
 
   /// Adds a message to the flight.
   ///
-  /// The collected messages are sent first if both together would exceed a flight, so at most a
-  /// flight and a message are held.
+  /// Sends the collected messages first if both together would exceed a flight, so memory holds at
+  /// most a flight and a message.
   /// - Throws: `TransportError`; `EncodingError` for a message that does not fit in a frame.
   package func put(_ message: Message, request: UInt64) async throws {
     try await put(try message.framed(request: request))
   }
 
-  /// Adds a frame to the flight, as `put(_:request:)` does.
+  /// Adds a frame to the flight, like `put(_:request:)`.
   package func put(_ frame: Frame) async throws {
     let bytes = frame.bytes
     traffic.sent += bytes.count
@@ -62,9 +61,9 @@ package final class MessageChannel {
     } while start < bytes.count
   }
 
-  /// Sends what has been collected.
+  /// Sends the collected messages.
   ///
-  /// - Throws: `TransportError`; `timedOut` where the other side takes it in too slowly.
+  /// - Throws: `TransportError`; `timedOut` if the other side reads too slowly.
   package func flush() async throws(TransportError) {
     guard !outgoing.isEmpty else { return }
     var bytes: [UInt8] = []
@@ -77,18 +76,21 @@ package final class MessageChannel {
     }
   }
 
-  /// How long an answer is waited for.
+  /// How long to wait for an answer.
   package struct Patience: Sendable {
     /// When the first message must have arrived; `nil` after it.
     package var first: Deadline?
-    /// For the next bytes of an answer, or word of progress.
+    /// The time for the next bytes of an answer, or the next progress message.
     package let silence: Duration
-    /// For the whole message: bytes without an answer, and words of progress, do not extend it.
+    /// The time for the whole message.
+    ///
+    /// Bytes without an answer, and progress messages, do not extend it.
     package var total: Duration = .seconds(600)
   }
 
-  /// The next message that answers, or `nil` at the end of the stream; what was collected is sent before
-  /// waiting.
+  /// The next message that is an answer, or `nil` at the end of the stream.
+  ///
+  /// Sends the collected messages first.
   ///
   /// - Throws: `TransportError`; `EncodingError` for bytes that are not a message, and for an end within
   /// the first message.
@@ -106,7 +108,7 @@ package final class MessageChannel {
     }
   }
 
-  /// The next message of the bytes that have come; `nil` while it is not whole.
+  /// The next message of the received bytes; `nil` while it is incomplete.
   package func received() throws(EncodingError) -> Message? {
     while let frame = try decoder.next() {
       traffic.received += Frame.headerSize + frame.body.count
@@ -118,37 +120,36 @@ package final class MessageChannel {
     return nil
   }
 
-  /// How a wait ended: bytes have come, or the end of the stream, or the channel was notified.
-  package enum Arrival: Sendable { case bytes, end, notified }
-
-  /// Waits for bytes; the collected messages must have been sent, or the other side may not answer.
+  /// Waits for bytes, and adds them to those that `received()` decodes.
   ///
-  /// - Parameter limit: How many bytes are read at most.
+  /// The collected messages must have been sent, or the other side may not answer.
+  ///
+  /// - Parameter limit: The greatest number of bytes to read.
   /// - Throws: `TransportError`; `EncodingError` for an end in the first message.
-  package func wait(upTo limit: Int = 64 << 10, until deadline: Deadline) async throws -> Arrival {
+  package func wait(
+    upTo limit: Int = 64 << 10, until deadline: Deadline
+  ) async throws -> Channel.Arrival {
     try take(try await channel.arrival(upTo: limit, until: deadline))
   }
 
-  /// Never inlined: what it needs would be held by all who wait for messages.
+  /// Never inlined: otherwise every task that waits for messages would keep its stack.
   @inline(never)
-  private func take(_ arrival: Channel.Arrival) throws -> Arrival {
+  private func take(_ arrival: Channel.Arrival) throws -> Channel.Arrival {
     switch arrival {
-    case .bytes(let bytes):
-      decoder.append(bytes)
-      return .bytes
-    case .end:
-      // The other side has used the protocol, so the connection was cut off.
-      if !hasSpoken { try decoder.finish() }
-      return .end
-    case .notified: return .notified
+    case .bytes(let bytes): decoder.append(bytes)
+    // The other side has used the protocol before, so the connection was interrupted.
+    case .end where hasSpoken: break
+    case .end: try decoder.finish()
+    case .notified: break
     }
+    return arrival
   }
 }
 
-/// The least speed at which the other side must move what it makes this one hold: 16 KiB a second, over
-/// at least 30 seconds of waiting for it.
+/// The least speed of the other side while this one holds memory for it: 16 KiB per second, over at
+/// least 30 seconds of waiting.
 package struct RateFloor {
-  /// The floor, for a message.
+  /// The least speed for a message.
   package static let words = "16 KiB a second"
 
   private let window: UInt64
@@ -156,7 +157,7 @@ package struct RateFloor {
   private var waited: UInt64 = 0
   private var moved = 0
 
-  /// Makes a floor over a window of waiting, of 30 seconds at least.
+  /// Makes a limit over a window of waiting, at least 30 seconds.
   package init(over window: Duration) {
     let seconds = max(30, window.components.seconds)
     (self.window, least) = (UInt64(seconds) * 1_000_000_000, Int(seconds) * (16 << 10))

@@ -6,7 +6,7 @@ public import Transport
 /// `devcat://HOST[:PORT]/team/name` (TLS), `devcat+tcp://HOST[:PORT]/team/name` (this machine only), or
 /// `devcat+unix:///path/to/socket?catalogue=team/name`.
 public struct RemoteURL: Hashable, Sendable {
-  /// How the bytes travel.
+  /// The transport.
   public enum Scheme: String, Sendable, CaseIterable {
     /// TLS over TCP.
     case tls = "devcat"
@@ -16,17 +16,17 @@ public struct RemoteURL: Hashable, Sendable {
     case unix = "devcat+unix"
   }
 
-  /// How the bytes travel.
+  /// The transport.
   public let scheme: Scheme
   /// The address of the hub.
   public let endpoint: Endpoint
-  /// Which of its catalogues is meant.
+  /// The name of the catalogue on the hub.
   public let catalogue: CatalogueName
   /// The address as it was written.
   public let text: String
 
-  /// Understands an address; throws `malformed` with the reason, and `needsTLS` for plain TCP to
-  /// another machine.
+  /// Parses an address; throws `malformed` with the reason, and `needsTLS` for plain TCP to another
+  /// machine.
   public init(_ text: String) throws(TransportError) {
     self.text = text
     guard let mark = Self.firstRange(of: "://", in: text[...]) else {
@@ -136,7 +136,7 @@ extension RemoteURL: CustomStringConvertible {
 /// characters. A hub uses it as a path below its folder, which it can never leave: no part is
 /// empty, begins with a dot or contains `..`.
 public struct CatalogueName: Hashable, Sendable {
-  /// The longest that a part may be, in characters.
+  /// The greatest length of a part, in characters.
   public static let longestPart = 64
 
   /// The part before the slash.
@@ -144,7 +144,7 @@ public struct CatalogueName: Hashable, Sendable {
   /// The part after the slash.
   public let name: String
 
-  /// Checks and takes apart a name; throws `malformed` with the reason.
+  /// Parses a name; throws `malformed` with the reason.
   public init(_ text: String) throws(TransportError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
@@ -195,25 +195,23 @@ extension CatalogueName: CustomStringConvertible {
 }
 
 extension CatalogueFile {
-  /// How the hub of a URL is trusted, as far as the catalogue remembers: by the certificate that was
-  /// pinned; `nil` where none was.
+  /// The stored trust in the hub of a URL: its pinned certificate; `nil` if none is pinned.
   public func trust(for url: RemoteURL) throws -> HubTrust? {
     try pinnedCertificate(of: url.hub).map { .certificate(CertificateFingerprint($0)) }
   }
 
-  /// Remembers how the hub of a URL is trusted, for all its catalogues.
+  /// Stores the trust in the hub of a URL, for all its catalogues.
   package func remember(_ trust: HubTrust, for url: RemoteURL) throws {
     guard try self.trust(for: url) ?? .system != trust else { return }
     try pinCertificate(trust.pinned?.digest, of: url.hub)
   }
 
-  /// The newest head of a catalogue that its hub was seen to have signed.
+  /// The newest signed head of a catalogue that was received from its hub.
   public func seenHead(for url: RemoteURL) throws -> SeenHead? {
     try seenHead(of: url.catalogue.description, on: url.hub)
   }
 
-  /// Remembers a signed head, unless it is the one that is remembered: a pull without news writes
-  /// nothing.
+  /// Stores a signed head, unless it is stored already: a pull without news writes nothing.
   package func remember(_ head: SeenHead, for url: RemoteURL) throws {
     if let known = try seenHead(for: url), known.key == head.key, known.epoch == head.epoch,
       known.point == head.point
@@ -225,6 +223,6 @@ extension CatalogueFile {
 }
 
 extension RemoteURL {
-  /// The hub by which a pin is remembered: its host and port.
+  /// The key of a pin: the hub's host and port.
   fileprivate var hub: String { endpoint.key }
 }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What the system says of a file or a folder.
+/// The status of a file or a folder.
 package struct FileStatus: Hashable, Sendable {
   /// What stands at a path.
   package enum Kind: Hashable, Sendable { case file, folder, link, socket, other }
@@ -29,13 +29,13 @@ package struct FileStatus: Hashable, Sendable {
   package let size: Int
   /// When it was changed last, in whole seconds since 1970.
   package let seconds: Int64
-  /// The nanoseconds behind those.
+  /// The nanoseconds after these seconds.
   private let nanoseconds: Int64
 
   /// Looks at a path.
   ///
   /// - Parameter followingLinks: Whether a symbolic link is followed, or looked at itself.
-  /// - Throws: `SystemError` where nothing is there, or it may not be looked at.
+  /// - Throws: `SystemError` if nothing is there, or it may not be looked at.
   package init(_ path: String, followingLinks: Bool = true) throws(SystemError) {
     var about = stat()
     let result = followingLinks ? stat(path, &about) : lstat(path, &about)

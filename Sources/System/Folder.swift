@@ -44,7 +44,7 @@ package enum Folder {
     }
   }
 
-  /// Makes a folder, with those above it, where it is not there yet.
+  /// Makes a folder, with those above it, if it is not there yet.
   package static func makeWithParents(_ path: String) throws(SystemError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -59,8 +59,8 @@ package enum Folder {
 
   /// Flushes the names in a folder to the disk.
   ///
-  /// A file system that flushes no folders, or a folder that may not be read, is no failure.
-  /// - Throws: `SystemError` where the disk failed.
+  /// It is not a failure if the file system cannot flush folders, or the folder may not be read.
+  /// - Throws: `SystemError` if the disk failed.
   package static func synchronize(_ folder: String) throws(SystemError) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -82,7 +82,7 @@ package struct FolderLock {
   /// Takes the lock.
   ///
   /// - Parameter isWaiting: Whether it waits for another process that holds the lock.
-  /// - Throws: `SystemError` where the folder is not there, or cannot be locked.
+  /// - Throws: `SystemError` if the folder is not there, or cannot be locked.
   package init(_ folder: String, isWaiting: Bool = true) throws(SystemError) {
     descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError(path: folder) }

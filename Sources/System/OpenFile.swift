@@ -40,7 +40,7 @@ package final class OpenFile: Sendable {
   /// Opens a file.
   ///
   /// - Parameter name: What errors call it; `nil` for its path.
-  /// - Throws: `SystemError` where it cannot be opened that way.
+  /// - Throws: `SystemError` if it cannot be opened that way.
   package init(_ path: String, for use: Use, named name: String? = nil) throws(SystemError) {
     let (flags, permissions): (Int32, UInt32) =
       switch use {
@@ -56,7 +56,7 @@ package final class OpenFile: Sendable {
 
   /// Makes a private file in a folder for reading and writing, which has no name any more.
   ///
-  /// - Throws: `SystemError` where it cannot be made.
+  /// - Throws: `SystemError` if it cannot be made.
   package init(temporaryIn folder: String) throws(SystemError) {
     var template = Array("\(folder)/.devcat-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
@@ -70,7 +70,7 @@ package final class OpenFile: Sendable {
     if isOwned, descriptor >= 0 { close(descriptor) }
   }
 
-  /// What the system says of it.
+  /// The status of the file.
   package func status() throws(SystemError) -> FileStatus {
     try FileStatus(descriptor: descriptor, path: path)
   }
@@ -121,7 +121,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Writes the bytes behind those that are written; returns why it could not.
+  /// Writes the bytes after the first `written` ones; returns the error if that failed.
   private func write(_ bytes: UnsafeBufferPointer<UInt8>, _ written: inout Int) -> SystemError? {
     while written < bytes.count {
       let count = systemWrite(

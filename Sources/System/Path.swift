@@ -9,7 +9,7 @@
 
 /// What stands at a path, and what may be done to it as a whole.
 package enum Path {
-  /// What stands at a path, where links are not followed; `nil` where nothing does.
+  /// What stands at a path, where links are not followed; `nil` if nothing does.
   package static func kind(of path: String) -> FileStatus.Kind? {
     (try? FileStatus(path, followingLinks: false))?.kind
   }
@@ -17,7 +17,9 @@ package enum Path {
   /// Whether something stands at a path, where links are followed.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether it is certain that nothing stands at a path: a folder that may not be searched is none.
+  /// Whether there is certainly nothing at a path.
+  ///
+  /// False if a folder on the way may not be searched.
   package static func isMissing(_ path: String) -> Bool {
     access(path, F_OK) != 0 && SystemError(path: path).isMissing
   }
@@ -34,7 +36,7 @@ package enum Path {
 
   /// The path without symbolic links, `.` and `..`.
   ///
-  /// - Throws: `SystemError` where nothing is there.
+  /// - Throws: `SystemError` if nothing is there.
   package static func resolved(_ path: String) throws(SystemError) -> String {
     guard let real = realpath(path, nil) else { throw SystemError(path: path) }
     defer { free(real) }

@@ -10,7 +10,7 @@ package struct ShellProcess: Sendable {
 
   /// Runs a line without input, with variables beside those of this process.
   ///
-  /// - Throws: `SystemError` where the shell cannot be started.
+  /// - Throws: `SystemError` if the shell cannot be started.
   package init(_ line: String, variables: [String: String]) throws(SystemError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -48,9 +48,10 @@ package struct ShellProcess: Sendable {
 
   /// Runs a line to its end with bytes as its input.
   ///
-  /// A line that ends before it has read all is no failure. Meanwhile Control-C is for the line, and not for this process.
+  /// It is not a failure if the line ends before it has read everything. Meanwhile Control-C ends
+  /// the line, and not this process.
   /// - Returns: as `wait` does.
-  /// - Throws: `SystemError` where the shell cannot be started, or the bytes cannot be written.
+  /// - Throws: `SystemError` if the shell cannot be started, or the bytes cannot be written.
   package static func run(_ line: String, input: [UInt8]) throws(SystemError) -> Int32 {
     guard let stream = popen(line, "w") else { throw SystemError(path: line) }
     let signals = [SIGINT, SIGQUIT, SIGPIPE]
@@ -71,7 +72,9 @@ package struct ShellProcess: Sendable {
     status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
   }
 
-  /// The texts as C has them, with nothing behind the last; to be freed.
+  /// The texts as an array of C strings that ends with NULL.
+  ///
+  /// The caller frees them.
   private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { text in strdup(text) } + [nil]
   }

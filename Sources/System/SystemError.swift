@@ -19,13 +19,13 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
-  /// Makes an error of what Foundation says of a failed call.
+  /// Makes an error from an error of Foundation.
   init(path: String, _ error: any Error) {
     let cause = (error as? CocoaError)?.underlying as? POSIXError
     self.init(path: path, code: (cause ?? error as? POSIXError)?.code.rawValue ?? EIO)
   }
 
-  /// What the system says of the failure, such as "No such file or directory".
+  /// The system's message, such as "No such file or directory".
   package var reason: String { String(cString: strerror(code)) }
 
   /// Whether the path, or a folder on it, is not there.
@@ -41,6 +41,6 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the reader of a pipe went away.
   package var isBrokenPipe: Bool { code == EPIPE }
 
-  /// The path, and what the system says of the failure.
+  /// The path and the system's message.
   package var description: String { "'\(path)': \(reason)" }
 }

@@ -18,7 +18,7 @@ package enum Terminal {
 
   /// Calls a body while the terminal of standard input does not show what is typed.
   ///
-  /// - Throws: `SystemError` where the echo cannot be switched off.
+  /// - Throws: `SystemError` if the echo cannot be switched off.
   package static func withoutEcho<Result>(_ body: () -> Result) throws(SystemError) -> Result {
     var settings = termios()
     guard tcgetattr(0, &settings) == 0 else { throw SystemError(path: "the terminal") }

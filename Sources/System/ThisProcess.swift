@@ -8,7 +8,7 @@
 
 /// This process: its surroundings, its user and its end.
 package enum ThisProcess {
-  /// The value of an environment variable, where it is set.
+  /// The value of an environment variable, if it is set.
   ///
   /// It asks the C library: the dictionary of `ProcessInfo` takes 2.6 ms when it is first used, as long
   /// as a short command.
@@ -25,7 +25,7 @@ package enum ThisProcess {
   /// The user as whom it acts, by number.
   package static var user: UInt32 { geteuid() }
 
-  /// The name of the user; `nil` where the system knows none.
+  /// The name of the user; `nil` if the system knows none.
   package static var userName: String? {
     let name = ProcessInfo.processInfo.userName
     return name.isEmpty ? nil : name
@@ -42,7 +42,7 @@ package enum ThisProcess {
   package static func end(_ status: Int32) -> Never { exit(status) }
 
   /// Raises the number of files and sockets that it may have open to the most that the system allows
-  /// this user; returns what it is now, or 0 where the system does not say.
+  /// this user; returns what it is now, or 0 if the system does not say.
   @discardableResult
   package static func raiseOpenFileLimit() -> Int {
     var limit = rlimit()

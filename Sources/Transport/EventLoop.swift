@@ -85,7 +85,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
 
   /// Runs a body on the calling thread with a loop of its own, and returns when it is done.
   ///
-  /// For a command that talks to a hub and ends: no other thread is started.
+  /// For a command that connects to a hub and ends: no other thread is started.
   public static func run<Result: Sendable>(
     _ body: @escaping @Sendable (EventLoop) async throws -> Result
   ) throws -> Result {
@@ -136,7 +136,9 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     return isStopping
   }
 
-  /// Whether nothing is left to do; whoever leaves something from then on wakes the thread.
+  /// Whether nothing is left to do.
+  ///
+  /// A thread that adds work from then on wakes this one.
   private func mayWait() -> Bool {
     jobs.isEmpty
       && inbox.withLock { inbox in

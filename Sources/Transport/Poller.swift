@@ -27,7 +27,7 @@ protocol Poller: Sendable {
 /// The poller of this system.
 ///
 /// On Linux the tests choose the one of other systems by `DEVCAT_POLLER=dispatch`.
-/// - Throws: `TransportError` where the system has no descriptors left.
+/// - Throws: `TransportError` if the system has no descriptors left.
 func systemPoller() throws(TransportError) -> any Poller {
   #if os(Linux)
     if ThisProcess.variable("DEVCAT_POLLER") != "dispatch" { return try EpollPoller() }

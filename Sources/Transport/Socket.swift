@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  import CLinux
   import Glibc
 #else
   import Darwin
@@ -6,8 +7,7 @@
 
 /// The owner of one non-blocking stream socket, which closes it.
 ///
-/// The differences between platforms (making, accepting, sending without SIGPIPE) are in
-/// `Socket+Linux.swift` and `Socket+Darwin.swift`.
+/// Platforms differ in how they make and accept sockets, and how they send without SIGPIPE.
 final class Socket: Sendable {
   let descriptor: Int32
 
@@ -44,3 +44,66 @@ final class Socket: Sendable {
     return status == 0 ? error : errno
   }
 }
+
+#if os(Linux)
+  extension Socket {
+    /// A non-blocking stream socket that child processes do not inherit; −1 with errno set.
+    static func make(_ family: Int32) -> Int32 {
+      socket(family, Int32(SOCK_STREAM.rawValue) | flags, 0)
+    }
+
+    /// The next connection that waits at a listening socket; −1 with errno set.
+    func acceptDescriptor() -> Int32 { accept4(descriptor, nil, nil, Self.flags) }
+
+    /// Sends without a SIGPIPE where the other side is gone; the count, or −1 with errno set.
+    func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+      Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
+    /// Ends the sending direction.
+    func shutDownSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// The user at the other end of a unix socket when it connected; nil if that is not known.
+    var peerUser: UInt32? {
+      var user = uid_t()
+      return devcat_peer_user(descriptor, &user) == 0 ? user : nil
+    }
+
+    private static var flags: Int32 {
+      Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    }
+  }
+#else
+  // Written against the manual and not yet tested on Darwin.
+  extension Socket {
+    /// A non-blocking stream socket that child processes do not inherit; −1 with errno set.
+    static func make(_ family: Int32) -> Int32 { prepare(socket(family, SOCK_STREAM, 0)) }
+
+    /// The next connection that waits at a listening socket; −1 with errno set.
+    func acceptDescriptor() -> Int32 { Self.prepare(accept(descriptor, nil, nil)) }
+
+    /// Sends without a SIGPIPE, by the option set in `prepare`; the count, or −1 with errno set.
+    func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+      Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+    }
+
+    /// Ends the sending direction.
+    func shutDownSending() { shutdown(descriptor, SHUT_WR) }
+
+    /// The user at the other end of a unix socket when it connected; nil if that is not known.
+    var peerUser: UInt32? {
+      var (user, group) = (uid_t(), gid_t())
+      return getpeereid(descriptor, &user, &group) == 0 ? user : nil
+    }
+
+    private static func prepare(_ descriptor: Int32) -> Int32 {
+      guard descriptor >= 0 else { return descriptor }
+      var one: Int32 = 1
+      setsockopt(
+        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      return descriptor
+    }
+  }
+#endif

@@ -1,4 +1,5 @@
 import Catalogue
+import TestSupport
 import Testing
 
 @Suite("Devices take safe areas from those with the same display")
@@ -91,7 +92,7 @@ struct SafeAreaDerivationTests {
   func derived(_ sample: Case) throws {
     let device = try Self.device("device", sample.own)
     let others = try sample.others.enumerated().map { try Self.device("x\($0)", $1) }
-    let derivation = SafeAreaDerivation(of: device, from: others + [device])
+    let derivation = SafeAreaDerivation(of: device, from: SafeAreaDonors(others + [device]))
     let found = derivation.areas.map {
       "\($0.os) \($0.orientation.rawValue) \(FieldValue.text(of: $0.insets.top))"
     }
@@ -99,10 +100,44 @@ struct SafeAreaDerivationTests {
     #expect(derivation.disputes.count == sample.disputes)
   }
 
+  /// Donors keep two devices for a value: a device's own values, and further devices with values that are
+  /// known already, change nothing for it.
+  @Test func whatManyDevicesShareIsKeptOnce() throws {
+    var generator = SeededGenerator(seed: SeededGenerator.seed(of: "shared safe areas"))
+    let keys = ["", "before iOS 14", "iOS 14 and later", "iOS 13.2", "before iOS 26"]
+    for _ in 0..<20 {
+      let devices = try (0..<12).map { number in
+        let areas = (0..<Int.random(in: 0...2, using: &generator)).map { _ in
+          let key = keys.randomElement(using: &generator) ?? ""
+          let top = Bool.random(using: &generator) ? 44 : 48
+          return #"safeArea["\#(key)"].portrait=\#(top),0,34,0"#
+        }
+        let first = "attributes[\"os.first\"]=iOS \(Int.random(in: 12...13, using: &generator))"
+        return try Self.device("d\(10 + number)", [first] + areas)
+      }
+      let all = SafeAreaDonors(devices)
+      let copies = try devices.map { try Self.renamed($0, "e-\($0.id)") }
+      for device in devices {
+        let derivation = SafeAreaDerivation(of: device, from: all)
+        let others = SafeAreaDonors(devices.filter { $0.id != device.id })
+        #expect(derivation == SafeAreaDerivation(of: device, from: others))
+        let known = SafeAreaDonors(devices + copies.filter { $0.id != "e-\(device.id)" })
+        #expect(derivation == SafeAreaDerivation(of: device, from: known))
+        #expect(derivation.areas.allSatisfy { $0.derivedFrom != device.id })
+      }
+    }
+  }
+
+  private static func renamed(_ profile: Profile, _ id: String) throws -> Profile {
+    var copy = Profile(id: id)
+    for entry in profile.entries { copy[entry.path] = entry.value }
+    return copy
+  }
+
   @Test func aDeviceWhoseVersionsAreNotKnownTakesNothing() throws {
     var device = try Self.device("device")
     device[.attribute("os.first")] = nil
     let other = try Self.device("x", [Self.portrait])
-    #expect(SafeAreaDerivation(of: device, from: [other]).areas.isEmpty)
+    #expect(SafeAreaDerivation(of: device, from: SafeAreaDonors([other])).areas.isEmpty)
   }
 }

@@ -3,6 +3,7 @@ import DevcatQuery
 import DevcatSync
 import Foundation
 import Hub
+import Publishing
 import Store
 import TestSupport
 import Testing
@@ -60,6 +61,17 @@ struct SyncClientTests {
         note: RevisionNote(author: "test", message: "", time: Timestamp(seconds: 1_600_000_000)))
     }
 
+    /// Publishes the team's catalogue into a folder.
+    func publish(validFor seconds: Int64 = PublisherIdentity.usualValidity) throws -> URL {
+      let (place, key) = (folder.appending(path: "public"), folder.path + "/key.pem")
+      let identity = try PublisherIdentity(
+        keyFile: key, validity: seconds, isMaking: !FileManager.default.fileExists(atPath: key))
+      let now = Timestamp(seconds: Int64(Date.now.timeIntervalSince1970))
+      _ = try Publisher(place.path, identity: identity, now: now)
+        .publish(CatalogueFile.open(at: team.catalogue.path, access: .readOnly))
+      return place
+    }
+
     func replica(_ name: String) -> SyncClient {
       SyncClient(catalogue: folder.appending(path: name))
     }
@@ -89,6 +101,77 @@ struct SyncClientTests {
     try fixture.set("three", to: "Three", in: replica)
     #expect(try await replica.push().localRevisions == 0)
     #expect(try await fixture.team.pull().new.number == 3)
+    try await fixture.end()
+  }
+
+  @Test func aReplicaOfAPublishedFolderIsClonedAndPulled() async throws {
+    let fixture = try await Fixture()
+    let host = try FolderHost(try fixture.publish(), on: fixture.loop)
+    var replica = fixture.replica("replica.db")
+    let told = Locked<[SyncProgress]>([])
+    replica.progress = { progress in told.withLock { $0.append(progress) } }
+    let cloned = try await replica.clone(from: host.url)
+    #expect(cloned.new.number == 1 && cloned.hub == host.url.absoluteString)
+    #expect(told.withLock { $0.last?.received ?? 0 } > 300)
+    #expect(told.withLock { $0 == $0.sorted { $0.received <= $1.received } })
+    #expect(try await replica.pull().isUnchanged)
+    try fixture.set("two", to: "Two", in: fixture.team)
+    try await fixture.team.push()
+    _ = try fixture.publish()
+    try fixture.set("here", to: "Here", in: replica)
+    let pulled = try await replica.pull()
+    #expect(pulled.new.number == 3 && pulled.localRevisions == 1)
+    let catalogue = try DeviceCatalogue(contentsOf: replica.catalogue)
+    #expect(try catalogue.devices().map(\.name) == ["Here", "One", "Two"])
+    // What was published is pushed to a hub.
+    try await replica.push(to: fixture.address)
+    #expect(try await fixture.team.pull().new.number == 3)
+    await host.close()
+    try await fixture.end()
+  }
+
+  @Test func aPublishedFolderIsNeitherPushedToNorWatched() async throws {
+    let fixture = try await Fixture()
+    let host = try FolderHost(try fixture.publish(), on: fixture.loop)
+    let (replica, url) = (fixture.replica("replica.db"), host.url)
+    try await replica.clone(from: url)
+    let requests = host.requests
+    func failure(_ body: () async throws -> Void) async -> SyncFailure? {
+      do {
+        try await body()
+        return nil
+      } catch {
+        return error as? SyncFailure
+      }
+    }
+    for (operation, failure) in [
+      ("push to", await failure { try await replica.push() }),
+      ("push to", await failure { try await fixture.team.push(to: url) }),
+      ("watch", await failure { for try await _ in replica.watch() {} }),
+    ] {
+      #expect(failure?.code == .needsHub)
+      #expect(failure?.description.hasPrefix("Cannot \(operation) '\(url)': ") == true)
+    }
+    #expect(host.requests == requests)
+    _ = try fixture.publish(validFor: -1)
+    #expect(await failure { try await replica.pull() }?.code == .expired)
+    let other = fixture.replica("other.db")
+    let missing = url.appending(path: "nothing")
+    #expect(await failure { try await other.clone(from: missing) }?.code == .unknownCatalogue)
+    await host.close()
+    try await fixture.end()
+  }
+
+  @Test func aCloneOfAPublishedFolderEndsWhenItsTaskIsCancelled() async throws {
+    let fixture = try await Fixture()
+    let silent = try FolderHost(nil, on: fixture.loop)
+    let replica = fixture.replica("replica.db")
+    let cloning = Task { try await replica.clone(from: silent.url) }
+    while silent.requests == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    cloning.cancel()
+    await #expect(throws: CancellationError.self) { try await cloning.value }
+    #expect(!FileManager.default.fileExists(atPath: replica.catalogue.path))
+    await silent.close()
     try await fixture.end()
   }
 

@@ -33,14 +33,29 @@ import Testing
     #expect(
       BlameText.text(try Self.profile(), Self.blames()) == """
         A  a
-          field         value  before  rev  source    date        author
-          name          A      –        3*
-          points.width  390    391      12  hig-2020  2020-06-22  ann
-          ppi           –      460       4  by hand   2020-06-22  bob
-          scale         –      –
+          field         value  rev  source    before  date        author
+          name          A       3*            –
+          points.width  390     12  hig-2020  391     2020-06-22  ann
+          ppi           –        4  by hand   460     2020-06-22  bob
+          scale         –                     –
 
         3*  History begins with a snapshot of revision 3: what set these values before is \
         unknown.
+
+        """)
+  }
+
+  @Test func aNarrowBlameKeepsTheFieldsWhole() throws {
+    let note = FieldPath.attribute("evidence.safeArea[\"iOS 26.5\"].landscape")
+    let blame = FieldBlame(
+      path: note, value: .text("single source: a list"), previous: nil,
+      revision: Self.header(12, "ann", "hig-2020, edition 2020"), isBeginning: false)
+    let text = BlameText.text(try Self.profile(), [blame], width: 80)
+    #expect(
+      text == """
+        A  a
+          field                                    value            rev  source
+          evidence.safeArea["iOS 26.5"].landscape  single source:…   12  hig-2020, edit…
 
         """)
   }

@@ -90,6 +90,24 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= width })
   }
 
+  @Test func groupsHaveHeadings() {
+    var table = TextTable([("name", .left), ("ppi", .right)])
+    for (group, name) in [("Phones", "one"), ("Watches of\ta maker", "two")] {
+      table.begin(group)
+      table.add([name, "300"])
+    }
+    #expect(
+      table.text(width: 12, isStyled: true) == """
+        \u{1b}[1mname  ppi\u{1b}[0m
+        \u{1b}[1mPhones\u{1b}[0m
+        one   300
+
+        \u{1b}[1mWatches of …\u{1b}[0m
+        two   300
+
+        """)
+  }
+
   @Test func titlesAreCutBeforeWhatStandsBelow() {
     var table = TextTable([("name", .left), ("landscape.horizontal", .left), ("scale", .right)])
     table.add(["iPhone 16 Pro Max", "regular", "3"])

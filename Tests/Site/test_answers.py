@@ -113,7 +113,7 @@ class DifferenceTests(explorer.ExplorerTest):
               entry.dataset.id, entry.className.split("entry-")[1],
               entry.querySelector("h3").firstChild.textContent,
               [...entry.querySelectorAll("tbody tr")].map((row) =>
-                [row.querySelector("th").textContent, text(row.querySelector(".before")), text(row.querySelector(".after"))])])""")
+                [row.querySelector("th").title, text(row.querySelector(".before")), text(row.querySelector(".after"))])])""")
         return {id: (kind, name, sorted(map(tuple, fields))) for id, kind, name, fields in entries}
 
     @staticmethod
@@ -147,7 +147,17 @@ class DifferenceTests(explorer.ExplorerTest):
                 kinds = [kind for kind, _, _ in listed.values()]
                 for kind in ("added", "removed", "changed"):
                     if kinds.count(kind):
-                        self.assertIn(f"{kinds.count(kind)} {kind}", self.text(".summary"))
+                        self.assertIn(f"{kind.capitalize()} {kinds.count(kind)}", self.text(".page"))
+                        if len(set(kinds)) > 1:
+                            self.assertIn(f"{kinds.count(kind)} {kind}", self.text(".summary"))
+
+    def test_fields_have_names_for_people(self):
+        self.visit("#/diff/45..46")
+        titles = {each.get_attribute("title"): each.text for each in self.all(".entry tbody th")}
+        self.assertEqual(titles['safeArea["iOS 15"].landscape'], "Safe area, landscape, iOS 15")
+        self.visit("#/diff/4..10")
+        titles = {each.get_attribute("title"): each.text for each in self.all(".entry tbody th")}
+        self.assertEqual(titles["corners.radius"], "Corner radius")
 
     def test_the_sides_can_be_chosen_and_swapped(self):
         self.visit("#/diff/1..5")

@@ -89,7 +89,7 @@ class ChartTest(harness.SiteTest):
                                                 button.get_attribute("textContent"))])[0]
 
     def choose(self, menu, value):
-        """Chooses a value of a menu of the filter."""
+        """Chooses a value of a menu of the options."""
         select = self.one(f"dialog[open] select[name='{menu}']")
         option = self.until(lambda: select.find_elements(By.CSS_SELECTOR, f"option[value='{value}']"))[0]
         option.click()
@@ -129,7 +129,7 @@ class Rules(ChartTest):
         """A state and its text are one another's."""
         self.open("")
         texts = [*TYPES.values(), "column?y=ppi&aggregate=median&series=family&sort=value&show=Elm&show=Fir",
-                 "horizontal-bar?x=name&where=year%3A2019&where=family%3AElm&from=year%3Aline%3Afamily",
+                 "horizontal-bar?x=name&where=family%3DElm&drill=line%3Afamily%3Ayear%3A2019&drill=column%3A%3Aa%253Ab%3A2019",
                  "line?history=devices-over-revisions"]
         for text in texts:
             with self.subTest(text=text):
@@ -249,10 +249,10 @@ class Looks(ChartTest):
         self.assertIn("at most eleven parts", self.text(".chart-message"))
         self.assertEqual(self.title(), "Devices by name")
         self.assertFalse(self.button("Zoom in").is_enabled())
-        self.button("Filter").click()
+        self.button("Options").click()
         self.choose("type", "horizontal-bar")
         self.until(lambda: self.all(".chart-mark"))
-        self.chart("column?where=family%3ANone")
+        self.chart("column?drill=column%3A%3Afamily%3ANone")
         self.assertEqual(self.text(".chart-message"), "No values to show")
 
 
@@ -479,11 +479,11 @@ class Moving(ChartTest):
 
 
 class Filtering(ChartTest):
-    """The filter menu, drilling down, and the table."""
+    """The options, drilling down, and the table."""
 
     def test_dimensions(self):
         self.chart("column?series=family")
-        self.button("Filter").click()
+        self.button("Options").click()
         for menu, value, title in [
                 ("x", "family", "Devices by family"), ("y", "ppi", "Average pixel density (ppi) by family"),
                 ("aggregate", "max", "Largest pixel density (ppi) by family"), ("series", "idiom", "Largest pixel density (ppi) by family"),
@@ -501,26 +501,13 @@ class Filtering(ChartTest):
         def order():
             return [label.split(":")[0] for label in self.labels(".chart-mark")]
         self.assertEqual(order(), chart_page.FAMILIES)
-        self.button("Filter").click()
+        self.button("Options").click()
         self.choose("sort", "value-descending")
         self.assertEqual(order(), chart_page.FAMILIES[::-1])
         self.choose("sort", "category-descending")
         self.assertEqual(order(), chart_page.FAMILIES[::-1])
         self.choose("sort", "value")
         self.assertEqual(order(), chart_page.FAMILIES)
-
-    def test_conditions(self):
-        self.chart("column")
-        self.button("Filter").click()
-        self.choose("field", "family")
-        self.choose("value", "Elm")
-        self.one("dialog[open] button[name=add]").click()
-        self.until(lambda: self.all(".chart-chips button"))
-        self.press(Keys.ESCAPE)
-        self.assertEqual(self.labels(".chart-mark")[0], "2018: 1 device")
-        self.tap(self.one(".chart-chips button"))
-        self.until(lambda: not self.all(".chart-chips button"))
-        self.assertEqual(self.labels(".chart-mark")[0], "2018: 8 devices")
 
     def test_drill_down(self):
         self.chart("column?y=points.width&series=idiom")
@@ -569,7 +556,7 @@ class Filtering(ChartTest):
         data = chart_page.data(history=[HISTORY])
         self.chart("scatter?history=devices-over-revisions", data)
         self.assertEqual(self.labels(".chart-mark")[0], "1: 10 devices")
-        self.button("Filter").click()
+        self.button("Options").click()
         self.choose("type", "column")
         self.until(lambda: "#/charts/column?history=" in self.script("return location.hash"))
         options = self.script("return [...document.querySelector('select[name=type]').options].map((option) => option.value)")
@@ -615,7 +602,7 @@ class Filtering(ChartTest):
         for _ in range(20):
             self.press(Keys.TAB)
             reached.append(self.script("const e = document.activeElement; return e.getAttribute('aria-label') || e.textContent"))
-        for words in ["All charts", "Filter", "Series", "Select\u00a0several", "Show as\u00a0table", "Zoom in", "Alder"]:
+        for words in ["All charts", "Options", "Filter", "Series", "Select\u00a0several", "Show as\u00a0table", "Zoom in", "Alder"]:
             self.assertIn(words, reached)
         self.assertTrue(any(re.match(r"2018, \w+: \d", words) for words in reached), "no mark is reached")
         self.assertEqual(self.script("return getComputedStyle(document.querySelector('.chart-mark')).outlineStyle"), "none")

@@ -258,6 +258,38 @@ class KeyboardTests(explorer.ExplorerTest):
                 self.press(Keys.ENTER)
                 self.until(lambda: self.count() == DEVICES)
 
+    def test_every_page_has_the_same_filter(self):
+        """Devices, the matrix and charts take conditions from one panel, as `--where` does."""
+        self.visit()
+        pads = self.found(conditions=["idiom=pad", "scale=2"])
+        for route in ("#/", "#/matrix", "#/charts/donut?x=family"):
+            for width in (harness.REGULAR, harness.COMPACT):
+                with self.subTest(route=route, width=width):
+                    self.look(width)
+                    self.visit(route)
+                    opener = [each for each in self.all("main button") if each.text == "Filter" and each.is_displayed()]
+                    self.assertEqual(len(opener), 1)
+                    opener[0].click()
+                    self.one("dialog.filter[open] select")
+                    for condition in ("idiom=pad", "scale=2"):
+                        self.script("document.querySelector('dialog[open] .code-input').focus()")
+                        self.press(*condition, Keys.ENTER)
+                        self.wait_for_text(f"Added {condition}", "dialog[open] .added")
+                    box = self.script("""
+                        const { left, right, top, bottom } = document.querySelector("dialog[open]").getBoundingClientRect();
+                        return [left, right, top, bottom]""")
+                    self.assertTrue(0 <= box[0] < box[1] <= width and 0 <= box[2] < box[3] <= harness.HEIGHTS[width], box)
+                    self.press(Keys.ESCAPE)
+                    self.until(lambda: len([each for each in self.all("main .chip") if each.is_displayed()]) == 2)
+                    self.assertEqual(self.driver.current_url.count("where="), 2)
+        self.assertEqual(self.text(".chart-subtitle"), "idiom=pad, scale=2")
+        marks = self.script("return [...document.querySelectorAll('.chart-mark')].map((each) => each.getAttribute('aria-label'))")
+        self.assertEqual([each.split(",")[0] for each in marks], [f"iPad: {len(pads)} devices"])
+        self.all(".chip")[1].click()
+        self.until(lambda: self.text(".chart-subtitle") == "idiom=pad")
+        self.visit("#/charts/column?where=nothing%3D1")
+        self.wait_for_text("nothing", ".chart-message")
+
 
 if __name__ == "__main__":
     unittest.main()

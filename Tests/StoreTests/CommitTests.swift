@@ -1,8 +1,9 @@
 import Catalogue
 import Encoding
 import Foundation
-import Store
 import Testing
+
+@testable import Store
 
 @Suite("A commit or an application happens whole, or not at all")
 struct CommitTests {
@@ -304,5 +305,22 @@ struct CommitTests {
     #expect(try replica.allProfiles() == file.allProfiles())
     #expect(try replica.verify().difference == nil)
     #expect(try file.verify().difference == nil)
+  }
+
+  @Test func theLogIsCopiedIntoTheFileBesideTheCommits() throws {
+    let folder = try TemporaryFolder()
+    let file = try CatalogueFile.create(
+      at: folder.file("a.db"), id: Samples.id, name: "large")
+    let ids = (0..<2000).map { "device-\($0)" }.sorted(by: TextOrder.precedes)
+    for round in 0..<3 {
+      let noise = String(repeating: "noise \(round) ", count: 100)
+      let patch = Patch([.init(.attribute("noise"), .text(noise))])
+      try file.commit(ids.map { .edit(id: $0, patch) }, note: Samples.note(at: round))
+      file.checkpoints?.wait()
+    }
+    // Without its log the file holds every revision, though nobody has closed it.
+    let copy = folder.file("b.db")
+    try FileManager.default.copyItem(atPath: file.path, toPath: copy)
+    #expect(try CatalogueFile.open(at: copy, access: .readOnly).head() == file.head())
   }
 }

@@ -98,7 +98,7 @@ struct ForeignFileTests {
     _ = try CatalogueFile.create(at: path, id: Samples.id, name: "ours")
     let error = #expect(throws: StoreError.self) { try ForeignFile.tables(at: path) }
     #expect(error?.code == .invalid)
-    #expect(error?.problem == "it is a catalogue of devcat's, and no source")
+    #expect(error?.problem == "it is a devcat catalogue, which 'import' does not read")
     #expect(error?.hint?.contains("devcat export --format ndjson") == true)
   }
 
@@ -110,7 +110,7 @@ struct ForeignFileTests {
   func whatIsNoSQLiteFileIsSaidToBeNone(name: String, text: String, code: StoreError.Code) throws {
     let error = try error(Data(text.utf8))
     #expect(error?.code == code)
-    #expect(error?.problem == "it is no SQLite file")
+    #expect(error?.problem == "it is not an SQLite file")
   }
 
   @Test func aFileThatIsCutOffIsDamaged() throws {

@@ -16,17 +16,18 @@ struct OpeningTests {
 
   static let refusals = [
     Refusal(testDescription: "no file", code: .notFound, words: "devcat init") { _ in },
-    Refusal(testDescription: "a folder", code: .notACatalogue, words: "no file") {
+    Refusal(testDescription: "a folder", code: .notACatalogue, words: "not a file") {
       try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false)
     },
     Refusal(testDescription: "an empty file", code: .notACatalogue, words: "empty") {
       try Data().write(to: URL(fileURLWithPath: $0))
     },
-    Refusal(testDescription: "a text file", code: .notACatalogue, words: "no devcat catalogue") {
+    Refusal(testDescription: "a text file", code: .notACatalogue, words: "not a devcat catalogue") {
       try Data("{\"id\": \"iphone-x\"}\n".utf8).write(to: URL(fileURLWithPath: $0))
     },
-    Refusal(testDescription: "a long text file", code: .notACatalogue, words: "no devcat catalogue")
-    {
+    Refusal(
+      testDescription: "a long text file", code: .notACatalogue, words: "not a devcat catalogue"
+    ) {
       try Data(repeating: 65, count: 10_000).write(to: URL(fileURLWithPath: $0))
     },
     Refusal(testDescription: "another SQLite database", code: .notACatalogue, words: "SQLite") {
@@ -36,7 +37,7 @@ struct OpeningTests {
       try fill($0)
       try Connection(path: $0).execute("PRAGMA user_version = 99")
     },
-    Refusal(testDescription: "an older schema", code: .older, words: "clone or import it anew") {
+    Refusal(testDescription: "an older schema", code: .older, words: "clone or import it again") {
       try fill($0)
       try Connection(path: $0).execute("PRAGMA user_version = 5")
     },

@@ -41,12 +41,13 @@ struct ScreenTests {
 
   private static func cell(_ layout: Layout?, _ derived: DerivedLayout?) -> ClassGrid.Cell {
     switch layout {
-    case .notAvailable?: return .notAvailable
+    case .notAvailable?: return .notAvailable()
     case .available(let traits)?:
       return .available(
         horizontal: traits.horizontal, vertical: traits.vertical, isDerived: false)
     case nil:
-      guard let traits = derived?.traits else { return .unknown }
+      guard let derived else { return .unknown }
+      guard let traits = derived.layout.traits else { return .notAvailable(isDerived: true) }
       return .available(horizontal: traits.horizontal, vertical: traits.vertical, isDerived: true)
     }
   }

@@ -66,6 +66,8 @@ public enum Reason: Hashable, Sendable {
   case noField(Field, display: String?)
   /// No safe area is recorded for the context.
   case noSafeArea(Context)
+  /// The catalogue has no status bar in the orientation.
+  case noStatusBar(Orientation)
   /// Safe areas are recorded of the whole screen, and the app has a part of it.
   case partOfScreen(Mode)
   /// The style is one of the other width class than the one that the window has.
@@ -92,6 +94,8 @@ extension Reason: CustomStringConvertible {
     case .noField(let field, let display):
       "the catalogue does not say '\(field.at(display: display))'"
     case .noSafeArea(let context): "the catalogue has no safe area for '\(context)'"
+    case .noStatusBar(let orientation):
+      "the catalogue has no status bar in \(orientation.rawValue)"
     case .partOfScreen(let mode):
       "safe areas are recorded of the whole screen, not of '\(mode.rawValue)'"
     case .styleOfOtherClass(let style, let horizontal):

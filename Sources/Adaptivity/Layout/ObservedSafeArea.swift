@@ -20,15 +20,19 @@ public struct ObservedSafeArea: Hashable, Sendable {
     guard context.mode == .fullScreen else {
       return .unknown(.partOfScreen(context.mode))
     }
+    if os == nil, let area = display.onlySafeArea(in: context.orientation) {
+      reasoning.note(.safeAreaGuides, found(area, [], context))
+      return .known(area)
+    }
     var rows = display.safeAreas(in: context.orientation)
     if let area = area(in: rows, for: os) {
       reasoning.note(.safeAreaGuides, found(area, rows, context))
       return .known(area)
     }
-    let areas = derived.areas.filter {
-      $0.display == display.name && $0.orientation == context.orientation
+    for area in derived.areas
+    where area.display == display.name && area.orientation == context.orientation {
+      rows.append(Row(area.os, area.insets, area.derivedFrom))
     }
-    rows += areas.map { Row($0.os, $0.insets, $0.derivedFrom) }
     if let area = area(in: rows, for: os) {
       reasoning.note(
         .safeAreaGuides,
@@ -76,6 +80,16 @@ public struct ObservedSafeArea: Hashable, Sendable {
 }
 
 extension Display {
+  /// The recorded safe area in an orientation, if there is only one; most devices have one.
+  fileprivate func onlySafeArea(in orientation: Orientation) -> ObservedSafeArea? {
+    var (only, count) = (ObservedSafeArea?.none, 0)
+    forEachSafeArea(in: orientation) { os, insets in
+      only = ObservedSafeArea(os: os, insets: insets, derivedFrom: nil)
+      count += 1
+    }
+    return count == 1 ? only : nil
+  }
+
   /// The recorded safe areas in an orientation.
   fileprivate func safeAreas(in orientation: Orientation) -> [ObservedSafeArea.Row] {
     var rows: [ObservedSafeArea.Row] = []

@@ -53,21 +53,28 @@ public struct StatusBar: Hashable, Sendable {
   private static func height(
     of display: Display, in orientation: Orientation, _ os: OSVersion?
   ) -> Answer<Height> {
-    let rows = display.statusBars(in: orientation)
+    var (only, count) = (Height?.none, 0)
+    display.forEachStatusBar(in: orientation) { os, height in
+      only = Height(points: height, os: os)
+      count += 1
+    }
+    // Most displays have one.
+    if count == 0 { return .unknown(.noStatusBar(orientation)) }
+    if count == 1, os == nil, let only { return .known(only) }
+    var rows: [Height] = []
+    display.forEachStatusBar(in: orientation) { rows.append(Height(points: $1, os: $0)) }
     if let key = OSRange.best(of: rows.map(\.os), for: os),
       let row = rows.first(where: { $0.os == key })
     {
-      return .known(Height(points: row.height, os: row.os))
+      return .known(row)
     }
-    if let os, !rows.isEmpty {
+    if let os {
       let keys = rows.map { "'\($0.os)'" }.joined(separator: ", ")
       return .unknown(
         .other(
-          "the catalogue has no status bar in \(orientation.rawValue) on '\(os)'; it has some for "
-            + keys))
+          "\(Reason.noStatusBar(orientation)) on '\(os)'; it has some for \(keys)"))
     }
-    return .unknown(
-      .other("the catalogue has no status bar in \(orientation.rawValue)"))
+    return .unknown(.noStatusBar(orientation))
   }
 }
 

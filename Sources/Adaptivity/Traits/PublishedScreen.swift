@@ -92,3 +92,33 @@ extension Size {
     "\(FieldValue.text(of: width)) × \(FieldValue.text(of: height))"
   }
 }
+
+/// By which names guidelines know a device.
+extension Profile {
+  /// Whether a guideline that names a device means this one: by its name or one of its aliases.
+  func isCalled(_ name: String) -> Bool {
+    self.name.map { Self.isSame($0, name) } ?? false
+      || aliases.contains { Self.isSame($0, name) }
+  }
+
+  /// Whether two names differ in the case of ASCII letters at most; makes no text.
+  private static func isSame(_ first: String, _ second: String) -> Bool {
+    first.utf8.elementsEqual(second.utf8) { one, other in
+      one == other
+        || one ^ other == 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(one | 0x20)
+    }
+  }
+}
+
+/// The names under which guidelines' tables have devices.
+public enum PublishedNames {
+  /// Every name, each once: from the tables of size classes, then from the table of screens.
+  public static let all: [String] = {
+    var names: [String] = []
+    for name in PublishedClasses.all.compactMap(\.name) + PublishedScreen.all.map(\.name)
+    where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }()
+}

@@ -1,6 +1,6 @@
 /// The change of a revision to one profile.
 public enum Change: Hashable, Sendable {
-  /// Sets and removes values; makes the profile if there is none.
+  /// Sets and removes values; creates the profile if it does not exist.
   case edit(id: String, Patch)
   /// Removes the profile.
   case delete(id: String)
@@ -41,7 +41,9 @@ public struct Patch: Hashable, Sendable {
     /// The new value, or `nil` if the value is removed.
     public let value: FieldValue?
 
-    /// Makes an edit; a set without members says nothing, so that it is a removal.
+    /// Makes an edit.
+    ///
+    /// A set without members is a removal, because it says nothing.
     public init(_ path: FieldPath, _ value: FieldValue?) {
       self.path = path
       self.value = value == .set([]) ? nil : value

@@ -28,7 +28,7 @@ public struct ComparisonReport: Hashable, Sendable {
   public internal(set) var deviceCount = 0
   /// How many values the sources state of them.
   public internal(set) var valueCount = 0
-  /// How many of those the catalogue holds as stated.
+  /// How many of those are the same in the catalogue.
   public internal(set) var agreeingCount = 0
   /// The values about which they differ, by field and then by id.
   public internal(set) var differences: [ComparedValue] = []

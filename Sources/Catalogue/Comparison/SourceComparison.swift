@@ -62,7 +62,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
       guard let found = statements[place],
         let profile = try directory.profile(id: place.id)
       else { continue }
-      let present = try standing(at: place.path, in: profile)
+      let present = try heldValue(at: place.path, in: profile)
       report.differences.append(
         ComparedValue(
           id: place.id, title: profile.title, path: place.path, present: present?.value,
@@ -92,7 +92,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
     for edit in draft.patch.edits {
       guard let stated = edit.value else { continue }
       report.valueCount += 1
-      guard let present = try standing(at: edit.path, in: profile) else {
+      guard let present = try heldValue(at: edit.path, in: profile) else {
         report.additions.append(
           .init(
             id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
@@ -119,7 +119,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
   }
 
   /// The value that the catalogue holds or derives at a path.
-  private func standing(
+  private func heldValue(
     at path: FieldPath, in profile: Profile
   ) throws -> (value: FieldValue, derivedFrom: String?)? {
     if let value = profile[path] { return (value, nil) }

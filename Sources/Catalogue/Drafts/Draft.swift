@@ -2,9 +2,9 @@
 public struct Draft: Hashable, Sendable {
   /// The place of the row.
   public var location: SourceLocation
-  /// The id, where the source gives one.
+  /// The id, if the source gives one.
   public var id: String?
-  /// The name as published, where the source gives one.
+  /// The name as published, if the source gives one.
   public var name: String?
   /// The kind of table that the row is from, for assignments; empty if it does not matter.
   public var table: String

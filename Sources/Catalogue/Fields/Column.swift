@@ -44,3 +44,64 @@ extension Column: CustomStringConvertible {
     component.map { "\(path).\($0.rawValue)" } ?? path.description
   }
 }
+
+/// The names of columns for people: in tables, menus, filters and the titles of charts.
+extension Column {
+  /// The label, such as 'Safe area, top, portrait, iOS 15'.
+  ///
+  /// An attribute is called by its key, and a field that this version does not know by its path.
+  public var label: String {
+    guard let field = path.field else { return description }
+    let keys = path.groupKeys
+    let display = path.display.map { [", display ‘\($0)’"] } ?? []
+    let words: [String]
+    switch field.group {
+    case .identity, .display: words = [Self.labels[field.path] ?? field.path]
+    case .attributes: words = keys.isEmpty ? ["Attribute"] : [keys[0]]
+    case .safeArea, .statusBar:
+      let name = field.group == .safeArea ? "Safe area" : "Status bar"
+      words = [name] + (component.map { [$0.rawValue] } ?? []) + keys.reversed()
+    case .layouts:
+      words = [component.map(Self.label) ?? "Size classes"] + keys.map(Self.spaced)
+    }
+    return (words.filter { !$0.isEmpty }.joined(separator: ", ") + display.joined())
+  }
+
+  /// The label with the unit of numbers after it, such as 'Pixel density (ppi)'.
+  public var labelWithUnit: String { unit.isEmpty ? label : "\(label) (\(unit))" }
+
+  /// The unit of its numbers; empty for none.
+  public var unit: String {
+    switch component {
+    case .width, .height: Field.pointsWidth.unit
+    case .top, .left, .bottom, .right: Field.safeArea.unit
+    case .available, .horizontal, .vertical: ""
+    case nil: path.field?.unit ?? ""
+    }
+  }
+
+  private static func label(of component: Component) -> String {
+    switch component {
+    case .available: "Offered"
+    case .horizontal: "Width class"
+    case .vertical: "Height class"
+    case .width: "App width"
+    case .height: "App height"
+    case .top, .left, .bottom, .right: component.rawValue
+    }
+  }
+
+  private static func spaced(_ key: String) -> String {
+    String(key.map { $0 == "-" ? " " : $0 })
+  }
+
+  private static let labels = [
+    "id": "Id", "name": "Name", "family": "Family", "idiom": "Idiom",
+    "models": "Model identifiers", "aliases": "Other names", "released": "Released",
+    "status": "Status", "diagonal": "Diagonal", "points.width": "Screen width",
+    "points.height": "Screen height", "pixels.width": "Panel width",
+    "pixels.height": "Panel height", "scale": "Scale", "ppi": "Pixel density",
+    "corners.style": "Corners", "corners.radius": "Corner radius",
+    "orientations": "Orientations", "homeIndicator": "Home indicator",
+  ]
+}

@@ -19,7 +19,7 @@ public enum Component: String, CaseIterable, Hashable, Sendable {
   /// The inset from the right in points.
   case right
 
-  /// The components of a value of `type`, in order; empty where it has none.
+  /// The components of a value of `type`, in order; empty if it has none.
   public static func all(of type: FieldType) -> [Component] {
     switch type {
     case .layout: [.available, .horizontal, .vertical, .width, .height]
@@ -39,7 +39,7 @@ public enum Component: String, CaseIterable, Hashable, Sendable {
 }
 
 extension FieldValue {
-  /// The value of a component, or `nil` where the value has it not or leaves it unknown.
+  /// The value of a component, or `nil` if the value lacks it or leaves it unknown.
   public subscript(component: Component) -> FieldValue? {
     switch component {
     case .available: layout.map { .boolean($0 != .notAvailable) }
@@ -54,14 +54,14 @@ extension FieldValue {
     }
   }
 
-  /// The layout or safe area that components make, or `nil` where they make none.
+  /// The layout or safe area that components make, or `nil` if they make none.
   ///
   /// A safe area needs all four of its components. A layout that is not available has no others.
   public static func composed(_ type: FieldType, _ parts: [Component: FieldValue]) -> FieldValue? {
     composed(type) { parts[$0] }
   }
 
-  /// The layout or safe area that components make, each as `part` gives it, or `nil` where they make none.
+  /// The layout or safe area that components make, each as `part` gives it, or `nil` if they make none.
   public static func composed(
     _ type: FieldType, _ part: (Component) -> FieldValue?
   ) -> FieldValue? {

@@ -62,7 +62,7 @@ extension FieldPath: CustomStringConvertible {
   }
 }
 
-/// The words of a path's text, with brackets and escapes taken away.
+/// The words of a path's text, without brackets and escapes.
 struct PathWords {
   /// The words in order.
   private(set) var words: [String] = []

@@ -151,7 +151,7 @@ extension FieldPath {
   public static func attribute(_ key: String) -> FieldPath { Field.attributes.at([key]) }
 }
 
-/// Evidence: attributes that say what another value rests on, where that is less than two sources.
+/// Evidence: attributes that say what another value rests on, if that is less than two sources.
 ///
 /// The attribute is a text: `single source: …`, `unconfirmed: …`, `derived: …` or `disputed: …`.
 extension FieldPath {

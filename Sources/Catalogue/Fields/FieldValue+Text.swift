@@ -121,7 +121,8 @@ extension FieldValue {
 
 extension FieldValue {
   /// The text that is read back to this value by `init(parsing:as:field:)`: its description, with
-  /// quotation marks where it needs them; `nil` if none is, as for a word that the type has not.
+  /// quotation marks where it needs them; `nil` if there is none, as for a word that the type does
+  /// not have.
   public func text(as type: FieldType) -> String? {
     let plain = description
     if Self.parse(plain.trimmed, type) == self { return plain }

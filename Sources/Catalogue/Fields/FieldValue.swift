@@ -26,16 +26,16 @@ public enum FieldValue: Hashable, Sendable {
     .set(TextOrder.set(members.map(NormalizedText.of)))
   }
 
-  /// The text, where the value is one.
+  /// The text, if the value is one.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// The number, where the value is one.
+  /// The number, if the value is one.
   public var number: Double? { if case .number(let number) = self { number } else { nil } }
-  /// The boolean, where the value is one.
+  /// The boolean, if the value is one.
   public var boolean: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
-  /// The members, where the value is a set.
+  /// The members, if the value is a set.
   public var members: [String]? { if case .set(let members) = self { members } else { nil } }
-  /// The insets, where the value is a safe area.
+  /// The insets, if the value is a safe area.
   public var insets: EdgeInsets? { if case .safeArea(let insets) = self { insets } else { nil } }
-  /// The layout, where the value is one.
+  /// The layout, if the value is one.
   public var layout: Layout? { if case .layout(let layout) = self { layout } else { nil } }
 }

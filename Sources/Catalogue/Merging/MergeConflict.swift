@@ -1,4 +1,4 @@
-/// Something that two sides left differently and that a merge asks people about.
+/// A difference between two sides that people must decide in a merge.
 public struct MergeConflict: Hashable, Sendable {
   /// The subject of a difference between the sides.
   public enum Subject: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct MergeConflict: Hashable, Sendable {
   /// The code of the validation rule that the merged profile would break, where neither side breaks
   /// it; `nil` for a conflict of values.
   public let rule: String?
-  /// How it was settled; `nil` while that is open.
+  /// The decision; `nil` while the conflict is open.
   public let decision: MergeDecision?
 
   /// Makes a conflict.
@@ -34,7 +34,7 @@ public struct MergeConflict: Hashable, Sendable {
     if case .field(let path, _) = subject { path } else { nil }
   }
 
-  /// The same conflict, settled so; `nil` opens it again.
+  /// The same conflict with a decision; `nil` opens it again.
   func settled(_ decision: MergeDecision?) -> MergeConflict {
     MergeConflict(id: id, subject: subject, rule: rule, decision: decision)
   }
@@ -49,4 +49,49 @@ public struct MergeConflict: Hashable, Sendable {
 
   /// The key of a decision on it: the decision applies if no value of the sides has changed.
   public var key: Key { Key(self) }
+}
+
+/// The decision that resolves a conflict.
+public enum MergeDecision: Hashable, Sendable {
+  /// Our side wins.
+  case ours
+  /// The other side wins.
+  case theirs
+  /// Another value of the field; `nil` makes it unknown. Not for whole profiles.
+  case value(FieldValue?)
+}
+
+/// Which changes of a merge are conflicts for people to resolve.
+public enum MergeStrictness: String, CaseIterable, Hashable, Sendable {
+  /// Only fields that both sides changed to different values.
+  case field
+  /// If both sides changed a profile: every field in which the two now differ.
+  case profile
+  /// For every profile that our side changed: every field in which the two sides now differ.
+  /// Changes of profiles that only the other side changed are applied.
+  case manual
+}
+
+/// A value at the shared revision and at the head of each side; `nil` if it does not exist there.
+public struct MergeSides<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The value at the shared revision.
+  public let base: Value?
+  /// Our value.
+  public let ours: Value?
+  /// The other side's value.
+  public let theirs: Value?
+
+  /// Makes the three values.
+  public init(base: Value?, ours: Value?, theirs: Value?) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+  }
+}
+
+extension MergeSides<Profile> {
+  /// The values of a field on the three sides.
+  func values(at path: FieldPath) -> MergeSides<FieldValue> {
+    MergeSides<FieldValue>(base: base?[path], ours: ours?[path], theirs: theirs?[path])
+  }
 }

@@ -26,7 +26,9 @@ public struct MergePlan: Sendable {
   private let side: MergeSide?
   private let panels: KnownPanels
 
-  /// Makes an empty plan, whose conflicts `side` settles where it is given; the rules know `panels`.
+  /// Makes an empty plan.
+  ///
+  /// If `side` is given, it wins conflicts; the rules know `panels`.
   public init(settling side: MergeSide? = nil, knowing panels: KnownPanels = .none) {
     self.side = side
     self.panels = panels
@@ -78,5 +80,57 @@ public struct MergePlan: Sendable {
     guard let new, new != old else { return [] }
     return new.validated(knowing: panels).filter { $0.severity == .error }
       .map { MergeObstacle(id: id, .rule($0)) }
+  }
+}
+
+/// Why a profile cannot be merged without a decision.
+public struct MergeObstacle: Hashable, Sendable {
+  /// Why the two sides do not go together.
+  public enum Reason: Hashable, Sendable {
+    /// Both sides changed a field to different values.
+    case field(FieldPath, base: FieldValue?, ours: FieldValue?, theirs: FieldValue?)
+    /// One side removed the profile, and the other changed these fields of it.
+    case removal(by: MergeSide, changed: [FieldPath])
+    /// The two sides go together, and the profile that they make breaks a rule.
+    case rule(Finding)
+  }
+
+  /// The id of the profile.
+  public let id: String
+  /// Why.
+  public let reason: Reason
+
+  init(id: String, _ reason: Reason) {
+    self.id = id
+    self.reason = reason
+  }
+
+  init(_ conflict: MergeConflict) {
+    switch conflict.subject {
+    case .field(let path, let values):
+      self.init(
+        id: conflict.id,
+        .field(path, base: values.base, ours: values.ours, theirs: values.theirs))
+    case .profile(let sides):
+      let changed = (sides.ours ?? sides.theirs)?.patch(from: sides.base).edits.map(\.path) ?? []
+      self.init(
+        id: conflict.id, .removal(by: sides.ours == nil ? .ours : .theirs, changed: changed))
+    }
+  }
+}
+
+/// One of the two sides of a merge.
+public enum MergeSide: String, CaseIterable, Hashable, Sendable {
+  /// The side that is merged into: the local one.
+  case ours
+  /// The side that is merged.
+  case theirs
+
+  /// The decision that resolves a conflict in favour of this side.
+  public var decision: MergeDecision {
+    switch self {
+    case .ours: .ours
+    case .theirs: .theirs
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// The merge of two sides' changes to the same profiles, from three states of each: the base, our
 /// side and the other side.
 ///
-/// The history of a side does not matter: a change that was reverted is none.
+/// The history of a side does not matter: a reverted change counts as no change.
 public struct NetMerge: Sendable {
   /// The merge of each profile, in the order in which they were given.
   public let profiles: [ProfileMerge]
@@ -9,8 +9,8 @@ public struct NetMerge: Sendable {
   /// Merges profiles.
   ///
   /// - Parameters:
-  ///   - profiles: Those that a side changed; of those that only the other side changed, any may be
-  ///     left out.
+  ///   - profiles: The profiles that our side changed; profiles that only the other side changed
+  ///     may be left out.
   ///   - strictness: How much is asked.
   ///   - decide: Tells how a conflict was settled; `nil` leaves it open.
   public init(
@@ -31,4 +31,86 @@ public struct NetMerge: Sendable {
 
   /// The findings of rules about the result of the decisions.
   public var violations: [Finding] { profiles.flatMap(\.violations) }
+}
+
+/// The rebased history of one profile on another side's state of it.
+public enum ProfileRebase {
+  /// The states of the profile after each of our revisions that touched it, once those follow on the
+  /// other side's.
+  ///
+  /// An edit is dropped if the merge keeps the other side's value of its field. Other edits are
+  /// repeated; the last edit of a field gets the merged value. The last revision adds what no edit
+  /// made, so that the last state is `result`.
+  /// - Parameters:
+  ///   - history: The profile at the base, then after each of our revisions that touched it; at
+  ///     least one.
+  ///   - theirs: The profile at the other side's head.
+  ///   - result: What the merge leaves.
+  public static func states(
+    of history: [Profile?], onto theirs: Profile?, to result: Profile?
+  ) -> [Profile?] {
+    let ours = history.dropFirst()
+    guard let theirs else {
+      // A profile that the other side lacks exists completely, or not at all.
+      return result == nil ? ours.map { _ in nil } : Array(ours.dropLast()) + [result]
+    }
+    let lastEdits = lastEdits(in: history, id: theirs.id)
+    var state = theirs
+    var states: [Profile?] = []
+    for step in ours.indices.dropLast() {
+      // A removal that was undone later counts as no change.
+      if let now = history[step] {
+        for edit in now.patch(from: history[step - 1] ?? Profile(id: now.id)).edits {
+          guard let result else {
+            state[edit.path] = edit.value
+            continue
+          }
+          if result[edit.path] == theirs[edit.path] { continue }
+          state[edit.path] =
+            lastEdits[edit.path] == step
+            ? result[edit.path]
+            : ThreeWayMerge.mergedSet(
+              history[0]?[edit.path], edit.value, theirs[edit.path]) ?? edit.value
+        }
+      }
+      states.append(state)
+    }
+    return states + [result]
+  }
+
+  /// The last step in which each field was edited.
+  private static func lastEdits(in history: [Profile?], id: String) -> [FieldPath: Int] {
+    var steps: [FieldPath: Int] = [:]
+    for step in history.indices.dropFirst() {
+      let (old, new) = (history[step - 1], history[step])
+      for edit in (new ?? Profile(id: id)).patch(from: old ?? Profile(id: id)).edits {
+        steps[edit.path] = step
+      }
+    }
+    return steps
+  }
+}
+
+/// The result of rebasing a local revision onto another side's.
+public struct Renumbering: Hashable, Sendable {
+  /// The revision as it was.
+  public let old: RevisionPoint
+  /// The new revision; `nil` if nothing was left of it.
+  public let new: RevisionPoint?
+
+  /// Makes a renumbering.
+  public init(old: RevisionPoint, new: RevisionPoint?) {
+    self.old = old
+    self.new = new
+  }
+
+  /// The result of two steps, one after the other.
+  public static func joined(_ first: [Renumbering], _ second: [Renumbering]) -> [Renumbering] {
+    if first.isEmpty { return second }
+    let later = Dictionary(second.map { ($0.old, $0.new) }, uniquingKeysWith: { $1 })
+    return first.map { step in
+      let last = step.new.flatMap { later[$0, default: $0] }
+      return Renumbering(old: step.old, new: last)
+    }
+  }
 }

@@ -8,13 +8,15 @@ public struct ProfileMerge: Hashable, Sendable {
   public let id: String
   /// The merged sides.
   public let sides: MergeSides<Profile>
-  /// The merged profile, `nil` if it is removed; with what our side says where a conflict is open.
+  /// The merged profile, `nil` if it is removed; with our side's values for open conflicts.
   public let result: Profile?
-  /// Every conflict, settled or open, sorted by path.
+  /// Every conflict, resolved or open, sorted by path.
   public let conflicts: [MergeConflict]
-  /// The errors of the profile that the two sides make together, of rules that neither side breaks.
+  /// The errors of the merged profile under rules that neither side breaks.
   public let broken: [Finding]
-  /// Such errors in what the decisions would leave, which are open again for that.
+  /// Such errors after the decisions.
+  ///
+  /// They open the conflicts again.
   public let violations: [Finding]
 
   /// Merges one profile.
@@ -22,9 +24,9 @@ public struct ProfileMerge: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The id of the profile.
   ///   - sides: The three states of it.
-  ///   - strictness: How much is asked.
+  ///   - strictness: Which changes are conflicts.
   ///   - panels: The panels that the rules know.
-  ///   - decide: Tells how a conflict was settled; `nil` leaves it open.
+  ///   - decide: Returns the decision on a conflict; `nil` leaves it open.
   public init(
     id: String, _ sides: MergeSides<Profile>, strictness: MergeStrictness = .field,
     knowing panels: KnownPanels = .none,
@@ -52,4 +54,80 @@ public struct ProfileMerge: Hashable, Sendable {
 
   /// Whether nothing is left to be decided.
   public var isSettled: Bool { conflicts.allSatisfy { $0.decision != nil } }
+}
+
+/// The merge of a profile that both sides have.
+struct FieldMerge {
+  /// The merged profile, with our side's values for open conflicts.
+  private(set) var result: Profile
+  /// Every conflict, resolved or open.
+  private(set) var conflicts: [MergeConflict] = []
+  /// The errors of the merged profile under rules that neither side breaks.
+  private(set) var broken: [Finding] = []
+  /// Such errors after the decisions.
+  private(set) var violations: [Finding] = []
+
+  private let id: String
+  private let sides: MergeSides<Profile>
+  private let ours: Profile
+  private let theirs: Profile
+  private let panels: KnownPanels
+
+  init(
+    id: String, _ sides: MergeSides<Profile>, _ ours: Profile, _ theirs: Profile,
+    _ panels: KnownPanels
+  ) {
+    (self.id, self.sides, self.panels) = (id, sides, panels)
+    (self.ours, self.theirs) = (ours, theirs)
+    result = ours
+  }
+
+  /// Merges field by field, then validates the result of the decisions.
+  mutating func run(
+    _ strictness: MergeStrictness, _ decide: (MergeConflict) -> MergeDecision?
+  ) {
+    let merge = ThreeWayMerge(base: sides.base, ours: ours, theirs: theirs)
+    let differing = ours.patch(from: theirs).edits.map(\.path)
+    result = merge.merged ?? ours
+    ask(strictness == .field ? merge.conflicts.compactMap(\.path) : differing, nil, decide)
+    guard isSettled else { return }
+    broken = newViolations()
+    guard let first = broken.first else { return }
+    ask(differing, first.rule, decide)
+    guard isSettled else { return }
+    violations = newViolations()
+    if !violations.isEmpty { conflicts = conflicts.map { $0.settled(nil) } }
+  }
+
+  private var isSettled: Bool { conflicts.allSatisfy { $0.decision != nil } }
+
+  /// Makes conflicts of these fields, and applies their decisions to the merged profile.
+  private mutating func ask(
+    _ paths: [FieldPath], _ rule: String?, _ decide: (MergeConflict) -> MergeDecision?
+  ) {
+    conflicts = paths.map { path in
+      let values = sides.values(at: path)
+      let open = MergeConflict(id: id, subject: .field(path, values), rule: rule)
+      let conflict = open.settled(decide(open))
+      switch conflict.decision {
+      case .ours, nil: result[path] = values.ours
+      case .theirs: result[path] = values.theirs
+      case .value(let value): result[path] = value
+      }
+      return conflict
+    }
+  }
+
+  /// The errors in the merged profile of rules that neither side breaks.
+  private func newViolations() -> [Finding] {
+    if result == ours || result == theirs { return [] }
+    let errors = errors(in: result)
+    if errors.isEmpty { return [] }
+    let known = Set((self.errors(in: ours) + self.errors(in: theirs)).map(\.rule))
+    return errors.filter { !known.contains($0.rule) }
+  }
+
+  private func errors(in profile: Profile) -> [Finding] {
+    profile.validated(knowing: panels).filter { $0.severity == .error }
+  }
 }

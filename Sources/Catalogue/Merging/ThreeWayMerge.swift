@@ -55,7 +55,8 @@ public struct ThreeWayMerge: Hashable, Sendable {
     return (merged, conflicts)
   }
 
-  /// The set with both sides' additions and without both sides' removals; `nil` if one is none.
+  /// The set with both sides' additions and without both sides' removals; `nil` if a value is not a
+  /// set.
   static func mergedSet(
     _ base: FieldValue?, _ ours: FieldValue?, _ theirs: FieldValue?
   ) -> FieldValue? {

@@ -9,7 +9,7 @@ public struct ClassGrid: Hashable, Sendable {
     /// Nothing is recorded, and nothing follows from another device.
     case unknown
     /// The device does not offer it.
-    case notAvailable
+    case notAvailable(isDerived: Bool = false)
     /// It is offered, with the classes as far as they are known.
     case available(horizontal: SizeClass?, vertical: SizeClass?, isDerived: Bool)
   }
@@ -45,7 +45,7 @@ public struct ClassGrid: Hashable, Sendable {
       let cell = bits(at: index)
       switch cell & ~Self.derived {
       case 0: return .unknown
-      case Self.notAvailable: return .notAvailable
+      case Self.notAvailable: return .notAvailable(isDerived: cell & Self.derived != 0)
       case let classes:
         let (horizontal, vertical) = (classes - Self.available)
           .quotientAndRemainder(dividingBy: Self.horizontalFactor)
@@ -63,7 +63,7 @@ public struct ClassGrid: Hashable, Sendable {
   private static func bits(of cell: Cell) -> UInt64 {
     switch cell {
     case .unknown: 0
-    case .notAvailable: notAvailable
+    case .notAvailable(let isDerived): notAvailable + (isDerived ? derived : 0)
     case .available(let horizontal, let vertical, let isDerived):
       available + UInt64(horizontal?.rawValue ?? 0) * horizontalFactor
         + UInt64(vertical?.rawValue ?? 0) + (isDerived ? derived : 0)

@@ -44,36 +44,21 @@ public struct SafeAreaDerivation: Hashable, Sendable {
   /// Whether anything can follow for a device: nothing does where its first OS is not known.
   public static func isPossible(for profile: Profile) -> Bool { profile.systems != nil }
 
-  /// Derives the safe areas of a device from others; they come in id order.
-  public init(of profile: Profile, from others: [Profile]) {
+  /// Derives the safe areas of a device from others.
+  public init(of profile: Profile, from donors: SafeAreaDonors) {
     guard let systems = profile.systems else { return }
     for display in profile.displays {
-      guard let key = DisplayLikeness(display) else { continue }
-      let donors = others.filter { $0.id != profile.id }.flatMap(\.displays).filter {
-        DisplayLikeness($0) == key
-      }
       for orientation in Orientation.allCases {
         derive(display, orientation, from: donors, systems)
       }
     }
   }
 
-  private typealias Row = (
-    id: String, os: String, range: OSRange, insets: EdgeInsets, donor: DeviceSystems?
-  )
-
   private mutating func derive(
-    _ display: Display, _ orientation: Orientation, from donors: [Display], _ systems: DeviceSystems
+    _ display: Display, _ orientation: Orientation, from donors: SafeAreaDonors,
+    _ systems: DeviceSystems
   ) {
-    var rows: [Row] = []
-    for donor in donors {
-      donor.forEachSafeArea(in: orientation) { os, insets in
-        guard let range = OSRange(os), systems.ran(range), donor.isStated(os, orientation) else {
-          return
-        }
-        rows.append((donor.profile.id, os, range, insets, donor.profile.systems))
-      }
-    }
+    let rows = donors.offers(to: display, in: orientation).filter { systems.ran($0.range) }
     var own: Set<OSRange> = []
     display.forEachSafeArea(in: orientation) { os, _ in
       if let range = OSRange(os) { own.insert(range) }
@@ -96,31 +81,8 @@ public struct SafeAreaDerivation: Hashable, Sendable {
   }
 }
 
-/// The properties that make two displays the same for safe areas.
-private struct DisplayLikeness: Equatable {
-  let points: Size
-  let scale: Double
-  /// Panel pixels to a point, to a thousandth.
-  let nativeScale: Double
-  let cornersStyle: String
-  let cornersRadius: Double
-
-  /// Reads a display; `nil` if a part is not known.
-  init?(_ display: Display) {
-    guard let points = display.points, let pixels = display.pixels, let scale = display.scale,
-      points.width > 0, let style = display[.cornersStyle]?.text,
-      let radius = display[.cornersRadius]?.number
-    else { return nil }
-    self.points = points
-    self.scale = scale
-    nativeScale = (pixels.width / points.width * 1000).rounded()
-    cornersStyle = style
-    cornersRadius = radius
-  }
-}
-
 /// The versions of the OS that a device ran.
-public struct DeviceSystems: Sendable {
+public struct DeviceSystems: Hashable, Sendable {
   let first: OSVersion
   /// The last one; `nil` for a device that runs the present one.
   let last: OSVersion?
@@ -202,12 +164,4 @@ extension Profile {
 
   /// Whether the device ran a release of a version; `nil` if that is not known.
   public func ran(_ version: OSVersion) -> Bool? { systems?.ran(version) }
-}
-
-extension Display {
-  /// Whether a source states the safe area, which is not derived itself.
-  fileprivate func isStated(_ os: String, _ orientation: Orientation) -> Bool {
-    let path = FieldPath.safeArea(os: os, orientation, display: name)
-    return !(profile.evidence(of: path)?.hasPrefix("derived:") ?? false)
-  }
 }

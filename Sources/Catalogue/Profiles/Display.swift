@@ -13,13 +13,13 @@ public struct Display: Sendable {
   /// The value of a display field.
   public subscript(field: Field) -> FieldValue? { profile[field.at(display: name)] }
 
-  /// The size of the upright screen in points, where both sides are known.
+  /// The size of the upright screen in points, if both sides are known.
   public var points: Size? { size(.pointsWidth, .pointsHeight) }
   /// The size of the screen in points in an orientation, if both sides are known.
   public func screen(held orientation: Orientation) -> Size? {
     points.map { orientation == .portrait ? $0 : $0.rotated }
   }
-  /// The size of the upright panel in pixels, where both sides are known.
+  /// The size of the upright panel in pixels, if both sides are known.
   public var pixels: Size? { size(.pixelsWidth, .pixelsHeight) }
   /// Rendered pixels to a point: the UIKit scale factor.
   public var scale: Double? { self[.scale]?.number }
@@ -58,24 +58,33 @@ public struct Display: Sendable {
   public func forEachSafeArea(
     in orientation: Orientation, _ body: (_ os: String, _ insets: EdgeInsets) -> Void
   ) {
-    let number = number(of: .safeArea)
+    forEachValue(of: .safeArea, in: orientation) { os, value in
+      if let insets = value.insets { body(os, insets) }
+    }
+  }
+
+  /// Hands over the recorded heights of the status bar in an orientation, in record order, and makes
+  /// no list of them; the OS is empty if it was not recorded.
+  public func forEachStatusBar(
+    in orientation: Orientation, _ body: (_ os: String, _ height: Double) -> Void
+  ) {
+    forEachValue(of: .statusBar, in: orientation) { os, value in
+      if let height = value.number { body(os, height) }
+    }
+  }
+
+  /// Hands over the values of a field by OS and orientation.
+  private func forEachValue(
+    of field: Field, in orientation: Orientation, _ body: (_ os: String, FieldValue) -> Void
+  ) {
+    let number = number(of: field)
     // Behind the name of a further display.
     let depth = name == nil ? 0 : 1
     for entry in profile.entries where entry.path.number == number {
       let path = entry.path
-      guard path.isKnown, path.display == name, let insets = entry.value.insets,
-        path.keys[depth + 1] == orientation.rawValue
+      guard path.isKnown, path.display == name, path.keys[depth + 1] == orientation.rawValue
       else { continue }
-      body(path.keys[depth], insets)
-    }
-  }
-
-  /// Every recorded height of the status bar in an orientation, in record order; the OS is empty
-  /// where it was not recorded.
-  public func statusBars(in orientation: Orientation) -> [(os: String, height: Double)] {
-    keyed(.statusBar).compactMap { keys, value in
-      guard keys[1] == orientation.rawValue, let height = value.number else { return nil }
-      return (keys[0], height)
+      body(path.keys[depth], entry.value)
     }
   }
 

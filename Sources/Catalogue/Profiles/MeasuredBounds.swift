@@ -40,7 +40,7 @@ public struct MeasuredBounds: Sendable {
     }
   }
 
-  /// The window that is a bound; `nil` where none of the class is measured.
+  /// The window that is a bound; `nil` if none of the class is measured.
   public subscript(bound: WindowBound) -> Window? { windows[bound.index] }
 }
 

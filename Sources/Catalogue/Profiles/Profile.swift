@@ -23,7 +23,7 @@ public struct Profile: Hashable, Sendable {
   /// Every value but the id, sorted by path.
   public private(set) var entries: [Entry]
 
-  /// Makes a profile of which nothing but the id is known.
+  /// Makes a profile with only an id.
   public init(id: String) {
     self.id = id
     entries = []
@@ -85,7 +85,7 @@ extension Profile {
   public var models: [String] { self[Field.models.at()]?.members ?? [] }
   /// Other names, sorted.
   public var aliases: [String] { self[Field.aliases.at()]?.members ?? [] }
-  /// The name, or the id where no name is known.
+  /// The name, or the id if no name is known.
   public var title: String { name ?? id }
 
   /// Whether apps always have the whole screen: an Apple device other than an iPad, with one display.
@@ -202,5 +202,30 @@ extension [UInt8] {
   fileprivate var trimmingPoints: ArraySlice<UInt8> {
     let point = UInt8(ascii: ".")
     return drop { $0 == point }.reversed().drop { $0 == point }.reversed()[...]
+  }
+}
+
+/// The catalogue's evidence notes for its values.
+extension Profile {
+  /// The note on the value at `path`: the attribute `evidence.` with the path after it.
+  public func evidence(of path: FieldPath) -> String? {
+    self[.attribute("evidence.\(path)")]?.description
+  }
+
+  /// The profile without its evidence notes.
+  public var withoutEvidence: Profile {
+    Profile(
+      id: id,
+      sortedEntries: entries.filter { entry in
+        guard entry.path.number == Field.attributes.number, case .one(let key) = entry.path.keys
+        else { return true }
+        return !key.hasPrefix("evidence.") && !key.hasPrefix("unknown.")
+      })
+  }
+
+  /// Whether the value at a path counts as measured: it comes from a source, and is not derived,
+  /// unconfirmed or disputed (docs/CommandLine.md, "window").
+  public func isMeasured(at path: FieldPath) -> Bool {
+    evidence(of: path)?.hasPrefix("single source:") ?? true
   }
 }

@@ -2,17 +2,17 @@
 public struct ScreenClasses: Hashable, Sendable {
   /// The id of the device.
   public let id: String
-  /// The name of the device, where one is known.
+  /// The name of the device, if one is known.
   public let name: String?
   /// The name of the further display; `nil` for the main one.
   public let display: String?
-  /// The interface idiom of the device, where it is known.
+  /// The interface idiom of the device, if it is known.
   public let idiom: String?
   /// The orientations that it supports; `nil` if no source says.
   public let orientations: OrientationSet?
   /// Whether apps always have the whole screen (`Profile.isAlwaysFullScreen`).
   public let isAlwaysFullScreen: Bool
-  /// The size of its upright screen in points, where it is known.
+  /// The size of its upright screen in points, if it is known.
   public let points: Size?
   /// Its size classes.
   public let grid: ClassGrid
@@ -39,7 +39,7 @@ public struct ScreenClasses: Hashable, Sendable {
     for mode in Mode.known where mode.isOfMultitasking {
       for orientation in Orientation.allCases {
         guard let index = ClassGrid.index(mode, orientation), isMeant(grid[index]) else { continue }
-        grid[index] = .notAvailable
+        grid[index] = .notAvailable()
       }
     }
     return ScreenClasses(
@@ -47,7 +47,7 @@ public struct ScreenClasses: Hashable, Sendable {
       isAlwaysFullScreen: isAlwaysFullScreen, points: points, grid: grid)
   }
 
-  /// The name, or the id where no name is known.
+  /// The name, or the id if no name is known.
   public var title: String { name ?? id }
 }
 
@@ -76,7 +76,7 @@ extension ScreenClasses {
       let cell: ClassGrid.Cell =
         layout.layout.traits.map {
           .available(horizontal: $0.horizontal, vertical: $0.vertical, isDerived: true)
-        } ?? .notAvailable
+        } ?? .notAvailable(isDerived: true)
       set(cell, index, of: layout.display)
     }
     profile.forEachLayout { display, mode, orientation, layout in
@@ -84,7 +84,7 @@ extension ScreenClasses {
       let cell: ClassGrid.Cell =
         layout.traits.map {
           .available(horizontal: $0.horizontal, vertical: $0.vertical, isDerived: false)
-        } ?? .notAvailable
+        } ?? .notAvailable()
       set(cell, index, of: display)
     }
     body(ScreenClasses(of: profile.main, main))

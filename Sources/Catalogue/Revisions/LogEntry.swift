@@ -21,7 +21,7 @@ public struct LogEntry: Hashable, Sendable {
   public let header: RevisionHeader
   /// The digest of the revision.
   public let digest: Digest
-  /// How many profiles it touches, where that was counted.
+  /// How many profiles it touches, if that was counted.
   public let counts: Counts?
   /// The tags of the revision.
   public let tags: [String]

@@ -70,7 +70,7 @@ public struct Mode: RawRepresentable, Hashable, Sendable {
   /// A narrow window over the other app.
   public static let slideOver = Mode(rawValue: "slide-over")
 
-  /// A window of any size, of which nothing is recorded.
+  /// A window of any size; nothing is recorded for it.
   public static let window = Mode(rawValue: "window")
 
   /// Whether the mode is one of those in which apps share the screen of an iPad.
@@ -116,7 +116,7 @@ public struct OrientationSet: OptionSet, Hashable, Sendable {
     ("landscape-left", .landscapeLeft), ("landscape-right", .landscapeRight),
   ]
 
-  /// The set that the members of the field make; words that are none of the four are skipped.
+  /// The set of the field's members; words other than the four are skipped.
   public init(members: some Sequence<some StringProtocol>) {
     self.init()
     for member in members {

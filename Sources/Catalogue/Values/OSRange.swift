@@ -54,16 +54,12 @@ public enum OSRange: Hashable, Sendable {
   /// version, and the one that reaches further without. An unstated range counts if there is no
   /// other; a key that cannot be read contains no version, and counts last.
   public static func best(of keys: some Sequence<String>, for asked: OSVersion?) -> String? {
-    let ranges = keys.map { (key: $0, range: OSRange($0)) }
-    let held = ranges.filter { candidate in
-      guard let asked else { return true }
-      return candidate.range?.holds(asked) ?? false
-    }
-    let best = held.max { one, other in
-      let (a, b) = (rank(of: one.range), rank(of: other.range))
-      if a != b { return a < b }
-      guard let one = one.range, let other = other.range else { return false }
-      return one.isBehind(other, isAsked: asked != nil)
+    var best: (key: String, range: OSRange?)?
+    for key in keys {
+      let range = OSRange(key)
+      if let asked, range?.holds(asked) != true { continue }
+      if let best, !isBehind(best.range, range, isAsked: asked != nil) { continue }
+      best = (key, range)
     }
     return best?.key
   }
@@ -91,6 +87,14 @@ public enum OSRange: Hashable, Sendable {
     case .notStated?: 1
     case _?: 2
     }
+  }
+
+  /// Whether another range counts before one.
+  private static func isBehind(_ one: OSRange?, _ other: OSRange?, isAsked: Bool) -> Bool {
+    let (a, b) = (rank(of: one), rank(of: other))
+    if a != b { return a < b }
+    guard let one, let other else { return false }
+    return one.isBehind(other, isAsked: isAsked)
   }
 
   /// Whether another range of the same rank counts before this one.
@@ -137,7 +141,7 @@ public struct OSVersion: Hashable, Sendable {
   /// The first release that is one of the version, in three numbers.
   var first: [Int] { numbers + [Int](repeating: 0, count: 3 - numbers.count) }
 
-  /// The first release that is none of it any more, in three numbers.
+  /// The first release after the range, in three numbers.
   var next: [Int] {
     var next = numbers
     next[next.count - 1] += 1

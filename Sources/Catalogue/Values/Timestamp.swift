@@ -34,7 +34,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return numbers[0] * 3600 + numbers[1] * 60 + numbers[2]
   }
 
-  /// The number that exactly two digits spell; a sign is not a digit.
+  /// The number of exactly two digits; a sign is not a digit.
   private static func twoDigits(_ text: Substring) -> Int64? {
     let isDigits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return text.utf8.count == 2 && isDigits ? Int64(text) : nil
@@ -91,27 +91,39 @@ extension Int64 {
 public struct CalendarDate: Hashable, Sendable {
   /// The year, from 1 to 9999.
   public let year: Int
-  /// The month from 1 to 12, where it is known.
+  /// The month from 1 to 12, if it is known.
   public let month: Int?
-  /// The day of the month, where it is known.
+  /// The day of the month, if it is known.
   public let day: Int?
 
-  /// Reads a date, or returns `nil` when `text` is none.
+  /// Reads a date, or returns `nil` if `text` is not a date.
   public init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let widths = [4, 2, 2]
-    guard (1...3).contains(parts.count) else { return nil }
-    var numbers: [Int] = []
-    for (part, width) in zip(parts, widths) {
-      let isDigits = part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      guard part.utf8.count == width, isDigits, let number = Int(part), number > 0 else {
-        return nil
+    var text = text
+    // The year, the month and the day; 0 if there is none.
+    let numbers: (Int, Int, Int)? = text.withUTF8 { bytes in
+      guard [4, 7, 10].contains(bytes.count) else { return nil }
+      var numbers = (0, 0, 0)
+      for (index, byte) in bytes.enumerated() {
+        if index == 4 || index == 7 {
+          guard byte == UInt8(ascii: "-") else { return nil }
+          continue
+        }
+        guard (48...57).contains(byte) else { return nil }
+        let digit = Int(byte) - 48
+        switch index {
+        case ..<4: numbers.0 = numbers.0 * 10 + digit
+        case ..<7: numbers.1 = numbers.1 * 10 + digit
+        default: numbers.2 = numbers.2 * 10 + digit
+        }
       }
-      numbers.append(number)
+      let isMonthMissing = bytes.count > 4 && numbers.1 == 0
+      let isDayMissing = bytes.count > 7 && numbers.2 == 0
+      return numbers.0 == 0 || isMonthMissing || isDayMissing ? nil : numbers
     }
-    year = numbers[0]
-    month = numbers.count > 1 ? numbers[1] : nil
-    day = numbers.count > 2 ? numbers[2] : nil
+    guard let numbers else { return nil }
+    year = numbers.0
+    month = numbers.1 == 0 ? nil : numbers.1
+    day = numbers.2 == 0 ? nil : numbers.2
     if let month, month > 12 { return nil }
     if let month, let day, day > Self.length(of: month, in: year) { return nil }
   }

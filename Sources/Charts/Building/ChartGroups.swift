@@ -1,5 +1,37 @@
 import Catalogue
 
+/// A device as a chart sees it.
+public struct ChartRow: Hashable, Sendable {
+  /// The name, by which points are known.
+  public var name: String
+  /// The categories of the row; none if the field has no value.
+  public var categories: [String]
+  /// The series that it belongs to; none if the field has no value.
+  public var series: [String]
+  /// The number that is measured.
+  public var number: Double?
+  /// The second number: of a line, or the size of a bubble.
+  public var second: Double?
+  /// Of points the number along the axis.
+  public var across: Double?
+  /// When it was released, by which series are ordered.
+  public var released: String?
+
+  /// Makes a row.
+  public init(
+    _ name: String, categories: [String] = [], series: [String] = [], number: Double? = nil,
+    second: Double? = nil, across: Double? = nil, released: String? = nil
+  ) {
+    self.name = name
+    self.categories = categories
+    self.series = series
+    self.number = number
+    self.second = second
+    self.across = across
+    self.released = released
+  }
+}
+
 /// Devices by series and category, from which the numbers of a chart are made.
 public struct ChartGroups: Sendable {
   /// The categories in ascending order.
@@ -26,7 +58,7 @@ public struct ChartGroups: Sendable {
   /// - Parameters:
   ///   - rows: The devices, in the order of their ids.
   ///   - hasSeries: Whether the rows name their series; else there is one.
-  ///   - fillsYears: Whether the categories are years, of which none is left out between others.
+  ///   - fillsYears: Whether the categories are years, so that missing years in between are added.
   public init(_ rows: [ChartRow], hasSeries: Bool, fillsYears: Bool) {
     self.rows = rows
     var places: [String: Int] = [:]
@@ -98,5 +130,49 @@ public struct ChartGroups: Sendable {
       return []
     }
     return (first...last).map(String.init)
+  }
+}
+
+/// Devices as points, by series.
+public struct ChartPoints: Sendable {
+  /// The points.
+  public let data: ChartData
+  /// How many rows lack a number that a point needs.
+  public let withoutNumbers: Int
+  /// How many rows with all numbers belong to no series.
+  public let withoutSeries: Int
+
+  /// Makes points.
+  ///
+  /// - Parameters:
+  ///   - rows: The devices, in the order of their ids.
+  ///   - hasSeries: Whether the rows name their series; else there is one.
+  ///   - hasSizes: Whether a point needs a second number.
+  public init(_ rows: [ChartRow], hasSeries: Bool, hasSizes: Bool) {
+    var points: [String: [ChartPoint]] = hasSeries ? [:] : [ChartGroups.everything: []]
+    var recencies: [String: String] = [:]
+    var (lacking, strays) = (0, 0)
+    for row in rows {
+      guard let x = row.across, let y = row.number, !hasSizes || row.second != nil else {
+        lacking += 1
+        continue
+      }
+      let names = hasSeries ? row.series : [ChartGroups.everything]
+      if names.isEmpty { strays += 1 }
+      for name in names {
+        points[name, default: []].append(
+          ChartPoint(row.name, x: x, y: y, size: hasSizes ? row.second : nil))
+        if let released = row.released, recencies[name].map({ $0 < released }) ?? true {
+          recencies[name] = released
+        }
+      }
+    }
+    (withoutNumbers, withoutSeries) = (lacking, strays)
+    data = ChartData(
+      series: points.keys.sorted(by: TextOrder.precedes).map { name in
+        ChartSeries(
+          name, recency: CalendarDate(name) == nil ? recencies[name] : nil,
+          .points(points[name] ?? []))
+      })
   }
 }

@@ -82,3 +82,109 @@ public enum ChartPicture {
     return min(max(look.leastPlotHeight, all), mostBarsHeight)
   }
 }
+
+/// A chart in words, for those who do not see it.
+enum ChartDescription {
+  /// The series, the averages, the selected values and the trends.
+  static func text(of chart: Chart) -> String {
+    if let message = chart.message { return message + "." }
+    let summary = chart.summary
+    var sentences = [chart.subtitle + "."]
+    for (index, column) in summary.columns.enumerated() {
+      let values = summary.rows.map { row in
+        (row.series.map { $0 + " " } ?? "") + row.values[index]
+      }
+      var sentence = "\(column): " + values.joined(separator: ", ")
+      if summary.trends.indices.contains(index) {
+        let trend = summary.trends[index]
+        switch trend.direction {
+        case .up: sentence += ", up by \(trend.text)"
+        case .down: sentence += ", down by \(trend.text)"
+        case .level: break
+        }
+      }
+      sentences.append(sentence + ".")
+    }
+    if let stamp = chart.timeStamp { sentences.append(stamp + ".") }
+    return sentences.joined(separator: " ")
+  }
+}
+
+/// Sizes of a chart in a context, in pixels of style sheets.
+struct ChartLook: Hashable, Sendable {
+  /// The width and the height of the picture, where none are asked for.
+  let width: Double
+  let height: Double
+  /// The room around everything.
+  let margin: Double
+  /// The height of the letters of the title.
+  let titleSize: Double
+  /// The height of the letters of the subtitle, the legend, and the names in the summary.
+  let textSize: Double
+  /// The height of the letters at axes and of headings.
+  let smallSize: Double
+  /// The height of the figures in the summary, by the number of series from one to four.
+  let valueSizes: [Double]
+  /// The least height of the plot; a picture grows where its other parts leave less.
+  let leastPlotHeight: Double
+
+  /// The look in a context.
+  static func of(_ context: ChartContext) -> ChartLook {
+    switch context {
+    case .floorplan:
+      ChartLook(
+        width: 720, height: 540, margin: 24, titleSize: 20, textSize: 13, smallSize: 11,
+        valueSizes: [24, 20, 17, 15], leastPlotHeight: 200)
+    case .card, .header:
+      ChartLook(
+        width: 320, height: 220, margin: 16, titleSize: 14, textSize: 11, smallSize: 10,
+        valueSizes: [22, 15, 12, 11], leastPlotHeight: 64)
+    case .cell:
+      ChartLook(
+        width: 720, height: 260, margin: 16, titleSize: 15, textSize: 12, smallSize: 11,
+        valueSizes: [18, 15, 13, 12], leastPlotHeight: 100)
+    }
+  }
+}
+
+/// Parts of a picture under each other, from a place downward.
+struct ElementStack {
+  /// The parts.
+  private(set) var elements: [Element] = []
+  /// Where the next part begins.
+  private(set) var y: Double
+  /// The left side.
+  let x: Double
+  /// The width.
+  let width: Double
+
+  /// Begins a stack.
+  init(x: Double, y: Double, width: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+  }
+
+  /// Adds text, on as many lines as it needs.
+  mutating func add(
+    _ text: String, size: Double, weight: Label.Weight = .regular, role: Role = .ink
+  ) {
+    for line in TextMetrics.lines(of: text, width: width, size: size, weight: weight) {
+      elements.append(
+        .label(
+          Label(
+            line, at: Point(x, y + TextMetrics.ascent * size), size: size, weight: weight,
+            role: role)))
+      y += TextMetrics.lineHeight * size
+    }
+  }
+
+  /// Adds parts that reach down to a place.
+  mutating func add(_ more: [Element], downTo bottom: Double) {
+    elements += more
+    y = bottom
+  }
+
+  /// Leaves room free.
+  mutating func skip(_ height: Double) { y += height }
+}

@@ -1,4 +1,84 @@
 import Catalogue
+public import Pictures
+
+/// The high-level details of a chart: averages, the values of selected points, and trends.
+///
+/// Source: SAP Fiori for iOS, Chart Overview, §2.
+public struct ChartSummary: Hashable, Sendable {
+  /// A series in the summary.
+  public struct Row: Hashable, Sendable {
+    /// The name of the series; `nil` if there is only one.
+    public let series: String?
+    /// A text for each column.
+    public let values: [String]
+    /// For each column whether the text is in tint, since one can drill into it.
+    public let isTinted: [Bool]
+  }
+
+  /// The name of the summary, with the unit.
+  public let name: String
+  /// The headings: the average first, and at its right the selected points.
+  public let columns: [String]
+  /// The series, the most recent first.
+  public let rows: [Row]
+  /// For each column how the first of two series differs from the second, or how one series changed over
+  /// time; else empty.
+  public let trends: [ChartTrend]
+
+  /// The text of a missing value.
+  public static let missing = "–"
+}
+
+/// How a value differs from the one below it, or from an earlier one.
+///
+/// Source: SAP Fiori for iOS, Chart Overview, §2D: trends take semantic colours, and as many decimals
+/// as the values above.
+public struct ChartTrend: Hashable, Sendable {
+  /// Where it goes.
+  public enum Direction: String, CaseIterable, Hashable, Sendable {
+    /// More.
+    case up
+    /// Less.
+    case down
+    /// Neither, or not known.
+    case level
+  }
+
+  /// Where it goes.
+  public let direction: Direction
+  /// The difference without a sign; where it is one over time, also since when, as in `5 since 2019`.
+  public let text: String
+
+  /// Compares a value with the one below it, or with an earlier category's, as printed in the style
+  /// of their column.
+  init(_ first: Double?, _ second: Double?, _ style: NumberStyle, since earlier: String? = nil) {
+    guard let first, let second else {
+      (direction, text) = (.level, ChartSummary.missing)
+      return
+    }
+    let difference = style.difference(first, second)
+    text = difference.text + (earlier.map { " since \($0)" } ?? "")
+    direction = difference.sign == 0 ? .level : difference.sign > 0 ? .up : .down
+  }
+
+  /// The colour for better or worse.
+  public var role: Role {
+    switch direction {
+    case .up: .positive
+    case .down: .negative
+    case .level: .faintInk
+    }
+  }
+
+  /// The word for the colour: `positive`, `negative` or `neutral`.
+  public var roleName: String {
+    switch direction {
+    case .up: "positive"
+    case .down: "negative"
+    case .level: "neutral"
+    }
+  }
+}
 
 extension Chart {
   /// Averages, the values of the selected points at their right, and the trend: with two series the one
@@ -103,7 +183,9 @@ extension Chart {
       + (categories.isEmpty ? selectedPoints : selectedCategories)
   }
 
-  /// `Average`; where the values are aggregates themselves, of which it is, as in `Average by year`.
+  /// `Average`.
+  ///
+  /// If the values are aggregates themselves, it names their category too, as in `Average by year`.
   private var averageName: String {
     let second = spec.type == .combination ? spec.second?.aggregate : nil
     let isOfAggregates = (spec.measure.aggregate ?? second) != nil && spec.type.content != .points

@@ -40,8 +40,7 @@ extension CBORReader {
     return try readLongArgument(additional)
   }
 
-  /// Reads the head of a byte string or text, and returns the place of its bytes, which are
-  /// skipped.
+  /// Reads the head of a byte string or text, skips its bytes, and returns their range.
   @inline(__always)
   mutating func readPayload(_ major: CBORMajor) throws(EncodingError) -> Range<Int> {
     let start = position
@@ -83,7 +82,7 @@ extension CBORReader {
   }
 }
 
-/// Failures: in functions of their own, so the paths of success stay short.
+/// Errors are made in separate functions, so that the successful paths stay short.
 extension CBORReader {
   @inline(never)
   func failure(
@@ -92,7 +91,7 @@ extension CBORReader {
     EncodingError(code, operation: "Reading CBOR", offset: offset ?? position, problem: problem)
   }
 
-  /// The error of something beyond its limit.
+  /// The error for something beyond its limit.
   @inline(never)
   func failure(_ excess: LimitExcess, at offset: Int) -> EncodingError {
     EncodingError(excess, operation: "Reading CBOR", offset: offset)
@@ -103,7 +102,7 @@ extension CBORReader {
     failure(.truncated, "the bytes end after \(bytes.count), inside an item or before one")
   }
 
-  /// The error for a next item that is not what was expected.
+  /// The error for a next item of an unexpected type.
   @inline(never)
   func mismatch(_ expected: String) -> EncodingError {
     do {

@@ -1,10 +1,10 @@
 /// Reads deterministic CBOR item by item, and refuses every other form of the same values.
 ///
-/// Accepted are integers, byte strings, text in normalization form C, arrays, maps, floats that are
-/// no integers up to 2^53, true, false and null: all in the shortest form and of definite length
-/// (RFC 8949 §4.2.1). Each method reads one item or head, or throws an `EncodingError` with the
-/// offset of the item at fault; after that the reader is of no further use. Declared lengths and
-/// counts are held against the bytes that remain before anything is allocated.
+/// It accepts integers, byte strings, text in normalization form C, arrays, maps, floats (but no
+/// integers up to 2^53), true, false and null: all in the shortest form and of definite length (RFC
+/// 8949 §4.2.1). Each method reads one item or head, or throws an `EncodingError` with the offset
+/// of the item; the reader must not be used after an error. Declared lengths and counts are
+/// compared with the remaining bytes before anything is allocated.
 public struct CBORReader: Sendable {
   let bytes: [UInt8]
 
@@ -22,7 +22,7 @@ public struct CBORReader: Sendable {
   /// Whether all bytes have been read.
   public var isAtEnd: Bool { position == bytes.count }
 
-  /// How many bytes are still to be read.
+  /// How many bytes are left to read.
   public var remaining: Int { bytes.count - position }
 
   /// Refuses bytes that follow the last item.
@@ -70,7 +70,7 @@ public struct CBORReader: Sendable {
 
   /// Reads the head of a map, and returns how many pairs of key and value follow.
   ///
-  /// Keys are to be read with a `MapKeyOrder`, which refuses unsorted and repeated ones.
+  /// Read the keys with a `MapKeyOrder`, which refuses unsorted and repeated keys.
   /// - Throws: `tooLarge` if there are more than `maximumCount`, `truncated` if there are more than
   ///   the bytes that remain.
   public mutating func readMapHeader(
@@ -93,7 +93,9 @@ public struct CBORReader: Sendable {
     guard try readNullIfPresent() else { throw mismatch("null") }
   }
 
-  /// Reads null if that is the next item, and tells whether it was.
+  /// Reads null if it is the next item.
+  ///
+  /// Returns whether it was.
   public mutating func readNullIfPresent() throws(EncodingError) -> Bool {
     guard position < bytes.count else { throw truncation() }
     guard bytes[position] == CBORInitial.null else { return false }
@@ -113,5 +115,63 @@ public struct CBORReader: Sendable {
       throw failure(.tooLarge, at: start, "\(what) of \(count); at most \(maximum) is allowed")
     }
     return Int(count)
+  }
+}
+
+/// Items of unknown meaning: they are checked completely, and kept as bytes.
+extension CBORReader {
+  /// How deep arrays and maps may be nested in an item that is skipped.
+  public static let maximumDepth = 16
+
+  /// Skips one item with its content, with the same checks as reading it.
+  ///
+  /// - Throws: `tooDeep` if arrays and maps are nested more than 16 deep, the errors of reading
+  ///   each part, and `unsortedKeys` and `duplicateKey` for maps.
+  public mutating func skipItem() throws(EncodingError) {
+    try skipItem(depth: 0)
+  }
+
+  /// Reads one item as bytes, with the checks of `skipItem()`.
+  public mutating func readRawItem() throws(EncodingError) -> [UInt8] {
+    let start = position
+    try skipItem()
+    return Array(bytes[start..<position])
+  }
+
+  private mutating func skipItem(depth: Int) throws(EncodingError) {
+    switch try peekType() {
+    case .unsigned: _ = try readArgument(.unsigned)
+    case .negative: _ = try readArgument(.negative)
+    case .byteString: _ = try readPayload(.byteString)
+    case .text: try skipText()
+    case .array: try skipArray(depth: depth)
+    case .map: try skipMap(depth: depth)
+    case .float: _ = try readFloat()
+    case .bool, .null: position += 1
+    }
+  }
+
+  private mutating func skipArray(depth: Int) throws(EncodingError) {
+    try checkDepth(depth)
+    for _ in 0..<(try readArrayHeader()) {
+      try skipItem(depth: depth + 1)
+    }
+  }
+
+  private mutating func skipMap(depth: Int) throws(EncodingError) {
+    try checkDepth(depth)
+    var order = MapKeyOrder()
+    for _ in 0..<(try readMapHeader()) {
+      let start = position
+      try skipItem(depth: depth + 1)
+      try order.check(self, keyAt: start)
+      try skipItem(depth: depth + 1)
+    }
+  }
+
+  private func checkDepth(_ depth: Int) throws(EncodingError) {
+    guard depth < Self.maximumDepth else {
+      throw failure(.tooDeep, "arrays and maps are nested more than \(Self.maximumDepth) deep")
+    }
   }
 }

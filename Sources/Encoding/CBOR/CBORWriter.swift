@@ -4,7 +4,7 @@ public import Catalogue
 ///
 /// The caller writes as many items as it announced with `array(count:)` and `map(count:)`, map keys
 /// in the bytewise order of their encodings (`TextOrder.precedesAsKey` sorts text), and text in
-/// normalization form C; `CBORReader` refuses bytes for which it did not.
+/// normalization form C. Otherwise `CBORReader` refuses the bytes.
 public struct CBORWriter: Sendable {
   /// The bytes so far.
   public private(set) var bytes: [UInt8] = []
@@ -14,7 +14,7 @@ public struct CBORWriter: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Forgets what was written and keeps the memory, to write the next item.
+  /// Clears the written bytes and keeps the memory, to write the next item.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
@@ -33,7 +33,8 @@ public struct CBORWriter: Sendable {
     }
   }
 
-  /// Writes a number in its one form: an integer if integral up to 2^53, else the shortest float.
+  /// Writes a number in its only form: as an integer if it is integral up to 2^53, else as the
+  /// shortest float.
   ///
   /// - Throws: `unsupportedNumber` for NaN, the infinities and −0.
   public mutating func number(_ value: Double) throws(EncodingError) {
@@ -77,7 +78,7 @@ public struct CBORWriter: Sendable {
     bytes.append(contentsOf: value)
   }
 
-  /// Writes the head of a byte string of so many bytes, which are to follow.
+  /// Writes the head of a byte string; its `count` bytes follow.
   mutating func byteStringHead(count: Int) { head(.byteString, UInt64(count)) }
 
   /// Writes a digest as a byte string.

@@ -2,7 +2,7 @@
 ///
 /// That is the order of RFC 8949 §4.2.1: integers by their value with the negative ones last, text
 /// after integers, shorter text before longer, and text of one length by its UTF-8. Make one for
-/// each map, and hand it to each reading of a key.
+/// each map, and pass it to each reading of a key.
 public struct MapKeyOrder: Sendable {
   /// The place of the previous key in the reader's bytes.
   private var previous: Range<Int>?
@@ -10,7 +10,7 @@ public struct MapKeyOrder: Sendable {
   /// Starts a map.
   public init() {}
 
-  /// Holds the key that `reader` has just read, and that began at `start`, against the one before.
+  /// Compares the key that `reader` has just read, which began at `start`, with the key before it.
   ///
   /// - Throws: `unsortedKeys` or `duplicateKey`.
   public mutating func check(

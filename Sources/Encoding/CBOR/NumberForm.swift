@@ -1,4 +1,4 @@
-/// The one form in which a number is written.
+/// The only form in which a number may be written.
 ///
 /// An integral value of at most 2^53 is an integer; any other is the shortest float that holds it
 /// exactly. The rule is ours (docs/Formats.md), on top of RFC 8949 §4.2.1 and as §4.2.2 allows.
@@ -14,7 +14,7 @@ enum NumberForm: Equatable {
   /// The form of `value`, or nil for NaN, the infinities and −0, which have none.
   init?(_ value: Double) {
     guard value.isFinite, !(value == 0 && value.sign == .minus) else { return nil }
-    // Conversions to and fro are one instruction each, where `Int64(exactly:)` calls the C library.
+    // Both conversions are one instruction each; `Int64(exactly:)` calls the C library.
     if value.magnitude <= Double(Self.greatestInteger), Double(Int64(value)) == value {
       self = .integer(Int64(value))
     } else if let half = HalfPrecision.bits(exactly: value) {
@@ -54,5 +54,64 @@ enum HalfPrecision {
       default: (1024 + fraction) * Double(sign: .plus, exponent: exponent - 25, significand: 1)
       }
     return bits & 0x8000 == 0 ? magnitude : -magnitude
+  }
+}
+
+/// Numbers: a `Double` has one encoding, an integer if it is integral up to 2^53.
+extension CBORReader {
+  /// Reads a number: an integer of at most 2^53, or a float in its shortest form.
+  ///
+  /// - Throws: `outOfRange` for a greater integer, `integralFloat` and `longForm` for a float that
+  ///   has another encoding, `unsupportedNumber` for NaN, the infinities and −0.
+  public mutating func readNumber() throws(EncodingError) -> Double {
+    let start = position
+    guard position < bytes.count else { throw truncation() }
+    switch bytes[position] >> 5 {
+    case CBORMajor.unsigned.rawValue, CBORMajor.negative.rawValue:
+      let integer = try readInteger()
+      guard integer.magnitude <= NumberForm.greatestInteger.magnitude else {
+        throw failure(
+          .outOfRange, at: start, "\(integer) is not a number that a float holds exactly")
+      }
+      return Double(integer)
+    default:
+      guard try peekType() == .float else { throw mismatch("a number") }
+      return try readFloat()
+    }
+  }
+
+  /// Reads a float; the next item is known to be one.
+  mutating func readFloat() throws(EncodingError) -> Double {
+    let start = position
+    let value: Double
+    let written: NumberForm
+    switch bytes[position] {
+    case CBORInitial.half:
+      let bits = UInt16(truncatingIfNeeded: try readBigEndian(count: 2))
+      value = HalfPrecision.value(bits)
+      written = .half(bits)
+    case CBORInitial.single:
+      let bits = UInt32(truncatingIfNeeded: try readBigEndian(count: 4))
+      value = Double(Float(bitPattern: bits))
+      written = .single(bits)
+    default:
+      let bits = try readBigEndian(count: 8)
+      value = Double(bitPattern: bits)
+      written = .double(bits)
+    }
+    guard NumberForm(value) == written else { throw refusal(of: value, at: start) }
+    return value
+  }
+
+  @inline(never)
+  private func refusal(of value: Double, at start: Int) -> EncodingError {
+    switch NumberForm(value) {
+    case nil:
+      failure(.unsupportedNumber, at: start, "\(value) has no encoding")
+    case .integer(let integer):
+      failure(.integralFloat, at: start, "\(integer) is written as a float, but is an integer")
+    case .half, .single, .double:
+      failure(.longForm, at: start, "\(value) is in a longer float than it needs")
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// Reads the members of a gzip file (RFC 1952) one after the other, each within a bound.
+/// Reads the members of a gzip file (RFC 1952) one after the other, with a size limit for each.
 public struct GzipReader: Sendable {
   private let bytes: [UInt8]
   private let maximumTotal: Int
@@ -6,7 +6,7 @@ public struct GzipReader: Sendable {
   /// The offset of the next member in the compressed bytes.
   public private(set) var position = 0
 
-  /// How many bytes all members so far have held.
+  /// The inflated size of all members so far, in bytes.
   public private(set) var total = 0
 
   /// Makes a reader of a whole file that inflates to `maximumTotal` bytes at most.
@@ -21,8 +21,8 @@ public struct GzipReader: Sendable {
 
   /// Inflates the next member, or returns nil after the last one.
   ///
-  /// - Parameter maximumCount: how many bytes the member may hold.
-  /// - Throws: `tooLarge` if it holds more than that or all together more than `maximumTotal`,
+  /// - Parameter maximumCount: the greatest inflated size of the member.
+  /// - Throws: `tooLarge` if it is larger, or all members together are larger than `maximumTotal`,
   ///   `truncated` if the bytes end inside the member, `corrupt` if they are not gzip or fail their
   ///   checksum; offsets are in the compressed bytes. The reader stays before the member.
   public mutating func nextMember(
@@ -39,7 +39,7 @@ public struct GzipReader: Sendable {
     return member
   }
 
-  /// The memory that inflated bytes pass through on their way to an array that grows.
+  /// The buffer for inflated bytes before they are appended to the growing array.
   private static let pieceSize = 1 << 16
 
   private static func inflateMember(

@@ -1,9 +1,9 @@
 import Catalogue
 
-/// The preset dictionary of small deltas: the bytes that nearly every one of them has.
+/// The preset dictionary of small deltas: bytes that occur in nearly every delta.
 ///
 /// It is a part of the protocol version. A delta names it by the first four bytes of its SHA-256,
-/// so another one is refused instead of misread.
+/// so that a reader with another dictionary refuses the delta instead of misreading it.
 enum DeltaDictionary {
   /// The bytes; the most frequent ones come last, where references are shortest.
   ///

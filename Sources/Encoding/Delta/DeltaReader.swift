@@ -12,10 +12,10 @@ public struct DeltaReader {
   /// Makes a reader at the beginning of a delta.
   public init() {}
 
-  /// Adds bytes, and returns the revisions of the chunks that are whole with them.
+  /// Adds bytes, and returns the revisions of the chunks that are complete now.
   ///
-  /// - Throws: `EncodingError` with the offset in the delta for anything malformed, or that in the
-  ///   inflated content of a chunk, which it then names.
+  /// - Throws: `EncodingError` for anything malformed, with the offset in the delta, or in the
+  ///   inflated content of a chunk that it names.
   public mutating func append(_ bytes: some Sequence<UInt8>) throws(EncodingError) -> [Revision] {
     feed(bytes)
     var revisions: [Revision] = []
@@ -23,16 +23,15 @@ public struct DeltaReader {
     return revisions
   }
 
-  /// The beginning of the first chunk that was not returned yet, counted from the delta's
-  /// beginning.
+  /// The offset in the delta of the first chunk that was not returned yet.
   public var position: Int { offset }
 
   /// Adds bytes, which `next()` then reads.
   public mutating func feed(_ bytes: some Sequence<UInt8>) { buffer += bytes }
 
-  /// The revisions of the next chunk, or `nil` while it is not whole.
+  /// The revisions of the next chunk, or `nil` while it is incomplete.
   ///
-  /// - Throws: as `append(_:)` does; the chunk then stays where it is.
+  /// - Throws: The errors of `append(_:)`. Then the chunk is not consumed.
   public mutating func next() throws(EncodingError) -> [Revision]? {
     guard let (chunk, end) = try nextChunk() else { return nil }
     do throws(EncodingError) {
@@ -62,9 +61,9 @@ public struct DeltaReader {
     return revisions
   }
 
-  /// What a chunk says before its deflated bytes.
+  /// The head of a chunk, before its deflated bytes.
   struct ChunkHead {
-    /// How many revisions it holds.
+    /// How many revisions it has.
     let count: Int
     /// How many bytes its content has.
     let size: Int
@@ -80,7 +79,7 @@ public struct DeltaReader {
     let deflated: [UInt8]
   }
 
-  /// The next chunk and where it ends, or `nil` while it is not whole.
+  /// The next chunk and its end, or `nil` while it is incomplete.
   private func nextChunk() throws(EncodingError) -> (Chunk, Int)? {
     guard !buffer.isEmpty else { return nil }
     var reader = CBORReader(buffer)
@@ -101,10 +100,10 @@ public struct DeltaReader {
   /// The first byte of a chunk: the head of an array of five.
   private static let arrayOfFive: UInt8 = 0x85
 
-  /// Reads what a chunk says before its deflated bytes; `nil` while that is not whole.
+  /// Reads the head of a chunk; `nil` while that is incomplete.
   static func head(_ reader: inout CBORReader) throws(EncodingError) -> ChunkHead? {
     do throws(EncodingError) {
-      // Looked at first, so that other bytes are refused at once and not waited on.
+      // Checked first, to refuse other bytes at once instead of waiting for more.
       guard reader.bytes[reader.position] == arrayOfFive else {
         throw reader.failure(.malformed, "a chunk of a delta has five parts")
       }
@@ -121,8 +120,8 @@ public struct DeltaReader {
       let dictionary = try reader.readUnsigned()
       let start = reader.position
       let deflated = try reader.readArgument(.byteString)
-      // More deflated bytes than deflate ever makes of the content (zlib's `deflateBound`, with room to
-      // spare) are refused before they are waited for.
+      // Refuses more deflated bytes than deflate can make of the content (zlib's `deflateBound`,
+      // with a margin) before waiting for them.
       guard deflated <= UInt64(size + size / 256 + 64) else {
         throw reader.failure(
           .tooLarge, at: start, "\(deflated) deflated bytes are declared for \(size)")
@@ -156,7 +155,9 @@ public struct DeltaReader {
     return revisions
   }
 
-  /// The one revision that a content holds, whose changes take over its bytes: they may be many.
+  /// The only revision of a content.
+  ///
+  /// Its changes reuse the memory of the content, which may be large.
   private static func revision(
     of content: consuming [UInt8]
   ) throws(EncodingError) -> Revision {
@@ -166,7 +167,7 @@ public struct DeltaReader {
     return try Revision(headerBytes: header, changes: content)
   }
 
-  /// The header of the one revision of a content, and where its changes stand.
+  /// The header of the only revision of a content, and the range of its changes.
   private static func parts(
     of content: [UInt8]
   ) throws(EncodingError) -> (header: [UInt8], changes: Range<Int>) {
@@ -184,5 +185,54 @@ extension EncodingError {
     var shifted = self
     shifted.offset = offset.map { $0 + base }
     return shifted
+  }
+}
+
+/// Reads only the heads of a delta's chunks as its bytes arrive, and inflates nothing.
+///
+/// So endless deltas and other bytes are refused before much of them is stored.
+public struct DeltaOutline {
+  /// The longest head of a chunk: five heads of CBOR items.
+  private static let longestHead = 2 + 4 * 9
+
+  /// How many revisions the heads of the chunks so far announce.
+  public private(set) var revisions = 0
+  /// The received part of the next chunk's head.
+  private var head: [UInt8] = []
+  /// How many bytes of the present chunk are still to come.
+  private var rest = 0
+
+  private let limit: Int
+
+  /// Begins a delta of at most `limit` revisions.
+  public init(limit: Int) { self.limit = limit }
+
+  /// Whether the delta is complete and has `limit` revisions.
+  public var isWhole: Bool { rest == 0 && head.isEmpty && revisions == limit }
+
+  /// Adds bytes.
+  ///
+  /// - Throws: `EncodingError` for bytes that are not a chunk of a delta, and for too many
+  ///   revisions.
+  public mutating func append(_ bytes: [UInt8]) throws(EncodingError) {
+    var bytes = bytes[...]
+    while !bytes.isEmpty {
+      if rest > 0 {
+        let count = min(rest, bytes.count)
+        bytes = bytes.dropFirst(count)
+        rest -= count
+        continue
+      }
+      let known = head.count
+      head += bytes.prefix(Self.longestHead - known)
+      var reader = CBORReader(head)
+      guard let chunk = try DeltaReader.head(&reader) else { return }
+      guard chunk.count <= limit - revisions else {
+        throw reader.failure(.tooLarge, at: 0, "the delta holds more than \(limit) revisions")
+      }
+      bytes = bytes.dropFirst(reader.position - known)
+      revisions += chunk.count
+      (head, rest) = ([], chunk.deflatedCount)
+    }
   }
 }

@@ -1,4 +1,6 @@
-/// Writes a delta: revisions in order, in chunks that are deflated each for itself.
+import Catalogue
+
+/// Writes a delta: revisions in order, in chunks that are compressed separately.
 ///
 /// A chunk is `[1, revisions, size of the content, dictionary, deflated content]`; its content is the
 /// header and the changes of each revision, as byte strings (docs/Formats.md, "Delta").
@@ -7,7 +9,7 @@ public struct DeltaWriter {
   static let version: UInt64 = 1
   /// The size at which a chunk is closed: 1 MiB of content.
   public static let chunkSize = 1 << 20
-  /// Up to this size of content, the preset dictionary pays.
+  /// The size of content up to which the preset dictionary pays off.
   static let dictionarySize = 32 << 10
 
   private var content = CBORWriter()
@@ -49,7 +51,7 @@ public struct DeltaWriter {
     return chunk
   }
 
-  /// A chunk of its deflated content.
+  /// A chunk with deflated content.
   static func chunk(
     of count: Int, size: Int, dictionary: UInt64, _ deflated: [UInt8]
   ) -> [UInt8] {
@@ -61,5 +63,45 @@ public struct DeltaWriter {
     chunk.unsigned(dictionary)
     chunk.byteString(deflated)
     return chunk.bytes
+  }
+}
+
+extension DeltaWriter {
+  /// The chunk of one revision with large changes, which come in pieces.
+  ///
+  /// The bytes are the same as of any other chunk, but memory holds only the deflated ones.
+  ///
+  /// - Parameters:
+  ///   - headerBytes: The encoded header.
+  ///   - count: The size of the changes in bytes, larger than a small chunk.
+  ///   - changes: Passes the encoded changes, in order.
+  /// - Throws: `EncodingError` if the header is malformed or names another digest of the changes,
+  ///   and what `changes` throws.
+  public static func chunk(
+    headerBytes: [UInt8], changesOf count: Int,
+    _ changes: (_ take: (UnsafeRawBufferPointer) -> Void) throws -> Void
+  ) throws -> [UInt8] {
+    precondition(count > dictionarySize, "A small chunk is deflated against the dictionary.")
+    let header = try RevisionHeader(encoded: headerBytes)
+    var content = CBORWriter()
+    content.byteString(headerBytes)
+    content.byteStringHead(count: count)
+    let size = content.bytes.count + count
+    let (stream, hash) = (DeflateStream(.raw, level: 6), SHA256())
+    var (deflated, taken) = ([UInt8](), 0)
+    content.bytes.withUnsafeBytes { stream.append($0, isLast: false, to: &deflated) }
+    try changes { piece in
+      hash.update(piece)
+      taken += piece.count
+      stream.append(piece, isLast: taken >= count, to: &deflated)
+    }
+    let found = hash.finalize()
+    guard taken == count, found == header.changes else {
+      throw EncodingError(
+        .digestMismatch, operation: "Reading a revision", subject: "revision \(header.number)",
+        problem: "its changes have digest \(found.short), and its header names "
+          + header.changes.short)
+    }
+    return chunk(of: 1, size: size, dictionary: 0, deflated)
   }
 }

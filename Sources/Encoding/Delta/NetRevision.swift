@@ -3,8 +3,8 @@ public import Catalogue
 /// A revision with the net change up to it since an earlier one, instead of its own changes
 /// (docs/Formats.md, "Net change").
 ///
-/// The header and the digest are the log's. The changes are not those that the header names: the
-/// state root in the header checks their result.
+/// The header and the digest are those of the log. The changes differ from those in the header's
+/// digest; the state root in the header verifies their result.
 public struct NetRevision: Hashable, Sendable {
   /// The format version, which is the first item.
   static let version: UInt64 = 1
@@ -48,9 +48,9 @@ public struct NetRevision: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Reads the bytes that are sent, and exactly those.
+  /// Reads the bytes that are sent, and nothing after them.
   ///
-  /// - Throws: `EncodingError` for what is malformed, too large or of a later version.
+  /// - Throws: `EncodingError` for bytes that are malformed, too large or of a later version.
   public init(_ bytes: [UInt8]) throws(EncodingError) {
     var reader = CBORReader(bytes)
     guard try reader.readArrayHeader() == 4 else {

@@ -1,13 +1,13 @@
 public import Catalogue
 
-/// The beginning of a partial file, which says what it is a part of (docs/Formats.md, "Partial
+/// The beginning of a partial file, which identifies the transfer (docs/Formats.md, "Partial
 /// file").
 ///
 /// After it come the frames of `delta` or `snapshot` and of `provenance`, as received.
 public struct PartialHeader: Hashable, Sendable {
   /// The format and its version.
   private static let format = "devcat-partial-1"
-  /// How all versions of the format begin.
+  /// The prefix of all versions of the format.
   private static let family = "devcat-partial-"
 
   /// The kind of transfer.
@@ -24,7 +24,7 @@ public struct PartialHeader: Hashable, Sendable {
   public var url: String
   /// The id of the catalogue.
   public var catalogue: CatalogueID
-  /// The revision before the first of a delta; the origin for a snapshot.
+  /// The revision before the delta's first revision; the origin for a snapshot.
   public var base: RevisionPoint
 
   /// Makes a header.
@@ -47,7 +47,7 @@ public struct PartialHeader: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Reads the header at the beginning of some bytes, and says where it ends.
+  /// Reads the header at the beginning of bytes, and returns its end.
   ///
   /// - Throws: `EncodingError`: `unknownVersion` for a newer format, otherwise for bytes that are not a
   /// header.

@@ -1,6 +1,8 @@
 public import Catalogue
 
-/// A file of a published folder beside `head`: it never changes, and its name follows from numbers.
+/// An immutable file of a published folder.
+///
+/// Its name is computed from revision numbers.
 public enum PublishedFile: Hashable, Sendable {
   /// The revisions after one number up to another, as a delta.
   case delta(after: Int, upTo: Int)
@@ -22,7 +24,7 @@ public enum PublishedFile: Hashable, Sendable {
     }
   }
 
-  /// Understands a path in the folder of a catalogue and an epoch; `nil` for any other file.
+  /// Parses a path in the folder of a catalogue and an epoch; `nil` for any other file.
   public init?(path: String) {
     guard let slash = path.firstIndex(of: "/") else { return nil }
     let name = path[path.index(after: slash)...]
@@ -33,7 +35,7 @@ public enum PublishedFile: Hashable, Sendable {
     case 2: self = .delta(after: numbers[0] ?? -1, upTo: numbers[1] ?? -1)
     default: return nil
     }
-    // Only what is written as we write it.
+    // Accepts only the form that the publisher writes.
     guard self.path == path else { return nil }
   }
 
@@ -43,15 +45,15 @@ public enum PublishedFile: Hashable, Sendable {
   }
 }
 
-/// Which deltas a published folder has, and which of them lead from one revision to another.
+/// The deltas that a published folder has, and the ones that lead from one revision to another.
 ///
-/// They are a ladder: every revision, every 10, every 100, every 1,000 and so on, each from a multiple
-/// of its length to the next. So a reader that is n revisions behind takes O(log n) of them, and each
-/// file is asked for by many readers.
+/// The lengths are 1, 10, 100, 1,000 and so on revisions; each delta leads from one multiple of its
+/// length to the next. So a reader that is n revisions behind needs O(log n) files, and many
+/// readers request the same ones.
 public enum DeltaLadder {
   /// The factor from one level to the next.
   public static let factor = 10
-  /// The highest level: a delta of it has a million revisions.
+  /// The highest level; its deltas have a million revisions.
   public static let highestLevel = 6
 
   /// How many revisions a delta of a level has.
@@ -61,16 +63,16 @@ public enum DeltaLadder {
 
   /// The deltas that end with a revision, the shortest first.
   ///
-  /// - Parameter beginning: The revision that history begins with: none begins before it.
+  /// - Parameter beginning: The first revision of the history; no delta begins before it.
   public static func deltas(endingAt last: Int, since beginning: Int) -> [PublishedFile] {
     (0...highestLevel).map { length(ofLevel: $0) }
       .prefix { last % $0 == 0 && last - $0 >= beginning }
       .map { .delta(after: last - $0, upTo: last) }
   }
 
-  /// The longest delta that begins with a revision and does not pass another.
+  /// The longest delta from one revision that does not go beyond another.
   ///
-  /// - Parameter level: The highest level to be taken.
+  /// - Parameter level: The highest level to use.
   public static func step(
     from base: Int, upTo last: Int, level: Int = highestLevel
   ) -> (file: PublishedFile, level: Int) {
@@ -83,7 +85,7 @@ public enum DeltaLadder {
     return (.delta(after: base, upTo: base + length(ofLevel: level)), level)
   }
 
-  /// The deltas that lead from one revision to another, the fewest that do.
+  /// The fewest deltas that lead from one revision to another.
   public static func path(from base: Int, to last: Int) -> [PublishedFile] {
     var (path, tip) = ([PublishedFile](), base)
     while tip < last {
@@ -94,8 +96,9 @@ public enum DeltaLadder {
     return path
   }
 
-  /// The deltas that a revision lies inside of, the shortest first: a reader that stands there can take
-  /// one of them where those that begin there were pruned.
+  /// The deltas around a revision, shortest first.
+  ///
+  /// A reader at that revision can use one of them if the deltas that begin there were pruned.
   public static func around(_ number: Int, upTo last: Int) -> [PublishedFile] {
     (1...highestLevel).compactMap { level in
       let length = length(ofLevel: level)

@@ -1,14 +1,14 @@
 public import Catalogue
 
-/// The file `head` of a published folder: where the catalogue stands, signed (docs/Formats.md,
+/// The file `head` of a published folder: the signed head of the catalogue (docs/Formats.md,
 /// "Published folder").
 ///
-/// It is the only file of a folder whose bytes change. The signature covers every other item of it, so
-/// that neither a host nor a cache can alter one.
+/// It is the only file of a folder that changes. The signature covers all its other items, so
+/// neither a host nor a cache can alter them.
 public struct PublishedHead: Hashable, Sendable {
   /// The greatest file that a reader accepts, in bytes.
   public static let maximumSize = 65_536
-  /// How many statements of new keys a head may hold.
+  /// How many statements of new keys a head may have.
   public static let maximumKeys = 64
   /// The longest address of a hub, in bytes of UTF-8.
   public static let longestHub = 1024
@@ -20,30 +20,33 @@ public struct PublishedHead: Hashable, Sendable {
   public var name: String
   /// The id of the catalogue.
   public var catalogue: CatalogueID
-  /// The epoch, counted from 1: it rises where the history begins anew.
+  /// The epoch, counted from 1.
+  ///
+  /// It increases when the history starts again.
   public var epoch: UInt64
-  /// The last revision that is published.
+  /// The last published revision.
   public var point: RevisionPoint
   /// The state root of that revision.
   public var root: Digest
   /// When it was signed.
   public var time: Timestamp
-  /// From when on it says nothing any more of where the catalogue stands.
+  /// When the signature expires.
   public var expiry: Timestamp
-  /// The number of the revision with which the published history begins: 0, or that of a snapshot.
+  /// The number of the revision at which the published history begins: 0, or the number of a
+  /// snapshot.
   public var beginning: Int
-  /// The number of the newest snapshot; 0 where there is none.
+  /// The number of the newest snapshot; 0 if there is none.
   public var snapshot: Int
-  /// The address of the hub that takes pushes; empty where the publisher has named none.
+  /// The address of the hub that accepts pushes; empty if the publisher gave none.
   public var hub: String
-  /// How the signing key followed on earlier ones, the oldest statement first.
+  /// The statements that lead from earlier keys to the signing key, oldest first.
   public var keys: [KeyStatement]
   /// The publisher's Ed25519 public key (RFC 8032), 32 bytes.
   public var key: [UInt8]
   /// The signature of `statement`, 64 bytes.
   public var signature: [UInt8]
 
-  /// Makes a head, which is still to be signed.
+  /// Makes a head without a signature.
   public init(
     name: String, catalogue: CatalogueID, epoch: UInt64, point: RevisionPoint, root: Digest,
     time: Timestamp, expiry: Timestamp, beginning: Int, snapshot: Int, hub: String = "",
@@ -98,9 +101,10 @@ public struct PublishedHead: Hashable, Sendable {
     writer.byteString(key)
   }
 
-  /// Reads the bytes of a file; the signature is still to be checked.
+  /// Reads the bytes of a file, without checking the signature.
   ///
-  /// - Throws: `EncodingError`: `unknownVersion` for a newer format, otherwise for what is no head.
+  /// - Throws: `EncodingError`: `unknownVersion` for a newer format, otherwise for bytes that are
+  ///   not a head.
   public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> PublishedHead {
     var reader = CBORReader(bytes)
     let count = try reader.readArrayHeader()

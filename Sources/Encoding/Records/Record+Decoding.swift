@@ -3,7 +3,7 @@ public import Catalogue
 extension Record {
   /// The profile that a record describes.
   ///
-  /// - Throws: `EncodingError` with the offset, for every other form than the one of the profile.
+  /// - Throws: `EncodingError` with the offset, for any form other than the profile's only one.
   public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> Profile {
     if let excess = Limit.record.excess(bytes.count) {
       throw EncodingError(excess, operation: "Reading a record")
@@ -67,7 +67,7 @@ extension Record {
 }
 
 extension FieldKeys {
-  /// These keys with another one under them.
+  /// These keys with another key appended.
   func appending(_ key: String) -> FieldKeys {
     switch self {
     case .none: .one(key)

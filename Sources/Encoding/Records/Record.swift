@@ -7,20 +7,22 @@ public import Catalogue
 public enum Record {
   /// The greatest size of a record in bytes.
   public static let maximumByteCount = Limit.record.greatest
-  /// How many keys a path may have; in changes they are in one array with the field's number.
+  /// How many keys a path may have.
+  ///
+  /// In changes one array holds them and the field's number.
   static let maximumKeyCount = CBORReader.maximumDepth - 1
 
   /// The record of `profile`.
   ///
   /// - Throws: `EncodingError` for a value without an encoding, for values and groups of values at
-  ///   one place, for a path of more keys than are read back, and for what is beyond its limit.
+  ///   one place, for a path with too many keys, and for anything beyond its limit.
   public static func encoded(_ profile: Profile) throws(EncodingError) -> [UInt8] {
     var writer = CBORWriter(reservingCapacity: 32 + profile.entries.count * 16)
     try write(profile, to: &writer)
     return writer.bytes
   }
 
-  /// Writes the record of `profile`, so one writer can serve many.
+  /// Writes the record of `profile` with a writer that can be reused.
   static func write(_ profile: Profile, to writer: inout CBORWriter) throws(EncodingError) {
     if let excess = profile.excess { throw error(profile, excess) }
     let entries = profile.entries

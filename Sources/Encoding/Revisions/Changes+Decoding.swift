@@ -1,22 +1,23 @@
 public import Catalogue
 
 extension Changes {
-  /// The changes that `bytes` hold, sorted by id.
+  /// The changes in `bytes`, sorted by id.
   ///
-  /// - Throws: `EncodingError` with the offset, for every other form than the one of the changes,
-  ///   and for a format version that is newer than ours.
+  /// - Throws: `EncodingError` with the offset, for any form other than the only one of the
+  ///   changes, and for a newer format version.
   public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> [Change] {
     var reader = try ChangesReader(bytes)
     return try reader.next(reader.left)
   }
 }
 
-/// Reads the changes of a revision some at a time, in id order, with a cursor for each column: what is held is their
-/// bytes, and not the edits.
+/// Reads the changes of a revision in batches, in id order, with a cursor for each column.
+///
+/// So memory holds their bytes and not all edits.
 public struct ChangesReader: Sendable {
   /// How many changes are left.
   public private(set) var left: Int
-  /// The index of the next one.
+  /// The index of the next change.
   private var row = 0
   private var ids: CBORReader
   private var lastID: String?
@@ -26,8 +27,8 @@ public struct ChangesReader: Sendable {
 
   /// Begins with the first change.
   ///
-  /// - Throws: `EncodingError` for another form than that of changes, and for a format version that is newer than
-  ///   ours; what a value means is checked when it is read.
+  /// - Throws: `EncodingError` for bytes that are not changes, and for a newer format version.
+  ///   Values are checked when they are read.
   public init(_ bytes: [UInt8]) throws(EncodingError) {
     do throws(EncodingError) {
       var reader = CBORReader(bytes)
@@ -62,9 +63,9 @@ public struct ChangesReader: Sendable {
     }
   }
 
-  /// The next changes, as many as `most`, or as are left.
+  /// The next changes: at most `most`.
   ///
-  /// - Throws: as `Changes.decoded` does.
+  /// - Throws: The errors of `Changes.decoded`.
   public mutating func next(_ most: Int) throws(EncodingError) -> [Change] {
     do throws(EncodingError) {
       let ids = try readIDs(min(most, left))
@@ -108,18 +109,18 @@ public struct ChangesReader: Sendable {
   }
 }
 
-/// Ascending indices of rows, read one by one from the gaps between them.
+/// Ascending row indices, which are stored as the gaps between them.
 private struct IndexCursor: Sendable {
-  /// The next index; `nil` behind the last one.
+  /// The next index; `nil` after the last one.
   private(set) var next: Int?
-  /// How many indices are left, the next one among them.
+  /// How many indices are left, including the next one.
   private(set) var left: Int
   private let rowCount: Int
-  /// The gaps; `nil` where every row has its index here.
+  /// The gaps; `nil` if the column has every row.
   private var gaps: CBORReader?
   private let start: Int
 
-  /// Begins with the first index of a list of gaps, which the reader passes.
+  /// Begins at the first index of a list of gaps, and moves the reader after the list.
   init(_ reader: inout CBORReader, rowCount: Int) throws(EncodingError) {
     self.rowCount = rowCount
     start = reader.position
@@ -129,12 +130,12 @@ private struct IndexCursor: Sendable {
     try read(from: 0)
   }
 
-  /// Begins with the first row of all.
+  /// Begins at the first of all rows.
   private init(all rowCount: Int, at start: Int) {
     (self.rowCount, self.start, left, next) = (rowCount, start, rowCount, 0)
   }
 
-  /// Begins with the first row of a column, where null means all.
+  /// Begins at the first row of a column; null means all rows.
   static func rows(
     of reader: inout CBORReader, rowCount: Int
   ) throws(EncodingError) -> IndexCursor {
@@ -152,7 +153,7 @@ private struct IndexCursor: Sendable {
     return rows
   }
 
-  /// Goes on to the next index.
+  /// Moves to the next index.
   mutating func advance() throws(EncodingError) {
     left -= 1
     try read(from: (next ?? 0) + 1)
@@ -170,17 +171,17 @@ private struct IndexCursor: Sendable {
   }
 }
 
-/// A column of a revision's changes: the values that are set at a path, or that it is removed.
+/// A column of a revision's changes: the values that are set at a path, or the removal of the path.
 private struct EditColumn: Sendable {
   /// The path.
   let path: FieldPath
-  /// The rows that it touches.
+  /// The rows with edits.
   private(set) var rows: IndexCursor
   private let type: FieldType?
-  /// The values of the rows; `nil` where they are removed.
+  /// The values of the rows; `nil` if they are removed.
   private var values: CBORReader?
 
-  /// Begins with the first row of a column, which the reader passes.
+  /// Begins at the first row of a column, and moves the reader after the column.
   init(
     _ path: FieldPath, _ isSet: Bool, _ reader: inout CBORReader, rowCount: Int
   ) throws(EncodingError) {
@@ -202,7 +203,7 @@ private struct EditColumn: Sendable {
     for _ in 0..<rows.left { try reader.skipItem() }
   }
 
-  /// Reads what it says of some rows, with the ids given, and adds it to their edits.
+  /// Reads the cells of rows with the given ids, and adds them to their edits.
   mutating func read(
     _ range: Range<Int>, _ ids: [String], into edits: inout [[Patch.Edit]]
   ) throws(EncodingError) {
@@ -259,7 +260,7 @@ private struct EditColumn: Sendable {
 }
 
 extension CBORReader {
-  /// Reads a format version, and refuses every other than ours.
+  /// Reads a format version, and refuses all but the present one.
   mutating func readVersion(_ ours: UInt64, of what: String) throws(EncodingError) {
     let start = position
     let version = try readUnsigned()

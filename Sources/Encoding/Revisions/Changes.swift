@@ -19,7 +19,7 @@ public enum Changes {
 
   /// The bytes of `changes`.
   ///
-  /// - Precondition: `changes` are sorted by id, one for each.
+  /// - Precondition: `changes` are sorted by id, and each id occurs once.
   /// - Throws: `EncodingError` for a number without an encoding, for an edit that changes nothing,
   ///   and `tooLarge` for more than `limit` bytes or more edits than changes of that size may hold.
   public static func encoded(
@@ -35,10 +35,11 @@ public enum Changes {
     return bytes
   }
 
-  /// How many of `changes`, from the first on, a revision has room for: somewhat fewer than the
-  /// most, which are not worth the search.
+  /// How many of the first `changes` fit into a revision.
   ///
-  /// - Throws: `EncodingError` as `encoded` does, but for the size.
+  /// An estimate that may be somewhat too low, because an exact search is not worth its time.
+  ///
+  /// - Throws: The errors of `encoded`, except for the size.
   public static func fittingCount(
     _ changes: [Change], limit: Int = maximumByteCount
   ) throws(EncodingError) -> Int {
@@ -46,14 +47,14 @@ public enum Changes {
     while count > 0 {
       let (bytes, editCount) = try laidOut(changes.prefix(count))
       if bytes.count <= limit, editCount <= maximumEditCount(in: bytes.count) { return count }
-      // The rest is about as large as its share, and never everything that was too much.
+      // Assumes that changes have similar sizes, and always leaves some out.
       let share = Double(limit) / Double(max(bytes.count, limit))
       count = min(Int(Double(count) * share), count - 1 - count / 50)
     }
     return 0
   }
 
-  /// The bytes of changes, and how many edits they hold, whatever the limits.
+  /// The bytes of changes, and the number of their edits, without checking limits.
   private static func laidOut(
     _ changes: some RandomAccessCollection<Change>
   ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
@@ -82,7 +83,7 @@ public enum Changes {
   }
 }
 
-/// Ascending indices, kept as the gaps between them.
+/// Ascending indices, stored as the gaps between them.
 struct IndexColumn {
   private(set) var count = 0
   private var next = 0
@@ -95,7 +96,7 @@ struct IndexColumn {
     count += 1
   }
 
-  /// Writes null if every one of `rowCount` rows has its index here, else the gaps.
+  /// Writes null if the indices are all of `rowCount` rows, else the gaps.
   func write(to writer: inout CBORWriter, rowCount: Int?) {
     if count == rowCount {
       writer.null()
@@ -103,5 +104,78 @@ struct IndexColumn {
       writer.array(count: count)
       writer.raw(gaps.bytes)
     }
+  }
+}
+
+/// Edits grouped by field, to write the columns of a revision's changes.
+struct ColumnTable {
+  private struct Column {
+    var set = IndexColumn()
+    var values = CBORWriter()
+    var removed = IndexColumn()
+  }
+
+  private let rowCount: Int
+  /// How many edits have been added.
+  private(set) var editCount = 0
+  private var columns: [Column] = []
+  private var positions: [FieldPath: Int] = [:]
+  /// The columns of scalars by their number, so that most edits need no hashing.
+  private var scalars = [Int?](repeating: nil, count: 256)
+
+  init(rowCount: Int) { self.rowCount = rowCount }
+
+  /// Adds an edit of a row; rows come in ascending order.
+  mutating func append(_ edit: Patch.Edit, row: Int) throws(EncodingError) {
+    let position = try position(of: edit.path)
+    editCount += 1
+    if let value = edit.value {
+      columns[position].set.append(row)
+      try columns[position].values.value(value)
+    } else {
+      columns[position].removed.append(row)
+    }
+  }
+
+  /// Writes the map of values set and the map of values removed.
+  func write(to writer: inout CBORWriter) {
+    let keyed = positions.map { (key: Self.encodedKey($0.key), column: columns[$0.value]) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let set = keyed.filter { $0.column.set.count > 0 }
+    writer.map(count: set.count)
+    for (key, column) in set {
+      writer.raw(key)
+      writer.array(count: 2)
+      column.set.write(to: &writer, rowCount: rowCount)
+      writer.array(count: column.set.count)
+      writer.raw(column.values.bytes)
+    }
+    let removed = keyed.filter { $0.column.removed.count > 0 }
+    writer.map(count: removed.count)
+    for (key, column) in removed {
+      writer.raw(key)
+      column.removed.write(to: &writer, rowCount: rowCount)
+    }
+  }
+
+  private mutating func position(of path: FieldPath) throws(EncodingError) -> Int {
+    let isScalar = path.keys.count == 0 && Int(path.number) < scalars.count
+    if isScalar, let position = scalars[Int(path.number)] { return position }
+    if !isScalar, let position = positions[path] { return position }
+    if let excess = path.excess { throw EncodingError(excess, operation: "Writing a revision") }
+    let position = columns.count
+    columns.append(Column())
+    positions[path] = position
+    if isScalar { scalars[Int(path.number)] = position }
+    return position
+  }
+
+  /// A field's number, or `[number, key…]`.
+  private static func encodedKey(_ path: FieldPath) -> [UInt8] {
+    var writer = CBORWriter()
+    if path.keys.count > 0 { writer.array(count: path.keys.count + 1) }
+    writer.unsigned(UInt64(path.number))
+    for key in path.keys.list { writer.text(key) }
+    return writer.bytes
   }
 }

@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// A revision as it is stored and sent: its header and changes, each as bytes, and its digest.
+/// A revision in its stored and sent form: the bytes of its header and changes, and its digest.
 public struct Revision: Hashable, Sendable {
   /// The header.
   public let header: RevisionHeader
@@ -14,7 +14,7 @@ public struct Revision: Hashable, Sendable {
   /// The revision's number and digest.
   public var point: RevisionPoint { RevisionPoint(number: header.number, digest: digest) }
 
-  /// Makes a revision of encoded changes, whose digest the header must name.
+  /// Makes a revision of encoded changes; the header must have their digest.
   public init(header: RevisionHeader, changes: [UInt8]) {
     self.header = header
     self.changes = changes
@@ -22,9 +22,9 @@ public struct Revision: Hashable, Sendable {
     digest = SHA256.digest(of: headerBytes)
   }
 
-  /// Takes a revision apart that was stored or sent.
+  /// Reads a revision that was stored or sent.
   ///
-  /// - Throws: `EncodingError` if the header is malformed or names another digest of the changes.
+  /// - Throws: `EncodingError` if the header is malformed or has another digest of the changes.
   public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
     header = try RevisionHeader(encoded: headerBytes)
     self.headerBytes = headerBytes
@@ -39,7 +39,7 @@ public struct Revision: Hashable, Sendable {
     }
   }
 
-  /// Names the format of headers, so no other bytes have their digest.
+  /// The name of the format, so that no bytes of another format have the same digest.
   static let domain = "devcat-revision-1"
 
   private static func encoded(_ header: RevisionHeader) -> [UInt8] {
@@ -85,7 +85,7 @@ public struct Revision: Hashable, Sendable {
 extension RevisionHeader {
   /// Reads the header of a revision.
   ///
-  /// - Throws: `EncodingError` with the offset for everything malformed.
+  /// - Throws: `EncodingError` with the offset for anything malformed.
   public init(encoded bytes: [UInt8]) throws(EncodingError) {
     self = try Revision.decodedHeader(bytes)
   }
@@ -101,7 +101,7 @@ extension CBORReader {
     return id
   }
 
-  /// Reads a moment: seconds of Unix time in the years 0 to 9999, as far as ISO 8601 can write them.
+  /// Reads a time: seconds of Unix time in the years 0 to 9999, the range of ISO 8601.
   mutating func readTime() throws(EncodingError) -> Timestamp {
     let start = position
     let seconds = try readInteger()
@@ -111,7 +111,7 @@ extension CBORReader {
     return Timestamp(seconds: Int64(seconds))
   }
 
-  /// Reads a number of things, from 0 to 2^53.
+  /// Reads a count, from 0 to 2^53.
   mutating func readCount(_ what: String) throws(EncodingError) -> Int {
     let start = position
     let value = try readUnsigned()
@@ -136,6 +136,6 @@ extension CBORWriter {
 extension EncodingError.Code {
   /// A format version or name that this version does not know.
   public static let unknownVersion = Self(rawValue: "unknown-version")
-  /// Bytes that do not have the digest that was named for them.
+  /// Bytes whose digest differs from the announced one.
   public static let digestMismatch = Self(rawValue: "digest-mismatch")
 }

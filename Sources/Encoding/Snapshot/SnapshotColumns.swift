@@ -1,7 +1,9 @@
 import Catalogue
 
-/// Turns the columns of a snapshot's chunk back into profiles, some at a time, with a cursor for each column: what is held
-/// is the chunk's bytes, and not what they mean.
+/// Turns the columns of a snapshot's chunk back into profiles, in batches, with a cursor for each
+/// column.
+///
+/// So memory holds the bytes of the chunk and not all values.
 struct SnapshotColumns {
   /// How many profiles are left.
   private(set) var left: Int
@@ -10,9 +12,9 @@ struct SnapshotColumns {
   /// The columns of each field, in the order of the paths.
   private var fields: [FieldColumns] = []
 
-  /// Begins with the first profile of a chunk, whose ids ascend from `previous` on.
+  /// Begins at the first profile of a chunk; the ids must ascend after `previous`.
   ///
-  /// - Throws: `EncodingError` where the chunk has no such form; what a value means is checked when it is read.
+  /// - Throws: `EncodingError` if the chunk is malformed. Values are checked when they are read.
   init(_ item: [UInt8], after previous: String?) throws(EncodingError) {
     var reader = CBORReader(item)
     ids = reader
@@ -56,7 +58,7 @@ struct SnapshotColumns {
     fields.sort { $0.path < $1.path }
   }
 
-  /// The next profiles in id order, as many as `most`, or as are left.
+  /// The next profiles in id order: at most `most`.
   mutating func next(_ most: Int) throws(EncodingError) -> [Profile] {
     let ids = try readIDs(count: min(most, left))
     left -= ids.count
@@ -95,7 +97,7 @@ private struct FieldColumns {
     type = path.field?.type
   }
 
-  /// Adds a column, whose first cell comes next.
+  /// Adds a column, at its first cell.
   mutating func add(_ column: Column, _ cells: CBORReader) {
     if let component = column.component {
       components.append((component, cells))
@@ -104,7 +106,7 @@ private struct FieldColumns {
     }
   }
 
-  /// Reads a cell of each of the next profiles, and adds their values to what is known of these.
+  /// Reads a cell of each of the next profiles, and adds the values to them.
   mutating func read(
     _ ids: [String], into entries: inout [[Profile.Entry]]
   ) throws(EncodingError) {

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The first item of a snapshot file: what it holds and how to read it.
+/// The first item of a snapshot file: a description of its content.
 public struct SnapshotHeader: Hashable, Sendable {
   /// The text that every snapshot begins with.
   static let magic = "devcat-snapshot"
@@ -9,7 +9,9 @@ public struct SnapshotHeader: Hashable, Sendable {
 
   /// The name of the catalogue, for people.
   public let name: String
-  /// The encoded header of the revision; a catalogue without any has no snapshot.
+  /// The encoded header of the revision.
+  ///
+  /// A catalogue without revisions has no snapshot.
   public let revision: [UInt8]
   /// How many profiles follow.
   public let count: Int

@@ -22,7 +22,7 @@ public struct SnapshotReader {
 
   /// Begins to read the bytes of a snapshot file.
   ///
-  /// - Throws: `EncodingError` where they are no snapshot, or one of a newer format.
+  /// - Throws: `EncodingError` if they are not a snapshot, or have a newer format.
   public init(_ bytes: [UInt8]) throws(EncodingError) {
     members = GzipReader(bytes)
     guard bytes.starts(with: [0x1f, 0x8b]),
@@ -36,7 +36,7 @@ public struct SnapshotReader {
     header = try SnapshotHeader.decoded(first)
   }
 
-  /// The next profiles in id order, some hundred at a time, or `nil` after the last one.
+  /// The next few hundred profiles in id order, or `nil` after the last one.
   ///
   /// - Throws: `EncodingError` for anything malformed, missing or altered.
   public mutating func nextProfiles() throws(EncodingError) -> [Profile]? {

@@ -21,7 +21,7 @@ public struct Frame: Hashable, Sendable {
     static let known: Flags = [.last, .ignorable]
   }
 
-  /// Which message the body holds: the raw value of a `Message.ID`, or one that is unknown here.
+  /// The type of the message in the body: the raw value of a `Message.ID`, or an unknown number.
   public var type: UInt8
   /// The flags in the header.
   public var flags: Flags
@@ -32,8 +32,8 @@ public struct Frame: Hashable, Sendable {
 
   /// Makes a frame.
   ///
-  /// - Throws: `EncodingError` (`tooLarge`) for a body of more than 1 MiB: what it holds may come from
-  ///   outside.
+  /// - Throws: `EncodingError` (`tooLarge`) for a body of more than 1 MiB, because its content may
+  ///   come from outside.
   public init(
     type: UInt8, flags: Flags = [], request: UInt64, body: [UInt8]
   ) throws(EncodingError) {

@@ -1,8 +1,8 @@
 /// Splits a stream of bytes into frames, as they arrive in pieces of any size.
 ///
-/// A header is checked as soon as it is complete, before anything of the body is kept: its message
-/// must be one that the other side sends, and no longer than its declaration allows. After an error
-/// the decoder cannot be used.
+/// It checks a header as soon as it is complete, before it stores any of the body: the other side
+/// must be allowed to send the message, and the body must not be longer than the declaration
+/// allows. After an error the decoder cannot be used.
 public struct FrameDecoder: Sendable {
   private let sender: MessageDeclaration.Sender
   private var buffer: [UInt8] = []
@@ -11,7 +11,7 @@ public struct FrameDecoder: Sendable {
   /// The beginning of the buffer in the stream.
   private var origin = 0
 
-  /// Makes a decoder at the beginning of a stream of what a side sends.
+  /// Makes a decoder for the stream of a side, at its beginning.
   ///
   /// A client's stream begins with `hello`.
   public init(from sender: MessageDeclaration.Sender) { self.sender = sender }
@@ -22,10 +22,10 @@ public struct FrameDecoder: Sendable {
   /// Whether the bytes so far end with a frame, and not inside one.
   public var isBetweenFrames: Bool { start == buffer.count }
 
-  /// How many bytes have come that belong to no frame that was taken out.
+  /// How many received bytes do not belong to a returned frame.
   public var bufferedCount: Int { buffer.count - start }
 
-  /// Whether a part of a message has come that may not be skipped.
+  /// Whether there is a part of a message that must not be skipped.
   public var holdsAnswer: Bool {
     guard buffer.count - start >= Frame.headerSize else { return false }
     let id = Message.ID(rawValue: buffer[start + 4])
@@ -42,7 +42,7 @@ public struct FrameDecoder: Sendable {
     buffer += bytes
   }
 
-  /// The next frame, or `nil` while it is not whole; then nothing is consumed.
+  /// The next frame; while it is incomplete `nil`, without consuming anything.
   ///
   /// - Throws: `EncodingError` with the offset in the stream: `tooLarge` for a body beyond the limit of
   ///   its message, `unknownMessage` for one that is unknown and may not be skipped, `malformed` for
@@ -68,7 +68,7 @@ public struct FrameDecoder: Sendable {
   }
 
   private func checkHeader(_ length: Int) throws(EncodingError) {
-    // First, since this is what every stream but ours fails by.
+    // Checked first, because nearly every stream of another protocol fails here.
     guard length <= Frame.maximumBody else { throw tooLarge(length, Frame.maximumBody) }
     let flags = Frame.Flags(rawValue: buffer[start + 5])
     guard Frame.Flags.known.isSuperset(of: flags) else {
@@ -115,7 +115,7 @@ public struct FrameDecoder: Sendable {
 }
 
 extension EncodingError {
-  /// A message that is not known here.
+  /// An unknown message.
   static func unknownMessage(_ type: UInt8, at offset: Int? = nil) -> EncodingError {
     EncodingError(
       .unknownMessage, operation: "Reading a message", offset: offset,

@@ -1,5 +1,5 @@
 extension Message {
-  /// The message in a frame, or `nil` for one that is unknown here and may be skipped.
+  /// The message in a frame, or `nil` for an unknown message that may be skipped.
   ///
   /// - Throws: `EncodingError` with the offset in the body, which must hold exactly one message;
   ///   `tooLarge` for a body beyond the limit of the message; `unknownMessage` for a type that is unknown
@@ -62,6 +62,6 @@ extension Message {
 }
 
 extension EncodingError.Code {
-  /// A message that this version does not know, and must not pass over.
+  /// A message that this version does not know and must not skip.
   public static let unknownMessage = Self(rawValue: "unknown-message")
 }

@@ -2,7 +2,7 @@
 public enum Message: Hashable, Sendable {
   /// Opens a connection, from both sides.
   case hello(Hello)
-  /// The hub refuses or gives up what was asked.
+  /// The hub refuses a request, or cannot complete it.
   case failure(Failure)
   /// The client requests the revisions after a base.
   case pull(Pull)
@@ -16,19 +16,20 @@ public enum Message: Hashable, Sendable {
   case head(Head)
   /// A piece of a delta.
   case delta(Delta)
-  /// The hub has nothing after the base of a `pull`.
+  /// The hub has no revisions after the base of a `pull`.
   case unchanged
-  /// The hub holds what was pushed, durably; `delta` messages with what the client lacks may follow.
+  /// The hub has stored the push durably. `delta` messages with revisions that the client lacks may
+  /// follow.
   case accepted(Accepted)
-  /// The hub neither appends nor merges a `push`: the client is to pull first.
+  /// The hub neither appends nor merges a `push`: the client must pull first.
   case stale(Stale)
   /// The hub's signature of the head that the next message is about; ignorable.
   case signature(HeadSignature)
-  /// Who pushed the revisions of the next messages, and which revisions were made of pushed ones.
+  /// The pushers of the revisions in the next messages, and their origins in merges.
   case provenance(Provenance)
   /// The hub's head of a watched catalogue, and the interval until the next heartbeat.
   case heartbeat(Heartbeat)
-  /// The hub still works on what was asked.
+  /// The hub still works on the request.
   case progress(Progress)
   /// The client requests the rest of an interrupted delta.
   case resume(Resume)
@@ -40,7 +41,7 @@ public enum Message: Hashable, Sendable {
   case fetch(Fetch)
   /// The client requests the net change after a base.
   case squash(Squash)
-  /// The hub says from where on it sends a delta or a snapshot.
+  /// The offset at which the hub continues a delta or a snapshot.
   case resumed(Resumed)
   /// A piece of a snapshot.
   case snapshot(Snapshot)
@@ -48,7 +49,7 @@ public enum Message: Hashable, Sendable {
   case hashes(Hashes)
   /// Profiles of some buckets.
   case records(Records)
-  /// How the hub's key became the one of the next signature; ignorable.
+  /// The statements that lead to the key of the next signature; ignorable.
   case keys(Keys)
 
   /// The number of a message, which is the type of its frame.
@@ -142,9 +143,9 @@ public enum Message: Hashable, Sendable {
     }
   }
 
-  /// The message as a frame of the request named.
+  /// The message as a frame of a request.
   ///
-  /// - Throws: `EncodingError` (`tooLarge`) where its body is larger than its declaration allows.
+  /// - Throws: `EncodingError` (`tooLarge`) if its body is larger than its declaration allows.
   public func framed(request: UInt64) throws(EncodingError) -> Frame {
     let (payload, declaration) = (payload, id.declaration)
     var flags = declaration.flags

@@ -1,7 +1,7 @@
 /// The protocol's rules for one kind of message: a row of the table in docs/Protocol.md, "Messages".
 ///
-/// Frames are written and read by it: a receiver buffers nothing of a body that is larger than its
-/// message may be, or of a message that the other side never sends.
+/// It controls how frames are written and read: a receiver buffers nothing of a body beyond the
+/// limit of its message, or of a message that the other side never sends.
 public struct MessageDeclaration: Hashable, Sendable {
   /// The side that sends a message.
   public enum Sender: String, Sendable {

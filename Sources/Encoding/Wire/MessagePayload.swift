@@ -4,15 +4,15 @@ protocol MessagePayload: Hashable, Sendable {
   var body: [UInt8] { get }
   /// Whether its frame is the last of a stream.
   var isLast: Bool { get }
-  /// Reads the body of a frame, and exactly that.
+  /// Reads the whole body of a frame.
   init(_ frame: Frame) throws(EncodingError)
 }
 
-/// The payload of most messages: one CBOR array, whose items have fixed places.
+/// The payload of most messages: one CBOR array with a fixed order of items.
 protocol ArrayPayload: MessagePayload {
   /// Writes the array.
   func encode(to writer: inout CBORWriter)
-  /// Reads the array, and exactly that.
+  /// Reads the array.
   init(from reader: inout CBORReader) throws(EncodingError)
 }
 

@@ -1,13 +1,13 @@
 public import Catalogue
 
-/// Revisions that follow one another and were pushed to a hub by one.
+/// Consecutive revisions that one user pushed to a hub.
 public struct PusherRun: Hashable, Sendable {
-  /// The longest name, in bytes of UTF-8.
+  /// The greatest length of the name, in bytes of UTF-8.
   public static let longestName = 80
 
   /// The numbers of the revisions.
   public var revisions: ClosedRange<Int>
-  /// Who pushed them, as the hub authenticated them: the name of a token, or `uid:` and a number.
+  /// The user, as the hub authenticated them: the name of a token, or `uid:` and a number.
   public var name: String
 
   /// Makes a run.
@@ -19,7 +19,7 @@ public struct PusherRun: Hashable, Sendable {
 
 /// The result of merging a pushed revision onto a hub's head.
 public struct Origin: Hashable, Sendable {
-  /// The digest that its pusher gave to the revision.
+  /// The digest of the revision as it was pushed.
   public let digest: Digest
   /// The number of the revision made of it; if the merge left nothing of it, the number of the
   /// revision before it.
@@ -27,7 +27,7 @@ public struct Origin: Hashable, Sendable {
   /// Whether the merge left a revision.
   public let isKept: Bool
 
-  /// Describes what became of a revision.
+  /// Describes the result for a revision.
   public init(digest: Digest, revision: Int, isKept: Bool) {
     (self.digest, self.revision, self.isKept) = (digest, revision, isKept)
   }
@@ -35,7 +35,7 @@ public struct Origin: Hashable, Sendable {
 
 /// A hub's facts about revisions besides their bytes: their pushers, and their origins in merges.
 ///
-/// No digest covers it.
+/// They are not part of any digest.
 public struct Provenance: Hashable, Sendable {
   /// How many runs, and how many origins, one message may have.
   public static let maximumCount = 512
@@ -50,7 +50,7 @@ public struct Provenance: Hashable, Sendable {
     (self.pushers, self.origins) = (pushers, origins)
   }
 
-  /// Whether it says nothing.
+  /// Whether it is empty.
   public var isEmpty: Bool { pushers.isEmpty && origins.isEmpty }
 
   /// The greatest revision in it; 0 if it is empty.
@@ -60,7 +60,7 @@ public struct Provenance: Hashable, Sendable {
 
   /// Adds facts about later revisions.
   ///
-  /// - Returns: Whether they are about later ones; if not, nothing is added.
+  /// - Returns: Whether the facts are about later revisions; if not, nothing is added.
   public mutating func append(_ later: Provenance) -> Bool {
     let lastPushed = pushers.last?.revisions.upperBound ?? 0
     guard later.pushers.first?.revisions.lowerBound ?? .max > lastPushed,
@@ -80,7 +80,7 @@ public struct Provenance: Hashable, Sendable {
     return Provenance(pushers: runs, origins: origins.filter { $0.revision <= last })
   }
 
-  /// Parts of which each has room in a message; none if it says nothing.
+  /// Parts that each fit into a message; none if it is empty.
   public var parts: [Provenance] {
     stride(from: 0, to: max(pushers.count, origins.count), by: Self.maximumCount).map { start in
       Provenance(

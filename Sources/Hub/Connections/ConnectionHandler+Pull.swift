@@ -6,17 +6,17 @@ import Sync
 extension ConnectionHandler {
   /// Sends the head of a catalogue.
   func answer(_ probe: Message.Probe) async throws {
-    let (name, standing) = try await locate(probe.name)
-    let head = standing.namedHead(name)
+    let (name, extent) = try await locate(probe.name)
+    let head = extent.namedHead(name)
     try await reply(.head(.init(catalogue: head.catalogue, point: head.point)), signing: head)
   }
 
   /// Sends the revisions after a base.
   func answer(_ pull: Message.Pull) async throws {
-    let (name, standing) = try await locate(pull.name, at: pull.base.number)
-    try standing.requireHolding(pull.base, of: pull.catalogue)
-    let head = standing.namedHead(name)
-    if pull.catalogue != nil, pull.base == standing.head {
+    let (name, extent) = try await locate(pull.name, at: pull.base.number)
+    try extent.requireHolding(pull.base, of: pull.catalogue)
+    let head = extent.namedHead(name)
+    if pull.catalogue != nil, pull.base == extent.head {
       return try await reply(.unchanged, signing: head)
     }
     try await send(head, after: pull.base.number, received: nil)
@@ -24,18 +24,18 @@ extension ConnectionHandler {
 
   /// Sends the rest of a delta that was broken off.
   func answer(_ resume: Message.Resume) async throws {
-    let (name, standing) = try await locate(resume.name, at: resume.base.number)
-    try standing.requireHolding(resume.base, of: resume.catalogue)
+    let (name, extent) = try await locate(resume.name, at: resume.base.number)
+    try extent.requireHolding(resume.base, of: resume.catalogue)
     try await send(
-      standing.namedHead(name), after: resume.base.number, received: resume.received)
+      extent.namedHead(name), after: resume.base.number, received: resume.received)
   }
 
   /// Sends the net change after a base.
   func answer(_ squash: Message.Squash) async throws {
-    let (name, standing) = try await locate(squash.name, at: squash.base.number)
-    try standing.requireHolding(squash.base, of: squash.catalogue)
-    let head = standing.namedHead(name)
-    if squash.base == standing.head { return try await reply(.unchanged, signing: head) }
+    let (name, extent) = try await locate(squash.name, at: squash.base.number)
+    try extent.requireHolding(squash.base, of: squash.catalogue)
+    let head = extent.namedHead(name)
+    if squash.base == extent.head { return try await reply(.unchanged, signing: head) }
     let asker = asker
     let part = try await work {
       try await $0.netChange(
@@ -50,11 +50,11 @@ extension ConnectionHandler {
 
   /// Sends a snapshot of the head, from where on the client lacks it.
   func answer(_ shallow: Message.Shallow) async throws {
-    let (name, standing) = try await locate(shallow.name)
-    if let own = shallow.catalogue, own != standing.catalogue {
-      throw Refusal(.otherLineage(hub: standing.catalogue, client: own))
+    let (name, extent) = try await locate(shallow.name)
+    if let own = shallow.catalogue, own != extent.catalogue {
+      throw Refusal(.otherLineage(hub: extent.catalogue, client: own))
     }
-    let (head, asker) = (standing.namedHead(name), asker)
+    let (head, asker) = (extent.namedHead(name), asker)
     let snapshot = try await work {
       try await $0.snapshot(of: name, at: head.point, for: asker)
     }
@@ -190,7 +190,7 @@ extension ConnectionHandler {
   }
 }
 
-extension Standing {
+extension LogExtent {
   /// The head, with the name of its catalogue.
   func namedHead(_ name: CatalogueName) -> NamedHead {
     NamedHead(name: name, catalogue: catalogue, point: head)
@@ -201,26 +201,26 @@ extension Standing {
 extension ConnectionHandler {
   /// Sends hashes of the state at a revision.
   func answer(_ compare: Message.Compare) async throws {
-    let (name, standing) = try await locate(compare.name, at: compare.point.number)
-    try standing.requireHolding(compare.point, of: compare.catalogue)
+    let (name, extent) = try await locate(compare.name, at: compare.point.number)
+    try extent.requireHolding(compare.point, of: compare.catalogue)
     let asker = asker
     let hashes = try await work {
       try await $0.hashes(of: name, at: compare.point, under: compare.nodes, for: asker)
     }
-    try await put(standing.namedHead(name))
+    try await put(extent.namedHead(name))
     try await messages.put(.hashes(.init(hashes)), request: messages.lastRequest)
     finishRequest(HubAnswer("hashes", head: compare.point.number))
   }
 
   /// Sends the profiles in some buckets at a revision.
   func answer(_ fetch: Message.Fetch) async throws {
-    let (name, standing) = try await locate(fetch.name, at: fetch.point.number)
-    try standing.requireHolding(fetch.point, of: fetch.catalogue)
+    let (name, extent) = try await locate(fetch.name, at: fetch.point.number)
+    try extent.requireHolding(fetch.point, of: fetch.catalogue)
     let asker = asker
     let parts = try await work {
       try await $0.records(of: name, inBuckets: fetch.buckets, at: fetch.point, for: asker)
     }
-    try await put(standing.namedHead(name))
+    try await put(extent.namedHead(name))
     if parts.bytes.count > MessageChannel.flightSize { try await holdAnswer() }
     var start = 0
     for (index, size) in parts.sizes.enumerated() {

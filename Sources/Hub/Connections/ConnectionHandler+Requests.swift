@@ -80,18 +80,18 @@ extension ConnectionHandler {
   /// The head of a catalogue that the client may read, and the revision with a number.
   func locate(
     _ text: String, at number: Int = 0
-  ) async throws -> (name: CatalogueName, standing: Standing) {
+  ) async throws -> (name: CatalogueName, extent: LogExtent) {
     let name = try readable(text)
     // The hello must not wait for a catalogue that is busy.
     try await messages.flush()
-    var found = try await ask { try await $0.standing(of: name, at: number) }
-    if let standing = found, standing.head.number < seenNumber {
+    var found = try await ask { try await $0.extent(of: name, at: number) }
+    if let extent = found, extent.head.number < seenNumber {
       // The client has seen a newer head, on another hub of the same log.
-      _ = try await ask { [seenNumber] in try await $0.standing(of: name, at: seenNumber) }
-      found = try await ask { try await $0.standing(of: name, at: number) }
+      _ = try await ask { [seenNumber] in try await $0.extent(of: name, at: seenNumber) }
+      found = try await ask { try await $0.extent(of: name, at: number) }
     }
-    guard let standing = found else { throw Refusal(.unknownCatalogue) }
-    return (name, standing)
+    guard let extent = found else { throw Refusal(.unknownCatalogue) }
+    return (name, extent)
   }
 
   /// Asks the service; its errors become refusals.

@@ -35,12 +35,12 @@ extension ConnectionHandler {
     // Before the look at the catalogue: no head may slip through between.
     await hub.watches.join(channel, name)
     do {
-      let (_, standing) = try await locate(watch.name)
-      guard watch.catalogue == standing.catalogue else {
-        throw Refusal(.otherLineage(hub: standing.catalogue, client: watch.catalogue))
+      let (_, extent) = try await locate(watch.name)
+      guard watch.catalogue == extent.catalogue else {
+        throw Refusal(.otherLineage(hub: extent.catalogue, client: watch.catalogue))
       }
-      await hub.publish(standing.namedHead(name))
-      let watching = Watching(name: name, watch: watch, shown: standing.head)
+      await hub.publish(extent.namedHead(name))
+      let watching = Watching(name: name, watch: watch, shown: extent.head)
       self.watching = watching
       nextHeartbeat = .after(hub.limits.heartbeat)
       try await reply(heartbeat(watching), signing: watching.head)

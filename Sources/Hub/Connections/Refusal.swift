@@ -37,7 +37,7 @@ struct Refusal: Error {
 /// The client has ended the connection, and is owed no answer.
 struct ConnectionEnded: Error {}
 
-extension Standing {
+extension LogExtent {
   /// Refuses a client whose base the catalogue lacks.
   func requireHolding(
     _ base: RevisionPoint, of catalogue: CatalogueID?

@@ -86,10 +86,10 @@ final class CatalogueFolder: CatalogueService {
 
   // MARK: What is asked
 
-  func standing(of name: CatalogueName, at number: Int) async throws -> Standing? {
+  func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent? {
     let item = item(name)
     guard let log else { return try await item.reader.locate(number: number) }
-    let found: Standing?
+    let found: LogExtent?
     do {
       found = try await item.reader.locate(number: number)
     } catch let error as StoreError where error.isAboutCache {

@@ -30,15 +30,15 @@ actor CatalogueReader {
   }
 
   /// The head of the catalogue, with the revision that has the number; `nil` without a catalogue.
-  func locate(number: Int) throws -> Standing? {
+  func locate(number: Int) throws -> LogExtent? {
     guard let file = try handle.opened() else { return nil }
-    let standing = try file.reading {
-      Standing(
+    let extent = try file.reading {
+      LogExtent(
         catalogue: file.id, head: try file.head(), point: try file.point(at: number),
         beginning: try file.checkpoint()?.number ?? 0)
     }
-    stats.note(head: standing.head, at: handle.path)
-    return standing
+    stats.note(head: extent.head, at: handle.path)
+    return extent
   }
 
   /// The next revisions after `number`, up to `head`, as a delta; `nil` if that takes long.

@@ -6,11 +6,11 @@ import Sync
 /// The work of a hub on its catalogues: one function for each kind of request.
 ///
 /// A folder of catalogue files implements it (`CatalogueFolder`), and tests implement it in memory;
-/// one conformance suite runs on both. A name need not exist: then `standing` is `nil`. Everything
+/// one conformance suite runs on both. A name need not exist: then `extent` is `nil`. Everything
 /// that it returns is committed. Expensive work names its client, so it can be shared fairly.
 protocol CatalogueService: Sendable {
   /// The head of a catalogue, with the revision that has a number; `nil` without a catalogue.
-  func standing(of name: CatalogueName, at number: Int) async throws -> Standing?
+  func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent?
 
   /// The state root of a revision; `nil` if it is not there.
   func root(of name: CatalogueName, at number: Int) async throws -> Digest?
@@ -97,8 +97,8 @@ struct NamedHead: Hashable, Sendable {
   let point: RevisionPoint
 }
 
-/// The head of a hub's catalogue, as far as a request needs it.
-struct Standing: Hashable, Sendable {
+/// Where the log of a hub's catalogue begins and ends, and whether it has a requested revision.
+struct LogExtent: Hashable, Sendable {
   /// The id of the catalogue.
   let catalogue: CatalogueID
   /// Its last revision.
@@ -108,7 +108,7 @@ struct Standing: Hashable, Sendable {
   /// The number of the revision with which its history begins: 0, or a checkpoint's.
   let beginning: Int
 
-  /// Makes a standing.
+  /// Describes a log.
   init(
     catalogue: CatalogueID, head: RevisionPoint, point: RevisionPoint?, beginning: Int = 0
   ) {

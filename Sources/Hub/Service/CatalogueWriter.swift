@@ -170,7 +170,7 @@ actor CatalogueWriter {
       return PushVerdict(outcome, root: try file.root(at: head.number), told: told)
     case .stale(let head):
       if push.base.number <= head.number {
-        try Standing(
+        try LogExtent(
           catalogue: file.id, head: head, point: try file.point(at: push.base.number),
           beginning: try file.checkpoint()?.number ?? 0
         ).requireHolding(push.base, of: file.id)

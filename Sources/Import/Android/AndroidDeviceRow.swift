@@ -168,7 +168,7 @@ struct AndroidScreen {
     return AndroidScreen(pixels: isUpright ? pixels : pixels.rotated, density: density)
   }
 
-  /// The size in dp, where the density is known.
+  /// The size in dp, if the density is known.
   var points: Size? { density.map { Self.points(of: pixels, density: $0) } }
 
   /// The size in dp, of which 160 make an inch.

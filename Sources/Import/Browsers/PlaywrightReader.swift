@@ -125,7 +125,7 @@ struct PlaywrightEntry {
   let userAgent: String
   /// Whether it is a device and no desktop browser.
   let isMobile: Bool
-  /// The size of the screen, where it is given.
+  /// The size of the screen, if it is given.
   let screen: Size?
   /// The size of the browser's content.
   let viewport: Size
@@ -168,7 +168,7 @@ struct PlaywrightEntry {
 struct PlaywrightScreen {
   /// The entry whose values count: the upright one where there is one.
   let entry: PlaywrightEntry
-  /// The entry on its side, where there is one beside an upright one.
+  /// The entry on its side, if there is one beside an upright one.
   private let landscape: PlaywrightEntry?
   /// Whether the entry whose values count is on its side.
   private let isOnItsSide: Bool

@@ -18,7 +18,7 @@ struct CSVFile<Form: CSVForm> {
   /// About how long a part is by default, in bytes; some thousand records.
   static var partByteCount: Int { 1 << 18 }
 
-  /// Splits a source behind ends of records, in O(n); the header is read again for each part.
+  /// Splits a source after ends of records, in O(n); the header is read again for each part.
   func parts(of source: SourceText, byteCount: Int = partByteCount) -> [SourcePart] {
     let bytes = source.bytes
     var scanner = CSVScanner(bytes, from: source.start.offset)

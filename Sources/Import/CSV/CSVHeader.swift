@@ -55,7 +55,7 @@ enum FieldNames {
   static let plain = Field.all.filter { $0.group.keyNames.isEmpty }.map(\.path)
 }
 
-/// Columns of which no two say the same.
+/// Columns without duplicates.
 struct DistinctColumns {
   private var seen: Set<Column> = []
 

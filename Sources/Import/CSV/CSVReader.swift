@@ -12,7 +12,7 @@ public struct CSVReader: SourceReader {
   /// Makes a reader of rows from a kind of table, for assignments; a user's file has none.
   public init(table: String = "") { file = CSVFile(form: FieldPathForm(table: table)) }
 
-  /// Splits the source behind ends of records, in O(n).
+  /// Splits the source after ends of records, in O(n).
   public func parts(of source: SourceText) -> [SourcePart] { file.parts(of: source) }
 
   /// Reads the records of a part.

@@ -35,7 +35,8 @@ struct DescriptionReader {
     problems.append(RowProblem(offset: offset, severity: .error, message: message))
   }
 
-  /// The value as an object with no other keys than these; `nil`, noted, where it is none.
+  /// The value as an object with no other keys than these; `nil`, with a diagnostic, if it is not
+  /// an object.
   mutating func object(_ node: JSONNode, _ title: String, keys: [String]) -> JSONNode? {
     guard node.isObject else {
       refuse(node.offset, "\(title) is \(node.excerpt) where an object was expected")
@@ -50,7 +51,7 @@ struct DescriptionReader {
     return node
   }
 
-  /// A text that is not empty; `nil` if it is not given, and noted where it is no such text.
+  /// A text that is not empty; `nil` if it is not given, and noted if it is no such text.
   mutating func text(_ node: JSONNode, _ key: String) -> String? {
     guard let value = node[key] else { return nil }
     let text = value.string?.trimmingBlanks ?? ""
@@ -85,7 +86,7 @@ struct DescriptionReader {
     return text(node, key)
   }
 
-  /// A number in a range; `nil` if it is not given, and noted where it is no such number.
+  /// A number in a range; `nil` if it is not given, and noted if it is no such number.
   mutating func number(
     _ node: JSONNode, _ key: String, in range: ClosedRange<Double>
   ) -> Double? {
@@ -96,7 +97,7 @@ struct DescriptionReader {
     return nil
   }
 
-  /// `true` or `false`; `nil` if it is not given, and noted where it is neither.
+  /// `true` or `false`; `nil` if it is not given, and noted if it is neither.
   mutating func flag(_ node: JSONNode, _ key: String) -> Bool? {
     guard let value = node[key] else { return nil }
     if case .boolean(let flag) = value.value { return flag }
@@ -104,7 +105,7 @@ struct DescriptionReader {
     return nil
   }
 
-  /// The elements of an array; empty if it is not given, and noted where it is none.
+  /// The elements of an array; empty if it is not given, with a diagnostic if it is not an array.
   mutating func list(_ node: JSONNode, _ key: String) -> [JSONNode] {
     guard let value = node[key] else { return [] }
     if let elements = value.elements { return elements }
@@ -112,7 +113,7 @@ struct DescriptionReader {
     return []
   }
 
-  /// One of some words; `nil` if it is not given, and noted where it is another one.
+  /// One of some words; `nil` if it is not given, and noted if it is another one.
   mutating func word<Value>(
     _ node: JSONNode, _ key: String, among words: [(word: String, value: Value)]
   ) -> Value? {
@@ -120,7 +121,7 @@ struct DescriptionReader {
     return choice(value, "'\(key)'", among: words)
   }
 
-  /// A value as one of some words; `nil`, noted, where it is another one.
+  /// A value as one of some words; `nil`, noted, if it is another one.
   mutating func choice<Value>(
     _ node: JSONNode, _ title: String, among words: [(word: String, value: Value)]
   ) -> Value? {

@@ -11,7 +11,7 @@ public struct GooglePlayReader: SourceReader {
   /// Makes a reader.
   public init() {}
 
-  /// Splits the source behind ends of records, in O(n).
+  /// Splits the source after ends of records, in O(n).
   public func parts(of source: SourceText) -> [SourcePart] { Self.file.parts(of: source) }
 
   /// Reads the records of a part.

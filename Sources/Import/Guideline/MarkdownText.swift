@@ -68,7 +68,7 @@ struct MarkdownText {
     columns.append(index + 1)
   }
 
-  /// Whether an underscore is at an end of a word, where it is emphasis.
+  /// Whether an underscore is at an end of a word, and so marks emphasis.
   private func isBoundary(_ source: [Character], _ index: Int, _ range: Range<Int>) -> Bool {
     let isWord = { (index: Int) in
       range.contains(index) && (source[index].isLetter || source[index].isNumber)

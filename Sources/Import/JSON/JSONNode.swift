@@ -39,12 +39,12 @@ struct JSONNode {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  /// The text; `nil` if the value is none.
+  /// The text; `nil` if the value is not a text.
   var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
-  /// The number; `nil` if the value is none.
+  /// The number; `nil` if the value is not a number.
   var number: Double? {
     if case .number(let number) = value { number } else { nil }
   }

@@ -64,7 +64,7 @@ public struct NDJSONReader: SourceReader {
     self.partByteCount = partByteCount
   }
 
-  /// Splits the source behind ends of lines, in O(n).
+  /// Splits the source after ends of lines, in O(n).
   public func parts(of source: SourceText) -> [SourcePart] {
     let bytes = source.bytes
     var parts: [SourcePart] = []

@@ -16,7 +16,7 @@ struct JSONScanner {
     end = range.upperBound
   }
 
-  /// The next byte behind white space, which stays; 0 at the end.
+  /// The next byte after white space, without consuming it; 0 at the end.
   @inline(__always)
   mutating func peek() -> UInt8 {
     while position < end {

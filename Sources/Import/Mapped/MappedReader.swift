@@ -9,7 +9,7 @@ public struct MappedReader: SourceReader {
   /// Makes a reader of files that a map describes.
   public init(_ map: ColumnMap) { file = CSVFile(form: MappedForm(map: map)) }
 
-  /// Splits the source behind ends of records, in O(n).
+  /// Splits the source after ends of records, in O(n).
   public func parts(of source: SourceText) -> [SourcePart] { file.parts(of: source) }
 
   /// Reads the records of a part.

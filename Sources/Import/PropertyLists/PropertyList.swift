@@ -61,7 +61,7 @@ struct PropertyList {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  /// The text; `nil` if the value is none.
+  /// The text; `nil` if the value is not a text.
   var string: String? {
     if case .string(let string) = value { string } else { nil }
   }

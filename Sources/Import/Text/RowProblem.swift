@@ -34,7 +34,7 @@ enum NameList {
 
 /// The nearest of some words to a misspelt one.
 enum Spelling {
-  /// The sentence `; did you mean 'points'?`, or nothing where no candidate is near.
+  /// The sentence `; did you mean 'points'?`, or nothing if no candidate is near.
   static func suggestion(for word: String, among candidates: [String]) -> String {
     guard word.utf8.count <= 40 else { return "" }
     let ranked = candidates.map { ($0, distance(Array(word.utf8), Array($0.utf8))) }

@@ -66,7 +66,7 @@ struct DeviceTraits {
   let location: SourceLocation
   /// The model, whose variant letter is left out.
   let model: ModelIdentifier
-  /// `product_description`: the name of the device, where there is one.
+  /// `product_description`: the name of the device, if there is one.
   var name: String?
   /// `artwork_device_idiom`: phone, pad, tv, watch and others.
   var idiom: String?

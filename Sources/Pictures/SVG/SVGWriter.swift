@@ -125,3 +125,90 @@ public struct SVGWriter: Sendable {
     return (classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\"") + text
   }
 }
+
+/// Paths as SVG writes them (SVG 2 §9.3), all in absolute coordinates.
+enum SVGPath {
+  /// The text of the attribute `d`.
+  static func text(_ path: Path) -> String {
+    path.segments.map { segment in
+      switch segment {
+      case .move(let point): "M" + text(point)
+      case .line(let point): "L" + text(point)
+      case .arc(let point, let radius, let isLarge, let isClockwise):
+        "A\(SVGNumber.text(radius)) \(SVGNumber.text(radius)) 0 "
+          + "\(isLarge ? 1 : 0) \(isClockwise ? 1 : 0) \(text(point))"
+      case .curve(let first, let second, let end):
+        "C\(text(first)) \(text(second)) \(text(end))"
+      case .close: "Z"
+      }
+    }.joined()
+  }
+
+  private static func text(_ point: Point) -> String {
+    SVGNumber.text(point.x) + " " + SVGNumber.text(point.y)
+  }
+}
+
+/// Numbers as SVG writes them: the shortest form with at most three decimals.
+enum SVGNumber {
+  /// The text of a finite number of less than 10¹² : `12.5`, `-0.25`, `0`.
+  static func text(_ number: Double) -> String {
+    precondition(
+      number.isFinite && number.magnitude < 1e12, "A picture has no place at '\(number)'")
+    let thousandths = Int((number * 1000).rounded())
+    let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
+    var text = (thousandths < 0 ? "-" : "") + String(whole)
+    if part == 0 { return text }
+    var digits = String(part + 1000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    text += "." + digits
+    return text
+  }
+}
+
+/// The style sheet of a picture: the colours of the roles that it uses, in light and in dark.
+struct SVGStyle {
+  private var fills: [String: Role] = [:]
+  private var lines: [String: Role] = [:]
+
+  /// Gathers the roles of elements.
+  init(_ elements: [Element]) {
+    fills[Role.paper.name] = .paper
+    for element in elements { add(element) }
+  }
+
+  private mutating func add(_ element: Element) {
+    switch element {
+    case .rectangle(_, _, let paint), .path(_, let paint), .ellipse(_, let paint):
+      if let fill = paint.fill { fills[fill.name] = fill }
+      if let stroke = paint.stroke { lines[stroke.role.name] = stroke.role }
+    case .label(let label): fills[label.role.name] = label.role
+    case .group(let group): for element in group.elements { add(element) }
+    }
+  }
+
+  /// The rules, in the order of the names of the classes.
+  var text: String {
+    let dark = rules(.dark).map { "    " + $0 + "\n" }.joined()
+    return rules(.light).map { $0 + "\n" }.joined()
+      + ".label { font-family: Helvetica, Arial, \"Liberation Sans\", sans-serif; }\n"
+      + ".bold { font-weight: 700; }\n"
+      + "@media (prefers-color-scheme: dark) {\n" + dark + "}\n"
+  }
+
+  private func rules(_ theme: Theme) -> [String] {
+    let filled = fills.sorted { $0.key < $1.key }.map { name, role in
+      ".fill-\(name) { fill: \(Self.paint(role, "fill", theme)); }"
+    }
+    return filled
+      + lines.sorted { $0.key < $1.key }.map { name, role in
+        ".line-\(name) { stroke: \(Self.paint(role, "stroke", theme)); }"
+      }
+  }
+
+  private static func paint(_ role: Role, _ property: String, _ theme: Theme) -> String {
+    let color = Palette.color(of: role, in: theme).text
+    if role.transparency == .none { return color }
+    return "\(color); \(property)-opacity: \(SVGNumber.text(role.transparency.opacity))"
+  }
+}

@@ -1,7 +1,7 @@
 /// Texts between and within the tags of HTML and XML.
 public enum MarkupText {
   /// A text of HTML, in which ends of lines and tabulators are blanks; other control characters and
-  /// those that are none, which HTML forbids, are replaced.
+  /// those that HTML forbids are replaced.
   ///
   /// Source: HTML Living Standard, "Text" and "Character references".
   public static func html(_ text: String) -> String { escaped(text) { _ in nil } }

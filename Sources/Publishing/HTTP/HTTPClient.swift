@@ -21,6 +21,8 @@ final class HTTPClient {
     var authorities: String?
     /// Whether the request is given up.
     var isCancelled: () -> Bool = { false }
+    /// Gets the bytes of all requests so far.
+    var progress: ((Channel.Traffic) -> Void)?
   }
 
   /// What is asked for.
@@ -71,7 +73,11 @@ final class HTTPClient {
   func get(
     _ request: Request, _ take: @escaping (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
   ) throws -> HTTPAnswer {
-    let exchange = HTTPExchange(request, isCancelled: settings.isCancelled, take)
+    let exchange = HTTPExchange(request, take) { [settings, traffic] received in
+      settings.progress?(
+        Channel.Traffic(received: traffic.received + received, sent: traffic.sent))
+      return !settings.isCancelled()
+    }
     let verdict = HTTPVerdict(settings.trust)
     return try withExtendedLifetime((exchange, verdict)) {
       devcat_curl_reset(handle)
@@ -98,6 +104,7 @@ final class HTTPClient {
           devcat_curl_get_long(handle, CurlInfo.headerSize)
           + Int(devcat_curl_get_offset(handle, CurlInfo.bodySize))
         traffic.sent += devcat_curl_get_long(handle, CurlInfo.requestSize)
+        settings.progress?(traffic)
         let reason = withUnsafePointer(to: &trust.pointee.reason) {
           $0.withMemoryRebound(to: CChar.self, capacity: 128) { String(cString: $0) }
         }
@@ -149,8 +156,8 @@ final class HTTPClient {
       guard let exchange = HTTPExchange.of(context) else { return 0 }
       return exchange.takeHeader(UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
     }
-    devcat_curl_set_tick(handle, CurlOption.tick) { context, _, _, _, _ in
-      HTTPExchange.of(context)?.isCancelled() == false ? 0 : 1
+    devcat_curl_set_tick(handle, CurlOption.tick) { context, _, received, _, _ in
+      HTTPExchange.of(context)?.goesOn(Int(received)) == true ? 0 : 1
     }
   }
 

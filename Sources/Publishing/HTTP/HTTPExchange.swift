@@ -10,8 +10,8 @@ final class HTTPExchange {
 
   private let request: HTTPClient.Request
   private let take: (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
-  /// Whether the request is given up.
-  let isCancelled: () -> Bool
+  /// Is told how many bytes of the body have come; `false` gives the request up.
+  let goesOn: (Int) -> Bool
   /// What the server says.
   private(set) var answer = HTTPAnswer()
   private var headerCount = 0
@@ -21,10 +21,11 @@ final class HTTPExchange {
   private var isBrokenOff = false
 
   init(
-    _ request: HTTPClient.Request, isCancelled: @escaping () -> Bool,
-    _ take: @escaping (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
+    _ request: HTTPClient.Request,
+    _ take: @escaping (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void,
+    goesOn: @escaping (Int) -> Bool
   ) {
-    (self.request, self.take, self.isCancelled) = (request, take, isCancelled)
+    (self.request, self.take, self.goesOn) = (request, take, goesOn)
   }
 
   /// The exchange that a call of libcurl is about.

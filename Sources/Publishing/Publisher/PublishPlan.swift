@@ -71,8 +71,8 @@ struct PublishPlan {
       throw SyncError(
         .keyChanged, operation: "publish into", remote: publisher.files.path,
         "its head is signed by another key, \(Hexadecimal.text(of: known.key)), which readers know",
-        hint: "Name the file of that key with '--signing-key'. '--new-epoch' begins anew with this "
-          + "key: readers then have to give it with '--key'.")
+        hint: "Name the file of that key with '--signing-key'. '--new-epoch' starts again with "
+          + "this key: readers then have to give it with '--key'.")
     }
     let holds = try file.point(at: known.point.number) == known.point
     if holds, known.point.number <= last.number { return publisher.options.isNewEpoch }
@@ -84,7 +84,7 @@ struct PublishPlan {
             + "revision \(last.number)"
           : "its head, revision \(known.point.number) (\(known.point.digest.short)), is not in the "
             + "history of the catalogue, which goes up to revision \(last.number)",
-        hint: "Publish the catalogue that has it. If that is lost, '--new-epoch' begins anew: "
+        hint: "Publish the catalogue that has it. If that is lost, '--new-epoch' starts again: "
           + "readers with that revision then have to clone again.")
     }
     return true

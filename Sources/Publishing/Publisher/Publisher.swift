@@ -108,7 +108,7 @@ public struct Publisher {
   private func unusable(_ problem: String) -> SyncError {
     SyncError(
       .badFile, operation: "publish into", remote: files.path,
-      "the file 'head' in it is no head of devcat: \(problem)",
+      "the file 'head' in it is not a head of devcat: \(problem)",
       hint: "Publish into another folder, or put a copy of the file in its place.")
   }
 }
@@ -167,7 +167,7 @@ public struct PublisherIdentity: Sendable {
     if isThere, isMaking {
       throw SyncError(
         .exists, operation: "make a signing key in", remote: keyFile,
-        "a file stands there already, and readers know the publisher by its key",
+        "the file exists already, and readers know the publisher by its key",
         hint: "Leave out '--new-key' to use it.")
     }
     self.init(

@@ -1,6 +1,6 @@
 public import Catalogue
 import Encoding
-import Store
+package import Store
 public import Sync
 import Transport
 
@@ -18,7 +18,17 @@ extension PublishedClient {
     _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
   ) throws(SyncError) -> SyncReport {
     try naming("pull", path) {
-      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      try pull(
+        try CatalogueFile.open(at: path, access: .readWrite), settling: side,
+        isResetting: isResetting)
+    }
+  }
+
+  /// Does the same with a file that is open for writing.
+  package func pull(
+    _ file: CatalogueFile, settling side: MergeSide? = nil, isResetting: Bool = false
+  ) throws(SyncError) -> SyncReport {
+    try naming("pull", file.path) {
       let remote = try SyncClient.remote(of: file)
       return try naming("pull", remote.url) {
         try pull(file, remote, PublishedURL(remote.url), side, isResetting: isResetting)
@@ -156,7 +166,7 @@ extension PublishedClient {
       "the published history, which goes up to revision \(head.point.number), does not hold revision "
         + "\(base.number) (\(base.digest.short)), which was pulled before",
       hint: head.epoch > 1
-        ? "The publisher began anew with epoch \(head.epoch): clone it into another file."
+        ? "The publisher started again with epoch \(head.epoch): clone it into another file."
         : "Clone it into another file, or ask the publisher.")
   }
 

@@ -1,7 +1,8 @@
-public import Catalogue
+import Catalogue
 import Encoding
 public import Store
 public import Sync
+import System
 public import Transport
 
 /// Clones and pulls catalogues from published folders.
@@ -21,15 +22,13 @@ public final class PublishedClient {
     public var allowsExpired = false
     /// The greatest sum of deltas, and the greatest snapshot, that is accepted, in bytes.
     public var maximumDelta = 1 << 30
-    /// A file of authorities in the place of the system's.
-    public var authorities: String?
     /// Whether a request under way is given up.
     public var isCancelled: @Sendable () -> Bool = { false }
-    /// The present moment.
-    public var now: @Sendable () -> Timestamp
+    /// Gets the bytes of all requests so far, while they are under way.
+    public var progress: (@Sendable (Channel.Traffic) -> Void)?
 
     /// The limits that hold unless others are given.
-    public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+    public init() {}
   }
 
   let limits: Limits
@@ -54,10 +53,10 @@ public final class PublishedClient {
   ///   none.
   public func head(
     _ url: PublishedURL, rememberedBy file: CatalogueFile? = nil
-  ) throws(SyncError) -> RemoteStanding {
+  ) throws(SyncError) -> RemoteHead {
     try naming("ask", url.text) {
       let (head, seen) = try judgedHead(url, file)
-      return RemoteStanding(
+      return RemoteHead(
         remote: url.text, catalogue: head.catalogue, head: head.point, traffic: traffic,
         signed: seen)
     }
@@ -147,7 +146,7 @@ public final class PublishedClient {
       head = try PublishedHead.decoded(body)
     } catch {
       throw SyncError(
-        .protocolViolation, "the file 'head' is no head of a published folder: \(error.problem)",
+        .protocolViolation, "the file 'head' is not a head of a published folder: \(error.problem)",
         hint: "Check the address: it is that of the folder that holds 'head'.", underlying: error)
     }
     guard SigningKey.verify(head.signature, of: head.statement, by: head.key) else {
@@ -160,7 +159,8 @@ public final class PublishedClient {
   }
 
   private func requireFresh(_ head: SeenHead) throws(SyncError) {
-    guard !limits.allowsExpired, head.expiry <= limits.now() else { return }
+    let now = Timestamp(seconds: SystemTime.now.wholeSeconds)
+    guard !limits.allowsExpired, head.expiry <= now else { return }
     throw SyncError(
       .expired,
       "the published head of revision \(head.point.number) was signed on \(head.time) and has expired "
@@ -177,8 +177,10 @@ public final class PublishedClient {
     var settings = HTTPClient.Settings()
     settings.trust = trust
     settings.stall = max(1, min(30, Int(limits.timeout.components.seconds)))
-    settings.authorities = limits.authorities
+    // As OpenSSL names it, by which hubs are trusted.
+    settings.authorities = ThisProcess.variable("SSL_CERT_FILE")
     settings.isCancelled = limits.isCancelled
+    settings.progress = limits.progress
     let client = try HTTPClient(settings)
     web = (client, trust)
     return client

@@ -3,11 +3,11 @@ import Catalogue
 
 /// A cell of a matrix of size classes, in the short form for people and in words for tools.
 enum MatrixCell {
-  /// `C×R`, followed by `*` if it is derived; `n/a`; or `?` if nothing is known.
+  /// `C×R` or `n/a`, followed by `*` if it is derived; `?` if nothing is known.
   static func short(_ cell: ClassGrid.Cell) -> String {
     switch cell {
     case .unknown: "?"
-    case .notAvailable: "n/a"
+    case .notAvailable(let isDerived): "n/a\(isDerived ? "*" : "")"
     case .available(let horizontal, let vertical, let isDerived):
       "\(horizontal?.initial ?? "–")×\(vertical?.initial ?? "–")\(isDerived ? "*" : "")"
     }

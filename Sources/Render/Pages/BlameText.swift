@@ -14,10 +14,10 @@ public enum BlameText {
   ) -> String {
     var table = TextTable(
       [
-        ("field", .left), ("value", .left), ("before", .left), ("rev", .right), ("source", .left),
-        ("date", .left), ("author", .left),
-      ], optional: 2)
-    for blame in blames { table.add(row(blame)) }
+        ("field", .left), ("value", .left), ("rev", .right), ("source", .left),
+        ("before", .left), ("date", .left), ("author", .left),
+      ], optional: 3)
+    for blame in blames { table.add(row(blame, isShort: width != nil)) }
     let title = profile.name.map { "\($0)  \(profile.id)" } ?? profile.id
     var text = TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
     text += table.text(width: width, indent: 2, isStyled: isStyled)
@@ -65,13 +65,20 @@ public enum BlameText {
     writer.endObject()
   }
 
-  private static func row(_ blame: FieldBlame) -> [String] {
-    let values = [blame.path.description, text(blame.value), text(blame.previous)]
-    guard let header = blame.revision else { return values }
-    if blame.isBeginning { return values + ["\(header.number)*"] }
+  /// The cells of a field; on a terminal the name of an evidence note is short.
+  private static func row(_ blame: FieldBlame, isShort: Bool) -> [String] {
+    var field = blame.path.description
+    if isShort, blame.path.field == .attributes, let key = blame.path.groupKeys.last,
+      key.hasPrefix("evidence.")
+    {
+      field = key
+    }
+    let (value, before) = (text(blame.value), text(blame.previous))
+    guard let header = blame.revision else { return [field, value, "", "", before] }
+    if blame.isBeginning { return [field, value, "\(header.number)*", "", before] }
     let date = String(header.time.description.prefix { $0 != "T" })
     let source = header.source.isEmpty ? "by hand" : header.source
-    return values + [String(header.number), source, date, header.author]
+    return [field, value, String(header.number), source, before, date, header.author]
   }
 
   private static func text(_ value: FieldValue?) -> String { value?.description ?? "–" }

@@ -18,7 +18,11 @@ public enum MatrixTable {
       for column in matrix.contexts.indices {
         let cell = matrix.cell(row, column)
         cells.append(MatrixCell.words(cell))
-        if case .available(_, _, true) = cell { derived.append("\(matrix.contexts[column])") }
+        switch cell {
+        case .available(_, _, true), .notAvailable(true):
+          derived.append("\(matrix.contexts[column])")
+        case _: break
+        }
       }
       writer.row(cells + [derived.joined(separator: ";")])
     }

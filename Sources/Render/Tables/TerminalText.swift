@@ -19,7 +19,7 @@ public enum TerminalText {
     /// The style of a cell of a table, by its text; `nil` for an ordinary one.
     init?(cell: some StringProtocol) {
       switch cell {
-      case "unknown", "N/A", "n/a", "?", "–": self = .missing
+      case "unknown", "N/A", "n/a", "n/a*", "?", "–": self = .missing
       case "kept": self = .added
       case "violated": self = .removed
       default: return nil

@@ -14,6 +14,8 @@ public struct TextTable: Sendable {
   public let header: [String]?
   /// The rows from the top.
   public private(set) var rows: [[String]] = []
+  /// The headings of groups, by the index of their first row.
+  private var headings: [Int: String] = [:]
 
   /// How many columns at the right are left out before any other one is cut.
   private let optionalCount: Int
@@ -48,11 +50,17 @@ public struct TextTable: Sendable {
     rows.append(cells.map(TerminalText.line) + missing)
   }
 
+  /// Begins a group of rows under a heading.
+  public mutating func begin(_ heading: String) {
+    headings[rows.count] = TerminalText.line(heading)
+  }
+
   /// The lines of the table, each ended by a line feed.
   ///
   /// - Parameters:
-  ///   - width: The greatest width in cells. To fit, titles are cut with `…`, then columns of text
-  ///     from the last, then the widest; what finds no room even so is left out from the right.
+  ///   - width: The greatest width in cells. To fit, titles are cut with `…`, then the widest
+  ///     columns of text but the first, then the first, then the widest; columns without room even so
+  ///     are left out from the right.
   ///     `nil` cuts nothing, as when the output is piped.
   ///   - indent: Blanks before each line.
   ///   - isUnderlined: Whether a line is drawn under the header.
@@ -71,7 +79,13 @@ public struct TextTable: Sendable {
         append(widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap))
       }
     }
-    for row in rows { append(line(row, widths, isStyled: isStyled)) }
+    for (index, row) in rows.enumerated() {
+      if let heading = headings[index] {
+        if index > 0 { text += "\n" }
+        append(Self.cut(heading, to: width.map { $0 - indent } ?? .max), bold: isStyled)
+      }
+      append(line(row, widths, isStyled: isStyled))
+    }
     return text
   }
 
@@ -84,15 +98,18 @@ public struct TextTable: Sendable {
     var line = ""
     for (index, width) in widths.enumerated() {
       if index > 0 { line += Self.gap }
-      let cell = cells[index]
-      let isCut = cell.cellWidth > width
-      let shown = isCut ? cell.prefix(cells: width - 1) + "…" : cell[...]
+      let shown = Self.cut(cells[index], to: width)
       let blanks = String(repeating: " ", count: max(0, width - shown.cellWidth))
       let text = TerminalText.styled(shown, TerminalText.Style(cell: shown), isStyled)
       line += alignments[index] == .left ? text + blanks : blanks + text
     }
     while line.last == " " { line.removeLast() }
     return line
+  }
+
+  /// A text that fits a width, with `…` at its end if it is cut.
+  private static func cut(_ text: String, to width: Int) -> String {
+    text.cellWidth > width ? String(text.prefix(cells: width - 1)) + "…" : text
   }
 
   /// The widths of the columns that are shown, so that they fit.
@@ -127,9 +144,9 @@ public struct TextTable: Sendable {
       }
     }
     cut(widths.indices) { max(contents[$0], Self.leastWidth) }
-    for index in widths.indices.reversed() where alignments[index] == .left {
-      cut([index]) { _ in Self.leastTextWidth }
-    }
+    let texts = widths.indices.filter { alignments[$0] == .left }
+    cut(texts.dropFirst()) { _ in Self.leastTextWidth }
+    cut(texts.prefix(1)) { _ in Self.leastTextWidth }
     cut(widths.indices) { _ in Self.leastWidth }
     cut([0]) { _ in 1 }
     return widths

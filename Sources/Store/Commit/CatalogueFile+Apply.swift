@@ -2,18 +2,19 @@ public import Catalogue
 public import Encoding
 
 extension CatalogueFile {
-  /// Adds revisions of another copy of this catalogue, which follow on `base`.
+  /// Appends revisions of another copy of this catalogue that follow `base`.
   ///
-  /// All of them, or none: each one's number, parent and lineage are checked before, and the state
-  /// root after it. Complexity: proportional to the changes, not to the catalogue.
-  /// - Throws: `StoreError` (`conflict` where `base` is not the head, `otherLineage`, `damaged`).
+  /// Appends all of them or none. Checks the number, parent and lineage of each revision before it
+  /// is applied, and the state root after it. Complexity: proportional to the changes, not to the
+  /// catalogue.
+  /// - Throws: `StoreError` (`conflict` if `base` is not the head, `otherLineage`, `damaged`).
   public func apply(_ revisions: [Revision], onto base: RevisionPoint) throws {
     try apply(onto: base) { take in for revision in revisions { try take(revision) } }
   }
 
-  /// Adds revisions as `apply(_:onto:)` does, as they are handed over.
+  /// Appends revisions like `apply(_:onto:)`, one at a time as the caller passes them.
   ///
-  /// - Parameter revisions: Hands them over, in order.
+  /// - Parameter revisions: Passes the revisions, in order.
   public func apply(
     onto base: RevisionPoint, _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws {
@@ -25,13 +26,14 @@ extension CatalogueFile {
           "they follow on revision \(base.number) (\(base.digest.short)), and the head is "
             + "\(head.number) (\(head.digest.short))")
       }
-      // One writer for all of them: what they have in common is read and written once.
+      // One writer for all revisions reads and writes what they have in common once.
       var writer = try soundWriter(on: head, "apply revisions to")
       if try apply(onto: head, with: &writer, revisions) != head { _ = try writer.finish() }
     }
   }
 
-  /// Adds revisions with a writer that goes on, and returns the last of them; `head` where there are none.
+  /// Appends revisions with an existing writer, and returns the last one, or `head` if there are
+  /// none.
   func apply(
     onto head: RevisionPoint, with writer: inout StateWriter,
     _ revisions: (_ take: (Revision) throws -> Void) throws -> Void

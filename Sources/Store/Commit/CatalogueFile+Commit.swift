@@ -3,18 +3,18 @@ public import Encoding
 import SQLite
 
 extension CatalogueFile {
-  /// Makes a revision of `changes`, and returns where the history then stands.
+  /// Makes a revision of `changes`, and returns the new head.
   ///
-  /// It is durable when this returns, unless it runs inside a `transaction`, with which it becomes
-  /// so. Returns `nil` where `changes` is empty: nothing is written then, unless `evenIfEmpty` asks
-  /// for a revision that only says something.
-  /// - Precondition: `changes` are sorted by id, one for each.
+  /// The revision is durable when this returns; inside a `transaction` it becomes durable with
+  /// that. Without changes this writes nothing and returns `nil`, unless `evenIfEmpty` asks for a
+  /// revision that has only a note.
+  /// - Precondition: `changes` are sorted by id, and each id occurs once.
   /// - Parameters:
-  ///   - byteLimit: how many bytes the changes may have, at most what any revision may.
-  ///   - progress: is told how many profiles are written, behind each.
-  /// - Throws: `StoreError` (`invalid` for an id that is none, `tooLarge` past the limit, `damaged`
-  ///   where the hashes that are stored are not those of the head), or
-  ///   `EncodingError` for a value that has no encoding; nothing is changed then.
+  ///   - byteLimit: the greatest size of the changes in bytes, at most the limit of a revision.
+  ///   - progress: receives the number of written profiles, after each of them.
+  /// - Throws: `StoreError` (`invalid` for a malformed id, `tooLarge` beyond the limit, `damaged`
+  ///   if the stored hashes are not those of the head), or `EncodingError` for a value without an
+  ///   encoding. Then nothing is changed.
   @discardableResult
   public func commit(
     _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false,
@@ -36,7 +36,7 @@ extension CatalogueFile {
     }
     return try transaction {
       let head = try head()
-      // A root made of wrong hashes would stand in the log for good.
+      // A root computed from wrong hashes would stay in the log forever.
       var writer = try soundWriter(on: head, "commit to")
       let point = try commit(
         changes, note: note, onto: head, with: &writer, byteLimit: byteLimit, progress: progress)
@@ -45,10 +45,10 @@ extension CatalogueFile {
     }
   }
 
-  /// A writer on the head, whose hashes are those of the head's revision.
+  /// A writer at the head, after checking that the stored hashes are those of the head's revision.
   ///
-  /// - Throws: `StoreError` (`damaged`) where they are not: the fault is this file's, and not that of revisions
-  ///   which are about to be added.
+  /// - Throws: `StoreError` (`damaged`) if they differ: then this file is damaged, and the
+  ///   revisions to be appended are not at fault.
   func soundWriter(on head: RevisionPoint, _ operation: String) throws -> StateWriter {
     var writer = try StateWriter(database, revision: head.number)
     guard try writer.root() == root() else {
@@ -59,13 +59,13 @@ extension CatalogueFile {
     return writer
   }
 
-  /// Makes a revision as `commit(_:note:)` does, with a writer that goes on.
+  /// Makes a revision like `commit(_:note:)`, with an existing writer.
   func commit(
     _ changes: [Change], note: RevisionNote, onto head: RevisionPoint,
     with writer: inout StateWriter, byteLimit: Int = Changes.maximumByteCount,
     progress: ((_ written: Int) -> Void)? = nil
   ) throws -> RevisionPoint {
-    // A large revision is encoded on another thread while its state is written.
+    // Another thread encodes a large revision while this one writes its state.
     let isLarge = changes.count >= StagingPipeline.leastCount
     let encoding =
       isLarge
@@ -95,7 +95,7 @@ extension CatalogueFile {
     return revision.point
   }
 
-  /// The error of changes past the limit, which says how many have room.
+  /// The error for changes beyond the limit; it says how many fit.
   private func tooLarge(
     _ changes: [Change], _ limit: Int
   ) throws(EncodingError) -> StoreError {
@@ -112,15 +112,16 @@ extension CatalogueFile {
           + "them one after the other.")
   }
 
-  /// Writes what the encoded changes of a revision leave, and returns the state root.
+  /// Writes the state after the encoded changes of a revision, and returns its root.
   func writeState(_ changes: [UInt8], revision: Int) throws -> Digest {
     var writer = try StateWriter(database, revision: revision)
     try write(encoded: changes, with: &writer)
     return try writer.finish()
   }
 
-  /// Writes what the encoded changes of a revision leave with a writer that goes on; large ones are decoded some
-  /// at a time, on another thread.
+  /// Writes the state after the encoded changes of a revision with an existing writer.
+  ///
+  /// Another thread decodes large changes, a batch at a time.
   func write(encoded changes: [UInt8], with writer: inout StateWriter) throws {
     var reader = try ChangesReader(changes)
     if reader.left < StagingPipeline.leastCount {
@@ -130,7 +131,7 @@ extension CatalogueFile {
     try write(many: { try ahead.next() }, with: &writer)
   }
 
-  /// Writes what `changes` leave with a writer that goes on.
+  /// Writes the state after `changes` with an existing writer.
   func write(
     _ changes: [Change], with writer: inout StateWriter,
     progress: ((_ written: Int) -> Void)? = nil
@@ -161,7 +162,7 @@ extension CatalogueFile {
 
   func append(_ revision: Revision) throws {
     let header = revision.header
-    // Large changes are written in place: in a row they would be copied twice.
+    // Large changes are written into the BLOB in place; binding them would copy them twice.
     let isLarge = revision.changes.count >= Self.largeChanges
     let changes = isLarge ? "zeroblob(?)" : "?"
     try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, \(changes))")

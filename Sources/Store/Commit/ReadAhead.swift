@@ -1,23 +1,25 @@
 import Catalogue
+import Dispatch
 import Encoding
 
-/// Reads items some at a time, the next ones on another thread while those before them are written.
-// Unchecked: what reads is used by one thread at a time, since it is called only when the items before have come.
+/// Reads batches of items: another thread reads the next batch while the caller writes the last
+/// one.
+// Unchecked: one thread at a time calls `read`, because each call waits for the batch before it.
 final class ReadAhead<Item: Sendable>: @unchecked Sendable {
   private let read: () throws(EncodingError) -> [Item]?
   private var coming: Background<[Item]?, EncodingError>?
 
   /// Begins to read the first items.
   ///
-  /// - Parameter read: Reads the next items; `nil` behind the last one.
+  /// - Parameter read: Reads the next batch; returns `nil` after the last one.
   init(_ read: @escaping () throws(EncodingError) -> [Item]?) {
     self.read = read
     coming = begin()
   }
 
-  /// The next items, or `nil` behind the last one.
+  /// The next batch, or `nil` after the last one.
   ///
-  /// - Throws: `EncodingError` for anything malformed, missing or altered; nothing follows then.
+  /// - Throws: `EncodingError` for malformed, missing or altered items. No batch follows.
   func next() throws(EncodingError) -> [Item]? {
     guard let items = try coming?.value() else { return nil }
     coming = begin()
@@ -44,5 +46,41 @@ extension ReadAhead<Change> {
     self.init { () throws(EncodingError) in
       reader.left > 0 ? try reader.next(StagingPipeline.batchSize) : nil
     }
+  }
+}
+
+/// A value that another thread computes while this one continues.
+// Unchecked: `result` is written before `done` is signalled, and read only after waiting for it.
+package final class Background<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  private var result: Result<Value, Failure>?
+  private let done = DispatchSemaphore(value: 0)
+
+  /// Starts to compute the value.
+  package init(_ make: @escaping @Sendable () throws(Failure) -> Value) {
+    DispatchQueue.global().async { @Sendable in
+      do throws(Failure) {
+        self.result = .success(try make())
+      } catch {
+        self.result = .failure(error)
+      }
+      self.done.signal()
+    }
+  }
+
+  /// Whether the value is computed.
+  package var isOver: Bool {
+    guard done.wait(timeout: .now()) == .success else { return false }
+    done.signal()
+    return true
+  }
+
+  /// Waits for the value.
+  ///
+  /// It can be called repeatedly.
+  package func value() throws(Failure) -> Value {
+    done.wait()
+    defer { done.signal() }
+    guard let result else { preconditionFailure("The result stands before the signal.") }
+    return try result.get()
   }
 }

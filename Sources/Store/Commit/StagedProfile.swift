@@ -1,15 +1,18 @@
 import Catalogue
 import Encoding
+import SQLite
 
-/// What a change leaves of a profile, ready to be written: made without the file, on any thread.
+/// A profile after a change, ready to be written.
+///
+/// Staging needs no file, so it runs on any thread.
 struct StagedProfile: Sendable {
   /// The id.
   let id: String
   /// The bucket of the state tree.
   let bucket: Int
-  /// The rows of the views that it had; `nil` where there was no such profile.
+  /// Its rows in the views before the change; `nil` if the profile is new.
   let previous: ProjectionRows?
-  /// The record, its leaf and the rows of the views; `nil` where the profile is removed.
+  /// Its record, leaf and rows in the views; `nil` if the change removes the profile.
   let state: State?
 
   /// The encoded state of a profile and its views.
@@ -19,7 +22,7 @@ struct StagedProfile: Sendable {
     let rows: ProjectionRows
   }
 
-  /// Stages the profile that a change leaves of `old`, `nil` where it removes it.
+  /// Stages a change from `old` to `profile`; `nil` if the change removes the profile.
   init(id: String, from old: Profile?, to profile: Profile?) throws(EncodingError) {
     self.id = id
     previous = old.map(ProjectionRows.init)
@@ -31,5 +34,91 @@ struct StagedProfile: Sendable {
     let record = try Record.encoded(profile)
     state = State(
       record: record, leaf: StateTree.leaf(ofRecord: record), rows: ProjectionRows(profile))
+  }
+}
+
+/// New profiles as rows, ready to be written.
+///
+/// Staging needs no file, so it runs on any thread.
+struct StagedBatch: Sendable {
+  /// The rows of one table.
+  struct Rows: Sendable {
+    /// The cells of all rows, row after row.
+    fileprivate(set) var values = PackedValues()
+    /// How many rows there are.
+    fileprivate(set) var count = 0
+  }
+
+  /// How many profiles were staged, removed ones included.
+  let count: Int
+  /// The rows of each table, in the order of `BulkTable.all`.
+  private(set) var tables = [Rows](repeating: Rows(), count: BulkTable.all.count)
+  /// The number of each profile, and the texts by which it is searched.
+  private(set) var searched = Rows()
+  /// The leaves in id order, each with its bucket.
+  private(set) var leaves: [(bucket: Int, leaf: Digest)] = []
+  /// The best window at each place.
+  private(set) var windows = ExpectedWindows()
+  /// The layouts that displays of each size have.
+  private(set) var screens: [Size: ScreenLayouts] = [:]
+
+  /// Stages profiles in id order; `nil` stands for a removed profile.
+  ///
+  /// - Parameters:
+  ///   - revision: The revision that makes the profiles.
+  ///   - firstKey: The number of the first profile; the others follow.
+  init(
+    _ profiles: [(id: String, profile: Profile?)], revision: Int, firstKey: Int
+  ) throws(EncodingError) {
+    count = profiles.count
+    leaves.reserveCapacity(profiles.count)
+    for (offset, (id, profile)) in profiles.enumerated() {
+      try add(id, profile, revision, firstKey + offset)
+    }
+  }
+
+  private mutating func add(
+    _ id: String, _ profile: Profile?, _ revision: Int, _ key: Int
+  ) throws(EncodingError) {
+    let bucket = StateTree.bucket(ofID: id)
+    tables[BulkTable.profile].add(key) { row in
+      row.append(id)
+      row.append(bucket)
+      if profile == nil { (0..<6).forEach { _ in row.appendNull() } }
+    }
+    guard let profile else {
+      tables[BulkTable.version].add(key) { row in
+        row.append(revision)
+        row.appendNull()
+      }
+      return
+    }
+    let record = try Record.encoded(profile)
+    leaves.append((bucket, StateTree.leaf(ofRecord: record)))
+    tables[BulkTable.version].add(key) { row in
+      row.append(revision)
+      row.append(record)
+    }
+    let rows = ProjectionRows(profile)
+    tables[BulkTable.profile].values.append(revision)
+    tables[BulkTable.profile].values.append(contentsOf: rows.identity[...])
+    searched.add(key) { $0.append(contentsOf: rows.searched[...]) }
+    for table in ViewTable.allCases {
+      let (cells, place) = (rows[table], BulkTable.place(of: table))
+      for start in stride(from: 0, to: cells.count, by: table.width) {
+        tables[place].add(key) { $0.append(contentsOf: cells[start..<start + table.width]) }
+      }
+    }
+    windows.add(id, inBucket: bucket, rows.windows)
+    for (size, layouts) in rows.screenLayouts { screens[size, default: .none].add(layouts) }
+  }
+}
+
+extension StagedBatch.Rows {
+  /// Starts a row with the number of its profile.
+  fileprivate mutating func add(_ key: Int, _ cells: (inout PackedValues) -> Void) {
+    values.append(key)
+    cells(&values)
+    count += 1
   }
 }

@@ -1,19 +1,19 @@
 import Catalogue
 import Encoding
 
-/// Stages changes ahead of their writing: small sets in place, large ones on other threads.
+/// Stages changes before they are written: small sets on this thread, large sets on other threads.
 ///
-/// Encoding and hashing a profile takes about as long as writing it, so that two cores do both at
-/// once. What a profile was before is read on the thread that has the file.
+/// Encoding and hashing a profile takes about as long as writing it, so two cores share the work.
+/// The thread that owns the file reads the previous states of profiles.
 enum StagingPipeline {
-  /// From how many changes on another thread pays.
+  /// The number of changes from which another thread pays off.
   static let leastCount = 64
   /// How many profiles are staged at a time.
   static let batchSize = 512
-  /// How many batches may be staged ahead, which bounds the memory they take.
+  /// How many batches may be staged ahead; this limits their memory.
   private static let depth = 3
 
-  /// Hands over items some at a time, as the pipeline takes them.
+  /// Returns the next batch of items when the pipeline needs it.
   static func slices<Item>(_ items: [Item]) -> () -> [Item]? {
     var start = 0
     return {
@@ -23,9 +23,9 @@ enum StagingPipeline {
     }
   }
 
-  /// Stages profiles that are new, in order, and hands each to `write`.
+  /// Stages new profiles in order, and passes each to `write`.
   ///
-  /// - Parameter next: Hands over the next profiles, some hundred at a time; `nil` behind the last one.
+  /// - Parameter next: Returns the next few hundred profiles; `nil` after the last one.
   static func stage(
     new next: () throws -> [Profile]?, write: (StagedProfile) throws -> Void
   ) throws {
@@ -48,9 +48,9 @@ enum StagingPipeline {
     }
   }
 
-  /// Stages each change in order and hands what it leaves to `write`.
+  /// Stages each change in order, and passes the result to `write`.
   ///
-  /// - Parameter next: Hands over the next changes, some hundred at a time; `nil` behind the last one.
+  /// - Parameter next: Returns the next few hundred changes; `nil` after the last one.
   static func stage(
     _ next: () throws -> [Change]?, old: (String) throws -> Profile?,
     write: (StagedProfile) throws -> Void
@@ -76,14 +76,14 @@ enum StagingPipeline {
     }
   }
 
-  /// Stages items that are profiles without any before them, or lead to such, in order, and hands
-  /// their rows to `write`.
+  /// Stages items that are, or make, the first profiles of a catalogue, in order, and passes their
+  /// rows to `write`.
   ///
   /// - Parameters:
-  ///   - next: Hands over the next items, some hundred at a time; `nil` behind the last one.
+  ///   - next: Returns the next few hundred items; `nil` after the last one.
   ///   - revision: The revision that makes the profiles.
-  ///   - firstKey: The number of the first one.
-  ///   - profile: The id and the profile of an item; `nil` where it removes the profile.
+  ///   - firstKey: The number of the first profile.
+  ///   - profile: The id and the profile of an item; `nil` if it removes the profile.
   static func batches<Item: Sendable>(
     _ next: () throws -> [Item]?, revision: Int, firstKey: Int,
     profile: @escaping @Sendable (Item) -> (id: String, profile: Profile?),
@@ -106,11 +106,12 @@ enum StagingPipeline {
     }
   }
 
-  /// What makes a value of some items, and how many these are.
+  /// Makes a value of a batch of items; and the size of the batch.
   private typealias Part<Value> = (count: Int, make: @Sendable () throws(EncodingError) -> Value)
 
-  /// Makes a value of each part that `prepare` hands over, on other threads where it is large, some ahead of
-  /// the one that is written.
+  /// Makes a value of each batch that `prepare` returns.
+  ///
+  /// Other threads make large values, a few batches ahead of the writing.
   private static func ahead<Value: Sendable>(
     _ prepare: () throws -> Part<Value>?, write: (Value) throws -> Void
   ) throws {

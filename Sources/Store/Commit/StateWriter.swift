@@ -2,13 +2,14 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// Writes the state that revisions leave: versions, views, and the hashes over them.
+/// Writes the state after revisions: versions, views and hashes.
 ///
-/// The first profiles of a catalogue need no look at what was there before: their rows are written in bulk, their
-/// leaves are hashed from memory, and the indexes are built at once behind them. Of small changes the views wait until
-/// all revisions are written: what many of them changed is brought up to date once.
+/// The first profiles of a catalogue have no earlier state: their rows are written in bulk, their
+/// leaves are hashed from memory, and the indexes are built once after the last row. For small
+/// changes the views are updated after all revisions, so that a profile that several revisions
+/// changed is updated once.
 struct StateWriter {
-  /// How many profiles may wait to be shown; then they are.
+  /// How many profiles may wait for the update of their views.
   private static let mostWaiting = 1024
 
   private let database: Connection
@@ -16,12 +17,12 @@ struct StateWriter {
   private let projection: ProjectionWriter
   private let keys: ProfileKeys
   private let insertVersion: Statement
-  /// Whether there never was a profile before.
+  /// Whether the catalogue has never had a profile.
   private(set) var isFirst: Bool
-  /// The buckets that are touched by profiles that are shown, with the leaves in id order where the
+  /// The buckets of the profiles whose views are up to date; with their leaves in id order if the
   /// profiles are the first.
   private var buckets: [Int: [Digest]] = [:]
-  /// The profiles whose views are those of an earlier state.
+  /// The profiles whose views show an earlier state.
   private var waiting: [String: WaitingProfile] = [:]
   private var leaves: BucketLeaves
   private var screens: Set<Size> = []
@@ -29,7 +30,7 @@ struct StateWriter {
   private var windows: WindowBoundWriter
   private var bulk: BulkWriter
 
-  /// Makes a writer of the state after `revision`.
+  /// Makes a writer at the state after `revision`.
   init(_ database: Connection, revision: Int) throws {
     self.database = database
     self.revision = revision
@@ -42,20 +43,24 @@ struct StateWriter {
     (windows, bulk) = (WindowBoundWriter(database), BulkWriter(database))
   }
 
-  /// Goes on to a later revision; the root of the one before was asked for.
+  /// Moves on to a later revision.
+  ///
+  /// The caller has read the root of the revision before.
   mutating func begin(_ revision: Int) { self.revision = revision }
 
-  /// Writes what a change leaves of one profile; profiles come in id order.
+  /// Writes one profile after a change.
+  ///
+  /// Profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
     let key = try insert(staged.id, staged.state?.record)
     try show(staged, key, since: revision)
   }
 
-  /// Writes what changes leave where there was no profile before, in id order.
+  /// Writes the first profiles of a catalogue, which changes make, in id order.
   ///
   /// - Parameters:
-  ///   - changes: Hands over the next ones, some hundred at a time; `nil` behind the last one.
-  ///   - progress: Is told how many profiles are written, behind each.
+  ///   - changes: Returns the next few hundred; `nil` after the last one.
+  ///   - progress: Receives the number of written profiles, after each of them.
   /// - Precondition: `isFirst`.
   mutating func write(
     first changes: () throws -> [Change]?, progress: ((_ written: Int) -> Void)?
@@ -72,9 +77,9 @@ struct StateWriter {
     }
   }
 
-  /// Writes profiles where there was none before, or only some with smaller ids; they come in id order.
+  /// Writes profiles in id order, to a catalogue that has none, or only profiles with smaller ids.
   ///
-  /// - Parameter profiles: Hands over the next ones, some hundred at a time; `nil` behind the last one.
+  /// - Parameter profiles: Returns the next few hundred; `nil` after the last one.
   /// - Precondition: `isFirst`.
   mutating func write(first profiles: () throws -> [Profile]?) throws {
     try StagingPipeline.batches(profiles, revision: revision, firstKey: bulk.key) {
@@ -90,8 +95,10 @@ struct StateWriter {
     for (place, holder) in batch.windows.holders { try windows.take(holder, at: place) }
   }
 
-  /// Brings the views of one profile to a state whose version stands there already, of the revision
-  /// `since`; profiles come in id order.
+  /// Updates the views of one profile to a state that revision `since` made, and whose version is
+  /// already written.
+  ///
+  /// Profiles come in id order.
   mutating func show(_ staged: StagedProfile, since revision: Int) throws {
     try show(staged, keys.made(for: staged.id), since: revision)
   }
@@ -139,7 +146,7 @@ struct StateWriter {
       buckets.map { bucket, leaves in
         (bucket, isFirst ? leaves : try stored.leaves(inBucket: bucket).map(\.leaf))
       } + leaves.takeChanged())
-    // There is something now that what comes next must look at.
+    // From now on the catalogue has profiles, which the next changes must read.
     if !buckets.isEmpty { isFirst = false }
     buckets = [:]
     return root
@@ -157,22 +164,22 @@ struct StateWriter {
   }
 }
 
-/// Profiles of which the versions are written, and the views not yet.
+/// Profiles whose versions are written, and whose views are not yet.
 extension StateWriter {
-  /// A profile as its views show it, and as it is.
+  /// A profile as its views show it, and its present state.
   private struct WaitingProfile {
     let shown: Profile?
     var now: Profile?
-    /// The revision that left it so.
+    /// The revision that made the present state.
     var since: Int
     let bucket: Int
     let key: Int64
   }
 
-  /// A profile as what was written left it; `nil` where that did not touch it, or it is shown already.
+  /// The last written state of a profile; `nil` if the profile does not wait.
   func profile(_ id: String) -> Profile?? { waiting[id].map(\.now) }
 
-  /// Writes what a change leaves of a profile; its views follow later.
+  /// Writes a profile after a change; its views follow later.
   mutating func write(_ change: Change, of old: Profile?) throws {
     let profile = change.applied(to: old)
     let record = try profile.map { profile throws(EncodingError) in try Record.encoded(profile) }
@@ -181,8 +188,8 @@ extension StateWriter {
     try wait(change.id, key, from: old, to: profile, leaf, since: revision)
   }
 
-  /// Takes note that the last version of a profile is one that stands there already, of the revision
-  /// `since`; its views follow later.
+  /// Notes that the last version of a profile is already written, by revision `since`; its views
+  /// follow later.
   mutating func wait(
     _ id: String, _ key: Int64, from old: Profile?, to profile: Profile?, _ leaf: Digest?,
     since revision: Int
@@ -198,7 +205,7 @@ extension StateWriter {
     waiting[id] = entry
   }
 
-  /// Brings the views of all profiles that wait up to date.
+  /// Updates the views of all waiting profiles.
   mutating func showWaiting() throws {
     for (id, profile) in waiting.sorted(by: { TextOrder.precedes($0.key, $1.key) }) {
       try bring(
@@ -211,7 +218,7 @@ extension StateWriter {
 }
 
 extension CatalogueFile {
-  /// Writes the nodes of a catalogue without profiles.
+  /// Writes the nodes of an empty catalogue.
   func writeEmptyTree() throws {
     let empty = StateTree.node([Digest](repeating: .zero, count: StateTree.nodeCount)).bytes
     for node in 0..<StateTree.nodeCount {

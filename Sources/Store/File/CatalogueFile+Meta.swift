@@ -1,11 +1,13 @@
-public import Catalogue
 import SQLite
+public import Catalogue
 
 /// The remote of a catalogue and the revision that both sides share.
 public struct Remote: Hashable, Sendable {
   /// The URL of the catalogue on its hub.
   public let url: String
-  /// The last revision that both sides are known to hold; later ones are local until pushed.
+  /// The last revision that both sides are known to have.
+  ///
+  /// Later ones are local until they are pushed.
   public let base: RevisionPoint
 
   /// Makes a remote.
@@ -21,7 +23,7 @@ extension CatalogueFile {
     get throws { try meta("name") ?? "" }
   }
 
-  /// The remote, where the catalogue was cloned or pushed.
+  /// The remote; `nil` if the catalogue was never cloned or pushed.
   public var remote: Remote? {
     get throws {
       try reading {
@@ -33,7 +35,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Sets the remote and the shared base; `nil` forgets them.
+  /// Sets the remote and the shared base; `nil` removes them.
   public func setRemote(_ remote: Remote?) throws {
     try transaction {
       try setMeta("remote", remote?.url)
@@ -42,12 +44,14 @@ extension CatalogueFile {
     }
   }
 
-  /// How much of a merge is left to people; by field unless something else was set.
+  /// Which changes of a merge are conflicts for people to resolve.
+  ///
+  /// Default: by field.
   public var mergeStrictness: MergeStrictness {
     get throws { try meta("merge-strictness").flatMap(MergeStrictness.init(rawValue:)) ?? .field }
   }
 
-  /// Sets how much of a merge is left to people.
+  /// Sets which changes of a merge are conflicts for people to resolve.
   public func setMergeStrictness(_ strictness: MergeStrictness) throws {
     try transaction {
       try setMeta("merge-strictness", strictness == .field ? nil : strictness.rawValue)
@@ -67,4 +71,35 @@ extension CatalogueFile {
       try database.statement("DELETE FROM meta WHERE key = ?").run(key)
     }
   }
+}
+
+/// The pinned certificates of hubs.
+extension CatalogueFile {
+  /// The SHA-256 digest of the pinned certificate of a hub; `nil` if none is pinned.
+  ///
+  /// - Parameter hub: `host:port`, in lower case.
+  public func pinnedCertificate(of hub: String) throws -> Digest? {
+    try meta(Self.pinKey(hub)).flatMap(Digest.init(hex:))
+  }
+
+  /// Pins the certificate of a hub; `nil` removes the pin.
+  public func pinCertificate(_ digest: Digest?, of hub: String) throws {
+    try transaction { try setMeta(Self.pinKey(hub), digest?.hex) }
+  }
+
+  private static func pinKey(_ hub: String) -> String { "certificate of \(hub)" }
+}
+
+/// The HTTP validators of published folders, to ask a web server whether a file has changed.
+extension CatalogueFile {
+  /// The header line (`If-None-Match` or `If-Modified-Since`) for requests of a published folder's
+  /// head; `nil` if none is known.
+  public func validator(of url: String) throws -> String? { try meta(Self.validatorKey(url)) }
+
+  /// Stores the header line; `nil` removes it.
+  public func setValidator(_ line: String?, of url: String) throws {
+    try transaction { try setMeta(Self.validatorKey(url), line) }
+  }
+
+  private static func validatorKey(_ url: String) -> String { "validator of \(url)" }
 }

@@ -5,19 +5,19 @@ import System
 extension CatalogueFile {
   /// How a catalogue file is opened.
   public enum Access: Sendable {
-    /// For reading only; a file that may not be written can still be read.
+    /// For reading only. This works for a file without write permission too.
     case readOnly
     /// For reading and writing.
     case readWrite
   }
 
-  /// Whether a catalogue stands at a path, of whatever schema and state.
+  /// Whether there is a catalogue at a path, of any schema and in any state.
   public static func isCatalogue(at path: String) -> Bool { FileHeader.isCatalogue(path) }
 
   /// Opens a catalogue file.
   ///
-  /// - Throws: `StoreError` where there is no file, it is no catalogue, was made by a devcat with another
-  ///   schema, is truncated, or may not be written; the file is not changed then.
+  /// - Throws: `StoreError` if the file does not exist, is not a catalogue, has another schema, is
+  ///   truncated, or has no write permission. Then the file is not changed.
   public static func open(at path: String, access: Access) throws -> CatalogueFile {
     try FileHeader.requireFile(path)
     do {
@@ -27,16 +27,20 @@ extension CatalogueFile {
       file.isQueryOnly = access == .readOnly
       file.usesRollbackJournal =
         try access == .readWrite && database.pragma("journal_mode") == "delete"
-      if access == .readOnly { try database.pragma("query_only", set: 1) }
+      if access == .readOnly {
+        try database.pragma("query_only", set: 1)
+      } else {
+        file.checkpoints = LogCheckpoints(of: database)
+      }
       return file
     } catch let error as SQLiteError {
       throw StoreError(error, "open the catalogue")
     }
   }
 
-  /// Makes a new, empty catalogue file.
+  /// Creates a new, empty catalogue file.
   ///
-  /// - Throws: `StoreError` where a file stands there already, or none can be made.
+  /// - Throws: `StoreError` if the file exists already or cannot be created.
   public static func create(
     at path: String, id: CatalogueID, name: String
   ) throws -> CatalogueFile {
@@ -45,7 +49,7 @@ extension CatalogueFile {
     } catch {
       throw StoreError(
         error.isTaken ? .exists : .inputOutput, "create the catalogue", path: path,
-        error.isTaken ? "a file stands there already" : error.reason,
+        error.isTaken ? "the file exists already" : error.reason,
         hint: error.isTaken
           ? "Choose another path, or remove the file first."
           : "Check that the folder exists and may be written.")
@@ -54,6 +58,7 @@ extension CatalogueFile {
       let database = try Connection(path: path, mode: .readWrite)
       let file = try CatalogueFile(new: database, path: path, id: id, name: name)
       file.usesRollbackJournal = true
+      file.checkpoints = LogCheckpoints(of: database)
       return file
     } catch {
       for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
@@ -61,7 +66,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Makes an empty catalogue that lives in memory only.
+  /// Makes an empty catalogue in memory.
   public static func inMemory(id: CatalogueID, name: String) throws -> CatalogueFile {
     let database = try Connection(path: ":memory:", mode: .create)
     return try CatalogueFile(new: database, path: ":memory:", id: id, name: name)
@@ -73,7 +78,9 @@ extension CatalogueFile {
     _ = try storing("open the catalogue") { try database.pragma("synchronous", set: "normal") }
   }
 
-  /// Takes the files of a catalogue away that could not be filled; it is of no further use.
+  /// Removes the files of a catalogue that could not be filled.
+  ///
+  /// It must not be used afterwards.
   func remove() {
     for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
   }
@@ -110,8 +117,8 @@ extension CatalogueFile {
     self.init(database: database, path: path, id: id)
   }
 
-  /// Opens the file so that reading leaves nothing behind: for writing where that is allowed, since
-  /// only then SQLite takes its log files away at the end.
+  /// Opens the file for writing if that is permitted, also for reading: only then does SQLite
+  /// remove its log files at the end.
   private static func connect(_ path: String, access: Access) throws -> Connection {
     let database: Connection
     if access == .readWrite || Path.isWritable(path) && Path.isWritable(Folder.parent(of: path)) {
@@ -124,7 +131,7 @@ extension CatalogueFile {
     try FileHeader.check(database)
     if access == .readWrite, !Path.isWritable(path) {
       throw StoreError(
-        .readOnly, "open the catalogue", path: path, "it may not be written",
+        .readOnly, "open the catalogue", path: path, "you have no permission to write it",
         hint: "Check the permissions of the file and of its folder.")
     }
     try configure(database)
@@ -136,25 +143,27 @@ extension CatalogueFile {
     try database.pragma("synchronous", set: "full")
     try database.pragma("cache_size", set: -16_384)
     try database.pragma("mmap_size", set: 268_435_456)
-    // What a nested transaction may have to take back is no work for a disk.
+    // Nested transactions keep their rollback data in memory, not on disk.
     try database.pragma("temp_store", set: "memory")
   }
 
-  /// Checks the number of the schema, which the file's first page may not show while a log stands beside.
+  /// Checks the number of the schema.
+  ///
+  /// While there is a `-wal` file, the first page may not show it.
   private static func checkSchema(of database: Connection) throws {
     let path = database.path
     guard case .integer(let number) = try database.pragma("user_version") else { return }
     if number == 0 {
       throw StoreError(
         .notACatalogue, "open the catalogue", path: path,
-        "it is empty: its making was interrupted", hint: "Remove it, and make it again.")
+        "it is empty: creating it was interrupted", hint: "Remove it, and create it again.")
     }
     if number > Schema.version { throw FileHeader.newer(Int(number), path) }
     guard number == Schema.version else {
       throw StoreError(
         .older, "open the catalogue", path: path,
         "it has schema \(number), and this devcat knows schema \(Schema.version)",
-        hint: "Push or export it with the devcat that made it, then clone or import it anew.")
+        hint: "Push or export it with the devcat that made it, then clone or import it again.")
     }
   }
 }

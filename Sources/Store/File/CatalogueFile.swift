@@ -4,13 +4,13 @@ import SQLite
 /// A catalogue in an SQLite file: its whole history, and views of its present state.
 ///
 /// The log of revisions is the truth; every other table can be rebuilt from it (docs/Formats.md,
-/// "Catalogue file"). A catalogue file belongs to one thread or actor; several processes may read
-/// while one writes.
+/// "Catalogue file"). One thread or actor uses a catalogue file. Several processes may read while
+/// one writes.
 public final class CatalogueFile {
   let database: Connection
   /// The path of the file, or `:memory:`.
   public let path: String
-  /// The identity of the lineage.
+  /// The id of the lineage.
   public let id: CatalogueID
 
   init(database: Connection, path: String, id: CatalogueID) {
@@ -19,54 +19,68 @@ public final class CatalogueFile {
     self.id = id
   }
 
-  /// Whether the file is opened for reading only.
+  /// Whether the file is open for reading only.
   public var isReadOnly: Bool { database.isReadOnly || isQueryOnly }
 
   var isQueryOnly = false
 
-  /// The catalogue and the revision that this is a view of, whose log knows where values are from.
+  /// If this is a catalogue at an earlier revision: the catalogue whose log has the origins of
+  /// values, and the revision.
   var viewed: (file: CatalogueFile, revision: Int)?
 
-  /// Whether the file has no write-ahead log yet: it is turned to one behind its first revision,
-  /// since a first large import would be written twice by way of it.
+  /// Whether the file still uses a rollback journal.
+  ///
+  /// It changes to a write-ahead log after its first revision, because a log would write a large
+  /// first import twice.
   var usesRollbackJournal = false
 
-  /// Runs `body` as one transaction that happens as a whole or not at all; it may be nested.
+  /// Copies the write-ahead log into the file; `nil` if it is open for reading, or in memory.
+  var checkpoints: LogCheckpoints?
+
+  deinit { checkpoints?.wait() }
+
+  /// Runs `body` as one transaction: all of it or nothing.
   ///
-  /// - Throws: what `body` throws, and `StoreError` where the file cannot be written.
+  /// Transactions may be nested.
+  ///
+  /// - Throws: The errors of `body`, and `StoreError` if the file cannot be written.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try storing("write the catalogue") {
       let result = try database.transaction(.immediate, body)
-      if usesRollbackJournal, !database.isInTransaction { enableWAL() }
+      if !database.isInTransaction {
+        if usesRollbackJournal { enableWAL() }
+        checkpoints?.committed(pages: database.logPages)
+      }
       return result
     }
   }
 
-  /// Turns a file with a revision to a write-ahead log, so that others can read while one writes.
+  /// Changes a file with a revision to a write-ahead log, so that others can read while one writes.
   ///
-  /// While others read it that has to wait: the next transaction tries again.
+  /// This fails while others read the file. The next transaction tries again.
   private func enableWAL() {
     guard (try? head()) ?? .origin != .origin else { return }
     let timeout = database.busyTimeout
     database.busyTimeout = .zero
     defer { database.busyTimeout = timeout }
-    // What was committed stays so whatever comes of this, so that a failure is no error of it.
+    // The commit is already durable, so a failure here is not an error.
     usesRollbackJournal = (try? database.pragma("journal_mode", set: "wal")) != "wal"
   }
 
   /// Whether a transaction is open.
   ///
-  /// Some failures (a full disk) take all of it back in its midst.
+  /// Some failures (a full disk) roll back the whole transaction at once.
   public var isInTransaction: Bool { database.isInTransaction }
 
-  /// Runs `body` so that all it reads is of one moment, which is also faster than one by one.
+  /// Runs `body` in one read transaction: it sees one consistent state, and several reads are
+  /// faster.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try storing("read the catalogue") {
       try database.isInTransaction ? body() : database.transaction(.deferred, body)
     }
   }
 
-  /// Runs `body`, and says of an error of SQLite what was attempted.
+  /// Runs `body`, and adds the operation to errors of SQLite.
   func storing<Result>(_ operation: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -82,7 +96,7 @@ public final class CatalogueFile {
     StoreError(code, operation, path: path, problem, hint: hint)
   }
 
-  /// An error about revisions that were to be taken into this file.
+  /// An error about revisions that this file was to receive.
   func refusal(
     _ code: StoreError.Code, _ operation: String, _ problem: String, hint: String? = nil
   ) -> StoreError {

@@ -1,31 +1,32 @@
 import SQLite
 import System
 
-/// The first 100 bytes of a catalogue file, checked before SQLite looks into it.
+/// The first 100 bytes of a catalogue file, checked before SQLite reads the file.
 ///
 /// Source: the SQLite file format, "The Database Header".
 enum FileHeader {
-  /// Checks the header of the file that a connection was opened to and has not read yet.
+  /// Checks the header of a file that a connection has opened and not read yet.
   ///
-  /// - Throws: `StoreError` where the file is no catalogue of ours, newer than we know, or truncated, and
-  ///   `SQLiteError` where it cannot be read.
+  /// - Throws: `StoreError` if the file is not a devcat catalogue, has a newer schema, or is
+  ///   truncated; `SQLiteError` if it cannot be read.
   static func check(_ database: Connection) throws {
     let path = database.path
     let (bytes, size) = try database.fileBeginning(100)
     let magic = Array("SQLite format 3\0".utf8)
     guard size > 0 else {
       throw error(
-        .notACatalogue, path, "it is empty", hint: "Remove it, and make a catalogue anew.")
+        .notACatalogue, path, "it is empty",
+        hint: "Remove it, then create a catalogue with 'devcat init'.")
     }
     guard bytes.count == 100, bytes.starts(with: magic) else {
-      throw error(.notACatalogue, path, "it is no devcat catalogue")
+      throw error(.notACatalogue, path, "it is not a devcat catalogue")
     }
     guard integer(bytes, at: 68) == Int(Schema.applicationID) else {
-      throw error(.notACatalogue, path, "it is an SQLite database, but no devcat catalogue")
+      throw error(.notACatalogue, path, "it is an SQLite database, but not a devcat catalogue")
     }
     let schema = integer(bytes, at: 60)
     guard schema <= Schema.version else { throw newer(schema, path) }
-    // While a log or a journal stands beside the file, SQLite makes it whole when it opens it.
+    // If there is a log or a journal, SQLite completes the file when it opens it.
     let pageSize = integer(bytes, at: 16, count: 2)
     let expected = integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
     let isOpen = ["-wal", "-journal"].contains { Path.exists(path + $0) }
@@ -36,7 +37,7 @@ enum FileHeader {
     }
   }
 
-  /// Whether a catalogue of ours stands at `path`, of whatever schema and state.
+  /// Whether there is a devcat catalogue at `path`, of any schema and in any state.
   static func isCatalogue(_ path: String) -> Bool {
     guard (try? requireFile(path)) != nil,
       let database = try? Connection(path: path, mode: .readOnly),
@@ -45,9 +46,9 @@ enum FileHeader {
     return integer(bytes, at: 68) == Int(Schema.applicationID)
   }
 
-  /// Checks that a file stands at `path`.
+  /// Checks that there is a file at `path`.
   ///
-  /// - Throws: `StoreError` where nothing is there, or something else.
+  /// - Throws: `StoreError` if there is nothing, or something other than a file.
   static func requireFile(_ path: String) throws(StoreError) {
     let isFile: Bool
     do throws(SystemError) {
@@ -61,11 +62,11 @@ enum FileHeader {
         : error(.inputOutput, path, failure.reason)
     }
     guard isFile else {
-      throw error(.notACatalogue, path, "it is no file")
+      throw error(.notACatalogue, path, "it is not a file")
     }
   }
 
-  /// The error for a file with a schema that is newer than ours.
+  /// The error for a file with a newer schema.
   static func newer(_ schema: Int, _ path: String) -> StoreError {
     error(
       .newer, path,

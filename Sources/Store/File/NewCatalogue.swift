@@ -1,12 +1,13 @@
-public import Catalogue
+import SQLite
 import System
+public import Catalogue
 
-/// A catalogue file that appears at its place only when it is complete.
+/// A catalogue file that gets its name only when it is complete.
 public enum NewCatalogue {
-  /// Makes a catalogue beside `path` under another name, fills it, and gives it its name.
+  /// Creates a catalogue under a temporary name beside `path`, fills it, and renames it.
   ///
-  /// Nothing that stands at `path` is overwritten, and nothing is left behind where `fill` throws.
-  /// - Throws: `StoreError` (`exists`), and what `fill` throws.
+  /// It never overwrites a file at `path`, and removes the temporary file if `fill` throws.
+  /// - Throws: `StoreError` (`exists`), and the errors of `fill`.
   public static func make<Result>(
     at path: String, id: CatalogueID, name: String, fill: (CatalogueFile) throws -> Result
   ) throws -> Result {
@@ -15,10 +16,11 @@ public enum NewCatalogue {
     }
   }
 
-  /// Gives the catalogue that `body` makes under a temporary name beside `path` its own name.
+  /// Renames the catalogue that `body` creates under a temporary name beside `path`.
   ///
-  /// The file must be closed when `body` returns: it may not let it escape.
-  /// - Throws: `StoreError` (`exists`), and what `body` throws; nothing is left behind then.
+  /// `body` must close the file before it returns.
+  /// - Throws: `StoreError` (`exists`), and the errors of `body`. Then the temporary file is
+  ///   removed.
   public static func make<Result>(
     at path: String, _ body: (_ temporary: String) throws -> Result
   ) throws -> Result {
@@ -36,7 +38,7 @@ public enum NewCatalogue {
     } catch let error as StoreError where error.path == temporary {
       throw error.naming(path)
     }
-    // A file that was closed has taken in its write-ahead log.
+    // Closing a file moves its write-ahead log into it.
     guard !Path.exists(temporary + "-wal") else {
       throw StoreError(.busy, "create the catalogue", path: path, "another process holds it open")
     }
@@ -47,25 +49,25 @@ public enum NewCatalogue {
         ? exists(path)
         : StoreError(.inputOutput, "create the catalogue", path: path, error.reason)
     }
-    // Where the disk refuses, the file is there all the same.
+    // If this fails, the file exists nevertheless.
     try? Folder.synchronize(Folder.parent(of: path))
     return result
   }
 
-  /// Throws where a file stands at `path`, or the log of one that is gone.
+  /// Throws if there is a file at `path`, or the log of a removed one.
   public static func requireFree(_ path: String) throws(StoreError) {
     for suffix in ["", "-wal"] where Path.exists(path + suffix) {
       throw exists(path + suffix)
     }
   }
 
-  /// Takes away what processes that were killed have left of catalogues that they were making.
+  /// Removes the temporary files of killed processes.
   ///
   /// - Parameters:
-  ///   - name: The catalogue's last name; `nil` for every catalogue in the folder.
-  ///   - withOwn: Whether this process has made none there: what bears its number is then of one before
-  ///     it with the same number, as in a container.
-  /// - Returns: How many files were taken away.
+  ///   - name: The file name of the catalogue; `nil` for every catalogue in the folder.
+  ///   - withOwn: Whether to remove files with the id of this process too. They are of an earlier
+  ///     process with the same id (as in a container) if this process has created none.
+  /// - Returns: How many files were removed.
   @discardableResult
   public static func removeLeftovers(
     in folder: String, of name: String? = nil, withOwn: Bool = false
@@ -74,7 +76,7 @@ public enum NewCatalogue {
     return files.count { isLeftover($0, of: name, withOwn) && Path.removeFile("\(folder)/\($0)") }
   }
 
-  /// Whether a file is `.NAME.PID.NUMBER`, or SQLite's beside it, of a process that is gone.
+  /// Whether a file is `.NAME.PID.NUMBER`, or SQLite's file beside it, of a process that has ended.
   private static func isLeftover(_ file: String, of name: String?, _ withOwn: Bool) -> Bool {
     var parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 4, parts.removeFirst().isEmpty else { return false }
@@ -90,14 +92,37 @@ public enum NewCatalogue {
 
   private static func exists(_ path: String) -> StoreError {
     StoreError(
-      .exists, "create the catalogue", path: path, "a file stands there already",
+      .exists, "create the catalogue", path: path, "the file exists already",
       hint: "Choose another path, or remove the file first.")
   }
 }
 
 extension StoreError {
-  /// The same error about the file that the user knows.
+  /// The same error, about the path that the user gave.
   fileprivate func naming(_ path: String) -> StoreError {
     StoreError(code, operation, path: path, problem, hint: hint, underlying: underlying)
+  }
+}
+
+extension CatalogueFile {
+  /// Copies a consistent state of the file durably to a new file.
+  ///
+  /// Others may write meanwhile.
+  ///
+  /// - Throws: `StoreError`: `exists` if there is a file at `path`, `inputOutput` if it cannot be
+  ///   written, `busy`, `damaged`. Then no copy is left.
+  public func backup(to path: String) throws {
+    try NewCatalogue.requireFree(path)
+    do {
+      try storing("back up the catalogue") {
+        let target = try Connection(path: path, mode: .create)
+        target.busyTimeout = .seconds(5)
+        try target.pragma("synchronous", set: "full")
+        try database.backup(to: target)
+      }
+    } catch {
+      for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
+      throw error
+    }
   }
 }

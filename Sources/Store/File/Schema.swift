@@ -1,3 +1,6 @@
+import Catalogue
+import SQLite
+
 /// The tables of a catalogue file, as docs/Formats.md describes them.
 enum Schema {
   /// Marks an SQLite file as a catalogue: the bytes of `dvct`, at offset 68 of the file.
@@ -5,10 +8,10 @@ enum Schema {
 
   /// The number of the schema.
   ///
-  /// A file of another schema is refused: there are no migrations.
+  /// devcat refuses a file with another schema: there are no migrations.
   static let version = 8
 
-  /// What makes the tables of an empty catalogue.
+  /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
 
   /// The tables that can be rebuilt from the log.
@@ -16,18 +19,18 @@ enum Schema {
     ["window_bound", "search"] + ViewTable.allCases.map(\.name)
     + ["profile_row", "node", "bucket", "version"]
 
-  /// The others, and whether the log cannot do without them.
+  /// The other tables, and whether the log needs them.
   static let kept = [
     ("meta", true), ("revision", true), ("checkpoint", true), ("tag", false), ("incoming", false),
     ("conflict", false), ("pusher", false), ("origin", false), ("seen_head", false),
   ]
 
-  /// Takes away what can be rebuilt.
+  /// Drops what can be rebuilt.
   static let dropRebuildable =
     shown.map { "DROP VIEW IF EXISTS \($0.name);\n" }.joined()
     + rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
 
-  /// What makes those that can be rebuilt anew.
+  /// Creates what can be rebuilt.
   static let rebuilding = tree + rows + search + windows + buildIndexes + shown.map(\.sql).joined()
 
   private static let log = """
@@ -41,7 +44,7 @@ enum Schema {
 
     """
 
-  /// The other side's revisions that wait to be merged, and the conflicts that they wait for.
+  /// The other side's revisions that wait for a merge, and its conflicts.
   private static let merging = """
     CREATE TABLE incoming(number INTEGER PRIMARY KEY, header BLOB NOT NULL, changes BLOB NOT NULL);
     CREATE TABLE conflict(
@@ -50,7 +53,8 @@ enum Schema {
 
     """
 
-  /// Who pushed which revisions, as the hub verified it, and the newest heads that hubs have signed.
+  /// The users who pushed revisions, as the hub authenticated them, and the newest heads that hubs
+  /// have signed.
   private static let hubs = """
     CREATE TABLE pusher(revision INTEGER PRIMARY KEY, name TEXT NOT NULL);
     CREATE TABLE seen_head(
@@ -60,8 +64,10 @@ enum Schema {
 
     """
 
-  /// What a hub made of revisions that were pushed to it on an older head: by the digest that the pusher
-  /// gave, the number of the revision that was made of it, or behind which nothing was left of it.
+  /// The results of pushes onto an older head.
+  ///
+  /// For the digest of each pushed revision: the number of the revision that the hub made of it, or
+  /// after which nothing of it was left.
   private static let origins = """
     CREATE TABLE origin(digest BLOB PRIMARY KEY, revision INTEGER NOT NULL, kept INTEGER NOT NULL)
       WITHOUT ROWID;
@@ -69,7 +75,7 @@ enum Schema {
 
     """
 
-  /// The versions of profiles and the hashes over the present ones.
+  /// The versions of profiles, and the hashes of the present state.
   static let tree = """
     CREATE TABLE version(profile INTEGER NOT NULL, revision INTEGER NOT NULL, record BLOB);
     CREATE TABLE bucket(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
@@ -77,12 +83,13 @@ enum Schema {
 
     """
 
-  /// The present state, in short rows: a profile has a number, and known words have the numbers of `ViewWord`.
+  /// The present state in short rows: numbers replace profile ids and known words (`ViewWord`).
   ///
-  /// `profile_row` has a row for each profile that there ever was, whose `revision` is NULL where it is removed.
-  /// Members of sets are compared byte by byte, as in a record, and found without regard to case.
-  /// `display_row.listed` says for which orientations the device has a full-screen layout of its own
-  /// (1 portrait, 2 landscape), so that those to be derived are found by an index.
+  /// `profile_row` has a row for each profile that ever existed; its `revision` is NULL if the
+  /// profile is removed. Members of sets are ordered byte by byte, as in a record, and are found
+  /// case-insensitively. `display_row.listed` shows the orientations in which the device has its
+  /// own full-screen layout (1 portrait, 2 landscape), so that an index finds the layouts to
+  /// derive.
   static let rows = """
     CREATE TABLE profile_row(
       key INTEGER PRIMARY KEY, id TEXT NOT NULL, bucket INTEGER NOT NULL, revision INTEGER,
@@ -115,15 +122,16 @@ enum Schema {
 
     """
 
-  /// The index of names, aliases and models, a line for each.
+  /// The search index of names, aliases and models, one line each.
   static let search = """
     CREATE VIRTUAL TABLE search USING fts5(
       name, aliases, models, tokenize = 'trigram', detail = 'none', columnsize = 0);
 
     """
 
-  /// The bounds of size classes among the measured windows of an idiom, by the nodes of the state tree:
-  /// so a change asks again no more than the devices of one node, and a question reads no device.
+  /// The bounds of size classes among the measured windows of an idiom, by node of the state tree.
+  ///
+  /// So a change reads at most the devices of one node, and a query reads no device.
   static let windows = """
     CREATE TABLE window_bound(
       idiom TEXT NOT NULL, bound TEXT NOT NULL, node INTEGER NOT NULL, length REAL NOT NULL,
@@ -131,8 +139,10 @@ enum Schema {
 
     """
 
-  /// The indexes beside the keys of the tables that can be rebuilt: what comes first into an empty
-  /// catalogue is written without them, and they are built once behind it.
+  /// The indexes besides primary keys, of the tables that can be rebuilt.
+  ///
+  /// The first profiles of an empty catalogue are written without them; they are built once
+  /// afterwards.
   private static let indexes = [
     ("profile_id", "UNIQUE", "profile_row(id)"),
     ("version_profile", "UNIQUE", "version(profile, revision)"),
@@ -144,9 +154,87 @@ enum Schema {
     ("alias_alias", "", "alias_row(alias COLLATE NOCASE)"),
   ]
 
-  /// Takes the indexes away.
+  /// Drops the indexes.
   static let dropIndexes = indexes.map { "DROP INDEX IF EXISTS \($0.0);\n" }.joined()
 
   /// Builds the indexes.
   static let buildIndexes = indexes.map { "CREATE \($0.1) INDEX \($0.0) ON \($0.2);\n" }.joined()
+}
+
+/// The SQL views that show the rows with profile ids and words, for queries by people.
+extension Schema {
+  /// The name of each view, and the statement that creates it.
+  static let shown: [(name: String, sql: String)] =
+    [
+      view(
+        "profile", "id, bucket, revision, name, family, idiom, released, status",
+        from: "profile_row WHERE revision IS NOT NULL")
+    ]
+    + ViewTable.allCases.map { table in
+      let columns = table.columns.filter { $0 != "number" }.map { column in
+        (ViewWord.words(ofColumn: column).map { ViewWord.sql("r.\(column)", $0) } ?? "r.\(column)")
+          + " AS \(column)"
+      }
+      return view(
+        String(table.name.dropLast("_row".count)),
+        "p.id AS profile_id, " + columns.joined(separator: ", "),
+        from: "\(table.name) r JOIN profile_row p ON p.key = r.profile")
+    }
+
+  private static func view(
+    _ name: String, _ columns: String, from source: String
+  ) -> (name: String, sql: String) {
+    (name, "CREATE VIEW \(name) AS SELECT \(columns) FROM \(source);\n")
+  }
+}
+
+/// The numbers that replace known words in rows.
+///
+/// Other words are stored as text.
+enum ViewWord {
+  /// The name of the main display.
+  static let displays = ["main"]
+  /// The modes; those of `ClassGrid` in its order.
+  static let modes = Mode.known.map(\.rawValue)
+  /// The orientations.
+  static let orientations = [Orientation.portrait, .landscape].map(\.rawValue)
+  /// The size classes by their raw values, which begin at 1.
+  static let classes = [nil] + [SizeClass.compact, .regular].map { Optional($0.name) }
+
+  /// The words of a column by their numbers; `nil` for a column without such words.
+  static func words(ofColumn column: String) -> [String?]? {
+    switch column {
+    case "display": displays
+    case "mode": modes
+    case "orientation": orientations
+    case "horizontal", "vertical": classes
+    default: nil
+    }
+  }
+
+  /// The word of a cell, as an SQL expression.
+  static func sql(_ cell: String, _ words: [String?]) -> String {
+    let cases = words.enumerated().compactMap { number, word in
+      word.map { "WHEN \(number) THEN '\($0)'" }
+    }
+    return "CASE \(cell) \(cases.joined(separator: " ")) ELSE \(cell) END"
+  }
+
+  /// The name of a display as rows store it; `nil` is the main one.
+  static func display(_ name: String?) -> DatabaseValue { cell(name ?? displays[0], displays) }
+
+  /// A mode as rows store it.
+  static func mode(_ word: String) -> DatabaseValue { cell(word, modes) }
+
+  /// An orientation as rows store it.
+  static func orientation(_ word: String) -> DatabaseValue { cell(word, orientations) }
+
+  /// A size class as rows store it.
+  static func sizeClass(_ sizeClass: SizeClass?) -> DatabaseValue {
+    sizeClass.map { .integer(Int64($0.rawValue)) } ?? .null
+  }
+
+  private static func cell(_ word: String, _ words: [String]) -> DatabaseValue {
+    words.firstIndex(of: word).map { .integer(Int64($0)) } ?? .text(word)
+  }
 }

@@ -1,7 +1,7 @@
 public import Catalogue
 import SQLite
 
-/// The newest head of a hub's catalogue that the hub was seen to have signed.
+/// The newest signed head of a hub's catalogue that this client has received.
 public struct SeenHead: Hashable, Sendable {
   /// The hub's Ed25519 public key, 32 bytes.
   public var key: [UInt8]
@@ -13,7 +13,7 @@ public struct SeenHead: Hashable, Sendable {
   public var root: Digest
   /// When it was signed.
   public var time: Timestamp
-  /// From when on the signature says nothing any more of where the hub stands.
+  /// When the signature expires.
   public var expiry: Timestamp
 
   /// Makes a head.
@@ -31,7 +31,7 @@ public struct SeenHead: Hashable, Sendable {
 }
 
 extension CatalogueFile {
-  /// The newest signed head of a catalogue that was seen on a hub; `nil` where there was none.
+  /// The newest signed head received from a hub for a catalogue; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - hub: `host:port` in lower case, or the path of a unix socket.
@@ -55,7 +55,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Keeps the newest signed head of a catalogue that was seen on a hub.
+  /// Stores the newest signed head received from a hub for a catalogue.
   public func setSeenHead(_ head: SeenHead, of name: String, on hub: String) throws {
     try transaction {
       try database.statement("INSERT OR REPLACE INTO seen_head VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")

@@ -1,21 +1,21 @@
 import Catalogue
 import SQLite
 
-/// A failure of a catalogue file: what was attempted, on which file, and what to do next.
+/// A failure with a catalogue file: the operation, the file, the problem and the next step.
 public struct StoreError: Error, Sendable {
-  /// What kind of failure it was.
+  /// The kind of failure.
   public let code: Code
-  /// What was attempted, such as "open the catalogue".
+  /// The operation, such as "open the catalogue".
   public let operation: String
   /// The path of the file.
   public let path: String
-  /// What is wrong, as a sentence without its point.
+  /// What is wrong, as a sentence without a full stop.
   public let problem: String
   /// What to do next.
   public let hint: String?
-  /// The error that this one follows from.
+  /// The error that caused this one.
   public let underlying: (any Error)?
-  /// Whether revisions were refused that were to be taken in, and not the file that failed.
+  /// Whether the received revisions are at fault, and not the file.
   public let isAboutRevisions: Bool
 
   /// Makes an error.
@@ -32,7 +32,7 @@ public struct StoreError: Error, Sendable {
     self.underlying = underlying
   }
 
-  /// Makes an error of one that SQLite reported.
+  /// Makes an error from an error of SQLite.
   init(_ error: SQLiteError, _ operation: String) {
     self.init(
       Code(error.code), operation, path: error.path, error.message, hint: error.hint,
@@ -51,27 +51,27 @@ extension StoreError {
 
     /// There is no such file.
     public static let notFound = Code(rawValue: "not-found")
-    /// A file stands where a new one was to be made.
+    /// The file to be created exists already.
     public static let exists = Code(rawValue: "exists")
-    /// The file is no catalogue.
+    /// The file is not a catalogue.
     public static let notACatalogue = Code(rawValue: "not-a-catalogue")
     /// The file was made by a newer devcat.
     public static let newer = Code(rawValue: "newer")
-    /// The file was made by an older devcat, with a schema that is no longer read.
+    /// The file was made by an older devcat, with a schema that this version does not read.
     public static let older = Code(rawValue: "older")
-    /// The file ends before its last page.
+    /// The file is truncated.
     public static let truncated = Code(rawValue: "truncated")
-    /// The file or its folder may not be written.
+    /// There is no write permission for the file or its folder.
     public static let readOnly = Code(rawValue: "read-only")
-    /// Another process has the file for too long.
+    /// Another process has locked the file for too long.
     public static let busy = Code(rawValue: "busy")
     /// The disk is full or failed.
     public static let inputOutput = Code(rawValue: "input-output")
-    /// What the file holds is not what it should.
+    /// The content of the file is damaged.
     public static let damaged = Code(rawValue: "damaged")
     /// The catalogue has no such revision.
     public static let unknownRevision = Code(rawValue: "unknown-revision")
-    /// Revisions do not follow on those that stand here.
+    /// Revisions do not follow the revisions of this catalogue.
     public static let conflict = Code(rawValue: "conflict")
     /// A delta is malformed, or does not lead from its base to its head.
     public static let badDelta = Code(rawValue: "bad-delta")
@@ -79,9 +79,9 @@ extension StoreError {
     public static let otherLineage = Code(rawValue: "other-lineage")
     /// More changes than a revision may hold.
     public static let tooLarge = Code(rawValue: "too-large")
-    /// No conflict waits where one was to be settled.
+    /// There is no such conflict to resolve.
     public static let unknownConflict = Code(rawValue: "unknown-conflict")
-    /// A name or a value that cannot be used.
+    /// A name or a value is not valid.
     public static let invalid = Code(rawValue: "invalid")
 
     init(_ code: SQLiteError.Code) {

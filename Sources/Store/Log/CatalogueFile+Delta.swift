@@ -1,18 +1,18 @@
 import Encoding
 import SQLite
 
-/// Revisions as they are sent.
+/// Revisions in the form in which they are sent.
 extension CatalogueFile {
-  /// From how many bytes on the changes of a revision are not held whole while they are sent: 4 MiB.
+  /// The size from which the changes of a revision are sent in pieces and never held whole: 4 MiB.
   public static let largeChanges = 4 << 20
-  /// How much of them is held at a time.
+  /// The size of such a piece in bytes.
   private static let pieceSize = 256 << 10
 
-  /// The next revisions after `number`, up to `head`, as a delta, and the number of the last of them:
-  /// about 1 MiB before it is deflated, or one revision that is larger; `nil` where there are none.
+  /// The next revisions after `number`, up to `head`, as a delta, and the number of the last of
+  /// them: about 1 MiB before compression, or one larger revision; `nil` if there are none.
   ///
-  /// - Parameter large: From how many bytes on changes are read piece by piece.
-  /// - Throws: `StoreError` (`unknownRevision`) where history begins later, at a checkpoint.
+  /// - Parameter large: The size in bytes from which changes are read in pieces.
+  /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
   public func delta(
     after number: Int, upTo head: Int, large: Int = CatalogueFile.largeChanges
   ) throws -> (bytes: [UInt8], last: Int)? {
@@ -29,10 +29,9 @@ extension CatalogueFile {
     }
   }
 
-  /// How many bytes of changes the next revisions after `number`, up to `head`, have; `limit` or more where
-  /// there are as many.
+  /// The size in bytes of the changes after `number`, up to `head`; counting stops at `limit`.
   ///
-  /// - Complexity: O(revisions up to the limit); nothing of the changes is read.
+  /// - Complexity: O(revisions up to the limit); the changes are not read.
   public func deltaSize(after number: Int, upTo head: Int, limit: Int) throws -> Int {
     try storing("read the log of") {
       let rows = try database.statement(
@@ -40,16 +39,16 @@ extension CatalogueFile {
       ).bind(number, head)
       defer { rows.reset() }
       var sum = 0
-      // A revision costs some hundred bytes besides.
+      // Each revision needs some hundred bytes besides its changes.
       while sum < limit, try rows.step() { sum += rows.int(0) + 256 }
       return sum
     }
   }
 
-  /// The numbers of the next revisions with how many bytes of changes they have, as many as fill a
-  /// chunk with their headers.
+  /// The next revisions that fill a chunk with their headers: their numbers, and the sizes of their
+  /// changes in bytes.
   private func sizes(after number: Int, upTo head: Int) throws -> [(number: Int, size: Int)] {
-    // The length of a BLOB is known without reading it.
+    // SQLite knows the length of a BLOB without reading it.
     let rows = try database.statement(
       """
       SELECT number, length(changes), length(header) FROM revision WHERE number > ? AND number <= ?
@@ -69,7 +68,7 @@ extension CatalogueFile {
     let header = try database.statement("SELECT header FROM revision WHERE number = ?")
       .bind(number).first { $0.blob(0) }
     guard let header else { throw error(.unknownRevision, "read the log of", "revisions are gone") }
-    // Pages that are read once are neither mapped nor kept: a connection of its own forgets them.
+    // A separate connection, so that pages that are read once leave the cache with it.
     var reader = database
     if path != ":memory:", !database.isInTransaction {
       reader = try Connection(path: path, mode: .readOnly)

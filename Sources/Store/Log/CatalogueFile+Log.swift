@@ -3,7 +3,7 @@ public import Encoding
 import SQLite
 
 extension CatalogueFile {
-  /// The last revision's number and digest; the origin where there is none.
+  /// The number and digest of the last revision; the origin if there is none.
   public func head() throws -> RevisionPoint {
     try storing("read the log of") {
       try database.statement("SELECT number, digest FROM revision ORDER BY number DESC LIMIT 1")
@@ -19,7 +19,7 @@ extension CatalogueFile {
     }
   }
 
-  /// The state root of a revision; `nil` where the log has none with the number.
+  /// The state root of a revision; `nil` if the log does not have it.
   public func root(at number: Int) throws -> Digest? {
     if number == 0 { return StateTree.emptyRoot }
     return try storing("read the log of") {
@@ -28,7 +28,7 @@ extension CatalogueFile {
     }
   }
 
-  /// The revision with a number as a point; the origin for 0, `nil` where the log has none.
+  /// The point of a revision; the origin for 0, `nil` if the log does not have it.
   public func point(at number: Int) throws -> RevisionPoint? {
     if number == 0 { return .origin }
     return try storing("read the log of") {
@@ -37,10 +37,10 @@ extension CatalogueFile {
     }
   }
 
-  /// The revisions after `number`, up to `last`, as many as `maximumBytes` hold; at least one if there
-  /// is any.
+  /// The revisions after `number`, up to `last` and up to `maximumBytes`; at least one if there is
+  /// any.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) where history begins later, at a checkpoint.
+  /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
   public func revisions(
     after number: Int, upTo last: Int = .max, maximumBytes: Int
   ) throws -> [Revision] {
@@ -66,17 +66,19 @@ extension CatalogueFile {
     }
   }
 
-  /// One revision, or `nil` where the log has none with the number.
+  /// One revision, or `nil` if the log does not have it.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) where only a snapshot of it is there.
+  /// - Throws: `StoreError` (`unknownRevision`) if the catalogue has only a snapshot of it.
   public func revision(_ number: Int) throws -> Revision? {
     guard number > 0, try point(at: number) != nil else { return nil }
     return try revisions(after: number - 1, maximumBytes: 1).first
   }
 
-  /// The entries of the log, the newest first; of the device with `id` only, where it is given.
+  /// The entries of the log, newest first.
   ///
-  /// Complexity: proportional to the number of profiles that the revisions listed touch.
+  /// With an `id`, only those of that device.
+  ///
+  /// Complexity: proportional to the number of profiles that the listed revisions touch.
   public func log(of id: String? = nil, limit: Int = .max) throws -> [LogEntry] {
     let touching = """
       WHERE number IN (
@@ -115,9 +117,9 @@ extension CatalogueFile {
     return counts ?? LogEntry.Counts(added: 0, changed: 0, removed: 0)
   }
 
-  /// Where history begins: the origin, or the checkpoint that a snapshot left.
+  /// The checkpoint at which history begins after a snapshot; `nil` if it begins at the origin.
   public func checkpoint() throws -> RevisionPoint? {
-    // CROSS keeps SQLite from beginning with the log, all of which it would read.
+    // CROSS stops SQLite from starting with the log, which it would read completely.
     try storing("read the log of") {
       try database.statement(
         """

@@ -2,10 +2,9 @@ import Catalogue
 public import Encoding
 import SQLite
 
-/// What a hub tells of revisions besides their bytes: of no digest, and told from hub to replica.
+/// Facts about revisions that a hub sends besides their bytes. They are not part of any digest.
 extension CatalogueFile {
-  /// Keeps who pushed the revisions after one with this number and what they were made of, in the place
-  /// of what was known.
+  /// Replaces the pushers and origins of the revisions after a number.
   public func setProvenance(_ told: Provenance, after number: Int) throws {
     try transaction {
       try database.statement("DELETE FROM pusher WHERE revision > ?").run(number)
@@ -18,13 +17,13 @@ extension CatalogueFile {
     }
   }
 
-  /// Keeps what the revisions after one with this number were made of, in the place of what was known.
+  /// Replaces the origins of the revisions after a number.
   func setOrigins(_ origins: [Origin], after number: Int) throws {
     try database.statement("DELETE FROM origin WHERE revision > ?").run(number)
     try addOrigins(origins.filter { $0.revision > number })
   }
 
-  /// Keeps what some revisions were made of, besides what is known.
+  /// Adds the origins of revisions.
   func addOrigins(_ origins: [Origin]) throws {
     for origin in origins {
       try database.statement("INSERT OR REPLACE INTO origin VALUES(?, ?, ?)")
@@ -32,13 +31,13 @@ extension CatalogueFile {
     }
   }
 
-  /// What became of a revision that was pushed with a digest; `nil` where none of it was merged.
+  /// The result of a pushed revision, by the digest of the push; `nil` if it was not merged.
   func origin(of digest: Digest) throws -> Origin? {
     try database.statement("SELECT revision, kept FROM origin WHERE digest = ?").bind(digest.bytes)
       .first { Origin(digest: digest, revision: $0.int(0), isKept: $0.bool(1)) }
   }
 
-  /// Who pushed the revisions after `number`, up to `last`, and what they were made of.
+  /// The pushers and origins of the revisions after `number`, up to `last`.
   public func provenance(after number: Int, upTo last: Int) throws -> Provenance {
     try storing("read the log of") {
       let origins = try database.statement(
@@ -55,7 +54,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Who pushed the revisions after `number`, up to `last`.
+  /// The pushers of the revisions after `number`, up to `last`.
   public func pushers(after number: Int, upTo last: Int) throws -> [PusherRun] {
     try storing("read the log of") {
       var runs: [PusherRun] = []

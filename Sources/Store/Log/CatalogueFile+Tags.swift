@@ -2,16 +2,18 @@ import Catalogue
 import SQLite
 
 extension CatalogueFile {
-  /// Names a revision; tags stay on this machine.
+  /// Tags a revision.
   ///
-  /// - Throws: `StoreError` (`invalid`) for a name that is no word or a number.
+  /// Tags stay on this machine.
+  ///
+  /// - Throws: `StoreError` (`invalid`) for a name that is not a word, or is a number.
   public func setTag(_ name: String, to revision: Int) throws {
     let isWord =
       !name.isEmpty && name.utf8.count <= Limit.tag.greatest && Int(name) == nil
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     guard isWord, name.lowercased() != "head" else {
       throw error(
-        .invalid, "tag a revision of", "'\(Excerpt.of(name))' is no name for a tag",
+        .invalid, "tag a revision of", "'\(Excerpt.of(name))' is not a valid name for a tag",
         hint: "Use letters, digits, '-', '_' and '.', and not a number or 'head'.")
     }
     guard try point(at: revision) != nil else {
@@ -31,9 +33,9 @@ extension CatalogueFile {
     }
   }
 
-  /// The number of the revision that a text names: a number, a tag, `head`, or `head~2`.
+  /// The number of the revision that a text denotes: a number, a tag, `head`, or `head~2`.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) where it names none.
+  /// - Throws: `StoreError` (`unknownRevision`) if it denotes none.
   public func revisionNumber(_ text: String) throws -> Int {
     let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
     let (name, back) = (String(parts[0]), parts.count == 2 ? Int(parts[1]) : 0)

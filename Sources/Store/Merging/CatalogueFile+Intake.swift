@@ -2,28 +2,28 @@ public import Catalogue
 public import Encoding
 import SQLite
 
-/// Hands over the bytes of a delta, piece by piece, as often as it is asked.
+/// Passes the bytes of a delta in pieces; each call starts again.
 public typealias DeltaPieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
 
-/// What becomes of a push on a hub.
+/// The result of a push on a hub.
 public enum PushOutcome: Hashable, Sendable {
-  /// The log holds the revisions as they were pushed.
+  /// The log has the revisions as they were pushed.
   case held
-  /// They were merged: the log goes on from `onto` to `head`, and `told` is what is known of the revisions
-  /// that the pusher lacks, and who pushed the new ones.
+  /// They were merged: the log continues from `onto` to `head`. `told` has the provenance of the
+  /// revisions that the pusher lacks, and the pusher of the new ones.
   case merged(onto: RevisionPoint, head: RevisionPoint, told: Provenance)
-  /// The log does not hold their base, or a merge is for people: nothing is changed.
+  /// The log does not have their base, or people must resolve conflicts. Nothing is changed.
   case stale(RevisionPoint)
 }
 
-/// Deltas that are taken into a catalogue: each is checked whole before anything is changed.
+/// Receiving deltas. Each delta is checked completely before anything is changed.
 extension CatalogueFile {
-  /// Takes in a delta that leads from `base`, which the log holds, to `head`.
+  /// Applies a delta that leads from `base`, which the log has, to `head`.
   ///
-  /// Revisions that the log holds already are passed over; the others are applied, each with its state root
-  /// checked, in one transaction with `body`, which may record the new base.
-  /// - Throws: `StoreError` (`badDelta`; `conflict` where the log has other revisions than the delta;
-  ///   others where the file cannot be written).
+  /// Skips revisions that the log has already. Applies the others, checking the state root of each,
+  /// in one transaction with `body`, which may record the new base.
+  /// - Throws: `StoreError` (`badDelta`; `conflict` if the log has other revisions than the delta;
+  ///   others if the file cannot be written).
   public func take(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, upTo head: RevisionPoint,
     _ body: () throws -> Void = {}
@@ -42,15 +42,17 @@ extension CatalogueFile {
     }
   }
 
-  /// Takes in a delta as `take` does; where the log has revisions of its own that the delta lacks,
-  /// makes them anew on top, or keeps the delta until conflicts are settled.
+  /// Applies a delta like `take`.
+  ///
+  /// If the log has revisions that the delta lacks, rebases them onto the delta, or keeps the delta
+  /// until people have resolved the conflicts.
   ///
   /// - Parameters:
   ///   - remote: The remote, with the head that the delta leads to as its base.
-  ///   - told: What the hub tells of the revisions.
-  ///   - side: The side that settles every conflict; `nil` leaves them to people.
-  /// - Returns: What became of the local revisions.
-  /// - Throws: as `take` does, but for conflicts.
+  ///   - told: The hub's provenance of the revisions.
+  ///   - side: The side that wins every conflict; `nil` leaves conflicts to people.
+  /// - Returns: The result for the local revisions.
+  /// - Throws: The errors of `take`, without conflicts.
   public func integrate(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, remote: Remote, told: Provenance,
     settling side: MergeSide?
@@ -71,7 +73,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Records what both sides share when nothing is left to be merged.
+  /// Records the shared base when nothing is left to merge.
   public func settle(on remote: Remote) throws {
     try transaction {
       try setRemote(remote)
@@ -79,13 +81,16 @@ extension CatalogueFile {
     }
   }
 
-  /// Takes in a push: appends it where it goes on from the head, and merges it onto the head where it goes on
-  /// from an earlier revision, field by field, as a pull merges.
+  /// Receives a push.
+  ///
+  /// If it follows the head, appends it; if it follows an earlier revision, merges it onto the head
+  /// field by field, as a pull does.
   ///
   /// - Parameters:
-  ///   - strictness: How much of a merge is left to people; with `manual` nothing is merged.
-  ///   - pusher: By whom, as the hub has verified it.
-  /// - Throws: `StoreError` (`badDelta`; others where the file cannot be written).
+  ///   - strictness: Which changes are conflicts for people to resolve; with `manual` nothing is
+  ///     merged.
+  ///   - pusher: The user who pushes, as the hub authenticated them.
+  /// - Throws: `StoreError` (`badDelta`; others if the file cannot be written).
   public func takePush(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, upTo head: RevisionPoint,
     merging strictness: MergeStrictness, by pusher: String?
@@ -123,8 +128,9 @@ extension CatalogueFile {
     ])
   }
 
-  /// Makes revisions that follow on an earlier one anew on the head; `nil` where people are to decide, and
-  /// nothing is changed.
+  /// Rebases revisions that follow an earlier revision onto the head.
+  ///
+  /// Returns `nil` and changes nothing if people must resolve conflicts.
   private func merge(
     _ pushed: [Revision], after base: RevisionPoint, _ strictness: MergeStrictness
   ) throws -> (head: RevisionPoint, origins: [Origin])? {
@@ -156,19 +162,20 @@ extension CatalogueFile {
     }
   }
 
-  /// Takes over what a hub made of a push: only what the merge of the same inputs gives here.
+  /// Adopts the hub's merge of a push, if the same merge here gives the same head.
   ///
-  /// Local revisions that were made after the push are made anew on top of it; where that is for people they
-  /// wait, as after a pull.
+  /// Rebases local revisions that were made after the push onto it. If there are conflicts, the
+  /// merge waits for people, as after a pull.
   /// - Parameters:
-  ///   - pieces: The delta from `base` to `onto`, where the hub stood before.
-  ///   - told: What the hub tells of the revisions up to `onto`, and who pushed those behind it.
+  ///   - pieces: The delta from `base` to `onto`, the hub's head before the push.
+  ///   - told: The hub's provenance of the revisions up to `onto`, and the pushers of the later
+  ///     ones.
   ///   - pushed: The last revision of the push.
-  ///   - strictness: What the push asked for.
-  ///   - remote: The remote, with the head that the hub made of the push as its base.
-  /// - Returns: What became of the local revisions.
-  /// - Throws: `StoreError` (`badDelta`) where the hub's head is another than the one that is made here;
-  ///   all is as before then.
+  ///   - strictness: The strictness of the push.
+  ///   - remote: The remote; its base is the head that the hub made of the push.
+  /// - Returns: The result for the local revisions.
+  /// - Throws: `StoreError` (`badDelta`) if the hub's head differs from the head that the merge
+  ///   gives here. Then nothing is changed.
   public func adopt(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, onto: RevisionPoint,
     told: Provenance,
@@ -181,7 +188,7 @@ extension CatalogueFile {
       try setOrigins(told.origins, after: base.number)
       let (renumbered, made) = try trial(fit, pushed, strictness, expecting: remote.base)
       told.origins += Self.origins(of: renumbered, onto: onto)
-      // What was made here is what the hub made: it is taken as a pull takes it.
+      // Both merges are equal, so their revisions are applied as in a pull.
       let outcome = try merge(after: fit.shared, from: remote.url, origins: told.origins) { take in
         try fit.forEachNew(take)
         for revision in made { try take(revision) }
@@ -191,7 +198,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Merges what was pushed as the hub did, tells what came of it, and takes it back.
+  /// Repeats the hub's merge of the pushed revisions, returns the result, and rolls back.
   private func trial(
     _ fit: Fit, _ pushed: RevisionPoint, _ strictness: MergeStrictness,
     expecting head: RevisionPoint
@@ -213,7 +220,7 @@ extension CatalogueFile {
         let renumbered = try rebase(history, onto: onto, with: &writer, strictness)
         guard try self.head() == head else {
           throw refusal(
-            .conflict, "take what the hub made of the push into",
+            .conflict, "adopt the hub's merge into",
             "the hub's merge is revision \(head.number) (\(head.digest.short)), and the same merge "
               + "here gives another")
         }
@@ -224,16 +231,16 @@ extension CatalogueFile {
       return (result.renumbered, result.made)
     } catch is OpenMerge {
       throw refusal(
-        .conflict, "take what the hub made of the push into", "the merge leaves conflicts here")
+        .conflict, "adopt the hub's merge into", "the merge leaves conflicts here")
     }
   }
 
-  /// Puts the revisions of a delta up to `base` into the log, in the place of those that are damaged.
+  /// Replaces damaged revisions of the log by those of a delta, up to `base`.
   ///
   /// - Parameters:
-  ///   - last: The revision that the delta follows on.
-  ///   - head: Where it leads.
-  /// - Throws: `StoreError` (`badDelta`) where the delta does not lead through `base` to `head`.
+  ///   - last: The revision that the delta follows.
+  ///   - head: The last revision of the delta.
+  /// - Throws: `StoreError` (`badDelta`) if the delta does not lead through `base` to `head`.
   public func repairLog(
     _ pieces: @escaping DeltaPieces, after last: RevisionPoint, upTo base: RevisionPoint,
     to head: RevisionPoint
@@ -258,7 +265,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Runs `body` as one transaction, and says of a failure that lies in the delta that it does.
+  /// Runs `body` as one transaction, and turns errors that the delta caused into `badDelta`.
   private func judging<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try transaction(body)
@@ -276,17 +283,17 @@ extension CatalogueFile {
   // MARK: How a delta and the log lie to one another
 
   private struct Fit {
-    /// The last point that both hold.
+    /// The last revision that both have.
     let shared: RevisionPoint
     /// The head of the log.
     let own: RevisionPoint
     /// The head of the delta.
     let head: RevisionPoint
-    /// The revisions of the delta, where they are few; `nil` where they are to be read once more.
+    /// The revisions of a small delta; `nil` if the delta must be read again.
     let revisions: [Revision]?
     let pieces: DeltaPieces
 
-    /// Whether one of them has nothing that the other lacks.
+    /// Whether the log or the delta has no revisions of its own.
     var isStraight: Bool { shared == own || shared == head }
 
     /// Calls `body` with each revision of the delta that the log lacks, in order.
@@ -301,7 +308,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Checks a whole delta, and sees where it parts from the log.
+  /// Checks a whole delta, and finds where it diverges from the log.
   private func fit(
     of pieces: @escaping DeltaPieces, base: RevisionPoint, head: RevisionPoint
   ) throws -> Fit {
@@ -330,16 +337,16 @@ extension CatalogueFile {
     try apply(onto: fit.shared) { take in try fit.forEachNew(take) }
   }
 
-  /// Up to how many bytes of revisions are kept from their check to their use: 4 MiB.
+  /// The greatest size of revisions that stay in memory between check and use: 4 MiB.
   ///
-  /// A larger push is not merged by a hub.
+  /// A hub does not merge a larger push.
   private static let keptSize = 4 << 20
 
   private static func forEachChunk(
     of pieces: DeltaPieces, _ body: ([Revision]) throws -> Void
   ) throws {
     var reader = DeltaReader()
-    // The closure does not outlive the call, and the delta calls nothing but it.
+    // The closure does not outlive the call, and nothing else calls it.
     try withoutActuallyEscaping(body) { body in
       try pieces { try body(try reader.append($0)) }
     }
@@ -347,7 +354,7 @@ extension CatalogueFile {
   }
 }
 
-/// Follows the revisions of a delta from its base, before any of them is applied.
+/// Checks the revisions of a delta from its base on, before any of them is applied.
 public struct DeltaCheck {
   /// The lineage that every revision must belong to.
   public let catalogue: CatalogueID
@@ -359,9 +366,9 @@ public struct DeltaCheck {
     (self.catalogue, self.tip) = (catalogue, tip)
   }
 
-  /// Checks that a revision comes next.
+  /// Checks that a revision is the next one.
   ///
-  /// - Throws: `StoreError` (`badDelta`) where its number, parent or lineage is another.
+  /// - Throws: `StoreError` (`badDelta`) if its number, parent or lineage differs.
   public mutating func follow(_ revision: Revision) throws(StoreError) {
     let header = revision.header
     guard header.catalogue == catalogue else {
@@ -375,7 +382,7 @@ public struct DeltaCheck {
     tip = revision.point
   }
 
-  /// Checks that the delta has come to its head.
+  /// Checks that the delta ended at its head.
   ///
   /// - Throws: `StoreError` (`badDelta`).
   public func finish(at head: RevisionPoint) throws(StoreError) {

@@ -1,12 +1,12 @@
 public import Catalogue
 
 extension CatalogueFile {
-  /// The merge of what differs between two other states into the present one.
+  /// The merge of the differences between two other states into the present one.
   ///
   /// - Parameters:
-  ///   - differences: The profiles that differ, in the order of their ids: the state that both sides
-  ///     come from, and the one to merge.
-  ///   - side: The side that settles conflicts, where one does.
+  ///   - differences: The profiles that differ, in id order: the common base, and the state to
+  ///     merge.
+  ///   - side: The side that wins conflicts; `nil` leaves them open.
   public func mergePlan(
     _ differences: [(id: String, old: Profile?, new: Profile?)], settling side: MergeSide? = nil
   ) throws -> MergePlan {
@@ -19,9 +19,10 @@ extension CatalogueFile {
     }
   }
 
-  /// The merge that undoes a revision and keeps what later ones did.
+  /// The merge that reverts a revision and keeps the changes of later ones.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) where the log does not say what the revision did.
+  /// - Throws: `StoreError` (`unknownRevision`) if the log does not have the changes of the
+  ///   revision.
   public func revertPlan(of revision: Int) throws -> MergePlan {
     try reading {
       guard revision > 0 else {
@@ -31,15 +32,16 @@ extension CatalogueFile {
       if let beginning = try checkpoint()?.number, revision <= beginning {
         throw error(
           .unknownRevision, "revert revision \(revision) of",
-          "its history begins with a snapshot of revision \(beginning), which does not say what "
-            + "that changed",
+          "its history begins with a snapshot of revision \(beginning), which does not have "
+            + "its changes",
           hint: "Revert it in a catalogue with the whole history, such as a clone.")
       }
       return try mergePlan(differences(from: revision, to: revision - 1))
     }
   }
 
-  /// The revision that gave our side what an obstacle is about; `nil` where our side never had it.
+  /// The revision that gave our side the value (or profile) of an obstacle; `nil` if our side never
+  /// had it.
   public func origin(of obstacle: MergeObstacle) throws -> ValueOrigin? {
     switch obstacle.reason {
     case .field(let path, _, _, _): return try blame([path], in: obstacle.id).first?.origin

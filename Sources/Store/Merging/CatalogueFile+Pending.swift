@@ -1,13 +1,37 @@
-import Catalogue
 import Encoding
 import SQLite
+public import Catalogue
 
-/// What waits to be merged stands in tables of its own: the catalogue itself stays as it was.
+/// The result of a merge.
+public enum MergeOutcome: Sendable {
+  /// The other side's revisions are applied, and the local ones are rebased onto them: the new
+  /// number of each, in their old order.
+  case rebased([Renumbering])
+  /// The other side's revisions wait until these conflicts are resolved. Nothing else is changed.
+  case waiting([MergeConflict])
+}
+
+/// Revisions of another side that wait until conflicts are resolved.
+public struct PendingMerge: Hashable, Sendable {
+  /// The URL of the remote that they came from.
+  public let remote: String
+  /// The revision that both sides share.
+  public let base: RevisionPoint
+  /// The last waiting revision.
+  public let head: RevisionPoint
+  /// The conflicts, resolved and open, in the order of ids and paths.
+  public let conflicts: [MergeConflict]
+
+  /// The conflicts without a decision.
+  public var open: [MergeConflict] { conflicts.filter { $0.decision == nil } }
+}
+
+/// Waiting revisions are stored in separate tables: the catalogue itself does not change.
 extension CatalogueFile {
   /// The key of the remote that the incoming revisions came from.
   static let incomingRemote = "incoming-remote"
 
-  /// The revisions that wait until conflicts are settled, and those conflicts.
+  /// The revisions that wait until conflicts are resolved, and the conflicts.
   public func pendingMerge() throws -> PendingMerge? {
     try reading {
       guard let remote = try meta(Self.incomingRemote), let span = try incomingSpan() else {
@@ -19,9 +43,11 @@ extension CatalogueFile {
     }
   }
 
-  /// Drops what waits to be merged, with the decisions taken; the catalogue is as it was.
+  /// Drops the waiting merge and its decisions.
   ///
-  /// - Returns: whether anything waited.
+  /// The catalogue does not change.
+  ///
+  /// - Returns: Whether a merge was waiting.
   @discardableResult
   public func abandonMerge() throws -> Bool {
     try transaction {
@@ -32,20 +58,20 @@ extension CatalogueFile {
     }
   }
 
-  /// Forgets what waits to be merged, which has become part of the log or is given up.
+  /// Deletes the waiting merge, after it became part of the log or was abandoned.
   func forgetIncoming() throws {
     try database.statement("DELETE FROM incoming").run()
     try database.statement("DELETE FROM conflict").run()
     try setMeta(Self.incomingRemote, nil)
   }
 
-  /// Keeps a revision that is to be merged.
+  /// Stores a revision that waits to be merged.
   func keepIncoming(_ revision: Revision) throws {
     try database.statement("INSERT INTO incoming VALUES(?, ?, ?)")
       .run(revision.header.number, revision.headerBytes, revision.changes)
   }
 
-  /// Keeps the conflicts that incoming revisions wait for, in the place of those kept before.
+  /// Replaces the stored conflicts of the waiting merge.
   func keepConflicts(_ conflicts: [MergeConflict]) throws {
     try database.statement("DELETE FROM conflict").run()
     let insert = try database.statement(ConflictRow.insert)
@@ -54,7 +80,7 @@ extension CatalogueFile {
     }
   }
 
-  /// The revision that the incoming ones follow on, and the last of them.
+  /// The revision that the incoming ones follow, and the last incoming one.
   func incomingSpan() throws -> (base: RevisionPoint, head: RevisionPoint)? {
     func revision(_ order: String) throws -> Revision? {
       try database.statement(
@@ -73,5 +99,75 @@ extension CatalogueFile {
     try database.prepare("SELECT header, changes FROM incoming ORDER BY number").forEach { row in
       try body(Revision(headerBytes: row.blob(0), changes: row.blob(1)))
     }
+  }
+}
+
+/// A conflict as a row of the table `conflict`.
+///
+/// The value of a side is a record: of the whole profile, or of a profile with only the field.
+struct ConflictRow {
+  static let insert = "INSERT INTO conflict VALUES(?, ?, ?, ?, ?, ?, ?, ?)"
+  static let select = """
+    SELECT profile_id, field, base, ours, theirs, rule, decision, value FROM conflict ORDER BY rowid
+    """
+
+  /// The values of the row.
+  static func values(of conflict: MergeConflict) throws -> [DatabaseValue] {
+    let sides: [DatabaseValue]
+    switch conflict.subject {
+    case .profile(let profiles):
+      sides = try [profiles.base, profiles.ours, profiles.theirs].map { profile in
+        try profile.map { .blob(try Record.encoded($0)) } ?? .null
+      }
+    case .field(let path, let values):
+      sides = try [values.base, values.ours, values.theirs].map {
+        try record(of: $0, at: path, in: conflict.id)
+      }
+    }
+    let decision: [DatabaseValue]
+    switch conflict.decision {
+    case nil: decision = [.null, .null]
+    case .ours: decision = [.text("ours"), .null]
+    case .theirs: decision = [.text("theirs"), .null]
+    case .value(let value):
+      let record = try conflict.path.map { try Self.record(of: value, at: $0, in: conflict.id) }
+      decision = [.text("value"), record ?? .null]
+    }
+    return [.text(conflict.id), .text(conflict.path?.description ?? "")] + sides
+      + [conflict.rule.map(DatabaseValue.text) ?? .null] + decision
+  }
+
+  /// The conflict in a row.
+  static func conflict(_ row: Statement) throws -> MergeConflict {
+    let profiles = try (2...4).map { try row.blobOrNil($0).map(Record.decoded) }
+    let subject: MergeConflict.Subject
+    if row.text(1).isEmpty {
+      subject = .profile(MergeSides(base: profiles[0], ours: profiles[1], theirs: profiles[2]))
+    } else {
+      let path = profiles.lazy.compactMap { $0?.entries.first?.path }.first
+      guard let path else {
+        throw EncodingError(
+          .malformed, operation: "Reading a conflict", problem: "no side of it has a value")
+      }
+      let values = profiles.map { $0?[path] }
+      subject = .field(path, MergeSides(base: values[0], ours: values[1], theirs: values[2]))
+    }
+    let value = try row.blobOrNil(7).map(Record.decoded)?.entries.first?.value
+    let decision: MergeDecision? =
+      switch row.textOrNil(6) {
+      case "ours": .ours
+      case "theirs": .theirs
+      case "value": .value(value)
+      default: nil
+      }
+    return MergeConflict(
+      id: row.text(0), subject: subject, rule: row.textOrNil(5), decision: decision)
+  }
+
+  private static func record(
+    of value: FieldValue?, at path: FieldPath, in id: String
+  ) throws -> DatabaseValue {
+    guard let value else { return .null }
+    return .blob(try Record.encoded(Profile(id: id, sortedEntries: [.init(path, value)])))
   }
 }

@@ -1,21 +1,21 @@
+import SQLite
 public import Catalogue
 public import Encoding
-import SQLite
 
 extension CatalogueFile {
-  /// Takes in the revisions that another side made after `base`, and makes the local ones after the
-  /// base anew on top of them, by a three-way merge of what both sides left.
+  /// Applies the revisions that another side made after `base`, and rebases the local ones onto
+  /// them by a three-way merge.
   ///
-  /// One transaction: all of it, or nothing but that the revisions wait with the conflicts. What
-  /// waited before is replaced; decisions that were taken stay where they still fit.
+  /// One transaction: either all of it happens, or the revisions wait with the conflicts. That
+  /// replaces an earlier waiting merge; decisions that still apply are kept.
   /// - Parameters:
-  ///   - base: A revision that both sides hold.
-  ///   - url: The remote, whose head then becomes the base that both sides share.
-  ///   - origins: Which of the local revisions the other side has merged already: they are shared.
-  ///   - side: The side that settles every conflict; `nil` leaves them to people.
-  ///   - incoming: Hands over the revisions, in order; where conflicts are to be kept, once more.
-  /// - Throws: `StoreError` (`conflict`, `damaged`, `otherLineage`) for revisions that do not follow
-  ///   on `base` or leave another state than they say.
+  ///   - base: A revision that both sides have.
+  ///   - url: The remote; its head becomes the shared base.
+  ///   - origins: The local revisions that the other side has merged already.
+  ///   - side: The side that wins every conflict; `nil` leaves conflicts to people.
+  ///   - incoming: Passes the revisions, in order. Called again if conflicts must be stored.
+  /// - Throws: `StoreError` (`conflict`, `damaged`, `otherLineage`) for revisions that do not
+  ///   follow `base`, or whose state differs from their header.
   public func merge(
     after base: RevisionPoint, from url: String, origins: [Origin] = [],
     settling side: MergeSide? = nil, _ incoming: (_ take: (Revision) throws -> Void) throws -> Void
@@ -36,24 +36,25 @@ extension CatalogueFile {
     }
   }
 
-  /// Settles the conflict over a field, or all those of a profile where `path` is `nil`, and carries
-  /// the merge out where none is left.
+  /// Resolves the conflict over a field, or all conflicts of a profile if `path` is `nil`.
   ///
-  /// The conflicts are computed anew, so that edits made meanwhile count.
-  /// - Throws: `StoreError` (`unknownConflict`; `invalid` where the decisions would leave a profile
-  ///   that breaks a rule); nothing is changed then.
+  /// When no conflict is left, completes the merge.
+  ///
+  /// Recomputes the conflicts, so that later edits count.
+  /// - Throws: `StoreError` (`unknownConflict`; `invalid` if the decisions would leave a profile
+  ///   that breaks a rule). Then nothing is changed.
   public func resolve(
     id: String, path: FieldPath? = nil, as decision: MergeDecision
   ) throws -> MergeOutcome {
     try transaction {
       guard let pending = try pendingMerge() else {
-        throw unknownConflict("nothing waits to be merged")
+        throw unknownConflict("no merge is waiting")
       }
       func isMeant(_ conflict: MergeConflict) -> Bool {
         conflict.id == id && (path == nil || conflict.path == path)
       }
       let settled = try decisions()
-      // One that an edit has ended meanwhile stands no longer among those computed anew.
+      // A conflict that an edit has resolved meanwhile is not among the recomputed ones.
       var isKnown = pending.conflicts.contains(where: isMeant)
       do {
         let renumbered = try carryOut(
@@ -68,13 +69,14 @@ extension CatalogueFile {
       } catch let open as OpenMerge {
         if let finding = open.merge.violations.first(where: { $0.id == id }) {
           throw error(
-            .invalid, "settle the conflict in",
+            .invalid, "resolve the conflict in",
             "it would leave a profile that breaks a rule: \(finding)",
             hint: "Decide otherwise, or give the value with '--value'.")
         }
         try keepConflicts(open.merge.conflicts)
         guard isKnown else {
-          throw unknownConflict("there is none over \(path.map { "'\($0)' of " } ?? "")'\(id)'")
+          let subject = (path.map { "'\($0)' of " } ?? "") + "'\(id)'"
+          throw unknownConflict("there is no conflict over \(subject)")
         }
         return .waiting(open.merge.conflicts)
       }
@@ -83,8 +85,8 @@ extension CatalogueFile {
 
   private func unknownConflict(_ problem: String) -> StoreError {
     error(
-      .unknownConflict, "settle a conflict in", problem,
-      hint: "'devcat status' lists the conflicts that wait.")
+      .unknownConflict, "resolve a conflict in", problem,
+      hint: "'devcat status' lists the open conflicts.")
   }
 
   private func decisions() throws -> [MergeConflict.Key: MergeDecision] {
@@ -94,12 +96,14 @@ extension CatalogueFile {
       uniquingKeysWith: { $1 })
   }
 
-  /// A merge that cannot be carried out yet; it takes back what was tried.
+  /// A merge that cannot be completed yet.
+  ///
+  /// Throwing it rolls back the attempt.
   struct OpenMerge: Error {
     let merge: NetMerge
   }
 
-  /// Merges, or throws an `OpenMerge` and leaves all as it was.
+  /// Merges, or throws an `OpenMerge` and changes nothing.
   private func carryOut(
     after base: RevisionPoint, from url: String,
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
@@ -107,11 +111,12 @@ extension CatalogueFile {
   ) throws -> [Renumbering] {
     try transaction {
       let local = try LocalHistory.headers(self, after: base.number, upTo: .max)
-      // What the other side holds by origin is shared: what it left is where the others begin.
+      // Revisions that the other side has already merged are shared: its results are the base of
+      // the others.
       let known = try local.lastIndex { try origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
       let history = try LocalHistory(self, after: base.number + known)
       let tags = try tags().filter { $0.revision > base.number }
-      // One writer for all of it: what is taken back and made again need not be shown in between.
+      // One writer for everything, so that views are not updated between the rewind and the rebase.
       var writer = try StateWriter(database, revision: base.number)
       try rewind(to: base, with: &writer)
       let shared = try apply(onto: base, with: &writer, incoming)
@@ -125,7 +130,7 @@ extension CatalogueFile {
     }
   }
 
-  /// What the other side made of a revision that it holds by origin, which says the same of it.
+  /// The revision that the other side made of a local one; both must have the same note.
   private func renumbering(
     of old: RevisionPoint, _ header: RevisionHeader
   ) throws -> Renumbering {
@@ -139,13 +144,13 @@ extension CatalogueFile {
     else {
       throw refusal(
         .conflict, "apply revisions to",
-        "revision \(origin.revision) is said to be made of revision \(old.number) "
-          + "(\(old.digest.short)), and says something else")
+        "revision \(origin.revision) should be revision \(old.number) (\(old.digest.short)) after "
+          + "a rebase, but has another author, message, source or time")
     }
     return Renumbering(old: old, new: made.point)
   }
 
-  /// Lets tags of revisions that were made anew follow them.
+  /// Moves the tags of rebased revisions.
   func move(
     _ tags: [(name: String, revision: Int)], by renumbered: [Renumbering],
     onto shared: RevisionPoint
@@ -156,10 +161,11 @@ extension CatalogueFile {
     }
   }
 
-  /// Makes revisions anew behind the head, of what a merge with what stands there leaves of them.
+  /// Rebases revisions onto the head by a merge with its state.
   ///
-  /// One of which nothing is left is dropped, unless it alone says that a published revision was taken.
-  /// - Throws: `OpenMerge` where people are to decide.
+  /// Drops a revision without remaining changes, unless it is the only record that a published
+  /// revision was taken.
+  /// - Throws: `OpenMerge` if people must resolve conflicts.
   func rebase(
     _ history: LocalHistory, onto head: RevisionPoint, with writer: inout StateWriter,
     _ strictness: MergeStrictness, _ decide: (MergeConflict) -> MergeDecision? = { _ in nil }
@@ -191,5 +197,38 @@ extension CatalogueFile {
   private func hasRevision(of source: String) throws -> Bool {
     try database.statement("SELECT 1 FROM revision WHERE source = ? LIMIT 1").bind(source)
       .first { _ in true } ?? false
+  }
+
+  /// Removes the revisions after `base` and their effects, in the transaction of the caller, whose
+  /// writer continues from there.
+  ///
+  /// Complexity: proportional to the changes of those revisions.
+  /// - Throws: `StoreError` (`damaged`) if the resulting state root is not that of the base.
+  func rewind(to base: RevisionPoint, with writer: inout StateWriter) throws {
+    let touched = try database.statement(
+      """
+      SELECT DISTINCT p.id, p.key
+      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
+      WHERE v.revision > ? ORDER BY p.id
+      """
+    ).bind(base.number).map { (id: $0.text(0), key: Int64($0.int(1))) }
+    let present = try touched.map { ($0, try profile(id: $0.id)) }
+    try database.statement("DELETE FROM version WHERE revision > ?").run(base.number)
+    try database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
+    for ((id, key), profile) in present {
+      let last = try database.statement(
+        "SELECT record, revision FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
+      ).bind(key).first { row in (record: row.blobOrNil(0), revision: row.int(1)) }
+      try writer.wait(
+        id, key, from: profile, to: last?.record.map(Record.decoded),
+        last?.record.map(StateTree.leaf(ofRecord:)), since: last?.revision ?? base.number)
+    }
+    let (found, expected) = (try writer.root(), try root())
+    guard found == expected else {
+      throw error(
+        .damaged, "rewind",
+        "the state of revision \(base.number) has root \(found.short), not \(expected.short)",
+        hint: "Run 'devcat verify'.")
+    }
   }
 }

@@ -1,14 +1,43 @@
-public import Catalogue
 import SQLite
+public import Catalogue
+public import Encoding
+
+/// How to update a catalogue to the newest revision of a published history.
+public struct UpdatePlan: Sendable {
+  /// The kind of update.
+  public enum Way: Sendable {
+    /// None: the catalogue is up to date.
+    case none
+    /// Fast-forward: the head is a published revision, so the later ones are appended.
+    case forward([Revision], MergePlan)
+    /// The published state is merged into the catalogue.
+    case merge(MergePlan)
+  }
+
+  /// The last published revision that the catalogue took; the origin if it took none.
+  public let base: RevisionPoint
+  /// The newest published revision.
+  public let head: RevisionPoint
+  /// How to reach it.
+  public let way: Way
+
+  /// The changes and the conflicts.
+  public var merge: MergePlan {
+    switch way {
+    case .none: MergePlan()
+    case .forward(_, let plan), .merge(let plan): plan
+    }
+  }
+}
 
 extension CatalogueFile {
-  /// What it takes to bring the newest revisions of a published history here.
+  /// How to update this catalogue to the newest revision of a published history.
   ///
-  /// Where the head is a published revision the further ones follow on it. Else they are merged by
-  /// profile and field: the base is the published revision that was taken last, or nothing.
+  /// If the head is a published revision, the later ones follow it. Otherwise they are merged by
+  /// profile and field; the base is the last published revision that was taken, or nothing.
   /// - Parameter side: The side that settles conflicts, where one does.
-  /// - Throws: `StoreError` (`newer`) where a revision here says that it took a published one that
-  ///   `history` does not hold.
+  /// - Throws: `StoreError` (`newer`) if a revision here took a published revision that `history`
+  ///   does not have.
   public func updatePlan(
     to history: PublishedHistory, settling side: MergeSide? = nil
   ) throws -> UpdatePlan {
@@ -30,12 +59,12 @@ extension CatalogueFile {
     }
   }
 
-  /// Carries out a plan that was made in the same transaction, and returns where the history then
-  /// stands; `nil` where there was nothing to do.
+  /// Carries out a plan of the same transaction, and returns the new head; `nil` if there was
+  /// nothing to do.
   ///
-  /// A merge that changes nothing makes a revision too, which says that the published one was taken:
-  /// else the same differences would be merged again.
-  /// - Parameter note: What is said of the revision of a merge; its source is the published revision.
+  /// A merge without changes makes a revision too. It records that the published revision was
+  /// taken; otherwise the next update would merge the same differences again.
+  /// - Parameter note: The note of a merge's revision; its source is the published revision.
   /// - Precondition: The plan has no conflict left.
   public func carryOut(_ plan: UpdatePlan, note: RevisionNote) throws -> RevisionPoint? {
     precondition(plan.merge.conflicts.isEmpty, "A plan is carried out without conflicts.")
@@ -51,7 +80,7 @@ extension CatalogueFile {
     }
   }
 
-  /// The last published revision that stands in the log itself.
+  /// The last published revision that is in the log itself.
   private func lastShared(with history: PublishedHistory) throws -> RevisionPoint {
     let shared = try history.revisions.last { try point(at: $0.header.number) == $0.point }
     return shared?.point ?? .origin
@@ -81,3 +110,63 @@ extension CatalogueFile {
     return last
   }
 }
+
+/// A history that is published for everyone, such as the reference, and that teams take into their
+/// catalogues.
+///
+/// A catalogue that began with it shares its first revisions. Any other takes it by a merge, whose
+/// revision names the published one in its source: `devcat reference 8 a679589d42`, the number and
+/// the first ten digits of the digest.
+public final class PublishedHistory {
+  /// The prefix of the source of a revision that took this history.
+  static let mark = "devcat reference "
+
+  /// The revisions from the first on.
+  public let revisions: [Revision]
+  /// The state of each revision.
+  private let states: CatalogueFile
+
+  /// Makes a history from its revisions, beginning with the first.
+  ///
+  /// - Throws: `StoreError` if they do not follow each other.
+  public init(_ revisions: [Revision]) throws {
+    self.revisions = revisions
+    states = try CatalogueFile.inMemory(
+      id: revisions.first?.header.catalogue ?? .reference, name: "published")
+    try states.apply(revisions, onto: .origin)
+  }
+
+  /// The id of its lineage.
+  public var id: CatalogueID { states.id }
+
+  /// The newest revision.
+  public var head: RevisionPoint { revisions.last?.point ?? .origin }
+
+  /// The source of the revision that takes a published one into a catalogue.
+  static func source(of point: RevisionPoint) -> String {
+    mark + "\(point.number) \(point.digest.short)"
+  }
+
+  /// The profiles that the revisions after a published one changed.
+  func differences(
+    from base: RevisionPoint
+  ) throws -> [(id: String, old: Profile?, new: Profile?)] {
+    try states.differences(from: base.number, to: head.number)
+  }
+
+  /// Whether a source names a published revision, of any version.
+  static func isMark(_ source: String) -> Bool {
+    guard source.hasPrefix(mark) else { return false }
+    let words = source.dropFirst(mark.count).split(
+      separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, let number = Int(words[0]), number > 0 else { return false }
+    return String(number) == words[0] && words[1].utf8.count == 10
+      && words[1].utf8.allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      }
+  }
+}
+
+@available(*, unavailable)
+extension PublishedHistory: Sendable {}

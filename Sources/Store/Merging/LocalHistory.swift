@@ -2,14 +2,14 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// The revisions after a base, and the states of every profile that they touched.
+/// The revisions after a base, and all states of the profiles that they touched.
 struct LocalHistory {
   /// A profile that they touched.
   struct Device {
     let id: String
     /// The numbers of the revisions that touched it.
     fileprivate(set) var revisions: [Int] = []
-    /// What it was at the base, then after each of those revisions.
+    /// Its state at the base, then after each of those revisions.
     fileprivate(set) var states: [Profile?]
   }
 
@@ -18,7 +18,7 @@ struct LocalHistory {
   /// The profiles that they touched, in id order.
   private(set) var devices: [Device] = []
 
-  /// Reads what a file's log holds after `base`, up to a revision.
+  /// Reads the log of a file after `base`, up to a revision.
   init(_ file: CatalogueFile, after base: Int, upTo last: Int = .max) throws {
     revisions = try Self.headers(file, after: base, upTo: last)
     let rows = try file.database.statement(
@@ -39,10 +39,11 @@ struct LocalHistory {
     }
   }
 
-  /// Follows revisions that were made on a revision of a file's log.
+  /// Computes the states of revisions that were made on top of a revision of a file's log.
   ///
   /// - Parameters:
-  ///   - known: How many of the first are known otherwise: what they left is only where the others begin.
+  ///   - known: How many revisions at the beginning are merged already: they are only the base of
+  ///     the others.
   ///   - base: The revision of the log.
   init(
     _ pushed: [Revision], after known: Int, on file: CatalogueFile, at base: RevisionPoint
@@ -78,8 +79,9 @@ struct LocalHistory {
     }
   }
 
-  /// The changes of each revision by its number, once they follow on the other side's states and
-  /// leave what the merge says; `merges` are those of `devices`, in their order.
+  /// The rebased changes of each revision by its number; together they lead to the merged state.
+  ///
+  /// `merges` are those of `devices`, in their order.
   func changes(by merges: [ProfileMerge]) -> [Int: [Change]] {
     var changes: [Int: [Change]] = [:]
     for (device, merge) in zip(devices, merges) {

@@ -1,25 +1,29 @@
 import Catalogue
 import SQLite
 
-/// Writes the rows of the first profiles of a catalogue: table by table in the order of their numbers, many with one
-/// statement, and without the indexes, which are built once behind the last row.
+/// Writes the rows of the first profiles of a catalogue table by table, in the order of their
+/// numbers, with many rows in one statement.
 ///
-/// All of it belongs to one transaction: whoever ends it in between leaves the catalogue as it was.
+/// The indexes are built once after the last row.
+///
+/// All of it is one transaction: if it is interrupted, the catalogue does not change.
 struct BulkWriter {
-  /// How many rows a statement enters.
+  /// How many rows a statement inserts.
   private static let rowsPerStatement = 32
-  /// How many bytes of new entries the search index collects before it writes them out, while it is
-  /// filled, and otherwise, which is SQLite's own choice: what is written in fewer pieces is merged less.
+  /// How many bytes of new entries FTS5 collects before it writes them: while the index is filled,
+  /// and otherwise (SQLite's default).
+  ///
+  /// Fewer and larger writes mean fewer merges.
   private static let searchBytes = (filling: 8 << 20, otherwise: 1 << 20)
 
   private let database: Connection
   private var hasIndexes = true
   private var isFilling = false
-  /// How much of the file was mapped before the bulk; SQLite's answer for a file in memory is NULL.
+  /// The `mmap_size` before the bulk; NULL for a database in memory.
   private var mappedBytes = DatabaseValue.null
   /// The number of the next profile.
   private(set) var key = 1
-  /// What the displays of each size have of layouts.
+  /// The layouts that displays of each size have.
   private var screens: [Size: ScreenLayouts] = [:]
 
   init(_ database: Connection) { self.database = database }
@@ -28,8 +32,8 @@ struct BulkWriter {
   mutating func write(_ batch: StagedBatch) throws {
     if !isFilling {
       try setSearchBytes(Self.searchBytes.filling)
-      // What is sorted for an index, and the pages that are read for it, are as large as the catalogue, and no work for
-      // memory. Where the connection has temporary tables SQLite refuses, and sorts in memory.
+      // Sorting for an index needs as much space as the catalogue, so it uses files and not memory.
+      // If the connection has temporary tables, SQLite refuses and sorts in memory.
       mappedBytes = try database.pragma("mmap_size")
       try database.pragma("mmap_size", set: 0)
       _ = try? database.pragma("temp_store", set: "file")
@@ -59,7 +63,7 @@ struct BulkWriter {
     }
   }
 
-  /// Builds the indexes where there are none.
+  /// Builds the indexes if they are missing.
   mutating func finish() throws {
     guard isFilling else { return }
     try setSearchBytes(Self.searchBytes.otherwise)
@@ -73,7 +77,7 @@ struct BulkWriter {
     try database.statement("INSERT INTO search(search, rank) VALUES('hashsize', ?)").run(count)
   }
 
-  /// Derives the layouts of displays whose sizes are not among `others`, which see to their own.
+  /// Derives the layouts of displays, except for the sizes in `others`, which the caller derives.
   func deriveLayouts(exceptOf others: Set<Size>) throws {
     for (size, layouts) in screens where !others.contains(size) {
       try DerivedLayouts.derive(

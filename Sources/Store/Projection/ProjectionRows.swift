@@ -1,20 +1,20 @@
 import Catalogue
 import SQLite
 
-/// The rows of the projection that one profile gives, as plain SQL values.
+/// The rows of one profile in the views, as plain SQL values.
 ///
-/// Writing the projection and verifying it go by this one function over a profile.
+/// Writing the views and verifying them both use this function of a profile.
 struct ProjectionRows: Sendable {
   /// Name, family, idiom, released, status.
   private(set) var identity = [DatabaseValue](repeating: .null, count: 5)
-  /// The rows of each table by its number, cell behind cell and row behind row.
+  /// The rows of each table by its number: the cells of row after row.
   private var cells = [[DatabaseValue]](repeating: [], count: ViewTable.allCases.count)
   /// The model identifiers.
   private(set) var models: [String] = []
   /// The aliases.
   private(set) var aliases: [String] = []
 
-  /// The bounds among the device's measured windows; none where its idiom is not known.
+  /// The bounds among the device's measured windows; none if its idiom is unknown.
   private(set) var windows: [WindowRow] = []
 
   /// The rows of a profile.
@@ -42,7 +42,7 @@ struct ProjectionRows: Sendable {
     windows = WindowRow.rows(of: profile)
   }
 
-  /// The rows of a table, cell behind cell.
+  /// The cells of a table, row after row.
   private(set) subscript(table: ViewTable) -> [DatabaseValue] {
     get { cells[table.rawValue] }
     _modify { yield &cells[table.rawValue] }
@@ -64,14 +64,16 @@ struct ProjectionRows: Sendable {
     return cells
   }
 
-  /// What the profile is searched by: its name, its aliases and its models, a line for each; of a
-  /// long set only its first members.
+  /// The texts by which the profile is searched: its name, its aliases and its models, one per
+  /// line.
+  ///
+  /// Of a long set only the first members are searched.
   var searched: [DatabaseValue] {
     [identity[0] == .null ? .text("") : identity[0]]
       + [aliases, models].map { .text($0.prefix(Self.searchedCount($0)).joined(separator: "\n")) }
   }
 
-  /// Whether it has aliases or models by which it is not searched.
+  /// Whether it has aliases or models that are not searched.
   var isSearchedInPart: Bool {
     Self.searchedCount(aliases) < aliases.count || Self.searchedCount(models) < models.count
   }
@@ -88,7 +90,7 @@ struct ProjectionRows: Sendable {
   /// The sizes in points of its displays.
   var screens: [Size] { rows(of: .display).compactMap(Self.size) }
 
-  /// The size in points of a row of `display_row`, where both sides are known.
+  /// The size in points of a row of `display_row`, if both sides are known.
   static func size(_ row: ArraySlice<DatabaseValue>) -> Size? {
     let place = row.startIndex + ProjectionSlot.pointsWidth
     guard case .real(let width) = row[place], case .real(let height) = row[place + 1] else {
@@ -97,7 +99,9 @@ struct ProjectionRows: Sendable {
     return Size(width: width, height: height)
   }
 
-  /// Where the row of the display begins that a path is on, which is made where there is none.
+  /// The start of the row of a path's display.
+  ///
+  /// Adds a row if there is none.
   private mutating func display(of path: FieldPath) -> Int {
     guard let name = path.display else { return 0 }
     let (cells, cell) = (self[.display], DatabaseValue.text(name))
@@ -146,7 +150,7 @@ struct ProjectionRows: Sendable {
     self[.layout].append(ViewWord.mode(mode))
     self[.layout].append(ViewWord.orientation(orientation))
     self[.layout] += Self.cells(of: layout)
-    // It is of its own.
+    // Recorded, not derived.
     self[.layout].append(.null)
   }
 
@@ -176,7 +180,7 @@ struct ProjectionRows: Sendable {
 }
 
 extension DatabaseValue {
-  /// A field's value as a column of the projection holds it; sets are joined by `;`.
+  /// A field's value as a column stores it; sets are joined by `;`.
   init(_ value: FieldValue?) {
     switch value {
     case nil, .opaque, .safeArea, .layout: self = .null

@@ -1,19 +1,19 @@
 import Catalogue
 
-/// Where the value at a path stands in the projection.
+/// The place of the value at a path in the views.
 enum ProjectionSlot {
-  /// A column of `profile`, counted from that of the name.
+  /// A column of `profile`, counted from the name.
   case identity(Int)
   case models
   case aliases
-  /// A column of `display`, counted from that of the display's name.
+  /// A column of `display`, counted from the display's name.
   case display(Int)
   case safeArea
   case statusBar
   case layout
   case attribute
 
-  /// The display fields in the order of the columns of `display`, which begin behind its name.
+  /// The display fields in the order of the columns of `display` after its name.
   private static let displayFields: [Field] = [
     .diagonal, .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi,
     .cornersStyle, .cornersRadius, .orientations, .homeIndicator,
@@ -22,12 +22,12 @@ enum ProjectionSlot {
   /// The identity fields in the order of the columns of `profile`.
   private static let identityFields: [Field] = [.name, .family, .idiom, .released, .status]
 
-  /// The column of the width in points, before that of the height.
+  /// The column of the width in points; the height follows it.
   static let pointsWidth = 2
-  /// The column that says for which orientations there are full-screen layouts.
+  /// The column with the orientations that have full-screen layouts.
   static let listed = 12
-  /// The columns of a display on which derived layouts depend: its name, its size in points, and which
-  /// layouts it has.
+  /// The columns of a display that derived layouts depend on: its name, its size in points, and its
+  /// layouts.
   static let deriving = [0, pointsWidth, pointsWidth + 1, listed]
 
   /// The slot and the number of keys of each field by its number, so that a look-up takes no time.
@@ -51,9 +51,9 @@ enum ProjectionSlot {
     }
   }
 
-  /// The slot of the value at a path; `nil` where the projection has none for it.
+  /// The slot of the value at a path; `nil` if the views have no place for it.
   ///
-  /// A further display called as the main one would stand in its way, and has none.
+  /// A further display with the name of the main one has no slot, because the two would collide.
   static func of(_ path: FieldPath) -> ProjectionSlot? {
     guard path.number < 256, let (slot, keyCount) = byNumber[Int(path.number)],
       path.keys.count == keyCount

@@ -1,13 +1,13 @@
 import Catalogue
 import SQLite
 
-/// Writes the rows of profiles into the views of the present state, one profile after the other.
+/// Writes the rows of profiles into the views of the present state, one profile at a time.
 final class ProjectionWriter {
   let database: Connection
 
   init(_ database: Connection) { self.database = database }
 
-  /// Writes the rows of a profile that has none yet, but for that of its number.
+  /// Writes the rows of a profile that has only the row with its number.
   func insert(_ key: Int64, revision: Int, _ rows: ProjectionRows) throws {
     try database.statement(
       """
@@ -27,7 +27,7 @@ final class ProjectionWriter {
   /// Enters a profile in the search index.
   static let insertSearch = "INSERT INTO search(rowid, name, aliases, models) VALUES(?, ?, ?, ?)"
 
-  /// Takes away the rows of a profile, but for that of its number.
+  /// Deletes the rows of a profile, except the row with its number.
   func remove(_ key: Int64) throws {
     try database.statement("DELETE FROM search WHERE rowid = ?").run(key)
     for table in ViewTable.allCases { try database.statement(table.clear).run(key) }
@@ -40,10 +40,11 @@ final class ProjectionWriter {
     ).run(key)
   }
 
-  /// Turns the rows of a profile from `old` to `new`: only what differs is written, since a page that is not
-  /// touched need not go to the disk.
+  /// Updates the rows of a profile from `old` to `new`.
   ///
-  /// - Returns: whether a display or a layout changed, on which derived layouts may depend.
+  /// Writes only what differs, because each touched page is written to disk.
+  ///
+  /// - Returns: Whether a display or a layout changed on which derived layouts may depend.
   func update(
     _ key: Int64, revision: Int, from old: ProjectionRows, to new: ProjectionRows
   ) throws -> Bool {
@@ -64,7 +65,7 @@ final class ProjectionWriter {
     }
     let isScreenTouched = old.givesOtherLayouts(than: new)
     if isScreenTouched {
-      // They would stand in the way of layouts of its own, and may be of another size.
+      // Derived layouts would collide with recorded ones, and may be of another size.
       try database.statement(
         "DELETE FROM layout_row WHERE profile = ? AND derived_from IS NOT NULL"
       ).run(key)
@@ -89,7 +90,7 @@ final class ProjectionWriter {
         try database.statement(table.insert).bind(contentsOf: [key] + row).run()
         continue
       }
-      // Column by column: an index over others is not touched.
+      // Column by column, so that indexes of other columns are not touched.
       for (column, (cell, old)) in zip(row, before).enumerated() where cell != old {
         try database.statement(table.set(column))
           .bind(contentsOf: [cell, key] + row.prefix(count)).run()
@@ -105,8 +106,7 @@ final class ProjectionWriter {
 }
 
 extension ProjectionRows {
-  /// Whether layouts may be derived otherwise for a profile, or from it, with these rows than with
-  /// others.
+  /// Whether these rows and others may lead to different derived layouts.
   fileprivate func givesOtherLayouts(than other: ProjectionRows) -> Bool {
     self[.layout] != other[.layout] || identity[2] != other.identity[2]
       || self[.display] != other[.display]

@@ -1,4 +1,6 @@
-/// A table of the present state whose rows belong to a profile, named by its number in the first column.
+/// A table of the present state.
+///
+/// The first column of each row is the number of a profile.
 enum ViewTable: Int, CaseIterable {
   case display, safeArea, statusBar, layout, model, alias, attribute
 
@@ -15,13 +17,13 @@ enum ViewTable: Int, CaseIterable {
     }
   }
 
-  /// The columns beside the number of the profile.
+  /// The columns after the number of the profile.
   var columns: [String] { Self.shapes[rawValue].columns }
 
-  /// How many columns there are beside the number of the profile.
+  /// How many columns there are after the number of the profile.
   var width: Int { Self.shapes[rawValue].columns.count }
 
-  /// How many of the columns, from the first on, tell the rows of a profile apart.
+  /// How many of these columns, from the first on, are the key of the rows of a profile.
   var keyCount: Int { Self.shapes[rawValue].keyCount }
 
   /// The columns and how many of them are keys, by the number of the table.
@@ -56,10 +58,10 @@ enum ViewTable: Int, CaseIterable {
     " WHERE profile = ?" + columns.prefix(keyCount).map { " AND \($0) = ?" }.joined()
   }
 
-  /// Makes a row whose keys no other has.
+  /// Inserts a row with new keys.
   ///
-  /// It replaces none: for that SQLite would keep what it undoes of each statement, at a cost that
-  /// grows with all that was written before.
+  /// It does not use REPLACE: SQLite would then keep rollback data of each statement, at a cost
+  /// that grows with everything written before.
   var insert: String { BulkTable.insert(name, width: width + 1, rows: 1) }
 
   /// Removes a row by the number of its profile and its keys.
@@ -72,23 +74,23 @@ enum ViewTable: Int, CaseIterable {
   func set(_ column: Int) -> String { "UPDATE \(name) SET \(columns[column]) = ?\(place)" }
 }
 
-/// A table that the first profiles are written to, many rows with one statement.
+/// A table that the first profiles are written to, with many rows in one statement.
 enum BulkTable {
   /// The name of each table and how many columns it has: `profile_row`, `version` and those of `ViewTable`.
   static let all: [(name: String, width: Int)] =
     [("profile_row", 9), ("version", 3)] + ViewTable.allCases.map { ($0.name, $0.width + 1) }
-  /// Where `profile_row` stands among them.
+  /// The index of `profile_row`.
   static let profile = 0
-  /// Where `version` stands among them.
+  /// The index of `version`.
   static let version = 1
 
-  /// Where a table stands among them.
+  /// The index of a table.
   static func place(of table: ViewTable) -> Int { 2 + table.rawValue }
 
-  /// The statement that enters a number of rows.
+  /// The statement that inserts a number of rows.
   ///
-  /// `OR FAIL` spares SQLite what it would keep to undo the statement alone: where a row cannot be
-  /// entered, the whole transaction is undone.
+  /// With `OR FAIL`, SQLite keeps no rollback data for the single statement: if a row cannot be
+  /// inserted, the whole transaction is rolled back.
   static func insert(_ name: String, width: Int, rows: Int) -> String {
     let row = "(" + [String](repeating: "?", count: width).joined(separator: ", ") + ")"
     return "INSERT OR FAIL INTO \(name) VALUES"

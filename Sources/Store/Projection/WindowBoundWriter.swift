@@ -4,20 +4,20 @@ import SQLite
 
 /// Keeps `window_bound` up to date.
 ///
-/// A window that goes beyond the others of its node is written as it comes; only where the device that
-/// had a bound has lost it, the others of its node are read.
+/// A window beyond the bound of its node is written directly. Only when the device with the bound
+/// loses it are the other devices of the node read.
 struct WindowBoundWriter {
   private let database: Connection
-  /// What the file holds, or will, as far as it was asked.
+  /// The holders that the file has, or will have, as far as they were read.
   private var holders: [WindowPlace: WindowPlace.Holder?] = [:]
-  /// The places that the file holds otherwise.
+  /// The places whose holder must be written.
   private var touched: Set<WindowPlace> = []
-  /// The places whose holder has lost them, and another one is to be looked for.
+  /// The places whose holder lost the bound, so that a new holder must be found.
   private var lost: Set<WindowPlace> = []
 
   init(_ database: Connection) { self.database = database }
 
-  /// Takes over what a change leaves of the windows of a device.
+  /// Updates the windows of a device after a change.
   mutating func update(
     _ id: String, bucket: Int, from old: [WindowRow], to new: [WindowRow]
   ) throws {
@@ -31,16 +31,16 @@ struct WindowBoundWriter {
     }
   }
 
-  /// Takes over a window of a device that had none at the place.
+  /// Adds a window of a device that had none at the place.
   mutating func take(_ candidate: WindowPlace.Holder, at place: WindowPlace) throws {
-    // One that was lost stays in its place: what goes beyond it goes beyond all others too.
+    // A lost holder keeps its place for now: a window beyond it is also beyond all others.
     if let holder = try holder(of: place), holder.precedes(candidate, at: place.bound) { return }
     holders.updateValue(candidate, forKey: place)
     touched.insert(place)
     lost.remove(place)
   }
 
-  /// Looks for new holders in the place of those that were lost, and writes what changed.
+  /// Finds new holders for lost bounds, and writes the changes.
   mutating func finish() throws {
     for (node, places) in Dictionary(grouping: lost, by: \.node) {
       let found = try found(inNode: node, places)
@@ -74,7 +74,7 @@ struct WindowBoundWriter {
     return holder
   }
 
-  /// The best for some places of one node among the devices that are there now.
+  /// The best holders for some places of one node among its present devices.
   private func found(
     inNode node: Int, _ places: [WindowPlace]
   ) throws -> [WindowPlace: WindowPlace.Holder] {
@@ -97,5 +97,57 @@ struct WindowBoundWriter {
       }
     }
     return best
+  }
+}
+
+/// The key of a row of `window_bound`: an idiom, a bound, and a node of the state tree.
+struct WindowPlace: Hashable, Sendable {
+  /// The idiom of the devices.
+  let idiom: String
+  /// Which bound it is.
+  let bound: WindowBound
+  /// The node that the devices belong to, from 0.
+  let node: Int
+
+  /// The device with the bound, and its length.
+  struct Holder: Hashable, Sendable {
+    /// The id of the device.
+    let id: String
+    /// The width or height in points.
+    let length: Double
+
+    /// Whether it is better than another holder of the same bound.
+    ///
+    /// Of equal ones the first by id is better.
+    func precedes(_ other: Holder, at bound: WindowBound) -> Bool {
+      bound.isMoved(from: other.length, to: length)
+        || length == other.length && TextOrder.precedes(id, other.id)
+    }
+  }
+}
+
+/// A bound among the measured windows of one device.
+///
+/// It competes for the bound of its idiom.
+struct WindowRow: Hashable, Sendable {
+  /// The idiom of the device.
+  let idiom: String
+  /// Which bound it is.
+  let bound: WindowBound
+  /// The width or height in points.
+  let length: Double
+
+  /// The rows of a device, at most one for each bound.
+  static func rows(of profile: Profile) -> [WindowRow] {
+    guard let idiom = profile.idiom else { return [] }
+    let measured = MeasuredBounds(of: profile)
+    return WindowBound.allCases.compactMap { bound in
+      measured[bound].map { WindowRow(idiom: idiom, bound: bound, length: $0.length) }
+    }
+  }
+
+  /// The place for which the row of a device in a bucket competes.
+  func place(inBucket bucket: Int) -> WindowPlace {
+    WindowPlace(idiom: idiom, bound: bound, node: bucket / StateTree.nodeCount)
   }
 }

@@ -1,10 +1,27 @@
-public import Catalogue
 import SQLite
+public import Catalogue
+
+/// A query of a catalogue: which profiles, and which of their columns.
+public struct Query: Hashable, Sendable {
+  /// A text that the name, an alias or a model identifier contains; `nil` for all profiles.
+  public var search: String?
+  /// The conditions, all of which must hold.
+  public var conditions: [Condition]
+  /// The columns to read.
+  public var columns: [Column]
+
+  /// Makes a query.
+  public init(search: String? = nil, conditions: [Condition] = [], columns: [Column]) {
+    self.search = search
+    self.conditions = conditions
+    self.columns = columns
+  }
+}
 
 extension CatalogueFile {
-  /// Calls `body` with the columns of each profile that a question finds, in id order.
+  /// Calls `body` with the columns of each profile that a query finds, in id order.
   ///
-  /// Derived layouts are found and read like others. A value is `nil` where it is unknown.
+  /// Derived layouts are found and read like others. An unknown value is `nil`.
   public func forEachRow(_ query: Query, _ body: ([FieldValue?]) throws -> Void) throws {
     try storing("query the catalogue") {
       let columns = query.columns.map(ColumnSQL.init)
@@ -18,7 +35,7 @@ extension CatalogueFile {
     }
   }
 
-  /// The ids of the profiles that a question finds, in order.
+  /// The ids of the profiles that a query finds, in order.
   public func ids(matching query: Query) throws -> [String] {
     try storing("query the catalogue") {
       var ids: [String] = []
@@ -27,11 +44,12 @@ extension CatalogueFile {
     }
   }
 
-  /// Calls `body` with the rows that a question finds, where `p` is the profile, in id order; the id is the first
-  /// column.
+  /// Calls `body` with the rows that a query finds in id order.
+  ///
+  /// In SQL, `p` is the profile; the id is the first column.
   ///
   /// - Parameters:
-  ///   - select: What is read besides.
+  ///   - select: The further columns.
   ///   - values: The parameters in `select`.
   ///   - join: A further table, as the text of a JOIN clause.
   ///   - suborder: The order of the rows of one profile.
@@ -50,7 +68,7 @@ extension CatalogueFile {
     var rest = query.conditions.map(ConditionSQL.init)
     var (tables, key) = ("profile_row p", "p.key")
     if query.search == nil, let leading = rest.firstIndex(where: { $0.keys != nil }) {
-      // The profiles are looked up in the order in which the view's index has them.
+      // SQLite looks up the profiles in the order of the index.
       let condition = rest.remove(at: leading)
       tables = "(\(condition.keys ?? "")) c CROSS JOIN profile_row p ON p.key = c.profile"
       key = "c.profile"
@@ -71,9 +89,11 @@ extension CatalogueFile {
     }
   }
 
-  /// Texts of three characters and more go by the trigram index, which takes no escaped patterns.
+  /// Texts of three or more characters use the trigram index, which does not accept escaped
+  /// patterns.
   ///
-  /// For shorter ones the escape keeps SQLite from it: 3.40 counts bytes and finds nothing then.
+  /// For shorter texts the escape prevents SQLite from using it: version 3.40 counts bytes and
+  /// would find nothing.
   private static func searchCondition(_ words: [String]) -> String {
     let likes = words.map { word in
       let isPlain = word.unicodeScalars.count >= 3 && !word.contains { "%_\\".contains($0) }
@@ -86,22 +106,24 @@ extension CatalogueFile {
     return "p.key IN (\(selects.joined(separator: " UNION ")))"
   }
 
-  /// The words of a search, all of which a name, the aliases or the models must hold.
+  /// The words of a search.
   ///
-  /// So 'iPad Pro 11' finds 'iPad Pro (11-inch)'. Of nothing but blanks it is the blanks.
+  /// A name, the aliases or the models must contain all of them.
+  ///
+  /// So 'iPad Pro 11' finds 'iPad Pro (11-inch)'. A text of only blanks is one word.
   private static func words(of search: String) -> [String] {
     let words = search.split(whereSeparator: \.isWhitespace).map(String.init)
     return words.isEmpty ? [search] : words
   }
 
-  private static func value(_ row: Statement, _ index: Int, _ type: FieldType?) -> FieldValue? {
+  static func value(_ row: Statement, _ index: Int, _ type: FieldType?) -> FieldValue? {
     guard !row.isNull(index), let type else { return nil }
     switch type {
     case .text, .date, .choice: return .text(row.text(index))
     case .number: return .number(row.double(index))
     case .boolean: return .boolean(row.bool(index))
     case .set(let words):
-      // Closed sets are joined by `;`, and members that have rows of their own by a zero byte.
+      // Sets of known words are joined by `;`, sets with a row for each member by a zero byte.
       return .members(row.text(index).split(separator: words.isEmpty ? "\0" : ";").map(String.init))
     case .safeArea, .layout:
       return try? FieldValue(parsing: row.text(index), as: type, field: "")
@@ -109,7 +131,7 @@ extension CatalogueFile {
     }
   }
 
-  /// A boolean attribute is stored as an integer, and a number as a float.
+  /// A Boolean attribute is stored as an integer, a number as a float.
   private static func attribute(_ value: DatabaseValue) -> FieldValue? {
     switch value {
     case .text(let text): .text(text)

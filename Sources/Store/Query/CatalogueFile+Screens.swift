@@ -1,12 +1,12 @@
-public import Catalogue
 import SQLite
+public import Catalogue
 
 extension CatalogueFile {
-  /// Calls `body` with each display of the profiles that conditions hold for, in id order, the main
-  /// display of a device first.
+  /// Calls `body` with each display of the profiles that meet the conditions, in id order, with the
+  /// main display of a device first.
   ///
-  /// The classes are those of `list`: recorded, or derived. It is one pass over the views, in which
-  /// SQLite packs the layouts of a display into one number; nothing is made for a layout.
+  /// The classes are recorded or derived ones, as in `list`. This is one pass over the views;
+  /// SQLite packs the layouts of a display into one number, so a layout costs no allocation.
   public func forEachScreen(
     matching conditions: [Condition], _ body: (ScreenClasses) throws -> Void
   ) throws {
@@ -44,15 +44,36 @@ extension CatalogueFile {
 
   private static let families = Profile.fullScreenFamilies.map { "'\($0)'" }.joined(separator: ", ")
 
-  /// The bits of a `ClassGrid` as a sum over the rows of `layout_row`, in which known modes and orientations are
-  /// numbers, those of the grid.
+  /// The bits of a `ClassGrid` as a sum over the rows of `layout_row`, which store known modes and
+  /// orientations by the numbers of the grid.
   private static var gridSum: String {
     let classes =
       "\(ClassGrid.available) + \(ClassGrid.horizontalFactor) * coalesce(l.horizontal, 0) "
-      + "+ coalesce(l.vertical, 0) + \(ClassGrid.derived) * (l.derived_from IS NOT NULL)"
-    let cell = "CASE l.available WHEN 0 THEN \(ClassGrid.notAvailable) ELSE \(classes) END"
+      + "+ coalesce(l.vertical, 0)"
+    let cell =
+      "\(ClassGrid.derived) * (l.derived_from IS NOT NULL) "
+      + "+ CASE l.available WHEN 0 THEN \(ClassGrid.notAvailable) ELSE \(classes) END"
     let place = "(\(cell)) << (\(ClassGrid.width) * (l.mode * 2 + l.orientation))"
-    // A word that is not known stands behind all numbers.
+    // SQLite orders unknown words, which are texts, after all numbers.
     return "sum(CASE WHEN l.mode < \(Mode.known.count) AND l.orientation < 2 THEN \(place) END)"
+  }
+
+  /// The ids of the devices whose measured windows are the bounds of the size classes in an idiom,
+  /// in order: at most four.
+  ///
+  /// No other device is read.
+  public func windowBoundIDs(ofIdiom idiom: String) throws -> [String] {
+    try storing("read the catalogue") {
+      let ids = try WindowBound.allCases.compactMap { bound in
+        let order = bound.sizeClass == .compact ? "DESC" : "ASC"
+        return try database.statement(
+          """
+          SELECT profile_id FROM window_bound WHERE idiom = ? AND bound = ?
+          ORDER BY length \(order), profile_id LIMIT 1
+          """
+        ).bind(idiom, bound.rawValue).first { $0.text(0) }
+      }
+      return TextOrder.set(ids)
+    }
   }
 }

@@ -1,23 +1,23 @@
 import Catalogue
 import SQLite
 
-/// A column of a profile as SQL over the views, where `p` is the profile.
+/// A column of a profile as SQL over the views; `p` is the profile.
 struct ColumnSQL {
-  /// Where the rows of a column stand that are not those of `profile` itself.
+  /// The rows of a column that is not a column of `profile` itself.
   struct Source {
-    /// The table, and what selects the rows in it, as the text of a WHERE clause.
+    /// The table, and the condition of its rows for a WHERE clause.
     let rows: String
     /// The values of the parameters in `rows`.
     let values: [DatabaseValue]
   }
 
-  /// The type of its values; `nil` where the field is not known.
+  /// The type of its values; `nil` for an unknown field.
   let type: FieldType?
-  /// The rows that the cell is taken from; `nil` where it is a column of `profile`.
+  /// The rows with the cell; `nil` for a column of `profile`.
   private(set) var source: Source?
-  /// The cell in a row, or an expression over several cells for a whole layout or safe area.
+  /// The cell in a row; for a whole layout or safe area an expression over several cells.
   private(set) var cell = "NULL"
-  /// Whether the cell is a size class, by its number.
+  /// Whether the cell is the number of a size class.
   private(set) var isSizeClass = false
 
   /// Makes the SQL of a column.
@@ -40,7 +40,7 @@ struct ColumnSQL {
       source = Source(rows: rows, values: Self.places(display, keys))
       cell = "height"
     case .layouts:
-      // The index of full-screen layouts is found by the constant only.
+      // SQLite uses the index of full-screen layouts only for a constant.
       let mode = ViewWord.mode(keys[0])
       let isFullScreen = mode == 0
       source = Source(
@@ -55,19 +55,19 @@ struct ColumnSQL {
     }
   }
 
-  /// The column as an expression; its parameters are those of the source.
+  /// The column as an expression with the parameters of the source.
   var text: String {
     guard let source else { return cell }
     let isMembers = type?.isKeyedSet(in: source.rows) ?? false
-    // A zero byte parts the members, since any other may stand in one.
+    // Members are separated by a zero byte, the only byte that no member contains.
     let value = isMembers ? "group_concat(\(word), char(0))" : word
     return "(SELECT \(value) FROM \(source.rows) AND profile = p.key)"
   }
 
-  /// The cell as the text that it stands for, where it is one.
+  /// The cell as text: a number of a size class as its word.
   var word: String { isSizeClass ? CellSQL.sizeClass(cell) : cell }
 
-  /// Display, OS and orientation as they stand in the rows.
+  /// Display, OS and orientation as rows store them.
   private static func places(_ display: DatabaseValue, _ keys: [String]) -> [DatabaseValue] {
     [display, .text(keys[0]), ViewWord.orientation(keys[1])]
   }
@@ -105,5 +105,57 @@ extension FieldType {
   fileprivate func isKeyedSet(in rows: String) -> Bool {
     guard case .set = self else { return false }
     return !rows.hasPrefix("display")
+  }
+}
+
+/// Cells of the views as text in SQL, in the forms of `FieldValue.description`.
+enum CellSQL {
+  /// A whole safe area in the exact form that can be read back.
+  static let safeArea = [#""top""#, #""left""#, "bottom", #""right""#].map(exact)
+    .joined(separator: " || ',' || ")
+
+  /// A whole layout in the exact form that can be read back.
+  static let layout = layout(number: exact)
+
+  /// A cell as the text that people read, so that they can search for a part of it.
+  static func readable(_ cell: String, _ type: FieldType?) -> String {
+    switch type {
+    case .number: number(cell)
+    case .boolean: flag(cell)
+    case .layout: layout(number: number)
+    case .safeArea:
+      [#""top""#, #""left""#, "bottom", #""right""#].map(number).joined(separator: " || ',' || ")
+    case .attribute:
+      "CASE typeof(\(cell)) WHEN 'integer' THEN \(flag(cell)) WHEN 'real' THEN \(number(cell)) "
+        + "ELSE \(cell) END"
+    case .text, .date, .choice, .set, nil: cell
+    }
+  }
+
+  private static func layout(number: (String) -> String) -> String {
+    """
+    CASE available WHEN 0 THEN 'n/a' ELSE
+      coalesce(\(sizeClass("horizontal")), '-') || '/' || coalesce(\(sizeClass("vertical")), '-') ||
+      CASE WHEN width IS NULL AND height IS NULL THEN '' ELSE
+        ' ' || coalesce(\(number("width")), '-') || 'x' || coalesce(\(number("height")), '-') END END
+    """
+  }
+
+  /// A size class as its word, or null.
+  static func sizeClass(_ cell: String) -> String { ViewWord.sql(cell, ViewWord.classes) }
+
+  /// A number with all its digits, or null.
+  private static func exact(_ cell: String) -> String {
+    "CASE WHEN \(cell) IS NOT NULL THEN printf('%!.17g', \(cell)) END"
+  }
+
+  /// A number without a needless fraction, or null.
+  private static func number(_ cell: String) -> String {
+    "CASE WHEN \(cell) = CAST(\(cell) AS INTEGER) THEN CAST(CAST(\(cell) AS INTEGER) AS TEXT) "
+      + "ELSE CAST(\(cell) AS TEXT) END"
+  }
+
+  private static func flag(_ cell: String) -> String {
+    "CASE \(cell) WHEN 0 THEN 'false' WHEN 1 THEN 'true' END"
   }
 }

@@ -1,14 +1,14 @@
 import Catalogue
 import SQLite
 
-/// A condition as SQL over the views, where `p` is the profile.
+/// A condition as SQL over the views; `p` is the profile.
 struct ConditionSQL {
   /// The condition.
   let text: String
   /// The values of its parameters, in order.
   let values: [DatabaseValue]
-  /// A query for the numbers of the profiles that the condition holds for, each once, with the same parameters; `nil`
-  /// where the condition is not about one row of a view.
+  /// A query for the numbers of the profiles that meet the condition, each once, with the same
+  /// parameters; `nil` if the condition is not about one row of a view.
   private(set) var keys: String?
 
   /// Makes the SQL of a condition.
@@ -37,13 +37,15 @@ struct ConditionSQL {
     }
   }
 
-  /// What must hold of a cell.
+  /// The condition of a cell.
   fileprivate struct Test {
     let text: String
     let values: [DatabaseValue]
   }
 
-  /// The profiles with a row that passes a test: an index of the rows' table then leads to them.
+  /// The profiles with a row that meets a condition.
+  ///
+  /// SQLite finds them by an index of the rows' table.
   private static func found(_ column: ColumnSQL, _ test: Test) -> Test {
     guard let source = column.source else {
       return Test(text: "(\(test.text))", values: test.values)
@@ -76,12 +78,12 @@ extension ConditionSQL.Test {
         text: not + #"("top" = ? AND "left" = ? AND bottom = ? AND "right" = ?)"#,
         values: [insets.top, insets.left, insets.bottom, insets.right].map(DatabaseValue.real))
     case (_, _, .set) where !column.isSetOfRows:
-      // A set that is joined by `;`, with one at either end.
+      // A set that is joined by `;`, with a `;` at both ends.
       self.init(
         text: "\(not)instr(';' || \(column.cell) || ';', ';' || ? || ';')",
         values: [DatabaseValue(value)])
     case (.equal, .text(let word), _) where column.isSizeClass:
-      // The index holds its number.
+      // The index has the number of the class.
       self.init(
         text: "\(column.cell) = ?", values: [ViewWord.sizeClass(SizeClass(name: word))])
     case (_, _, .attribute):
@@ -97,7 +99,7 @@ extension ConditionSQL.Test {
     self.init(text: not + "(\(test.text))", values: test.values)
   }
 
-  /// The classes must be the same, and the size where one is given.
+  /// The classes must be equal, and the size too if one is given.
   private static func equal(_ traits: LayoutTraits) -> Self {
     var text = "available AND horizontal IS ? AND vertical IS ?"
     var values = [traits.horizontal, traits.vertical].map { sizeClass in
@@ -114,7 +116,7 @@ extension ConditionSQL.Test {
 
 /// Patterns of SQL's LIKE.
 enum LikePattern {
-  /// The text with `\` before the characters that mean something in a pattern.
+  /// The text with `\` before the special characters of a pattern.
   static func escaped(_ text: String) -> String {
     String(text.flatMap { "%_\\".contains($0) ? ["\\", $0] : [$0] })
   }

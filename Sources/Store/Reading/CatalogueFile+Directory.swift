@@ -2,19 +2,19 @@ public import Catalogue
 import SQLite
 
 extension CatalogueFile: ProfileDirectory {
-  /// The ids of profiles with a name, without regard to the case of ASCII letters.
+  /// The ids of profiles with a name; the case of ASCII letters is ignored.
   public func ids(named name: String) throws -> [String] {
     try ids("SELECT id FROM profile_row WHERE name = ? COLLATE NOCASE ORDER BY id", name)
   }
 
-  /// The ids of profiles with an alias, without regard to the case of ASCII letters.
+  /// The ids of profiles with an alias; the case of ASCII letters is ignored.
   public func ids(alias: String) throws -> [String] {
     try ids(
       "SELECT DISTINCT profile_id FROM alias WHERE alias = ? COLLATE NOCASE ORDER BY profile_id",
       alias)
   }
 
-  /// The ids of profiles with a model identifier, without regard to the case of ASCII letters.
+  /// The ids of profiles with a model identifier; the case of ASCII letters is ignored.
   public func ids(model: String) throws -> [String] {
     try ids(
       "SELECT DISTINCT profile_id FROM model WHERE identifier = ? COLLATE NOCASE ORDER BY profile_id",
@@ -29,8 +29,9 @@ extension CatalogueFile: ProfileDirectory {
     }
   }
 
-  /// The ids and names of the profiles whose id begins with a text, whose capitals count as small
-  /// letters where `anyCase`, in id order.
+  /// The ids and names of the profiles whose id begins with a text, in id order.
+  ///
+  /// With `anyCase`, capitals in the text match small letters.
   public func names(idPrefix: String, anyCase: Bool = false) throws -> [(id: String, name: String)]
   {
     try names(
@@ -38,25 +39,27 @@ extension CatalogueFile: ProfileDirectory {
       prefix: anyCase ? idPrefix.lowercased() : idPrefix)
   }
 
-  /// The ids and names of the profiles whose name begins with a text, where `anyCase` without regard
-  /// to the case of ASCII letters, in the order of the names.
+  /// The ids and names of the profiles whose name begins with a text, in the order of the names.
+  ///
+  /// With `anyCase`, the case of ASCII letters is ignored.
   public func names(prefix: String, anyCase: Bool = false) throws -> [(id: String, name: String)] {
     try names(
       Self.begins("name", anyCase), prefix: prefix, order: "name COLLATE NOCASE, id")
   }
 
-  /// The condition that a column begins with the first parameter.
+  /// The SQL condition that a column begins with the first parameter.
   private static func begins(_ column: String, _ anyCase: Bool) -> String {
-    // The first condition is for the index, which knows no case.
+    // The first condition is for the index, which ignores case.
     """
     \(column) >= ?1 COLLATE NOCASE AND \(column) < ?1 || char(0x10ffff) COLLATE NOCASE
     AND substr(\(column), 1, length(?1)) = ?1 \(anyCase ? "COLLATE NOCASE" : "")
     """
   }
 
-  /// The aliases and the model identifiers that begin with a text, where `anyCase` without regard to
-  /// the case of ASCII letters, each with the id of a profile that it is one of: the aliases first,
-  /// both in their order.
+  /// The aliases, then the model identifiers that begin with a text, in order, each with the id of
+  /// its profile.
+  ///
+  /// With `anyCase`, the case of ASCII letters is ignored.
   public func otherNames(prefix: String, anyCase: Bool = false) throws -> [(
     id: String, name: String
   )] {
@@ -94,7 +97,7 @@ extension CatalogueFile: ProfileDirectory {
     }
   }
 
-  /// The revision that set the present value at a path; `nil` where there is no such value.
+  /// The revision that set the present value at a path; `nil` if there is no such value.
   ///
   /// Complexity: proportional to the number of revisions that touched the profile.
   public func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
@@ -104,8 +107,9 @@ extension CatalogueFile: ProfileDirectory {
     return blames.first.flatMap { $0.value == nil ? nil : $0.origin }
   }
 
-  /// The full-screen classes of the devices with a screen size, for the rule over several; those
-  /// that accept the rule are left out.
+  /// The full-screen classes of the devices with a screen size, for the rule over several devices.
+  ///
+  /// Devices that accept a finding of the rule are left out.
   public func sameScreenRows(_ points: Size) throws -> [SameScreenRule.Row] {
     try storing("read the catalogue") {
       try database.statement(
@@ -131,7 +135,7 @@ extension CatalogueFile: ProfileDirectory {
     }
   }
 
-  /// The panel sizes that the catalogue holds.
+  /// The panel sizes in the catalogue.
   public func knownPanels() throws -> KnownPanels {
     try storing("read the catalogue") {
       KnownPanels(

@@ -12,15 +12,15 @@ extension CatalogueFile {
       """, id)
   }
 
-  /// The profile with an id as it was at a revision, or `nil` where there was none.
+  /// The profile with an id at a revision, or `nil` if there was none.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) where the log has no such revision.
+  /// - Throws: `StoreError` (`unknownRevision`) if the log has no such revision.
   public func profile(id: String, at revision: Int) throws -> Profile? {
     try requireHistory(at: revision)
     return try state(of: id, at: revision)
   }
 
-  /// The profile as it was at a revision that the log has.
+  /// The profile at a revision that the log has.
   func state(of id: String, at revision: Int) throws -> Profile? {
     try record(
       """
@@ -46,7 +46,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Calls `body` with each profile as it was at a revision, in id order.
+  /// Calls `body` with each profile at a revision, in id order.
   public func forEachProfile(at revision: Int, _ body: (Profile) throws -> Void) throws {
     try requireHistory(at: revision)
     try storing("read the catalogue") {
@@ -72,7 +72,7 @@ extension CatalogueFile {
     }
   }
 
-  /// The layouts that a device takes from others with the same screen points.
+  /// The layouts that a device takes from other devices with the same screen points.
   public func derivedLayouts(of id: String) throws -> [DerivedLayout] {
     try storing("read the catalogue") {
       try database.statement(
@@ -96,9 +96,9 @@ extension CatalogueFile {
     }
   }
 
-  /// The profiles that differ between two revisions, in id order, as they were at each.
+  /// The profiles that differ between two revisions, in id order, with both states.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) where the log lacks one of them.
+  /// - Throws: `StoreError` (`unknownRevision`) if the log lacks one of them.
   public func differences(
     from old: Int, to new: Int
   ) throws -> [(id: String, old: Profile?, new: Profile?)] {
@@ -120,7 +120,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Refuses a revision that the log does not reach.
+  /// Throws if the log does not have a revision.
   func requireHistory(at revision: Int) throws {
     let first = try checkpoint()?.number ?? 0
     let last = try head().number

@@ -4,10 +4,12 @@ import SQLite
 
 /// The history of every profile, revision by revision.
 extension CatalogueFile {
-  /// Calls `body` with each version of a profile up to a revision, in the order of the revisions and,
-  /// within one, of the ids; the profile is `nil` where the revision removed it.
+  /// Calls `body` with each version of a profile up to a revision, in the order of revisions and
+  /// then ids.
   ///
-  /// Where history begins with a snapshot, the profiles of that come first, as its revision's.
+  /// The profile is `nil` if the revision removed it.
+  ///
+  /// If history begins with a snapshot, its profiles come first, as versions of its revision.
   /// - Complexity: Proportional to the number of versions.
   public func forEachVersion(
     upTo revision: Int, _ body: (_ revision: Int, _ id: String, Profile?) throws -> Void
@@ -25,7 +27,7 @@ extension CatalogueFile {
     }
   }
 
-  /// When each revision up to one was made, from the first that the log has.
+  /// The time of each revision up to one, beginning with the first in the log.
   public func revisionTimes(upTo revision: Int) throws -> [(number: Int, time: Timestamp)] {
     try storing("read the log of") {
       try database.prepare("SELECT number, header FROM revision WHERE number <= ? ORDER BY number")
@@ -35,8 +37,10 @@ extension CatalogueFile {
     }
   }
 
-  /// Calls `body` with each version of a profile, the oldest first: the number of the revision that
-  /// made it, and `nil` where that removed the profile.
+  /// Calls `body` with each version of a profile, oldest first, and with the number of its
+  /// revision.
+  ///
+  /// The version is `nil` if the revision removed the profile.
   public func forEachVersion(
     of id: String, _ body: (_ revision: Int, _ profile: Profile?) throws -> Void
   ) throws {
@@ -52,9 +56,10 @@ extension CatalogueFile {
     }
   }
 
-  /// Calls `body` with each profile that a revision touched, in id order, as it was before and after.
+  /// Calls `body` with each profile that a revision touched, in id order, with the states before
+  /// and after.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) where the log does not know what was before.
+  /// - Throws: `StoreError` (`unknownRevision`) if the log does not have the state before.
   public func forEachChange(
     of revision: Int, _ body: (_ id: String, _ old: Profile?, _ new: Profile?) throws -> Void
   ) throws {
@@ -73,7 +78,7 @@ extension CatalogueFile {
     }
   }
 
-  /// The ids of the profiles that were removed and came back later.
+  /// The ids of the profiles that were removed and added again later.
   public func returningIDs() throws -> Set<String> {
     try storing("read the log of") {
       Set(

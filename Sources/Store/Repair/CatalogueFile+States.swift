@@ -2,14 +2,14 @@ public import Catalogue
 public import Encoding
 import SQLite
 
-/// The state at any revision as the versions of profiles have it.
+/// The state at any revision, from the versions of profiles.
 extension CatalogueFile {
   /// The hashes of the 4096 buckets at a revision.
   ///
-  /// - Parameter rehashing: Whether those of the head are computed from the records and not taken as they
-  ///   are stored: of a file that may be damaged.
+  /// - Parameter rehashing: Whether to compute the hashes of the head from the records instead of
+  ///   reading the stored ones, for a file that may be damaged.
   /// - Complexity: Proportional to the number of profiles.
-  /// - Throws: `StoreError` (`unknownRevision`) where the log has no such revision.
+  /// - Throws: `StoreError` (`unknownRevision`) if the log has no such revision.
   public func bucketHashes(at revision: Int, rehashing: Bool = false) throws -> [Digest] {
     if !rehashing, try revision == head().number {
       return try storing("read the catalogue") {
@@ -25,10 +25,10 @@ extension CatalogueFile {
     return leaves.map { StateTree.bucket($0) }
   }
 
-  /// The last version up to a revision of every profile in some buckets, those removed included, in
+  /// The last version up to a revision of every profile in some buckets, including removed ones, in
   /// id order.
   ///
-  /// - Complexity: Proportional to the number of profiles, of which only those in the buckets are read.
+  /// - Complexity: Proportional to the number of profiles; only those in the buckets are read.
   public func versions(
     inBuckets buckets: Set<Int>, at revision: Int
   ) throws -> [ProfileVersion] {
@@ -68,7 +68,9 @@ extension CatalogueFile {
     }
   }
 
-  /// Whether the tables of versions and of the numbers of profiles are there, which a damaged file may have lost.
+  /// Whether the tables of versions and of profile numbers exist.
+  ///
+  /// A damaged file may have lost them.
   func hasVersions() throws -> Bool {
     try database.prepare(
       "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('version', 'profile_row')"

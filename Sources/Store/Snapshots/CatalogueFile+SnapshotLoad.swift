@@ -3,11 +3,11 @@ import Encoding
 import SQLite
 
 extension CatalogueFile {
-  /// Makes a new catalogue file of a snapshot, whose history begins with it.
+  /// Creates a catalogue file from a snapshot; its history begins with the snapshot.
   ///
-  /// The state root and the digest are computed anew; where they differ from the snapshot's, or
-  /// anything is malformed, no file is left.
-  /// - Throws: `StoreError` where a file stands at `path`, `EncodingError` for a damaged snapshot.
+  /// Computes the state root and the digest. If they differ from the snapshot's, or anything is
+  /// malformed, no file is left.
+  /// - Throws: `StoreError` if there is a file at `path`, `EncodingError` for a damaged snapshot.
   public static func load(snapshot bytes: [UInt8], at path: String) throws -> CatalogueFile {
     let reader = try SnapshotReader(bytes)
     let revision = try reader.header.checkedRevision()
@@ -21,7 +21,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Reads a snapshot into memory, so that it can be queried like a catalogue file.
+  /// Reads a snapshot into memory, to query it like a catalogue file.
   public static func inMemory(snapshot bytes: [UInt8]) throws -> CatalogueFile {
     let reader = try SnapshotReader(bytes)
     let revision = try reader.header.checkedRevision()
@@ -30,7 +30,7 @@ extension CatalogueFile {
     return file
   }
 
-  /// This catalogue as it was at a revision, in memory, so that it can be queried like the present.
+  /// This catalogue at a revision, in memory, to query it like the present one.
   public func view(at revision: Int) throws -> CatalogueFile {
     try requireHistory(at: revision)
     let view = try Self.inMemory(id: id, name: name)
@@ -55,10 +55,10 @@ extension CatalogueFile {
     return view
   }
 
-  /// How many profiles of a view are decoded before they are written.
+  /// How many profiles are decoded before they are written.
   private static let viewBatch = 4096
 
-  /// Fills an empty catalogue from a snapshot, with which its history begins.
+  /// Fills an empty catalogue from a snapshot; its history begins with the snapshot.
   func fill(
     from reader: consuming SnapshotReader, _ revision: RevisionHeader, keeping bytes: [UInt8]
   ) throws {
@@ -71,7 +71,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Lets history begin at a revision whose state is there, after checking its root.
+  /// Makes history begin at a revision whose state is already written, after checking its root.
   func begin(at headerBytes: [UInt8], root: Digest, keeping snapshot: [UInt8]) throws {
     let header = try RevisionHeader(encoded: headerBytes)
     guard root == header.root else {
@@ -91,12 +91,50 @@ extension CatalogueFile {
 }
 
 extension SnapshotHeader {
-  /// The revision's header, which every snapshot of ours has.
+  /// The header of the revision, which every devcat snapshot has.
   fileprivate func checkedRevision() throws(EncodingError) -> RevisionHeader {
     do {
       return try RevisionHeader(encoded: revision)
     } catch {
       throw error.naming("the revision header of a snapshot")
     }
+  }
+}
+
+extension CatalogueFile {
+  /// Replaces all revisions by a snapshot of a later revision of this lineage, in one transaction.
+  ///
+  /// History then begins with the snapshot.
+  ///
+  /// - Returns: The names of the removed tags, whose revisions are gone.
+  /// - Throws: `StoreError` (`otherLineage`; `damaged` if the profiles do not have the snapshot's
+  ///   root) and `EncodingError` for a damaged snapshot. Then nothing is changed.
+  public func reset(to snapshot: [UInt8]) throws -> [String] {
+    let reader = try SnapshotReader(snapshot)
+    let revision = try RevisionHeader(encoded: reader.header.revision)
+    guard revision.catalogue == id else {
+      throw error(
+        .otherLineage, "reset", "the snapshot is of catalogue \(revision.catalogue)")
+    }
+    return try transaction {
+      try abandonMerge()
+      // Cached statements would keep the old tables.
+      database.clearCache()
+      try database.execute(Schema.dropRebuildable + Schema.rebuilding)
+      for table in ["revision", "checkpoint", "pusher", "origin"] {
+        try database.execute("DELETE FROM \(table)")
+      }
+      try writeEmptyTree()
+      try fill(from: reader, revision, keeping: snapshot)
+      return try forgetTags(exceptOf: revision.number)
+    }
+  }
+
+  /// Removes the tags of all revisions except the one at which history begins, and returns their
+  /// names.
+  func forgetTags(exceptOf number: Int) throws -> [String] {
+    let lost = try tags().filter { $0.revision != number }.map(\.name)
+    try database.statement("DELETE FROM tag WHERE revision <> ?").run(number)
+    return lost
   }
 }

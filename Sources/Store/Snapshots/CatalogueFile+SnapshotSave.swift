@@ -3,10 +3,11 @@ import Encoding
 import SQLite
 
 extension CatalogueFile {
-  /// Writes a snapshot of a revision, piece by piece, to `sink`.
+  /// Writes a snapshot of a revision to `sink` in pieces.
   ///
   /// The same revision gives the same inflated bytes on every machine.
-  /// - Throws: `StoreError` (`unknownRevision`) where there is no such revision, and what `sink` throws.
+  /// - Throws: `StoreError` (`unknownRevision`) if there is no such revision, and the errors of
+  ///   `sink`.
   public func writeSnapshot(at revision: Int, to sink: ([UInt8]) throws -> Void) throws {
     try requireHistory(at: revision)
     guard revision > 0 else {
@@ -43,9 +44,9 @@ extension CatalogueFile {
   }
 }
 
-/// Deflates items on other threads, and hands the members on in order.
+/// Compresses items on other threads, and passes on the members in order.
 private struct DeflatingQueue {
-  /// How many items may be on their way, which bounds the memory they take.
+  /// How many items may be in progress; this limits their memory.
   private static let limit = 4
 
   private var items: [Background<[UInt8], Never>] = []

@@ -3,11 +3,11 @@ public import Encoding
 import SQLite
 
 extension CatalogueFile {
-  /// What changed in all between two revisions, under the header of the later one.
+  /// The net change between two revisions, with the header of the later one.
   ///
   /// Complexity: proportional to the profiles that changed between them.
-  /// - Throws: `StoreError` (`unknownRevision`) where the log lacks one of them; `EncodingError`
-  ///   (`tooLarge`) where the changes have more bytes than one revision may have.
+  /// - Throws: `StoreError` (`unknownRevision`) if the log lacks one of them; `EncodingError`
+  ///   (`tooLarge`) if the changes exceed the size limit of a revision.
   public func netRevision(from base: Int, to number: Int) throws -> NetRevision {
     try reading {
       let changes = try differences(from: base, to: number).compactMap {
@@ -18,14 +18,16 @@ extension CatalogueFile {
     }
   }
 
-  /// Takes in a net revision, with which history begins from then on: the revisions before it are no
-  /// longer in the log, and a snapshot of it is the checkpoint (docs/decisions/0005).
+  /// Applies a net revision.
   ///
-  /// All of it, or nothing, in one transaction with `body`.
-  /// - Complexity: Proportional to the catalogue: the snapshot is made here.
-  /// - Returns: The names of tags whose revisions are gone, and the tags with them.
-  /// - Throws: `StoreError` (`conflict` where `base` is not the head, `otherLineage`, `damaged` where what
-  ///   it leaves has not the state root of its header).
+  /// History then begins with it: the log loses the earlier revisions, and a snapshot of the
+  /// revision is the checkpoint (docs/decisions/0005).
+  ///
+  /// Runs in one transaction with `body`.
+  /// - Complexity: Proportional to the catalogue, because this makes the snapshot.
+  /// - Returns: The names of the removed tags, whose revisions are gone.
+  /// - Throws: `StoreError` (`conflict` if `base` is not the head, `otherLineage`, `damaged` if the
+  ///   result does not have the state root of the header).
   public func squash(
     onto base: RevisionPoint, _ revision: NetRevision, _ body: () throws -> Void = {}
   ) throws -> [String] {
@@ -58,7 +60,7 @@ extension CatalogueFile {
     }
   }
 
-  /// Leaves only the present versions, as if they had been made with the revision `number`.
+  /// Removes all versions but the present ones, which become versions of revision `number`.
   private func forgetHistory(before number: Int) throws {
     try database.execute("DELETE FROM revision; DELETE FROM checkpoint")
     for table in ["pusher", "origin"] {
@@ -70,7 +72,7 @@ extension CatalogueFile {
         SELECT 1 FROM profile_row p WHERE p.key = version.profile AND p.revision = version.revision);
       DELETE FROM profile_row WHERE revision IS NULL
       """)
-    // Versions stand in the order in which a replay makes them.
+    // Versions are stored in the order in which a replay makes them.
     try database.execute("UPDATE version SET revision = 0")
     try database.statement(
       """

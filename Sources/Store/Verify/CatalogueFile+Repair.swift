@@ -4,7 +4,7 @@ import SQLite
 import System
 
 extension CatalogueFile {
-  /// What SQLite finds damaged in the file, in one sentence; `nil` where it finds nothing.
+  /// The damage that SQLite finds in the file, in one sentence; `nil` if it finds none.
   func damage() throws -> String? {
     do {
       let answer = try database.prepare("PRAGMA integrity_check(1)").first { $0.text(0) }
@@ -14,13 +14,13 @@ extension CatalogueFile {
     }
   }
 
-  /// Rebuilds from the log what can be rebuilt: views, indexes and the search index; and where SQLite
-  /// finds the file itself damaged, all of it.
+  /// Rebuilds views, indexes and the search index from the log.
   ///
-  /// - Returns: The tables beside the log of which a part could not be read, and is lost; none is lost
-  ///   where only views were damaged.
-  /// - Throws: `StoreError` (`damaged`) where the log itself does not hold together; nothing is
-  ///   changed then.
+  /// If SQLite finds the file itself damaged, rebuilds the whole file.
+  ///
+  /// - Returns: The tables besides the log that lost rows because they could not be read; none if
+  ///   only views were damaged.
+  /// - Throws: `StoreError` (`damaged`) if the log itself is damaged. Then nothing is changed.
   @discardableResult
   public func repair() throws -> [String] {
     if try damage() != nil { return try rebuildFile() }
@@ -38,7 +38,7 @@ extension CatalogueFile {
   /// Rebuilds every view from the log, in one transaction.
   private func rebuildViews() throws {
     try transaction {
-      // Statements that were prepared for the old tables must not keep them.
+      // Cached statements would keep the old tables.
       database.clearCache()
       try database.execute(Schema.dropRebuildable + Schema.rebuilding)
       try writeEmptyTree()
@@ -48,8 +48,8 @@ extension CatalogueFile {
     }
   }
 
-  /// Makes a file beside this one of what can be read, and copies it over this one in one transaction
-  /// of SQLite, so that other processes go on with it.
+  /// Writes everything readable to a temporary file, and copies that over this file in one SQLite
+  /// transaction, so that other processes can continue.
   private func rebuildFile() throws -> [String] {
     let place = FileReplacement.temporaryName(beside: path)
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(place + suffix) } }
@@ -112,7 +112,7 @@ extension CatalogueFile {
     let snapshot = try database.statement("SELECT snapshot FROM checkpoint WHERE revision = ?")
       .bind(number).first { $0.blob(0) }
     guard let snapshot else {
-      throw error(.damaged, "repair", "the snapshot that history begins with is not there")
+      throw error(.damaged, "repair", "the snapshot at which history begins is missing")
     }
     let profiles = try ReadAhead(SnapshotReader(snapshot))
     var writer = try StateWriter(database, revision: number)

@@ -1,9 +1,10 @@
 import Catalogue
+import Encoding
 import SQLite
 
-/// The layouts that devices should take from those with the same screen points, by their definition.
+/// The layouts that devices should take from devices with the same screen points, by definition.
 ///
-/// Computed over profiles and without SQL, so that it checks what `DerivedLayouts` wrote.
+/// They are computed from profiles and without SQL, to check the work of `DerivedLayouts`.
 struct ExpectedDerivation {
   private struct Place: Hashable {
     let size: Size
@@ -11,15 +12,15 @@ struct ExpectedDerivation {
     let orientation: Orientation
   }
 
-  /// What the devices with a screen say of a mode and orientation.
+  /// The layouts of the devices with a screen size for a mode and orientation.
   private struct Answer {
     var traits: LayoutTraits?
     var isNotAvailable = false
     var isContradicted = false
-    /// The first device by its id that says so.
+    /// The first device by id with the layout.
     var example: String
 
-    /// What all of them say; `nil` where they differ.
+    /// The layout that all of them have; `nil` if they differ.
     var layout: Layout? {
       if isContradicted || isNotAvailable && traits != nil { return nil }
       return isNotAvailable ? .notAvailable : traits.map(Layout.available)
@@ -71,7 +72,7 @@ struct ExpectedDerivation {
     answers[place] = answer
   }
 
-  /// The rows that `layout_row` should hold besides the devices' own, each with the number of its device before it.
+  /// The expected derived rows of `layout_row`, each after the number of its device.
   var rows: [(key: Int, id: String, cells: ArraySlice<DatabaseValue>)] {
     lacks.compactMap { lack in
       guard let answer = answers[lack.place], let layout = answer.layout,
@@ -88,10 +89,47 @@ struct ExpectedDerivation {
 }
 
 extension Display {
-  /// Whether what the display says of a mode counts for others: in full screen always, otherwise where
-  /// it offers the mode in an orientation.
+  /// Whether the layouts of a display in a mode count for others: always in full screen, otherwise
+  /// if it offers the mode in some orientation.
   fileprivate func offers(_ mode: Mode) -> Bool {
     mode == .fullScreen
       || Orientation.allCases.contains { layout(mode, $0)?.traits != nil }
+  }
+}
+
+/// The expected rows of `window_bound`, by definition: the best windows of some profiles.
+struct ExpectedWindows: Sendable {
+  /// The best device at each place.
+  private(set) var holders: [WindowPlace: WindowPlace.Holder] = [:]
+
+  /// Adds the windows of a profile of a bucket.
+  mutating func add(_ id: String, inBucket bucket: Int, _ rows: [WindowRow]) {
+    for row in rows {
+      let (place, candidate) = (
+        row.place(inBucket: bucket), WindowPlace.Holder(id: id, length: row.length)
+      )
+      if let holder = holders[place], !candidate.precedes(holder, at: row.bound) { continue }
+      holders[place] = candidate
+    }
+  }
+
+  /// The rows in the order of the table's key, each with the id of its profile.
+  var rows: [(id: String, cells: [DatabaseValue])] {
+    holders.sorted { one, other in
+      let (one, other) = (one.key, other.key)
+      if one.idiom != other.idiom { return TextOrder.precedes(one.idiom, other.idiom) }
+      if one.bound != other.bound {
+        return TextOrder.precedes(one.bound.rawValue, other.bound.rawValue)
+      }
+      return one.node < other.node
+    }.map { place, holder in
+      (
+        holder.id,
+        [
+          .text(place.idiom), .text(place.bound.rawValue), .integer(Int64(place.node)),
+          .real(holder.length),
+        ]
+      )
+    }
   }
 }

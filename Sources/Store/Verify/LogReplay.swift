@@ -2,19 +2,23 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// Replays the log of a catalogue file and compares it, and the versions that it gives, on the way.
+/// Replays the log of a catalogue file, and compares it and the stored versions with the result.
 struct LogReplay {
-  /// The state that the revisions replayed so far leave.
+  /// The state after the revisions replayed so far.
   let state = ReplayedState()
   /// How many revisions were replayed.
   private(set) var revisions = 0
-  /// The first version that differs; told only when the whole log was found to hold together.
+  /// The first version that differs.
+  ///
+  /// Reported only if the whole log is intact.
   private(set) var difference: Difference?
 
   private let file: CatalogueFile
   private var versions: Statement?
 
-  /// Makes a replay of a file's log; versions stand in the order in which it was written.
+  /// Makes a replay of a file's log.
+  ///
+  /// Versions are stored in the order of the log.
   init(_ file: CatalogueFile) throws {
     self.file = file
     for table in ["version", "profile_row"] {
@@ -59,7 +63,7 @@ struct LogReplay {
     let bytes = row.blob(8)
     let digest = SHA256.digest(of: bytes)
     guard row.blob(1) == digest.bytes else {
-      throw Self.log("the header of \(name) has digest \(digest.short), and another is named")
+      throw Self.log("the header of \(name) has digest \(digest.short), not the stored one")
     }
     let header = try Self.decoding("the header of \(name)") { () throws(EncodingError) in
       try RevisionHeader(encoded: bytes)
@@ -82,7 +86,7 @@ struct LogReplay {
     return RevisionPoint(number: header.number, digest: digest)
   }
 
-  /// Compares the columns of the log with the header, which is what was hashed.
+  /// Compares the columns of the log with the header; only the header is hashed.
   private func check(_ header: RevisionHeader, _ row: Statement) throws {
     let columns: [(String, Bool)] = [
       ("number", header.number == row.int(0)), ("parent", header.parent.bytes == row.blob(2)),
@@ -126,18 +130,18 @@ struct LogReplay {
       "SELECT snapshot FROM checkpoint WHERE revision = ?"
     ).bind(header.number).first { $0.blob(0) }
     guard let snapshot else {
-      throw Self.log("the snapshot that history begins with is not there")
+      throw Self.log("the snapshot at which history begins is missing")
     }
     do {
       var reader = try SnapshotReader(snapshot)
       guard reader.header.revision == headerBytes else {
-        throw Self.log("the snapshot that history begins with is of another revision")
+        throw Self.log("the snapshot at which history begins is of another revision")
       }
       try StagingPipeline.stage(new: { try reader.nextProfiles() }) {
         try take($0, revision: header.number)
       }
     } catch let error as EncodingError {
-      throw Self.log("the snapshot that history begins with cannot be read: \(error)")
+      throw Self.log("the snapshot at which history begins cannot be read: \(error)")
     }
   }
 
@@ -146,7 +150,7 @@ struct LogReplay {
     if difference == nil { difference = try compare(staged, revision: revision) }
   }
 
-  /// Compares the next version with what the log gives.
+  /// Compares the next version with the replayed one.
   private func compare(_ staged: StagedProfile, revision: Int) throws -> Difference? {
     guard let versions, try versions.step() else {
       return Self.view("'\(staged.id)' at revision \(revision) is not among the versions")
@@ -162,8 +166,8 @@ struct LogReplay {
   }
 
   private static func unexpected(_ versions: Statement) -> String {
-    "'\(versions.text(0))' at revision \(versions.int(1)) stands among the versions, "
-      + "and the log gives another there"
+    "'\(versions.text(0))' at revision \(versions.int(1)) is stored as a version, "
+      + "and the log gives another one"
   }
 
   private static func decoding<Value>(
@@ -182,5 +186,66 @@ struct LogReplay {
 
   private static func view(_ text: String) -> Difference {
     Difference(text: text, isRepairable: true)
+  }
+}
+
+/// The state after replayed revisions, and its hashes.
+///
+/// It is a class, so that staging a revision can read it while checking the revision writes it.
+final class ReplayedState {
+  /// The state of one profile: the revision that made it, its record and the leaf.
+  struct Entry {
+    let revision: Int
+    let record: [UInt8]
+    let leaf: Digest
+  }
+
+  private(set) var entries: [String: Entry] = [:]
+  /// The hashes of the buckets.
+  private(set) var hashes = [Digest](repeating: .zero, count: StateTree.bucketCount)
+  /// The hashes of the nodes.
+  private(set) var nodes = [Digest](
+    repeating: StateTree.node([Digest](repeating: .zero, count: StateTree.nodeCount)),
+    count: StateTree.nodeCount)
+  private var buckets = [[String]](repeating: [], count: StateTree.bucketCount)
+  private var touched: Set<Int> = []
+
+  /// The state root.
+  var root: Digest { StateTree.root(nodes) }
+
+  /// The ids in order.
+  var ids: [String] { entries.keys.sorted(by: TextOrder.precedes) }
+
+  /// The profile with an id, or `nil`.
+  func profile(_ id: String) throws(EncodingError) -> Profile? {
+    guard let entry = entries[id] else { return nil }
+    return try Record.decoded(entry.record)
+  }
+
+  /// Sets the state of a profile after a revision.
+  func set(_ staged: StagedProfile, revision: Int) {
+    touched.insert(staged.bucket)
+    guard let state = staged.state else {
+      entries[staged.id] = nil
+      buckets[staged.bucket].removeAll { $0 == staged.id }
+      return
+    }
+    let entry = Entry(revision: revision, record: state.record, leaf: state.leaf)
+    if entries.updateValue(entry, forKey: staged.id) == nil {
+      buckets[staged.bucket].append(staged.id)
+    }
+  }
+
+  /// Updates the hashes after a revision.
+  func rehash() {
+    for bucket in touched {
+      buckets[bucket].sort(by: TextOrder.precedes)
+      hashes[bucket] = StateTree.bucket(buckets[bucket].compactMap { entries[$0]?.leaf })
+    }
+    for node in Set(touched.map { $0 / StateTree.nodeCount }) {
+      let first = node * StateTree.nodeCount
+      nodes[node] = StateTree.node(hashes[first..<first + StateTree.nodeCount])
+    }
+    touched = []
   }
 }

@@ -2,7 +2,7 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// Compares the views of the present state, row by row, with what the replayed log leaves.
+/// Compares the views of the present state, row by row, with the state after the replayed log.
 struct ProjectionComparison {
   private let state: ReplayedState
   private let database: Connection
@@ -52,7 +52,7 @@ struct ProjectionComparison {
     try compareShown()
   }
 
-  /// Compares what shows the rows to people with what this devcat makes.
+  /// Compares the SQL views for people with those of this devcat.
   private func compareShown() throws {
     let statement = try database.prepare(
       "SELECT sql FROM sqlite_schema WHERE type = 'view' AND name = ?")
@@ -91,14 +91,14 @@ struct ProjectionComparison {
     try derived.finish()
   }
 
-  /// The row of `profile_row` from the id on, with the texts by which the profile is searched.
+  /// The row of `profile_row` from the id on, and the texts by which the profile is searched.
   private static func head(_ id: String, _ revision: Int, _ rows: ProjectionRows) -> [DatabaseValue]
   {
     let numbers = [StateTree.bucket(ofID: id), revision].map { DatabaseValue.integer(Int64($0)) }
     return [.text(id)] + numbers + rows.identity + rows.searched
   }
 
-  /// Rows in the order of their first cells as SQLite sorts them: numbers, and behind them texts by bytes.
+  /// Sorts rows by their first cells like SQLite: numbers first, then texts by bytes.
   private static func sorted(
     _ rows: [ArraySlice<DatabaseValue>], keys: Int
   ) -> [ArraySlice<DatabaseValue>] {
@@ -113,6 +113,80 @@ struct ProjectionComparison {
         }
       }
       return false
+    }
+  }
+}
+
+/// Walks through the rows of one view in the order of its key.
+///
+/// The first column is a profile's number.
+final class ViewCursor {
+  private let table: String
+  private let database: Connection
+  private let rows: Statement
+  private var isAtEnd = false
+
+  /// Begins at the first row of a table that meets a condition.
+  init(_ table: ViewTable, where condition: String = "true", of database: Connection) throws {
+    (self.table, self.database) = (table.name, database)
+    let keys = (["profile"] + table.columns.prefix(table.keyCount)).joined(separator: ", ")
+    rows = try database.prepare("SELECT * FROM \(table.name) WHERE \(condition) ORDER BY \(keys)")
+    try advance()
+  }
+
+  /// Compares the next rows with the expected rows of a profile (without its number), and moves
+  /// past them.
+  func expect(_ key: Int, _ id: String, _ expected: [ArraySlice<DatabaseValue>]) throws {
+    for row in expected {
+      guard !isAtEnd, rows.holds(.integer(Int64(key)), at: 0), holds(row) else {
+        throw isAtEnd || rows.int(0) >= key ? difference(id) : try unexpected()
+      }
+      try advance()
+    }
+  }
+
+  /// Throws if rows are left.
+  func finish() throws {
+    if !isAtEnd { throw try unexpected() }
+  }
+
+  private func holds(_ cells: ArraySlice<DatabaseValue>) -> Bool {
+    // A damaged file may have lost a column of the table.
+    guard rows.columnCount == cells.count + 1 else { return false }
+    return cells.enumerated().allSatisfy { index, cell in rows.holds(cell, at: index + 1) }
+  }
+
+  private func advance() throws { isAtEnd = try !rows.step() }
+
+  /// The difference for an unexpected present row.
+  private func unexpected() throws -> Difference {
+    let id = try database.prepare("SELECT id FROM profile_row WHERE key = ?").bind(rows.int(0))
+      .first { $0.text(0) }
+    return difference(id ?? rows.text(0))
+  }
+
+  private func difference(_ id: String) -> Difference { .inRows(of: id, table) }
+}
+
+extension Difference {
+  /// The difference for wrong rows of a profile in a table.
+  static func inRows(of id: String, _ table: String) -> Difference {
+    Difference(
+      text: "the rows of '\(id)' in '\(table)' are not what the log gives", isRepairable: true)
+  }
+}
+
+extension Statement {
+  /// Whether a column has exactly `value`, including its storage class.
+  func holds(_ value: DatabaseValue, at column: Int) -> Bool {
+    switch value {
+    case .null: isNull(column)
+    case .integer(let integer): type(column) == .integer && int(column) == Int(integer)
+    case .real(let number): type(column) == .real && double(column) == number
+    case .text(let text): type(column) == .text && withBlob(column) { $0.elementsEqual(text.utf8) }
+    case .blob(let bytes):
+      type(column) == .blob
+        && withBlob(column) { one in bytes.withUnsafeBytes { one.elementsEqual($0) } }
     }
   }
 }

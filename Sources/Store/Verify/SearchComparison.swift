@@ -1,12 +1,12 @@
 import SQLite
 
-/// Compares the search index with one that is made anew of the same texts, and has FTS5 check it.
+/// Compares the search index with a new one of the same texts, and runs the check of FTS5.
 struct SearchComparison {
   private let file: CatalogueFile
 
   init(_ file: CatalogueFile) { self.file = file }
 
-  /// Throws where rows of no profile stand in the index, or it holds other terms.
+  /// Throws if the index has rows without a profile, or other terms.
   func run() throws {
     let database = file.database
     try checkItself(database)
@@ -18,7 +18,7 @@ struct SearchComparison {
     }
   }
 
-  /// Has FTS5 check a copy in memory of the index: its own check would write to the file.
+  /// Runs the check of FTS5 on a copy of the index in memory, because the check writes.
   private func checkItself(_ database: Connection) throws {
     let copy = try Connection(path: ":memory:", mode: .create)
     try copy.execute(Schema.search)
@@ -34,7 +34,7 @@ struct SearchComparison {
         }
       }
     }
-    // What the index keeps of itself in memory is read anew.
+    // Makes FTS5 read the index again instead of using its cache.
     try copy.execute("PRAGMA writable_schema = RESET")
     do {
       try copy.execute("INSERT INTO search(search) VALUES('integrity-check')")
@@ -44,12 +44,12 @@ struct SearchComparison {
     }
   }
 
-  /// The tables in which FTS5 keeps the index, and how many columns they have.
+  /// The tables in which FTS5 stores the index, and their numbers of columns.
   private static let shadows = [
     ("search_config", 2), ("search_content", 4), ("search_data", 2), ("search_idx", 3),
   ]
 
-  /// An index in memory of the texts that stand in `database`.
+  /// An index in memory of the texts in `database`.
   private func index(of database: Connection) throws -> Connection {
     let fresh = try Connection(path: ":memory:", mode: .create)
     try fresh.execute(Schema.search)
@@ -62,7 +62,8 @@ struct SearchComparison {
     return fresh
   }
 
-  /// Each term of one index must lead to as many rows in the other, and there are as many terms.
+  /// Each term must have the same number of rows in both indexes, and both must have the same
+  /// number of terms.
   private func compare(_ stored: Connection, _ fresh: Connection) throws {
     let counts = try [stored, fresh].map { database in
       try database.prepare("SELECT count(*) FROM temp.terms").first { $0.int(0) }
@@ -77,13 +78,15 @@ struct SearchComparison {
     }
   }
 
-  /// Runs `body` while `temp.terms` lists the terms of an index; a file for reading only is not
-  /// written by it.
+  /// Runs `body` while `temp.terms` lists the terms of an index.
+  ///
+  /// This also works for a read-only file.
   private func withTerms(of database: Connection, _ body: () throws -> Void) throws {
     let isQueryOnly = try database.pragma("query_only")
     try database.pragma("query_only", set: 0)
     defer {
-      // Both cannot fail: nothing uses the table any more, and a pragma of the connection is set.
+      // Neither can fail: nothing uses the table any more, and the pragma belongs to the
+      // connection.
       try? database.execute("DROP TABLE temp.terms")
       _ = try? database.pragma("query_only", set: isQueryOnly)
     }

@@ -1,8 +1,45 @@
-import Catalogue
 import Encoding
 import SQLite
+public import Catalogue
 
-/// Recomputes everything that a catalogue file holds, from its log, and compares.
+/// The result of `verify`.
+public struct Verification: Hashable, Sendable {
+  /// The head.
+  public let head: RevisionPoint
+  /// The state root, computed from the log.
+  public let root: Digest
+  /// How many revisions were replayed.
+  public let revisions: Int
+  /// How many profiles there are after the last one.
+  public let profiles: Int
+  /// The first difference, in one sentence; `nil` if there is none.
+  public let difference: String?
+  /// Whether the difference is in a view, which `--repair` can rebuild, and not in the log.
+  public let isRepairable: Bool
+}
+
+extension CatalogueFile {
+  /// Recomputes every record, leaf, bucket, root, digest and view from the log, and compares.
+  ///
+  /// Complexity: proportional to the whole history.
+  public func verify() throws -> Verification {
+    try reading {
+      var verifier = try Verifier(self)
+      var difference: Difference?
+      do {
+        try verifier.run()
+      } catch let found as Difference {
+        difference = found
+      }
+      return Verification(
+        head: try head(), root: verifier.root, revisions: verifier.revisions,
+        profiles: verifier.profileCount, difference: difference?.text,
+        isRepairable: difference?.isRepairable ?? true)
+    }
+  }
+}
+
+/// Recomputes the whole content of a catalogue file from its log, and compares.
 struct Verifier {
   private let file: CatalogueFile
   private var replay: LogReplay
@@ -15,15 +52,15 @@ struct Verifier {
   /// How many revisions were replayed.
   var revisions: Int { replay.revisions }
 
-  /// How many profiles the replayed revisions leave.
+  /// How many profiles there are after the replayed revisions.
   var profileCount: Int { replay.state.entries.count }
 
-  /// The root that the replayed revisions leave.
+  /// The state root after the replayed revisions.
   var root: Digest { replay.state.root }
 
-  /// Asks SQLite, replays the log, then compares every view with what it leaves.
+  /// Runs the check of SQLite, replays the log, then compares every view with the result.
   ///
-  /// - Throws: `Difference`, one in the log before any other.
+  /// - Throws: `Difference`. A difference in the log is reported before others.
   mutating func run() throws {
     let damage = try file.damage()
     do {
@@ -47,11 +84,11 @@ struct Verifier {
     }
   }
 
-  /// Compares what stands on this machine only with the log that it refers to.
+  /// Checks the data of this machine (tags, remote) that refers to the log.
   private func checkLocal() throws {
     for tag in try file.tags() where try file.point(at: tag.revision) == nil {
       throw Difference(
-        text: "tag '\(tag.name)' names revision \(tag.revision), which the log has not",
+        text: "tag '\(tag.name)' names revision \(tag.revision), which is not in the log",
         isRepairable: false)
     }
     let first = try file.checkpoint()?.number ?? 0
@@ -59,7 +96,7 @@ struct Verifier {
       try file.point(at: base.number) != base
     {
       throw Difference(
-        text: "the base shared with the remote is no revision of the log", isRepairable: false)
+        text: "the base shared with the remote is not in the log", isRepairable: false)
     }
   }
 
@@ -68,7 +105,7 @@ struct Verifier {
     try compare("node", replay.state.nodes) { _ in false }
   }
 
-  /// Compares the hashes of a table; those that `isLeftOut` have no row.
+  /// Compares the hashes of a table; hashes for which `isLeftOut` is true have no row.
   private func compare(
     _ table: String, _ hashes: [Digest], isLeftOut: (Digest) -> Bool
   ) throws {
@@ -85,8 +122,16 @@ struct Verifier {
     }
   }
 
-  /// Whether an error says that a table is missing or damaged, and not that the file is in use.
+  /// Whether an error means that a table is missing or damaged, and not that the file is in use.
   static func isOfContent(_ error: SQLiteError) -> Bool {
     [SQLiteError.Code.error, .corrupt].contains(error.code.primary)
   }
+}
+
+/// The first difference from the state that the log gives.
+struct Difference: Error {
+  /// The difference, in one sentence without a full stop.
+  let text: String
+  /// Whether it is in a view, which can be rebuilt, and not in the log.
+  let isRepairable: Bool
 }

@@ -66,7 +66,7 @@ extension SyncClient {
       resumedBytes: result.resumedCount, discarded: partial.discarded)
   }
 
-  /// Records in a new file where it comes from.
+  /// Stores the remote in a new file.
   private func settle(
     _ file: CatalogueFile, _ url: RemoteURL, _ delivery: RequestExchange.Delivery
   ) throws {
@@ -77,7 +77,7 @@ extension SyncClient {
 }
 
 extension RequestExchange.Delivery {
-  /// Makes a catalogue file of a snapshot, which must be of the head.
+  /// Makes a catalogue file from a snapshot of the head.
   fileprivate func snapshot(at path: String, name: String) throws -> CatalogueFile {
     do {
       guard head.point != .origin else {

@@ -16,7 +16,17 @@ extension SyncClient {
     _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
   ) async throws(SyncError) -> SyncReport {
     try await naming("pull", path) {
-      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      try await pull(
+        try CatalogueFile.open(at: path, access: .readWrite), settling: side,
+        isResetting: isResetting)
+    }
+  }
+
+  /// Does the same with a file that is open for writing; nobody else uses it until this returns.
+  package func pull(
+    _ file: CatalogueFile, settling side: MergeSide? = nil, isResetting: Bool = false
+  ) async throws(SyncError) -> SyncReport {
+    try await naming("pull", file.path) {
       let remote = try Self.remote(of: file)
       return try await naming("pull", remote.url) {
         do {

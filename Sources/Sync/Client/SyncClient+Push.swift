@@ -4,7 +4,7 @@ public import Store
 import Transport
 
 extension SyncClient {
-  /// How often a push is tried where others are faster.
+  /// How often to try a push while others are faster.
   package static let maximumPushes = 5
 
   /// Sends the revisions of the catalogue file at `path` to its remote, or to another one, which
@@ -36,7 +36,7 @@ extension SyncClient {
   /// Sends the revisions of an open catalogue file to its remote, or to another one, which then
   /// becomes its remote; for a writer that pushes often.
   ///
-  /// As `push(_:to:told:)`, but the connection stays open.
+  /// Like `push(_:to:told:)`, but the connection stays open.
   /// - Parameter connection: The connection of earlier requests, kept for later ones.
   public func push(
     _ file: CatalogueFile, to url: RemoteURL? = nil, over connection: PooledConnection,
@@ -133,17 +133,17 @@ extension SyncClient {
 
 /// The revisions of a push, as a delta whose size is known before it is sent.
 ///
-/// A small delta is made once. For a large one the beginning is kept and the rest is made again:
-/// the same revisions give the same bytes.
+/// A small delta is made once. Of a large one only the beginning is kept; the rest is made again,
+/// because the same revisions give the same bytes.
 struct OutgoingDelta {
-  /// How many bytes are kept until they are sent: 4 MiB.
+  /// How many bytes are kept in memory until they are sent: 4 MiB.
   private static let keptSize = 4 << 20
 
   private let span: RevisionSpan
   private let file: CatalogueFile
-  /// The parts from the first on that are kept, with the last revision in each.
+  /// The first parts, which are kept, with the last revision of each.
   private var kept: [(bytes: [UInt8], last: Int)] = []
-  /// How many bytes it has in all.
+  /// The size in bytes.
   private(set) var size = 0
 
   /// Reads the revisions of a span in a catalogue.
@@ -158,7 +158,7 @@ struct OutgoingDelta {
     }
   }
 
-  /// Hands over the parts in order; one without bytes if there are none.
+  /// Passes the parts in order; one without bytes if there are none.
   func forEachPart(_ body: (_ bytes: [UInt8], _ isLast: Bool) async throws -> Void) async throws {
     var number = span.base.number
     for part in kept {

@@ -9,7 +9,7 @@ extension SyncClient {
   /// It fetches the revisions of the log up to the base whose bytes do not match their digests,
   /// then the profiles in the buckets that differ at the base, and rebuilds every view. Local
   /// revisions are unchanged. Fetched data is used only if it matches the base's digest.
-  /// - Throws: `SyncError`. A part may be repaired already: each step is a transaction.
+  /// - Throws: `SyncError`. Each step is a transaction, so a part may already be repaired.
   public func repair(_ path: String) async throws(SyncError) -> RepairReport {
     try await naming("repair", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
@@ -30,7 +30,7 @@ extension SyncClient {
     traffic = traffic + found.result.traffic
     var verification = try file.verify()
     if verification.difference != nil, verification.isRepairable {
-      // Older versions are of no bucket: the log, which is sound, gives them.
+      // Older versions are in no bucket. The log, which is intact, has them.
       try file.repair()
       verification = try file.verify()
     }
@@ -40,14 +40,15 @@ extension SyncClient {
       formerKey: found.result.formerKey)
   }
 
-  /// Fetches the revisions after a point, and puts those up to the base in their places.
+  /// Fetches the revisions after a point, and replaces those up to the base.
   private func repairLog(
     of file: CatalogueFile, _ url: RemoteURL, after last: RevisionPoint, upTo base: RevisionPoint
   ) async throws -> Channel.Traffic {
     let work = RequestExchange.Work { delivery in
       try file.repairLog(delivery.pieces, after: last, upTo: base, to: delivery.head.point)
     }
-    // As the rest of a clone, since a pull would be content with a head that the log holds already.
+    // Requested as the rest of a clone, because a pull would end at a head that the log already
+    // has.
     let kept = Resumption(catalogue: file.id, tip: last, received: .nothing, wholeCount: 0)
     let result = try await RequestExchange.hold(
       .clone(name: url.catalogue.description, resuming: kept), with: url, on: loop, limits,
@@ -78,7 +79,7 @@ extension SyncClient {
     do {
       try file.repair(versions, inBuckets: buckets, at: base)
     } catch  where error is EncodingError || (error as? StoreError)?.code == .damaged {
-      // The damage is in versions of local revisions; the log has them if it is sound.
+      // The damage is in versions of local revisions; an intact log has them.
       try file.repair()
     }
     return (count, versions.count { $0.record != nil }, result)
@@ -99,9 +100,10 @@ public struct RepairReport: Equatable, Sendable {
   public let verification: Verification
   /// The bytes that went over the connections, all frames counted.
   public let traffic: Channel.Traffic
-  /// The hub's head as it was signed; `nil` for a hub that signs none.
+  /// The hub's signed head; `nil` for a hub that does not sign.
   public let signed: SeenHead?
-  /// The public key that the hub signed with before, where it has announced another by it; this is said
-  /// once.
+  /// The hub's former public key, if it has announced a new one.
+  ///
+  /// Reported once.
   public let formerKey: [UInt8]?
 }

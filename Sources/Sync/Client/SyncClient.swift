@@ -54,14 +54,14 @@ public struct SyncClient: Sendable {
   ///
   /// - Parameter seen: The head seen there before; an older one is refused.
   public func remoteHead(_ url: RemoteURL, seen: SeenHead? = nil) async throws(SyncError)
-    -> RemoteStanding
+    -> RemoteHead
   {
     try await naming("ask", url.text) {
       let result = try await RequestExchange.hold(
         .probe(name: url.catalogue.description), with: url, on: loop, limits, file: nil,
         known: HubKnowledge(seen: seen))
       guard case .head(let head) = result.outcome else { throw Self.unexpected }
-      return RemoteStanding(
+      return RemoteHead(
         remote: url.text, catalogue: head.catalogue, head: head.point, traffic: result.traffic,
         signed: result.signed)
     }

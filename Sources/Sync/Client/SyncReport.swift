@@ -8,7 +8,7 @@ public struct SyncReport: Equatable, Sendable {
   public let remote: String
   /// The id of the catalogue.
   public let catalogue: CatalogueID
-  /// The former head of the receiving side: the local one for a pull, the hub's for a push.
+  /// The earlier head of the receiving side: the local head for a pull, the hub's for a push.
   public let old: RevisionPoint
   /// The new head.
   public let new: RevisionPoint
@@ -18,25 +18,26 @@ public struct SyncReport: Equatable, Sendable {
   public let localRevisions: Int
   /// The rebased local revisions, in their old order.
   public let renumbered: [Renumbering]
-  /// The hub's revisions that it merged a push with; `nil` where it merged none.
+  /// The hub's revisions that it merged a push with; `nil` if it merged none.
   public let mergedWith: ClosedRange<Int>?
   /// The bytes that went over the connection, all frames counted.
   public let traffic: Channel.Traffic
-  /// The hub's head as it was signed; `nil` for a hub that signs none.
+  /// The hub's signed head; `nil` for a hub that does not sign.
   public let signed: SeenHead?
-  /// The public key that the hub signed with before, where it has announced another by it; this is said
-  /// once.
+  /// The hub's former public key, if it has announced a new one.
+  ///
+  /// Reported once.
   public let formerKey: [UInt8]?
-  /// How many bytes were there already, from a transfer that was broken off.
+  /// How many bytes an interrupted transfer had left.
   public let resumedBytes: Int
   /// Why the part of an earlier transfer was not used; `nil` if it was, or if there was none.
   public let discarded: String?
-  /// What a pull has deleted so that the history begins with the hub's head; `nil` if nothing.
+  /// What a pull deleted to begin the history with the hub's head; `nil` if nothing.
   public let reset: Reset?
 
-  /// What was deleted for a history that begins with the hub's head.
+  /// The deletions for a history that begins with the hub's head.
   public struct Reset: Hashable, Sendable {
-    /// Where the new beginning comes from.
+    /// The source of the new beginning.
     public enum Source: Sendable {
       /// A snapshot of the head.
       case snapshot
@@ -44,7 +45,7 @@ public struct SyncReport: Equatable, Sendable {
       case netChange
     }
 
-    /// Where the new beginning comes from.
+    /// The source of the new beginning.
     public let source: Source
     /// The tags whose revisions are gone.
     public let tags: [String]
@@ -75,12 +76,12 @@ public struct SyncReport: Equatable, Sendable {
     self.reset = reset
   }
 
-  /// Whether nothing was sent or received but the question.
+  /// Whether there was nothing new to send or receive.
   public var isUnchanged: Bool { old == new }
 }
 
 /// The head of a hub's catalogue.
-public struct RemoteStanding: Equatable, Sendable {
+public struct RemoteHead: Equatable, Sendable {
   /// The URL of the remote.
   public let remote: String
   /// The id of the catalogue.
@@ -89,7 +90,7 @@ public struct RemoteStanding: Equatable, Sendable {
   public let head: RevisionPoint
   /// The bytes that went over the connection, all frames counted.
   public let traffic: Channel.Traffic
-  /// The hub's head as it was signed; `nil` for a hub that signs none.
+  /// The hub's signed head; `nil` for a hub that does not sign.
   public let signed: SeenHead?
 
   package init(

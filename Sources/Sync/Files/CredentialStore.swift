@@ -9,17 +9,17 @@ public struct CredentialStore: Hashable, Sendable {
   /// Names a file.
   public init(_ path: String) { self.path = path }
 
-  /// The token for a hub; `nil` where there is none.
+  /// The token for a hub; `nil` if there is none.
   ///
-  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
+  /// - Throws: `SyncError`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
   public func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
     try entries().first { $0.hub == hub.key }?.token
   }
 
   /// Stores a token for a hub, replacing an earlier one; `nil` removes it.
   ///
-  /// - Returns: whether there was one before.
-  /// - Throws: as `token(for:)`.
+  /// - Returns: Whether there was one before.
+  /// - Throws: The errors of `token(for:)`.
   @discardableResult
   public func keep(_ token: TokenSecret?, for hub: Endpoint) throws(SyncError) -> Bool {
     var entries = try entries()
@@ -55,24 +55,25 @@ public struct CredentialStore: Hashable, Sendable {
 }
 
 extension Endpoint {
-  /// By what a client remembers a hub: its host and port, or the path of its socket.
+  /// The key under which a client stores data about a hub: its host and port, or the path of its
+  /// socket.
   package var key: String {
     if case .tcp = self { description.lowercased() } else { description }
   }
 }
 
-/// The tokens of a client, by the hubs that they are for.
+/// The tokens of a client.
 public enum Credentials: Hashable, Sendable {
   /// None.
   case none
-  /// One, for whichever hub is spoken to.
+  /// One token for every hub.
   case token(TokenSecret)
-  /// Those that a file holds.
+  /// The tokens in a file.
   case file(CredentialStore)
 
-  /// The token for a hub; `nil` where there is none.
+  /// The token for a hub; `nil` if there is none.
   ///
-  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
+  /// - Throws: `SyncError`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
   package func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
     switch self {
     case .none: nil

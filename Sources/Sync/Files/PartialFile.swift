@@ -10,12 +10,12 @@ import System
 /// its content is checked by digests before use. So it is neither locked nor fsynced, and damage
 /// costs only the part itself.
 final class PartialFile {
-  /// The greatest file that is read, in bytes: the greatest delta with the heads of its frames.
+  /// The limit for reading a file, in bytes: the greatest delta with the headers of its frames.
   private static let greatest = (1 << 30) + (64 << 20)
 
   /// The path of the file.
   let path: String
-  /// Why what an earlier transfer had left is of no use; `nil` where it is, or there is nothing.
+  /// Why the part of an earlier transfer cannot be used; `nil` if it can, or there is none.
   private(set) var discarded: String?
   private let kind: PartialHeader.Kind
   private let url: String
@@ -52,10 +52,10 @@ final class PartialFile {
   /// What the hub needs to know to resume; `nil` if nothing was received.
   var resumption: Resumption? { transfer?.resumption }
 
-  /// How many bytes of the transfer are kept.
+  /// How many bytes of the transfer are stored.
   private(set) var count = 0
 
-  /// Gives up what has come before.
+  /// Discards the received part.
   func discard(_ reason: String) {
     (transfer, discarded) = (nil, reason)
     remove()
@@ -63,7 +63,7 @@ final class PartialFile {
 
   /// Uses the received part, as far as the hub confirms it.
   ///
-  /// - Parameter offset: How many bytes after the whole chunks are right.
+  /// - Parameter offset: How many bytes after the complete chunks are right.
   func takeUp(
     _ offset: Int
   ) throws -> (bytes: [UInt8], told: Provenance) {
@@ -76,7 +76,7 @@ final class PartialFile {
     return (bytes, transfer.told)
   }
 
-  /// Keeps the next bytes of the transfer.
+  /// Stores the next bytes of the transfer.
   ///
   /// - Parameter told: The hub's facts about the revisions since.
   func keep(
@@ -87,7 +87,7 @@ final class PartialFile {
     try append(bytes)
   }
 
-  /// Takes the file away: the transfer was taken in, or is of no use.
+  /// Removes the file after the transfer was applied or became useless.
   func remove() {
     count = 0
     if isThere { Path.removeFile(path) }

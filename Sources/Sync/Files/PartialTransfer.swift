@@ -4,23 +4,23 @@ import Store
 
 /// The usable part of a delta or a snapshot in a partial file.
 ///
-/// Of a delta, these are the whole chunks whose revisions follow its base, and the received bytes
-/// of the next chunk. Garbage ends the part, and is left out.
+/// For a delta, this is the complete chunks whose revisions follow its base, and the received bytes
+/// of the next chunk. It ends before the first malformed bytes.
 struct PartialTransfer {
-  /// Of what it is a part.
+  /// The transfer that it is a part of.
   let header: PartialHeader
-  /// The chunks of a delta that are whole.
+  /// The complete chunks of a delta.
   private(set) var whole: [UInt8] = []
   /// The last revision in them; the base if there is none.
   private(set) var tip: RevisionPoint
-  /// The bytes after the whole chunks: of the next chunk, or of a snapshot.
+  /// The bytes after the complete chunks: of the next chunk, or of a snapshot.
   private(set) var rest: [UInt8] = []
-  /// The hub's facts about the revisions in whole chunks.
+  /// The hub's facts about the revisions in complete chunks.
   private(set) var told = Provenance()
 
   /// Reads the bytes of a partial file.
   ///
-  /// - Throws: `EncodingError` if they do not even begin as one.
+  /// - Throws: `EncodingError` if the header is malformed.
   init(_ bytes: [UInt8]) throws(EncodingError) {
     let (header, end) = try PartialHeader.decoded(bytes)
     self.header = header
@@ -42,8 +42,7 @@ struct PartialTransfer {
       wholeCount: whole.count)
   }
 
-  /// Takes the frames one after the other, up to the first that cannot be read, and returns the
-  /// stream that they are pieces of.
+  /// Reads frames up to the first malformed one, and returns the bytes of the transfer in them.
   private mutating func takeFrames(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var decoder = FrameDecoder(from: .hub)
     decoder.append(bytes)
@@ -60,7 +59,7 @@ struct PartialTransfer {
     return stream
   }
 
-  /// Takes the whole chunks that follow the base, and the bytes after them.
+  /// Reads the complete chunks that follow the base, and the bytes after them.
   private mutating func takeChunks(_ stream: [UInt8]) {
     var reader = DeltaReader()
     var check = DeltaCheck(catalogue: header.catalogue, tip: header.base)
@@ -89,14 +88,14 @@ struct PartialTransfer {
 public struct Resumption: Hashable, Sendable {
   /// The id of the catalogue.
   public let catalogue: CatalogueID
-  /// The last revision of a delta that has come whole.
+  /// The last completely received revision of a delta.
   public let tip: RevisionPoint
-  /// The received bytes after that.
+  /// The received bytes after it.
   public let received: ReceivedPrefix
   /// How many bytes of a delta lead to the tip.
   public let wholeCount: Int
 
-  /// Describes what has come.
+  /// Describes the received part.
   public init(
     catalogue: CatalogueID, tip: RevisionPoint, received: ReceivedPrefix, wholeCount: Int
   ) {

@@ -1,8 +1,9 @@
 package import System
+package import Transport
 
-/// Files that one user alone may read, and how they are made and replaced.
+/// Files that only one user may read: reading, creating and replacing them.
 package enum SecretFile {
-  /// The greatest certificate or key that is read, in bytes.
+  /// The limit for reading a certificate or key, in bytes.
   private static let greatest = 1 << 20
 
   /// The bytes of a small file, or the first ones of a larger one.
@@ -24,7 +25,7 @@ package enum SecretFile {
     }
   }
 
-  /// Replaces a file with one of mode 0600, durably: completely, or not at all.
+  /// Replaces a file durably and atomically by one of mode 0600.
   package static func replace(_ path: String, _ bytes: [UInt8]) throws(SyncError) {
     do throws(SystemError) {
       let file = try FileReplacement(of: path, permissions: 0o600)
@@ -38,8 +39,8 @@ package enum SecretFile {
   /// Locks a folder, such as that of a hub's own files.
   ///
   /// - Parameter isWaiting: Whether it waits for another process that has locked it.
-  /// - Throws: `SyncError`: `noInput` where it is not there, `busy` where another process has locked it,
-  ///   and as `read` does.
+  /// - Throws: `SyncError`: `noInput` if it does not exist, `busy` if another process has locked
+  ///   it, and the errors of `read`.
   package static func lock(
     _ folder: String, _ operation: String, isWaiting: Bool = true
   ) throws(SyncError) -> FolderLock {
@@ -76,7 +77,7 @@ package enum SecretFile {
     }
   }
 
-  /// What a call to the system returns, or an error that names the operation.
+  /// The result of a system call, or an error that names the operation.
   package static func attempt<Result>(
     _ operation: String, _ body: @autoclosure () throws(SystemError) -> Result
   ) throws(SyncError) -> Result {
@@ -87,9 +88,9 @@ package enum SecretFile {
     }
   }
 
-  /// The failure of a call to the system.
+  /// The error of a system call.
   ///
-  /// - Parameter path: What the user knows it by; `nil` for the path that was worked on.
+  /// - Parameter path: The path to show to the user; `nil` for the path of the call.
   package static func failure(
     _ operation: String, _ error: SystemError, at path: String? = nil
   ) -> SyncError {
@@ -106,5 +107,29 @@ package enum SecretFile {
     return SyncError(
       kind, operation: operation, remote: path ?? error.path, error.reason,
       hint: "Check that the path is right, and its permissions.")
+  }
+}
+
+extension SigningKey {
+  /// Reads the key of a hub folder or of a publisher, after checking that nobody else may read it.
+  ///
+  /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
+  package static func read(_ path: String) throws(SyncError) -> SigningKey {
+    try SecretFile.requirePrivate(path)
+    let text = try SecretFile.read(path, "use the signing key")
+    guard let key = PrivateKey(pem: text), let found = SigningKey(key) else {
+      throw SyncError(
+        .badKey, operation: "use the signing key", remote: path, "it holds no Ed25519 key",
+        hint: "It must be a PEM file with '-----BEGIN PRIVATE KEY-----', and no pass phrase.")
+    }
+    return found
+  }
+
+  /// Makes a new key in a file that nobody else may read (mode 0600), durably.
+  ///
+  /// - Throws: `SyncError`: `exists`, `inputOutput`, `notPermitted`.
+  package static func make(_ path: String) throws(SyncError) -> SigningKey {
+    try SecretFile.make(path, PrivateKey(.ed25519).pem, mode: 0o600)
+    return try read(path)
   }
 }

@@ -4,8 +4,8 @@ package import Store
 import System
 import Transport
 
-/// Bytes that are written once and read in pieces by many: in memory where they are few, and else in
-/// an unlinked private file, which goes with the last who reads it.
+/// Bytes that are written once and read in pieces by many: few bytes in memory, more in an unlinked
+/// private file, which disappears with its last reader.
 package final class SpooledBytes: Sendable {
   private enum Storage {
     case memory([UInt8])
@@ -37,19 +37,19 @@ package final class SpooledBytes: Sendable {
     }
   }
 
-  /// Hands over all bytes, 64 KiB at a time; blocks if they are in a file.
+  /// Passes all bytes, 64 KiB at a time; blocks if they are in a file.
   package func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
     for start in stride(from: 0, to: count, by: Spool.pieceSize) {
       try body(try read(start..<min(start + Spool.pieceSize, count)))
     }
   }
 
-  /// Reads some of them on the thread of spools, unless they are in memory.
+  /// Reads some of the bytes, on the thread for spooled files unless they are in memory.
   package func piece(_ range: Range<Int>) async throws -> [UInt8] {
     isInMemory ? try read(range) : try await SpoolThread.shared.read(self, range)
   }
 
-  /// Whether they begin with the part that a client has, so it need not be sent again.
+  /// Whether they begin with the part that a client has, so that it need not be sent again.
   package func begin(with received: ReceivedPrefix) async throws -> Bool {
     guard (1...max(1, count)).contains(received.count), received.count <= count else {
       return false
@@ -74,8 +74,8 @@ package struct Spool: Sendable {
   /// Prepares to collect bytes.
   ///
   /// - Parameters:
-  ///   - folder: Where a file is made.
-  ///   - threshold: How many bytes are held in memory at most.
+  ///   - folder: The folder for a file.
+  ///   - threshold: The greatest number of bytes in memory.
   package init(in folder: String, threshold: Int) {
     (self.folder, self.threshold) = (folder, threshold)
   }
@@ -117,7 +117,8 @@ package struct Spool: Sendable {
   }
 }
 
-/// The thread on which connections read and write what is spooled: the event loop touches no file.
+/// The thread on which connections read and write spooled files, because the event loop must not
+/// block.
 package actor SpoolThread {
   package static let shared = SpoolThread()
 
@@ -138,7 +139,8 @@ package actor SpoolThread {
     return hash.finalize()
   }
 
-  /// The hashes of nodes, or of the buckets under some, of the hashes of all buckets one after the other.
+  /// The hashes of nodes, or of the buckets under some nodes, from the hashes of all buckets in
+  /// order.
   package func hashes(in buckets: SpooledBytes, under nodes: [Int]) throws -> [Digest] {
     let size = StateTree.nodeCount * Digest.byteCount
     func under(_ node: Int) throws -> [Digest] {

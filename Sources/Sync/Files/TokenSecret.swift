@@ -21,7 +21,7 @@ public struct TokenSecret: Hashable, Sendable {
     random = (0..<Self.randomCount).map { _ in .random(in: 0...255, using: &system) }
   }
 
-  /// Reads a token; `nil` if it is none, or was altered.
+  /// Reads a token; `nil` if the text is not a token, or was altered.
   public init?(_ text: String) {
     guard text.hasPrefix(Self.prefix), let bytes = Self.decoded(text.dropFirst(Self.prefix.count)),
       bytes.count == Self.randomCount + Self.checkCount
@@ -30,7 +30,9 @@ public struct TokenSecret: Hashable, Sendable {
     guard bytes.suffix(Self.checkCount).elementsEqual(Self.check(of: random)) else { return nil }
   }
 
-  /// The token as its bearer writes it: to be shown once, and never in a message.
+  /// The token as text.
+  ///
+  /// Show it once, and never in a message.
   public var text: String {
     Self.prefix + Self.encoded(random + Self.check(of: random))
   }
@@ -78,6 +80,6 @@ extension TokenSecret: CustomStringConvertible, CustomReflectable {
   /// The prefix only, so a token never appears in a log.
   public var description: String { Self.prefix + "…" }
 
-  /// Nothing of the token.
+  /// Empty, so that no dump shows the token.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

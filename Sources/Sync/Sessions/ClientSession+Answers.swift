@@ -64,7 +64,7 @@ extension ClientSession {
     return .keep(piece.bytes)
   }
 
-  /// Takes what becomes of a push.
+  /// Handles the result of a push.
   mutating func verdictAwaited(
     _ message: Message, _ span: RevisionSpan, _ isRetry: Bool
   ) -> Action {
@@ -93,7 +93,7 @@ extension ClientSession {
     }
   }
 
-  /// Keeps a signature for the head that comes next.
+  /// Stores the signature of the next head.
   mutating func signed(_ signature: Message.HeadSignature) -> Action {
     switch state {
     case .awaitingHead, .awaitingVerdict:
@@ -106,7 +106,7 @@ extension ClientSession {
     }
   }
 
-  /// Keeps the statements that lead to the key of the next signature.
+  /// Stores the statements that lead to the key of the next signature.
   mutating func succeeded(_ keys: Message.Keys) -> Action {
     switch state {
     case .awaitingHead, .awaitingVerdict:
@@ -119,7 +119,7 @@ extension ClientSession {
     }
   }
 
-  /// Keeps the hub's facts about revisions, which must be the requested ones.
+  /// Stores the hub's facts about revisions, which must be the requested ones.
   mutating func credited(_ new: Provenance) -> Action {
     let asked: ClosedRange<Int>
     switch state {

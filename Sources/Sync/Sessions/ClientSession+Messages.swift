@@ -7,14 +7,14 @@ public enum ClientRequest: Hashable, Sendable {
   case clone(name: String, resuming: Resumption? = nil)
   /// A snapshot of a catalogue's head, or the rest of it.
   case shallow(name: String, received: ReceivedPrefix)
-  /// The revisions after the base, for the catalogue with an id; the rest of them, where a part has
-  /// come before.
+  /// The revisions after the base, for the catalogue with an id; or the rest of them after an
+  /// interrupted transfer.
   case pull(
     name: String, catalogue: CatalogueID, base: RevisionPoint, resuming: Resumption? = nil)
   /// The net change after the base, for the catalogue with an id.
   case squash(name: String, catalogue: CatalogueID, base: RevisionPoint)
-  /// The profiles that differ at a revision from what the hashes of the buckets here say; the root of
-  /// the right ones is known.
+  /// The profiles at a revision that differ from the hashes of the local buckets; the right root is
+  /// known.
   case compare(
     name: String, catalogue: CatalogueID, at: RevisionPoint, root: Digest, buckets: [Digest])
   /// Sends the revisions up to the head, from the base on, or if that is `nil`, from the hub's
@@ -97,7 +97,7 @@ extension SyncError {
       hint: "Pull first, then push again.")
   }
 
-  /// Both sides changed the same, and people are to decide.
+  /// Both sides changed the same values, and people must decide.
   package static func conflict(_ open: [MergeConflict]) -> SyncError {
     SyncError(
       .conflict,

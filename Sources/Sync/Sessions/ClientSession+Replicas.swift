@@ -3,7 +3,7 @@ import Encoding
 
 /// How a session handles answers about resumed transfers, snapshots and hashes.
 extension ClientSession {
-  /// Takes from where on the hub sends what comes.
+  /// Handles the offset at which the hub continues.
   mutating func startAwaited(_ message: Message, _ head: Message.Head) -> Action {
     guard case .resumed(let resumed) = message else { return outOfPlace(message) }
     let received: ReceivedPrefix
@@ -55,13 +55,13 @@ extension ClientSession {
     }
   }
 
-  /// Takes the news that profiles were kept.
+  /// Handles that profiles were stored.
   public mutating func repaired() -> Action {
     guard case .repairing = state else { preconditionFailure("Nothing was to be repaired.") }
     return ask()
   }
 
-  /// Asks for what the comparison wants next; each answer begins with the hub's head.
+  /// Sends the next request of the comparison; each answer begins with the hub's head.
   private mutating func ask() -> Action {
     guard case .compare(let name, let catalogue, let point, _, _) = request, let comparison else {
       preconditionFailure("Nothing is compared.")

@@ -2,8 +2,8 @@ public import Catalogue
 public import Encoding
 public import Store
 
-/// The client's side of one request, as a value: what comes in are methods, what goes out is an
-/// `Action` that the caller carries out.
+/// The client's side of one request, as a value: inputs are methods, outputs an `Action` that the
+/// caller carries out.
 ///
 /// It knows no socket, clock or store. Call `start()` first, then after each action the method that
 /// the action names.
@@ -14,7 +14,7 @@ public struct ClientSession: Sendable {
     /// The request was sent; the hub's hello comes first.
     case greeting
     case awaitingHead
-    /// The hub says next from where on it sends what was broken off.
+    /// The hub's next message says where it resumes the transfer.
     case awaitingStart(Message.Head)
     case awaitingDelta(Message.Head, byteCount: Int)
     case awaitingSnapshot(Message.Head, byteCount: Int)
@@ -33,7 +33,7 @@ public struct ClientSession: Sendable {
     public let pushed: RevisionSpan
     /// The hub's former head.
     public let onto: RevisionPoint
-    /// How many bytes of a delta lead there from the base of the push.
+    /// The size in bytes of the delta from the base of the push to that head.
     let size: Int
   }
 
@@ -43,7 +43,7 @@ public struct ClientSession: Sendable {
   var check: HeadCheck
   /// The signature of the head that the next message is about.
   var signature: Message.HeadSignature?
-  /// How the hub's key became the one of that signature.
+  /// The statements that lead to the key of that signature.
   var keys: [KeyStatement] = []
   /// The newest head that the hub is known to have signed; `nil` for one that signs none.
   public internal(set) var signedHead: SeenHead?
@@ -59,7 +59,7 @@ public struct ClientSession: Sendable {
   public internal(set) var announced: Message.Head?
   /// The hub's hello.
   public private(set) var hubHello: Message.Hello?
-  /// Whether the hub takes up what was broken off.
+  /// Whether the hub resumes interrupted transfers.
   public private(set) var canBeResumed = false
   var state = State.idle
   /// Whether a push was stale already.
@@ -121,7 +121,7 @@ public struct ClientSession: Sendable {
     }
   }
 
-  /// Takes the answer to `find`: whether the own log holds the hub's head.
+  /// Takes the answer to `find`: whether the local log has the hub's head.
   public mutating func found(_ isFound: Bool) -> Action {
     guard case .finding(let head) = state else {
       preconditionFailure("Nothing was to be found.")
@@ -147,7 +147,7 @@ public struct ClientSession: Sendable {
     }
   }
 
-  /// Takes the news that the delta was verified and applied.
+  /// Handles that the delta was verified and applied.
   public mutating func applied() -> Action {
     guard case .applying(let head) = state else {
       preconditionFailure("Nothing was to be applied.")
@@ -155,7 +155,7 @@ public struct ClientSession: Sendable {
     return finish(.applied(head))
   }
 
-  /// Takes the news that the hub ended the connection.
+  /// Handles that the hub ended the connection.
   public mutating func closed() -> Action {
     let problem =
       if case .greeting = state {
@@ -189,7 +189,7 @@ public struct ClientSession: Sendable {
     {
       return startOver(failure)
     }
-    // A push that requests the hub's head first makes a missing catalogue.
+    // A push that first requests the hub's head creates a missing catalogue.
     if failure.code == .unknownCatalogue, case .awaitingHead = state,
       case .push(let name, let catalogue, nil, let head, _) = request
     {
@@ -236,7 +236,7 @@ extension ClientSession {
     case repair([ProfileVersion], buckets: [Int])
     /// Keep a piece of the delta or the snapshot; then as for `receive`.
     case keep([UInt8])
-    /// See whether the own log holds the point, and call `found(_:)`.
+    /// Check whether the local log has the point, and call `found(_:)`.
     case find(RevisionPoint)
     /// Keep the last piece, verify and apply the whole delta up to this head, or its snapshot, and
     /// call `applied()`.
@@ -251,7 +251,7 @@ extension ClientSession {
   public enum Outcome: Hashable, Sendable {
     /// The hub has nothing after the base.
     case unchanged
-    /// The own log holds the hub's head already: it is the base that both share.
+    /// The local log has the hub's head already, which is the shared base.
     case contained(RevisionPoint)
     /// The delta up to the head, or its snapshot, was applied.
     case applied(Message.Head)
@@ -261,7 +261,7 @@ extension ClientSession {
     case merged(RevisionPoint)
     /// The head of the hub's catalogue.
     case head(Message.Head)
-    /// So many buckets differed.
+    /// The number of buckets that differed.
     case compared(Int)
   }
 }

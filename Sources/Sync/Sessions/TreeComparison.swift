@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 
-/// Finds which buckets of a state differ from the hub's, by hashes, as a value.
+/// Finds the buckets of a state that differ from the hub's, by their hashes, as a value.
 ///
 /// There are two rounds: the hub's 64 nodes, which must give the known root; then the buckets under
 /// the differing nodes, which must give the nodes' hashes. Then come the profiles of those buckets,
@@ -15,13 +15,13 @@ struct TreeComparison {
     case buckets([Int])
     /// The profiles in these buckets.
     case profiles([Int])
-    /// Nothing: all is here.
+    /// None: everything was received.
     case none
   }
 
   private let number: Int
   private let root: Digest
-  /// The hashes of the buckets here.
+  /// The hashes of the local buckets.
   private let own: [Digest]
   /// The hub's hashes of the buckets that differ.
   private var right: [Int: Digest] = [:]
@@ -30,7 +30,7 @@ struct TreeComparison {
   /// The buckets that are not requested yet, in order.
   private var waiting: [Int] = []
   private var versions: [ProfileVersion] = []
-  /// How many bytes they have, and may have.
+  /// The size and the limit of the received profiles in bytes.
   private var size = 0
   private let limit: Int
   /// The current request.
@@ -83,7 +83,7 @@ struct TreeComparison {
     }
     guard records.isLast || !records.versions.isEmpty else { throw Self.failure("the profiles") }
     for version in records.versions {
-      // Of other buckets, or of too many bytes, nothing is kept.
+      // Refuses profiles of other buckets, and too many bytes.
       size += version.id.utf8.count + (version.record?.count ?? 0)
       guard size <= limit, asked.contains(StateTree.bucket(ofID: version.id)) else {
         throw Self.failure("the profiles")

@@ -4,17 +4,17 @@ import Transport
 /// The client's side of a watch, as a value: inputs are methods, outputs an `Action` that the
 /// caller carries out.
 ///
-/// It knows no socket, clock or store. One session is one connection; the seen heads pass from one
-/// session to the next, so no head is reported twice, and none that is older than another.
+/// It knows no socket, clock or store. A session is one connection. The seen heads pass from one
+/// session to the next, so no head is reported twice, and no older one.
 public struct WatchSession: Sendable {
   /// The next step of the caller.
   public enum Action: Sendable {
     /// Send the messages; then as for `receive`.
     case send([Message])
-    /// Wait for a message, for three intervals at most where one is known, and call `received(_:)` or
-    /// `closed()`.
+    /// Wait for a message (at most three intervals, if the interval is known), and call
+    /// `received(_:)` or `closed()`.
     case receive
-    /// Tell of a new head, and send the messages; then as for `receive`.
+    /// Report a new head, and send the messages; then as for `receive`.
     case tell(WatchedHead, [Message])
     /// The watch has failed.
     case fail(SyncError)
@@ -86,7 +86,7 @@ public struct WatchSession: Sendable {
     }
   }
 
-  /// Takes the news that the hub ended the connection.
+  /// Handles that the hub ended the connection.
   public mutating func closed() -> Action {
     fail(SyncError(.unreachable, "the hub ended the connection", hint: "Try again."))
   }
@@ -132,9 +132,9 @@ public struct WatchSession: Sendable {
   }
 }
 
-/// One connection of a watch: carries out what its session says.
+/// One connection of a watch: carries out the actions of its session.
 final class WatchExchange {
-  /// After how many intervals without a word a hub is taken for gone.
+  /// The number of silent intervals after which the hub counts as gone.
   private static let patience = 3
 
   private let limits: SyncClient.Limits

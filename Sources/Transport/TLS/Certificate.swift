@@ -28,7 +28,7 @@ package final class Certificate {
   /// - Parameters:
   ///   - names: The host names and addresses that it is for; the first is its common name.
   ///   - days: How long it is valid, from a day before now on: clocks differ.
-  /// - Throws: `TransportError` (`badKey`) where OpenSSL refuses, such as for a name that is too long.
+  /// - Throws: `TransportError` (`badKey`) if OpenSSL refuses, such as for a name that is too long.
   package convenience init(
     selfSignedBy key: PrivateKey, names: [String], days: Int
   ) throws(TransportError) {

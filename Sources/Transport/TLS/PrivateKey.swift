@@ -43,3 +43,56 @@ package final class PrivateKey {
 
 @available(*, unavailable)
 extension PrivateKey: Sendable {}
+
+/// The Ed25519 key with which a hub signs its heads (RFC 8032).
+// Unchecked: OpenSSL locks what a key shares between threads, and each signature has a context of its
+// own; the key is not changed after `init`.
+package final class SigningKey: @unchecked Sendable {
+  private static let publicCount = 32
+  private static let signatureCount = 64
+
+  private let key: PrivateKey
+  /// The public key, 32 bytes.
+  package let publicKey: [UInt8]
+
+  /// Takes a key; `nil` if it is not an Ed25519 key.
+  package convenience init?(_ key: PrivateKey) {
+    var bytes = [UInt8](repeating: 0, count: Self.publicCount)
+    var count = bytes.count
+    ERR_clear_error()
+    guard EVP_PKEY_is_a(key.pointer, "ED25519") == 1,
+      EVP_PKEY_get_raw_public_key(key.pointer, &bytes, &count) == 1, count == bytes.count
+    else { return nil }
+    self.init(key, bytes)
+  }
+
+  private init(_ key: PrivateKey, _ publicKey: [UInt8]) {
+    self.key = key
+    self.publicKey = publicKey
+  }
+
+  /// Signs bytes; traps where OpenSSL has no memory.
+  package func signature(of bytes: [UInt8]) -> [UInt8] {
+    guard let context = EVP_MD_CTX_new() else { preconditionFailure("OpenSSL had no memory.") }
+    defer { EVP_MD_CTX_free(context) }
+    var signature = [UInt8](repeating: 0, count: Self.signatureCount)
+    var count = signature.count
+    guard EVP_DigestSignInit(context, nil, nil, nil, key.pointer) == 1,
+      EVP_DigestSign(context, &signature, &count, bytes, bytes.count) == 1
+    else { preconditionFailure("OpenSSL does not sign: check its configuration.") }
+    return signature
+  }
+
+  /// Whether a signature of bytes was made with the private half of a public key.
+  package static func verify(_ signature: [UInt8], of bytes: [UInt8], by publicKey: [UInt8]) -> Bool
+  {
+    ERR_clear_error()
+    let key = EVP_PKEY_new_raw_public_key_ex(nil, "ED25519", nil, publicKey, publicKey.count)
+    guard let key else { return false }
+    defer { EVP_PKEY_free(key) }
+    guard let context = EVP_MD_CTX_new() else { return false }
+    defer { EVP_MD_CTX_free(context) }
+    return EVP_DigestVerifyInit(context, nil, nil, nil, key) == 1
+      && EVP_DigestVerify(context, signature, signature.count, bytes, bytes.count) == 1
+  }
+}

@@ -95,7 +95,7 @@ public enum HubTrust: Hashable, Sendable {
     }
   }
 
-  /// The certificate that is trusted whoever signed it.
+  /// The pinned certificate, which is trusted whatever its signature.
   public var pinned: CertificateFingerprint? {
     switch self {
     case .system: nil

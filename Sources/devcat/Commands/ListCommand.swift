@@ -88,7 +88,8 @@ enum ListCommand {
     "portrait.vertical", "landscape.horizontal", "landscape.vertical",
   ].compactMap { Column($0) }
 
-  /// A list for people: the two sides of a screen and the two classes of an orientation in one cell.
+  /// A list for people, by family: the two sides of a screen and the two classes of an orientation are
+  /// in one cell.
   private static func summaryTable(_ query: Query, _ file: CatalogueFile) throws -> TextTable {
     var table = TextTable(
       [
@@ -96,9 +97,14 @@ enum ListCommand {
         ("year", .left), ("id", .left),
       ], optional: 1)
     var question = query
-    question.columns.append(Column(Field.released.at()))
-    for row in try rows(question, file) {
-      let cells = Array(row)
+    question.columns += [Column(Field.released.at()), Column(Field.family.at())]
+    let rows = try file.orderedRows(question)
+    let families = rows.map { $0[10]?.text ?? "No family" }
+    let isGrouped = Set(families).count > 1
+    for (index, cells) in rows.enumerated() {
+      if isGrouped, index == 0 || families[index] != families[index - 1] {
+        table.begin(families[index])
+      }
       let size =
         cells[2] == nil && cells[3] == nil
         ? "–"
@@ -125,29 +131,13 @@ enum ListCommand {
   private static func table(_ query: Query, _ file: CatalogueFile) throws -> TextTable {
     var table = TextTable(
       query.columns.map { ($0.description, $0.type == .number ? .right : .left) })
-    for row in try rows(query, file) { table.add(row.map(text)) }
+    for row in try file.orderedRows(query) { table.add(row.map(text)) }
     return table
-  }
-
-  /// The rows of a question in the order in which people look for devices.
-  private static func rows(_ query: Query, _ file: CatalogueFile) throws -> [ArraySlice<
-    FieldValue?
-  >] {
-    let order = try file.orderedIDs(matching: query)
-    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-    var rows = [ArraySlice<FieldValue?>](repeating: [], count: order.count)
-    var question = query
-    question.columns.append(Column(Field.id.at()))
-    try file.forEachRow(question) { row in
-      guard let place = row.last??.text.flatMap({ places[$0] }) else { return }
-      rows[place] = row.dropLast()
-    }
-    return rows
   }
 
   private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
     var lines: [UInt8] = []
-    for row in try rows(query, file) {
+    for row in try file.orderedRows(query) {
       for (index, value) in row.enumerated() {
         if index > 0 { lines.append(UInt8(ascii: "\t")) }
         append(value, to: &lines)
@@ -196,16 +186,17 @@ enum ListCommand {
       try Output.standard.write(writer.takeBytes())
     }
     if isWhole {
+      let areas = SafeAreaReader(file)
       for id in try file.orderedIDs(matching: query) {
         guard let profile = try file.profile(id: id) else { continue }
         ProfileJSON.write(
           profile, derived: try file.derivedLayouts(of: id),
-          areas: try file.derivedSafeAreas(of: profile), to: &writer)
+          areas: try areas.derivation(for: profile), to: &writer)
         try end()
       }
     } else {
       let names = query.columns.map(\.description)
-      for row in try rows(query, file) {
+      for row in try file.orderedRows(query) {
         writer.beginObject()
         for (name, value) in zip(names, row) { writer.member(name, value) }
         writer.endObject()

@@ -75,7 +75,9 @@ enum PullCommand {
   @Sendable private static func run(_ options: Options) throws {
     if options.isAborting { return try abort(options) }
     let path = options.catalogue.resolvedPath
-    if let url = try PublishedRunner.remote(of: path) { return try pull(url, options) }
+    // Opened once, for the question where to pull from and for the pull; without it, the pull says why.
+    let file = try? CatalogueFile.open(at: path, access: .readWrite)
+    if let url = try PublishedURL.remote(of: file) { return try pull(url, file, options) }
     if options.isRepairing { return try RepairOutput.repair(options) }
     let side = options.side
     let key = options.trust.key
@@ -84,11 +86,15 @@ enum PullCommand {
     let (isResetting, isSquashing) = (options.isResetting, options.isSquashing)
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       guard options.isFollowing else {
+        // Unsafe: only the client uses it until it has ended.
+        nonisolated(unsafe) let opened = file
         return try print(
           try SyncRunner.run(trust: trust, key: key, timeout: timeout) { client in
-            isSquashing
-              ? try await client.pullSquashed(path)
-              : try await client.pull(path, settling: side, isResetting: isResetting)
+            if isSquashing { return try await client.pullSquashed(path) }
+            guard let opened else {
+              return try await client.pull(path, settling: side, isResetting: isResetting)
+            }
+            return try await client.pull(opened, settling: side, isResetting: isResetting)
           }, isJSON: isJSON)
       }
       try follow(path, trust: trust, settling: side, isJSON: isJSON)
@@ -96,7 +102,9 @@ enum PullCommand {
   }
 
   /// Pulls from a published folder.
-  private static func pull(_ url: PublishedURL, _ options: Options) throws {
+  private static func pull(
+    _ url: PublishedURL, _ file: CatalogueFile?, _ options: Options
+  ) throws {
     // The address says that these need a hub.
     if options.isRepairing || options.isSquashing { _ = try RemoteURL(url.text) }
     let (path, side, isResetting) = (
@@ -106,8 +114,9 @@ enum PullCommand {
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       guard options.isFollowing else {
         return try print(
-          try PublishedRunner.run(options.trust, meeting: url) {
-            try $0.pull(path, settling: side, isResetting: isResetting)
+          try PublishedRunner.run(options.trust, meeting: url) { client in
+            try file.map { try client.pull($0, settling: side, isResetting: isResetting) }
+              ?? client.pull(path, settling: side, isResetting: isResetting)
           }, isJSON: isJSON)
       }
       try PublishedRunner.follow(path, options.trust, settling: side) { report, isFirst in

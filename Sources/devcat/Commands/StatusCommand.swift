@@ -23,7 +23,7 @@ enum StatusCommand {
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   /// The status without the hub.
-  private struct Standing: Sendable {
+  private struct LocalStatus: Sendable {
     let path: String
     let id: CatalogueID
     let name: String
@@ -60,46 +60,46 @@ enum StatusCommand {
   }
 
   @Sendable private static func run(_ options: Options) throws {
-    let standing = try Standing(options.catalogue.openForReading())
-    var hub: RemoteStanding?
-    if let remote = standing.remote, !options.isOffline {
+    let status = try LocalStatus(options.catalogue.openForReading())
+    var hub: RemoteHead?
+    if let remote = status.remote, !options.isOffline {
       if PublishedURL.isOne(remote.url) {
         hub = try PublishedRunner.head(of: remote.url, rememberedBy: options.catalogue)
       } else {
         let url = try RemoteURL(remote.url)
-        hub = try SyncRunner.run(trust: standing.trust) { client in
-          try await client.remoteHead(url, seen: standing.seen)
+        hub = try SyncRunner.run(trust: status.trust) { client in
+          try await client.remoteHead(url, seen: status.seen)
         }
       }
       SyncRunner.warnIfExpired(hub?.signed)
     }
     if options.isJSON {
-      try printJSON(standing, hub)
+      try printJSON(status, hub)
     } else {
-      try Output.standard.write(text(standing, hub))
-      if let pending = standing.pending {
+      try Output.standard.write(text(status, hub))
+      if let pending = status.pending {
         try Output.standard.write(
           "\n"
             + ConflictText.text(
-              pending.conflicts, names: standing.names, isStyled: Output.isStyled))
+              pending.conflicts, names: status.names, isStyled: Output.isStyled))
       }
     }
   }
 
-  private static func text(_ standing: Standing, _ hub: RemoteStanding?) -> String {
+  private static func text(_ status: LocalStatus, _ hub: RemoteHead?) -> String {
     var table = TextTable(alignments: [.left, .left])
-    table.add(["catalogue", "\(standing.name) (\(standing.id))"])
-    table.add(["file", standing.path])
-    table.add(["devices", String(standing.count)])
-    table.add(["head", "\(standing.head.number) (\(standing.head.digest.short))"])
-    if let remote = standing.remote {
+    table.add(["catalogue", "\(status.name) (\(status.id))"])
+    table.add(["file", status.path])
+    table.add(["devices", String(status.count)])
+    table.add(["head", "\(status.head.number) (\(status.head.digest.short))"])
+    if let remote = status.remote {
       table.add(["remote", remote.url])
-      if let trust = standing.trust { table.add(["certificate", "\(trust)"]) }
-      table.add(["to push", standing.local.counted("revision")])
+      if let trust = status.trust { table.add(["certificate", "\(trust)"]) }
+      table.add(["to push", status.local.counted("revision")])
     } else {
       table.add(["remote", "none; 'devcat push URL' sets it"])
     }
-    if let hub, let remote = standing.remote {
+    if let hub, let remote = status.remote {
       let new = max(0, hub.head.number - remote.base.number)
       let isFolder = PublishedURL.isOne(remote.url)
       table.add([
@@ -107,7 +107,7 @@ enum StatusCommand {
       ])
       table.add(["to pull", new.counted("revision")])
     }
-    if let pending = standing.pending {
+    if let pending = status.pending {
       table.add([
         "merging",
         "the hub's revision \(pending.head.number); " + pending.open.count.counted("conflict")
@@ -117,28 +117,28 @@ enum StatusCommand {
     return table.text()
   }
 
-  private static func printJSON(_ standing: Standing, _ hub: RemoteStanding?) throws {
+  private static func printJSON(_ status: LocalStatus, _ hub: RemoteHead?) throws {
     try JSONOutput.print { writer in
       writer.beginObject()
-      writer.member("path", standing.path)
-      writer.member("catalogue", standing.id.description)
-      writer.member("name", standing.name)
-      writer.member("profiles", standing.count)
-      SyncRunner.write("head", standing.head, to: &writer)
-      if let remote = standing.remote {
+      writer.member("path", status.path)
+      writer.member("catalogue", status.id.description)
+      writer.member("name", status.name)
+      writer.member("profiles", status.count)
+      SyncRunner.write("head", status.head, to: &writer)
+      if let remote = status.remote {
         writer.member("remote", remote.url)
-        if let trust = standing.trust { writer.member("certificate", "\(trust)") }
+        if let trust = status.trust { writer.member("certificate", "\(trust)") }
         SyncRunner.write("base", remote.base, to: &writer)
-        writer.member("toPush", standing.local)
+        writer.member("toPush", status.local)
       }
-      if let hub, let remote = standing.remote {
+      if let hub, let remote = status.remote {
         SyncRunner.write("remoteHead", hub.head, to: &writer)
         writer.member("toPull", max(0, hub.head.number - remote.base.number))
       }
-      if let pending = standing.pending {
+      if let pending = status.pending {
         SyncRunner.write("incoming", pending.head, to: &writer)
         writer.key("conflicts")
-        ConflictText.write(pending.conflicts, names: standing.names, to: &writer)
+        ConflictText.write(pending.conflicts, names: status.names, to: &writer)
       }
       writer.endObject()
     }

@@ -95,13 +95,16 @@ struct DeviceExport {
   }
 
   private func devices(_ ids: [String], _ file: CatalogueFile) throws -> [ExportedDevice] {
-    try ids.compactMap { try device($0, file) }
+    let areas = SafeAreaReader(file)
+    return try ids.compactMap { try device($0, file, areas) }
   }
 
-  private func device(_ id: String, _ file: CatalogueFile) throws -> ExportedDevice? {
+  private func device(
+    _ id: String, _ file: CatalogueFile, _ areas: SafeAreaReader
+  ) throws -> ExportedDevice? {
     guard var profile = try file.profile(id: id) else { return nil }
     let derived = try file.derivedLayouts(of: id)
-    let areas = try file.derivedSafeAreas(of: profile)
+    let areas = try areas.derivation(for: profile)
     if format.isSource, !hasEvidence { profile = profile.withoutEvidence }
     return selections.map { ExportedDevice(profile, derived: derived, only: $0) }
       ?? ExportedDevice(profile, derived: derived, areas: areas)
@@ -113,8 +116,9 @@ struct DeviceExport {
   ) throws {
     var writer = JSONWriter(style: style)
     if style == .pretty { writer.beginArray() }
+    let areas = SafeAreaReader(file)
     for id in ids {
-      guard let device = try device(id, file) else { continue }
+      guard let device = try device(id, file, areas) else { continue }
       ProfileJSON.write(device, to: &writer)
       if style == .compact { writer.endLine() }
       if writer.bytes.count > 1 << 16 { try sink(writer.takeBytes()) }

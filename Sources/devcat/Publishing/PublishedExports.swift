@@ -38,11 +38,12 @@ struct PublishedView {
 
   /// Calls `body` with each device as `show --json` prints it.
   func forEachDevice(_ body: (Profile, [UInt8]) throws -> Void) throws {
+    let areas = SafeAreaReader(file)
     for id in try file.ids(matching: Query(conditions: [], columns: [])) {
       guard let profile = try file.profile(id: id) else { continue }
       let device = ExportedDevice(
         profile, derived: try file.derivedLayouts(of: id),
-        areas: try file.derivedSafeAreas(of: profile))
+        areas: try areas.derivation(for: profile))
       var writer = JSONWriter(style: .compact)
       ProfileJSON.write(device, to: &writer)
       writer.endLine()

@@ -11,15 +11,6 @@ enum PublishedRunner {
   /// The shortest and the longest pause, in seconds.
   private static let pauses = 1...3600
 
-  /// The published folder that a catalogue is a replica of; `nil` where its remote is a hub, or it has
-  /// none.
-  static func remote(of path: String) throws -> PublishedURL? {
-    guard let remote = try? CatalogueFile.open(at: path, access: .readOnly).remote,
-      PublishedURL.isOne(remote.url)
-    else { return nil }
-    return try PublishedURL(remote.url)
-  }
-
   /// Runs `body` with a client.
   ///
   /// - Parameter url: A host that may be met for the first time: the person at the terminal is asked
@@ -41,19 +32,17 @@ enum PublishedRunner {
   }
 
   private static func limits(_ options: TrustOptions) -> PublishedClient.Limits {
-    var limits = PublishedClient.Limits { Timestamp(seconds: Environment.secondsNow) }
+    var limits = PublishedClient.Limits()
     limits.timeout = .seconds(max(1, options.timeout))
     (limits.trust, limits.key) = (options.trust, options.key?.bytes)
     limits.allowsExpired = options.allowsExpired
-    // As OpenSSL names it, by which hubs are trusted.
-    limits.authorities = Environment["SSL_CERT_FILE"]
     return limits
   }
 
   /// Where a published folder stands; one that has expired is told of, and not refused.
   static func head(
     of text: String, rememberedBy catalogue: CatalogueOptions
-  ) throws -> RemoteStanding {
+  ) throws -> RemoteHead {
     var options = TrustOptions()
     options.allowsExpired = true
     let file = try catalogue.openForReading()

@@ -25,9 +25,10 @@ struct UnknownReport {
 
   /// Reads the profiles of a catalogue.
   init(_ file: CatalogueFile) throws {
+    let reader = SafeAreaReader(file)
     try file.forEachProfile { profile in
       let derived = try file.derivedLayouts(of: profile.id)
-      let areas = try file.derivedSafeAreas(of: profile)
+      let areas = try reader.derivation(for: profile)
       for field in Self.fields {
         add(Self.finding(field, profile), field.path, profile)
       }
@@ -85,7 +86,9 @@ struct UnknownReport {
 
   private static func statusBar(_ orientation: Orientation, _ profile: Profile) -> Finding {
     if !isHandheld(profile) { return .notApplicable }
-    return profile.main.statusBars(in: orientation).isEmpty ? .unknown(noSource) : .known
+    var isKnown = false
+    profile.main.forEachStatusBar(in: orientation) { _, _ in isKnown = true }
+    return isKnown ? .known : .unknown(noSource)
   }
 
   private static func safeArea(

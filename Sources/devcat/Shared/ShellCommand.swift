@@ -3,7 +3,7 @@ import Transport
 
 /// A line of shell that the user has named, as it runs.
 actor ShellCommand {
-  /// A thread that may wait: the one that talks to the hub may not.
+  /// A thread that may wait: the thread of the connection may not.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private nonisolated let thread = WorkerThread(name: "devcat-exec")

@@ -47,11 +47,12 @@ struct SiteBuild {
     var names = NameParts()
     var devices = DeviceParts()
     var columns = FieldColumns()
+    let areas = SafeAreaReader(file)
     for id in ids {
       guard let profile = try file.profile(id: id) else { continue }
       let device = ExportedDevice(
         profile, derived: try file.derivedLayouts(of: id),
-        areas: try file.derivedSafeAreas(of: profile))
+        areas: try areas.derivation(for: profile))
       var history = DeviceHistory()
       try file.forEachVersion(of: id) { history.add($0, $1) }
       columns.add(device)

@@ -25,7 +25,7 @@ import Testing
   @Test func aGridHoldsEveryCellInEveryPlace() {
     let sides: [SizeClass?] = [nil, .compact, .regular]
     let cells =
-      [ClassGrid.Cell.unknown, .notAvailable]
+      [ClassGrid.Cell.unknown, .notAvailable(), .notAvailable(isDerived: true)]
       + sides.flatMap { horizontal in
         sides.flatMap { vertical in
           [Self.known(horizontal, vertical), Self.known(horizontal, vertical, isDerived: true)]
@@ -62,7 +62,7 @@ import Testing
       row("11-pro", narrow, small), row("11-pro", both, both, display: "inner"),
       row("eleven", narrow, low), row("lab", narrow, low), row("open", narrow, .unknown),
       row("pad", both, both, idiom: "pad"), row("pad-narrow", narrow, both, idiom: "pad"),
-      row("pad-none", both, .notAvailable, idiom: "pad"),
+      row("pad-none", both, .notAvailable(), idiom: "pad"),
       row("same-1", narrow, low, points: screen), row("same-2", narrow, small, points: screen),
       row("same-3", narrow, Self.known(.compact, .compact, isDerived: true), points: screen),
     ] { matrix.add(row) }
@@ -110,7 +110,7 @@ import Testing
       Self.row("b", [(.fullScreen, .portrait, Self.known(.regular, .regular, isDerived: true))]))
     matrix.add(
       Self.row(
-        "b", [(.fullScreen, .portrait, upright), (.fullScreen, .landscape, .notAvailable)],
+        "b", [(.fullScreen, .portrait, upright), (.fullScreen, .landscape, .notAvailable())],
         display: "inner"))
     matrix.add(Self.row("c", [(.half, .portrait, upright)]))
     #expect(matrix.pairs.map(\.pair.short) == ["C×R", "R×R"])
@@ -118,7 +118,7 @@ import Testing
     #expect(matrix.deviceCount == 3 && matrix.unknownCount == 1 && matrix.uprightOnlyCount == 1)
     #expect(matrix.hasDerived && matrix.knownColumns == [0, 1])
     #expect(matrix.cell(matrix.rows[1], 1) == .unknown)
-    #expect(matrix.cell(matrix.rows[2], 1) == .notAvailable)
+    #expect(matrix.cell(matrix.rows[2], 1) == .notAvailable())
     var reasoning = Reasoning(isWanted: true)
     matrix.explain(in: &reasoning)
     #expect(

@@ -47,7 +47,9 @@ import Testing
 
   private static func cell(_ layout: EffectiveLayout?) -> ClassGrid.Cell {
     guard let layout else { return .unknown }
-    guard let traits = layout.layout.traits else { return .notAvailable }
+    guard let traits = layout.layout.traits else {
+      return .notAvailable(isDerived: layout.derivedFrom != nil)
+    }
     return .available(
       horizontal: traits.horizontal, vertical: traits.vertical,
       isDerived: layout.derivedFrom != nil)

@@ -92,6 +92,23 @@ import Testing
     #expect(try sandbox.run(sandbox.path("look-up"), []).status == 0)
   }
 
+  /// The devices are in functions of a hundred each, so the compiler's time grows with their number only.
+  @Test(.timeLimit(.hang)) func swiftOfManyDevicesCompiles() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init", "--empty"])
+    try sandbox.write(SyntheticSource.tablets(1500), to: "many.ndjson")
+    try sandbox.require(["import", "many.ndjson", "--source", "lab"])
+    try sandbox.export("swift", to: "devices.swift")
+    try sandbox.write(
+      """
+      precondition(DeviceProfile.all.count == 1500)
+      precondition(DeviceProfile.tablet1499.main.layouts.count == 8)
+      precondition(DeviceProfile.identified(by: "Tab700,0") == .tablet700)
+      """, to: "main.swift")
+    try sandbox.output("swiftc", ["-Onone", "devices.swift", "main.swift", "-o", "look-up"])
+    #expect(try sandbox.run(sandbox.path("look-up"), []).status == 0)
+  }
+
   /// The output of the Swift program about a device.
   private static func swiftLine(_ device: JSONValue) -> String {
     func hex(_ text: String?) -> String {

@@ -16,12 +16,13 @@ import Testing
   static let faults = [
     Fault(testDescription: "missing", status: 66, message: "there is no such file", bytes: nil),
     Fault(testDescription: "empty", status: 65, message: "it is empty") { _ in Data() },
-    Fault(testDescription: "text", status: 65, message: "it is no devcat catalogue") { _ in
+    Fault(testDescription: "text", status: 65, message: "it is not a devcat catalogue") { _ in
       Data(String(repeating: "some text\n", count: 100).utf8)
     },
     Fault(testDescription: "a few bytes", status: 65, message: "it is") { $0.prefix(10) },
-    Fault(testDescription: "another program's database", status: 65, message: "no devcat catalogue")
-    { $0.replacing(at: 68, with: [0, 0, 0, 7]) },
+    Fault(
+      testDescription: "another program's database", status: 65, message: "not a devcat catalogue"
+    ) { $0.replacing(at: 68, with: [0, 0, 0, 7]) },
     Fault(testDescription: "of a newer devcat", status: 65, message: "Install a newer devcat") {
       $0.replacing(at: 60, with: [0, 0, 0, 99])
     },

@@ -44,10 +44,10 @@ import Testing
     #expect(
       text == """
         Fold  fold
-          field          value  before  rev  source    date        author
-          points.width   390    –         1  lab.csv   \(date ?? "")  tester
-          points.height  845    844       2  site.csv  \(date ?? "")  tester
-          family         –      Acme      3  by hand   \(date ?? "")  ann
+          field          value  rev  source    before  date        author
+          points.width   390      1  lab.csv   –       \(date ?? "")  tester
+          points.height  845      2  site.csv  844     \(date ?? "")  tester
+          family         –        3  by hand   Acme    \(date ?? "")  ann
 
         """)
   }

@@ -81,7 +81,7 @@ import Testing
     let sandbox = try Sandbox.initialized("--empty")
     let outcome = try sandbox.run(Products.devcat, ["import", "catalogue.db"])
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("it is a catalogue of devcat's, and no source"))
+    #expect(outcome.errors.contains("it is a devcat catalogue, which 'import' does not read"))
     #expect(outcome.errors.contains("devcat snapshot save"))
     let input = try sandbox.run(
       Products.devcat, ["import", "-"], input: Data("SQLite format 3\0".utf8))

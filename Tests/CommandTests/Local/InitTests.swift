@@ -43,7 +43,7 @@ import Testing
     for options in [["init"], ["init", "--empty"]] {
       let outcome = try sandbox.run(Products.devcat, options)
       #expect(outcome.status == 73)
-      #expect(outcome.errors.contains("a file stands there already"), "\(outcome)")
+      #expect(outcome.errors.contains("the file exists already"), "\(outcome)")
       #expect(outcome.errors.contains(sandbox.catalogue))
     }
     #expect(sandbox.data("catalogue.db") == Data("mine".utf8))

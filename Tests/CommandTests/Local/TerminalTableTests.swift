@@ -56,6 +56,15 @@ struct TerminalTableTests {
     #expect(wide[0].hasSuffix("year  id") && wide[2].contains("iphone-8-plus"), "\(wide)")
   }
 
+  @Test func aListHasAHeadingForEachFamily() throws {
+    let lines = try terminal("devcat list")
+    let headings = lines.filter { !$0.contains("  ") }
+    #expect(headings == ["iPhone", "iPad", "iPod touch", "status 0"], "\(lines)")
+    #expect(lines[2] == "iPhone" && lines[3].hasPrefix("iPhone "), "\(lines)")
+    let one = try terminal("devcat list --where family=iPad")
+    #expect(!one.contains("iPad"), "\(one)")
+  }
+
   @Test func columnsWithoutRoomAreNamed() throws {
     let fields = "--fields name,id,points.width,points.height,scale,ppi,diagonal,family"
     let lines = try terminal("devcat find 'iPhone 11' \(fields)", columns: 30)

@@ -44,8 +44,8 @@ import Testing
       row(
         "pad", "Päd, \"the\" one", idiom: "pad",
         [
-          known(.regular, .regular), known(.regular, .regular), .unknown, .unknown, .notAvailable,
-          known(.compact, .regular),
+          known(.regular, .regular), known(.regular, .regular), .unknown, .unknown,
+          .notAvailable(isDerived: true), known(.compact, .regular),
         ]))
     matrix.add(row("x", nil, idiom: nil, []))
     return matrix

@@ -67,9 +67,9 @@ struct AccessTests {
     func connect(_ token: TokenSecret) async throws -> Channel {
       let channel = try await fixture.connect()
       let hello = Message.hello(.init(limits: .init(delta: 1 << 30), token: token.text))
-      let bytes = hello.frame(request: 0).bytes + Talk.ask("team/none")
+      let bytes = hello.frame(request: 0).bytes + RawMessages.ask("team/none")
       try await channel.write(bytes, until: .after(.hang))
-      let failure = try await Talk.failure(on: channel)
+      let failure = try await RawMessages.failure(on: channel)
       #expect(failure?.code == .unknownCatalogue)
       return channel
     }
@@ -155,7 +155,7 @@ struct AccessTests {
     }
     if isTold { await hub.fixture.hub.reload() }
     // The client sends nothing more, and still gets the error.
-    #expect(try await Talk.failure(on: channel)?.code == .unauthenticated)
+    #expect(try await RawMessages.failure(on: channel)?.code == .unauthenticated)
     #expect(try await channel.read(until: .after(.hang)).isEmpty)
     #expect(try await hub.probe("team/lab", hub.secret)?.code == .unauthenticated)
     await channel.close()
@@ -180,7 +180,7 @@ struct AccessTests {
     _ = try hub.folder.tokens.revoke("ci")
     await hub.fixture.hub.reload()
     for channel in channels {
-      #expect(try await Talk.failure(on: channel)?.code == .unauthenticated)
+      #expect(try await RawMessages.failure(on: channel)?.code == .unauthenticated)
       await channel.close()
     }
     try await hub.fixture.stop()
@@ -207,7 +207,8 @@ struct AccessTests {
     }
     var codes: [Message.Failure.Code: Int] = [:]
     for channel in channels {
-      if let code = try await Talk.failure(on: channel)?.code { codes[code, default: 0] += 1 }
+      let failure = try await RawMessages.failure(on: channel)
+      if let code = failure?.code { codes[code, default: 0] += 1 }
       await channel.close()
     }
     #expect(codes[.unauthenticated, default: 0] >= FailedTokens.burst)

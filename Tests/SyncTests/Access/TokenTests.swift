@@ -253,7 +253,7 @@ struct TokenTests {
     }
   }
 
-  @Test func theGateFollowsTheFile() throws {
+  @Test func theAuthenticatorFollowsTheFile() throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.file("hub"))
     _ = try hub.make(hosts: [])

@@ -25,7 +25,7 @@ struct BudgetedHubTests {
       .init(
         name: "team/half", catalogue: Lab.id, base: .origin,
         head: RevisionPoint(number: 1, digest: .zero), size: size))
-    try await channel.write(Talk.hello + push.frame(request: 1).bytes, until: .after(.hang))
+    try await channel.write(RawMessages.hello + push.frame(request: 1).bytes, until: .after(.hang))
     return channel
   }
 
@@ -88,7 +88,7 @@ struct BudgetedHubTests {
     let client = SyncClient(on: fixture.loop, limits: patient)
     let found = await code { try await client.remoteHead(try fixture.url()) }
     #expect(found == .unknownCatalogue)
-    #expect(try await Talk.failure(on: silent)?.code == .timedOut)
+    #expect(try await RawMessages.failure(on: silent)?.code == .timedOut)
     await silent.close()
     try await fixture.stop()
   }
@@ -107,7 +107,7 @@ struct BudgetedHubTests {
     _ = try await fixture.client { try await $0.push(one, to: url) }
     let channel = try await fixture.connect()
     let pull = Message.pull(.init(name: "team/lab", catalogue: nil, base: .origin))
-    try await channel.write(Talk.hello + pull.frame(request: 1).bytes, until: .after(.hang))
+    try await channel.write(RawMessages.hello + pull.frame(request: 1).bytes, until: .after(.hang))
     try await wait { await fixture.hub.knownContext?.budgets.pulls.use.bytes ?? 0 > 0 }
     let cloning = Task { try await fixture.client { try await $0.clone(url, to: two) } }
     try await wait { await fixture.hub.knownContext?.budgets.pulls.use.waiting == 1 }

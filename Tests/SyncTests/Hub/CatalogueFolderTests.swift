@@ -20,9 +20,9 @@ struct CatalogueFolderTests {
     let push = Task { try await writer.hold(begun, until: end) }
     await Task.detached { begun.wait() }.value
     // While the lock for writing is held, on the thread that writes:
-    let standing = try #require(try await catalogues.standing(of: name, at: 1))
-    #expect(standing.head.number == 2)
-    let part = try await catalogues.delta(of: name, after: 1, upTo: standing.head, for: "me")
+    let extent = try #require(try await catalogues.extent(of: name, at: 1))
+    #expect(extent.head.number == 2)
+    let part = try await catalogues.delta(of: name, after: 1, upTo: extent.head, for: "me")
     #expect(part.last == 2)
     end.signal()
     try await push.value
@@ -35,7 +35,7 @@ struct CatalogueFolderTests {
     for name in names { try Lab.make(folder.file("\(name).db"), revisions: 2) }
     let catalogues = CatalogueFolder(root: folder.file(""), maximumOpen: 1)
     for name in names + names {
-      #expect(try await catalogues.standing(of: name, at: 0)?.head.number == 2)
+      #expect(try await catalogues.extent(of: name, at: 0)?.head.number == 2)
     }
     #expect(catalogues.sizes().map(\.name) == ["a/other"])
     await catalogues.close()

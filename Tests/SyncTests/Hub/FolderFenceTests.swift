@@ -38,9 +38,9 @@ struct FolderFenceTests {
       let channel = try await fixture.connect()
       // A name that no message may have is refused by the header alone.
       let header = [0, 0, 0x27, 0x10, request.id.rawValue] + [UInt8](repeating: 0, count: 11)
-      let bytes = Talk.hello + ((try? request.framed(request: 1).bytes) ?? header)
+      let bytes = RawMessages.hello + ((try? request.framed(request: 1).bytes) ?? header)
       try await channel.write(bytes, until: .after(.hang))
-      let code = try await Talk.failure(on: channel)?.code
+      let code = try await RawMessages.failure(on: channel)?.code
       // A name in another form of Unicode is not even a text of ours.
       #expect(code == .badName || code == .badMessage, "\(name)")
       await channel.close()

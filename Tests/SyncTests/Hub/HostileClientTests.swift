@@ -80,10 +80,10 @@ struct HostileClientTests {
       .init(name: "team/lab", catalogue: Lab.id, base: .origin, head: head, size: delta.count))
     let channel = try await fixture.connect()
     try await channel.write(
-      Talk.hello + push.frame(request: 1).bytes
+      RawMessages.hello + push.frame(request: 1).bytes
         + Message.delta(.init(delta, isLast: true)).frame(request: 1).bytes,
       until: .after(.hang))
-    let failure = try #require(try await Talk.failure(on: channel))
+    let failure = try #require(try await RawMessages.failure(on: channel))
     #expect(failure.code == .badDelta)
     #expect(failure.message.utf8.count <= Message.Failure.longestText)
     await channel.close()
@@ -111,7 +111,7 @@ struct HostileClientTests {
     let channel = try await fixture.connect()
     let messages = MessageChannel(channel, from: .hub, writeLimit: .seconds(60))
     try await channel.write(
-      Talk.hello + fetch.frame(request: 1).bytes, until: .after(.hang))
+      RawMessages.hello + fetch.frame(request: 1).bytes, until: .after(.hang))
     var (found, failure) = ([String](), Message.Failure.Code?.none)
     reading: while let message = try await messages.next(.init(silence: .hang)) {
       switch message {

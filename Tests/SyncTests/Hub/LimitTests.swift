@@ -23,8 +23,8 @@ struct LimitTests {
   /// Whether the hub answers a client.
   private func isServed(_ channel: Channel) async throws -> Message.Failure.Code? {
     // A refused client may get the error before its request.
-    try? await channel.write(Talk.probe, until: .after(Self.soon))
-    return try await Talk.failure(on: channel)?.code
+    try? await channel.write(RawMessages.probe, until: .after(Self.soon))
+    return try await RawMessages.failure(on: channel)?.code
   }
 
   @Test(arguments: [Transport.unix, .tcp, .tls])
@@ -87,7 +87,7 @@ struct LimitTests {
     let channel = try await Channel.connect(
       to: try #require(fixture.endpoint), on: fixture.loop, until: .after(Self.soon))
     let hello: [UInt8] =
-      isHello ? Array(Talk.hello.dropLast()) : [22, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]
+      isHello ? Array(RawMessages.hello.dropLast()) : [22, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]
     if way != "says nothing" {
       for byte in hello {
         guard (try? await channel.write([byte], until: .after(Self.soon))) != nil else { break }
@@ -106,14 +106,14 @@ struct LimitTests {
   func aClientThatIdlesIsTold(sendsBytes: Bool) async throws {
     let fixture = try await HubFixture(limits { $0.idle = .milliseconds(300) })
     let channel = try await fixture.connect()
-    try await channel.write(Talk.hello, until: .after(Self.soon))
+    try await channel.write(RawMessages.hello, until: .after(Self.soon))
     let sending = Task {
-      for byte in Talk.ask("team/lab") where sendsBytes {
+      for byte in RawMessages.ask("team/lab") where sendsBytes {
         try await channel.write([byte], until: .after(Self.soon))
         try await Task.sleep(for: .milliseconds(50))
       }
     }
-    #expect(try await Talk.failure(on: channel)?.code == .timedOut)
+    #expect(try await RawMessages.failure(on: channel)?.code == .timedOut)
     sending.cancel()
     _ = try? await sending.value
     try await fixture.stop()
@@ -124,8 +124,9 @@ struct LimitTests {
     let channel = try await fixture.connect()
     // The header alone: nothing of the body is waited for.
     try await channel.write(
-      Talk.hello + [0, 0, 1, 1, 0x12, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 1], until: .after(Self.soon))
-    #expect(try await Talk.failure(on: channel)?.code == .badMessage)
+      RawMessages.hello + [0, 0, 1, 1, 0x12, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 1],
+      until: .after(Self.soon))
+    #expect(try await RawMessages.failure(on: channel)?.code == .badMessage)
     try await fixture.stop()
   }
 
@@ -151,10 +152,10 @@ struct LimitTests {
   @Test func tooManyRequestsAreRefused() async throws {
     let fixture = try await HubFixture(limits { $0.requestsPerSecond = 5 })
     let channel = try await fixture.connect()
-    var flight = Talk.hello
-    for request in 1...20 { flight += Talk.ask("team/lab", request: UInt64(request)) }
+    var flight = RawMessages.hello
+    for request in 1...20 { flight += RawMessages.ask("team/lab", request: UInt64(request)) }
     try await channel.write(flight, until: .after(Self.soon))
-    let codes = try await Talk.messages(on: channel, stopsAtFailure: false).compactMap {
+    let codes = try await RawMessages.messages(on: channel, stopsAtFailure: false).compactMap {
       if case .failure(let failure) = $0 { failure.code } else { nil }
     }
     #expect(codes.prefix(5).allSatisfy { $0 == .unknownCatalogue })
@@ -194,7 +195,7 @@ struct LimitTests {
     let pull = Message.pull(.init(name: "team/lab", catalogue: nil, base: .origin))
       .frame(request: 1).bytes
     let channel = try await fixture.connect()
-    try await channel.write(Talk.hello + pull, until: .after(Self.soon))
+    try await channel.write(RawMessages.hello + pull, until: .after(Self.soon))
     try await wait { fixture.dropped.first?.contains("time limit") == true }
     // Bytes in the system's buffers can still be read: they are a part of the whole.
     var received = 0

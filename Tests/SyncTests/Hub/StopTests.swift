@@ -34,23 +34,23 @@ struct StopTests {
     let bytes: [UInt8] =
       switch way {
       case .beforeHello: []
-      case .inHello: Array(Talk.hello.prefix(7))
-      case .betweenRequests: Talk.probe
-      case .inRequest: Talk.hello + Talk.ask("team/lab").prefix(9)
-      case .inPush: Talk.hello + push.frame(request: 1).bytes
+      case .inHello: Array(RawMessages.hello.prefix(7))
+      case .betweenRequests: RawMessages.probe
+      case .inRequest: RawMessages.hello + RawMessages.ask("team/lab").prefix(9)
+      case .inPush: RawMessages.hello + push.frame(request: 1).bytes
       }
     try await channel.write(bytes, until: .after(Self.soon))
     if way == .beforeHello || way == .inHello {
       // The connection is taken once the hub has answered one that came after it.
       let other = try await fixture.connect()
-      try await other.write(Talk.probe, until: .after(Self.soon))
+      try await other.write(RawMessages.probe, until: .after(Self.soon))
       _ = try await other.read(until: .after(Self.soon))
       await other.close()
     } else {
       _ = try await channel.read(until: .after(Self.soon))
     }
     let stopping = Task { try await fixture.stop() }
-    let failure = try await Talk.failure(on: channel)
+    let failure = try await RawMessages.failure(on: channel)
     #expect(failure?.code == .shuttingDown)
     #expect(failure?.hint.contains("Try again") == true)
     await channel.close()

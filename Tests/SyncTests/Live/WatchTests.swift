@@ -138,7 +138,7 @@ struct WatchTests {
   @Test func aWatcherThatIsGoneIsFound() async throws {
     let pair = try await Pair(heartbeat: .milliseconds(20))
     let channel = try await Self.watching(pair.hub)
-    let messages = try await Talk.messages(on: channel)
+    let messages = try await RawMessages.messages(on: channel)
     #expect(messages.count { $0.id == .heartbeat } == ConnectionHandler.patience)
     guard case .failure(let failure)? = messages.last else {
       Issue.record("\(messages)")
@@ -243,7 +243,7 @@ struct WatchTests {
   private static func watching(_ hub: HubFixture) async throws -> Channel {
     let channel = try await hub.connect()
     let watch = Message.watch(.init(name: "team/lab", catalogue: Lab.id)).frame(request: 1)
-    try await channel.write(Talk.hello + watch.bytes, until: .after(.hang))
+    try await channel.write(RawMessages.hello + watch.bytes, until: .after(.hang))
     try await wait { hub.answers.contains("watch watching 2") }
     return channel
   }

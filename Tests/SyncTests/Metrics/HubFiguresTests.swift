@@ -58,7 +58,7 @@ struct HubFiguresTests {
     let point = RevisionPoint(number: 2, digest: SHA256.digest(of: [2]))
     let push = Message.push(
       .init(name: "team/lab", catalogue: Lab.id, base: head, head: point, size: 1))
-    try await channel.write(Talk.hello + push.frame(request: 1).bytes, until: .after(.hang))
+    try await channel.write(RawMessages.hello + push.frame(request: 1).bytes, until: .after(.hang))
     // The hub's hello comes once the request is looked into, before its delta is waited for.
     _ = try await channel.read(until: .after(.hang))
     await channel.close()
@@ -71,9 +71,9 @@ struct HubFiguresTests {
     limits.connections = 1
     let fixture = try await HubFixture(limits, hasPage: true)
     let first = try await fixture.connect()
-    try await first.write(Talk.hello, until: .after(.hang))
+    try await first.write(RawMessages.hello, until: .after(.hang))
     _ = try await first.read(until: .after(.hang))
-    #expect(try await Talk.failure(on: fixture.connect())?.code == .tooManyConnections)
+    #expect(try await RawMessages.failure(on: fixture.connect())?.code == .tooManyConnections)
     let page = try #require(fixture.page)
     // The page is served all the same: it has a limit of its own.
     let status = try await HubStatus.ask(page, on: fixture.loop)

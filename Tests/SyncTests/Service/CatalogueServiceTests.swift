@@ -16,15 +16,15 @@ struct CatalogueServiceTests {
   @Test(arguments: ServiceBench.Kind.installed)
   func aPushIsTakenInOnceAndWhole(_ kind: ServiceBench.Kind) async throws {
     let bench = try ServiceBench(kind)
-    #expect(try await bench.standing() == nil)
+    #expect(try await bench.extent() == nil)
     #expect(try await bench.push(1...2, by: "ci") == .held)
     #expect(try await bench.push(1...2) == .held)
     // On a base that is not there yet.
     #expect(try await bench.push(4...4) == .stale(bench.point(2)))
     #expect(try await bench.push(3...4) == .held)
-    let standing = try #require(try await bench.standing(at: 3))
-    #expect(standing == Standing(catalogue: Lab.id, head: bench.point(4), point: bench.point(3)))
-    #expect(try await bench.standing(at: 5)?.point == nil)
+    let extent = try #require(try await bench.extent(at: 3))
+    #expect(extent == LogExtent(catalogue: Lab.id, head: bench.point(4), point: bench.point(3)))
+    #expect(try await bench.extent(at: 5)?.point == nil)
     #expect(
       try await bench.delta(after: 0).told
         == Provenance(pushers: [PusherRun(revisions: 1...2, name: "ci")]))
@@ -53,7 +53,7 @@ struct CatalogueServiceTests {
         try await bench.offer(bytes, after: bench.point(2), upTo: head, id: id)
       }
       #expect(found == expected)
-      #expect(try await bench.standing()?.head == bench.point(2))
+      #expect(try await bench.extent()?.head == bench.point(2))
     }
     await bench.end()
   }

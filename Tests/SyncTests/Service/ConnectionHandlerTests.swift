@@ -60,7 +60,7 @@ struct ConnectionHandlerTests {
     try await channel.write(
       ([hello] + messages).flatMap { $0.frame(request: 1).bytes }, until: .after(.hang))
     await channel.finishWriting()
-    let answers = try await Talk.messages(on: channel, stopsAtFailure: false)
+    let answers = try await RawMessages.messages(on: channel, stopsAtFailure: false)
     await channel.close()
     await server.stop()
     return answers

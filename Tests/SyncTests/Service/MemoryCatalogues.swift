@@ -78,9 +78,9 @@ final class MemoryCatalogues: CatalogueService {
     return entry
   }
 
-  func standing(of name: CatalogueName, at number: Int) async throws -> Standing? {
+  func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent? {
     entries.withLock { $0[name] }.map {
-      Standing(catalogue: $0.id, head: $0.head, point: $0.point(at: number))
+      LogExtent(catalogue: $0.id, head: $0.head, point: $0.point(at: number))
     }
   }
 

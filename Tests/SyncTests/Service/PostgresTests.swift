@@ -72,7 +72,7 @@ struct PostgresTests {
     }
 
     func head(on node: Int, seen: Int = 0) async throws -> RevisionPoint? {
-      try await nodes[node].standing(of: name, at: seen)?.head
+      try await nodes[node].extent(of: name, at: seen)?.head
     }
 
     /// The file of a node, which is verified.
@@ -208,7 +208,7 @@ struct PostgresTests {
         .write(to: URL(fileURLWithPath: path))
     }
     let node = CatalogueFolder(root: pair.folder.file("two"), maximumOpen: 4, log: pair.logs[1])
-    #expect(try await node.standing(of: pair.name, at: 4)?.head == pair.point(4))
+    #expect(try await node.extent(of: pair.name, at: 4)?.head == pair.point(4))
     let part = try await node.delta(of: pair.name, after: 0, upTo: pair.point(4), for: "a")
     #expect(part.last == 4)
     await node.close()
@@ -291,7 +291,7 @@ struct PostgresTests {
     #expect(try await pair.head(on: 1) == pair.point(2))
     let (heads, sender) = AsyncStream.makeStream(of: RevisionPoint?.self)
     pair.logs[1].follow(
-      moved: { name in sender.yield(try? await pair.nodes[1].standing(of: name, at: 0)?.head) },
+      moved: { name in sender.yield(try? await pair.nodes[1].extent(of: name, at: 0)?.head) },
       report: { _ in }, failed: { _ in })
     #expect(try await pair.push(3...3, on: 0) == .held)
     var last: RevisionPoint?

@@ -76,7 +76,7 @@ final class ServiceBench: Sendable {
 
   /// The revisions after one up to the head, with their facts.
   func delta(after number: Int) async throws -> (revisions: [Revision], told: Provenance) {
-    let head = try #require(try await standing()?.head)
+    let head = try #require(try await extent()?.head)
     var (last, revisions, told) = (number, [Revision](), Provenance())
     while last < head.number {
       let part = try await service.delta(of: name, after: last, upTo: head, for: "a")
@@ -88,8 +88,8 @@ final class ServiceBench: Sendable {
     return (revisions, told)
   }
 
-  func standing(at number: Int = 0) async throws -> Standing? {
-    try await service.standing(of: name, at: number)
+  func extent(at number: Int = 0) async throws -> LogExtent? {
+    try await service.extent(of: name, at: number)
   }
 
   func end() async {

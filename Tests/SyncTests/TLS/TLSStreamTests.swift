@@ -115,7 +115,7 @@ struct TLSStreamTests {
     ("a record that is too long", [22, 3, 1, 0xff, 0xff] + Array(repeating: 1, count: 70_000)),
     ("an alert", [21, 3, 3, 0, 2, 2, 40]),
     ("a hello without a body", [22, 3, 1, 0, 4, 1, 0, 0, 0]),
-    ("a frame of ours", Talk.probe),
+    ("a frame of ours", RawMessages.probe),
   ]
 
   @Test(arguments: garbage.indices)
@@ -128,8 +128,8 @@ struct TLSStreamTests {
     await channel.finishWriting()
     while let more = try? await channel.read(until: .after(Self.deadline)), !more.isEmpty {}
     let good = try await fixture.connect()
-    try await good.write(Talk.probe, until: .after(Self.deadline))
-    #expect(try await Talk.failure(on: good)?.code == .unknownCatalogue)
+    try await good.write(RawMessages.probe, until: .after(Self.deadline))
+    #expect(try await RawMessages.failure(on: good)?.code == .unknownCatalogue)
     try await wait { fixture.dropped.count == 1 }
     try await fixture.stop()
   }

@@ -85,8 +85,8 @@ struct TrustTests {
       })
     let fresh = try await fixture.connect()
     for channel in [held, fresh] {
-      try await channel.write(Talk.probe, until: .after(.hang))
-      #expect(try await Talk.failure(on: channel)?.code == .unknownCatalogue)
+      try await channel.write(RawMessages.probe, until: .after(.hang))
+      #expect(try await RawMessages.failure(on: channel)?.code == .unknownCatalogue)
     }
     try await fixture.stop()
   }
@@ -99,8 +99,8 @@ struct TrustTests {
     try FileManager.default.removeItem(atPath: hub.secrets)
     _ = try hub.make(hosts: [])
     await fixture.hub.reload()
-    try await held.write(Talk.probe, until: .after(.hang))
-    #expect(try await Talk.failure(on: held)?.code == .unknownCatalogue)
+    try await held.write(RawMessages.probe, until: .after(.hang))
+    #expect(try await RawMessages.failure(on: held)?.code == .unknownCatalogue)
     try await fixture.stop()
   }
 

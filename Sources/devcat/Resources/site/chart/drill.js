@@ -7,17 +7,17 @@ devcat.unit("chart/drill", (use) => {
 
   const byName = "name";
 
-  // Whether the month of every device that meets conditions is known, so that none is lost by month.
-  function haveMonths(where, sources) {
+  // Whether the month of every device in what was drilled into is known, so that none is lost by month.
+  function haveMonths(drilled, sources) {
     const month = dimensions.named("month");
     const groups = dimensions.group(sources.column(month.path), month);
-    return conditions.rows(where, sources).every((row) => groups.of(row).length > 0);
+    return conditions.rows(drilled, sources).every((row) => groups.of(row).length > 0);
   }
 
   // The dimension inside a category of `x`: a year shows its months where they are known, all others their
   // devices.
-  function inside(x, where, sources) {
-    return x === "year" && haveMonths(where, sources) ? "month" : byName;
+  function inside(x, drilled, sources) {
+    return x === "year" && haveMonths(drilled, sources) ? "month" : byName;
   }
 
   // Whether the categories of a state can be drilled into; devices are opened instead.
@@ -27,39 +27,25 @@ devcat.unit("chart/drill", (use) => {
 
   // The state of what a category is made of. Devices have long names, so they are beside bars.
   function down(state, value, sources) {
-    const where = [...state.where, { dimension: state.x, value }];
-    const x = inside(state.x, where, sources);
+    const { type, series } = state;
+    const drilled = [...state.drilled, { type, series, x: state.x, value }];
+    const x = inside(state.x, drilled, sources);
     const isByName = x === byName;
     return {
       ...state,
       x,
-      type: isByName && state.type !== "stock" ? "horizontal-bar" : state.type,
-      series: isByName ? null : state.series,
+      type: isByName && type !== "stock" ? "horizontal-bar" : type,
+      series: isByName ? null : series,
       show: isByName ? null : state.show,
-      where,
-      drilled: [...state.drilled, { x: state.x, type: state.type, series: state.series }],
+      drilled,
     };
   }
 
   // The state before the last drill.
   function up(state) {
-    return {
-      ...state,
-      ...state.drilled.at(-1),
-      show: null,
-      where: state.where.slice(0, -1),
-      drilled: state.drilled.slice(0, -1),
-    };
+    const { type, series, x } = state.drilled.at(-1);
+    return { ...state, type, series, x, show: null, drilled: state.drilled.slice(0, -1) };
   }
 
-  // The state without a condition; what was drilled into inside it goes with it.
-  function without(state, index) {
-    const firstDrill = state.where.length - state.drilled.length;
-    if (index < firstDrill) return { ...state, where: state.where.toSpliced(index, 1), show: null };
-    let outer = state;
-    while (outer.where.length > index) outer = up(outer);
-    return outer;
-  }
-
-  return { canDrill, down, up, without };
+  return { canDrill, down, up };
 });

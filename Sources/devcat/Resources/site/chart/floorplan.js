@@ -17,10 +17,10 @@ devcat.unit("chart/floorplan", (use) => {
   }
 
   // Opens the charts in a container. `columns(path)` promises the values of a column by device, null if one
-  // is unknown; `names` has the `ids`, `names` and `families` of the devices in the same order; `catalogue` the
+  // is unknown; `filter(conditions)` promises a function that says of a device whether they hold; `names` has the `ids`, `names` and `families` of the devices in the same order; `catalogue` the
   // fields, the contexts, the head and the charts of the history; `query` is the text behind `#/charts/`.
-  async function open(container, { columns, names, catalogue, query }) {
-    const site = sites.make({ columns, names, catalogue });
+  async function open(container, { columns, filter, names, catalogue, query }) {
+    const site = sites.make({ columns, filter, names, catalogue });
     if (!query) {
       await gallery.open(container, site);
       return;

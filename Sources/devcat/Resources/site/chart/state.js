@@ -1,5 +1,5 @@
 // The state of a chart as a value, and as the part of the fragment behind `#/charts/`, so that a
-// chart can be linked: `column?x=year&series=family&show=iPhone&show=iPad&where=year:2019`.
+// chart can be linked: `column?x=year&series=family&show=iPhone&show=iPad&where=scale=3`.
 devcat.unit("chart/state", (use) => {
   "use strict";
 
@@ -24,9 +24,10 @@ devcat.unit("chart/state", (use) => {
     sort: "category",
     // The names of the series to show; null for the first four.
     show: null,
-    // The filter: `{dimension, value}`, all of which hold.
+    // The filter: conditions as `--where` takes them, all of which hold.
     where: [],
-    // What was shown before each of the last conditions, which came from drilling down: `{x, type, series}`.
+    // The categories that were drilled into: `{type, series, x, value}`, a value of the dimension `x`, in a
+    // chart of a type with a series.
     drilled: [],
     // The precomputed chart of the catalogue's history, by its id.
     history: null,
@@ -37,9 +38,14 @@ devcat.unit("chart/state", (use) => {
     return { ...initial, ...changes };
   }
 
-  function condition(text) {
-    const colon = text.indexOf(":");
-    return { dimension: text.slice(0, colon), value: text.slice(colon + 1) };
+  function drill(text) {
+    const [type, series, x, value] = text.split(":").map(decodeURIComponent);
+    return { type, series: series || null, x, value };
+  }
+
+  // The text of a drill, whose parts hold no colon.
+  function written({ type, series, x, value }) {
+    return [type, series ?? "", x, value].map(encodeURIComponent).join(":");
   }
 
   function oneOf(list, value, otherwise) {
@@ -61,11 +67,8 @@ devcat.unit("chart/state", (use) => {
       size: values.get("size"),
       sort: oneOf(sorts, values.get("sort"), initial.sort),
       show: values.has("show") ? values.getAll("show").slice(0, 4) : null,
-      where: values.getAll("where").filter((text) => text.includes(":")).map(condition),
-      drilled: values.getAll("from").map((text) => {
-        const [x, type, series] = text.split(":");
-        return { x, type, series: series || null };
-      }),
+      where: values.getAll("where"),
+      drilled: values.getAll("drill").filter((text) => /^(?:[^:]*:){3}[^:]*$/.test(text)).map(drill),
       history: values.get("history"),
     });
   }
@@ -77,8 +80,8 @@ devcat.unit("chart/state", (use) => {
       if (state[name] !== initial[name]) values.append(name, state[name]);
     }
     for (const name of state.show ?? []) values.append("show", name);
-    for (const { dimension, value } of state.where) values.append("where", `${dimension}:${value}`);
-    for (const { x, type, series } of state.drilled) values.append("from", `${x}:${type}:${series ?? ""}`);
+    for (const condition of state.where) values.append("where", condition);
+    for (const each of state.drilled) values.append("drill", written(each));
     const query = values.toString();
     return query ? `${state.type}?${query}` : state.type;
   }

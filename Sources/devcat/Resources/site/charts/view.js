@@ -6,6 +6,7 @@ devcat.unit("charts/view", (use) => {
   const files = use("catalogue/files");
   const { open: openDirectory } = use("catalogue/directory");
   const { column } = use("catalogue/columns");
+  const filter = use("filter/answer");
   const { why } = use("catalogue/nothing");
   const states = use("chart/state");
 
@@ -37,6 +38,7 @@ devcat.unit("charts/view", (use) => {
     page.replaceChildren(container);
     await use("chart/floorplan").open(container, {
       columns: column,
+      filter: filter.all,
       names,
       catalogue,
       query,

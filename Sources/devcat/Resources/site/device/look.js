@@ -42,7 +42,7 @@ devcat.unit("device/look", (use) => {
   }
 
   function mark(id) {
-    return id && [" ", make("a", { class: "derived", href: route.link("device", id), title: `as ${id}, which has the same screen` }, "*")];
+    return id && ["\u00a0", make("a", { class: "derived", href: route.link("device", id), title: `as ${id}, which has the same screen` }, "*")];
   }
 
   function safeArea(outline) {

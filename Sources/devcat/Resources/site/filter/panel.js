@@ -10,9 +10,9 @@ devcat.unit("filter/panel", (use) => {
   // Makes the button and the dialog that it opens. `add(condition)` takes a condition as `--where` does.
   function open(add) {
     const content = make("div", { class: "filter-content" });
-    const dialog = make("dialog", { class: "filter", "aria-labelledby": "filter-title" }, [
+    const dialog = make("dialog", { class: "filter", "aria-label": "Filter" }, [
       make("div", { class: "filter-head" }, [
-        make("h2", { id: "filter-title" }, "Filter"),
+        make("h2", null, "Filter"),
         button("Done", () => close(), { class: "button quiet" }),
       ]),
       content,

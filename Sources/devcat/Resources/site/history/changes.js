@@ -4,6 +4,7 @@ devcat.unit("history/changes", (use) => {
 
   const { make } = use("page/element");
   const words = use("page/words");
+  const labels = use("page/labels");
 
   function cell(value, kind, title) {
     const text = value === null || value === undefined ? make(
@@ -25,6 +26,13 @@ devcat.unit("history/changes", (use) => {
     return path.split(/(?<=\.)/).flatMap((part, index) => (index === 0 ? [part] : [make("wbr"), part]));
   }
 
+  // A field as people call it; the path stays in the title.
+  function field(path) {
+    const label = labels.of(path);
+    const isPath = label === path || path.startsWith("attributes");
+    return make("th", { scope: "row", title: path, class: isPath ? "path" : null }, isPath ? breakable(label) : label);
+  }
+
   // A table of [path, before, after]; null means no value.
   function table(edits, caption) {
     return make("table", { class: "facts changes" }, [
@@ -38,7 +46,7 @@ devcat.unit("history/changes", (use) => {
         make(
           "tr",
           null,
-          make("th", { scope: "row", class: "path" }, breakable(path)),
+          field(path),
           cell(before, "before", "Before"),
           cell(after, "after", "After"),
         ),

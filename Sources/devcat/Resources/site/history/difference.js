@@ -85,7 +85,7 @@ devcat.unit("history/difference", (use) => {
     );
     const entries = fold(pieces, from > to);
     const go = (a, b) => route.go(fragment(a, b));
-    page.replaceChildren(
+    page.replaceChildren(...[
       heading(from, to),
       make("div", { class: "sides" }, [
         picker.side("From", from, sides, first, head.number, (number) => go(number, to)),
@@ -96,9 +96,9 @@ devcat.unit("history/difference", (use) => {
         ),
         picker.side("To", to, sides, first, head.number, (number) => go(from, number)),
       ]),
-      make("p", { class: "summary" }, entriesUnit.summary(entries)),
+      new Set(entries.map(({ kind }) => kind)).size !== 1 && make("p", { class: "summary" }, entriesUnit.summary(entries)),
       ...entriesUnit.sections(entries, directory),
-    );
+    ].filter(Boolean));
     say(entriesUnit.summary(entries));
   }
 

@@ -183,6 +183,8 @@ devcat.unit("matrix/view", (use) => {
       ),
       make("div", { class: "matrix-controls", role: "search" }, [
         search(question.get().text, (text) => ask({ text })),
+        filter.button,
+        filter.element,
         menu("Mode", modes, state.mode, (mode) => {
           state.mode = mode;
           address();
@@ -193,8 +195,6 @@ devcat.unit("matrix/view", (use) => {
           address();
           refresh();
         }),
-        filter.button,
-        filter.element,
       ]),
       marks,
       count,

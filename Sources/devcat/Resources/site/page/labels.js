@@ -9,9 +9,11 @@ devcat.unit("page/labels", () => {
     for (const { path, label } of fields) labels.set(path, label);
   }
 
-  // The label of a path, such as "Pixel density"; the path itself where it has none.
+  // The label of a path, such as "Pixel density"; the path itself where it has none. A whole safe area or layout
+  // is called as its parts are, without the part.
   function of(path) {
-    return labels.get(path) ?? path;
+    return labels.get(path) ?? labels.get(`${path}.top`)?.replace(", top", "")
+      ?? labels.get(`${path}.horizontal`)?.replace("Width class", "Size classes") ?? path;
   }
 
   // The label inside a sentence, such as "pixel density"; an attribute is called by its key.

@@ -77,10 +77,9 @@ devcat.unit("chart/data/choices", (use) => {
 
     // The state with only what the catalogue has and its type can show.
     function fit(state) {
-      const where = state.where.filter(({ dimension }) => isGroup(dimension));
-      const drilled = where.length === state.where.length ? state.drilled : [];
+      const drilled = state.drilled.every(({ x }) => isGroup(x)) ? state.drilled : [];
       const series = isGroup(state.series) ? state.series : null;
-      const known = { ...state, where, drilled, series };
+      const known = { ...state, drilled, series };
       return points.includes(state.type) ? fitPoints(known) : fitGroups(known);
     }
 

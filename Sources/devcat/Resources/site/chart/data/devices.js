@@ -99,7 +99,7 @@ devcat.unit("chart/data/devices", (use) => {
   // The data that a state asks for, and how many devices are left out for what they lack: `{data, left}`.
   // Its columns are loaded.
   function of(state, spec, sources) {
-    const rows = conditions.rows(state.where, sources);
+    const rows = conditions.rows(state.drilled, sources);
     if (state.type === "scatter" || state.type === "bubble") return ofPoints(state, sources, rows);
     const { data, groups } = spec.second ? ofTwoMeasures(state, spec, sources, rows) : ofGroups(state, sources, rows);
     const measuredColumns = [state.y, spec.second && state.second].filter(Boolean).map(sources.column);

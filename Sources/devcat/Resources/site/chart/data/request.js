@@ -31,7 +31,6 @@ devcat.unit("chart/data/request", (use) => {
 
     // The spec of a state, but for the series and points that are chosen in what there is.
     function of(state) {
-      const drills = state.where.slice(state.where.length - state.drilled.length);
       return {
         type: state.type,
         measure: measureOf(state),
@@ -39,9 +38,9 @@ devcat.unit("chart/data/request", (use) => {
         second: state.type === "combination" && state.second ? measure(state.second, state.aggregate) : undefined,
         size: state.type === "bubble" ? (state.size ? field(state.size) : { name: "device" }) : undefined,
         sort: state.sort,
-        drilled: drills.map(({ value }) => value),
+        drilled: state.drilled.map(({ value }) => value),
         drillDown: true,
-        conditions: state.where.map(({ dimension, value }) => `${dimension}=${value}`),
+        conditions: [...state.where, ...state.drilled.map(({ x, value }) => `${x}=${value}`)],
         omitEmpty: !dimensions.dates.includes(state.x),
         note: state.type === "stock" ? quartiles : undefined,
       };

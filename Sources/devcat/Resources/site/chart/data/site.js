@@ -8,8 +8,9 @@ devcat.unit("chart/data/site", (use) => {
   const requests = use("chart/data/request");
   const sources = use("chart/data/sources");
 
-  // `columns(path)` promises the values of a column; `names` has those of the devices; `catalogue` the fields.
-  function make({ columns, names, catalogue }) {
+  // `columns(path)` promises the values of a column, `filter(conditions)` a function that
+  // says of a device whether they hold; `names` has the names of the devices; `catalogue` the fields.
+  function make({ columns, filter, names, catalogue }) {
     labels.learn(catalogue.fields);
     const possible = choices.make(catalogue);
     const charts = catalogue.charts ?? [];
@@ -20,7 +21,7 @@ devcat.unit("chart/data/site", (use) => {
       fit: (state) => (state.history === null ? possible.fit(state) : history.fit(state, charts)),
       names,
       request: requests.make(possible.unitOf),
-      sources: sources.make(columns, names),
+      sources: sources.make(columns, names, filter),
       updated: catalogue.head?.time,
     };
   }

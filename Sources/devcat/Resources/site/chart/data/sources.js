@@ -4,12 +4,15 @@ devcat.unit("chart/data/sources", (use) => {
 
   const dimensions = use("chart/data/dimensions");
 
-  // Columns by path. `load(path)` promises a column; the identifiers and names are at hand.
-  function make(load, names) {
+  // Columns by path. `load(path)` promises a column; the identifiers and names are at hand. `filter(conditions)`
+  // promises a function that says of a position whether they all hold.
+  function make(load, names, filter) {
     const loaded = new Map([
       ["id", names.ids],
       ["name", names.names],
     ]);
+
+    let allows = () => true;
 
     // Loads the columns of paths that are not there yet.
     async function prepare(paths) {
@@ -18,17 +21,25 @@ devcat.unit("chart/data/sources", (use) => {
       missing.forEach((path, index) => loaded.set(path, found[index]));
     }
 
+    // Keeps only the devices for which conditions hold; none where they cannot be read, and rejects then.
+    async function restrict(conditions) {
+      allows = () => false;
+      allows = conditions.length === 0 ? () => true : await filter(conditions);
+    }
+
     return {
       count: names.ids.length,
       prepare,
+      restrict,
+      allows: (row) => allows(row),
       column: (path) => loaded.get(path),
     };
   }
 
   // The paths that a state reads.
   function paths(state) {
-    const { x, y, second, size, series, where } = state;
-    const grouped = [x, series, ...where.map(({ dimension }) => dimension)].filter(Boolean);
+    const { x, y, second, size, series, drilled } = state;
+    const grouped = [x, series, ...drilled.map((each) => each.x)].filter(Boolean);
     const measured = [y, second, size].filter(Boolean);
     // The release tells which series is the most recent.
     const recency = series ? ["released"] : [];

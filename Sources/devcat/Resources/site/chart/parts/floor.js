@@ -8,7 +8,8 @@ devcat.unit("chart/parts/floor", (use) => {
   const dialogs = use("chart/parts/dialog");
   const dimensions = use("chart/data/dimensions");
   const drill = use("chart/drill");
-  const filters = use("chart/parts/filter");
+  const options = use("chart/parts/options");
+  const panel = use("filter/panel");
   const pages = use("chart/parts/page");
   const points = use("chart/plot/points");
   const seriesMenu = use("chart/parts/series");
@@ -18,11 +19,12 @@ devcat.unit("chart/parts/floor", (use) => {
   const titles = use("chart/rules/titles");
   const types = use("chart/rules/types");
   const { ChartError } = use("chart/rules/errors");
+  const { ConditionError } = use("filter/condition");
 
   // What was drilled into before the last drill, for the way back.
   function before(state) {
     if (state.drilled.length === 0) return null;
-    return drill.up(state).drilled.length ? drill.up(state).where.at(-1).value : `By ${dimensions.title(state.drilled.at(-1).x)}`;
+    return state.drilled.at(-2)?.value ?? `By ${dimensions.title(state.drilled.at(-1).x)}`;
   }
 
   // What the chart says, or why it cannot be shown.
@@ -48,28 +50,19 @@ devcat.unit("chart/parts/floor", (use) => {
     let content = null;
     let shows = 0;
 
-    const filter = filters.open({
-      choices: site.choices,
-      history: site.history,
-      state: () => state,
-      change,
-      values: valuesOf,
-      refill: () => sheets[0].refill(),
-    });
-    const sheets = [dialogs.open("Filter", filter.fill), dialogs.open("Series", fillSeries)];
+    const menus = options.open({ choices: site.choices, history: site.history, state: () => state, change });
+    const sheets = [dialogs.open("Options", menus.fill), dialogs.open("Series", fillSeries)];
+    const filter = panel.open((condition) => change({ where: [...state.where, condition], show: null }));
     const page = pages.open(container, {
-      menus: sheets,
+      menus: [sheets[0], filter, sheets[1]],
       onselect: summarise,
       ondrill: into,
       onback: () => go(drill.up(state)),
-      onremove: (index) => go(drill.without(state, index)),
+      onremove: (index) => {
+        change({ where: state.where.toSpliced(index, 1), show: null });
+        filter.button.focus();
+      },
     });
-
-    async function valuesOf(name) {
-      const dimension = dimensions.named(name);
-      await site.sources.prepare([dimension.path]);
-      return dimensions.group(site.sources.column(dimension.path), dimension).labels;
-    }
 
     function mostSeries() {
       return types.named(state.type).series;
@@ -100,14 +93,27 @@ devcat.unit("chart/parts/floor", (use) => {
       route.go(route.link("device", site.names.ids[site.names.names.indexOf(category)]));
     }
 
+    // Loads what the state needs; the problem of a condition that is not valid, or null.
+    async function load() {
+      try {
+        await Promise.all([site.sources.prepare(sources.paths(state)), site.sources.restrict(state.where)]);
+        return null;
+      } catch (error) {
+        if (!(error instanceof ConditionError)) throw error;
+        await site.sources.prepare(sources.paths(state));
+        return error.message;
+      }
+    }
+
     // Of several in a row only the last is shown.
     async function show() {
       shows += 1;
       const mine = shows;
-      if (!state.history) await site.sources.prepare(sources.paths(state));
+      const problem = state.history ? null : await load();
       if (mine !== shows) return;
       chart = charts.ask(state, site);
-      const answer = answered(chart);
+      const answer = problem === null ? answered(chart) : { content: null, text: problem };
+      filter.button.hidden = state.history !== null;
       content = answer.content;
       sheets[1].button.hidden = chart.all.length <= mostSeries();
       page.tell({ ...chart, ...answer, head: headOf(chart, content), where: state.where, before: before(state) });

@@ -3,7 +3,7 @@ devcat.unit("chart/parts/page", (use) => {
   "use strict";
 
   const { make } = use("page/element");
-  const filters = use("chart/parts/filter");
+  const chips = use("filter/chips");
   const heads = use("chart/parts/head");
   const legends = use("chart/parts/legend");
   const plots = use("chart/parts/plot");
@@ -22,14 +22,14 @@ devcat.unit("chart/parts/page", (use) => {
     return [spec.note, leftOut].filter(Boolean).join(" ");
   }
 
-  // Makes the page in a container. `menus` are sheets with their buttons; `onselect(selection)`, `ondrill(category)`,
+  // Makes the page in a container. `menus` are dialogs with their buttons; `onselect(selection)`, `ondrill(category)`,
   // `onback()` and `onremove(index)`, of a condition, hear of what is done on it.
   function open(container, { menus, onselect, ondrill, onback, onremove }) {
     const places = Object.fromEntries(names.map((name) => [name, make("div", { class: `chart-at-${name}` })]));
     const head = heads.open(onback);
     const message = make("p", { class: "chart-message", role: "status" });
     const toolbar = toolbars.open({
-      menus: menus.map(({ button }) => button),
+      menus: menus.flatMap(({ button, element }) => [button, element]).filter(Boolean),
       zoom: (factor) => plot.zoom(factor),
       reset: () => plot.reset(),
       expanded: (isPressed) => {
@@ -90,7 +90,7 @@ devcat.unit("chart/parts/page", (use) => {
         places.table,
         places.note,
         make("p", { class: "chart-help", id: "chart-help" }, help),
-        menus.map(({ sheet }) => sheet),
+        menus.map(({ sheet }) => sheet).filter(Boolean),
       ]),
     );
 
@@ -100,7 +100,8 @@ devcat.unit("chart/parts/page", (use) => {
       tell(view) {
         told = view;
         head.tell(view.head, view.before);
-        put("chips", filters.chips(view.where, onremove));
+        const marks = chips.of(view.where.map((text, index) => [text, index]), onremove);
+        places.chips.replaceChildren(make("div", { class: "chips" }, marks));
         places.note.textContent = view.content ? noteOf(view) : "";
         tellPlot();
       },

@@ -1,0 +1,158 @@
+/// A greatest size of something that a catalogue holds.
+///
+/// Every way into a catalogue checks it: imports, edits, deltas, pushes and snapshots.
+/// docs/Formats.md lists all of them ("Limits").
+public struct Limit: Hashable, Sendable {
+  /// The limited item, as the table in docs/Formats.md names it.
+  public let subject: String
+  /// The greatest size.
+  public let greatest: Int
+  /// The unit of the count.
+  public let unit: String
+
+  private init(_ subject: String, _ greatest: Int, unit: String = "bytes") {
+    self.subject = subject
+    self.greatest = greatest
+    self.unit = unit
+  }
+
+  /// The limit of each key under a field: an attribute's, a display's name, an OS or a mode.
+  public static let key = Limit("each key under a field", 256)
+  /// The limit of how many layouts a profile has, on all its displays.
+  public static let layouts = Limit("the layouts of a profile", 1000, unit: "layouts")
+  /// The limit of an encoded profile, with the values of fields that are not known here.
+  public static let record = Limit("a record", 256 << 10)
+  /// The limit of a revision's author.
+  public static let author = Limit("the author of a revision", 256)
+  /// The limit of a revision's message.
+  public static let message = Limit("the message of a revision", 4096)
+  /// The limit of the source that a revision names.
+  public static let source = Limit("the source of a revision", 4096)
+  /// The limit of a revision's encoded changes.
+  public static let changes = Limit("the changes of a revision", 256 << 20)
+  /// The limit of a catalogue's name.
+  public static let catalogueName = Limit("the name of a catalogue", 256)
+  /// The limit of a tag's name.
+  public static let tag = Limit("the name of a tag", 64)
+  /// How much of a profile's aliases, and of its models, the search index takes.
+  public static let searched = Limit("the part of a set that is searched", 4096)
+
+  /// Every limit: those of the fields in the order of the field table, then the others.
+  public static let all: [Limit] =
+    Field.all.compactMap(\.limit) + [
+      key, layouts, record, changes, author, message, source, catalogueName, tag, searched,
+    ]
+
+  /// The limit of the texts of a field; `nil` if its values are not texts.
+  init?(_ field: String, _ type: FieldType) {
+    switch type {
+    case .text where field == "id": self.init("`id`", ProfileID.maximumByteCount)
+    case .text, .choice, .date: self.init("`\(field)`", Self.name)
+    case .set: self.init("each member of `\(field)`", Self.name)
+    case .attribute: self.init("`\(field)`, each text", 4096)
+    case .number, .boolean, .safeArea, .layout: return nil
+    }
+  }
+
+  /// The greatest size of a name, in bytes; no limit of a text in a profile is less, but the id's.
+  static let name = 256
+
+  /// The excess of `count`, or `nil` if it is within the limit.
+  ///
+  /// - Parameter subject: The item with that size; `nil` uses the limit's own words.
+  public func excess(
+    _ count: Int, of subject: @autoclosure () -> String? = nil
+  ) -> LimitExcess? {
+    if count <= greatest { return nil }
+    return LimitExcess(subject: subject() ?? self.subject, count: count, limit: self)
+  }
+}
+
+/// Something that is larger than its limit.
+public struct LimitExcess: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The item that is too large, such as `'name'`.
+  public let subject: String
+  /// Its size, in the unit of the limit.
+  public let count: Int
+  /// The limit.
+  public let limit: Limit
+
+  /// One sentence without its full stop: the item, its size and the limit.
+  public var description: String {
+    "\(subject) has \(count) \(limit.unit), and may have at most \(limit.greatest)"
+  }
+}
+
+/// The beginning of a text, for errors and logs: a text from outside may be of any length.
+public enum Excerpt {
+  /// The greatest part of a text that is quoted, in bytes.
+  public static let maximumByteCount = 128
+  /// The greatest part of a whole text of an error, in bytes: every error passes its texts through here.
+  public static let longestError = 2048
+
+  /// The text, or as many of its first characters as fit, followed by `…`.
+  public static func of(_ text: String, upTo limit: Int = maximumByteCount) -> String {
+    guard text.utf8.count > limit else { return text }
+    var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)
+    while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+    return String(text[..<end]) + "…"
+  }
+}
+
+/// The sizes of what a profile holds, held against their limits.
+extension Profile {
+  /// The first value of the profile, or the layouts together, beyond a limit; `nil` if all are within.
+  ///
+  /// The size of the whole record is checked where it is encoded.
+  public var excess: LimitExcess? {
+    var layouts = 0
+    for entry in entries {
+      if let excess = entry.path.excess ?? entry.value.excess(at: entry.path) { return excess }
+      if case .layout = entry.value { layouts += 1 }
+    }
+    return Limit.layouts.excess(layouts, of: "the profile")
+  }
+}
+
+extension FieldPath {
+  /// The first key beyond its limit; `nil` if all are within.
+  public var excess: LimitExcess? {
+    let longest: Int
+    switch keys {
+    case .none: return nil
+    case .one(let key): longest = key.utf8.count
+    case .two(let outer, let inner): longest = max(outer.utf8.count, inner.utf8.count)
+    case .many(let keys): longest = keys.map(\.utf8.count).max() ?? 0
+    }
+    return Limit.key.excess(longest, of: "a key of '\(Excerpt.of(description))'")
+  }
+}
+
+extension FieldValue {
+  /// The text, or the first member, beyond the limit of the field at `path`; `nil` if all are
+  /// within, and if the field is not known: only its record bounds such a value.
+  public func excess(at path: FieldPath) -> LimitExcess? {
+    switch self {
+    case .text(let text): Self.excess(text.utf8.count, at: path, "")
+    case .set(let members):
+      members.lazy.compactMap { Self.excess($0.utf8.count, at: path, "a member of ") }.first
+    case .number, .boolean, .safeArea, .layout, .opaque: nil
+    }
+  }
+
+  private static func excess(
+    _ count: Int, at path: FieldPath, _ part: String
+  ) -> LimitExcess? {
+    // No text of a profile but its id has a lesser limit: most need no look into the field table.
+    if count <= Limit.name { return nil }
+    return path.field?.limit?.excess(count, of: "\(part)'\(Excerpt.of(path.description))'")
+  }
+}
+
+extension RevisionNote {
+  /// The first of its texts beyond its limit; `nil` if all are within.
+  public var excess: LimitExcess? {
+    Limit.author.excess(author.utf8.count) ?? Limit.message.excess(message.utf8.count)
+      ?? Limit.source.excess(source.utf8.count)
+  }
+}

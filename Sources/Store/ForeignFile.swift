@@ -1,0 +1,212 @@
+import SQLite
+import System
+
+/// SQLite files that are not catalogues.
+///
+/// Files of others are read as plain tables and never changed; new files are made of plain tables.
+public enum ForeignFile {
+  private static let operation = "read the tables of"
+  private static let magic = Array("SQLite format 3\0".utf8)
+  /// How many tables a file may have.
+  private static let maximumTables = 256
+  /// How many cells, and bytes of text, all tables may have together.
+  private static let maximumCells = 1 << 22
+  private static let maximumTextByteCount = 1 << 26
+
+  /// Whether the first bytes of a file, 16 at least, are those of an SQLite file.
+  public static func isSQLite(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: magic) }
+
+  /// The tables of the file at `path` in the order of their names, without SQLite's own.
+  ///
+  /// Views and virtual tables are skipped: no code of the file runs.
+  ///
+  /// - Throws: `StoreError` if the file is not an SQLite file, is damaged, is too large to be read
+  ///   whole, or is a devcat catalogue.
+  public static func tables(at path: String) throws -> [ForeignTable] {
+    do {
+      // For a file with a log SQLite must write beside it. Without one it locks and creates
+      // nothing.
+      let hasLog = Path.exists(path + "-wal")
+      let database = try Connection(path: path, mode: hasLog ? .readOnly : .immutable)
+      database.busyTimeout = .seconds(5)
+      try database.pragma("query_only", set: 1)
+      try database.pragma("trusted_schema", set: 0)
+      try database.pragma("cell_size_check", set: 1)
+      if try database.pragma("application_id") == .integer(Schema.applicationID) {
+        throw StoreError(
+          .invalid, operation, path: path, "it is a devcat catalogue, which 'import' does not read",
+          hint: "To copy it, use 'devcat snapshot save' and 'load', or 'devcat push'. To "
+            + "import its profiles, 'devcat export --format ndjson' and import that.")
+      }
+      return try database.transaction(.deferred) { try tables(of: database) }
+    } catch let error as SQLiteError {
+      throw failure(error)
+    }
+  }
+
+  private static func tables(of database: Connection) throws -> [ForeignTable] {
+    let names = try database.prepare(
+      """
+      SELECT name FROM pragma_table_list
+      WHERE schema = 'main' AND type = 'table' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name
+      """
+    ).map { $0.text(0) }
+    guard names.count <= maximumTables else {
+      throw tooMuch(database, "\(names.count) tables", "\(maximumTables) are read")
+    }
+    var (cells, text) = (0, 0)
+    return try names.map { name in
+      let statement = try database.prepare("SELECT * FROM \(quoted(name))")
+      let columns = (0..<statement.columnCount).map { statement.name($0) }
+      let rows = try statement.map { row in
+        cells += columns.count
+        guard cells <= maximumCells else {
+          throw tooMuch(database, "too many rows", "\(maximumCells) values are read")
+        }
+        return try columns.indices.map { column in
+          let cell = Self.cell(row, column)
+          if case .text(let value) = cell { text += value.utf8.count }
+          guard text <= maximumTextByteCount else {
+            throw tooMuch(database, "too much text", "\(maximumTextByteCount >> 20) MiB are read")
+          }
+          return cell
+        }
+      }
+      return ForeignTable(name: name, columns: columns, rows: rows)
+    }
+  }
+
+  /// A name as a quoted identifier of SQL.
+  static func quoted(_ name: String) -> String {
+    let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.joined(separator: "\"\"") + "\""
+  }
+
+  private static func cell(_ row: Statement, _ column: Int) -> ForeignTable.Cell {
+    switch row.type(column) {
+    case .null: .null
+    case .integer: .integer(Int64(row.int(column)))
+    case .real: .real(row.double(column))
+    case .text: .text(row.text(column))
+    case .blob: .bytes(count: row.withBlob(column) { $0.count })
+    }
+  }
+
+  private static func tooMuch(
+    _ database: Connection, _ what: String, _ limit: String
+  ) -> StoreError {
+    StoreError(.invalid, operation, path: database.path, "it has \(what); at most \(limit)")
+  }
+
+  private static func failure(_ error: SQLiteError) -> StoreError {
+    switch error.code.primary {
+    case .notADatabase:
+      StoreError(
+        .invalid, operation, path: error.path, "it is not an SQLite file", hint: "Check the path.",
+        underlying: error)
+    case .corrupt:
+      StoreError(
+        .damaged, operation, path: error.path, "it is damaged: \(error.message)",
+        hint: "Copy it again from its source: it may be truncated.", underlying: error)
+    default: StoreError(error, operation)
+    }
+  }
+}
+
+/// A table of an SQLite file that is not a catalogue, with all of its rows.
+public struct ForeignTable: Sendable {
+  /// One value of a table.
+  public enum Cell: Hashable, Sendable {
+    /// No value.
+    case null
+    /// A whole number.
+    case integer(Int64)
+    /// A number with a fraction.
+    case real(Double)
+    /// Text; bytes that are not UTF-8 are replaced.
+    case text(String)
+    /// A BLOB, of which only the number of bytes is read.
+    case bytes(count: Int)
+  }
+
+  /// The name of the table.
+  public let name: String
+  /// The names of the columns, in order.
+  public let columns: [String]
+  /// The rows in the order of the file.
+  ///
+  /// Each has a cell for every column.
+  public let rows: [[Cell]]
+  /// The SQL after `CREATE TABLE name`, such as `(a TEXT PRIMARY KEY)`; `nil` creates columns
+  /// without types.
+  public let declaration: String?
+  /// SQL statements that run after the rows are inserted: the indexes.
+  public let statements: [String]
+
+  /// Makes a table; each row has a cell for every column.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - columns: The names of the columns.
+  ///   - rows: The rows.
+  ///   - declaration: The SQL after `CREATE TABLE name`, with the same columns.
+  ///   - statements: SQL that runs when all tables have their rows.
+  public init(
+    name: String, columns: [String], rows: [[Cell]], declaration: String? = nil,
+    statements: [String] = []
+  ) {
+    self.name = name
+    self.columns = columns
+    self.rows = rows
+    self.declaration = declaration
+    self.statements = statements
+  }
+}
+
+extension ForeignFile {
+  /// The bytes of an SQLite file with these tables, with the types, keys and indexes that they declare.
+  ///
+  /// Equal tables give equal bytes with the same version of SQLite, which writes its version into
+  /// the file.
+  ///
+  /// - Throws: `StoreError` if a cell is a BLOB, of which a table has only the size, or if the
+  ///   tables exceed SQLite's limits.
+  public static func bytes(of tables: [ForeignTable]) throws -> [UInt8] {
+    do {
+      let database = try Connection(path: ":memory:")
+      // Overwritten content is zeroed, so that the bytes depend only on the tables.
+      try database.pragma("secure_delete", set: 1)
+      try database.transaction(.immediate) {
+        for table in tables { try write(table, to: database) }
+        for statement in tables.flatMap(\.statements) { try database.execute(statement) }
+      }
+      return try database.serialized()
+    } catch let error as SQLiteError {
+      throw StoreError(error, "make the tables of")
+    }
+  }
+
+  private static func write(_ table: ForeignTable, to database: Connection) throws {
+    let name = quoted(table.name)
+    let columns = "(" + table.columns.map(quoted).joined(separator: ", ") + ")"
+    try database.execute("CREATE TABLE \(name) \(table.declaration ?? columns)")
+    let places = table.columns.map { _ in "?" }.joined(separator: ", ")
+    let insertion = try database.prepare("INSERT INTO \(name) VALUES (\(places))")
+    for row in table.rows {
+      precondition(row.count == table.columns.count, "A row has a cell for every column")
+      for (index, cell) in row.enumerated() {
+        switch cell {
+        case .null: try insertion.bindNull(at: index + 1)
+        case .integer(let number): try insertion.bind(number, at: index + 1)
+        case .real(let number): try insertion.bind(number, at: index + 1)
+        case .text(let text): try insertion.bind(text, at: index + 1)
+        case .bytes:
+          throw StoreError(
+            .invalid, "make the tables of", path: database.path,
+            "a cell of '\(table.name)' holds bytes, of which only the count is known")
+        }
+      }
+      try insertion.run()
+    }
+  }
+}
