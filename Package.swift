@@ -126,7 +126,8 @@ let package = Package(
     .executableTarget(
       name: "devcat-fuzz",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Sync", "Hub",
+        "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Sync",
+        "Hub",
         "CFuzzer",
       ],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
