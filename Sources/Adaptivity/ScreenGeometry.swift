@@ -9,7 +9,7 @@ public struct ScreenGeometry: Hashable, Sendable {
   /// The size of the upright screen in points.
   public let points: Size?
   /// The size of the upright panel in pixels.
-  public let panelPixels: Size?
+  let panelPixels: Size?
   /// Rendered pixels to a point.
   public let scale: Double?
 

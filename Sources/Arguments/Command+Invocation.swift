@@ -45,7 +45,7 @@ extension Command {
   }
 
   /// The help page of the root, as `--help` shows it.
-  public var helpText: String { helpPage(path: name, isRoot: true).rendered() }
+  var helpText: String { helpPage(path: name, isRoot: true).rendered() }
 
   /// The answer to an option that only the root has, when it is the first word.
   private func rootText(_ words: [String]) throws(UsageError) -> String? {

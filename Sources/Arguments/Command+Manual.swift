@@ -1,7 +1,7 @@
 /// A page of the manual: a file for `man`, of section 1.
 public struct ManualPage: Sendable, Equatable {
   /// The name for `man`, such as `devcat-import`.
-  public let name: String
+  let name: String
   /// The page in the macros of man(7).
   public let text: String
 

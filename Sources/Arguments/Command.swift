@@ -9,18 +9,18 @@ public struct Command: Sendable {
   /// The word that calls the command.
   public let name: String
   /// One sentence that says what the command does.
-  public let abstract: String
+  let abstract: String
   /// Further text for the help page, such as examples; indented lines are kept as they are.
-  public let discussion: String
+  let discussion: String
   /// Whether the command is left out of help, suggestions and completions.
-  public let isHidden: Bool
+  let isHidden: Bool
   /// The text that `--version` shows; `nil` when the option does not exist.
-  public let version: String?
+  let version: String?
   /// The commands that this one groups; empty for one that does something itself.
-  public let commands: [Command]
+  let commands: [Command]
   /// The titles under which the help page lists the commands, each with the names of some; the
   /// others are under 'Subcommands'.
-  public let topics: [(title: String, names: [String])]
+  let topics: [(title: String, names: [String])]
 
   /// Makes what the command itself accepts, and the default of each, if it has one to show.
   private let declare: @Sendable () -> [(declaration: Declaration, defaultText: String?)]

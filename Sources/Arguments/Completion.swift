@@ -55,7 +55,7 @@ extension Command {
   ///
   /// It is made from the same declarations as parsing and help, and holds them whole: it calls the
   /// program only where a value is declared with `Completion.command`.
-  public func completionScript(for shell: CompletionShell) -> String {
+  func completionScript(for shell: CompletionShell) -> String {
     switch shell {
     case .bash: BashCompletion(root: self).script()
     case .zsh: ZshCompletion(root: self).script()

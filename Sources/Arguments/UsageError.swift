@@ -1,13 +1,13 @@
 /// A command line that does not fit what the command declares.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
   /// The kind of mistake.
-  public var code: Code
+  var code: Code
   /// The problem, in one sentence without its full stop, with the nearest right word if any.
-  public var message: String
+  var message: String
   /// The nearest right word, which the message also names; `nil` when none is near.
-  public var suggestion: String?
+  var suggestion: String?
   /// The command that was called, such as `devcat snapshot save`.
-  public var path: String
+  var path: String
 
   /// Makes an error.
   ///
@@ -16,7 +16,7 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
   ///   - message: The problem, in one sentence without its full stop.
   ///   - suggestion: The nearest right word; it is added to the message.
   ///   - path: The called command.
-  public init(_ code: Code, _ message: String, suggestion: String? = nil, path: String) {
+  init(_ code: Code, _ message: String, suggestion: String? = nil, path: String) {
     self.code = code
     self.message = message + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
     self.suggestion = suggestion
@@ -24,7 +24,7 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The exit status `EX_USAGE` of `sysexits.h`.
-  public static let exitStatus: Int32 = 64
+  static let exitStatus: Int32 = 64
 
   /// The message, and where to read more; two lines.
   public var description: String {
@@ -42,25 +42,25 @@ extension UsageError {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// No command of the group has this name.
-    public static let unknownCommand = Code(rawValue: "unknown-command")
+    static let unknownCommand = Code(rawValue: "unknown-command")
     /// A group was called without a command.
-    public static let missingCommand = Code(rawValue: "missing-command")
+    static let missingCommand = Code(rawValue: "missing-command")
     /// The command has no such option.
-    public static let unknownOption = Code(rawValue: "unknown-option")
+    static let unknownOption = Code(rawValue: "unknown-option")
     /// An option that may be given once was given again.
-    public static let repeatedOption = Code(rawValue: "repeated-option")
+    static let repeatedOption = Code(rawValue: "repeated-option")
     /// An option was given without its value.
-    public static let missingValue = Code(rawValue: "missing-value")
+    static let missingValue = Code(rawValue: "missing-value")
     /// A flag was given a value.
-    public static let unexpectedValue = Code(rawValue: "unexpected-value")
+    static let unexpectedValue = Code(rawValue: "unexpected-value")
     /// A value cannot be read, or is not in a closed set.
-    public static let invalidValue = Code(rawValue: "invalid-value")
+    static let invalidValue = Code(rawValue: "invalid-value")
     /// A required word or option was left out.
-    public static let missingArgument = Code(rawValue: "missing-argument")
+    static let missingArgument = Code(rawValue: "missing-argument")
     /// A word was given where none is left to be given.
-    public static let unexpectedArgument = Code(rawValue: "unexpected-argument")
+    static let unexpectedArgument = Code(rawValue: "unexpected-argument")
     /// Each argument is right, but not together with the others.
-    public static let invalidCombination = Code(rawValue: "invalid-combination")
+    static let invalidCombination = Code(rawValue: "invalid-combination")
   }
 }
 

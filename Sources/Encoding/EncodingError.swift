@@ -8,9 +8,9 @@ public struct EncodingError: Error {
   /// The kind of failure.
   public let code: Code
   /// The operation, as a gerund: "reading CBOR".
-  public let operation: String
+  let operation: String
   /// Its subject, if known: "the record of 'iphone-x'".
-  public var subject: String?
+  var subject: String?
   /// The place in the bytes, counted from 0.
   public var offset: Int?
   /// The problem, such as "expected a map, found text".
@@ -18,7 +18,7 @@ public struct EncodingError: Error {
   /// The next step.
   public let hint: String?
   /// The error that caused this one.
-  public let underlying: (any Error)?
+  let underlying: (any Error)?
 
   /// Makes an error.
   ///
@@ -77,43 +77,43 @@ extension EncodingError {
     }
 
     /// The bytes end before the item does.
-    public static let truncated = Code(rawValue: "truncated")
+    static let truncated = Code(rawValue: "truncated")
     /// Bytes follow the last item.
-    public static let trailingBytes = Code(rawValue: "trailing-bytes")
+    static let trailingBytes = Code(rawValue: "trailing-bytes")
     /// The bytes are not CBOR at all (a reserved form).
     public static let malformed = Code(rawValue: "malformed")
     /// A well-formed item of another type than the one expected.
-    public static let unexpectedType = Code(rawValue: "unexpected-type")
+    static let unexpectedType = Code(rawValue: "unexpected-type")
     /// An item outside our subset: a tag, undefined, or an unassigned simple value.
-    public static let unsupportedItem = Code(rawValue: "unsupported-item")
+    static let unsupportedItem = Code(rawValue: "unsupported-item")
     /// An item of indefinite length.
-    public static let indefiniteLength = Code(rawValue: "indefinite-length")
+    static let indefiniteLength = Code(rawValue: "indefinite-length")
     /// A length, integer or float in a longer form than it needs.
-    public static let longForm = Code(rawValue: "long-form")
+    static let longForm = Code(rawValue: "long-form")
     /// A float with an integral value up to 2^53, which is written as an integer.
-    public static let integralFloat = Code(rawValue: "integral-float")
+    static let integralFloat = Code(rawValue: "integral-float")
     /// NaN, an infinity, or −0.
-    public static let unsupportedNumber = Code(rawValue: "unsupported-number")
+    static let unsupportedNumber = Code(rawValue: "unsupported-number")
     /// A number that does not fit the type it is read into.
-    public static let outOfRange = Code(rawValue: "out-of-range")
+    static let outOfRange = Code(rawValue: "out-of-range")
     /// A map key that comes before its predecessor.
-    public static let unsortedKeys = Code(rawValue: "unsorted-keys")
+    static let unsortedKeys = Code(rawValue: "unsorted-keys")
     /// A map key that occurs twice.
-    public static let duplicateKey = Code(rawValue: "duplicate-key")
+    static let duplicateKey = Code(rawValue: "duplicate-key")
     /// Text that is not UTF-8.
-    public static let invalidUTF8 = Code(rawValue: "invalid-utf8")
+    static let invalidUTF8 = Code(rawValue: "invalid-utf8")
     /// Text that is not in normalization form C.
-    public static let notNormalized = Code(rawValue: "not-normalized")
+    static let notNormalized = Code(rawValue: "not-normalized")
     /// Arrays or maps nested deeper than the limit.
-    public static let tooDeep = Code(rawValue: "too-deep")
+    static let tooDeep = Code(rawValue: "too-deep")
     /// More items or bytes than the reader accepts.
     public static let tooLarge = Code(rawValue: "too-large")
     /// A text, value or record beyond its limit (docs/Formats.md, "Limits").
     public static let beyondLimit = Code(rawValue: "beyond-limit")
     /// Compressed bytes that do not inflate, or fail their checksum.
-    public static let corrupt = Code(rawValue: "corrupt")
+    static let corrupt = Code(rawValue: "corrupt")
     /// Compressed bytes that inflate to another size than declared.
-    public static let sizeMismatch = Code(rawValue: "size-mismatch")
+    static let sizeMismatch = Code(rawValue: "size-mismatch")
 
     /// The next step, if the code alone tells it.
     var hint: String? {

@@ -38,7 +38,7 @@ public final class SHA256 {
   /// The digest of `bytes` alone.
   ///
   /// Nothing may have been added since the last digest.
-  public func digest(of bytes: [UInt8]) -> Digest {
+  func digest(of bytes: [UInt8]) -> Digest {
     update(bytes)
     return finalize()
   }
@@ -49,22 +49,22 @@ public final class SHA256 {
   }
 
   /// Adds the next bytes.
-  public func update(_ bytes: ArraySlice<UInt8>) {
+  func update(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { update($0) }
   }
 
   /// Adds the next bytes.
-  public func update(_ bytes: UnsafeRawBufferPointer) {
+  func update(_ bytes: UnsafeRawBufferPointer) {
     SHA256.require(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
   }
 
   /// Adds the 32 bytes of another digest.
-  public func update(_ digest: Digest) {
+  func update(_ digest: Digest) {
     digest.withUnsafeBytes { update($0) }
   }
 
   /// Adds the UTF-8 of a constant, such as a domain name.
-  public func update(_ text: StaticString) {
+  func update(_ text: StaticString) {
     text.withUTF8Buffer { update(UnsafeRawBufferPointer($0)) }
   }
 
@@ -94,7 +94,7 @@ public enum CryptoLibrary {
   /// A command that connects would otherwise spend as long on that as on its answer.
   ///
   /// Call it before any other function of OpenSSL.
-  public static func start() {
+  static func start() {
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
   }
 }

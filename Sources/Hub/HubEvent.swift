@@ -90,7 +90,7 @@ public struct HubAnswer: Hashable, Sendable {
   /// connection failed before it was complete, or the code of a failure.
   public let code: String
   /// The first revision of a delta.
-  public let first: Int?
+  let first: Int?
   /// The number of the head that the answer names.
   public let head: Int?
 

@@ -12,7 +12,7 @@ extension HubServer {
   /// signed with the new key.
   ///
   /// A file that cannot be used is reported, and the hub keeps the old state.
-  public func reload() async {
+  func reload() async {
     report(.reloading)
     do {
       try authenticator.load()

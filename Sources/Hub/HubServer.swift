@@ -325,7 +325,7 @@ extension HubServer {
     /// revoked or has expired get an error, and are closed after another interval.
     public var heartbeat: Duration = .seconds(5)
     /// The lifetime of a signed head; it is renewed in time.
-    public var headValidity: Duration = .seconds(86_400)
+    var headValidity: Duration = .seconds(86_400)
     /// How many connections are served at a time.
     public var connections = 16_384
     /// How many connections are served at a time from one address.
@@ -347,11 +347,11 @@ extension HubServer {
     /// How many bytes of answers are held at a time; an answer of more than 64 KiB holds 128.
     public var pullBudget = 64 << 20
     /// How many bytes clients make the hub hold who have not said hello: 8 KiB each.
-    public var newcomerBudget = 64 << 20
+    var newcomerBudget = 64 << 20
     /// The interval of progress messages to a client.
     public var progress: Duration = .seconds(3)
     /// How many catalogue files are kept open.
-    public var openCatalogues = 64
+    var openCatalogues = 64
 
     /// The time within which the hub must show that it works, by an event; `nil` without a
     /// watchdog.

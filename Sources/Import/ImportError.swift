@@ -18,7 +18,7 @@ public struct ImportError: Error, Hashable, Sendable {
   /// The kind of failure.
   public let code: Code
   /// The operation.
-  public let operation: String
+  let operation: String
   /// Everything that is wrong, with its place; at least one.
   public let diagnostics: [Diagnostic]
 

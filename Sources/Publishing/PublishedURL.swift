@@ -11,7 +11,7 @@ public struct PublishedURL: Hashable, Sendable {
   /// The host and the port.
   public let endpoint: Endpoint
   /// Whether bytes travel without TLS.
-  public let isPlain: Bool
+  let isPlain: Bool
   /// The path of the folder, which begins with a slash and ends with none.
   let path: String
   /// The address without a slash at its end.

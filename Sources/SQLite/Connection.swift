@@ -72,7 +72,7 @@ public final class Connection {
   public var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle.raw) }
 
   /// How many rows the last INSERT, UPDATE or DELETE changed, without those of triggers.
-  public var changes: Int { Int(sqlite3_changes64(handle.raw)) }
+  var changes: Int { Int(sqlite3_changes64(handle.raw)) }
 
   /// How many rows were changed since the connection was opened.
   public var totalChanges: Int { Int(sqlite3_total_changes64(handle.raw)) }

@@ -16,14 +16,14 @@ public struct SQLiteError: Error, Sendable, Equatable {
   /// The database file, or `:memory:`.
   public var path: String
   /// The text of the statement, if there is one: with placeholders, never with bound values.
-  public var sql: String?
+  var sql: String?
   /// The message of SQLite, in English.
   public var message: String
   /// The offset of the error in `sql` in bytes, if SQLite knows it.
   public var offset: Int?
 
   /// Describes a failure.
-  public init(
+  init(
     code: Code, operation: Operation, path: String, sql: String? = nil, message: String,
     offset: Int? = nil
   ) {
@@ -88,13 +88,13 @@ extension SQLiteError {
     /// A table is locked within the same connection or a shared cache.
     public static let locked = Code(rawValue: SQLITE_LOCKED)
     /// Memory could not be allocated.
-    public static let noMemory = Code(rawValue: SQLITE_NOMEM)
+    static let noMemory = Code(rawValue: SQLITE_NOMEM)
     /// The database or its file may not be written.
     public static let readOnly = Code(rawValue: SQLITE_READONLY)
     /// `Interrupter.interrupt()` ended the statement.
     public static let interrupted = Code(rawValue: SQLITE_INTERRUPT)
     /// Reading or writing the file failed.
-    public static let ioError = Code(rawValue: SQLITE_IOERR)
+    static let ioError = Code(rawValue: SQLITE_IOERR)
     /// The file's structure is damaged.
     public static let corrupt = Code(rawValue: SQLITE_CORRUPT)
     /// The disk is full, or the database reached `max_page_count`.
@@ -102,21 +102,21 @@ extension SQLiteError {
     /// The file could not be opened.
     public static let cantOpen = Code(rawValue: SQLITE_CANTOPEN)
     /// A text or blob is larger than SQLite allows.
-    public static let tooBig = Code(rawValue: SQLITE_TOOBIG)
+    static let tooBig = Code(rawValue: SQLITE_TOOBIG)
     /// A constraint of the schema was broken.
     public static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
     /// A foreign key refers to no row.
     public static let constraintForeignKey = Code(rawValue: SQLITE_CONSTRAINT | (3 << 8))
     /// A column that must have a value has none.
-    public static let constraintNotNull = Code(rawValue: SQLITE_CONSTRAINT | (5 << 8))
+    static let constraintNotNull = Code(rawValue: SQLITE_CONSTRAINT | (5 << 8))
     /// A primary key occurs twice.
-    public static let constraintPrimaryKey = Code(rawValue: SQLITE_CONSTRAINT | (6 << 8))
+    static let constraintPrimaryKey = Code(rawValue: SQLITE_CONSTRAINT | (6 << 8))
     /// A unique value occurs twice.
     public static let constraintUnique = Code(rawValue: SQLITE_CONSTRAINT | (8 << 8))
     /// The interface was used wrongly.
     public static let misuse = Code(rawValue: SQLITE_MISUSE)
     /// A parameter number is out of range.
-    public static let range = Code(rawValue: SQLITE_RANGE)
+    static let range = Code(rawValue: SQLITE_RANGE)
     /// The file is not an SQLite database.
     public static let notADatabase = Code(rawValue: SQLITE_NOTADB)
   }

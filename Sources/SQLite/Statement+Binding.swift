@@ -26,7 +26,7 @@ extension Statement {
   }
 
   /// Binds a BLOB; an empty one is not NULL.
-  public func bind(_ value: [UInt8], at position: Int) throws(SQLiteError) {
+  func bind(_ value: [UInt8], at position: Int) throws(SQLiteError) {
     let index = index(position)
     let status = value.withUnsafeBytes { bytes in
       csqlite_bind_blob(raw, index, bytes.baseAddress, UInt64(bytes.count))
@@ -35,7 +35,7 @@ extension Statement {
   }
 
   /// Binds a BLOB, a copy of the bytes; an empty one is not NULL.
-  public func bind(_ bytes: UnsafeRawBufferPointer, at position: Int) throws(SQLiteError) {
+  func bind(_ bytes: UnsafeRawBufferPointer, at position: Int) throws(SQLiteError) {
     try check(csqlite_bind_blob(raw, index(position), bytes.baseAddress, UInt64(bytes.count)))
   }
 
@@ -77,7 +77,7 @@ extension Statement {
   ///
   /// The number of values must be the number of parameters.
   @discardableResult
-  public func bind(contentsOf values: ArraySlice<DatabaseValue>) throws(SQLiteError) -> Statement {
+  func bind(contentsOf values: ArraySlice<DatabaseValue>) throws(SQLiteError) -> Statement {
     if isOnRow { reset() }
     var position = 0
     for value in values {
@@ -89,7 +89,7 @@ extension Statement {
   }
 
   /// Binds the parameters from a position on in order; the others stay as they are.
-  public func bind(
+  func bind(
     contentsOf values: [DatabaseValue], from position: Int
   ) throws(SQLiteError) {
     if isOnRow { reset() }
@@ -100,7 +100,7 @@ extension Statement {
   ///
   /// The body steps the statement to its end; the statement is reset in any case. Use it for large
   /// blobs, which SQLite then reads in place.
-  public func withUncopied<Result>(
+  func withUncopied<Result>(
     _ bytes: UnsafeRawBufferPointer, at position: Int, _ body: (Statement) throws -> Result
   ) throws -> Result {
     let index = index(position)

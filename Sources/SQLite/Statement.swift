@@ -7,9 +7,9 @@ public final class Statement {
   let raw: OpaquePointer
   private let handle: DatabaseHandle
   /// The statement's text, with its placeholders.
-  public let sql: String
+  let sql: String
   /// How many parameters it has; for numbered ones the largest number.
-  public let parameterCount: Int
+  let parameterCount: Int
   /// How many columns its rows have; 0 if it returns none.
   public let columnCount: Int
   /// Whether the statement is on a row: stepped, and not yet finished or reset.

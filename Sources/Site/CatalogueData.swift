@@ -13,17 +13,17 @@ public struct CatalogueData: Sendable {
   }
 
   /// The name of the catalogue, for people.
-  public let name: String
+  let name: String
   /// The identity of the lineage.
-  public let id: CatalogueID
+  let id: CatalogueID
   /// The newest revision; `nil` if there is none.
-  public let head: LogEntry?
+  let head: LogEntry?
   /// The number of the revision with which history begins, as a snapshot; `nil` if all is there.
   public let checkpoint: Int?
   /// The conditions that chose the devices.
-  public let conditions: [String]
+  let conditions: [String]
   /// The version of devcat.
-  public let version: String
+  let version: String
   /// How many devices the site has.
   public var devices = 0
   /// How many revisions the log has.

@@ -4,9 +4,9 @@
 /// which they are loaded. A host would have to serve each, so a site joins them.
 public enum PageBundle {
   /// The path of the scripts in a site.
-  public static let script = "explorer.js"
+  static let script = "explorer.js"
   /// The path of the style sheets in a site.
-  public static let styles = "explorer.css"
+  static let styles = "explorer.css"
 
   private static let index = "index.html"
   private static let scriptTag = (begin: "<script defer src=\"", end: "\"></script>")

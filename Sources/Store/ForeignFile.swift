@@ -139,9 +139,9 @@ public struct ForeignTable: Sendable {
   public let rows: [[Cell]]
   /// The SQL after `CREATE TABLE name`, such as `(a TEXT PRIMARY KEY)`; `nil` creates columns
   /// without types.
-  public let declaration: String?
+  let declaration: String?
   /// SQL statements that run after the rows are inserted: the indexes.
-  public let statements: [String]
+  let statements: [String]
 
   /// Makes a table; each row has a cell for every column.
   ///

@@ -9,9 +9,9 @@ package final class MessageChannel {
   package static let flightSize = 64 << 10
 
   /// The connection.
-  package let channel: Channel
+  let channel: Channel
   /// How long the other side may take to read what is sent.
-  package let writeLimit: Duration
+  let writeLimit: Duration
   private var decoder: FrameDecoder
   private var outgoing: [UInt8] = []
   private var floor: RateFloor
@@ -48,7 +48,7 @@ package final class MessageChannel {
   }
 
   /// Adds bytes of a delta in pieces to the flight.
-  package func put(
+  func put(
     delta bytes: [UInt8], isLast: Bool, request: UInt64
   ) async throws {
     var start = 0
@@ -79,13 +79,13 @@ package final class MessageChannel {
   /// How long to wait for an answer.
   package struct Patience: Sendable {
     /// When the first message must have arrived; `nil` after it.
-    package var first: Deadline?
+    var first: Deadline?
     /// The time for the next bytes of an answer, or the next progress message.
-    package let silence: Duration
+    let silence: Duration
     /// The time for the whole message.
     ///
     /// Bytes without an answer, and progress messages, do not extend it.
-    package var total: Duration = .seconds(600)
+    var total: Duration = .seconds(600)
   }
 
   /// The next message that is an answer, or `nil` at the end of the stream.
@@ -94,7 +94,7 @@ package final class MessageChannel {
   ///
   /// - Throws: `TransportError`; `EncodingError` for bytes that are not a message, and for an end within
   /// the first message.
-  package func next(_ patience: Patience) async throws -> Message? {
+  func next(_ patience: Patience) async throws -> Message? {
     let end = Deadline.after(patience.total)
     var silent = patience.first ?? .after(patience.silence)
     while true {

@@ -137,7 +137,7 @@ extension RemoteURL: CustomStringConvertible {
 /// empty, begins with a dot or contains `..`.
 public struct CatalogueName: Hashable, Sendable {
   /// The greatest length of a part, in characters.
-  public static let longestPart = 64
+  static let longestPart = 64
 
   /// The part before the slash.
   public let team: String
@@ -201,7 +201,7 @@ extension CatalogueFile {
   }
 
   /// Stores the trust in the hub of a URL, for all its catalogues.
-  package func remember(_ trust: HubTrust, for url: RemoteURL) throws {
+  func remember(_ trust: HubTrust, for url: RemoteURL) throws {
     guard try self.trust(for: url) ?? .system != trust else { return }
     try pinCertificate(trust.pinned?.digest, of: url.hub)
   }
@@ -212,7 +212,7 @@ extension CatalogueFile {
   }
 
   /// Stores a signed head, unless it is stored already: a pull without news writes nothing.
-  package func remember(_ head: SeenHead, for url: RemoteURL) throws {
+  func remember(_ head: SeenHead, for url: RemoteURL) throws {
     if let known = try seenHead(for: url), known.key == head.key, known.epoch == head.epoch,
       known.point == head.point
     {

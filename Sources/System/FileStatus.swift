@@ -24,7 +24,7 @@ package struct FileStatus: Hashable, Sendable {
   /// The user whom it belongs to.
   package let owner: UInt32
   /// The group that it belongs to.
-  package let group: UInt32
+  let group: UInt32
   /// Its bytes.
   package let size: Int
   /// When it was changed last, in whole seconds since 1970.

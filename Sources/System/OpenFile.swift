@@ -21,7 +21,7 @@ package final class OpenFile: Sendable {
   }
 
   /// What was opened, for errors.
-  package let path: String
+  let path: String
   let descriptor: Int32
   private let isOwned: Bool
 
@@ -139,7 +139,7 @@ package final class OpenFile: Sendable {
   }
 
   /// Sets when the file was read and changed last, in whole seconds since 1970.
-  package func setTime(_ seconds: Int64) throws(SystemError) {
+  func setTime(_ seconds: Int64) throws(SystemError) {
     let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
     guard futimens(descriptor, [time, time]) == 0 else { throw SystemError(path: path) }
   }

@@ -9,7 +9,7 @@
 /// A call to the operating system that failed, and on which path.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value of `errno`.
-  package let code: Int32
+  let code: Int32
   /// The path that was worked on.
   package let path: String
 

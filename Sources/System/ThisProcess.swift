@@ -17,7 +17,7 @@ package enum ThisProcess {
   }
 
   /// All environment variables by their names.
-  package static var variables: [String: String] { ProcessInfo.processInfo.environment }
+  static var variables: [String: String] { ProcessInfo.processInfo.environment }
 
   /// The number of the process.
   package static var id: Int32 { getpid() }

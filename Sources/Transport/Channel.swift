@@ -37,7 +37,7 @@ public actor Channel {
   /// The user at the other end of a unix socket, if the system says; only for a hub's channels.
   package nonisolated let peerUser: UInt32?
   /// The bytes counted so far, with TLS's own bytes left out.
-  public private(set) var traffic = Traffic()
+  private(set) var traffic = Traffic()
   private var stream: (any ByteStream)?
   private var hasEndedReading = false
   private var isNotified = false
@@ -56,7 +56,7 @@ public actor Channel {
   }
 
   /// Lets the loop watch the socket; before anything else.
-  package func attach() throws(TransportError) {
+  func attach() throws(TransportError) {
     if let stream { try loop.watch(stream.descriptor) }
   }
 
@@ -202,10 +202,10 @@ public actor Channel {
   }
 
   /// Whether `close()` was called.
-  public var isClosed: Bool { stream == nil }
+  var isClosed: Bool { stream == nil }
 
   /// Whether a task waits for bytes; a test can wait for that, instead of some time.
-  package var hasWaitingReader: Bool {
+  var hasWaitingReader: Bool {
     guard let stream else { return false }
     return loop.hasWaiter(stream.descriptor, .reading)
   }

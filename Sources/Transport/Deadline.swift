@@ -9,7 +9,7 @@ public struct Deadline: Comparable, Sendable {
   /// Nanoseconds on the monotonic clock.
   package let nanoseconds: UInt64
 
-  package init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+  init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
   /// A deadline that never passes.
   public static let never = Deadline(nanoseconds: .max)
@@ -34,7 +34,7 @@ public struct Deadline: Comparable, Sendable {
   }
 
   /// How long it is until then; zero if it has passed.
-  public var remaining: Duration {
+  var remaining: Duration {
     let now = Deadline.now.nanoseconds
     guard nanoseconds > now else { return .zero }
     return .nanoseconds(Int64(clamping: nanoseconds - now))

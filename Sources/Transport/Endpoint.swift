@@ -108,7 +108,7 @@ package enum HostName {
   }
 
   /// A literal IPv6 address in its shortest form; other hosts as they are.
-  package static func canonical(_ host: String) -> String {
+  static func canonical(_ host: String) -> String {
     var six = in6_addr()
     return inet_pton(AF_INET6, host, &six) == 1 ? text(of: six) ?? host : host
   }
@@ -143,7 +143,7 @@ package enum HostName {
   /// The addresses of a TCP endpoint, as the system's resolver gives them.
   ///
   /// It may ask a name server, and block for long.
-  package static func addresses(
+  static func addresses(
     of endpoint: Endpoint, _ operation: TransportError.Operation
   ) throws(TransportError) -> [SocketAddress] {
     guard case .tcp(let host, let port) = endpoint else { return [] }
@@ -176,7 +176,7 @@ package enum HostName {
 
   /// The addresses of a TCP endpoint, resolved on a separate thread, so an unresponsive name server
   /// costs no more than the deadline.
-  package static func addresses(
+  static func addresses(
     of endpoint: Endpoint, until deadline: Deadline
   ) async throws(TransportError) -> [SocketAddress] {
     let race = Locked<CheckedContinuation<Answer, Never>?>(nil)

@@ -34,10 +34,10 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// A call to the system that tests let fail.
   package enum SystemCall: Sendable { case accept, watch }
   /// For tests, set before the loop runs: the error with which the next such call fails.
-  package var fault: (@Sendable (SystemCall) -> Int32?)?
+  var fault: (@Sendable (SystemCall) -> Int32?)?
   /// The read buffer; bytes are copied from it to an array of their size, so a waiting connection
   /// holds no buffer.
-  package let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+  let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
   /// Makes a loop that does not run yet; throws if the system has no descriptors left.
   public init() throws(TransportError) { poller = try systemPoller() }
@@ -50,7 +50,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   ///
   /// Waits that are open then end with `TransportError.Code.closed`, as do those that would begin
   /// later. A loop runs once.
-  public func run() {
+  func run() {
     CurrentExecutor.set(self)
     while !receive() {
       runJobs()
@@ -171,7 +171,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   }
 
   /// Whether the calling thread is the loop's.
-  public var isCurrent: Bool { CurrentExecutor.is(self) }
+  var isCurrent: Bool { CurrentExecutor.is(self) }
 
   /// Traps unless the calling thread is the loop's.
   public func checkIsolated() {
@@ -189,7 +189,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   // MARK: Waiting, on the loop's thread
 
   /// Begins to watch a descriptor, which is non-blocking and was just opened.
-  package func watch(_ descriptor: Int32) throws(TransportError) {
+  func watch(_ descriptor: Int32) throws(TransportError) {
     checkIsolated()
     waits.register(descriptor)
     if let error = fault?(.watch) {
@@ -246,7 +246,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   }
 
   /// Ends the waits on a descriptor that is about to be closed.
-  package func unwatch(_ descriptor: Int32) {
+  func unwatch(_ descriptor: Int32) {
     checkIsolated()
     poller.remove(descriptor)
     waits.close(descriptor)

@@ -7,10 +7,10 @@
 /// A socket at which connections arrive.
 public actor Listener {
   /// How many connections may wait to be accepted; the system may allow fewer.
-  package static let backlog: Int32 = 1024
+  static let backlog: Int32 = 1024
 
   /// The loop that it lives on.
-  public nonisolated let loop: EventLoop
+  nonisolated let loop: EventLoop
   /// The address, with the port that the system chose if 0 was requested.
   public nonisolated let endpoint: Endpoint
   private var socket: Socket?

@@ -1,7 +1,7 @@
 /// The connections of a hub: accepts them, runs a task for each, and winds them up.
 public actor Reactor {
   /// The loop on which everything happens.
-  public nonisolated let loop: EventLoop
+  nonisolated let loop: EventLoop
   private var listeners: [Listener] = []
   private var channels: [ObjectIdentifier: Channel] = [:]
   private var idle: [CheckedContinuation<Void, Never>] = []
@@ -10,7 +10,7 @@ public actor Reactor {
   private var maximumOpen = Int.max
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// Whether `drain` was called.
-  package private(set) var isDraining = false
+  private(set) var isDraining = false
 
   /// The event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -19,7 +19,7 @@ public actor Reactor {
   public init(on loop: EventLoop) { self.loop = loop }
 
   /// How many connections are open.
-  public var openCount: Int { channels.count }
+  var openCount: Int { channels.count }
 
   /// Accepts no more connections while so many are open.
   package func limit(to count: Int) { maximumOpen = count }

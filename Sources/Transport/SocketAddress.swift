@@ -10,7 +10,7 @@ package struct SocketAddress {
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
   /// AF_INET, AF_INET6 or AF_UNIX.
-  package var family: Int32 { Int32(storage.ss_family) }
+  var family: Int32 { Int32(storage.ss_family) }
 
   private init() {}
 
@@ -47,7 +47,7 @@ package struct SocketAddress {
 
   /// Whether it is one of this machine's own, which no other can reach: 127.0.0.0/8, ::1, a unix
   /// socket's.
-  package var isLoopback: Bool {
+  var isLoopback: Bool {
     switch family {
     case AF_UNIX: return true
     case AF_INET: return UInt32(bigEndian: read(as: sockaddr_in.self).sin_addr.s_addr) >> 24 == 127
@@ -116,7 +116,7 @@ package struct SocketAddress {
   }
 
   /// The TCP endpoint of the address; nil for other families.
-  package var tcpEndpoint: Endpoint? {
+  var tcpEndpoint: Endpoint? {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     switch family {
     case AF_INET:

@@ -16,7 +16,7 @@ public struct TransportError: Error, Sendable, Equatable {
   /// The kind of failure.
   public var code: Code
   /// The operation that failed.
-  public var operation: Operation
+  var operation: Operation
   /// The address, path or text that it is about.
   public var subject: String
   /// The problem, in words.
@@ -40,7 +40,7 @@ public struct TransportError: Error, Sendable, Equatable {
   }
 
   /// Describes a failure that the system reports.
-  package init(errno: Int32, operation: Operation, subject: String) {
+  init(errno: Int32, operation: Operation, subject: String) {
     self.init(
       Code(errno: errno), operation: operation, subject: subject,
       message: String(cString: strerror(errno)))
@@ -99,17 +99,17 @@ extension TransportError {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The address cannot be reached: no such host, route or socket file.
-    public static let unreachable = Code(rawValue: "unreachable")
+    static let unreachable = Code(rawValue: "unreachable")
     /// Nobody listens at the address.
     public static let refused = Code(rawValue: "refused")
     /// The deadline passed.
     public static let timedOut = Code(rawValue: "timedOut")
     /// This side closed the connection or the listening socket.
-    public static let closed = Code(rawValue: "closed")
+    static let closed = Code(rawValue: "closed")
     /// The other side broke the connection off.
     public static let resetByPeer = Code(rawValue: "resetByPeer")
     /// The task was cancelled while it waited.
-    public static let cancelled = Code(rawValue: "cancelled")
+    static let cancelled = Code(rawValue: "cancelled")
     /// Somebody listens at the address already.
     public static let addressInUse = Code(rawValue: "addressInUse")
     /// There is a file at the path that is not a socket.
@@ -125,16 +125,16 @@ extension TransportError {
     /// The hub's certificate is another than the one that is pinned.
     public static let certificateChanged = Code(rawValue: "certificateChanged")
     /// The process or the system has no descriptors left.
-    public static let tooManyFiles = Code(rawValue: "tooManyFiles")
+    static let tooManyFiles = Code(rawValue: "tooManyFiles")
     /// A certificate or a key is malformed, or one does not fit the other.
     public static let badKey = Code(rawValue: "badKey")
     /// An address, URL or catalogue name is malformed.
     public static let malformed = Code(rawValue: "malformed")
     /// Another failure of the system.
-    public static let failed = Code(rawValue: "failed")
+    static let failed = Code(rawValue: "failed")
 
     /// The kind of a system error; EAGAIN and EINTR never get here.
-    package init(errno: Int32) {
+    init(errno: Int32) {
       switch errno {
       case ECONNREFUSED: self = .refused
       case ENOENT, ENOTDIR, EHOSTUNREACH, ENETUNREACH, ENETDOWN, EADDRNOTAVAIL, EAFNOSUPPORT:

@@ -54,7 +54,7 @@ public final class WorkerThread: SerialExecutor, @unchecked Sendable {
   }
 
   /// Whether the calling thread is this one.
-  public var isCurrent: Bool { CurrentExecutor.is(self) }
+  var isCurrent: Bool { CurrentExecutor.is(self) }
 
   /// Traps unless the calling thread is this one.
   public func checkIsolated() {

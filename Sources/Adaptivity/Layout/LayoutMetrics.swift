@@ -195,7 +195,7 @@ public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
   public var greatestContentWidth: Double? { self == .readable ? 672 : nil }
 
   /// The least width in points of a container that takes the style; `nil` if there is none.
-  public var leastContainerWidth: Double? { self == .fullWidth ? 768 : nil }
+  var leastContainerWidth: Double? { self == .fullWidth ? 768 : nil }
 
   /// The styles of compact width.
   static let ofCompact: [LayoutStyle] = [.compact]
@@ -205,7 +205,7 @@ public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
   static let every = allCases
 
   /// The rule that states it.
-  public var rule: Rule {
+  var rule: Rule {
     switch self {
     case .compact: .compactMargin
     case .regular: .regularMargin

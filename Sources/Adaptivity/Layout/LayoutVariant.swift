@@ -1,11 +1,11 @@
-public import Catalogue
+import Catalogue
 
 /// The width that content has in one style.
 ///
 /// Source: SAP Fiori for iOS, Adaptive Design, "Horizontal Space".
 public struct LayoutVariant: Hashable, Sendable {
   /// The style.
-  public let style: LayoutStyle
+  let style: LayoutStyle
   /// The width of the content in points, inside the safe area and the margins.
   public let contentWidth: Answer<Double>
   /// The distance in points from the left edge of the window to the content.
@@ -14,7 +14,7 @@ public struct LayoutVariant: Hashable, Sendable {
   public let right: Answer<Double>
   /// The insets of the safe area that the sides hold too; `nil` if they are not known, or of a
   /// container.
-  public let insets: EdgeInsets?
+  let insets: EdgeInsets?
   /// The width that the content has at most, whatever the safe area is; `nil` if the width of the
   /// window is not known.
   public let greatestWidth: Double?

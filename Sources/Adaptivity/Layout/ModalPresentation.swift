@@ -1,4 +1,4 @@
-public import Catalogue
+import Catalogue
 
 /// How temporary content shows, by the width class.
 ///
@@ -27,7 +27,7 @@ public struct ModalPresentation: Hashable, Sendable {
   public let sheet: Sheet
 
   /// The presentation in a width class.
-  public init(_ horizontal: SizeClass) {
+  init(_ horizontal: SizeClass) {
     switch horizontal {
     case .compact: (popover, sheet) = (.modal, .overShrunkPage)
     case .regular: (popover, sheet) = (.window, .centered)

@@ -163,7 +163,7 @@ public struct ClassPair: Hashable, Comparable, Sendable {
   }
 
   /// All four, compact before regular.
-  public static let all = SizeClass.allCases.flatMap { horizontal in
+  static let all = SizeClass.allCases.flatMap { horizontal in
     SizeClass.allCases.map { ClassPair(horizontal, $0) }
   }
 

@@ -12,7 +12,7 @@ public struct Rule: Hashable, Sendable {
   public let note: String?
 
   /// Makes a rule; done only in the tables of the bodies of rules.
-  public init(
+  init(
     _ id: String, _ statement: String, _ guideline: Guideline, _ section: String,
     note: String? = nil
   ) {
@@ -35,7 +35,7 @@ public struct RuleBody: Sendable {
   public let commands: [String]
 
   /// Makes a body of rules.
-  public init(_ title: String, commands: [String], _ rules: [Rule]) {
+  init(_ title: String, commands: [String], _ rules: [Rule]) {
     self.title = title
     self.commands = commands
     self.rules = rules

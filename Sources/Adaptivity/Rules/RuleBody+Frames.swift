@@ -33,7 +33,7 @@ extension Rule {
       + "hits one control only.", .adaptivityAndLayout, "General Layout Considerations")
 
   /// Bars take from the safe area.
-  public static let appBars = Rule(
+  static let appBars = Rule(
     "frames.bars",
     "The safe area keeps content clear of the navigation bar, the tab bar, the toolbar and other bars.",
     .adaptivityAndLayout, "Layout Guides and Safe Area")
@@ -103,32 +103,32 @@ extension Rule {
       + "corners.", .adaptivityAndLayout, fullScreen)
 
   /// Controls at both ends.
-  public static let matchingInsets = Rule(
+  static let matchingInsets = Rule(
     "frames.matching-insets",
     "Use matching insets when placing controls at the top and bottom of the screen.",
     .adaptivityAndLayout, fullScreen)
 
   /// Content in the middle.
-  public static let symmetricInsets = Rule(
+  static let symmetricInsets = Rule(
     "frames.symmetric-insets",
     "In general, content should be centered and symmetrically inset so it looks great in any "
       + "orientation.", .adaptivityAndLayout, fullScreen)
 
   /// The place that people see first.
-  public static let principalPlace = Rule(
+  static let principalPlace = Rule(
     "frames.principal-place",
     "In general, place principal items in the upper half of the screen and — in a left-to-right "
       + "reading context — near the left side of the screen.", .adaptivityAndLayout,
     "General Layout Considerations")
 
   /// Backgrounds.
-  public static let backgrounds = Rule(
+  static let backgrounds = Rule(
     "frames.backgrounds",
     "Extend visual elements to fill the screen: make sure backgrounds extend to the edges of the "
       + "display.", .adaptivityAndLayout, fullScreen)
 
   /// Tables and collections.
-  public static let scrollableLayouts = Rule(
+  static let scrollableLayouts = Rule(
     "frames.scrollable-layouts",
     "Make sure that vertically scrollable layouts, like tables and collections, continue all the "
       + "way to the bottom.", .adaptivityAndLayout, fullScreen)

@@ -11,38 +11,38 @@ extension RuleBody {
 
 extension Rule {
   /// 16 pt.
-  public static let compactMargin = Rule(
+  static let compactMargin = Rule(
     "layout.compact-margin",
     "In compact width, full-width components have 16 pt layout margins by default.",
     .adaptiveDesign, "Compact Width")
 
   /// 20 pt.
-  public static let regularMargin = Rule(
+  static let regularMargin = Rule(
     "layout.regular-margin",
     "In regular width, full-width components have 20 pt layout margins by default.",
     .adaptiveDesign, "Regular Width")
 
   /// Larger than compact.
-  public static let regularSpacing = Rule(
+  static let regularSpacing = Rule(
     "layout.regular-spacing",
     "In regular width, the spacing between UI elements inside the components generally is larger "
       + "than the compact width variant.", .adaptiveDesign, "Regular Width")
 
   /// 672 pt.
-  public static let readableWidth = Rule(
+  static let readableWidth = Rule(
     "layout.readable-width",
     "Readable regular width sets the maximum inner width of components to 672 pt.",
     .adaptiveDesign, "Readable Regular Width")
 
   /// Why content has a greatest width.
-  public static let readability = Rule(
+  static let readability = Rule(
     "layout.readability",
     "Apply readability margins when displaying text on larger devices: they keep text lines short "
       + "enough to ensure a comfortable reading experience.", .adaptivityAndLayout,
     "General Layout Considerations")
 
   /// 768 and 48 pt.
-  public static let fullWidthRegular = Rule(
+  static let fullWidthRegular = Rule(
     "layout.full-width",
     "Full-width regular is used for containers with at least 768 pt width; the layout margin of "
       + "the container is 48 pt.", .adaptiveDesign, "Full-width Regular")
@@ -68,38 +68,38 @@ extension Rule {
     "Designing a Full-Screen Experience")
 
   /// Compact height.
-  public static let compactHeight = Rule(
+  static let compactHeight = Rule(
     "layout.compact-height",
     "Compact height is only available in landscape on a limited number of iPhones; inner paddings "
       + "and spacings are decreased to show more content.", .adaptiveDesign, "Compact Height")
 
   /// Regular height of phones.
-  public static let regularHeightPhone = Rule(
+  static let regularHeightPhone = Rule(
     "layout.regular-height-iphone",
     "Regular height on iPhone is the default height class for all components.",
     .adaptiveDesign, "Regular Height – iPhone")
 
   /// Regular height of pads.
-  public static let regularHeightPad = Rule(
+  static let regularHeightPad = Rule(
     "layout.regular-height-ipad",
     "Regular height on iPad only applies to some of the components, which require more space.",
     .adaptiveDesign, "Regular Height – iPad")
 
   /// Popovers.
-  public static let popovers = Rule(
+  static let popovers = Rule(
     "layout.popover",
     "In compact width, popovers are displayed as full-screen modals or modal sheets; in regular "
       + "width as a popover window next to the area that activates it.",
     .adaptiveDesign, "Full-Screen Modal, Modal Sheet, and Popover")
 
   /// Sheets in compact width.
-  public static let compactSheets = Rule(
+  static let compactSheets = Rule(
     "layout.compact-sheet",
     "In compact width, modal sheets slide in on top of the parent page, and the parent page shrinks "
       + "a little.", .adaptiveDesign, "Modal Sheets")
 
   /// Sheets in regular width.
-  public static let regularSheets = Rule(
+  static let regularSheets = Rule(
     "layout.regular-sheet",
     "In regular width, modal sheets stay at the center of the screen as an overlay window, with an "
       + "overlay layer that dims down the parent page.", .adaptiveDesign, "Modal Sheets")
@@ -116,27 +116,27 @@ extension Rule {
   private static let changes = "Adapting to Changes in Context"
 
   /// Why artwork does not fit.
-  public static let aspectRatios = Rule(
+  static let aspectRatios = Rule(
     "artwork.aspect",
     "Different screen sizes may have different aspect ratios, causing artwork to appear cropped, "
       + "letterboxed, or pillarboxed.", .adaptivityAndLayout, changes)
 
   /// Artwork that fills the screen.
-  public static let cropping = Rule(
+  static let cropping = Rule(
     "artwork.cropping",
     "Artwork that fills a relatively taller screen is scaled up and cropped at the left and right "
       + "edges, and on a relatively wider one cropped at the top and bottom edges.",
     .adaptivityAndLayout, changes)
 
   /// Artwork that is shown whole.
-  public static let bars = Rule(
+  static let bars = Rule(
     "artwork.bars",
     "Artwork that is shown whole on a relatively taller screen is letterboxed at the top and bottom "
       + "edges, and on a relatively wider one pillarboxed at the left and right edges.",
     .adaptivityAndLayout, changes)
 
   /// Content that must be visible.
-  public static let contentInView = Rule(
+  static let contentInView = Rule(
     "artwork.in-view",
     "Make sure that important visual content remains in view on all display sizes.",
     .adaptivityAndLayout, changes)

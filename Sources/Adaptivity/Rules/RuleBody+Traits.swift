@@ -16,19 +16,19 @@ extension Rule {
       + "based on screen size.", .adaptivityAndLayout, "Device Size Classes")
 
   /// Multitasking classes are in a table, which also says what is not available.
-  public static let multitaskingClasses = Rule(
+  static let multitaskingClasses = Rule(
     "traits.multitasking",
     "On iPad, size classes also apply when an app runs in a multitasking configuration.",
     .adaptivityAndLayout, "Multitasking Size Classes")
 
   /// Table 12-2.
-  public static let guideTable = Rule(
+  static let guideTable = Rule(
     "traits.default-classes",
     "Each iOS device has a default set of size classes in portrait and landscape.",
     .viewControllers, "Default Size Classes for Different Devices")
 
   /// Classes that the catalogue has from other sources than the guidelines.
-  public static let recordedClasses = Rule(
+  static let recordedClasses = Rule(
     "traits.recorded",
     "Size classes that no guideline's table has are those that the catalogue records, "
       + "with the source that set them.", .devcat, "The catalogue decides")
@@ -40,13 +40,13 @@ extension Rule {
       + "screen dimensions.", .viewControllers, "Default Size Classes for Different Devices")
 
   /// The trait of the display scale.
-  public static let displayScale = Rule(
+  static let displayScale = Rule(
     "traits.display-scale",
     "The display scale conveys whether the content is displayed on a Retina display or a "
       + "standard-resolution display.", .viewControllers, "The Role of Traits")
 
   /// The trait is the UIKit factor.
-  public static let scaleFactors = Rule(
+  static let scaleFactors = Rule(
     "traits.scale-factor",
     "Scale factors are UIKit scale factors, which may differ from native scale factors.",
     .adaptivityAndLayout, "Device Screen Sizes and Orientations")
@@ -64,7 +64,7 @@ extension Rule {
       + "layout decisions instead.", .viewControllers, "The Role of Traits")
 
   /// The window turns with the device.
-  public static let windowTurns = Rule(
+  static let windowTurns = Rule(
     "traits.window",
     "In iOS 8 and later, the window origin is always in the upper-left corner, and the window's "
       + "bounds change when the device rotates between landscape and portrait.",

@@ -10,7 +10,7 @@ public struct Contradiction: Hashable, Sendable {
   public let used: String
 
   /// Makes a contradiction.
-  public init(_ rule: Rule, stated: String, used: String) {
+  init(_ rule: Rule, stated: String, used: String) {
     self.rule = rule
     self.stated = stated
     self.used = used

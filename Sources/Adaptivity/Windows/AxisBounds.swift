@@ -16,7 +16,7 @@ public struct AxisBounds: Hashable, Sendable {
     /// The catalogue's evidence note for it.
     public let evidence: String?
     /// The guidelines' other statements about its class or its size; the catalogue's were used.
-    public let contradictions: [Contradiction]
+    let contradictions: [Contradiction]
   }
 
   /// The greatest compact one.

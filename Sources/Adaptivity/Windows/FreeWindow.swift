@@ -133,14 +133,14 @@ public struct FreeWindow: Sendable {
 /// Windows of iPadOS 26 and later, which take the place of Split View and Slide Over.
 public enum PadWindows {
   /// Whether a version of iPadOS has windows instead of Split View; `nil` is no version.
-  public static func replaceSplitView(on os: OSVersion?) -> Bool {
+  static func replaceSplitView(on os: OSVersion?) -> Bool {
     guard let os, os.system == "iOS", let major = os.numbers.first else { return false }
     return major >= 26
   }
 
   /// The rules about windows on a version, with those that nobody has published; none before iPadOS
   /// 26.
-  public static func rules(on os: OSVersion?) -> [Rule] {
+  static func rules(on os: OSVersion?) -> [Rule] {
     replaceSplitView(on: os)
       ? [
         .windowsReplaceSplitView, .modesByVersion, .tiledWindows, .noLeastWindow, .noWidthOfChange,

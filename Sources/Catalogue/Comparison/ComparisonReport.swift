@@ -50,7 +50,7 @@ public struct ComparedValue: Hashable, Sendable {
   /// A source's value.
   public struct Claim: Hashable, Sendable {
     /// The value.
-    public let value: FieldValue
+    let value: FieldValue
     /// The index of the source.
     public let source: Int
     /// The row.
@@ -72,7 +72,7 @@ public struct ComparedValue: Hashable, Sendable {
   /// The catalogue's evidence note for the value.
   public let evidence: String?
   /// The statements that differ from it, in the order of the sources.
-  public let claims: [Claim]
+  let claims: [Claim]
   /// The indices of the sources that state the present value, ascending.
   public let agreeingSources: [Int]
 

@@ -8,9 +8,9 @@ public struct Assignments: Hashable, Sendable {
   /// The assignment of a name.
   public struct Entry: Hashable, Sendable {
     /// The ids that the name may mean, each alternative a list, in their order; never empty.
-    public fileprivate(set) var alternatives: [[String]]
+    fileprivate(set) var alternatives: [[String]]
     /// Whether the user gave it for this import, and so settles what contradicts it.
-    public fileprivate(set) var isGiven = false
+    fileprivate(set) var isGiven = false
   }
 
   private struct Key: Hashable {
@@ -31,7 +31,7 @@ public struct Assignments: Hashable, Sendable {
   /// The assignment of `name` in `table`, or `nil`.
   ///
   /// An assignment for every table counts only if there is none for this one.
-  public func entry(of name: String, in table: String) -> Entry? {
+  func entry(of name: String, in table: String) -> Entry? {
     entries[Key(name, in: table)] ?? entries[Key(name, in: "")]
   }
 

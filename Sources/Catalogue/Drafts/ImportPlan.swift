@@ -21,17 +21,17 @@ public struct ImportPlan: Sendable {
 /// A value of a source that differs from one that another source set.
 public struct ImportConflict: Hashable, Sendable {
   /// The row that states the new value.
-  public let location: SourceLocation
+  let location: SourceLocation
   /// The id of the profile.
-  public let id: String
+  let id: String
   /// The path of the value.
-  public let path: FieldPath
+  let path: FieldPath
   /// The present value.
-  public let present: FieldValue
+  let present: FieldValue
   /// The revision that set it, and its source.
-  public let origin: ValueOrigin?
+  let origin: ValueOrigin?
   /// The value of the row.
-  public let incoming: FieldValue
+  let incoming: FieldValue
 }
 
 extension ImportConflict: CustomStringConvertible {

@@ -11,7 +11,7 @@ public enum Placement: Hashable, Sendable {
   /// alias, and last by how the name is spelt.
   ///
   /// - Parameter spellings: The spellings of `directory`; asked for only where the name needs them.
-  public init(
+  init(
     _ draft: Draft, in directory: some ProfileDirectory, assignments: Assignments,
     spellings: () throws -> SpellingIndex
   ) throws {

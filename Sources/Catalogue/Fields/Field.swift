@@ -13,7 +13,7 @@ public struct Field: Hashable, Sendable {
   /// One line of meaning.
   public let summary: String
   /// The greatest size of a text, or of each member of a set; `nil` if the values are not texts.
-  public let limit: Limit?
+  let limit: Limit?
 
   init(
     _ number: UInt16, _ path: String, _ group: FieldGroup, _ type: FieldType, unit: String = "",
@@ -105,7 +105,7 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether each display of a device has the fields of the group.
-  public var isOfDisplay: Bool {
+  var isOfDisplay: Bool {
     switch self {
     case .identity, .attributes: false
     case .display, .safeArea, .statusBar, .layouts: true
@@ -113,7 +113,7 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the first key of its fields is a range of OS versions, which may be left out.
-  public var isKeyedByOS: Bool { self == .safeArea || self == .statusBar }
+  var isKeyedByOS: Bool { self == .safeArea || self == .statusBar }
 }
 
 /// A text or value that does not fit the field it is meant for.
@@ -123,7 +123,7 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The given input.
   public let found: String
   /// The expected input.
-  public let expected: String
+  let expected: String
 
   /// Makes an error.
   public init(field: String, found: String, expected: String) {

@@ -43,7 +43,7 @@ public enum FieldKeys: Hashable, Sendable {
   case many([String])
 
   /// Makes keys from a list, the outermost first.
-  public init(_ list: [String]) {
+  init(_ list: [String]) {
     switch list.count {
     case 0: self = .none
     case 1: self = .one(list[0])

@@ -5,19 +5,19 @@
 /// which the sides differ.
 public struct ProfileMerge: Hashable, Sendable {
   /// The id of the profile.
-  public let id: String
+  let id: String
   /// The merged sides.
   public let sides: MergeSides<Profile>
   /// The merged profile, `nil` if it is removed; with our side's values for open conflicts.
   public let result: Profile?
   /// Every conflict, resolved or open, sorted by path.
-  public let conflicts: [MergeConflict]
+  let conflicts: [MergeConflict]
   /// The errors of the merged profile under rules that neither side breaks.
-  public let broken: [Finding]
+  let broken: [Finding]
   /// Such errors after the decisions.
   ///
   /// They open the conflicts again.
-  public let violations: [Finding]
+  let violations: [Finding]
 
   /// Merges one profile.
   ///
@@ -27,7 +27,7 @@ public struct ProfileMerge: Hashable, Sendable {
   ///   - strictness: Which changes are conflicts.
   ///   - panels: The panels that the rules know.
   ///   - decide: Returns the decision on a conflict; `nil` leaves it open.
-  public init(
+  init(
     id: String, _ sides: MergeSides<Profile>, strictness: MergeStrictness = .field,
     knowing panels: KnownPanels = .none,
     decide: (MergeConflict) -> MergeDecision? = { _ in nil }
@@ -53,7 +53,7 @@ public struct ProfileMerge: Hashable, Sendable {
   }
 
   /// Whether nothing is left to be decided.
-  public var isSettled: Bool { conflicts.allSatisfy { $0.decision != nil } }
+  var isSettled: Bool { conflicts.allSatisfy { $0.decision != nil } }
 }
 
 /// The merge of a profile that both sides have.

@@ -7,22 +7,22 @@ public struct ThreeWayMerge: Hashable, Sendable {
   /// Something that both sides changed to different ends.
   public struct Conflict: Hashable, Sendable {
     /// The path, or `nil` if one side removed the whole profile.
-    public let path: FieldPath?
+    let path: FieldPath?
     /// The value that both sides began with.
-    public let base: FieldValue?
+    let base: FieldValue?
     /// Our value.
-    public let ours: FieldValue?
+    let ours: FieldValue?
     /// Their value.
-    public let theirs: FieldValue?
+    let theirs: FieldValue?
   }
 
   /// The merged profile, with our value at each conflict; `nil` if it is removed.
-  public let merged: Profile?
+  let merged: Profile?
   /// The conflicts, sorted by path.
-  public let conflicts: [Conflict]
+  let conflicts: [Conflict]
 
   /// Merges `ours` and `theirs`, which both came from `base`; `nil` means no profile.
-  public init(base: Profile?, ours: Profile?, theirs: Profile?) {
+  init(base: Profile?, ours: Profile?, theirs: Profile?) {
     if ours == theirs || theirs == base {
       (merged, conflicts) = (ours, [])
     } else if ours == base {

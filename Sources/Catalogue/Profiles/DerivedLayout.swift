@@ -57,15 +57,15 @@ public enum SameScreenRule {
   /// The devices of one screen size that have one pair of classes in full screen.
   public struct Row: Hashable, Sendable {
     /// The orientation in which they have it.
-    public let orientation: Orientation
+    let orientation: Orientation
     /// Their horizontal class, if it is known.
-    public let horizontal: SizeClass?
+    let horizontal: SizeClass?
     /// Their vertical class, if it is known.
-    public let vertical: SizeClass?
+    let vertical: SizeClass?
     /// The least of their ids.
     public let example: String
     /// How many they are.
-    public let count: Int
+    let count: Int
 
     /// Makes a row.
     public init(

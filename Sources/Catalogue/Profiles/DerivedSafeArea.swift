@@ -14,7 +14,7 @@ public struct DerivedSafeArea: Hashable, Sendable {
   public let derivedFrom: String
 
   /// Makes a derived safe area.
-  public init(
+  init(
     display: String? = nil, os: String, orientation: Orientation, insets: EdgeInsets,
     derivedFrom: String
   ) {

@@ -9,7 +9,7 @@ public struct DeviceOrder: Comparable, Sendable {
   private let key: [UInt8]
 
   /// The families that come first, in their order.
-  public static let families = ["iPhone", "iPad", "Apple Watch", "Apple Vision", "Apple TV"]
+  static let families = ["iPhone", "iPad", "Apple Watch", "Apple Vision", "Apple TV"]
 
   /// Makes the place of a device in the order.
   ///
@@ -47,7 +47,7 @@ public struct DeviceOrder: Comparable, Sendable {
   }
 
   /// Makes the place of a profile.
-  public init(_ profile: Profile) {
+  init(_ profile: Profile) {
     self.init(
       id: profile.id, name: profile.title, family: profile.family,
       released: profile[Field.released.at()]?.text, diagonal: profile.main.diagonal,

@@ -34,7 +34,7 @@ public struct Display: Sendable {
   }
 
   /// Every recorded layout in record order, but for rows whose orientation is unknown.
-  public var layouts: [(mode: Mode, orientation: Orientation, layout: Layout)] {
+  var layouts: [(mode: Mode, orientation: Orientation, layout: Layout)] {
     keyed(.layouts).compactMap { keys, value in
       guard let orientation = Orientation(rawValue: keys[1]), let layout = value.layout else {
         return nil
@@ -44,7 +44,7 @@ public struct Display: Sendable {
   }
 
   /// Every recorded safe area in record order; the OS is empty if it was not recorded.
-  public var safeAreas: [(os: String, orientation: Orientation, insets: EdgeInsets)] {
+  var safeAreas: [(os: String, orientation: Orientation, insets: EdgeInsets)] {
     keyed(.safeArea).compactMap { keys, value in
       guard let orientation = Orientation(rawValue: keys[1]), let insets = value.insets else {
         return nil

@@ -129,7 +129,7 @@ extension Profile {
   }
 
   /// The attributes by key, in the order of their keys in a record.
-  public var attributes: [(key: String, value: FieldValue)] {
+  var attributes: [(key: String, value: FieldValue)] {
     entries.compactMap { entry in
       guard entry.path.number == Field.attributes.number, case .one(let key) = entry.path.keys
       else { return nil }

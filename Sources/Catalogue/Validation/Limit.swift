@@ -4,11 +4,11 @@
 /// docs/Formats.md lists all of them ("Limits").
 public struct Limit: Hashable, Sendable {
   /// The limited item, as the table in docs/Formats.md names it.
-  public let subject: String
+  let subject: String
   /// The greatest size.
   public let greatest: Int
   /// The unit of the count.
-  public let unit: String
+  let unit: String
 
   private init(_ subject: String, _ greatest: Int, unit: String = "bytes") {
     self.subject = subject
@@ -17,9 +17,9 @@ public struct Limit: Hashable, Sendable {
   }
 
   /// The limit of each key under a field: an attribute's, a display's name, an OS or a mode.
-  public static let key = Limit("each key under a field", 256)
+  static let key = Limit("each key under a field", 256)
   /// The limit of how many layouts a profile has, on all its displays.
-  public static let layouts = Limit("the layouts of a profile", 1000, unit: "layouts")
+  static let layouts = Limit("the layouts of a profile", 1000, unit: "layouts")
   /// The limit of an encoded profile, with the values of fields that are not known here.
   public static let record = Limit("a record", 256 << 10)
   /// The limit of a revision's author.
@@ -38,7 +38,7 @@ public struct Limit: Hashable, Sendable {
   public static let searched = Limit("the part of a set that is searched", 4096)
 
   /// Every limit: those of the fields in the order of the field table, then the others.
-  public static let all: [Limit] =
+  static let all: [Limit] =
     Field.all.compactMap(\.limit) + [
       key, layouts, record, changes, author, message, source, catalogueName, tag, searched,
     ]
@@ -71,11 +71,11 @@ public struct Limit: Hashable, Sendable {
 /// Something that is larger than its limit.
 public struct LimitExcess: Error, Hashable, Sendable, CustomStringConvertible {
   /// The item that is too large, such as `'name'`.
-  public let subject: String
+  let subject: String
   /// Its size, in the unit of the limit.
-  public let count: Int
+  let count: Int
   /// The limit.
-  public let limit: Limit
+  let limit: Limit
 
   /// One sentence without its full stop: the item, its size and the limit.
   public var description: String {

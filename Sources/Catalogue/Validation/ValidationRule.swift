@@ -47,7 +47,7 @@ public struct ValidationRule: Sendable {
   }
 
   /// The findings of the rule in a profile, also accepted ones.
-  public func findings(in profile: Profile, knowing panels: KnownPanels = .none) -> [Finding] {
+  func findings(in profile: Profile, knowing panels: KnownPanels = .none) -> [Finding] {
     violations(profile, panels).map {
       Finding(
         rule: code, severity: severity(profile), id: profile.id, message: $0.message,
@@ -103,7 +103,7 @@ public struct Finding: Hashable, Sendable {
   public let remedy: String?
 
   /// Makes a finding.
-  public init(
+  init(
     rule: String, severity: Severity, id: String, message: String, remedy: String? = nil
   ) {
     self.rule = rule
@@ -114,7 +114,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// The sentence, the rule, and what would be consistent.
-  public var explanation: String {
+  var explanation: String {
     "\(message) (rule \(rule))" + (remedy.map { "; nearest consistent: \($0)" } ?? "")
   }
 }
@@ -149,7 +149,7 @@ extension Profile {
 
   /// Whether the profile gives a reason why warnings of a rule are right for it: a text at
   /// `attributes["accepted.display.ppi"]`, for the rule `display.ppi`.
-  public func accepts(_ rule: String) -> Bool {
+  func accepts(_ rule: String) -> Bool {
     self[.attribute(ValidationRule.acceptance + rule)]?.text.map { !$0.trimmed.isEmpty } ?? false
   }
 }

@@ -48,7 +48,7 @@ public enum NormalizedText {
   }
 
   /// The text without accents and other combining marks, for ids.
-  public static func withoutMarks(_ text: String) -> String {
+  static func withoutMarks(_ text: String) -> String {
     if isASCII(text) { return text }
     var bare = String.UnicodeScalarView()
     for scalar in text._nfd where scalar.properties.canonicalCombiningClass == .notReordered {

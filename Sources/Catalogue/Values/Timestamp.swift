@@ -94,7 +94,7 @@ public struct CalendarDate: Hashable, Sendable {
   /// The month from 1 to 12, if it is known.
   public let month: Int?
   /// The day of the month, if it is known.
-  public let day: Int?
+  let day: Int?
 
   /// Reads a date, or returns `nil` if `text` is not a date.
   public init?(_ text: String) {

@@ -3,19 +3,19 @@ import Catalogue
 /// A device as a chart sees it.
 public struct ChartRow: Hashable, Sendable {
   /// The name, by which points are known.
-  public var name: String
+  var name: String
   /// The categories of the row; none if the field has no value.
   public var categories: [String]
   /// The series that it belongs to; none if the field has no value.
-  public var series: [String]
+  var series: [String]
   /// The number that is measured.
   public var number: Double?
   /// The second number: of a line, or the size of a bubble.
   public var second: Double?
   /// Of points the number along the axis.
-  public var across: Double?
+  var across: Double?
   /// When it was released, by which series are ordered.
-  public var released: String?
+  var released: String?
 
   /// Makes a row.
   public init(
@@ -44,7 +44,7 @@ public struct ChartGroups: Sendable {
   public let withoutSeries: Int
 
   /// The name of the only series where none is asked for.
-  public static let everything = "All devices"
+  static let everything = "All devices"
   /// The greatest number of consecutive years without a device.
   private static let mostYears = 300
 

@@ -11,7 +11,7 @@ public struct NumberStyle: Hashable, Sendable {
 
   private let form: Form
   /// The digits after the point.
-  public let decimals: Int
+  let decimals: Int
 
   /// The style for numbers that are exact, such as those at gridlines: as many decimals as they need.
   public init(exact numbers: [Double]) {

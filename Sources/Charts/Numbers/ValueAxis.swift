@@ -72,11 +72,11 @@ public struct ValueAxis: Hashable, Sendable {
   }
 
   /// Every gridline, from the lowest up.
-  public var gridlines: [Gridline] { lines((lowest...highest).map(step.multiple)) }
+  var gridlines: [Gridline] { lines((lowest...highest).map(step.multiple)) }
 
   /// As many gridlines as fit into a number: the lowest, the base line, the highest, and others between
   /// them at the same distance.
-  public func gridlines(atMost count: Int) -> [Gridline] {
+  func gridlines(atMost count: Int) -> [Gridline] {
     let all = gridlines
     let fewest = fewestGridlines
     guard count > fewest.count, count < all.count else {
@@ -90,14 +90,14 @@ public struct ValueAxis: Hashable, Sendable {
   }
 
   /// The fewest gridlines: the lowest, the base line and the highest.
-  public var fewestGridlines: [Gridline] {
+  var fewestGridlines: [Gridline] {
     lines([bottom] + (baseline > bottom ? [baseline] : []) + (top > baseline ? [top] : []))
   }
 
   /// The base line, and one line at the end that is farther from it.
   ///
   /// Source: §3: for horizontal bar charts, a base line and a single gridline.
-  public var barGridlines: [Gridline] {
+  var barGridlines: [Gridline] {
     lines(-bottom > top ? [bottom, baseline] : [baseline, top])
   }
 

@@ -3,7 +3,7 @@ import Catalogue
 /// The orders of categories; equals stay as they were.
 public enum CategoryOrder {
   /// Whether a text comes before another one: numbers by their size, texts by their code points.
-  public static func precedes(_ first: String, _ second: String) -> Bool {
+  static func precedes(_ first: String, _ second: String) -> Bool {
     if let one = number(first), let two = number(second) { return one < two }
     return TextOrder.precedes(first, second)
   }

@@ -3,7 +3,7 @@ public struct DonutShare: Hashable, Sendable {
   /// The category.
   public let category: String
   /// The number of the part.
-  public let value: Double
+  let value: Double
   /// The number as text.
   public let text: String
   /// The part of the whole, from 0 to 1.
@@ -15,7 +15,7 @@ public struct DonutShare: Hashable, Sendable {
   public let color: Int
 
   /// How many parts there are at most: as many as there are colours.
-  public static let mostParts = 11
+  static let mostParts = 11
 }
 
 extension Chart {

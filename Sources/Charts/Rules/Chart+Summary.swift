@@ -1,5 +1,5 @@
 import Catalogue
-public import Pictures
+import Pictures
 
 /// The high-level details of a chart: averages, the values of selected points, and trends.
 ///
@@ -62,7 +62,7 @@ public struct ChartTrend: Hashable, Sendable {
   }
 
   /// The colour for better or worse.
-  public var role: Role {
+  var role: Role {
     switch direction {
     case .up: .positive
     case .down: .negative

@@ -12,7 +12,7 @@ public struct Chart: Hashable, Sendable {
   /// The positions in the data of the categories.
   let places: [Int]
   /// The average of each series; `nil` of one without values.
-  public let averages: [Double?]
+  let averages: [Double?]
 
   /// How many series are shown at one time.
   ///
@@ -44,7 +44,7 @@ public struct Chart: Hashable, Sendable {
   }
 
   /// Whether there is nothing to show.
-  public var isEmpty: Bool {
+  var isEmpty: Bool {
     series.allSatisfy { $0.values.allSatisfy { $0 == nil } }
       || (spec.type == .donut && shares.isEmpty)
   }

@@ -28,7 +28,7 @@ extension Chart {
   }
 
   /// How the series at a position is drawn.
-  public func mark(of position: Int) -> LegendItem.Mark {
+  func mark(of position: Int) -> LegendItem.Mark {
     switch spec.type {
     case .line: .line
     case .combination: position == 0 ? .fill : .line

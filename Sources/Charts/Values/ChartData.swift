@@ -158,5 +158,5 @@ public struct ChartRange: Hashable, Sendable {
   }
 
   /// The four in order.
-  public var numbers: [Double] { [open, high, low, close] }
+  var numbers: [Double] { [open, high, low, close] }
 }

@@ -26,7 +26,7 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
   public let names: [String]
 
   /// Makes an error.
-  public init(_ code: Code, _ names: [String]) {
+  init(_ code: Code, _ names: [String]) {
     self.code = code
     self.names = names
   }

@@ -47,7 +47,7 @@ public enum ChartAggregate: String, CaseIterable, Hashable, Sendable {
   case sum
 
   /// The word in titles.
-  public var word: String {
+  var word: String {
     switch self {
     case .mean: "Average"
     case .median: "Median"

@@ -46,7 +46,7 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether it shows a single series.
-  public var takesOneSeries: Bool { self == .waterfall || self == .donut }
+  var takesOneSeries: Bool { self == .waterfall || self == .donut }
 
   /// The opacity of its marks, from 0 to 1.
   ///

@@ -1,4 +1,4 @@
-public import Catalogue
+import Catalogue
 
 /// Text: UTF-8 in normalization form C.
 extension CBORReader {
@@ -54,7 +54,7 @@ extension CBORReader {
   /// Reads a digest: a byte string of 32 bytes.
   ///
   /// - Throws: `outOfRange` if it has another length.
-  public mutating func readDigest() throws(EncodingError) -> Digest {
+  mutating func readDigest() throws(EncodingError) -> Digest {
     let start = position
     let payload = try readPayload(.byteString)
     guard let digest = Digest(bytes[payload]) else {

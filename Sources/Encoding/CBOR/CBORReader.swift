@@ -23,7 +23,7 @@ public struct CBORReader: Sendable {
   public var isAtEnd: Bool { position == bytes.count }
 
   /// How many bytes are left to read.
-  public var remaining: Int { bytes.count - position }
+  var remaining: Int { bytes.count - position }
 
   /// Refuses bytes that follow the last item.
   public func finish() throws(EncodingError) {
@@ -38,7 +38,7 @@ public struct CBORReader: Sendable {
   }
 
   /// Reads an integer of either sign that fits 64 bits.
-  public mutating func readInteger() throws(EncodingError) -> Int {
+  mutating func readInteger() throws(EncodingError) -> Int {
     let start = position
     guard position < bytes.count, bytes[position] >> 5 <= CBORMajor.negative.rawValue else {
       throw mismatch("an integer")
@@ -96,7 +96,7 @@ public struct CBORReader: Sendable {
   /// Reads null if it is the next item.
   ///
   /// Returns whether it was.
-  public mutating func readNullIfPresent() throws(EncodingError) -> Bool {
+  mutating func readNullIfPresent() throws(EncodingError) -> Bool {
     guard position < bytes.count else { throw truncation() }
     guard bytes[position] == CBORInitial.null else { return false }
     position += 1
@@ -121,13 +121,13 @@ public struct CBORReader: Sendable {
 /// Items of unknown meaning: they are checked completely, and kept as bytes.
 extension CBORReader {
   /// How deep arrays and maps may be nested in an item that is skipped.
-  public static let maximumDepth = 16
+  static let maximumDepth = 16
 
   /// Skips one item with its content, with the same checks as reading it.
   ///
   /// - Throws: `tooDeep` if arrays and maps are nested more than 16 deep, the errors of reading
   ///   each part, and `unsortedKeys` and `duplicateKey` for maps.
-  public mutating func skipItem() throws(EncodingError) {
+  mutating func skipItem() throws(EncodingError) {
     try skipItem(depth: 0)
   }
 

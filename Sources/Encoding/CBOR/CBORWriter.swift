@@ -15,7 +15,7 @@ public struct CBORWriter: Sendable {
   }
 
   /// Clears the written bytes and keeps the memory, to write the next item.
-  public mutating func removeAll() {
+  mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
@@ -73,7 +73,7 @@ public struct CBORWriter: Sendable {
   }
 
   /// Writes a byte string.
-  public mutating func byteString(_ value: ArraySlice<UInt8>) {
+  mutating func byteString(_ value: ArraySlice<UInt8>) {
     head(.byteString, UInt64(value.count))
     bytes.append(contentsOf: value)
   }
@@ -113,7 +113,7 @@ public struct CBORWriter: Sendable {
   }
 
   /// Appends encoded items, such as those of unknown fields.
-  public mutating func raw(_ encoded: ArraySlice<UInt8>) {
+  mutating func raw(_ encoded: ArraySlice<UInt8>) {
     bytes.append(contentsOf: encoded)
   }
 

@@ -8,12 +8,12 @@ public struct MapKeyOrder: Sendable {
   private var previous: Range<Int>?
 
   /// Starts a map.
-  public init() {}
+  init() {}
 
   /// Compares the key that `reader` has just read, which began at `start`, with the key before it.
   ///
   /// - Throws: `unsortedKeys` or `duplicateKey`.
-  public mutating func check(
+  mutating func check(
     _ reader: borrowing CBORReader, keyAt start: Int
   ) throws(EncodingError) {
     let key = start..<reader.position
@@ -38,7 +38,7 @@ extension CBORReader {
   /// Reads a key that is an unsigned integer.
   ///
   /// - Throws: `unsortedKeys` or `duplicateKey`, besides what `readUnsigned()` throws.
-  public mutating func readUnsignedKey(
+  mutating func readUnsignedKey(
     _ order: inout MapKeyOrder
   ) throws(EncodingError) -> UInt64 {
     let start = position
@@ -50,7 +50,7 @@ extension CBORReader {
   /// Reads a key that is text.
   ///
   /// - Throws: `unsortedKeys` or `duplicateKey`, besides what `readText()` throws.
-  public mutating func readTextKey(_ order: inout MapKeyOrder) throws(EncodingError) -> String {
+  mutating func readTextKey(_ order: inout MapKeyOrder) throws(EncodingError) -> String {
     let start = position
     let key = try readText()
     try order.check(self, keyAt: start)

@@ -4,10 +4,10 @@ public struct GzipReader: Sendable {
   private let maximumTotal: Int
 
   /// The offset of the next member in the compressed bytes.
-  public private(set) var position = 0
+  private(set) var position = 0
 
   /// The inflated size of all members so far, in bytes.
-  public private(set) var total = 0
+  private(set) var total = 0
 
   /// Makes a reader of a whole file that inflates to `maximumTotal` bytes at most.
   public init(_ bytes: [UInt8], maximumTotal: Int = .max) {
@@ -17,7 +17,7 @@ public struct GzipReader: Sendable {
   }
 
   /// Whether all members have been read.
-  public var isAtEnd: Bool { position == bytes.count }
+  var isAtEnd: Bool { position == bytes.count }
 
   /// Inflates the next member, or returns nil after the last one.
   ///

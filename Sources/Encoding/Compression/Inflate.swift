@@ -15,14 +15,14 @@ public enum Inflate {
   /// - Throws: `sizeMismatch` if there are more or fewer than `size`, `truncated` if the stream
   ///   does not end, `trailingBytes` if it ends early, `corrupt` if it is not a deflate stream;
   ///   offsets are in `bytes`.
-  public static func raw(
+  static func raw(
     _ bytes: [UInt8], size: Int, dictionary: [UInt8]? = nil
   ) throws(EncodingError) -> [UInt8] {
     try raw(bytes[...], size: size, dictionary: dictionary)
   }
 
   /// The `size` bytes in a raw deflate stream that is a part of others; offsets are in the part.
-  public static func raw(
+  static func raw(
     _ bytes: ArraySlice<UInt8>, size: Int, dictionary: [UInt8]? = nil
   ) throws(EncodingError) -> [UInt8] {
     guard size >= 0, size / greatestRatio <= bytes.count else {

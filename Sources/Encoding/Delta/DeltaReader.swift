@@ -4,7 +4,7 @@
 /// beyond the size that the chunk declares.
 public struct DeltaReader {
   /// The greatest content of a chunk: a revision of 256 MiB with its header, and a full chunk.
-  public static let maximumContent = Changes.maximumByteCount + DeltaWriter.chunkSize + (1 << 16)
+  static let maximumContent = Changes.maximumByteCount + DeltaWriter.chunkSize + (1 << 16)
 
   private var buffer: [UInt8] = []
   private var offset = 0

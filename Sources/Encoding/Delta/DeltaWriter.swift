@@ -16,10 +16,10 @@ public struct DeltaWriter {
   private var count = 0
 
   /// Makes a writer of an empty delta.
-  public init() {}
+  init() {}
 
   /// Adds a revision, and returns a chunk when one is full.
-  public mutating func append(_ revision: Revision) -> [UInt8]? {
+  mutating func append(_ revision: Revision) -> [UInt8]? {
     content.byteString(revision.headerBytes)
     content.byteString(revision.changes)
     count += 1
@@ -27,7 +27,7 @@ public struct DeltaWriter {
   }
 
   /// The last chunk, or `nil` if all has been returned.
-  public mutating func finish() -> [UInt8]? {
+  mutating func finish() -> [UInt8]? {
     count > 0 ? chunk() : nil
   }
 

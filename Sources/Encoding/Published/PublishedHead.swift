@@ -11,7 +11,7 @@ public struct PublishedHead: Hashable, Sendable {
   /// How many statements of new keys a head may have.
   public static let maximumKeys = 64
   /// The longest address of a hub, in bytes of UTF-8.
-  public static let longestHub = 1024
+  static let longestHub = 1024
   private static let format = "devcat-published-1"
   private static let family = "devcat-published-"
   private static let itemCount = 15

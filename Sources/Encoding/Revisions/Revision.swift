@@ -135,7 +135,7 @@ extension CBORWriter {
 
 extension EncodingError.Code {
   /// A format version or name that this version does not know.
-  public static let unknownVersion = Self(rawValue: "unknown-version")
+  static let unknownVersion = Self(rawValue: "unknown-version")
   /// Bytes whose digest differs from the announced one.
-  public static let digestMismatch = Self(rawValue: "digest-mismatch")
+  static let digestMismatch = Self(rawValue: "digest-mismatch")
 }

@@ -6,7 +6,7 @@ public import Catalogue
 /// complete and unaltered. The caller must check that its state has the revision's root.
 public struct SnapshotReader {
   /// The greatest size of an item, inflated.
-  public static let maximumItem = 512 << 20
+  static let maximumItem = 512 << 20
 
   /// The declared content of the file.
   public let header: SnapshotHeader

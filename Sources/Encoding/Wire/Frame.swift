@@ -3,7 +3,7 @@ public struct Frame: Hashable, Sendable {
   /// The length of a header in bytes.
   public static let headerSize = 16
   /// The greatest length of any body in bytes: 1 MiB; each message has its own (`MessageDeclaration`).
-  public static let maximumBody = 1 << 20
+  static let maximumBody = 1 << 20
 
   /// The flags in the header; bits 1 to 6 have no meaning and are zero.
   public struct Flags: OptionSet, Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct Frame: Hashable, Sendable {
     /// The frame is the last of a stream.
     public static let last = Flags(rawValue: 1 << 0)
     /// A receiver that does not know the frame's type skips it.
-    public static let ignorable = Flags(rawValue: 1 << 7)
+    static let ignorable = Flags(rawValue: 1 << 7)
     /// All flags with a meaning.
     static let known: Flags = [.last, .ignorable]
   }

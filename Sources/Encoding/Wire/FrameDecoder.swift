@@ -17,13 +17,13 @@ public struct FrameDecoder: Sendable {
   public init(from sender: MessageDeclaration.Sender) { self.sender = sender }
 
   /// The beginning of the next frame in the stream, counted from 0.
-  public var position: Int { origin + start }
+  var position: Int { origin + start }
 
   /// Whether the bytes so far end with a frame, and not inside one.
   public var isBetweenFrames: Bool { start == buffer.count }
 
   /// How many received bytes do not belong to a returned frame.
-  public var bufferedCount: Int { buffer.count - start }
+  var bufferedCount: Int { buffer.count - start }
 
   /// Whether there is a part of a message that must not be skipped.
   public var holdsAnswer: Bool {

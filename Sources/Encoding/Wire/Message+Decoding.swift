@@ -63,5 +63,5 @@ extension Message {
 
 extension EncodingError.Code {
   /// A message that this version does not know and must not skip.
-  public static let unknownMessage = Self(rawValue: "unknown-message")
+  static let unknownMessage = Self(rawValue: "unknown-message")
 }

@@ -19,9 +19,9 @@ extension Message {
     public var bytes: [UInt8]
 
     /// The length of a public key in bytes.
-    public static let keyCount = 32
+    static let keyCount = 32
     /// The length of a signature in bytes.
-    public static let signatureCount = 64
+    static let signatureCount = 64
 
     /// Makes a signature.
     public init(

@@ -57,7 +57,7 @@ extension Message {
   /// Says that the hub still works on the request; an answer follows.
   public struct Progress: ArrayPayload {
     /// How long the hub has worked on the request, in milliseconds.
-    public var elapsed: UInt64
+    var elapsed: UInt64
 
     /// Makes a progress message.
     public init(elapsed: UInt64) { self.elapsed = elapsed }

@@ -134,7 +134,7 @@ extension Message {
   /// The profiles requested by a `fetch`; the last message of an answer is flagged in its frame.
   public struct Records: MessagePayload {
     /// How many profiles one message may have.
-    public static let maximumCount = 1024
+    static let maximumCount = 1024
 
     /// The versions of the profiles, in the order of their ids over all messages of an answer.
     public var versions: [ProfileVersion]

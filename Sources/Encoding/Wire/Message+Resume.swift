@@ -92,7 +92,7 @@ extension Message {
   /// A piece of a snapshot file; pieces are cut anywhere, and the last one is flagged in its frame.
   public struct Snapshot: MessagePayload {
     /// The greatest size of a piece in bytes, as of a delta's.
-    public static let maximumSize = Delta.maximumSize
+    static let maximumSize = Delta.maximumSize
 
     /// The piece, which may be empty.
     public var bytes: [UInt8]
@@ -131,7 +131,7 @@ public struct ReceivedPrefix: Hashable, Sendable {
   public static let nothing = ReceivedPrefix(of: [])
 
   /// Whether a stream begins with the received bytes.
-  public func begins(_ stream: [UInt8]) -> Bool {
+  func begins(_ stream: [UInt8]) -> Bool {
     count <= stream.count && SHA256.digest(of: Array(stream.prefix(count))) == digest
   }
 

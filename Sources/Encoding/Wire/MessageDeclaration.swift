@@ -9,17 +9,17 @@ public struct MessageDeclaration: Hashable, Sendable {
   }
 
   /// The side that sends it.
-  public let sender: Sender
+  let sender: Sender
   /// The greatest size of its body in bytes.
   public let maximumBody: Int
   /// The flags that its frames may have: *last* if an answer may have several of the message,
   /// *ignorable* if each has that flag.
-  public let flags: Frame.Flags
+  let flags: Frame.Flags
   /// The items of its body, in the words of the table.
   public let items: String
 
   /// The greatest body of an unknown message that a receiver skips, in bytes.
-  public static let maximumUnknownBody = 4096
+  static let maximumUnknownBody = 4096
 
   init(
     _ sender: Sender, atMost maximumBody: Int, flags: Frame.Flags = [], _ items: String

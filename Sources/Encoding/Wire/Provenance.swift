@@ -3,7 +3,7 @@ public import Catalogue
 /// Consecutive revisions that one user pushed to a hub.
 public struct PusherRun: Hashable, Sendable {
   /// The greatest length of the name, in bytes of UTF-8.
-  public static let longestName = 80
+  static let longestName = 80
 
   /// The numbers of the revisions.
   public var revisions: ClosedRange<Int>
@@ -38,7 +38,7 @@ public struct Origin: Hashable, Sendable {
 /// They are not part of any digest.
 public struct Provenance: Hashable, Sendable {
   /// How many runs, and how many origins, one message may have.
-  public static let maximumCount = 512
+  static let maximumCount = 512
 
   /// The runs of revisions, in order; revisions between them were pushed without authentication.
   public var pushers: [PusherRun]

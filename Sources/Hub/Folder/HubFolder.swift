@@ -29,14 +29,14 @@ public struct HubFolder: Hashable, Sendable {
   public init(_ path: String) { self.path = path }
 
   /// The folder of the hub's own files.
-  public var secrets: String { path + "/.hub" }
+  var secrets: String { path + "/.hub" }
   /// The certificate that `make` made, and its key.
   public var certificate: HubCertificate {
     HubCertificate(
       certificate: secrets + "/certificate.pem", key: secrets + "/certificate-key.pem")
   }
   /// The file of the key that signs heads.
-  public var signingKey: String { secrets + "/signing-key.pem" }
+  var signingKey: String { secrets + "/signing-key.pem" }
 
   /// The unix socket at which the hub of this folder reports its status.
   public var statusSocket: String { secrets + "/status.sock" }
@@ -168,7 +168,7 @@ public struct HubCertificate: Hashable, Sendable {
   /// The file of the certificate, and of those that lead from it to an authority's.
   public let certificate: String
   /// The file of the key, which nobody else may read.
-  public let key: String
+  let key: String
 
   /// Names the files, which are read when a hub starts and when it reloads.
   public init(certificate: String, key: String) {

@@ -71,11 +71,11 @@ enum MetricsPage {
 /// One figure of a page in Prometheus' text format.
 public struct MetricSample: Hashable, Sendable {
   /// The figure's name.
-  public let name: String
+  let name: String
   /// Its labels.
-  public let labels: [String: String]
+  let labels: [String: String]
   /// The figure.
-  public let value: Double
+  let value: Double
 
   /// Reads a page; `nil` if it is none.
   static func page(_ text: String) -> [MetricSample]? {

@@ -146,7 +146,7 @@ struct HTTPAnswer {
 
 extension Endpoint {
   /// The port of a hub's page of figures where none is named.
-  public static let defaultMetricsPort: UInt16 = 9346
+  static let defaultMetricsPort: UInt16 = 9346
 
   /// Understands where a hub's page of figures is: `unix:PATH`, or a loopback `HOST:PORT`.
   ///

@@ -7,10 +7,10 @@ import Transport
 /// Where a hub publishes its catalogues besides serving them.
 public struct HubPublication: Hashable, Sendable {
   /// The folder, which gets a folder `team/name` for each catalogue.
-  public var folder: String
+  var folder: String
   /// The hub's own address, such as `devcat://hub.example.org`, which readers are told to push to;
   /// `nil` tells them none.
-  public var address: String?
+  var address: String?
 
   /// Names a folder and an address.
   public init(folder: String, address: String? = nil) {

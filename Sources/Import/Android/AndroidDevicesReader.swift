@@ -8,7 +8,7 @@ public struct AndroidDevicesReader: SourceReader {
   private static let namespace = "http://schemas.android.com/sdk/devices/"
 
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

@@ -5,7 +5,7 @@ import Catalogue
 /// That is `module.json` of the emulated devices up to 2021; later ones are code and no JSON.
 public struct ChromiumReader: SourceReader {
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

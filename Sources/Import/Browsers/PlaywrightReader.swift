@@ -6,7 +6,7 @@ import Catalogue
 /// two more for its cover.
 public struct PlaywrightReader: SourceReader {
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

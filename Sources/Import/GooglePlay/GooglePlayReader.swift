@@ -9,7 +9,7 @@ public struct GooglePlayReader: SourceReader {
   private static let file = CSVFile(form: GooglePlayForm())
 
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Splits the source after ends of records, in O(n).
   public func parts(of source: SourceText) -> [SourcePart] { Self.file.parts(of: source) }

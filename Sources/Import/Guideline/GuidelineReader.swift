@@ -9,7 +9,7 @@ import Catalogue
 /// been lost.
 public struct GuidelineReader: SourceReader {
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

@@ -8,10 +8,10 @@ import Catalogue
 /// `size-classes-2014`.
 public struct SizeClassListReader: SourceReader {
   /// The kind of table that the drafts are from.
-  public static let table = "size-classes-2014"
+  static let table = "size-classes-2014"
 
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

@@ -6,7 +6,7 @@ import Catalogue
 /// because the rest cannot be recognized.
 public struct JSONReader: SourceReader {
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

@@ -6,7 +6,7 @@ import Catalogue
 /// identifier: its `name` and its `bezel`, the radius of the display's corners in points.
 public struct CornerRadiiReader: SourceReader {
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

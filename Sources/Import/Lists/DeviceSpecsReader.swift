@@ -5,7 +5,7 @@ import Catalogue
 /// The safe areas are those of a simulator, measured at an OS that the file does not name.
 public struct DeviceSpecsReader: SourceReader {
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

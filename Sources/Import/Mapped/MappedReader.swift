@@ -7,7 +7,7 @@ public struct MappedReader: SourceReader {
   private let file: CSVFile<MappedForm>
 
   /// Makes a reader of files that a map describes.
-  public init(_ map: ColumnMap) { file = CSVFile(form: MappedForm(map: map)) }
+  init(_ map: ColumnMap) { file = CSVFile(form: MappedForm(map: map)) }
 
   /// Splits the source after ends of records, in O(n).
   public func parts(of source: SourceText) -> [SourcePart] { file.parts(of: source) }

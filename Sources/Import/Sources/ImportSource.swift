@@ -31,7 +31,7 @@ public enum ImportSource: Sendable {
 /// A folder as a source: its files, by their paths inside it.
 public struct SourceFolder: Sendable {
   /// The folder as the user named it, for messages.
-  public let file: String
+  let file: String
   /// The files under it in the order of their paths, each named with the folder's own name before.
   public let files: [SourceText]
 
@@ -65,7 +65,7 @@ struct SourceLocator {
 /// It shares the bytes of the source, and knows the number of its first line.
 public struct SourcePart: Sendable {
   /// The source.
-  public let source: SourceText
+  let source: SourceText
   let start: TextCursor
   let end: Int
 
@@ -161,11 +161,11 @@ public struct SourceTables: Sendable {
   /// A table with all of its rows.
   public struct Table: Sendable {
     /// The name of the table.
-    public let name: String
+    let name: String
     /// The names of the columns, in order.
-    public let columns: [String]
+    let columns: [String]
     /// The rows in the order of the file, each with a cell for every column.
-    public let rows: [[Cell]]
+    let rows: [[Cell]]
 
     /// Makes a table.
     public init(name: String, columns: [String], rows: [[Cell]]) {
@@ -176,9 +176,9 @@ public struct SourceTables: Sendable {
   }
 
   /// The file as the user named it, for messages.
-  public let file: String
+  let file: String
   /// The tables, in the order of their names.
-  public let tables: [Table]
+  let tables: [Table]
 
   /// Makes a source of tables.
   public init(_ file: String, tables: [Table]) {

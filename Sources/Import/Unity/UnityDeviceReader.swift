@@ -6,7 +6,7 @@ import Catalogue
 /// hidden: where the top is 0 upright, the insets are kept as evidence and never as safe areas.
 public struct UnityDeviceReader: SourceReader {
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

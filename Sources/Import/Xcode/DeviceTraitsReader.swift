@@ -6,7 +6,7 @@ import Catalogue
 /// `traits` with `artwork_device_idiom`, `artwork_scale_factor` and `artwork_device_subtype`.
 public struct DeviceTraitsReader: SourceReader {
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

@@ -6,7 +6,7 @@ import Catalogue
 /// those of one machine.
 public struct SimctlReader: SourceReader {
   /// Makes a reader.
-  public init() {}
+  init() {}
 
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {

@@ -22,7 +22,7 @@ public indirect enum Element: Hashable, Sendable {
   }
 
   /// The labels in it, in the order in which they are drawn.
-  public var labels: [Label] {
+  var labels: [Label] {
     switch self {
     case .label(let label): [label]
     case .group(let group): group.elements.flatMap(\.labels)
@@ -52,7 +52,7 @@ public struct Group: Hashable, Sendable {
     /// Its key: lower-case ASCII letters, digits and hyphens; SVG writes it after `data-`.
     public let key: String
     /// Its value.
-    public let value: String
+    let value: String
 
     /// Makes a fact.
     public init(_ key: String, _ value: String) {
@@ -67,7 +67,7 @@ public struct Group: Hashable, Sendable {
   }
 
   /// The group's name for people: shown under a pointer; `nil` for none.
-  public var name: String?
+  var name: String?
   /// Facts about it for tools.
   public var facts: [Fact]
   /// The parts; later ones lie on earlier ones.

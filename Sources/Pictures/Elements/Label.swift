@@ -31,13 +31,13 @@ public struct Label: Hashable, Sendable {
   /// The point of the anchor on the base line.
   public var point: Point
   /// The height of the letters, in the unit of the picture.
-  public var size: Double
+  var size: Double
   /// The weight.
-  public var weight: Weight
+  var weight: Weight
   /// The part of the text that is at the point.
-  public var anchor: Anchor
+  var anchor: Anchor
   /// The direction.
-  public var direction: Direction
+  var direction: Direction
   /// The meaning of the text.
   public var role: Role
 

@@ -49,7 +49,7 @@ public struct Path: Hashable, Sendable {
   public mutating func append(_ segment: Segment) { segments.append(segment) }
 
   /// The points that the path goes through, and the control points of its curves.
-  public var points: [Point] {
+  var points: [Point] {
     segments.flatMap { segment -> [Point] in
       switch segment {
       case .move(let point), .line(let point), .arc(let point, _, _, _): [point]

@@ -11,11 +11,11 @@ public struct Picture: Hashable, Sendable {
   /// The width in the unit.
   public var width: Double
   /// The height in the unit.
-  public var height: Double
+  var height: Double
   /// The unit.
-  public var unit: Unit
+  var unit: Unit
   /// The subject of the picture, in a few words.
-  public var title: String
+  var title: String
   /// The content of the picture in words, for people who cannot see it; may be empty.
   public var summary: String
   /// The parts; later ones lie on earlier ones.

@@ -12,7 +12,7 @@ public struct Point: Hashable, Sendable {
   }
 
   /// The distance to another point.
-  public func distance(to other: Point) -> Double {
+  func distance(to other: Point) -> Double {
     ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
   }
 }
@@ -78,7 +78,7 @@ public struct Box: Hashable, Sendable {
   }
 
   /// The point of the box that is nearest to a point.
-  public func nearest(to point: Point) -> Point {
+  func nearest(to point: Point) -> Point {
     Point(min(max(point.x, x), right), min(max(point.y, y), bottom))
   }
 }

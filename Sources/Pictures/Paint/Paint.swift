@@ -54,7 +54,7 @@ public enum Role: Hashable, Sendable {
   }
 
   /// How much of what lies below it shows through.
-  public var transparency: Transparency {
+  var transparency: Transparency {
     if case .series(_, let transparency) = self { transparency } else { .none }
   }
 }
@@ -64,11 +64,11 @@ public struct Stroke: Hashable, Sendable {
   /// The meaning of the line.
   public var role: Role
   /// Its width in the unit of the picture.
-  public var width: Double
+  var width: Double
   /// The lengths of its dashes and of the gaps between them; empty for a whole line.
-  public var dashes: [Double]
+  var dashes: [Double]
   /// Whether its ends and corners are round.
-  public var isRound: Bool
+  var isRound: Bool
 
   /// Makes a line.
   public init(_ role: Role, width: Double = 1, dashes: [Double] = [], isRound: Bool = false) {
@@ -108,7 +108,7 @@ public enum Transparency: Double, CaseIterable, Hashable, Sendable {
   case threeQuarters = 0.25
 
   /// The opacity, from 0 to 1.
-  public var opacity: Double { rawValue }
+  var opacity: Double { rawValue }
 
   var suffix: String {
     switch self {

@@ -23,7 +23,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// The colour as style sheets write it: `#ff8000`.
-  public var text: String {
+  var text: String {
     "#"
       + [red, green, blue].map { part in
         let digits = String(part, radix: 16)

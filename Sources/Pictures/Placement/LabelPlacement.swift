@@ -7,14 +7,14 @@ public struct LabelPlacement: Hashable, Sendable {
   /// The labels that found a place, in the order in which they asked.
   public private(set) var placed: [PlacedLabel] = []
   /// Those that found none, with their positions among all that asked.
-  public private(set) var unplaced: [Unplaced] = []
+  private(set) var unplaced: [Unplaced] = []
 
   /// A label for which there is no room.
   public struct Unplaced: Hashable, Sendable {
     /// Its position among all that asked, from zero.
-    public let index: Int
+    let index: Int
     /// The request.
-    public let request: LabelRequest
+    let request: LabelRequest
   }
 
   private let bounds: Box

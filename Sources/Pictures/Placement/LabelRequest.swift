@@ -38,21 +38,21 @@ public struct LabelRequest: Hashable, Sendable {
   }
 
   /// The lines of the label from above, at least one.
-  public var lines: [String]
+  var lines: [String]
   /// The point that it is about.
-  public var point: Point
+  var point: Point
   /// The height of the letters.
-  public var size: Double
+  var size: Double
   /// The weight.
   public var weight: Label.Weight
   /// The meaning of the text.
-  public var role: Role
+  var role: Role
   /// The allowed sides, the best first.
-  public var sides: [Side]
+  var sides: [Side]
   /// The distance between the point and the label.
-  public var clearance: Double
+  var clearance: Double
   /// How far it may be moved from its point, with a line that leads there; zero for not at all.
-  public var reach: Double
+  var reach: Double
 
   /// Asks for a place.
   public init(
@@ -71,12 +71,12 @@ public struct LabelRequest: Hashable, Sendable {
   }
 
   /// The width of the widest line.
-  public var width: Double {
+  var width: Double {
     lines.map { TextMetrics.width(of: $0, size: size, weight: weight) }.max() ?? 0
   }
 
   /// The height of all lines.
-  public var height: Double { Double(lines.count) * TextMetrics.lineHeight * size }
+  var height: Double { Double(lines.count) * TextMetrics.lineHeight * size }
 
   /// The room of the label at a side.
   func box(at side: Side) -> Box {
@@ -108,18 +108,18 @@ public struct LabelRequest: Hashable, Sendable {
 /// A label that has found its place.
 public struct PlacedLabel: Hashable, Sendable {
   /// The request.
-  public let request: LabelRequest
+  let request: LabelRequest
   /// The room that it takes.
-  public let box: Box
+  let box: Box
   /// The line from the label to its point; `nil` if it is beside it.
-  public let leader: Leader?
+  let leader: Leader?
 
   /// A line between a label and what it is about.
   public struct Leader: Hashable, Sendable {
     /// The end at the label.
     public let start: Point
     /// The end at the point.
-    public let end: Point
+    let end: Point
   }
 
   /// The label, its lines centred over each other, with the line that leads from it.

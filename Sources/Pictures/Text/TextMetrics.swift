@@ -8,7 +8,7 @@ public enum TextMetrics {
   /// Source: the table `hhea` of Liberation Sans.
   public static let ascent = 0.905
   /// How far the deepest letters reach below the base line, in sizes.
-  public static let descent = 0.212
+  static let descent = 0.212
   /// The height of a line, in sizes.
   public static let lineHeight = ascent + descent
   /// How far capital letters and figures reach above the base line, in sizes.

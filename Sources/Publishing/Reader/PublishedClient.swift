@@ -21,7 +21,7 @@ public final class PublishedClient {
     /// Whether a head that has expired is taken.
     public var allowsExpired = false
     /// The greatest sum of deltas, and the greatest snapshot, that is accepted, in bytes.
-    public var maximumDelta = 1 << 30
+    var maximumDelta = 1 << 30
     /// Whether a request under way is given up.
     public var isCancelled: @Sendable () -> Bool = { false }
     /// Gets the bytes of all requests so far, while they are under way.
@@ -45,7 +45,7 @@ public final class PublishedClient {
   var traffic: Channel.Traffic { web?.client.traffic ?? Channel.Traffic() }
 
   /// How many requests were made.
-  public var requests: Int { web?.client.requests ?? 0 }
+  var requests: Int { web?.client.requests ?? 0 }
 
   /// Asks where a published folder stands.
   ///

@@ -1,23 +1,23 @@
-public import Adaptivity
-public import Catalogue
+import Adaptivity
+import Catalogue
 
 /// Why members of a JSON object are missing: gathered while it is written, and written at its end.
 public struct AnswerReasons: Sendable {
   /// The members that are not offered, by their keys.
-  public private(set) var notAvailable: [(key: String, reason: Reason)] = []
+  private(set) var notAvailable: [(key: String, reason: Reason)] = []
   /// The unknown members, by their keys.
-  public private(set) var unknown: [(key: String, reason: Reason)] = []
+  private(set) var unknown: [(key: String, reason: Reason)] = []
 
   /// Makes an empty list.
-  public init() {}
+  init() {}
 
   /// Takes in why a member is not known; a second reason of the same member is left out.
-  public mutating func add(_ reason: Reason, as key: String) {
+  mutating func add(_ reason: Reason, as key: String) {
     if !unknown.contains(where: { $0.key == key }) { unknown.append((key, reason)) }
   }
 
   /// Takes in the reason of an answer without a value; returns the value of any other.
-  public mutating func value<Value>(of answer: Answer<Value>, as key: String) -> Value? {
+  mutating func value<Value>(of answer: Answer<Value>, as key: String) -> Value? {
     switch answer {
     case .known(let value): return value
     case .notAvailable(let reason): notAvailable.append((key, reason))
@@ -36,35 +36,35 @@ extension AnswerReasons {
 
 extension JSONWriter {
   /// Writes a member for a known text, and gathers the reason of any other answer.
-  public mutating func member(
+  mutating func member(
     _ key: String, _ answer: Answer<String>, _ reasons: inout AnswerReasons
   ) {
     if let text = reasons.value(of: answer, as: key) { member(key, text) }
   }
 
   /// Writes a member for a known number, and gathers the reason of any other answer.
-  public mutating func member(
+  mutating func member(
     _ key: String, _ answer: Answer<Double>, _ reasons: inout AnswerReasons
   ) {
     if let number = reasons.value(of: answer, as: key) { member(key, number) }
   }
 
   /// Writes a member for a known flag, and gathers the reason of any other answer.
-  public mutating func member(
+  mutating func member(
     _ key: String, _ answer: Answer<Bool>, _ reasons: inout AnswerReasons
   ) {
     if let flag = reasons.value(of: answer, as: key) { member(key, flag) }
   }
 
   /// Writes a member for a known size class, and gathers the reason of any other answer.
-  public mutating func member(
+  mutating func member(
     _ key: String, _ answer: Answer<SizeClass>, _ reasons: inout AnswerReasons
   ) {
     member(key, answer.map(\.name), &reasons)
   }
 
   /// Writes the members `notAvailable` and `unknown`, objects of reasons by key, where there are any.
-  public mutating func members(_ reasons: AnswerReasons) {
+  mutating func members(_ reasons: AnswerReasons) {
     for (name, list) in [("notAvailable", reasons.notAvailable), ("unknown", reasons.unknown)]
     where !list.isEmpty {
       key(name)

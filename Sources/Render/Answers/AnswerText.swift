@@ -1,10 +1,10 @@
-public import Adaptivity
+import Adaptivity
 import Catalogue
 
 /// Answers for people: short in a cell, and their reasons below.
 public enum AnswerText {
   /// A cell: the value, `N/A` or `unknown`.
-  public static func cell<Value>(_ answer: Answer<Value>, _ text: (Value) -> String) -> String {
+  static func cell<Value>(_ answer: Answer<Value>, _ text: (Value) -> String) -> String {
     switch answer {
     case .known(let value): text(value)
     case .notAvailable: "N/A"
@@ -13,7 +13,7 @@ public enum AnswerText {
   }
 
   /// A cell for a number.
-  public static func cell(_ answer: Answer<Double>, unit: String = "") -> String {
+  static func cell(_ answer: Answer<Double>, unit: String = "") -> String {
     cell(answer) { FieldValue.shortText(of: $0) + unit }
   }
 
@@ -22,7 +22,7 @@ public enum AnswerText {
 
   /// A line for each reason, behind the labels of all that it is the reason of; where these are long,
   /// they go on below.
-  public static func reasons(_ reasons: [(label: String, reason: Reason)]) -> String {
+  static func reasons(_ reasons: [(label: String, reason: Reason)]) -> String {
     var told: [(labels: [String], reason: Reason)] = []
     for (label, reason) in reasons {
       if let index = told.firstIndex(where: { $0.reason == reason }) {

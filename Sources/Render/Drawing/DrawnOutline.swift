@@ -8,9 +8,9 @@ public struct DrawnOutline: Sendable {
   /// Its outline in the context that is drawn.
   public let outline: DeviceOutline
   /// The unit of the drawing.
-  public let unit: OutlineUnit
+  let unit: OutlineUnit
   /// How long a point is in the unit.
-  public let scale: Double
+  let scale: Double
 
   /// A device in a drawing; unknown where the length of its points in the unit is.
   public static func of(

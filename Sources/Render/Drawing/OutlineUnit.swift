@@ -1,4 +1,4 @@
-public import Adaptivity
+import Adaptivity
 
 /// The unit of a drawing of outlines.
 public enum OutlineUnit: String, CaseIterable, Hashable, Sendable {
@@ -8,7 +8,7 @@ public enum OutlineUnit: String, CaseIterable, Hashable, Sendable {
   case millimetres = "mm"
 
   /// How long a point of a device is in the unit.
-  public func length(ofPointOf outline: DeviceOutline) -> Answer<Double> {
+  func length(ofPointOf outline: DeviceOutline) -> Answer<Double> {
     switch self {
     case .points: .known(1)
     case .millimetres: outline.millimetresPerPoint

@@ -10,7 +10,7 @@ public struct ExportedDevice: Sendable {
   /// The safe areas that it takes from devices with the same display.
   public let areas: SafeAreaDerivation
   /// Whether every field is written, and not only chosen ones.
-  public let isWhole: Bool
+  let isWhole: Bool
   /// All that is known of the device, of which fields were chosen.
   private let source: Profile
 

@@ -4,7 +4,7 @@ public import Catalogue
 /// Frames on one screen, with the checks of each and of each pair.
 public struct FrameGroup: Sendable {
   /// The names of the frames; `nil` if they have none.
-  public let names: [String?]
+  let names: [String?]
   /// The check of each.
   public let checks: [FrameCheck]
   /// The pairs that are too near to each other.
@@ -19,7 +19,7 @@ public struct FrameGroup: Sendable {
   }
 
   /// The name of a frame: its own, or its number in the list.
-  public func name(_ index: Int) -> String {
+  func name(_ index: Int) -> String {
     names[index].map { "'\($0)'" } ?? "frame \(index + 1)"
   }
 

@@ -13,11 +13,11 @@ public struct ProfileDifference: Hashable, Sendable {
   }
 
   /// The id of the profile.
-  public let id: String
+  let id: String
   /// The profile in the old revision.
-  public let old: Profile?
+  let old: Profile?
   /// The profile in the new revision.
-  public let new: Profile?
+  let new: Profile?
 
   /// Makes a difference.
   public init(id: String, old: Profile?, new: Profile?) {

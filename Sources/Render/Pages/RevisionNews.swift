@@ -3,13 +3,13 @@ public import Catalogue
 /// A revision that has come to a hub, as far as a watcher knows it.
 public struct RevisionNews: Sendable {
   /// The revision.
-  public let entry: LogEntry
+  let entry: LogEntry
   /// Who pushed it, if known.
-  public let pusher: String?
+  let pusher: String?
   /// Its changes, sorted by id.
-  public let changes: [Change]
+  let changes: [Change]
   /// The names of devices by their ids, where they are known.
-  public let names: [String: String]
+  let names: [String: String]
 
   /// Describes a revision.
   public init(entry: LogEntry, pusher: String?, changes: [Change], names: [String: String]) {

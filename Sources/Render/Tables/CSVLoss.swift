@@ -3,11 +3,11 @@ public import Catalogue
 /// A value that a table of text cannot carry so that it is read back as it was.
 public struct CSVLoss: Hashable, Sendable {
   /// The id of the profile.
-  public let id: String
+  let id: String
   /// The path of the value.
   public let path: FieldPath
   /// Why it is lost.
-  public let reason: String
+  let reason: String
 
   /// The values of a profile that CSV cannot represent, in their order.
   public static func all(in profile: Profile) -> [CSVLoss] {

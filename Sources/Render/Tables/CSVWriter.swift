@@ -1,7 +1,7 @@
 /// Writes comma-separated values, quoted as RFC 4180 §2 says; lines end in a line feed.
 public struct CSVWriter: Sendable {
   /// The text so far, as UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
 
   /// Makes a writer.
   public init() {}

@@ -1,15 +1,15 @@
 /// A line that tells how far work has come: a bar, counts, the rate and the time left.
 public struct ProgressText: Sendable {
   /// The stage, such as `Reading`.
-  public let label: String
+  let label: String
   /// How much of it is done, from 0 to 1.
-  public let fraction: Double
+  let fraction: Double
   /// How many things are done.
-  public let count: Int
+  let count: Int
   /// The counted things, such as `rows`.
-  public let noun: String
+  let noun: String
   /// How long it took so far, in seconds.
-  public let seconds: Double
+  let seconds: Double
 
   /// Makes a line.
   public init(label: String, fraction: Double, count: Int, noun: String, seconds: Double) {

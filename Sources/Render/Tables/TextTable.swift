@@ -9,9 +9,9 @@ public struct TextTable: Sendable {
   }
 
   /// The alignments of the columns, from left to right.
-  public let alignments: [Alignment]
+  let alignments: [Alignment]
   /// The titles of the columns, where the table has a header.
-  public let header: [String]?
+  let header: [String]?
   /// The rows from the top.
   public private(set) var rows: [[String]] = []
   /// The headings of groups, by the index of their first row.

@@ -4,7 +4,7 @@ import Render
 /// The page's data about a field: its path, its type and meaning, and its column.
 public struct FieldRow: Hashable, Sendable {
   /// The text of its path, as `--where` takes it, or `class.` before a context.
-  public let path: String
+  let path: String
   /// Its name for people, without its unit.
   let label: String
   /// The group that it is listed under.

@@ -68,7 +68,7 @@ package final class Background<Value: Sendable, Failure: Error>: @unchecked Send
   }
 
   /// Whether the value is computed.
-  package var isOver: Bool {
+  var isOver: Bool {
     guard done.wait(timeout: .now()) == .success else { return false }
     done.signal()
     return true

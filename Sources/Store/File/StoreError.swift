@@ -6,7 +6,7 @@ public struct StoreError: Error, Sendable {
   /// The kind of failure.
   public let code: Code
   /// The operation, such as "open the catalogue".
-  public let operation: String
+  let operation: String
   /// The path of the file.
   public let path: String
   /// What is wrong, as a sentence without a full stop.
@@ -14,7 +14,7 @@ public struct StoreError: Error, Sendable {
   /// What to do next.
   public let hint: String?
   /// The error that caused this one.
-  public let underlying: (any Error)?
+  let underlying: (any Error)?
   /// Whether the received revisions are at fault, and not the file.
   public let isAboutRevisions: Bool
 

@@ -357,7 +357,7 @@ extension CatalogueFile {
 /// Checks the revisions of a delta from its base on, before any of them is applied.
 public struct DeltaCheck {
   /// The lineage that every revision must belong to.
-  public let catalogue: CatalogueID
+  let catalogue: CatalogueID
   /// The last revision so far; the base at the beginning.
   public private(set) var tip: RevisionPoint
 

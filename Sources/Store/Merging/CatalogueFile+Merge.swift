@@ -7,7 +7,7 @@ extension CatalogueFile {
   ///   - differences: The profiles that differ, in id order: the common base, and the state to
   ///     merge.
   ///   - side: The side that wins conflicts; `nil` leaves them open.
-  public func mergePlan(
+  func mergePlan(
     _ differences: [(id: String, old: Profile?, new: Profile?)], settling side: MergeSide? = nil
   ) throws -> MergePlan {
     try reading {

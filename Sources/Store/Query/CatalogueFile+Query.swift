@@ -4,9 +4,9 @@ public import Catalogue
 /// A query of a catalogue: which profiles, and which of their columns.
 public struct Query: Hashable, Sendable {
   /// A text that the name, an alias or a model identifier contains; `nil` for all profiles.
-  public var search: String?
+  var search: String?
   /// The conditions, all of which must hold.
-  public var conditions: [Condition]
+  var conditions: [Condition]
   /// The columns to read.
   public var columns: [Column]
 

@@ -39,7 +39,7 @@ extension SyncClient {
   }
 
   /// Brings the revisions after the remote's base into a file.
-  package func pull(
+  func pull(
     _ file: CatalogueFile, _ remote: Remote, settling side: MergeSide? = nil,
     over connection: PooledConnection? = nil
   ) async throws -> SyncReport {
@@ -93,7 +93,7 @@ extension SyncClient {
   /// - Parameters:
   ///   - error: The hub's error.
   ///   - isWanted: Whether to delete the local history for it.
-  package func reset(
+  func reset(
     _ file: CatalogueFile, _ remote: Remote, after error: SyncError, isWanted: Bool
   ) async throws -> SyncReport {
     let old = try file.head()

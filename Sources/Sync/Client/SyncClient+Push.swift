@@ -5,7 +5,7 @@ import Transport
 
 extension SyncClient {
   /// How often to try a push while others are faster.
-  package static let maximumPushes = 5
+  static let maximumPushes = 5
 
   /// Sends the revisions of the catalogue file at `path` to its remote, or to another one, which
   /// then becomes its remote.

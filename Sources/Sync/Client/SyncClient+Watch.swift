@@ -127,9 +127,9 @@ public struct WatchTarget: Sendable {
 /// and a random part of that between half and all, so that many clients do not return at once.
 public struct Backoff: Sendable {
   /// The first pause, before its jitter.
-  public static let shortest = Duration.milliseconds(500)
+  static let shortest = Duration.milliseconds(500)
   /// The longest pause.
-  public static let longest = Duration.seconds(30)
+  static let longest = Duration.seconds(30)
 
   private let jitter: @Sendable () -> Double
   private var pause = shortest

@@ -11,20 +11,20 @@ public struct SyncClient: Sendable {
   /// How long a client waits, and what it accepts.
   public struct Limits: Sendable {
     /// For the connection and the hub's hello.
-    public var hello: Duration = .seconds(10)
+    var hello: Duration = .seconds(10)
     /// For the next bytes of an answer or word of progress, and for the hub to take in what is sent.
-    public var silence: Duration = .seconds(10)
+    var silence: Duration = .seconds(10)
     /// For the next message of an answer, however often the hub says that it works on it.
     public var timeout: Duration = .seconds(600)
     /// The greatest delta that is accepted, in bytes.
-    public var maximumDelta = 1 << 30
+    var maximumDelta = 1 << 30
     /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what the catalogue
     /// remembers for the hub, or the system's authorities.
     public var trust: HubTrust?
     /// The key that the hub must sign its heads with, 32 bytes; `nil` is the one that was seen first.
     public var key: [UInt8]?
     /// The jitter of the pause before the next retry, from 0 to 1.
-    public var jitter: @Sendable () -> Double = { .random(in: 0...1) }
+    var jitter: @Sendable () -> Double = { .random(in: 0...1) }
     /// The tokens for hubs.
     public var credentials = Credentials.none
     /// Gets the bytes of the request so far, after each message of the hub.
@@ -34,8 +34,8 @@ public struct SyncClient: Sendable {
     public init() {}
   }
 
-  package let loop: EventLoop
-  package let limits: Limits
+  let loop: EventLoop
+  let limits: Limits
 
   /// Makes a client on a loop.
   public init(on loop: EventLoop, limits: Limits = Limits()) {
@@ -74,12 +74,12 @@ public struct SyncClient: Sendable {
       hint: "Name one: 'devcat push URL' makes the catalogue there, 'devcat clone URL' fetches it.")
   }
 
-  package static var unexpected: SyncError {
+  static var unexpected: SyncError {
     SyncError(.protocolViolation, "the hub's answer does not match the request")
   }
 
   /// Runs `body`, and adds the operation and the remote to its error.
-  package func naming<Result>(
+  func naming<Result>(
     _ operation: String, _ remote: String, _ body: () async throws -> Result
   ) async throws(SyncError) -> Result {
     do {

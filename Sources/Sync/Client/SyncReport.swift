@@ -83,13 +83,13 @@ public struct SyncReport: Equatable, Sendable {
 /// The head of a hub's catalogue.
 public struct RemoteHead: Equatable, Sendable {
   /// The URL of the remote.
-  public let remote: String
+  let remote: String
   /// The id of the catalogue.
-  public let catalogue: CatalogueID
+  let catalogue: CatalogueID
   /// Its last revision.
   public let head: RevisionPoint
   /// The bytes that went over the connection, all frames counted.
-  public let traffic: Channel.Traffic
+  let traffic: Channel.Traffic
   /// The hub's signed head; `nil` for a hub that does not sign.
   public let signed: SeenHead?
 

@@ -12,7 +12,7 @@ public struct CredentialStore: Hashable, Sendable {
   /// The token for a hub; `nil` if there is none.
   ///
   /// - Throws: `SyncError`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
-  public func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
+  func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
     try entries().first { $0.hub == hub.key }?.token
   }
 
@@ -57,7 +57,7 @@ public struct CredentialStore: Hashable, Sendable {
 extension Endpoint {
   /// The key under which a client stores data about a hub: its host and port, or the path of its
   /// socket.
-  package var key: String {
+  var key: String {
     if case .tcp = self { description.lowercased() } else { description }
   }
 }
@@ -74,7 +74,7 @@ public enum Credentials: Hashable, Sendable {
   /// The token for a hub; `nil` if there is none.
   ///
   /// - Throws: `SyncError`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
-  package func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
+  func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
     switch self {
     case .none: nil
     case .token(let token): token

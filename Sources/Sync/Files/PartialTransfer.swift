@@ -87,13 +87,13 @@ struct PartialTransfer {
 /// The part of an interrupted transfer that a client has.
 public struct Resumption: Hashable, Sendable {
   /// The id of the catalogue.
-  public let catalogue: CatalogueID
+  let catalogue: CatalogueID
   /// The last completely received revision of a delta.
-  public let tip: RevisionPoint
+  let tip: RevisionPoint
   /// The received bytes after it.
   public let received: ReceivedPrefix
   /// How many bytes of a delta lead to the tip.
-  public let wholeCount: Int
+  let wholeCount: Int
 
   /// Describes the received part.
   public init(

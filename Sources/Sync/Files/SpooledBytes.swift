@@ -22,12 +22,12 @@ package final class SpooledBytes: Sendable {
   fileprivate init(_ file: OpenFile, count: Int) { (self.count, storage) = (count, .file(file)) }
 
   /// Whether they can be read without asking the file system.
-  package var isInMemory: Bool { if case .memory = storage { true } else { false } }
+  var isInMemory: Bool { if case .memory = storage { true } else { false } }
 
   /// Reads some of the bytes; blocks if they are in a file.
   ///
   /// - Throws: `StoreError` (`inputOutput`).
-  package func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+  func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
     switch storage {
     case .memory(let bytes): return range == 0..<count ? bytes : Array(bytes[range])
     case .file(let file):
@@ -63,7 +63,7 @@ package final class SpooledBytes: Sendable {
 /// It blocks.
 package struct Spool: Sendable {
   /// How much is read and written at a time.
-  package static let pieceSize = 64 << 10
+  static let pieceSize = 64 << 10
 
   private let folder: String
   private let threshold: Int
@@ -127,11 +127,11 @@ package actor SpoolThread {
     thread.asUnownedSerialExecutor()
   }
 
-  package func read(_ bytes: SpooledBytes, _ range: Range<Int>) throws -> [UInt8] {
+  func read(_ bytes: SpooledBytes, _ range: Range<Int>) throws -> [UInt8] {
     try bytes.read(range)
   }
 
-  package func digest(_ bytes: SpooledBytes, _ count: Int) throws -> Digest {
+  func digest(_ bytes: SpooledBytes, _ count: Int) throws -> Digest {
     let hash = SHA256()
     for start in stride(from: 0, to: count, by: Spool.pieceSize) {
       hash.update(try bytes.read(start..<min(start + Spool.pieceSize, count)))

@@ -29,12 +29,12 @@ public enum ClientRequest: Hashable, Sendable {
 /// The revisions after one point up to another.
 public struct RevisionSpan: Hashable, Sendable {
   /// The revision before the first.
-  public let base: RevisionPoint
+  let base: RevisionPoint
   /// The last revision.
-  public let head: RevisionPoint
+  let head: RevisionPoint
 
   /// Makes a span.
-  public init(base: RevisionPoint, head: RevisionPoint) {
+  init(base: RevisionPoint, head: RevisionPoint) {
     self.base = base
     self.head = head
   }
@@ -76,7 +76,7 @@ extension ClientSession {
 
 extension SyncError {
   /// The hub and this devcat have no version of the protocol in common.
-  package static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
+  static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
     SyncError(
       .protocolViolation,
       "the hub has protocol versions \(hub.versions), and this devcat \(own.versions)",
@@ -91,7 +91,7 @@ extension SyncError {
   }
 
   /// The hub has a newer head than the base of a push.
-  package static func stale(_ head: RevisionPoint) -> SyncError {
+  static func stale(_ head: RevisionPoint) -> SyncError {
     SyncError(
       .stale, "the hub has a newer head, revision \(head.number) (\(head.digest.short))",
       hint: "Pull first, then push again.")

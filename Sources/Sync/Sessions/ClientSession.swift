@@ -1,6 +1,6 @@
 public import Catalogue
 public import Encoding
-public import Store
+import Store
 
 /// The client's side of one request, as a value: inputs are methods, outputs an `Action` that the
 /// caller carries out.
@@ -30,9 +30,9 @@ public struct ClientSession: Sendable {
   /// A push that the hub has merged.
   public struct Merge: Hashable, Sendable {
     /// The pushed revisions.
-    public let pushed: RevisionSpan
+    let pushed: RevisionSpan
     /// The hub's former head.
-    public let onto: RevisionPoint
+    let onto: RevisionPoint
     /// The size in bytes of the delta from the base of the push to that head.
     let size: Int
   }
@@ -46,21 +46,21 @@ public struct ClientSession: Sendable {
   /// The statements that lead to the key of that signature.
   var keys: [KeyStatement] = []
   /// The newest head that the hub is known to have signed; `nil` for one that signs none.
-  public internal(set) var signedHead: SeenHead?
+  var signedHead: SeenHead?
   /// The hub's facts about the requested revisions.
-  public internal(set) var told = Provenance()
+  var told = Provenance()
   /// The hub's revisions that the push was merged with.
-  public internal(set) var merge: Merge?
+  var merge: Merge?
   /// The received part of the delta, as long as it is useful.
   var resumption: Resumption?
   /// The comparison with the hub.
   var comparison: TreeComparison?
   /// The head that the hub announced.
-  public internal(set) var announced: Message.Head?
+  var announced: Message.Head?
   /// The hub's hello.
-  public private(set) var hubHello: Message.Hello?
+  private(set) var hubHello: Message.Hello?
   /// Whether the hub resumes interrupted transfers.
-  public private(set) var canBeResumed = false
+  private(set) var canBeResumed = false
   var state = State.idle
   /// Whether a push was stale already.
   var wasStale = false

@@ -215,9 +215,9 @@ public struct WatchedHead: Hashable, Sendable {
 /// The heads of a hub's catalogue that a watcher has seen, in order.
 public struct WatchedHeads: Hashable, Sendable {
   /// The newest head that the hub is known to have signed.
-  public private(set) var signed: SeenHead?
+  private(set) var signed: SeenHead?
   /// The last reported head.
-  public private(set) var last: RevisionPoint?
+  private(set) var last: RevisionPoint?
 
   /// Begins with what is known.
   public init(signed: SeenHead?) { self.signed = signed }

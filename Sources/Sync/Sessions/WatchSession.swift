@@ -35,9 +35,9 @@ public struct WatchSession: Sendable {
   private var keys: [KeyStatement] = []
   private var state = State.idle
   /// The seen heads of the hub.
-  public private(set) var seen: WatchedHeads
+  private(set) var seen: WatchedHeads
   /// The hub's heartbeat interval; `nil` until it is known.
-  public private(set) var interval: Duration?
+  private(set) var interval: Duration?
 
   /// Prepares a watch.
   ///
@@ -87,7 +87,7 @@ public struct WatchSession: Sendable {
   }
 
   /// Handles that the hub ended the connection.
-  public mutating func closed() -> Action {
+  mutating func closed() -> Action {
     fail(SyncError(.unreachable, "the hub ended the connection", hint: "Try again."))
   }
 

@@ -9,7 +9,7 @@ public import Catalogue
 
 /// A certificate (X.509), owned.
 package final class Certificate {
-  package let pointer: OpaquePointer
+  let pointer: OpaquePointer
 
   private init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
@@ -129,7 +129,7 @@ public struct CertificateFingerprint: Hashable, Sendable {
   }
 
   /// The fingerprint of an OpenSSL certificate; `nil` if OpenSSL fails.
-  package init?(of certificate: OpaquePointer) {
+  init?(of certificate: OpaquePointer) {
     var bytes = [UInt8](repeating: 0, count: Digest.byteCount)
     var count: UInt32 = 0
     guard X509_digest(certificate, EVP_sha256(), &bytes, &count) == 1, let digest = Digest(bytes)

@@ -10,7 +10,7 @@ package final class PrivateKey {
     case ed25519
   }
 
-  package let pointer: OpaquePointer
+  let pointer: OpaquePointer
 
   /// Makes a new key; traps where OpenSSL has no random numbers.
   package init(_ kind: Kind) {

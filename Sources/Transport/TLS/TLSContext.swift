@@ -6,12 +6,12 @@ import COpenSSL
 /// (docs/decisions/0030).
 // Unchecked: OpenSSL counts the references of a context and locks it; after `init` it is not changed.
 package final class TLSContext: @unchecked Sendable {
-  package let pointer: OpaquePointer
+  let pointer: OpaquePointer
   /// Checks the other side's certificate; `nil` for a hub, whose clients have none.
   let trust: TrustCheck?
 
   /// The context of one connection of a client.
-  package init(trusting trust: HubTrust, host: String, subject: String) throws(TransportError) {
+  init(trusting trust: HubTrust, host: String, subject: String) throws(TransportError) {
     pointer = try Self.make(TLS_client_method(), subject)
     let check = TrustCheck(trust, host: host)
     self.trust = check
@@ -52,7 +52,7 @@ package final class TLSContext: @unchecked Sendable {
   deinit { SSL_CTX_free(pointer) }
 
   /// Readies a connection that was just made.
-  package func prepare(_ connection: OpaquePointer, _ subject: String) throws(TransportError) {
+  func prepare(_ connection: OpaquePointer, _ subject: String) throws(TransportError) {
     guard let trust else { return SSL_set_accept_state(connection) }
     SSL_set_connect_state(connection)
     guard trust.prepare(connection) else { throw TLSFailure.fromQueue(.handshake, subject) }

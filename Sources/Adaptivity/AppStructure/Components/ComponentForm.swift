@@ -68,7 +68,7 @@ public struct CarouselReach: Hashable, Sendable {
   /// How many swipes may be needed at most: "three or four".
   public static let swipes = 4
   /// How many rows a double carousel has in regular.
-  public static let doubleRows = 2
+  static let doubleRows = 2
 
   /// How many cards there are.
   public let items: Int

@@ -41,11 +41,11 @@ public struct AppComponent: Hashable, Sendable {
   /// The information that it shows, in the words of the team.
   public let shows: [String]
   /// The only size class in which it is there; `nil` for both.
-  public let sizeClass: SizeClass?
+  let sizeClass: SizeClass?
   /// The form of a list in regular, if the team has chosen one.
-  public let preference: ListPreference?
+  let preference: ListPreference?
   /// The content of a carousel; `nil` for other kinds.
-  public let carousel: CarouselContent?
+  let carousel: CarouselContent?
 
   /// Makes a component.
   public init(
@@ -60,7 +60,7 @@ public struct AppComponent: Hashable, Sendable {
   }
 
   /// Whether it is there in a size class.
-  public func isShown(in sizeClass: SizeClass) -> Bool {
+  func isShown(in sizeClass: SizeClass) -> Bool {
     self.sizeClass == nil || self.sizeClass == sizeClass
   }
 }

@@ -7,21 +7,21 @@ public struct AppDescription: Hashable, Sendable {
   /// The name of the app.
   public let name: String
   /// How the team wants to navigate; `automatic` leaves it to the guideline.
-  public let navigation: NavigationChoice
+  let navigation: NavigationChoice
   /// How columns are built.
   public let splitView: SplitViewKind
   /// The primary destinations, in the order of their bar.
-  public let destinations: [AppDestination]
+  let destinations: [AppDestination]
   /// Every screen, each id once.
   public let screens: [AppScreen]
   /// Which lists belong to which details.
-  public let listDetails: [ListDetailRelation]
+  let listDetails: [ListDetailRelation]
   /// The screens presented over others.
   public let modals: [AppModal]
   /// Other ways from screen to screen.
-  public let links: [AppLink]
+  let links: [AppLink]
   /// How people use several windows.
-  public let useCases: [AppUseCase]
+  let useCases: [AppUseCase]
 
   private let indices: [String: Int]
 
@@ -46,7 +46,7 @@ public struct AppDescription: Hashable, Sendable {
   }
 
   /// The screen with an id, or `nil` if there is none.
-  public func screen(_ id: String) -> AppScreen? { indices[id].map { screens[$0] } }
+  func screen(_ id: String) -> AppScreen? { indices[id].map { screens[$0] } }
 
   /// The title of a screen; the id itself if there is no such screen.
   public func title(of id: String) -> String { screen(id)?.title ?? id }
@@ -55,9 +55,9 @@ public struct AppDescription: Hashable, Sendable {
 /// A primary destination, and the secondary ones that belong to it.
 public struct AppDestination: Hashable, Sendable {
   /// The screen of the tab.
-  public let screen: String
+  let screen: String
   /// The screens of the secondary destinations, in their order.
-  public let secondary: [String]
+  let secondary: [String]
 
   /// Makes a destination.
   public init(screen: String, secondary: [String] = []) {
@@ -101,9 +101,9 @@ public struct AppScreen: Hashable, Sendable {
 /// A way from a screen to another one that takes its place.
 public struct AppLink: Hashable, Sendable {
   /// The screen with the link.
-  public let origin: String
+  let origin: String
   /// The screen that it leads to.
-  public let target: String
+  let target: String
 
   /// Makes a link.
   public init(from origin: String, to target: String) {
@@ -145,7 +145,7 @@ public struct AppModal: Hashable, Sendable {
   /// The screen that it is opened from.
   public let opener: String
   /// How a popover or inspector is shown in compact, where the team has chosen.
-  public let compactChoice: CompactChoice?
+  let compactChoice: CompactChoice?
 
   /// Makes a modal.
   public init(
@@ -183,9 +183,9 @@ public enum SplitViewKind: String, CaseIterable, Hashable, Sendable {
 /// A detail that is a list itself makes a chain, as folders, mails and a mail do.
 public struct ListDetailRelation: Hashable, Sendable {
   /// The list screen.
-  public let list: String
+  let list: String
   /// The screen of an entry.
-  public let detail: String
+  let detail: String
 
   /// Makes a relation.
   public init(list: String, detail: String) {
@@ -203,11 +203,11 @@ public struct CarouselContent: Hashable, Sendable {
   /// How many are seen at once in regular.
   public let visibleInRegular: Int
   /// Whether regular has two rows of cards.
-  public let isDouble: Bool
+  let isDouble: Bool
   /// The list with all items, where there is one.
-  public let all: String?
+  let all: String?
   /// The detail that a card opens, where it opens one.
-  public let opens: String?
+  let opens: String?
 
   /// Makes a carousel; two cards are seen in compact and four in regular unless said otherwise.
   ///
@@ -256,17 +256,17 @@ public struct AppUseCase: Hashable, Sendable {
   }
 
   /// The kind of use.
-  public let kind: Kind
+  let kind: Kind
   /// The screen that opens in the new window, or takes the dropped object.
-  public let opens: String
+  let opens: String
   /// The screen that it begins on, where that is another one.
-  public let origin: String?
+  let origin: String?
   /// Whether the app cannot do it in one window.
-  public let requiresWindow: Bool
+  let requiresWindow: Bool
   /// The attachment, if there is one.
-  public let attachment: Attachment?
+  let attachment: Attachment?
   /// The attachments that the destination app accepts, if known.
-  public let accepted: [Attachment]?
+  let accepted: [Attachment]?
 
   /// Makes a use case.
   public init(

@@ -13,7 +13,7 @@ public enum AppPlatform: String, CaseIterable, Hashable, Sendable {
 
   /// The platform of an interface idiom, as the field `idiom` names it; `nil` if the guideline
   /// is about none.
-  public init?(idiom: String) {
+  init?(idiom: String) {
     switch idiom {
     case "phone": self = .iOS
     case "pad": self = .iPadOS

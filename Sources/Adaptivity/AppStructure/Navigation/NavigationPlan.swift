@@ -37,7 +37,7 @@ public enum NavigationBar: String, CaseIterable, Hashable, Sendable {
   case ornament
 
   /// Whether secondary destinations have a place in it.
-  public var showsSecondary: Bool { self != .tabBar }
+  var showsSecondary: Bool { self != .tabBar }
 }
 
 /// The place of a sidebar.

@@ -96,7 +96,7 @@ public struct AppDiagnostic: Hashable, Sendable {
   public let message: String
 
   /// Makes a diagnostic.
-  public init(_ severity: Severity, _ rule: Rule, _ message: String) {
+  init(_ severity: Severity, _ rule: Rule, _ message: String) {
     self.severity = severity
     self.rule = rule
     self.message = message
@@ -186,7 +186,7 @@ public struct SavedLevel: Hashable, Sendable {
     case listDetail
 
     /// The rule that says so.
-    public var rule: Rule {
+    var rule: Rule {
       switch self {
       case .presentation: .presentationSaves
       case .sidebar: .sidebarSaves

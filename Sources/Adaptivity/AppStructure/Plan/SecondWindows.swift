@@ -82,7 +82,7 @@ public struct SecondWindow: Hashable, Sendable {
   public let opens: String
 
   /// The rule that says so.
-  public var rule: Rule {
+  var rule: Rule {
     switch kind {
     case .dragAndDrop: .windowOfDetails
     case .compare: .windowOfComparison

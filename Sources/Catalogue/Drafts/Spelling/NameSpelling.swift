@@ -6,22 +6,22 @@ public struct NameSpelling: Hashable, Sendable {
   /// The parts that a name may omit if the device is clear without them.
   public struct Qualifiers: Hashable, Sendable {
     /// The diagonal in inches.
-    public internal(set) var diagonal: String?
+    var diagonal: String?
     /// The generation.
-    public internal(set) var generation: String?
+    var generation: String?
     /// The chip, such as `m4` or `a17 pro`.
-    public internal(set) var chip: String?
+    var chip: String?
     /// The size of a watch in millimetres.
-    public internal(set) var millimetres: String?
+    var millimetres: String?
   }
 
   /// The words in lower case, in their order, without the maker `Apple`; never empty.
-  public internal(set) var words: [String]
+  var words: [String]
   /// The qualifiers, from anywhere in the name.
-  public internal(set) var qualifiers = Qualifiers()
+  var qualifiers = Qualifiers()
 
   /// Reads a name; `nil` if nothing but qualifiers and punctuation is in it.
-  public init?(_ name: String) {
+  init?(_ name: String) {
     var reader = SpellingReader(NameToken.tokens(of: name))
     self = reader.read()
     if words.isEmpty { return nil }
@@ -55,13 +55,13 @@ public struct SpellingIndex: Sendable {
   private var entries: [[String]: [Entry]] = [:]
 
   /// Indexes every name and alias of `directory`: O(n).
-  public init(of directory: some ProfileDirectory) throws {
+  init(of directory: some ProfileDirectory) throws {
     for (id, name) in try directory.names() { add(name, id) }
     for (id, alias) in try directory.aliases() { add(alias, id) }
   }
 
   /// The ids of the profiles whose name or alias is spelt so, sorted.
-  public func ids(spelt spelling: NameSpelling) -> [String] {
+  func ids(spelt spelling: NameSpelling) -> [String] {
     TextOrder.set(
       (entries[spelling.words] ?? []).filter { $0.spelling == spelling }.map(\.id))
   }
@@ -70,7 +70,7 @@ public struct SpellingIndex: Sendable {
   ///
   /// Profiles that the present import made are none of them: a source that tells two names apart
   /// speaks of two devices.
-  public func ids(qualifying spelling: NameSpelling) -> [String] {
+  func ids(qualifying spelling: NameSpelling) -> [String] {
     TextOrder.set(
       (entries[spelling.words] ?? [])
         .filter { !$0.isOfImport && spelling.mayMean($0.spelling) }.map(\.id))
