@@ -90,6 +90,13 @@ let package = Package(
       "Hub",
       ["Catalogue", "Encoding", "Store", "Sync", "Publishing", "System", "Transport"],
       with: nonsending),
+    // libpq, loaded by a hub on PostgreSQL alone: nothing of it is linked.
+    .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    // A hub whose log is in PostgreSQL.
+    target(
+      "HubPostgres",
+      ["Catalogue", "Encoding", "Store", "Sync", "Hub", "System", "Transport", "CPostgres"],
+      with: nonsending),
     target("DevcatQuery", ["Catalogue", "Adaptivity", "Encoding", "Store", "System"]),
     target("DevcatSync", ["Catalogue", "Publishing", "Sync", "Transport"]),
     target("Pictures", []),
@@ -101,7 +108,8 @@ let package = Package(
       name: "devcat",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Transport", "Sync", "Hub",
-        "Publishing", "Render", "Pictures", "Charts", "Site", "Arguments", "System", "CResources",
+        "HubPostgres", "Publishing", "Render", "Pictures", "Charts", "Site", "Arguments", "System",
+        "CResources",
       ],
       exclude: ["Resources"], swiftSettings: settings),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
@@ -118,7 +126,8 @@ let package = Package(
     .executableTarget(
       name: "devcat-fuzz",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Sync", "Hub",
+        "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Sync",
+        "Hub",
         "CFuzzer",
       ],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
@@ -134,7 +143,11 @@ let package = Package(
     tests("Import", ["Import", "Adaptivity", "Catalogue"]),
     // The tests of the transport, the client and the hub: most need all three.
     tests(
-      "Sync", ["System", "Transport", "Sync", "Hub", "Store", "Catalogue", "Encoding", "SQLite"]),
+      "Sync",
+      [
+        "System", "Transport", "Sync", "Hub", "HubPostgres", "Store", "Catalogue", "Encoding",
+        "SQLite",
+      ]),
     tests("DevcatQuery", ["DevcatQuery", "Catalogue", "Encoding", "Store"]),
     tests(
       "DevcatSync",

@@ -7,8 +7,9 @@ bold='' plain=''
 if [ -t 1 ] && [ -z "${NO_COLOR:-}" ]; then bold=$'\033[1m' plain=$'\033[0m'; fi
 say() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
 
-# Debian packages that a build needs besides the Swift toolchain; devcat loads libcurl4 for https addresses.
-build_packages=(libsqlite3-dev zlib1g-dev libssl-dev libexpat1-dev pkg-config libcurl4)
+# Debian packages that a build needs besides the Swift toolchain; devcat loads libcurl4 for https addresses,
+# and libpq5 for a hub on PostgreSQL.
+build_packages=(libsqlite3-dev zlib1g-dev libssl-dev libexpat1-dev pkg-config libcurl4 libpq5)
 
 # Installs the missing ones of the named packages, as root or with sudo.
 require() {
@@ -28,6 +29,17 @@ require() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update --quiet=2
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 \
     --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# Installs a PostgreSQL server without Debian's cluster 'main': the tests make clusters of their own.
+require_postgres() {
+  compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null && return
+  require postgresql-common
+  local root=()
+  [ "$(id -u)" -eq 0 ] || root=(sudo)
+  echo 'create_main_cluster = false' \
+    | "${root[@]}" tee /etc/postgresql-common/createcluster.d/devcat.conf >/dev/null
+  require postgresql
 }
 
 command -v swift >/dev/null || {

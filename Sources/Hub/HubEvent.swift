@@ -38,6 +38,10 @@ public enum HubEvent: Sendable {
   /// It could not publish a catalogue, or, without a name, the folder could not be read; it tries again
   /// after the next push, and within an hour.
   case publishingFailed(CatalogueName?, reason: String)
+  /// It cannot reach its log of record, and serves from its cache meanwhile.
+  case logUnreachable(reason: String)
+  /// It reaches its log of record again, after so many seconds.
+  case logReachable(seconds: Double)
   /// It was told to stop, and finishes the requests under way.
   case stopping
 }

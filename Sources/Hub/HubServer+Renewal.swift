@@ -101,8 +101,9 @@ extension HubServer {
       hint: "Make tokens with 'devcat hub token create', or give '--open' if this is intended.")
   }
 
-  /// Refuses a folder that is none.
-  func requireFolder() throws(StoreError) {
+  /// Refuses a folder that is none, and a cache without its log.
+  func requireFolder() throws {
+    if log == nil { try HubFolder(folder).requireNoCache("serve") }
     guard (try? FileStatus(folder))?.kind == .folder else {
       throw StoreError(
         .notFound, "serve", path: folder, "no such folder exists",

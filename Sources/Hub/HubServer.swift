@@ -1,5 +1,7 @@
+import Catalogue
 import Publishing
 import Store
+import Sync
 import System
 public import Transport
 
@@ -19,6 +21,9 @@ public actor HubServer {
   let authenticator: Authenticator
   let signer: HeadSigner
   private let publisher: HubPublisher?
+  let log: (any RecordLog)?
+  /// Why the log of record ended this hub.
+  private var failure: SyncError?
   private(set) var knownContext: HubContext?
   var visits = HubVisits()
   private var ledger: ConnectionLedger
@@ -38,6 +43,18 @@ public actor HubServer {
     certificate: HubCertificate? = nil, publication: HubPublication? = nil,
     report: @escaping @Sendable (HubEvent) -> Void
   ) {
+    self.init(
+      folder: folder, log: nil, on: loop, limits: limits, certificate: certificate,
+      publication: publication, report: report)
+  }
+
+  /// Prepares a hub whose folder is a cache of a log of record.
+  package init(
+    folder: String, log: (any RecordLog)?, on loop: EventLoop, limits: Limits = Limits(),
+    certificate: HubCertificate? = nil, publication: HubPublication? = nil,
+    report: @escaping @Sendable (HubEvent) -> Void
+  ) {
+    self.log = log
     self.certificate = certificate
     authenticator = Authenticator(
       HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
@@ -55,7 +72,8 @@ public actor HubServer {
     self.limits = limits
     self.report = report
     reactor = Reactor(on: loop)
-    let catalogues = CatalogueFolder(root: folder, maximumOpen: limits.openCatalogues)
+    let catalogues = CatalogueFolder(
+      root: folder, maximumOpen: limits.openCatalogues, log: log)
     let (counters, watches) = (Locked(HubCounters(since: .now)), WatchRegistry(on: loop))
     (self.catalogues, self.counters, self.watches) = (catalogues, counters, watches)
     metrics = MetricsService {
@@ -97,6 +115,7 @@ public actor HubServer {
       for endpoint in pages { pageListeners.append(try Listener(on: endpoint, loop: loop)) }
       try requireTokens(isOpen)
       await publisher?.start()
+      follow()
       let signals = mindsSignals ? try ProcessSignals(on: loop) : nil
       try await serve(signals)
     } catch {
@@ -105,6 +124,28 @@ public actor HubServer {
       throw error
     }
     await shutDown()
+    if let failure { throw failure }
+  }
+
+  /// Follows the log of record, where there is one.
+  private func follow() {
+    log?.follow(
+      moved: { [weak self] in await self?.take($0) }, report: report,
+      failed: { [weak self] in await self?.fail($0) })
+  }
+
+  /// Brings a catalogue that is in the cache to the head of the log, and notifies its watchers.
+  private func take(_ name: CatalogueName) async {
+    guard catalogues.holds(name), let extent = try? await catalogues.extent(of: name, at: 0)
+    else {
+      return
+    }
+    await context.publish(extent.namedHead(name))
+  }
+
+  private func fail(_ error: SyncError) async {
+    failure = failure ?? error
+    await stop()
   }
 
   /// Takes no more requests, and lets those under way come to their end, for as long as the limit
@@ -122,6 +163,7 @@ public actor HubServer {
     knownContext?.budgets.end()
     await reactor.drain(until: .after(limits.drain))
     await publisher?.stop()
+    await log?.stop()
     await catalogues.close()
   }
 

@@ -102,6 +102,8 @@ public struct SyncError: Error, Sendable {
     public static let missingLibrary = Code(rawValue: "missing-library")
     /// Another process works on the folder (exit 75).
     public static let busy = Code(rawValue: "busy")
+    /// The hub cannot do it now, and may soon (exit 75).
+    public static let tryAgain = Code(rawValue: "try-again")
     /// More requests than the hub allows in the time (exit 75).
     public static let throttled = Code(rawValue: "throttled")
     /// The catalogue's own file failed (exit 74; `underlying` says how).
@@ -178,6 +180,7 @@ extension SyncError.Code {
     case .unauthenticated: self = .unauthenticated
     case .internal, .shuttingDown, .timedOut, .tooManyConnections: self = .unavailable
     case .tooManyRequests: self = .throttled
+    case .tryAgain: self = .tryAgain
     default: self = .protocolViolation
     }
   }

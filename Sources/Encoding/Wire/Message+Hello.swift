@@ -102,6 +102,13 @@ public enum Capability {
     keyMark + Hexadecimal.text(of: publicKey.prefix(4))
   }
 
+  /// A client has seen a head of the catalogue with this number: a hub that lags behind others of the
+  /// same log catches up before it answers.
+  public static func seen(_ number: Int) -> String { "\(seenMark)\(number)" }
+
+  /// With what the capability begins that names the number of a head.
+  public static let seenMark = "seen="
+
   /// The prefix of a capability that names a key.
   public static let keyMark = "key="
 }
@@ -147,6 +154,8 @@ extension Message {
       public static let tooManyConnections = Code(rawValue: "too-many-connections")
       /// More requests on one connection than the hub's rate limit allows.
       public static let tooManyRequests = Code(rawValue: "too-many-requests")
+      /// The hub cannot do it now, such as while its database is being restarted.
+      public static let tryAgain = Code(rawValue: "try-again")
       /// No protocol version in common.
       public static let unsupportedVersion = Code(rawValue: "unsupported-version")
     }

@@ -1,29 +1,20 @@
-public import Catalogue
+package import Catalogue
 public import Sync
 import System
 
-/// The file of a hub's tokens, which a running hub and those who change it share.
-///
-/// Each change reads the file and puts a new one in its place, under a lock of the folder.
-public struct TokenFile: Hashable, Sendable {
-  /// The path of the file.
-  let path: String
-  private let folder: String
-
-  /// Names the file of a hub folder.
-  init(in folder: HubFolder) {
-    self.folder = folder.secrets
-    path = folder.secrets + "/tokens"
-  }
-
-  /// By what a change of the file is noticed; `nil` where no token was ever made.
-  var stamp: FileStatus? { try? FileStatus(path) }
-
-  /// The tokens, the oldest first; none where the file is not there.
+/// Where a hub keeps its tokens.
+package protocol TokenStore {
+  /// The tokens, the oldest first.
   ///
-  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
-  public func tokens() throws(SyncError) -> [AccessToken] { try list()?.tokens ?? [] }
+  /// - Throws: `SyncError`: `notPermitted` where others may read them, `badFile`, `inputOutput`; `tryAgain`
+  ///   where a database cannot be reached.
+  func tokens() throws -> [AccessToken]
 
+  /// Changes the list of tokens: others who change it wait.
+  func change(_ body: (inout TokenList) throws(SyncError) -> Void) throws
+}
+
+extension TokenStore {
   /// Makes a token, and returns its secret, which is stored nowhere.
   ///
   /// - Parameters:
@@ -32,10 +23,10 @@ public struct TokenFile: Hashable, Sendable {
   ///   - quota: Its quotas.
   /// - Throws: `SyncError`: `exists` for a used name, `badAddress` for an invalid one, `noInput` if
   ///   the folder is not a hub folder, and as `tokens`.
-  public func create(
+  package func create(
     name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
     quota: TokenQuota = TokenQuota(), now: Timestamp
-  ) throws(SyncError) -> (AccessToken, TokenSecret) {
+  ) throws -> (AccessToken, TokenSecret) {
     let secret = TokenSecret()
     let name = name ?? "token-\(secret.digest.hex.prefix(8))"
     guard AccessToken.isName(name) else {
@@ -54,12 +45,35 @@ public struct TokenFile: Hashable, Sendable {
   /// Revokes a token, named by its name or id, and returns what it was.
   ///
   /// - Throws: `SyncError`: `noInput` where there is none, and as `tokens` does.
-  public func revoke(_ nameOrID: String) throws(SyncError) -> AccessToken {
+  package func revoke(_ nameOrID: String) throws -> AccessToken {
     var revoked: AccessToken?
     try change { list throws(SyncError) in revoked = try list.remove(nameOrID) }
     guard let revoked else { preconditionFailure("A change that succeeded has removed a token.") }
     return revoked
   }
+}
+
+/// The file of a hub's tokens, which a running hub and those who change it share.
+///
+/// Each change reads the file and puts a new one in its place, under a lock of the folder.
+public struct TokenFile: TokenStore, Hashable, Sendable {
+  /// The path of the file.
+  let path: String
+  private let folder: String
+
+  /// Names the file of a hub folder.
+  init(in folder: HubFolder) {
+    self.folder = folder.secrets
+    path = folder.secrets + "/tokens"
+  }
+
+  /// By what a change of the file is noticed; `nil` where no token was ever made.
+  var stamp: FileStatus? { try? FileStatus(path) }
+
+  /// The tokens, the oldest first; none where the file is not there.
+  ///
+  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
+  public func tokens() throws(SyncError) -> [AccessToken] { try list()?.tokens ?? [] }
 
   /// The list in the file; `nil` where it is not there.
   func list() throws(SyncError) -> TokenList? {
@@ -68,7 +82,8 @@ public struct TokenFile: Hashable, Sendable {
     return try TokenList(text: SecretFile.read(path, "read the tokens in"), path: path)
   }
 
-  private func change(
+  /// Changes the file under a lock of the folder.
+  package func change(
     _ body: (inout TokenList) throws(SyncError) -> Void
   ) throws(SyncError) {
     let lock = try SecretFile.lock(folder, "use the tokens in")
@@ -83,19 +98,19 @@ public struct TokenFile: Hashable, Sendable {
 ///
 ///     devcat tokens 1
 ///     ci write acme/* 2026-01-01T00:00:00Z 2026-04-01T00:00:00Z 1000000000 - 8 5f…
-struct TokenList: Hashable, Sendable {
+package struct TokenList: Hashable, Sendable {
   private static let heading = "devcat tokens 1"
 
   /// The tokens in the order in which they were made.
-  private(set) var tokens: [AccessToken] = []
+  package private(set) var tokens: [AccessToken] = []
 
   /// A list of none.
-  init() {}
+  package init() {}
 
   /// Reads the text of a file.
   ///
   /// - Throws: `SyncError` (`badFile`) with the line that is none.
-  init(text: [UInt8], path: String) throws(SyncError) {
+  package init(text: [UInt8], path: String) throws(SyncError) {
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.heading[...], lines.last == "" else {
@@ -110,7 +125,7 @@ struct TokenList: Hashable, Sendable {
   }
 
   /// The text of a file.
-  var text: [UInt8] {
+  package var text: [UInt8] {
     Array(([Self.heading] + tokens.map(\.line)).joined(separator: "\n").utf8) + [0x0a]
   }
 

@@ -84,9 +84,13 @@ extension ConnectionHandler {
     let name = try readable(text)
     // The hello must not wait for a catalogue that is busy.
     try await messages.flush()
-    guard let extent = try await ask({ try await $0.extent(of: name, at: number) }) else {
-      throw Refusal(.unknownCatalogue)
+    var found = try await ask { try await $0.extent(of: name, at: number) }
+    if let extent = found, extent.head.number < seenNumber {
+      // The client has seen a newer head, on another hub of the same log.
+      _ = try await ask { [seenNumber] in try await $0.extent(of: name, at: seenNumber) }
+      found = try await ask { try await $0.extent(of: name, at: number) }
     }
+    guard let extent = found else { throw Refusal(.unknownCatalogue) }
     return (name, extent)
   }
 

@@ -23,6 +23,8 @@ final class ConnectionHandler {
   var clientLimit: Int?
   /// By which key the client knows the hub, as a capability; `nil` if it knows none.
   var knownKey: String?
+  /// The number of the newest head that the client has seen; 0 if it does not say.
+  private(set) var seenNumber = 0
   /// The key of the last signature that the client was sent.
   var announcedKey: [UInt8]?
   /// Its share of the budgets for new connections and for pulls.
@@ -258,6 +260,9 @@ extension ConnectionHandler {
     if grant == nil { try await admit(other.token) }
     clientLimit = Int(clamping: other.limits.delta)
     knownKey = other.capabilities.first { $0.hasPrefix(Capability.keyMark) }
+    seenNumber =
+      other.capabilities.first { $0.hasPrefix(Capability.seenMark) }
+      .flatMap { Int($0.dropFirst(Capability.seenMark.count)) } ?? 0
     leaveNewcomers()
     try await messages.put(.hello(hello), request: messages.lastRequest)
   }

@@ -158,6 +158,8 @@ extension Message.Failure {
       self.init(.otherLineage, error.problem, hint: error.hint ?? "")
     case let error as SyncError where error.code == .unknownCatalogue:
       self.init(.unknownCatalogue, error.problem, hint: error.hint ?? "")
+    case let error as SyncError where error.code == .tryAgain:
+      self.init(.tryAgain, error.problem, hint: "Try again.")
     case let error as SyncError where error.code == .tooLarge:
       self.init(.tooLarge, error.problem, hint: error.hint ?? "")
     case let error as EncodingError where error.code == .tooLarge:

@@ -15,6 +15,11 @@ public struct HubCopy: Hashable, Sendable {
     public let profiles: Int
     /// The bytes of the file.
     public let size: Int
+
+    /// Describes a copy.
+    package init(_ name: CatalogueName, head: RevisionPoint, profiles: Int, size: Int) {
+      (self.name, self.head, self.profiles, self.size) = (name, head, profiles, size)
+    }
   }
 
   /// The catalogues, by their names.
@@ -23,6 +28,11 @@ public struct HubCopy: Hashable, Sendable {
   public private(set) var secrets: [String] = []
   /// Files that were left out because they are not catalogues, as paths in the source.
   public private(set) var leftOut: [String] = []
+
+  /// What was copied between a folder and a database.
+  package init(_ catalogues: [Catalogue] = [], secrets: [String] = [], leftOut: [String] = []) {
+    (self.catalogues, self.secrets, self.leftOut) = (catalogues, secrets, leftOut)
+  }
 
   /// Copies a hub folder, which may be served meanwhile.
   ///
@@ -38,6 +48,7 @@ public struct HubCopy: Hashable, Sendable {
     of source: HubFolder, at target: String, withSecrets: Bool,
     finish: (HubFolder) throws -> Void = { _ in }
   ) throws -> HubCopy {
+    try source.requireNoCache("copy")
     let contents = try source.contents()
     guard !contents.catalogues.isEmpty || source.isInitialized else {
       throw SyncError(
@@ -61,7 +72,7 @@ public struct HubCopy: Hashable, Sendable {
     return copy
   }
 
-  private static func requireFree(_ target: String) throws(SyncError) {
+  package static func requireFree(_ target: String) throws(SyncError) {
     switch Path.kind(of: target) {
     case nil: return
     case .folder? where try SecretFile.attempt("read", try Folder.names(in: target)).isEmpty: return
@@ -91,7 +102,7 @@ public struct HubCopy: Hashable, Sendable {
     try Folder.synchronize(folder)
     catalogues.append(
       Catalogue(
-        name: name, head: found.head, profiles: found.profiles, size: target.size(of: name)))
+        name, head: found.head, profiles: found.profiles, size: target.size(of: name)))
   }
 
   private mutating func addSecrets(_ source: HubFolder, _ target: HubFolder) throws {

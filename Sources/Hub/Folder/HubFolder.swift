@@ -29,14 +29,14 @@ public struct HubFolder: Hashable, Sendable {
   public init(_ path: String) { self.path = path }
 
   /// The folder of the hub's own files.
-  var secrets: String { path + "/.hub" }
+  package var secrets: String { path + "/.hub" }
   /// The certificate that `make` made, and its key.
   public var certificate: HubCertificate {
     HubCertificate(
       certificate: secrets + "/certificate.pem", key: secrets + "/certificate-key.pem")
   }
   /// The file of the key that signs heads.
-  var signingKey: String { secrets + "/signing-key.pem" }
+  package var signingKey: String { secrets + "/signing-key.pem" }
 
   /// The unix socket at which the hub of this folder reports its status.
   public var statusSocket: String { secrets + "/status.sock" }

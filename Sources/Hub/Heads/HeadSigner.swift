@@ -155,6 +155,9 @@ struct EpochList: Hashable, Sendable {
   /// Begins a new epoch of a catalogue.
   mutating func begin(_ name: CatalogueName) { epochs[name] = self[name] + 1 }
 
+  /// Sets the epoch of a catalogue.
+  mutating func set(_ epoch: UInt64, of name: CatalogueName) { epochs[name] = epoch }
+
   /// The text of a file.
   var text: [UInt8] {
     let lines = epochs.map { "\($0) \($1)" }.sorted()

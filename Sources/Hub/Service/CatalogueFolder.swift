@@ -1,6 +1,8 @@
 import Catalogue
 import Encoding
+import Store
 import Sync
+import System
 import Transport
 
 /// The catalogues under one folder, `team/name` in the file `team/name.db`, and the threads of
@@ -14,11 +16,15 @@ final class CatalogueFolder: CatalogueService {
   static let maximumThreads = 4
   /// How many threads do what takes long.
   private static let dearThreads = 2
+  /// How many threads share the writing where each push waits for a log of record.
+  private static let waitingThreads = 16
   /// How many expensive answers are kept, each in a file.
   static let keptAnswers = 128
 
   private let root: String
   private let maximumOpen: Int
+  /// The log of which the files are a cache; `nil` where they are the log.
+  private let log: (any RecordLog)?
   private let state = Locked(State())
   private let dear = FairQueue(width: CatalogueFolder.dearThreads)
   private let answers = AnswerCache(
@@ -48,7 +54,10 @@ final class CatalogueFolder: CatalogueService {
   }
 
   /// Prepares to serve a folder, of which so many files are kept open.
-  init(root: String, maximumOpen: Int) {
+  ///
+  /// - Parameter log: The log of which the folder is a cache.
+  init(root: String, maximumOpen: Int, log: (any RecordLog)? = nil) {
+    self.log = log
     self.root = root
     self.maximumOpen = maximumOpen
   }
@@ -78,19 +87,62 @@ final class CatalogueFolder: CatalogueService {
   // MARK: What is asked
 
   func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent? {
-    try await item(name).reader.locate(number: number)
+    let item = item(name)
+    guard let log else { return try await item.reader.locate(number: number) }
+    let found: LogExtent?
+    do {
+      found = try await item.reader.locate(number: number)
+    } catch let error as StoreError where error.isAboutCache {
+      try await item.writer.catchUp(isDamaged: true)
+      return try await item.reader.locate(number: number)
+    }
+    if let found, number <= found.head.number {
+      if found.head == log.lastHead(of: name) {
+        try log.requireContact()
+        return found
+      }
+      do {
+        try await item.writer.catchUp()
+      } catch let error as SyncError where error.code == .tryAgain {
+        // The cache is good enough for a while.
+        try log.requireContact()
+        return found
+      }
+    } else {
+      // The client has seen more than the file has.
+      try await item.writer.catchUp()
+    }
+    return try await item.reader.locate(number: number)
+  }
+
+  /// Whether a catalogue is in the folder.
+  func holds(_ name: CatalogueName) -> Bool {
+    Path.kind(of: HubFolder(root).file(of: name)) == .file
+  }
+
+  /// Reads from a catalogue; a cache that is found damaged is made anew, and read once more.
+  private func reading<Result: Sendable>(
+    _ name: CatalogueName, _ read: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await read()
+    } catch let error as StoreError where log != nil && error.isAboutCache {
+      try await item(name).writer.catchUp(isDamaged: true)
+      return try await read()
+    }
   }
 
   func root(of name: CatalogueName, at number: Int) async throws -> Digest? {
-    try await item(name).reader.root(at: number)
+    try await reading(name) { try await item(name).reader.root(at: number) }
   }
 
   func delta(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {
-    if let part = try await item(name).reader.quickDelta(after: number, upTo: head.number) {
-      return part
+    let quick = try await reading(name) {
+      try await item(name).reader.quickDelta(after: number, upTo: head.number)
     }
+    if let quick { return quick }
     return try await shared(name, .delta(after: number), head, asker) {
       try await $0.delta(after: number, upTo: head.number)
     }
@@ -127,7 +179,9 @@ final class CatalogueFolder: CatalogueService {
   ) async throws -> RecordParts {
     let reader = item(name).dearReader
     return try await dear.run(for: asker) {
-      try await reader.records(inBuckets: Set(buckets), at: point.number)
+      try await reading(name) {
+        try await reader.records(inBuckets: Set(buckets), at: point.number)
+      }
     }
   }
 
@@ -145,8 +199,10 @@ final class CatalogueFolder: CatalogueService {
     _ make: @escaping @Sendable (CatalogueReader) async throws -> DeltaPart
   ) async throws -> DeltaPart {
     let (reader, dear) = (item(name).dearReader, dear)
-    return try await answers.answer(.init(name: name, kind: kind, head: head)) {
-      try await dear.run(for: asker) { try await make(reader) }
+    return try await reading(name) {
+      try await answers.answer(.init(name: name, kind: kind, head: head)) {
+        try await dear.run(for: asker) { try await make(reader) }
+      }
     }
   }
 
@@ -185,7 +241,9 @@ final class CatalogueFolder: CatalogueService {
       dearReader: CatalogueReader(
         name, under: root, on: thread("dear", Self.dearThreads), notedIn: stats),
       writer: CatalogueWriter(
-        name, under: root, on: thread("write", Self.maximumThreads), notedIn: stats),
+        name, under: root,
+        on: thread("write", log == nil ? Self.maximumThreads : Self.waitingThreads),
+        notedIn: stats, log: log),
       stats: stats)
   }
 

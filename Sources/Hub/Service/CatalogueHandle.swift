@@ -13,11 +13,17 @@ final class CatalogueHandle {
   /// The path of the file.
   let path: String
   private let purpose: CatalogueFile.Access
+  /// Whether the file is a cache of a log of record, which need not survive a loss of power.
+  private let isCache: Bool
   private var file: CatalogueFile?
   /// The file at the path before `file` was opened.
   private var identity: FileStatus.Identity?
 
-  init(_ name: CatalogueName, under root: String, for access: CatalogueFile.Access) {
+  init(
+    _ name: CatalogueName, under root: String, for access: CatalogueFile.Access,
+    isCache: Bool = false
+  ) {
+    self.isCache = isCache
     folder = "\(root)/\(name.team)"
     path = "\(folder)/\(name.name).db"
     purpose = access
@@ -35,6 +41,7 @@ final class CatalogueHandle {
     try requireOwnGround()
     guard !Path.isMissing(path) else { return nil }
     let opened = try CatalogueFile.open(at: path, access: purpose)
+    if isCache { try opened.syncRarely() }
     (file, identity) = (opened, current)
     return opened
   }
@@ -47,6 +54,12 @@ final class CatalogueHandle {
 
   /// Closes the file; it is opened again when it is needed.
   func release() { file = nil }
+
+  /// Removes the file, so that it can be made again.
+  func discard() {
+    file = nil
+    for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
+  }
 
   /// Refuses a team that is no folder, and a catalogue that is no file: a symbolic link could lead out
   /// of the hub's folder (docs/Operations.md, "Limits").

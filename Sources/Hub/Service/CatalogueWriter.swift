@@ -49,20 +49,23 @@ actor CatalogueWriter {
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private nonisolated let thread: WorkerThread
-  private nonisolated let name: CatalogueName
+  nonisolated let name: CatalogueName
   private nonisolated let queue = Locked(Queue())
   let handle: CatalogueHandle
   private nonisolated let stats: CatalogueStats
+  /// The log of which the file is a cache; `nil` where the file is the log.
+  let log: (any RecordLog)?
 
   /// Prepares to take in what is pushed to a catalogue, which need not be there.
   init(
     _ name: CatalogueName, under root: String, on thread: WorkerThread,
-    notedIn stats: CatalogueStats
+    notedIn stats: CatalogueStats, log: (any RecordLog)? = nil
   ) {
     self.name = name
     self.thread = thread
     self.stats = stats
-    handle = CatalogueHandle(name, under: root, for: .readWrite)
+    self.log = log
+    handle = CatalogueHandle(name, under: root, for: .readWrite, isCache: log != nil)
   }
 
   /// Takes in a push whole, durably, or not at all.
@@ -95,34 +98,60 @@ actor CatalogueWriter {
     }
   }
 
-  /// Takes pushes in one transaction.
+  typealias Verdict = Result<PushVerdict, any Error>
+  /// Called before a transaction of pushes is committed: with the file, and its position before them,
+  /// where there was one.
+  typealias Recording = (CatalogueFile, RecordPosition?) throws -> Void
+
+  /// Takes pushes in one transaction; a first push, which makes the catalogue, has its own.
   ///
   /// If it fails as a whole, all of them fail, and nothing that was read meanwhile is kept.
-  func take(_ group: [Incoming]) -> [Result<PushVerdict, any Error>] {
+  func take(_ group: [Incoming]) -> [Verdict] {
+    let verdicts: [Verdict]
     do {
-      guard let file = try handle.opened() else {
-        let rest = Array(group.dropFirst())
-        return [Result { try create(group[0]) }] + (rest.isEmpty ? [] : take(rest))
-      }
-      var verdicts: [Result<PushVerdict, any Error>] = []
-      try file.transaction {
-        for item in group {
-          let verdict = Result { try file.transaction { try take(item, into: file) } }
-          // A full disk may have rolled back everything.
-          guard file.isInTransaction else {
-            _ = try verdict.get()
-            throw handle.vanished()
-          }
-          verdicts.append(verdict)
-        }
-      }
-      stats.note(head: try file.head(), at: handle.path)
-      return verdicts
+      verdicts = try log.map { try takeRecorded(group, in: $0) } ?? attempt(group)
     } catch {
       handle.release()
       return group.map { _ in .failure(error) }
     }
+    let rest = Array(group.dropFirst(verdicts.count))
+    return rest.isEmpty ? verdicts : verdicts + take(rest)
   }
+
+  /// Takes as many of the pushes as fit into one transaction.
+  func attempt(_ group: [Incoming], _ record: Recording? = nil) throws -> [Verdict] {
+    guard let file = try handle.opened() else {
+      do {
+        return [.success(try create(group[0], record))]
+      } catch let error as LostRace {
+        throw error
+      } catch {
+        return [.failure(error)]
+      }
+    }
+    var verdicts: [Verdict] = []
+    try file.transaction {
+      let base = try record.map { _ in try file.position() }
+      for item in group {
+        let verdict = Result { try file.transaction { try take(item, into: file) } }
+        // A full disk may have rolled back everything.
+        guard file.isInTransaction else {
+          _ = try verdict.get()
+          throw handle.vanished()
+        }
+        if record != nil, case .failure(let error as StoreError) = verdict, error.isAboutCache {
+          throw error
+        }
+        verdicts.append(verdict)
+      }
+      try record?(file, base)
+    }
+    note(try file.head())
+    return verdicts
+  }
+
+  /// Takes note of the head for requests that must not wait.
+  func note(_ head: RevisionPoint) { stats.note(head: head, at: handle.path) }
 
   private func take(_ item: Incoming, into file: CatalogueFile) throws -> PushVerdict {
     let push = item.push
@@ -150,10 +179,23 @@ actor CatalogueWriter {
     }
   }
 
-  private func create(_ item: Incoming) throws -> PushVerdict {
+  private func create(_ item: Incoming, _ record: Recording?) throws -> PushVerdict {
     let push = item.push
     guard push.base == .origin else { throw Refusal(.unknownCatalogue) }
     guard item.mayMake else { throw Refusal(.mayNotMake) }
+    try makeFolder()
+    var verdict: PushVerdict?
+    try NewCatalogue.make(at: handle.path, id: push.catalogue, name: name.description) { file in
+      verdict = try take(item, into: file)
+      try record?(file, nil)
+    }
+    note(push.head)
+    guard let verdict else { throw handle.vanished() }
+    return verdict
+  }
+
+  /// Makes the folder of the catalogue's team, where it is missing.
+  func makeFolder() throws {
     try handle.requireOwnGround()
     do throws(SystemError) {
       try Folder.makeIfMissing(handle.folder)
@@ -162,12 +204,5 @@ actor CatalogueWriter {
     } catch {
       throw StoreError(.inputOutput, "create the catalogue", path: handle.path, error.reason)
     }
-    var verdict: PushVerdict?
-    try NewCatalogue.make(at: handle.path, id: push.catalogue, name: name.description) { file in
-      verdict = try take(item, into: file)
-    }
-    stats.note(head: push.head, at: handle.path)
-    guard let verdict else { throw handle.vanished() }
-    return verdict
   }
 }

@@ -15,7 +15,7 @@ extension CatalogueFile {
   /// Appends revisions like `apply(_:onto:)`, one at a time as the caller passes them.
   ///
   /// - Parameter revisions: Passes the revisions, in order.
-  func apply(
+  package func apply(
     onto base: RevisionPoint, _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws {
     try transaction {

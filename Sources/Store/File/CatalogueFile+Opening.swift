@@ -72,6 +72,12 @@ extension CatalogueFile {
     return try CatalogueFile(new: database, path: ":memory:", id: id, name: name)
   }
 
+  /// Lets commits of this connection survive a kill, but not a loss of power, after which the file is
+  /// whole and may lack the last ones: for a cache, whose commits then cost no sync.
+  package func syncRarely() throws {
+    _ = try storing("open the catalogue") { try database.pragma("synchronous", set: "normal") }
+  }
+
   /// Removes the files of a catalogue that could not be filled.
   ///
   /// It must not be used afterwards.

@@ -127,9 +127,16 @@ public final class PooledConnection {
   }
 
   /// Hands out the connection for a request to the hub of a URL; one to another hub is closed.
-  func take(for url: RemoteURL) async -> Open? {
+  ///
+  /// - Parameter seen: The newest head that was seen of the catalogue: if it was seen over another
+  ///   connection, a new one is made, whose hello names it.
+  func take(for url: RemoteURL, since seen: SeenHead?) async -> Open? {
     guard let open else { return nil }
-    guard open.url.scheme == url.scheme, open.url.endpoint == url.endpoint else {
+    let isKnown =
+      open.url.catalogue == url.catalogue
+      && open.lastSigned?.point.number ?? .max >= seen?.point.number ?? 0
+    guard open.url.scheme == url.scheme, open.url.endpoint == url.endpoint, seen == nil || isKnown
+    else {
       await close()
       return nil
     }

@@ -58,7 +58,7 @@ final class RequestExchange {
       request, maximumDelta: limits.maximumDelta, token: token?.text,
       check: HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil, key: limits.key))
     let deadline = Deadline.after(limits.hello)
-    if let open = await connection?.take(for: url) {
+    if let open = await connection?.take(for: url, since: seen) {
       session.check.lastSigned = open.lastSigned
       let exchange = RequestExchange(
         session, open.messages, limits, helloDeadline: deadline, file: file, url: url, work: work)

@@ -88,7 +88,7 @@ extension SyncClient {
 extension SyncError {
   /// Whether a retry may succeed without any intervention.
   public var isPassing: Bool {
-    [.unreachable, .timedOut, .unavailable, .throttled].contains(code)
+    [.unreachable, .timedOut, .unavailable, .throttled, .tryAgain].contains(code)
   }
 }
 

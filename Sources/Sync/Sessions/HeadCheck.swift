@@ -50,8 +50,10 @@ public struct HeadCheck: Sendable {
     (self.key, self.signer) = (key, signer)
   }
 
-  /// The client's known key, as a capability of its hello.
-  var capabilities: [String] { seen.map { [Capability.key($0.key)] } ?? [] }
+  /// The client's known key and the newest head that it has seen, as capabilities of its hello.
+  var capabilities: [String] {
+    seen.map { [Capability.key($0.key), Capability.seen($0.point.number)] } ?? []
+  }
 
   /// What a message states about the hub's head.
   package enum Claim {

@@ -4,8 +4,9 @@ import Hub
 /// `devcat hub backup`: copies a hub folder, while it is served.
 enum HubBackupCommand {
   struct Options: Sendable {
-    var folder = ""
-    var target = ""
+    var folder: String?
+    var target: String?
+    var postgres: String?
     var isWithoutKeys = false
     var isJSON = false
   }
@@ -16,12 +17,16 @@ enum HubBackupCommand {
       Each catalogue is copied as of one moment, and verified. The copy is complete or does not exist. \
       'devcat hub restore' makes a hub folder from it.
         devcat hub backup hub backup-monday
+
+      A copy of a hub in a database is a folder of the same form, without the keys, which its nodes have:
+        devcat hub backup --postgres 'host=db.example.org dbname=devcat' backup-monday
       """,
     options: Options(),
     [
       .word(
         "folder", to: \.folder, help: "The folder of the hub.", completion: .directory),
       .word("to", to: \.target, help: "The copy, which must not exist yet.", completion: .file),
+      .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
       .flag(
         "--without-keys", to: \.isWithoutKeys,
         help: "Leave out the files of '.hub': the certificate, keys and tokens."),
@@ -29,8 +34,14 @@ enum HubBackupCommand {
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let copy = try HubCopy.make(
-      of: HubFolder(options.folder), at: options.target, withSecrets: !options.isWithoutKeys)
-    try HubCopyReport.print(copy, at: options.target, done: "Backed up", asJSON: options.isJSON)
+    let (hub, target) = try HubPlace.taking(
+      options.folder, options.target, postgres: options.postgres, meaning: "path of the copy")
+    let copy =
+      switch hub {
+      case .folder(let folder):
+        try HubCopy.make(of: folder, at: target, withSecrets: !options.isWithoutKeys)
+      case .postgres(let hub): try hub.copy(to: target)
+      }
+    try HubCopyReport.print(copy, at: target, done: "Backed up", asJSON: options.isJSON)
   }
 }

@@ -4,17 +4,24 @@ import Hub
 /// `devcat hub restore`: makes a hub folder of a backup.
 enum HubRestoreCommand {
   struct Options: Sendable {
-    var backup = ""
-    var folder = ""
+    var backup: String?
+    var folder: String?
+    var postgres: String?
     var isJSON = false
   }
 
   static let command = Command(
-    "restore", "Make a hub folder from a backup.",
+    "restore", "Make a hub from a backup.",
     discussion: """
       Every catalogue is verified. The folder is restored completely or not at all. A folder with \
       files in it is refused.
         devcat hub restore backup-monday hub
+
+      With --postgres the backup is taken into a database whose schema 'devcat hub init' has just made. \
+      Without a backup, for a database that was put back by its own tools, only a new epoch begins. Stop \
+      all nodes before.
+        devcat hub restore backup-monday --postgres 'host=db dbname=devcat'
+        devcat hub restore --postgres 'host=db dbname=devcat'
       """,
     options: Options(),
     [
@@ -24,13 +31,41 @@ enum HubRestoreCommand {
       .word(
         "folder", to: \.folder, help: "The new hub folder: missing or empty.",
         completion: .directory),
+      .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let copy = try HubCopy.make(
-      of: HubFolder(options.backup), at: options.folder, withSecrets: true
-    ) { try $0.beginEpochs() }
-    try HubCopyReport.print(copy, at: options.folder, done: "Restored", asJSON: options.isJSON)
+    guard let backup = options.backup else {
+      return try beginEpochs(options)
+    }
+    let (copy, place) =
+      switch try HubPlace(folder: options.folder, postgres: options.postgres) {
+      case .folder(let folder):
+        (
+          try HubCopy.make(of: HubFolder(backup), at: folder.path, withSecrets: true) {
+            try $0.beginEpochs()
+          }, folder.path
+        )
+      case .postgres(let hub): (try hub.take(HubFolder(backup), isRestored: true), hub.server)
+      }
+    try HubCopyReport.print(copy, at: place, done: "Restored", asJSON: options.isJSON)
+  }
+
+  private static func beginEpochs(_ options: Options) throws {
+    guard case .postgres(let hub) = try HubPlace(folder: nil, postgres: options.postgres) else {
+      return
+    }
+    let names = try hub.beginEpochs()
+    guard !options.isJSON else {
+      return try JSONOutput.print { writer in
+        writer.beginObject()
+        writer.member("postgres", hub.server)
+        writer.member("catalogues", names.map(\.description))
+        writer.endObject()
+      }
+    }
+    try Output.standard.line(
+      "A new epoch of \(names.count.counted("catalogue")) has begun in '\(hub.server)'.")
   }
 }

@@ -4,6 +4,7 @@ import Render
 import Store
 import Sync
 import Hub
+import HubPostgres
 import Transport
 
 /// `devcat hub status`: what a hub's folder holds, and how the hub that serves it is.
@@ -11,6 +12,7 @@ enum HubStatusCommand {
   struct Options: Sendable {
     var folder: String?
     var metrics: String?
+    var postgres: String?
     var isJSON = false
   }
 
@@ -26,6 +28,7 @@ enum HubStatusCommand {
     options: Options(),
     [
       .word("folder", to: \.folder, help: "The folder of the hub.", completion: .directory),
+      .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
       .option(
         "--metrics", to: \.metrics, value: "address",
         help: "The hub's metrics endpoint: a loopback host:port, or unix:PATH."),
@@ -49,6 +52,15 @@ enum HubStatusCommand {
   }
 
   @Sendable private static func run(_ options: Options) throws {
+    if let postgres = options.postgres {
+      guard options.folder == nil, options.metrics == nil else {
+        throw CommandError(
+          .usage, "'--postgres' is given with a folder or '--metrics'",
+          hint: "Ask for one of them at a time.")
+      }
+      let hub = try PostgresHub(postgres)
+      return try HubStatusReport.print(hub.status(), of: hub.server, asJSON: options.isJSON)
+    }
     let folder = options.folder.map { HubFolder($0) }
     let page = try options.metrics.map { try Endpoint(metrics: $0) }
     guard folder != nil || page != nil else {

@@ -7,7 +7,8 @@ import Hub
 /// `devcat hub token`: makes, lists and revokes the tokens of a hub.
 enum HubTokenCommand {
   struct CreateOptions: Sendable {
-    var folder = ""
+    var folder: String?
+    var postgres: String?
     var catalogues: CataloguePattern?
     var role = AccessRole.read
     var lifetime: Lifetime?
@@ -33,17 +34,20 @@ enum HubTokenCommand {
   }
 
   struct ListOptions: Sendable {
-    var folder = ""
+    var folder: String?
+    var postgres: String?
     var isJSON = false
   }
 
   struct RevokeOptions: Sendable {
-    var folder = ""
-    var token = ""
+    var folder: String?
+    var postgres: String?
+    var token: String?
   }
 
   private static let createArguments: [Argument<CreateOptions>] = [
     .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+    .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
     .option(
       "--catalogue", to: \.catalogues, value: "pattern",
       help: "The catalogues: 'team/name', 'team/*' or '*/*'."),
@@ -89,6 +93,7 @@ enum HubTokenCommand {
         options: ListOptions(),
         [
           .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+          .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
           .flag("--json", to: \.isJSON, help: "Print a JSON array."),
         ], run: list),
       Command(
@@ -96,6 +101,7 @@ enum HubTokenCommand {
         options: RevokeOptions(),
         [
           .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+          .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
           .word("token", to: \.token, help: "Its name or id, as 'list' shows them."),
         ], run: revoke),
     ])
@@ -104,7 +110,8 @@ enum HubTokenCommand {
     guard let catalogues = options.catalogues else {
       preconditionFailure("The options were looked at before.")
     }
-    let (token, secret) = try HubFolder(options.folder).tokens.create(
+    let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
+    let (token, secret) = try hub.tokens().create(
       name: options.name, catalogues: catalogues, role: options.role,
       lifetime: options.lifetime?.seconds, quota: options.quota(), now: now)
     if options.isJSON {
@@ -121,7 +128,7 @@ enum HubTokenCommand {
   }
 
   @Sendable private static func list(_ options: ListOptions) throws {
-    let tokens = try HubFolder(options.folder).tokens.tokens()
+    let tokens = try HubPlace(folder: options.folder, postgres: options.postgres).tokens().tokens()
     if options.isJSON {
       return try JSONOutput.print { writer in
         writer.beginArray()
@@ -142,7 +149,9 @@ enum HubTokenCommand {
   }
 
   @Sendable private static func revoke(_ options: RevokeOptions) throws {
-    let token = try HubFolder(options.folder).tokens.revoke(options.token)
+    let (hub, name) = try HubPlace.taking(
+      options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
+    let token = try hub.tokens().revoke(name)
     try Output.standard.line("Revoked the token '\(token.name)' (\(token.id)).")
   }
 

@@ -1,13 +1,17 @@
 import Arguments
 import System
 import Hub
+import HubPostgres
 import Sync
 import Transport
 
 /// `devcat serve`: a hub for the catalogues under a folder.
 enum ServeCommand {
   struct Options: Sendable {
-    var folder = ""
+    var folder: String?
+    var postgres: String?
+    var cache: String?
+    var staleLimit = 60
     var listen: [String] = []
     var plain: [String] = []
     var socket: [String] = []
@@ -35,10 +39,24 @@ enum ServeCommand {
       create').
         devcat serve hub --listen 0.0.0.0:7346
         devcat serve hub --socket hub.sock
+
+      With --postgres the log is in a PostgreSQL database, and any number of hubs serve it: each needs a \
+      folder of its own as a cache. See 'docs/Operations.md'.
+        devcat serve --postgres 'host=db.example.org dbname=devcat' --cache hub
       """,
     options: Options(),
     [
       .word("folder", to: \.folder, help: "The folder of the catalogues.", completion: .directory),
+      .option(
+        "--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+      .option(
+        "--cache", to: \.cache, value: "folder",
+        help: "With '--postgres': a hub folder for copies of the catalogues, which may be lost.",
+        completion: .directory),
+      .option(
+        "--stale-limit", to: \.staleLimit, value: "seconds",
+        help:
+          "With '--postgres': for how long to answer pulls while the database cannot be reached."),
       .option(
         "--listen", to: \.listen, value: "host:port",
         help: """
@@ -89,6 +107,7 @@ enum ServeCommand {
     ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
+    let folder = try folder(options)
     var endpoints = try options.listen.map { try Endpoint(tcp: $0) }
     endpoints += options.socket.map { Endpoint.unix(path: $0) }
     let plain = try options.plain.map { try Endpoint(tcp: $0) }
@@ -98,14 +117,17 @@ enum ServeCommand {
     let notifier = ServiceNotifier { Environment[$0] }
     limits.watchdog = notifier?.watchdog
     let (addresses, hubLimits) = (endpoints, limits)
-    let publication = try publication(options)
-    let certificate = try certificate(options)
+    let publication = try publication(options, folder)
+    let certificate = try certificate(options, folder)
     let log = HubLog(format: options.log, isQuiet: options.isQuiet)
-    let pages = try pages(options)
+    let pages = try pages(options, folder)
     let audit = try options.audit.map { try AuditFile($0) }
+    let record = try options.postgres.map {
+      try PostgresLog($0, cache: folder, staleLimit: .seconds(options.staleLimit))
+    }
     try EventLoop.run { loop in
       let hub = HubServer(
-        folder: options.folder, on: loop, limits: hubLimits, certificate: certificate,
+        folder: folder.path, log: record, on: loop, limits: hubLimits, certificate: certificate,
         publication: publication
       ) {
         report($0, log, notifier)
@@ -118,10 +140,25 @@ enum ServeCommand {
     Console.note(log.end(at: .now))
   }
 
+  /// The folder to serve, or to use as a cache.
+  private static func folder(_ options: Options) throws -> HubFolder {
+    guard options.staleLimit >= 0 else {
+      throw CommandError(
+        .usage, "'--stale-limit \(options.staleLimit)' cannot be", hint: "Give a number from 0 on.")
+    }
+    switch (options.folder, options.postgres, options.cache) {
+    case (let folder?, nil, nil): return HubFolder(folder)
+    case (nil, .some, let cache?): return HubFolder(cache)
+    default:
+      throw CommandError(
+        .usage, "What to serve is not given, or twice",
+        hint: "Give the folder of the catalogues, or both '--postgres' and '--cache'.")
+    }
+  }
+
   /// The addresses of the metrics page, with the socket of a hub folder.
-  private static func pages(_ options: Options) throws -> [Endpoint] {
+  private static func pages(_ options: Options, _ folder: HubFolder) throws -> [Endpoint] {
     let named = try options.metrics.map { try Endpoint(metrics: $0) }
-    let folder = HubFolder(options.folder)
     guard folder.isInitialized else { return named }
     guard let own = folder.statusEndpoint else {
       Console.note("'devcat hub status' cannot ask this hub: its folder's path is too long.")
@@ -131,7 +168,7 @@ enum ServeCommand {
   }
 
   /// Where the catalogues are published; `nil` where they are not.
-  private static func publication(_ options: Options) throws -> HubPublication? {
+  private static func publication(_ options: Options, _ hub: HubFolder) throws -> HubPublication? {
     guard let folder = options.publication else {
       guard options.address == nil else {
         throw CommandError(
@@ -140,10 +177,10 @@ enum ServeCommand {
       }
       return nil
     }
-    guard HubFolder(options.folder).isInitialized else {
+    guard hub.isInitialized else {
       throw CommandError(
-        .usage, "Cannot publish: the hub '\(options.folder)' has no key that signs",
-        hint: "'devcat hub init \(options.folder)' makes one.")
+        .usage, "Cannot publish: the hub '\(hub.path)' has no key that signs",
+        hint: "'devcat hub init \(hub.path)' makes one.")
     }
     var address = options.address
     while address?.last == "/" { address?.removeLast() }
@@ -156,8 +193,9 @@ enum ServeCommand {
   }
 
   /// The named certificate, or the hub folder's; `nil` if there is neither.
-  private static func certificate(_ options: Options) throws -> HubCertificate? {
-    let folder = HubFolder(options.folder)
+  private static func certificate(
+    _ options: Options, _ folder: HubFolder
+  ) throws -> HubCertificate? {
     try folder.checkPermissions()
     switch (options.certificate, options.key) {
     case (let certificate?, let key?): return HubCertificate(certificate: certificate, key: key)

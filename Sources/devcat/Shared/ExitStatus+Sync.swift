@@ -33,7 +33,8 @@ extension ExitStatus {
     .unauthenticated: .notPermitted, .badFile: .data, .rollback: .protocolFault,
     .unsigned: .protocolFault,
     .keyChanged: .notPermitted, .noInput: .noInput,
-    .inputOutput: .inputOutput, .throttled: .conflict, .expired: .protocolFault,
+    .inputOutput: .inputOutput, .throttled: .conflict, .tryAgain: .conflict,
+    .expired: .protocolFault,
     .missingLibrary: .unavailable, .busy: .conflict,
   ]
 }

@@ -88,6 +88,15 @@ struct HubLog: Sendable {
         if let name { writer.member("catalogue", "\(name)") }
         writer.member("reason", reason)
       }
+    case .logUnreachable(let reason):
+      line(
+        "log-unreachable", "PostgreSQL cannot be reached; the hub serves from its cache: \(reason)",
+        time
+      ) { $0.member("reason", reason) }
+    case .logReachable(let seconds):
+      line(
+        "log-reachable", "PostgreSQL is reached again, after \(Int(seconds.rounded())) s", time
+      ) { $0.member("seconds", seconds) }
     case .alive, .reloading: nil
     case .stopping: line("stopping", "The hub is stopping.", time) { _ in }
     }

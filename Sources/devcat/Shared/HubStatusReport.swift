@@ -1,6 +1,7 @@
 import Catalogue
 import Render
 import Hub
+import HubPostgres
 
 /// How a hub is, for people and for tools.
 enum HubStatusReport {
@@ -40,6 +41,54 @@ enum HubStatusReport {
     }
     if !table.rows.isEmpty { try Output.standard.write("\n" + table.text(width: Output.width)) }
     for path in others { Console.note("'\(path)' in the folder is not a catalogue.") }
+  }
+
+  /// Prints the status of a hub in PostgreSQL.
+  static func print(_ status: PostgresHub.Status, of server: String, asJSON isJSON: Bool) throws {
+    guard !isJSON else { return try printJSON(status, of: server) }
+    var facts = TextTable(alignments: [.left, .left])
+    facts.add(["database", server])
+    facts.add(["server", "PostgreSQL \(status.serverVersion)"])
+    facts.add(["schema", "version \(status.schemaVersion)"])
+    facts.add(["tokens", status.tokenCount.map(String.init) ?? "none were ever made"])
+    facts.add(["bytes", String(status.size)])
+    try Output.standard.write(facts.text())
+    var table = TextTable([
+      ("catalogue", .left), ("head", .right), ("digest", .left), ("epoch", .right),
+      ("bytes", .right),
+    ])
+    for one in status.catalogues {
+      table.add([
+        "\(one.name)", String(one.head.number), one.head.digest.short, String(one.epoch),
+        String(one.size),
+      ])
+    }
+    if !table.rows.isEmpty { try Output.standard.write("\n" + table.text(width: Output.width)) }
+  }
+
+  private static func printJSON(_ status: PostgresHub.Status, of server: String) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("postgres", server)
+      writer.member("server", status.serverVersion)
+      writer.member("schema", status.schemaVersion)
+      if let count = status.tokenCount { writer.member("tokens", count) }
+      writer.member("bytes", status.size)
+      writer.key("catalogues")
+      writer.beginArray()
+      for one in status.catalogues {
+        writer.beginObject()
+        writer.member("name", "\(one.name)")
+        writer.member("id", "\(one.id)")
+        writer.member("head", one.head.number)
+        writer.member("digest", one.head.digest.hex)
+        writer.member("epoch", String(one.epoch))
+        writer.member("bytes", one.size)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
   }
 
   private static func row(_ one: HubStatusCommand.Catalogue) -> [String] {

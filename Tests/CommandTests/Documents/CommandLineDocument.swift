@@ -50,10 +50,14 @@ struct CommandLineDocument {
 
   /// Runs the blocks one after the other in a sandbox, and compares what they print with what is shown.
   ///
-  /// - Parameter adapt: Changes commands before they are run.
-  func check(in sandbox: Sandbox, adapting adapt: (String) -> String = { $0 }) throws {
+  /// - Parameters:
+  ///   - adapt: Changes commands before they are run.
+  ///   - least: How many blocks the page has at least.
+  func check(
+    in sandbox: Sandbox, least: Int = 10, adapting adapt: (String) -> String = { $0 }
+  ) throws {
     let examples = examples
-    #expect(examples.count >= 10)
+    #expect(examples.count >= least)
     let mark = "~~ example ends ~~"
     let script =
       "set -eu\ntrap 'kill $(jobs -p) 2>&- || true' EXIT\n"

@@ -11,15 +11,20 @@ final class RunningHub {
 
   /// Starts a hub in a sandbox, by default over TCP on loopback and over a unix socket.
   ///
-  /// - Parameter program: The program to run instead of devcat.
+  /// - Parameters:
+  ///   - program: The program to run instead of devcat.
+  ///   - database: The options of the database whose hub it serves, with the folder as its cache.
+  ///   - name: The name of the folder.
   init(
     in sandbox: Sandbox, _ options: [String] = ["--listen", "127.0.0.1:0"],
-    program: String = Products.devcat
+    program: String = Products.devcat, database: String? = nil, name: String = "hub"
   ) throws {
-    let folder = sandbox.path("hub")
+    let folder = sandbox.path(name)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    socket = sandbox.path("h")
-    process = try sandbox.start(["serve", "hub", "--socket", socket] + options, program: program)
+    socket = sandbox.path(name == "hub" ? "h" : "h-\(name)")
+    let served = database.map { ["--postgres", $0, "--cache", name] } ?? [name]
+    process = try sandbox.start(
+      ["serve"] + served + ["--socket", socket] + options, program: program)
     let deadline = ContinuousClock.now + .hang
     var line = ""
     while !line.hasSuffix("\n") {

@@ -9,11 +9,11 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// The behaviour of every implementation of a hub's service: files in a folder, and a model in
-/// memory.
+/// The behaviour of every implementation of a hub's service: files in a folder, files that are a cache of
+/// PostgreSQL, and a model in memory.
 @Suite(.timeLimit(.hang))
 struct CatalogueServiceTests {
-  @Test(arguments: ServiceBench.Kind.allCases)
+  @Test(arguments: ServiceBench.Kind.installed)
   func aPushIsTakenInOnceAndWhole(_ kind: ServiceBench.Kind) async throws {
     let bench = try ServiceBench(kind)
     #expect(try await bench.extent() == nil)
@@ -34,7 +34,7 @@ struct CatalogueServiceTests {
     await bench.end()
   }
 
-  @Test(arguments: ServiceBench.Kind.allCases)
+  @Test(arguments: ServiceBench.Kind.installed)
   func whatDoesNotFitIsRefused(_ kind: ServiceBench.Kind) async throws {
     let bench = try ServiceBench(kind)
     #expect(await code { try await bench.push(2...3) } == .unknownCatalogue)
@@ -60,12 +60,13 @@ struct CatalogueServiceTests {
 
   /// Random pushes on any base, which the folder merges by itself and the model by way of a replica: the same
   /// outcomes, revisions and origins.
-  @Test func bothMergeAlike() async throws {
+  @Test(arguments: ServiceBench.Kind.installed.filter { $0 != .memory })
+  func bothMergeAlike(_ kind: ServiceBench.Kind) async throws {
     let seed = SeededGenerator.seed(of: "bothMergeAlike")
     var tally: [String: Int] = [:]
     for round in 0..<SeededGenerator.rounds(12) {
       var random = SeededGenerator(seed: seed &+ UInt64(round))
-      let (one, other) = (try ServiceBench(.folder), try ServiceBench(.memory))
+      let (one, other) = (try ServiceBench(kind), try ServiceBench(.memory))
       for bench in [one, other] { #expect(try await bench.push(1...4, by: "a") == .held) }
       // Each writer has a replica, and pushes what it has made since its base; some answers are lost.
       var writers = try (0..<3).map { _ in try RandomWriter(one.revisions) }
@@ -102,8 +103,9 @@ struct CatalogueServiceTests {
   }
 
   /// All answers are those of the other implementation, byte by byte.
-  @Test func bothAnswerAlike() async throws {
-    let (one, other) = (try ServiceBench(.folder), try ServiceBench(.memory))
+  @Test(arguments: ServiceBench.Kind.installed.filter { $0 != .memory })
+  func bothAnswerAlike(_ kind: ServiceBench.Kind) async throws {
+    let (one, other) = (try ServiceBench(kind), try ServiceBench(.memory))
     for bench in [one, other] {
       #expect(try await bench.push(1...3, by: "a") == .held)
       #expect(try await bench.push(4...4, by: "b") == .held)

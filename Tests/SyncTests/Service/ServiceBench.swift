@@ -2,27 +2,43 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
+@testable import HubPostgres
 @testable import Sync
 @testable import Hub
 @testable import Transport
 
 /// A service with a catalogue of which the revisions are known.
 final class ServiceBench: Sendable {
-  enum Kind: String, CaseIterable, Sendable { case folder, memory }
+  enum Kind: String, CaseIterable, Sendable {
+    case folder, memory, postgres
+
+    /// All but those whose server is not installed.
+    static let installed = allCases.filter { $0 != .postgres || PostgresCluster.isThere }
+  }
 
   let folder: SocketFolder
   let service: any CatalogueService
+  private let log: PostgresLog?
   let name: CatalogueName
   let revisions: [Revision]
 
   init(_ kind: Kind) throws {
     folder = try SocketFolder()
     name = try CatalogueName("team/lab")
-    service =
-      kind == .folder
-      ? CatalogueFolder(root: folder.path, maximumOpen: 4) : MemoryCatalogues()
+    switch kind {
+    case .folder: (service, log) = (CatalogueFolder(root: folder.path, maximumOpen: 4), nil)
+    case .memory: (service, log) = (MemoryCatalogues(), nil)
+    case .postgres:
+      let options = try PostgresCluster.shared.get().database()
+      try PostgresHub(options).make()
+      let log = try PostgresNode.log(options, folder.file("cache"))
+      (service, self.log) = (
+        CatalogueFolder(root: folder.file("cache"), maximumOpen: 4, log: log), log
+      )
+    }
     let path = folder.file("one.db")
     try BigLab.make(path, profiles: [12, 5])
     try Lab.edit(path, "iphone-1", "iPhone")
@@ -76,5 +92,20 @@ final class ServiceBench: Sendable {
     try await service.extent(of: name, at: number)
   }
 
-  func end() async { await (service as? CatalogueFolder)?.close() }
+  func end() async {
+    await log?.stop()
+    await (service as? CatalogueFolder)?.close()
+  }
+}
+
+/// A hub's use of a log in PostgreSQL.
+enum PostgresNode {
+  /// The log, with a cache folder that is made where it is missing.
+  static func log(
+    _ options: String, _ path: String, staleLimit: Duration = .seconds(60)
+  ) throws -> PostgresLog {
+    let folder = HubFolder(path)
+    if !folder.isInitialized { _ = try folder.make(hosts: []) }
+    return try PostgresLog(options, cache: folder, staleLimit: staleLimit)
+  }
 }

@@ -1,0 +1,198 @@
+import Catalogue
+import Encoding
+package import Store
+package import Sync
+import System
+
+/// Somebody else has appended to the log of record meanwhile.
+struct LostRace: Error {}
+
+/// Pushes to a catalogue whose file is a cache of a log of record.
+///
+/// A push is applied in a transaction of the file, appended to the log, and then committed in the file. So
+/// the file never has more than the log, and a kill in between leaves it behind.
+extension CatalogueWriter {
+  /// How often a group is tried while others append: all but the first time nobody else may.
+  private static let attempts = 5
+
+  /// Takes as many pushes as fit into one transaction; they are in the log when this returns.
+  func takeRecorded(_ group: [Incoming], in log: any RecordLog) throws -> [Verdict] {
+    try log.session { session in
+      for attempt in 1...Self.attempts {
+        let isLocked = attempt > 1
+        // The first time the file is taken to be as new as the log, which the log checks.
+        if try isLocked || self.usable() == nil {
+          try self.catchUp(by: session, isLocked: isLocked)
+        }
+        var end: RevisionPoint?
+        do {
+          let verdicts = try self.attempt(group) { file, base in
+            end = try self.record(file, after: base, by: session)
+          }
+          if let end { log.note(end, of: self.name) }
+          return verdicts
+        } catch is LostRace {
+          continue
+        } catch let error as StoreError where error.isAboutCache {
+          self.handle.discard()
+        }
+      }
+      throw SyncError(
+        .tryAgain, operation: "push to", remote: "\(self.name)",
+        "others push to the catalogue all the time",
+        hint: "Try again.")
+    }
+  }
+
+  /// Appends what a transaction has added to the file; where it added nothing, checks that the file is as
+  /// new as the log, so that its answers are.
+  private func record(
+    _ file: CatalogueFile, after base: RecordPosition?, by session: any RecordSession
+  ) throws -> RevisionPoint {
+    let end = try file.position()
+    guard end != base else {
+      let head = try session.head(of: name, isLocked: false)
+      guard head?.id == file.id, head?.position == end else { throw LostRace() }
+      return end.point
+    }
+    let number = base?.point.number ?? 0
+    let addition = RecordAddition(
+      id: file.id, base: base, end: end,
+      told: try file.provenance(after: max(0, number - 1), upTo: end.point.number)
+    ) { take in
+      var last = number
+      while last < end.point.number {
+        let part = try file.revisions(after: last, maximumBytes: Self.groupSize)
+        try take(part)
+        last += part.count
+      }
+    }
+    guard try session.append(addition, to: name) else { throw LostRace() }
+    return end.point
+  }
+
+  // MARK: Catching up
+
+  /// Brings the file to the head of the log, makes it, or removes it.
+  ///
+  /// - Parameter isDamaged: Whether the file is made anew.
+  func catchUp(isDamaged: Bool = false) throws {
+    guard let log else { return }
+    if isDamaged { handle.discard() }
+    do {
+      try log.session { try catchUp(by: $0, isLocked: false) }
+    } catch {
+      handle.release()
+      throw error
+    }
+  }
+
+  private func catchUp(by session: any RecordSession, isLocked: Bool) throws {
+    guard let head = try session.head(of: name, isLocked: isLocked) else {
+      handle.discard()
+      log?.note(nil, of: name)
+      return
+    }
+    do {
+      if let file = try usable() {
+        if try isPast(file, of: head, session) {
+          try file.extend(to: head, of: name, by: session)
+          return note(head)
+        }
+        handle.discard()
+      }
+    } catch let error as StoreError where error.isAboutCache {
+      handle.discard()
+    }
+    try makeFolder()
+    // A log of SQLite without its file may be left.
+    handle.discard()
+    try NewCatalogue.make(at: handle.path, id: head.id, name: name.description) {
+      try $0.extend(to: head, of: name, by: session)
+    }
+    note(head)
+  }
+
+  private func note(_ head: RecordedHead) {
+    note(head.position.point)
+    log?.note(head.position.point, of: name)
+  }
+
+  /// The file, where it can be opened; a damaged one is removed.
+  private func usable() throws -> CatalogueFile? {
+    do {
+      return try handle.opened()
+    } catch let error as StoreError where error.isAboutCache {
+      handle.discard()
+      return nil
+    }
+  }
+
+  /// Whether the file holds what the log held at some time.
+  private func isPast(
+    _ file: CatalogueFile, of head: RecordedHead, _ session: any RecordSession
+  ) throws -> Bool {
+    let own = try file.head()
+    guard file.id == head.id, own.number <= head.position.point.number else { return false }
+    if own == head.position.point || own == .origin { return true }
+    return try session.digest(of: own.number, in: head) == own.digest
+  }
+}
+
+extension CatalogueFile {
+  /// Takes what the log has and the file lacks, in one transaction.
+  ///
+  /// - Parameter name: The name of the catalogue, for errors.
+  package func extend(
+    to head: RecordedHead, of name: CatalogueName, by session: any RecordSession
+  ) throws {
+    let start = try position()
+    guard start != head.position else { return }
+    let number = start.point.number
+    try transaction {
+      var told = Provenance(
+        pushers: try pushers(after: max(0, number - 1), upTo: number))
+      try apply(onto: start.point) { take in
+        try session.forEachRevision(in: head, after: number) { revision, pusher in
+          try take(revision)
+          guard let pusher else { return }
+          told.add(pusher, of: revision.header.number)
+        }
+      }
+      // Of the head that the file had, too: a push of which nothing remained left an origin there.
+      told.origins = try session.origins(in: head, from: number)
+      try setProvenance(told, after: max(0, number - 1))
+      guard try self.head() == head.position.point else {
+        throw SyncError(
+          .badFile, operation: "read the log of", remote: "\(name)",
+          "its revisions do not lead to its head",
+          hint: "The log in PostgreSQL is damaged: restore it from a backup.")
+      }
+    }
+  }
+
+  /// The head, with how many origins lead to it.
+  package func position() throws -> RecordPosition {
+    let point = try head()
+    let told = try provenance(after: max(0, point.number - 1), upTo: point.number)
+    return RecordPosition(point, origins: told.origins.count { $0.revision == point.number })
+  }
+}
+
+extension Provenance {
+  /// Takes note of who pushed the revision after those so far.
+  fileprivate mutating func add(_ pusher: String, of number: Int) {
+    if let last = pushers.last, last.name == pusher, last.revisions.upperBound == number - 1 {
+      pushers[pushers.count - 1].revisions = last.revisions.lowerBound...number
+    } else {
+      pushers.append(PusherRun(revisions: number...number, name: pusher))
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether the file is at fault, so that one that is made anew from the log helps.
+  var isAboutCache: Bool {
+    [.damaged, .truncated, .notACatalogue, .older, .newer, .unknownRevision].contains(code)
+  }
+}

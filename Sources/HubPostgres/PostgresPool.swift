@@ -1,0 +1,83 @@
+import CPostgres
+import Sync
+import Transport
+
+/// The connections of a hub to its database: each has one user at a time.
+final class PostgresPool: Sendable {
+  /// The connection options, as libpq takes them.
+  let options: String
+  private let idle = Locked<[PostgresConnection]>([])
+
+  /// Takes note of the options.
+  ///
+  /// - Throws: `SyncError`: `missingLibrary`, `badAddress`.
+  init(_ options: String) throws(SyncError) {
+    try PostgresConnection.check(options)
+    self.options = options
+  }
+
+  /// The options for errors, without a password.
+  var server: String { Self.withoutPassword(options) }
+
+  /// Lends a connection to a body, which is run once more, over a new one, where an older one broke.
+  ///
+  /// - Throws: What the body throws; `SyncError` for a `DatabaseError`.
+  func lend<Result>(
+    _ operation: String, _ body: (PostgresConnection) throws -> Result
+  ) throws -> Result {
+    do {
+      return try use(idle.withLock { $0.popLast() } ?? PostgresConnection(options), body)
+    } catch let error as DatabaseError where error.kind == .lost {
+      // The others have broken too.
+      close()
+    } catch let error as DatabaseError {
+      throw error.named(operation, server)
+    }
+    do {
+      return try use(PostgresConnection(options), body)
+    } catch let error as DatabaseError {
+      throw error.named(operation, server)
+    }
+  }
+
+  private func use<Result>(
+    _ connection: PostgresConnection, _ body: (PostgresConnection) throws -> Result
+  ) throws -> Result {
+    let result: Result
+    do {
+      result = try body(connection)
+    } catch {
+      // Nothing of a transaction is left.
+      if !connection.isLost, (try? connection.run("ROLLBACK")) != nil { give(connection) }
+      throw error
+    }
+    give(connection)
+    return result
+  }
+
+  private func give(_ connection: PostgresConnection) {
+    _ = connection.takeWarning()
+    if !connection.isLost { idle.withLock { $0.append(connection) } }
+  }
+
+  /// Closes the connections that nobody uses.
+  func close() { idle.withLock { $0 = [] } }
+
+  /// Waits.
+  static func pause(milliseconds: Int32) { devcat_pq_pause(milliseconds) }
+
+  /// The options without the value of a password, in both forms in which they may be written.
+  static func withoutPassword(_ options: String) -> String {
+    let scheme = ["postgres://", "postgresql://"].first { options.hasPrefix($0) }
+    if let scheme {
+      let rest = options.dropFirst(scheme.count)
+      let authority = rest.prefix { $0 != "/" && $0 != "?" }
+      guard let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":")
+      else { return options }
+      return scheme + rest[..<colon] + ":…" + rest[at...]
+    }
+    return options.split(separator: " ").map {
+      $0.hasPrefix("password") ? "password=…" : String($0)
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,136 @@
+import Catalogue
+import Sync
+
+/// The schema `devcat` of a database, in which PostgreSQL holds the log of a hub.
+enum PostgresSchema {
+  /// The version of the schema, in its table `hub`.
+  static let version = 1
+  /// The oldest server that is used: earlier ones get no fixes any more.
+  static let oldestServer = 130_000
+
+  /// Makes the schema, of a hub with an id.
+  ///
+  /// `incarnation` is another one after each restore: hubs that run do not go on with a log that was put
+  /// back. `tokens` has the text of the file `.hub/tokens`; NULL as long as none was ever made. A row of
+  /// `catalogue` is locked by those who append; `origins` counts those that name the head.
+  static func statements(id: [UInt8], incarnation: [UInt8]) -> String {
+    """
+    BEGIN;
+    CREATE SCHEMA devcat;
+    CREATE TABLE devcat.hub (
+      one boolean PRIMARY KEY DEFAULT true CHECK (one),
+      version integer NOT NULL,
+      id bytea NOT NULL,
+      incarnation bytea NOT NULL,
+      signing_key bytea,
+      key_statements text NOT NULL DEFAULT '',
+      tokens text
+    );
+    CREATE TABLE devcat.catalogue (
+      key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      name text NOT NULL UNIQUE,
+      id bytea NOT NULL,
+      number bigint NOT NULL,
+      digest bytea NOT NULL,
+      origins bigint NOT NULL,
+      epoch bigint NOT NULL DEFAULT 1
+    );
+    CREATE TABLE devcat.revision (
+      catalogue bigint NOT NULL REFERENCES devcat.catalogue,
+      number bigint NOT NULL,
+      digest bytea NOT NULL,
+      pusher text,
+      header bytea NOT NULL,
+      changes bytea NOT NULL,
+      PRIMARY KEY (catalogue, number)
+    );
+    CREATE TABLE devcat.origin (
+      catalogue bigint NOT NULL REFERENCES devcat.catalogue,
+      digest bytea NOT NULL,
+      revision bigint NOT NULL,
+      kept boolean NOT NULL,
+      PRIMARY KEY (catalogue, digest)
+    );
+    CREATE INDEX origin_revision ON devcat.origin (catalogue, revision);
+    INSERT INTO devcat.hub (version, id, incarnation) VALUES (
+      \(version), decode('\(Hexadecimal.text(of: id))', 'hex'),
+      decode('\(Hexadecimal.text(of: incarnation))', 'hex'));
+    COMMIT
+    """
+  }
+
+  /// What the table `hub` says.
+  struct Hub {
+    let id: [UInt8]
+    let incarnation: [UInt8]
+    let signingKey: [UInt8]?
+    let keyStatements: String
+    let tokens: String?
+    /// The server's clock, in seconds since 1970.
+    let time: Double
+  }
+
+  /// Reads the table `hub`.
+  ///
+  /// - Throws: `SyncError`: `noInput` for a database without the schema, `badFile` for a schema of
+  ///   something else or of a newer devcat, `unavailable` for a server that is too old; `DatabaseError`.
+  static func hub(_ connection: PostgresConnection, _ server: String) throws -> Hub {
+    try requireServer(connection.serverVersion, server)
+    let tables = try connection.run(
+      """
+      SELECT coalesce(to_regclass('devcat.hub')::text, ''),
+        (SELECT count(*) FROM pg_namespace WHERE nspname = 'devcat')
+      """
+    ) { ($0.text(0), $0.int(1)) }.first
+    guard let tables, tables.1 > 0 else {
+      throw SyncError(
+        .noInput, operation: "use", remote: server, "the database has no schema 'devcat'",
+        hint: "Make it: devcat hub init --postgres '\(server)'.")
+    }
+    let found =
+      tables.0.isEmpty ? [] : (try? connection.run("SELECT version FROM devcat.hub") { $0.int(0) })
+    if found == nil {
+      // Also where this role may not read it, which the statement then says.
+      try connection.run("SELECT version FROM devcat.hub")
+    }
+    guard let found = found?.first else {
+      throw SyncError(
+        .badFile, operation: "use", remote: server,
+        "the schema 'devcat' of the database was not made by devcat",
+        hint: "Name another database, or rename that schema.")
+    }
+    guard found == version else {
+      throw SyncError(
+        .badFile, operation: "use", remote: server,
+        "its schema 'devcat' has version \(found), and this devcat knows version \(version)",
+        hint: found > version
+          ? "Install the devcat that made it, or a newer one."
+          : "Move the hub with the devcat that made it: 'devcat hub backup', then 'devcat hub move'."
+      )
+    }
+    let hub = try connection.run(
+      """
+      SELECT id, incarnation, signing_key, key_statements, tokens,
+        extract(epoch FROM clock_timestamp())::text
+      FROM devcat.hub WHERE $1 = 'x'
+      """, [.text("x")]
+    ) { row in
+      Hub(
+        id: row.bytes(0), incarnation: row.bytes(1),
+        signingKey: row.isNull(2) ? nil : row.bytes(2), keyStatements: row.text(3),
+        tokens: row.isNull(4) ? nil : row.text(4), time: Double(row.text(5)) ?? 0)
+    }.first
+    guard let hub else { throw DatabaseError(.refused, "the table devcat.hub is empty") }
+    return hub
+  }
+
+  /// Refuses a server that is too old.
+  static func requireServer(_ found: Int, _ server: String) throws(SyncError) {
+    guard found < oldestServer else { return }
+    let text = found >= 100_000 ? "\(found / 10_000)" : "\(found / 10_000).\(found / 100 % 100)"
+    throw SyncError(
+      .unavailable, operation: "use", remote: server,
+      "it is PostgreSQL \(text), and devcat needs \(oldestServer / 10_000) or newer",
+      hint: "Upgrade the server.")
+  }
+}

@@ -1,0 +1,367 @@
+import Catalogue
+import Encoding
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@testable import Hub
+@testable import HubPostgres
+@testable import Sync
+@testable import Transport
+
+/// Hubs over one log in PostgreSQL.
+@Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))
+struct PostgresTests {
+  /// Two hubs, each with a cache, over one database.
+  private final class Pair: Sendable {
+    let folder: SocketFolder
+    let cluster: PostgresCluster
+    let options: String
+    let name: CatalogueName
+    let logs: [PostgresLog]
+    let nodes: [CatalogueFolder]
+    let revisions: [Revision]
+
+    init(
+      _ cluster: PostgresCluster? = nil, staleLimit: Duration = .seconds(60)
+    ) throws {
+      folder = try SocketFolder()
+      name = try CatalogueName("team/lab")
+      self.cluster = try cluster ?? PostgresCluster.shared.get()
+      options = try self.cluster.database()
+      try PostgresHub(options).make()
+      let paths = [folder.file("one"), folder.file("two")]
+      let first = try PostgresNode.log(options, paths[0], staleLimit: staleLimit)
+      _ = try HubFolder(paths[1]).make(hosts: [])
+      try Self.copyKey(paths[0], paths[1])
+      logs = [first, try PostgresNode.log(options, paths[1], staleLimit: staleLimit)]
+      nodes = zip(paths, logs).map { CatalogueFolder(root: $0, maximumOpen: 4, log: $1) }
+      let path = folder.file("lab.db")
+      try BigLab.make(path, profiles: [12, 5, 1, 1])
+      revisions = try CatalogueFile.open(at: path, access: .readOnly)
+        .revisions(after: 0, maximumBytes: .max)
+    }
+
+    static func copyKey(_ from: String, _ to: String) throws {
+      try FileManager.default.removeItem(atPath: to + "/.hub/signing-key.pem")
+      try FileManager.default.copyItem(
+        atPath: from + "/.hub/signing-key.pem", toPath: to + "/.hub/signing-key.pem")
+    }
+
+    func point(_ number: Int) -> RevisionPoint {
+      number == 0 ? .origin : revisions[number - 1].point
+    }
+
+    func push(_ numbers: ClosedRange<Int>, on node: Int) async throws -> PushOutcome {
+      try await offer(
+        Array(revisions[(numbers.lowerBound - 1)..<numbers.upperBound]),
+        after: point(numbers.lowerBound - 1), on: node)
+    }
+
+    func offer(
+      _ revisions: [Revision], after base: RevisionPoint, on node: Int, by pusher: String? = "ci"
+    ) async throws -> PushOutcome {
+      let bytes = DeltaWriter.encoded(revisions[...])
+      let push = Message.Push(
+        name: "\(name)", catalogue: Lab.id, base: base, head: revisions.last?.point ?? base,
+        size: bytes.count)
+      return try await nodes[node].push(
+        push, to: name, delta: SpooledBytes(bytes), by: pusher, mayMake: true
+      ).outcome
+    }
+
+    func head(on node: Int, seen: Int = 0) async throws -> RevisionPoint? {
+      try await nodes[node].extent(of: name, at: seen)?.head
+    }
+
+    /// The file of a node, which is verified.
+    func file(of node: Int) throws -> CatalogueFile {
+      let file = try CatalogueFile.open(
+        at: folder.file("\(["one", "two"][node])/team/lab.db"), access: .readOnly)
+      #expect(try file.verify().difference == nil)
+      return file
+    }
+
+    /// A revision that adds a device to the history up to a base.
+    func addition(_ id: String, after base: RevisionPoint) throws -> Revision {
+      let replica = try CatalogueFile.inMemory(id: Lab.id, name: "replica")
+      try replica.apply(Array(revisions.prefix(base.number)), onto: .origin)
+      var new = Profile(id: id)
+      new[Field.name.at()] = .text(id)
+      try replica.commit(
+        [try #require(Change(id: id, from: nil, to: new))],
+        note: RevisionNote(author: "", message: id, time: Timestamp(seconds: 1_700_000_000)))
+      return try #require(try replica.revisions(after: base.number, maximumBytes: .max).last)
+    }
+
+    func end() async {
+      for log in logs { await log.stop() }
+      for node in nodes { await node.close() }
+    }
+  }
+
+  @Test func whoHasPushedOnOneNodeReadsItOnTheOther() async throws {
+    let pair = try Pair()
+    #expect(try await pair.head(on: 1) == nil)
+    #expect(try await pair.push(1...2, on: 0) == .held)
+    #expect(try await pair.head(on: 1) == pair.point(2))
+    #expect(try await pair.push(3...3, on: 0) == .held)
+    // The other node was not told, and looks because the client has seen more.
+    #expect(try await pair.head(on: 1) == pair.point(2))
+    #expect(try await pair.head(on: 1, seen: 3) == pair.point(3))
+    let told = try pair.file(of: 1).provenance(after: 0, upTo: 3)
+    #expect(told.pushers == [PusherRun(revisions: 1...3, name: "ci")])
+    // A push that the first node has taken is held by the second one.
+    #expect(try await pair.push(4...4, on: 0) == .held)
+    #expect(try await pair.push(4...4, on: 1) == .held)
+    await pair.end()
+  }
+
+  @Test func aNodeThatLagsMergesOntoTheHeadOfTheLog() async throws {
+    let pair = try Pair()
+    #expect(try await pair.push(1...2, on: 0) == .held)
+    #expect(try await pair.head(on: 1) == pair.point(2))
+    #expect(try await pair.push(3...4, on: 0) == .held)
+    let added = try pair.addition("new", after: pair.point(2))
+    guard
+      case .merged(let onto, let head, let told) = try await pair.offer(
+        [added], after: pair.point(2), on: 1)
+    else {
+      Issue.record("it was not merged")
+      return
+    }
+    #expect(onto == pair.point(4) && head.number == 5)
+    #expect(told.pushers.map(\.revisions) == [3...4, 5...5])
+    // The same push on the other node, as after a lost answer: it is known by its origin.
+    let log = try await pair.head(on: 0, seen: 5)
+    #expect(log == head)
+    let again = try await pair.offer([added], after: pair.point(2), on: 0)
+    guard case .merged(_, let same, _) = again else {
+      Issue.record("\(again)")
+      return
+    }
+    #expect(same == head)
+    #expect(try pair.file(of: 0).head() == pair.file(of: 1).head())
+    await pair.end()
+  }
+
+  @Test func writersThroughBothNodesMakeOneHistory() async throws {
+    let pair = try Pair()
+    #expect(try await pair.push(1...2, on: 0) == .held)
+    let additions = try (0..<24).map { try pair.addition("device-\($0)", after: pair.point(2)) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, addition) in additions.enumerated() {
+        group.addTask {
+          let outcome = try await pair.offer([addition], after: pair.point(2), on: index % 2)
+          guard case .stale = outcome else { return }
+          Issue.record("a push was not taken")
+        }
+      }
+      try await group.waitForAll()
+    }
+    let heads = [try await pair.head(on: 0, seen: 99), try await pair.head(on: 1, seen: 99)]
+    #expect(heads[0] == heads[1] && heads[0]?.number == 26)
+    for node in 0..<2 {
+      let file = try pair.file(of: node)
+      #expect(try file.head() == heads[0])
+      for index in 0..<24 { #expect(try file.profile(id: "device-\(index)") != nil) }
+    }
+    await pair.end()
+  }
+
+  /// What another cluster, or one that was put back, leaves in a cache is not believed.
+  @Test func aCacheThatIsAheadIsMadeAnew() async throws {
+    let pair = try Pair()
+    #expect(try await pair.push(1...4, on: 0) == .held)
+    let other = try pair.addition("other", after: pair.point(2))
+    try pair.cluster.sql(
+      """
+      DELETE FROM devcat.revision WHERE number > 2;
+      UPDATE devcat.catalogue SET number = 2, digest = '\\x\(pair.point(2).digest.hex)'
+      """, pair.options)
+    #expect(try await pair.offer([other], after: pair.point(2), on: 1) == .held)
+    // The first node's file has other revisions 3 and 4.
+    #expect(await code { try await pair.push(4...4, on: 0) }?.rawValue == "diverged")
+    #expect(try await pair.head(on: 0) == other.point)
+    #expect(try pair.file(of: 0).head() == other.point)
+    await pair.end()
+  }
+
+  enum Harm: String, CaseIterable, Sendable { case deleted, emptied, halved, scribbled }
+
+  @Test(arguments: Harm.allCases)
+  func aDamagedCacheIsMadeAnew(_ harm: Harm) async throws {
+    let pair = try Pair()
+    #expect(try await pair.push(1...4, on: 0) == .held)
+    #expect(try await pair.head(on: 1) == pair.point(4))
+    // Closed, so that its log is in the file.
+    await pair.nodes[1].close()
+    let path = pair.folder.file("two/team/lab.db")
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    switch harm {
+    case .deleted: try FileManager.default.removeItem(atPath: path)
+    case .emptied: try Data().write(to: URL(fileURLWithPath: path))
+    case .halved: try data.prefix(data.count / 2).write(to: URL(fileURLWithPath: path))
+    case .scribbled:
+      try (data.prefix(1024) + Data(repeating: 0x5a, count: data.count - 1024))
+        .write(to: URL(fileURLWithPath: path))
+    }
+    let node = CatalogueFolder(root: pair.folder.file("two"), maximumOpen: 4, log: pair.logs[1])
+    #expect(try await node.extent(of: pair.name, at: 4)?.head == pair.point(4))
+    let part = try await node.delta(of: pair.name, after: 0, upTo: pair.point(4), for: "a")
+    #expect(part.last == 4)
+    await node.close()
+    #expect(try pair.file(of: 1).head() == pair.point(4))
+    await pair.logs[0].stop()
+    await pair.logs[1].stop()
+    await pair.nodes[0].close()
+  }
+
+  /// The connection breaks in COMMIT, before anything is durable.
+  @Test func aCommitThatFailedIsMadeAgain() async throws {
+    let pair = try Pair()
+    #expect(try await pair.push(1...1, on: 0) == .held)
+    try pair.cluster.sql(
+      """
+      CREATE SEQUENCE devcat.times;
+      CREATE FUNCTION devcat.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('devcat.times') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+        RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER fail AFTER INSERT ON devcat.revision DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION devcat.fail()
+      """, pair.options)
+    #expect(try await pair.push(2...2, on: 0) == .held)
+    #expect(
+      try pair.cluster.sql("SELECT last_value FROM devcat.times", pair.options) == "2")
+    #expect(try await pair.head(on: 1) == pair.point(2))
+    await pair.end()
+  }
+
+  /// The connection breaks after COMMIT, before the answer: the node asks, and says what is so.
+  @Test func aCommitWhoseAnswerIsLostIsFound() async throws {
+    let cluster = try PostgresCluster(["max_connections=40"])
+    let pair = try Pair(cluster)
+    #expect(try await pair.push(1...1, on: 0) == .held)
+    let admin = cluster.options("postgres")
+    // A standby that does not exist is waited for, with the commit on this disk.
+    try cluster.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", admin)
+    try cluster.sql("SELECT pg_reload_conf()", admin)
+    async let outcome = pair.push(2...2, on: 0)
+    let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    while try cluster.sql("SELECT count(*) \(waiting)", admin) == "0" { usleep(5000) }
+    let first = try cluster.sql("SELECT pid \(waiting)", admin)
+    try cluster.sql("SELECT pg_terminate_backend(\(first))", admin)
+    // Now it asks, with a commit of its own, which waits too.
+    while try cluster.sql("SELECT count(*) \(waiting) AND pid <> \(first)", admin) == "0" {
+      usleep(5000)
+    }
+    try cluster.sql("ALTER SYSTEM RESET synchronous_standby_names", admin)
+    try cluster.sql("SELECT pg_reload_conf()", admin)
+    #expect(try await outcome == .held)
+    #expect(try await pair.head(on: 1, seen: 2) == pair.point(2))
+    #expect(try cluster.sql("SELECT count(*) FROM devcat.revision", pair.options) == "2")
+    await pair.end()
+  }
+
+  @Test func withoutTheDatabaseTheCacheAnswersForAWhile() async throws {
+    let cluster = try PostgresCluster(["fsync=off", "max_connections=40"])
+    let pair = try Pair(cluster)
+    #expect(try await pair.push(1...2, on: 0) == .held)
+    try cluster.stop()
+    #expect(try await pair.head(on: 0) == pair.point(2))
+    #expect(await code { try await pair.push(3...3, on: 0) } == .tryAgain)
+    // The client has seen more, and the other node has nothing.
+    #expect(await code { try await pair.head(on: 0, seen: 3) } == .tryAgain)
+    #expect(await code { try await pair.head(on: 1) } == .tryAgain)
+    try cluster.start()
+    #expect(try await pair.push(3...3, on: 0) == .held)
+    await pair.end()
+
+    let strict = try Pair(cluster, staleLimit: .zero)
+    #expect(await code { try await strict.push(1...1, on: 0) } == nil)
+    #expect(await code { try await strict.head(on: 0) } == .tryAgain)
+    await strict.end()
+  }
+
+  /// A node hears of a push on another one.
+  @Test func aPushIsHeardOnTheOtherNode() async throws {
+    let pair = try Pair()
+    #expect(try await pair.push(1...2, on: 0) == .held)
+    #expect(try await pair.head(on: 1) == pair.point(2))
+    let (heads, sender) = AsyncStream.makeStream(of: RevisionPoint?.self)
+    pair.logs[1].follow(
+      moved: { name in sender.yield(try? await pair.nodes[1].extent(of: name, at: 0)?.head) },
+      report: { _ in }, failed: { _ in })
+    #expect(try await pair.push(3...3, on: 0) == .held)
+    var last: RevisionPoint?
+    for await head in heads {
+      last = head
+      if last == pair.point(3) { break }
+    }
+    #expect(last == pair.point(3))
+    await pair.end()
+  }
+
+  // MARK: What is refused
+
+  @Test func whatCannotBeUsedIsRefusedByName() async throws {
+    let cluster = try PostgresCluster.shared.get()
+    let folder = try SocketFolder()
+    let cache = folder.file("cache")
+    _ = try HubFolder(cache).make(hosts: [])
+    func open(_ options: String, _ path: String? = nil) async -> SyncError.Code? {
+      await code { await (try PostgresNode.log(options, path ?? cache)).stop() }
+    }
+    #expect(await open("host=a dbname='") == .badAddress)
+    #expect(await open("nonsense=1") == .badAddress)
+    #expect(await open("host=\(folder.path) dbname=x user=postgres") == .tryAgain)
+    #expect(await open(cluster.options("missing")) == .notPermitted)
+
+    let empty = try cluster.database()
+    #expect(await open(empty) == .noInput)
+    let foreign = try cluster.database()
+    try cluster.sql("CREATE SCHEMA devcat; CREATE TABLE devcat.cats (name text)", foreign)
+    #expect(await open(foreign) == .badFile)
+    #expect(await code { try PostgresHub(foreign).make() } == .badFile)
+
+    let options = try cluster.database()
+    try PostgresHub(options).make()
+    #expect(await code { try PostgresHub(options).make() } == .exists)
+    try cluster.sql("CREATE ROLE \(Self.reader) LOGIN", options)
+    let reader = options.replacingOccurrences(of: "user=postgres", with: "user=\(Self.reader)")
+    #expect(await open(reader) == .notPermitted)
+    try cluster.sql("UPDATE devcat.hub SET version = 99", options)
+    #expect(await open(options) == .badFile)
+    try cluster.sql("UPDATE devcat.hub SET version = 1", options)
+    #expect(await open(options) == nil)
+
+    // Another key, another cluster, and a folder that is no cache.
+    let other = folder.file("other")
+    #expect(await open(options, other) == .keyChanged)
+    let second = try cluster.database()
+    try PostgresHub(second).make()
+    #expect(await open(second, cache) == .badFile)
+    let own = folder.file("own")
+    _ = try HubFolder(own).make(hosts: [])
+    try FileManager.default.createDirectory(
+      atPath: own + "/team", withIntermediateDirectories: false)
+    try Lab.make(own + "/team/lab.db", revisions: 1)
+    #expect(await open(second, own) == .badFile)
+    #expect(FileManager.default.fileExists(atPath: own + "/team/lab.db"))
+
+    #expect(throws: SyncError.self) { try PostgresSchema.requireServer(120_022, "x") }
+    #expect(throws: Never.self) { try PostgresSchema.requireServer(130_000, "x") }
+  }
+
+  private static let reader = "reader_\(UInt32.random(in: 0...(.max)))"
+
+  @Test func passwordsAreNotShown() {
+    let cases = [
+      ("host=a password=secret dbname=b", "host=a password=… dbname=b"),
+      ("postgresql://me:secret@db.example.org/devcat", "postgresql://me:…@db.example.org/devcat"),
+      ("postgres://me@db/devcat?x=a:b@c", "postgres://me@db/devcat?x=a:b@c"),
+    ]
+    for (options, shown) in cases { #expect(PostgresPool.withoutPassword(options) == shown) }
+  }
+}
