@@ -16,6 +16,7 @@ import report
 import rows_adaptivity
 import rows_bulk
 import rows_hub
+import rows_postgres
 import rows_published
 import rows_read
 import rows_site
@@ -38,7 +39,9 @@ ROWS = {
     "hub-watchers": rows_hub.watchers, "hub-squash": rows_hub.squash,
     "published-poll": rows_published.poll, "published-pull": rows_published.pull,
     "published-clone": rows_published.clone_, "published-behind": rows_published.behind,
-    "published-rate": rows_published.rate}
+    "published-rate": rows_published.rate,
+    "postgres-writers": rows_postgres.writers, "postgres-kept": rows_postgres.kept,
+    "postgres-watch": rows_postgres.watch}
 
 
 def options():
