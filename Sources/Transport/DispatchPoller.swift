@@ -26,7 +26,7 @@ final class DispatchPoller: Poller {
       (.writable, DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)),
     ]
     let watches = sources.map { direction, source in
-      Watch(source, direction) { [weak self] in
+      Watch(source, direction, on: queue) { [weak self] in
         self?.tell { $0.ready.append((descriptor, direction)) }
       }
     }
@@ -71,22 +71,26 @@ final class DispatchPoller: Poller {
 
 /// One direction of one descriptor.
 ///
-/// Unchecked: Dispatch's objects are safe to use from any thread, and the rest is locked.
+/// Its source is suspended and resumed on its queue only. Resumed on another thread while its handler still
+/// runs, a source was now and then never told of its descriptor again (libdispatch of Swift 6.3 on Linux).
+///
+/// Unchecked: `isActive` and `isCancelled` are used on the queue only.
 private final class Watch: @unchecked Sendable {
-  private enum State { case suspended, running, cancelled }
-
   let direction: Readiness
   private let source: any DispatchSourceProtocol
-  private let state = Locked(State.suspended)
+  private let queue: DispatchQueue
+  private var isActive = false
+  private var isCancelled = false
   private let end = DispatchSemaphore(value: 0)
 
   /// Prepares to tell that a descriptor is ready: once after each `resume`.
   init(
-    _ source: any DispatchSourceProtocol, _ direction: Readiness,
+    _ source: any DispatchSourceProtocol, _ direction: Readiness, on queue: DispatchQueue,
     tell: @escaping @Sendable () -> Void
   ) {
     self.source = source
     self.direction = direction
+    self.queue = queue
     source.setEventHandler { @Sendable [weak self] in
       if self?.suspend() == true { tell() }
     }
@@ -95,30 +99,28 @@ private final class Watch: @unchecked Sendable {
 
   /// Lets the source tell once.
   func resume() {
-    state.withLock { state in
-      guard state == .suspended else { return }
-      state = .running
-      source.resume()
+    queue.async { @Sendable in
+      guard !self.isActive, !self.isCancelled else { return }
+      self.isActive = true
+      self.source.resume()
     }
   }
 
-  /// Returns whether the source was running.
+  /// Returns whether the source was to tell.
   private func suspend() -> Bool {
-    state.withLock { state in
-      guard state == .running else { return false }
-      state = .suspended
-      source.suspend()
-      return true
-    }
+    guard isActive, !isCancelled else { return false }
+    isActive = false
+    source.suspend()
+    return true
   }
 
   /// Ends the source: when this returns, the system does not watch the descriptor any more.
   func cancel() {
-    state.withLock { state in
-      source.cancel()
+    queue.async { @Sendable in
+      self.isCancelled = true
+      self.source.cancel()
       // A source that is suspended does not end.
-      if state == .suspended { source.resume() }
-      state = .cancelled
+      if !self.isActive { self.source.resume() }
     }
     end.wait()
   }
