@@ -13,9 +13,9 @@ struct PostgresHubTests {
     var hubs: [RunningHub] = []
     static let names = ["node1", "node2"]
 
-    init(_ sandbox: Sandbox, _ cluster: PostgresCluster? = nil) throws {
+    init(_ sandbox: Sandbox, _ options: String? = nil) throws {
       self.sandbox = sandbox
-      database = try (cluster ?? PostgresCluster.shared.get()).database()
+      database = try options ?? PostgresCluster.shared.get().database()
       try sandbox.require(["hub", "init", "--postgres", database])
       for name in Self.names { try sandbox.require(["hub", "init", name]) }
       _ = try sandbox.shell("cp node1/.hub/signing-key.pem node2/.hub/")
@@ -81,31 +81,93 @@ struct PostgresHubTests {
         == 65)
   }
 
-  /// Nodes are killed while writers push through both.
-  @Test func whatWasAcknowledgedIsThere() throws {
-    let kills = ProcessInfo.processInfo.environment["DEVCAT_KILLS"].flatMap { Int($0) } ?? 12
-    let seed = SeededGenerator.seed(of: "PostgresHubTests")
-    var random = SeededGenerator(seed: seed)
-    let sandbox = try Sandbox.initialized()
-    try FileManager.default.moveItem(atPath: sandbox.catalogue, toPath: sandbox.path("a.db"))
-    var nodes = try Nodes(sandbox)
-    try sandbox.require(["push", nodes.hubs[0].url(), "--catalogue", "a.db"])
-    try sandbox.require(["clone", nodes.hubs[1].url(), "--catalogue", "b.db"])
-    var acknowledged = Set(try digests("a.db", sandbox))
-    var (edits, pushes, killed) = (0, 0, 0)
-    while killed < kills {
-      let replicas = ["a.db", "b.db"]
-      for (index, replica) in replicas.enumerated() {
+  /// Two writers, each with a replica and a node of its own, and what was acknowledged to them.
+  private struct Writers {
+    static let replicas = ["a.db", "b.db"]
+    let sandbox: Sandbox
+    let seed: UInt64
+    private(set) var acknowledged: Set<String> = []
+    private(set) var edits = 0
+    private(set) var pushes = 0
+
+    init(_ sandbox: Sandbox, _ nodes: Nodes, seed: UInt64) throws {
+      (self.sandbox, self.seed) = (sandbox, seed)
+      try FileManager.default.moveItem(atPath: sandbox.catalogue, toPath: sandbox.path("a.db"))
+      try sandbox.require(["push", nodes.hubs[0].url(), "--catalogue", "a.db"])
+      try sandbox.require(["clone", nodes.hubs[1].url(), "--catalogue", "b.db"])
+      acknowledged = Set(try digests("a.db"))
+    }
+
+    func digests(_ catalogue: String) throws -> [String] {
+      try sandbox.require(["log", "--json", "--catalogue", catalogue]).json().items
+        .compactMap { $0["digest"]?.text }
+    }
+
+    /// Both edit and push at the same time; `fault` happens meanwhile.
+    ///
+    /// - Parameter victims: The writers whose push may fail.
+    mutating func round(victims: Set<Int>, _ fault: () throws -> Void) throws {
+      for (index, replica) in Self.replicas.enumerated() {
         try sandbox.require([
           "set", index == 0 ? "iphone-x" : "ipad-air-9.7-inch", "attributes.note=\(edits)",
           "--catalogue", replica,
         ])
         edits += 1
       }
-      // Both push at the same time, each through its node, of which one may be killed.
-      let processes = try replicas.map { try sandbox.start(["push", "--catalogue", $0]) }
+      let processes = try Self.replicas.map { try sandbox.start(["push", "--catalogue", $0]) }
+      try fault()
+      for (index, process) in processes.enumerated() {
+        let status = try process.wait(limit: .hang)
+        #expect([0, 69, 75, 76].contains(status), "seed \(seed): \(status)")
+        #expect(status == 0 || victims.contains(index), "seed \(seed)")
+        if status == 0 {
+          pushes += 1
+          acknowledged.formUnion(try digests(Self.replicas[index]))
+        }
+      }
+    }
+
+    /// Pushes and pulls the rest, and expects one history with each edit once, at the nodes too.
+    func finish(_ nodes: Nodes) throws {
+      let deadline = ContinuousClock.now + .hang
+      for replica in Self.replicas + Self.replicas {
+        while try sandbox.run(Products.devcat, ["push", "--catalogue", replica]).status != 0 {
+          try #require(ContinuousClock.now < deadline, "seed \(seed): a push goes on failing")
+          usleep(100_000)
+        }
+      }
+      for replica in Self.replicas { try sandbox.require(["pull", "--catalogue", replica]) }
+      try nodes.end()
+      let log = try digests("a.db")
+      for replica in Self.replicas {
+        #expect(try sandbox.verified(replica)["verified"] == true)
+        #expect(try digests(replica) == log, "seed \(seed)")
+      }
+      for name in Nodes.names {
+        let file = "\(name)/acme/devices.db"
+        #expect(try sandbox.verified(file)["verified"] == true, "seed \(seed)")
+        #expect(log.contains(try digests(file)[0]), "seed \(seed)")
+      }
+      #expect(acknowledged.isSubset(of: Set(log)), "seed \(seed): lost")
+      #expect(edits + 2 == log.count, "seed \(seed): lost or doubled")
+    }
+  }
+
+  private static let kills =
+    ProcessInfo.processInfo.environment["DEVCAT_KILLS"].flatMap { Int($0) } ?? 12
+
+  /// Nodes are killed while writers push through both.
+  @Test func whatWasAcknowledgedIsThere() throws {
+    let seed = SeededGenerator.seed(of: "PostgresHubTests")
+    var random = SeededGenerator(seed: seed)
+    let sandbox = try Sandbox.initialized()
+    var nodes = try Nodes(sandbox)
+    var writers = try Writers(sandbox, nodes, seed: seed)
+    var killed = 0
+    while killed < Self.kills {
       let victim = Int.random(in: 0..<3, using: &random)
-      if victim < 2 {
+      try writers.round(victims: [victim]) {
+        guard victim < 2 else { return }
         usleep(.random(in: 0..<60_000, using: &random))
         nodes.hubs[victim].kill()
         killed += 1
@@ -113,35 +175,55 @@ struct PostgresHubTests {
           _ = try sandbox.shell("rm -rf \(Nodes.names[victim])/acme")
         }
       }
-      for (index, process) in processes.enumerated() {
-        let status = try process.wait()
-        #expect([0, 69, 75, 76].contains(status), "seed \(seed): \(status)")
-        #expect(status == 0 || index == victim, "seed \(seed)")
-        if status == 0 {
-          pushes += 1
-          acknowledged.formUnion(try digests(replicas[index], sandbox))
-        }
-      }
       if victim < 2 { nodes.hubs[victim] = try nodes.start(Nodes.names[victim]) }
     }
-    for replica in ["a.db", "b.db", "a.db", "b.db"] {
-      try sandbox.require(["push", "--catalogue", replica])
+    try writers.finish(nodes)
+    print(
+      "PostgresHubTests: \(killed) kills, \(writers.edits) edits, \(writers.pushes) pushes acknowledged"
+    )
+  }
+
+  /// The database crashes and comes back while writers push through both nodes, which go on.
+  @Test func aDatabaseThatCrashesLosesNothing() throws {
+    let seed = SeededGenerator.seed(of: "PostgresHubTests.crash")
+    var random = SeededGenerator(seed: seed)
+    let sandbox = try Sandbox.initialized()
+    let cluster = try PostgresCluster()
+    let nodes = try Nodes(sandbox, cluster.database())
+    var writers = try Writers(sandbox, nodes, seed: seed)
+    for _ in 0..<max(2, Self.kills / 6) {
+      try writers.round(victims: [0, 1]) {
+        usleep(.random(in: 0..<60_000, using: &random))
+        try cluster.stop()
+        try cluster.start()
+      }
     }
-    for replica in ["a.db", "b.db"] { try sandbox.require(["pull", "--catalogue", replica]) }
-    try nodes.end()
-    let log = try digests("a.db", sandbox)
-    for replica in ["a.db", "b.db"] {
-      #expect(try sandbox.verified(replica)["verified"] == true)
-      #expect(try digests(replica, sandbox) == log, "seed \(seed)")
+    try writers.finish(nodes)
+  }
+
+  /// The primary is lost, and its synchronous standby takes its place: acknowledged pushes are there.
+  @Test func aSynchronousStandbyTakesThePlaceOfThePrimary() throws {
+    let seed = SeededGenerator.seed(of: "PostgresHubTests.standby")
+    var random = SeededGenerator(seed: seed)
+    let sandbox = try Sandbox.initialized()
+    let primary = try PostgresCluster(["fsync=off"])
+    let database = try primary.database()
+    let standby = try PostgresCluster(standbyOf: primary, ["fsync=off"])
+    // Only the primary waits for a standby: the copy was made before it was told to.
+    try primary.sql("ALTER SYSTEM SET synchronous_standby_names = 'standby'", database)
+    try primary.sql("SELECT pg_reload_conf()", database)
+    let both = database.replacingOccurrences(
+      of: "host=\(primary.folder)", with: "host=\(primary.folder),\(standby.folder)")
+    let nodes = try Nodes(sandbox, both + " target_session_attrs=read-write")
+    var writers = try Writers(sandbox, nodes, seed: seed)
+    for _ in 0..<2 { try writers.round(victims: []) {} }
+    try writers.round(victims: [0, 1]) {
+      usleep(.random(in: 0..<60_000, using: &random))
+      try primary.stop()
+      try standby.promote()
     }
-    for name in Nodes.names {
-      let file = "\(name)/acme/devices.db"
-      #expect(try sandbox.verified(file)["verified"] == true, "seed \(seed)")
-      #expect(log.contains(try digests(file, sandbox)[0]), "seed \(seed)")
-    }
-    #expect(acknowledged.isSubset(of: Set(log)), "seed \(seed): lost")
-    #expect(edits + 2 == log.count, "seed \(seed): lost or doubled")
-    print("PostgresHubTests: \(killed) kills, \(edits) edits, \(pushes) pushes acknowledged")
+    try writers.round(victims: [0, 1]) {}
+    try writers.finish(nodes)
   }
 
   @Test func aFolderIsMovedAndBroughtBack() throws {
