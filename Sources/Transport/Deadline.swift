@@ -40,6 +40,16 @@ public struct Deadline: Comparable, Sendable {
     return .nanoseconds(Int64(clamping: nanoseconds - now))
   }
 
+  /// The time until then for poll(2) and epoll, in milliseconds; −1 is for ever.
+  ///
+  /// It is rounded up, so that a wait never ends before the deadline.
+  var pollTimeout: Int32 {
+    if self == .never { return -1 }
+    let now = Deadline.now.nanoseconds
+    guard nanoseconds > now else { return 0 }
+    return Int32(clamping: (nanoseconds - now - 1) / 1_000_000 + 1)
+  }
+
   /// Which of two moments comes first.
   public static func < (left: Deadline, right: Deadline) -> Bool {
     left.nanoseconds < right.nanoseconds

@@ -42,7 +42,7 @@
     func wait(until deadline: Deadline, _ body: (Int32, Readiness) -> Void) {
       let capacity = 256
       withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: capacity) { events in
-        let count = epoll_wait(epoll, events.baseAddress, Int32(capacity), Self.timeout(deadline))
+        let count = epoll_wait(epoll, events.baseAddress, Int32(capacity), deadline.pollTimeout)
         // Interrupted by a signal, or timed out.
         guard count > 0 else { return }
         for event in events[..<Int(count)] {
@@ -64,14 +64,6 @@
       }
       if events & (EPOLLOUT.rawValue | broken) != 0 { readiness.insert(.writable) }
       return readiness
-    }
-
-    /// Milliseconds, rounded up so it never wakes before the deadline; −1 is for ever.
-    private static func timeout(_ deadline: Deadline) -> Int32 {
-      if deadline == .never { return -1 }
-      let now = Deadline.now.nanoseconds
-      guard deadline.nanoseconds > now else { return 0 }
-      return Int32(clamping: (deadline.nanoseconds - now - 1) / 1_000_000 + 1)
     }
   }
 #endif

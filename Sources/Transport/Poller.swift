@@ -2,7 +2,7 @@ import System
 
 /// Tells which descriptors became ready, and in which direction.
 ///
-/// On Linux that is epoll, and elsewhere Dispatch. `wait` is for one thread, the loop's, and so are
+/// On Linux that is epoll, and elsewhere poll(2). `wait` is for one thread, the loop's, and so are
 /// `add`, `expect` and `remove`; `ring` is for any.
 protocol Poller: Sendable {
   /// Begins to watch a descriptor that was just opened, until it is removed or closed.
@@ -26,11 +26,11 @@ protocol Poller: Sendable {
 
 /// The poller of this system.
 ///
-/// On Linux the tests choose the one of other systems by `DEVCAT_POLLER=dispatch`.
+/// On Linux the tests choose the one of other systems by `DEVCAT_POLLER=poll`.
 /// - Throws: `TransportError` if the system has no descriptors left.
 func systemPoller() throws(TransportError) -> any Poller {
   #if os(Linux)
-    if ThisProcess.variable("DEVCAT_POLLER") != "dispatch" { return try EpollPoller() }
+    if ThisProcess.variable("DEVCAT_POLLER") != "poll" { return try EpollPoller() }
   #endif
-  return DispatchPoller()
+  return try PollPoller()
 }

@@ -24,17 +24,7 @@ public actor ProcessSignals {
 
   /// Takes over the signals; throws if the system has no descriptors left.
   public init(on loop: EventLoop) throws(TransportError) {
-    var pair: [Int32] = [-1, -1]
-    guard pipe(&pair) == 0 else {
-      throw TransportError(errno: errno, operation: .start, subject: "the signal handler")
-    }
-    for descriptor in pair {
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    }
-    // The ends of a pipe, owned and closed as sockets are.
-    reading = Socket(owning: pair[0])
-    writing = Socket(owning: pair[1])
+    (reading, writing) = try Socket.makePipe(for: "the signal handler")
     self.loop = loop
     signalPipe = writing.descriptor
     // Whoever started the process may have kept them back, as runtimes do in threads of their own.

@@ -13,10 +13,7 @@ final class Socket: Sendable {
 
   init(owning descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit {
-    DispatchPoller.forget(descriptor)
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Makes a socket for addresses of a family.
   convenience init(
@@ -28,6 +25,21 @@ final class Socket: Sendable {
     }
     self.init(owning: descriptor)
     if family != AF_UNIX { set(Int32(IPPROTO_TCP), TCP_NODELAY) }
+  }
+
+  /// Makes a pipe, whose ends are owned as sockets are.
+  static func makePipe(
+    for subject: String
+  ) throws(TransportError) -> (reading: Socket, writing: Socket) {
+    var pair: [Int32] = [-1, -1]
+    guard pipe(&pair) == 0 else {
+      throw TransportError(errno: errno, operation: .start, subject: subject)
+    }
+    for descriptor in pair {
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    return (Socket(owning: pair[0]), Socket(owning: pair[1]))
   }
 
   /// Switches an option on; one that the system does not know stays off.
