@@ -151,7 +151,7 @@ class EmptyTests(explorer.ExplorerTest):
         self.visit("#/device/iphone-x", site=site)
         self.assertIn(f"‘iPhone X’ had it, and was removed in revision {head}.", self.text("#page"))
         self.one(".message a").click()
-        self.wait_for_text("1 removed", "#page")
+        self.wait_for_text("Removed 1", "#page")
 
     def test_long_names_without_blanks_break(self):
         catalogue = self.write("--empty")
@@ -199,7 +199,7 @@ class EmptyTests(explorer.ExplorerTest):
         self.visit("#/revisions", site=site)
         self.wait_for_text("begins with a snapshot", "#page")
         self.follow(f"#/diff/{head - 1}..{head}")
-        self.assertIn("1 changed", self.text("#page"))
+        self.assertIn("Changed 1", self.text("#page"))
         self.follow(f"#/diff/3..{head}")
         self.assertIn("No such revision", self.text("#page"))
         self.follow("#/device/iphone-11")

@@ -76,6 +76,10 @@ struct DistinctColumns {
 extension String {
   /// The text without white space at either end.
   var trimmingBlanks: String {
+    // Visible ASCII at both ends: nothing is to be trimmed. Most cells are like that.
+    if let first = utf8.first, let last = utf8.last, 0x21..<0x7f ~= first, 0x21..<0x7f ~= last {
+      return self
+    }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }

@@ -10,6 +10,7 @@ struct GooglePlayRow {
   init(_ cells: [CSVCell], _ header: GooglePlayHeader) {
     self.cells = cells
     self.header = header
+    attributes.reserveCapacity(Self.keys.count)
   }
 
   /// The draft, or `nil` if the row lacks what a profile needs, with the reasons.
