@@ -2,7 +2,7 @@ import Catalogue
 import Encoding
 import Sync
 
-/// Answers about a catalogue: its head, its revisions, net changes and snapshots.
+/// Answers about a catalogue: its head, its revisions, squashed revisions and snapshots.
 extension ConnectionHandler {
   /// Sends the head of a catalogue.
   func answer(_ probe: Message.Probe) async throws {
@@ -30,7 +30,7 @@ extension ConnectionHandler {
       extent.namedHead(name), after: resume.base.number, received: resume.received)
   }
 
-  /// Sends the net change after a base.
+  /// Sends the revisions after a base, squashed into one.
   func answer(_ squash: Message.Squash) async throws {
     let (name, extent) = try await locate(squash.name, at: squash.base.number)
     try extent.requireHolding(squash.base, of: squash.catalogue)
@@ -38,10 +38,10 @@ extension ConnectionHandler {
     if squash.base == extent.head { return try await reply(.unchanged, signing: head) }
     let asker = asker
     let part = try await work {
-      try await $0.netChange(
+      try await $0.squashedRevision(
         of: name, after: squash.base.number, upTo: head.point, for: asker)
     }
-    try require(part.bytes.count, "the net change")
+    try require(part.bytes.count, "the squashed revision")
     try await put(head)
     try await put(part.told)
     try await send(part.bytes) { .delta(.init($0, isLast: $1)) }

@@ -39,7 +39,9 @@ extension ConnectionHandler {
     case .compare(let compare): try await answer(compare)
     case .fetch(let fetch): try await answer(fetch)
     case .watch(let watch): try await answer(watch)
-    default: throw Refusal(.outOfPlace(message))
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .signature, .provenance,
+      .heartbeat, .progress, .resumed, .snapshot, .hashes, .records, .keys:
+      throw Refusal(.outOfPlace(message))
     }
   }
 
@@ -55,7 +57,9 @@ extension ConnectionHandler {
     case .compare(let compare): ("compare", compare.name)
     case .fetch(let fetch): ("fetch", fetch.name)
     case .watch(let watch): ("watch", watch.name)
-    default: nil
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .signature, .provenance,
+      .heartbeat, .progress, .resumed, .snapshot, .hashes, .records, .keys:
+      nil
     }
   }
 

@@ -16,7 +16,7 @@ final class HubContext: Sendable {
   /// The folder of spooled pushes.
   let folder: String
   let counters: Locked<HubCounters>
-  let report: @Sendable (HubEvent) -> Void
+  let report: @Sendable (HubServerEvent) -> Void
   /// Called when a client was authenticated.
   let admitted: @Sendable (Authenticator.Credential, Channel) async -> Void
   /// Whether the hub is about to stop.
@@ -26,7 +26,7 @@ final class HubContext: Sendable {
     service: any CatalogueService, watches: WatchRegistry, authenticator: Authenticator,
     signer: HeadSigner, publisher: HubPublisher? = nil, limits: HubServer.Limits, folder: String,
     counters: Locked<HubCounters>,
-    report: @escaping @Sendable (HubEvent) -> Void,
+    report: @escaping @Sendable (HubServerEvent) -> Void,
     admitted: @escaping @Sendable (Authenticator.Credential, Channel) async -> Void,
     isStopping: @escaping @Sendable () async -> Bool
   ) {

@@ -129,8 +129,8 @@ extension Message.Failure {
   /// A first push by somebody who may push only to what is there.
   static let mayNotMake = Message.Failure(
     .notPermitted,
-    "the hub has no catalogue of that name, and the token does not allow making one",
-    hint: "Check the name; a first push needs a token with the role 'admin'.")
+    "the hub has no catalogue of that name, and a token with the role 'write' cannot make one",
+    hint: "Check the name. For a new catalogue, make the first push with a token whose role is 'admin' ('devcat hub token create --role admin'); later ones need only 'write'.")
 }
 
 extension Message {

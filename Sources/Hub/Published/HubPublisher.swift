@@ -36,7 +36,7 @@ actor HubPublisher {
   private let validity: Int64
   /// How long pushes are gathered.
   private let gathering: Duration
-  private let report: @Sendable (HubEvent) -> Void
+  private let report: @Sendable (HubServerEvent) -> Void
   private var waiting: Set<CatalogueName> = []
   private var isScheduled = false
   private var isOver = false
@@ -49,7 +49,7 @@ actor HubPublisher {
   ///   - gathering: How long pushes are gathered.
   init(
     _ folder: String, _ publication: HubPublication, signer: HeadSigner, validity: Int64,
-    gathering: Duration = .seconds(1), report: @escaping @Sendable (HubEvent) -> Void
+    gathering: Duration = .seconds(1), report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
     hub = HubFolder(folder)
     self.publication = publication

@@ -12,7 +12,7 @@ final class AnswerCache: Sendable {
     /// The kinds of answers.
     enum Kind: Hashable, Sendable {
       case delta(after: Int)
-      case netChange(after: Int)
+      case squashedRevision(after: Int)
       case snapshot
       case bucketHashes
     }

@@ -148,11 +148,11 @@ final class CatalogueFolder: CatalogueService {
     }
   }
 
-  func netChange(
+  func squashedRevision(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {
-    try await shared(name, .netChange(after: number), head, asker) {
-      try await $0.netChange(after: number, upTo: head.number)
+    try await shared(name, .squashedRevision(after: number), head, asker) {
+      try await $0.squashedRevision(after: number, upTo: head.number)
     }
   }
 

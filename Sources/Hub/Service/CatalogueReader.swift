@@ -62,16 +62,16 @@ actor CatalogueReader {
       told: try file.provenance(after: number, upTo: last))
   }
 
-  /// The net change between two revisions, as one piece.
-  func netChange(after base: Int, upTo number: Int) throws -> DeltaPart {
+  /// The revisions after `base`, squashed into one, as one piece.
+  func squashedRevision(after base: Int, upTo number: Int) throws -> DeltaPart {
     let file = try handle.required()
     do {
       return DeltaPart(
-        bytes: try spooled(try file.netRevision(from: base, to: number).encoded), last: number,
+        bytes: try spooled(try file.squashedRevision(from: base, to: number).encoded), last: number,
         told: try file.provenance(after: number - 1, upTo: number))
     } catch let error as EncodingError where error.code == .tooLarge {
       throw SyncError(
-        .tooLarge, "the net change is larger than a revision may be",
+        .tooLarge, "the squashed revision is larger than a revision may be",
         hint: "Pull without '--squash'.", underlying: error)
     }
   }

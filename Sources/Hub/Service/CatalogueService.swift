@@ -21,10 +21,10 @@ protocol CatalogueService: Sendable {
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
 
-  /// The net change from a revision to `head`.
+  /// The revisions after a number up to `head`, squashed into one.
   ///
   /// - Throws: `SyncError` (`tooLarge`) if it is larger than a revision may be.
-  func netChange(
+  func squashedRevision(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
 

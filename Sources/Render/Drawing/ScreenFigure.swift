@@ -107,6 +107,6 @@ struct ScreenFigure {
     let radii = (
       corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)
     )
-    return .path(Path(box, radii: radii), paint)
+    return .path(VectorPath(box, radii: radii), paint)
   }
 }

@@ -54,8 +54,8 @@ enum HubTokenCommand {
     .option(
       "--role", to: \.role, value: "role",
       help: """
-        'read' allows pulls, 'write' also pushes, 'admin' also a first push, which makes a \
-        catalogue.
+        'read' allows pulls; 'write' also pushes to existing catalogues; 'admin' also the first push \
+        to a new name, which makes the catalogue.
         """),
     .option(
       "--expires", to: \.lifetime, value: "time",
@@ -82,6 +82,8 @@ enum HubTokenCommand {
         "create", "Make a token, and show it once.",
         discussion: """
             devcat hub token create hub --catalogue 'acme/*' --role write --name ci
+          A team's first catalogue needs a token with --role admin: its user makes the catalogue by \
+          pushing to the new name. Tokens with --role write can then push to it.
           """,
         options: CreateOptions(),
         createArguments,

@@ -12,7 +12,7 @@ enum PublishCommand {
     var key: String?
     var isNewKey = false
     var validity = Lifetime.week
-    var hub: String?
+    var address: String?
     var writesJSON = false
     var writesLines = false
     var writesSite = false
@@ -50,8 +50,11 @@ enum PublishCommand {
         "--valid-for", to: \.validity, value: "time",
         help: "After what time readers refuse the head, such as 12h or 30d."),
       .option(
-        "--hub", to: \.hub, value: "url",
-        help: "The catalogue's address on a hub, which 'devcat push' names to readers."),
+        "--push-address", to: \.address, value: "url",
+        help: """
+          The catalogue's address on a hub, such as devcat://hub.example.org/acme/devices, for readers \
+          of the files that want to push.
+          """),
       .flag(
         "--json", to: \.writesJSON,
         help: """
@@ -83,7 +86,7 @@ enum PublishCommand {
       Console.note("Made the signing key \(Hexadecimal.text(of: identity.publicKey)).")
     }
     var settings = Publisher.Options()
-    settings.hub = try options.hub.map(checkedHub) ?? ""
+    settings.hub = try options.address.map(checkedAddress) ?? ""
     settings.isNewEpoch = options.isNewEpoch
     settings.pruneAge = options.pruneAge?.seconds
     let publisher = Publisher(
@@ -100,8 +103,10 @@ enum PublishCommand {
     try Output.standard.write(PublishText.text(report, exports, folder: options.folder))
   }
 
-  /// The address of a hub, once it is sure that it is one.
-  private static func checkedHub(_ text: String) throws -> String {
+  /// The address of a catalogue on a hub, as given.
+  ///
+  /// - Throws: `CommandError` (`usage`) if it is no such address.
+  private static func checkedAddress(_ text: String) throws -> String {
     guard (try? RemoteURL(text)) != nil else {
       throw CommandError(
         .usage, "'\(text)' is no address of a catalogue on a hub",

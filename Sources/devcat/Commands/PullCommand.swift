@@ -42,7 +42,10 @@ enum PullCommand {
         help: "Drop the waiting revisions and conflicts, and restore the state before the pull."),
       .flag(
         "--repair", to: \.isRepairing,
-        help: "Repair local damage, fetching only the parts that differ from the hub."),
+        help: """
+          Repair local damage that 'devcat verify --repair' cannot: fetch the parts that differ from \
+          the hub's.
+          """),
       .flag(
         "--reset", to: \.isResetting,
         help: """
@@ -53,7 +56,7 @@ enum PullCommand {
         "--follow", to: \.isFollowing, help: "Keep running, and pull each new head of the hub."),
       .flag(
         "--squash", to: \.isSquashing,
-        help: "Fetch only the net change; the local history then begins with the hub's head."),
+        help: "Fetch the new revisions squashed into one; the local history then begins with it."),
       .flag(
         "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
@@ -173,7 +176,7 @@ enum PullCommand {
   private static func text(of source: SyncReport.Reset.Source?, _ report: SyncReport) -> String {
     switch source {
     case nil: "Pulled \(SyncRunner.pulled(by: report))"
-    case .netChange: "Took the net change of \(SyncRunner.pulled(by: report))"
+    case .squash: "Pulled, squashed into one, \(SyncRunner.pulled(by: report))"
     case .snapshot: "Took a snapshot of revision \(report.new.number)"
     }
   }

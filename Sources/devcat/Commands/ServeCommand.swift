@@ -16,7 +16,7 @@ enum ServeCommand {
     var plain: [String] = []
     var socket: [String] = []
     var certificate: String?
-    var key: String?
+    var certificateKey: String?
     var limits = HubLimitOptions()
     var metrics: [String] = []
     var log = HubLog.Format.text
@@ -74,7 +74,8 @@ enum ServeCommand {
         help: "A certificate instead of the folder's: a PEM file, followed by its issuers.",
         completion: .file),
       .option(
-        "--key", to: \.key, value: "file", help: "The key of '--certificate', as a PEM file.",
+        "--certificate-key", to: \.certificateKey, value: "file",
+        help: "The private key of '--certificate', as a PEM file.",
         completion: .file),
       .option(
         "--metrics", to: \.metrics, value: "address",
@@ -96,9 +97,11 @@ enum ServeCommand {
           everybody who reaches the files can read them. See 'devcat help publish'.
           """, completion: .directory),
       .option(
-        "--publish-hub", to: \.address, value: "url",
-        help:
-          "This hub's own address, such as devcat://hub.example.org, named to who wants to push."),
+        "--push-address", to: \.address, value: "url",
+        help: """
+          With '--publish': this hub's address, such as devcat://hub.example.org, for readers of the \
+          files that want to push.
+          """),
       .flag(
         "--open", to: \.isOpen,
         help:
@@ -172,7 +175,7 @@ enum ServeCommand {
     guard let folder = options.publication else {
       guard options.address == nil else {
         throw CommandError(
-          .usage, "'--publish-hub' is for published catalogues",
+          .usage, "'--push-address' is for published catalogues",
           hint: "Name a folder with '--publish'.")
       }
       return nil
@@ -197,17 +200,17 @@ enum ServeCommand {
     _ options: Options, _ folder: HubFolder
   ) throws -> HubCertificate? {
     try folder.checkPermissions()
-    switch (options.certificate, options.key) {
+    switch (options.certificate, options.certificateKey) {
     case (let certificate?, let key?): return HubCertificate(certificate: certificate, key: key)
     case (nil, nil): return folder.isInitialized ? folder.certificate : nil
     default:
       throw CommandError(
         .usage, "A certificate and its key are given together",
-        hint: "Give both '--certificate' and '--key'.")
+        hint: "Give both '--certificate' and '--certificate-key'.")
     }
   }
 
-  private static func report(_ event: HubEvent, _ log: HubLog, _ notifier: ServiceNotifier?) {
+  private static func report(_ event: HubServerEvent, _ log: HubLog, _ notifier: ServiceNotifier?) {
     if case .ready(let endpoints) = event {
       let places = endpoints.map(\.description).joined(separator: ", ")
       // Whoever started the hub may wait for this line; if they are gone, the hub serves on.

@@ -12,11 +12,16 @@ enum VerifyCommand {
 
   static let command = Command(
     "verify", "Verify every digest and view against the log, or rebuild the views.",
+    discussion: """
+      The log of revisions is the source of everything else in the file: if only views are damaged, \
+      --repair rebuilds them from the log without a hub. If the log itself is damaged, 'devcat pull \
+      --repair' fetches the damaged parts from the hub.
+      """,
     options: Options(),
     [
       .flag(
         "--repair", to: \.isRepairing,
-        help: "First rebuild views, indexes and the search index from the log."),
+        help: "First rebuild views, indexes and the search index from the local log."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
@@ -44,7 +49,8 @@ enum VerifyCommand {
       .data, "'\(file.path)' is damaged: \(difference)",
       hint: found.isRepairable
         ? "The log is sound: run 'devcat verify --repair'."
-        : "The log is damaged: restore the file from a backup, a snapshot or a hub.")
+        : "The log is damaged: run 'devcat pull --repair' if the catalogue has a hub, or restore the "
+          + "file from a backup or a snapshot.")
   }
 
   private static func printJSON(_ found: Verification, _ file: CatalogueFile) throws {

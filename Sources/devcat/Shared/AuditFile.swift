@@ -31,7 +31,7 @@ final class AuditFile: @unchecked Sendable {
 
   /// Writes the line of an event that belongs in an audit; reopens the file when the hub reloads,
   /// for a program that rotates it.
-  func take(_ event: HubEvent) {
+  func take(_ event: HubServerEvent) {
     switch event {
     case .answered, .refused, .notAuthenticated: break
     case .reloading: return queue.async { self.reopen() }

@@ -19,7 +19,7 @@ struct HubLog: Sendable {
   private static let longestName = 132
 
   /// The line of an event; `nil` where nothing is said of it.
-  func line(_ event: HubEvent, at time: SystemTime) -> String? {
+  func line(_ event: HubServerEvent, at time: SystemTime) -> String? {
     switch event {
     case .answered(let request): isQuiet ? nil : line(request, time)
     case .ready(let endpoints):
@@ -63,13 +63,13 @@ struct HubLog: Sendable {
         writer.member("connections", connections)
         writer.member("descriptors", descriptors)
       }
-    case .deaf(let endpoint, let reason):
-      line("deaf", "no connections are accepted at \(endpoint): \(reason)", time) { writer in
+    case .acceptFailed(let endpoint, let reason):
+      line("accept-failed", "no connections are accepted at \(endpoint): \(reason)", time) { writer in
         writer.member("address", "\(endpoint)")
         writer.member("reason", reason)
       }
-    case .hearing(let endpoint):
-      line("hearing", "connections are accepted again at \(endpoint)", time) {
+    case .acceptResumed(let endpoint):
+      line("accept-resumed", "connections are accepted again at \(endpoint)", time) {
         $0.member("address", "\(endpoint)")
       }
     case .notAuthenticated(let peer, let reason):

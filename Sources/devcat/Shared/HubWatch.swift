@@ -23,7 +23,7 @@ actor HubWatch {
   }
 
   /// Prints the news; returns `false` if that is enough.
-  func take(_ head: WatchedHead, by client: SyncClient) async throws -> Bool {
+  func take(_ head: WatchedHead, by client: HubClient) async throws -> Bool {
     SyncRunner.warnIfExpired(head.signed)
     if !hasBegun {
       hasBegun = true

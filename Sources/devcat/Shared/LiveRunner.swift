@@ -8,20 +8,20 @@ enum LiveRunner {
     /// The name of the operation in messages.
     var operation = "watch"
     /// Done before the watch begins; a failure ends all.
-    var begin: @Sendable (SyncClient) async throws -> Void = { _ in }
+    var begin: @Sendable (HubClient) async throws -> Void = { _ in }
     /// Done for each head, one after the other.
     ///
     /// Of heads that come meanwhile only the newest is kept. `false` ends the watch.
-    var each: @Sendable (SyncClient, WatchedHead) async throws -> Bool
+    var each: @Sendable (HubClient, WatchedHead) async throws -> Bool
   }
 
   /// Runs the work at the heads of the remote of the catalogue at `path`; returns at SIGINT, SIGTERM
   /// and SIGHUP.
   static func run(_ path: String, _ work: Work) throws {
-    var limits = SyncClient.Limits()
+    var limits = HubClient.Limits()
     limits.credentials = try Environment.credentials()
     try EventLoop.run { [limits] loop in
-      let client = SyncClient(on: loop, limits: limits)
+      let client = HubClient(on: loop, limits: limits)
       let signals = try ProcessSignals(on: loop)
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { _ = try await signals.next() }
@@ -32,7 +32,7 @@ enum LiveRunner {
     }
   }
 
-  private static func follow(_ path: String, _ client: SyncClient, _ work: Work) async throws {
+  private static func follow(_ path: String, _ client: HubClient, _ work: Work) async throws {
     try await work.begin(client)
     let target = try WatchTarget(replica: path)
     let (heads, inbox) = AsyncStream.makeStream(

@@ -16,16 +16,16 @@ enum SyncRunner {
   static func run<Result: Sendable>(
     trust: HubTrust? = nil, key: PublicKey? = nil, timeout: Int? = nil,
     meeting url: RemoteURL? = nil,
-    _ body: @escaping @Sendable (SyncClient) async throws -> Result
+    _ body: @escaping @Sendable (HubClient) async throws -> Result
   ) throws -> Result {
-    var limits = SyncClient.Limits()
+    var limits = HubClient.Limits()
     limits.trust = trust
     limits.key = key?.bytes
     if let timeout { limits.timeout = .seconds(max(1, timeout)) }
     limits.credentials = try Environment.credentials()
     do {
       return try EventLoop.run { [limits] loop in
-        try await body(SyncClient(on: loop, limits: limits))
+        try await body(HubClient(on: loop, limits: limits))
       }
     } catch let error as SyncError {
       guard let url, let fingerprint = error.untrustedCertificate, trust == nil,

@@ -8,7 +8,7 @@ struct TrustOptions: Sendable {
   var trust: HubTrust?
   var key: PublicKey?
   var allowsExpired = false
-  var timeout = Int(SyncClient.Limits().timeout.components.seconds)
+  var timeout = Int(HubClient.Limits().timeout.components.seconds)
 
   static let arguments: [Argument<TrustOptions>] = [
     .option(
@@ -21,7 +21,7 @@ struct TrustOptions: Sendable {
         'system' trusts the system's authorities again.
         """),
     .option(
-      "--key", to: \.key, value: "key",
+      "--public-key", to: \.key, value: "key",
       help: """
         The public key that must sign the head, 64 hexadecimal digits. Default: the one that was seen \
         first.

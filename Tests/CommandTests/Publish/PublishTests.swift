@@ -168,7 +168,7 @@ import Testing
       let broken = try sandbox.devcat("publish", "public")
       #expect(broken.status == 65 && broken.errors.contains("is not a head of devcat"), "\(broken)")
     }
-    let hub = try sandbox.devcat("publish", "public", "--hub", "https://example.org/x")
+    let hub = try sandbox.devcat("publish", "public", "--push-address", "https://example.org/x")
     #expect(hub.status == 64, "\(hub)")
   }
 

@@ -3,7 +3,7 @@ import Encoding
 public import Store
 public import Transport
 
-extension SyncClient {
+extension HubClient {
   /// Repairs the catalogue file at `path` with data from its remote.
   ///
   /// It fetches the revisions of the log up to the base whose bytes do not match their digests,

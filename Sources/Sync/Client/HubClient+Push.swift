@@ -3,7 +3,7 @@ import Encoding
 public import Store
 import Transport
 
-extension SyncClient {
+extension HubClient {
   /// How often to try a push while others are faster.
   static let maximumPushes = 5
 
@@ -83,7 +83,7 @@ extension SyncClient {
     let outcome = Locked(MergeOutcome.rebased([]))
     let merge = Locked<ClientSession.Merge?>(nil)
     var work = RequestExchange.Work { delivery in
-      guard let pushed = delivery.merge else { throw SyncClient.unexpected }
+      guard let pushed = delivery.merge else { throw HubClient.unexpected }
       let adopted = try file.transaction {
         let adopted = try file.adopt(
           delivery.pieces, after: pushed.pushed.base, onto: pushed.onto, told: delivery.told,

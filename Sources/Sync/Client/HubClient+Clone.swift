@@ -2,7 +2,7 @@ import Catalogue
 import Encoding
 import Store
 
-extension SyncClient {
+extension HubClient {
   /// Makes a new catalogue file at `path` with the whole history of the remote.
   ///
   /// The file appears there only when it is complete and verified; nothing is overwritten. The part

@@ -3,7 +3,7 @@ import Encoding
 package import Store
 import Transport
 
-extension SyncClient {
+extension HubClient {
   /// Fetches the remote's new revisions and applies them to the catalogue file at `path`.
   ///
   /// Local revisions are rebased onto them. Conflicting values wait in the file, which is otherwise
@@ -87,7 +87,7 @@ extension SyncClient {
   }
 }
 
-extension SyncClient {
+extension HubClient {
   /// Continues from a snapshot of the hub's head, whose history begins after the base.
   ///
   /// - Parameters:
@@ -145,9 +145,9 @@ extension SyncError {
   }
 }
 
-extension SyncClient {
-  /// Fetches the net change up to the remote's head and applies it to the catalogue file at `path`;
-  /// the file's history then begins there.
+extension HubClient {
+  /// Fetches the new revisions up to the remote's head, squashed into one, and applies that one to the
+  /// catalogue file at `path`; the file's history then begins there.
   ///
   /// Without news, nothing is changed.
   /// - Throws: `SyncError` (`localRevisions` if the file has revisions that the remote lacks).
@@ -174,7 +174,7 @@ extension SyncClient {
         try file.setRemote(Remote(url: url.text, base: delivery.head.point))
         try delivery.remember(in: file, after: delivery.head.point.number - 1)
       }
-      reset.withLock { $0 = SyncReport.Reset(source: .netChange, tags: tags) }
+      reset.withLock { $0 = SyncReport.Reset(source: .squash, tags: tags) }
     }
     let result = try await RequestExchange.hold(
       .squash(name: url.catalogue.description, catalogue: file.id, base: base), with: url,
@@ -193,27 +193,27 @@ extension SyncClient {
 }
 
 extension CatalogueFile {
-  /// Takes in a net change that leads from `base`, which is the head, to `head`; returns the tags whose
-  /// revisions are gone.
+  /// Takes in a squashed revision that leads from `base`, which is the head, to `head`; returns the tags
+  /// whose revisions are gone.
   fileprivate func takeSquashed(
     _ bytes: [UInt8], base: RevisionPoint, head: RevisionPoint, _ body: () throws -> Void
   ) throws -> [String] {
     do {
-      let revision = try NetRevision(bytes)
+      let revision = try SquashedRevision(bytes)
       guard revision.point == head else {
         throw SyncError(
           .badDelta,
-          "the net change is for revision \(revision.header.number) (\(revision.point.digest.short)), "
-            + "and the hub's head is revision \(head.number) (\(head.digest.short))")
+          "the squashed revision is number \(revision.header.number) "
+            + "(\(revision.point.digest.short)), and the hub's head is revision \(head.number) (\(head.digest.short))")
       }
       return try squash(onto: base, revision, body)
     } catch let error as EncodingError {
       throw SyncError(
-        .badDelta, "the net change is malformed: \(error.problem)", hint: error.hint,
+        .badDelta, "the squashed revision is malformed: \(error.problem)", hint: error.hint,
         underlying: error)
     } catch let error as StoreError where error.isAboutRevisions {
       throw SyncError(
-        .badDelta, "the net change does not apply: \(error.problem)", hint: error.hint,
+        .badDelta, "the squashed revision does not apply: \(error.problem)", hint: error.hint,
         underlying: error)
     }
   }

@@ -1,5 +1,5 @@
 /// A line of any form, open or closed.
-public struct Path: Hashable, Sendable {
+public struct VectorPath: Hashable, Sendable {
   /// A part of a path, each from where the last one ended.
   public enum Segment: Hashable, Sendable {
     /// Begins a new line at a point.

@@ -2,7 +2,7 @@ public import Sync
 public import Transport
 
 /// The events that a hub reports to the program that runs it.
-public enum HubEvent: Sendable {
+public enum HubServerEvent: Sendable {
   /// It listens at these addresses.
   case ready([Endpoint])
   /// It shows this certificate to clients that come from now on.
@@ -28,9 +28,9 @@ public enum HubEvent: Sendable {
   /// It serves fewer connections than configured, because the process may open so few descriptors.
   case limited(connections: Int, descriptors: Int)
   /// It cannot accept connections at an address; it tries again.
-  case deaf(Endpoint, reason: String)
+  case acceptFailed(Endpoint, reason: String)
   /// It accepts connections at an address again.
-  case hearing(Endpoint)
+  case acceptResumed(Endpoint)
   /// Its loop and its listeners answer, as they were asked to by `HubServer.Limits.watchdog`.
   case alive
   /// It has published a revision of a catalogue, in so many files.

@@ -7,7 +7,7 @@ public import Transport
 ///
 /// It opens the file itself and blocks the loop while it works on it: run it on a loop that does
 /// nothing else, as `EventLoop.run` gives a command.
-public struct SyncClient: Sendable {
+public struct HubClient: Sendable {
   /// How long a client waits, and what it accepts.
   public struct Limits: Sendable {
     /// For the connection and the hub's hello.
@@ -44,10 +44,10 @@ public struct SyncClient: Sendable {
   }
 
   /// The client that trusts the hub so, to be remembered from then on.
-  public func trusting(_ trust: HubTrust?) -> SyncClient {
+  public func trusting(_ trust: HubTrust?) -> HubClient {
     var limits = limits
     limits.trust = trust
-    return SyncClient(on: loop, limits: limits)
+    return HubClient(on: loop, limits: limits)
   }
 
   /// Requests the head of the remote.

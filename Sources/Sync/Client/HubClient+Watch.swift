@@ -23,7 +23,7 @@ public struct WatchedRevisions: Sendable {
   public let signed: SeenHead?
 }
 
-extension SyncClient {
+extension HubClient {
   /// Reports each new head of a catalogue, in order; returns when its task is cancelled.
   ///
   /// If a hub was reached once and is lost, the watch retries (`Backoff`). It reports only the
@@ -109,7 +109,7 @@ public struct WatchTarget: Sendable {
   public init(replica path: String) throws(SyncError) {
     do {
       let file = try CatalogueFile.open(at: path, access: .readOnly)
-      let remote = try SyncClient.remote(of: file)
+      let remote = try HubClient.remote(of: file)
       let url = try RemoteURL(remote.url)
       self.url = url
       catalogue = file.id

@@ -1,11 +1,11 @@
 public import Catalogue
 
-/// A revision with the net change up to it since an earlier one, instead of its own changes
-/// (docs/Formats.md, "Net change").
+/// A revision whose changes lead to it from an earlier one, without the revisions between
+/// (docs/Formats.md, "Squashed revision").
 ///
 /// The header and the digest are those of the log. The changes differ from those in the header's
 /// digest; the state root in the header verifies their result.
-public struct NetRevision: Hashable, Sendable {
+public struct SquashedRevision: Hashable, Sendable {
   /// The format version, which is the first item.
   static let version: UInt64 = 1
   /// The greatest content that is accepted: a header, and changes of the greatest size.
@@ -15,7 +15,7 @@ public struct NetRevision: Hashable, Sendable {
   public let header: RevisionHeader
   /// The encoded header.
   public let headerBytes: [UInt8]
-  /// The encoded net changes.
+  /// The encoded changes since the earlier revision.
   public let changes: [UInt8]
 
   /// Its number and its digest.
@@ -23,7 +23,7 @@ public struct NetRevision: Hashable, Sendable {
     RevisionPoint(number: header.number, digest: SHA256.digest(of: headerBytes))
   }
 
-  /// Makes a net revision of encoded changes.
+  /// Makes a squashed revision of encoded changes.
   ///
   /// - Throws: `EncodingError` if the header is malformed.
   public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
@@ -54,12 +54,12 @@ public struct NetRevision: Hashable, Sendable {
   public init(_ bytes: [UInt8]) throws(EncodingError) {
     var reader = CBORReader(bytes)
     guard try reader.readArrayHeader() == 4 else {
-      throw reader.failure(.malformed, at: 0, "a net change has four parts")
+      throw reader.failure(.malformed, at: 0, "a squashed revision has four parts")
     }
-    try reader.readVersion(Self.version, of: "a net change")
-    let size = try reader.readCount("the size of a net change")
+    try reader.readVersion(Self.version, of: "a squashed revision")
+    let size = try reader.readCount("the size of a squashed revision")
     guard size <= Self.maximumContent else {
-      throw reader.failure(.tooLarge, "a net change of \(size) bytes is more than is accepted")
+      throw reader.failure(.tooLarge, "a squashed revision of \(size) bytes is more than is accepted")
     }
     let dictionary = try reader.readUnsigned()
     guard dictionary == 0 || dictionary == DeltaDictionary.name else {
