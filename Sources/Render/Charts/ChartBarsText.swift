@@ -118,3 +118,65 @@ enum ChartBarsText {
     return shown + String(repeating: " ", count: max(0, width - shown.cellWidth))
   }
 }
+
+/// A combination of two measures: a column of numbers and bars for each, as each has an axis of its own.
+enum ChartPairText {
+  /// The table, whose headings are the measures.
+  static func text(_ chart: Chart, width: Int) -> String {
+    let titles = chart.axisTitles
+    let names = [titles.value, titles.second ?? ""]
+    let first = ([titles.category] + chart.categories).map(\.cellWidth).max() ?? 0
+    let taken = first + names.map(\.cellWidth).reduce(0, +) + 8
+    let room = max(4, (width - taken) / 2)
+    var table = TextTable([
+      (titles.category, .left), (names[0], .right), ("", .left), (names[1], .right), ("", .left),
+    ])
+    let columns = zip(chart.series, [chart.axes.value, chart.axes.second]).map { series, axis in
+      cells(series.values, axis, room)
+    }
+    for (place, category) in chart.categories.enumerated() {
+      table.add([category] + columns.flatMap { $0[place] })
+    }
+    return table.text(width: width, isStyled: false)
+  }
+
+  /// The number and the bar of each value.
+  private static func cells(_ values: [Double?], _ axis: ValueAxis?, _ room: Int) -> [[String]] {
+    let style = NumberStyle(rounded: values.compactMap(\.self))
+    return values.map { value in
+      guard let value, let axis else { return [ChartSummary.missing, ""] }
+      let bar = BarText.text(from: 0, to: value, in: axis.bottom...axis.top, room)
+      return [style.text(value), bar]
+    }
+  }
+}
+
+/// A bar of block characters, in eighths of a cell at its end.
+enum BarText {
+  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  /// The bar between two values of a domain that is so many cells wide; at least a thin line.
+  ///
+  /// - Parameter line: From where to where a thin line reaches behind it; `nil` for none.
+  static func text(
+    from first: Double, to second: Double, on line: ClosedRange<Double>? = nil,
+    in domain: ClosedRange<Double>, _ cells: Int
+  ) -> String {
+    let span = domain.upperBound - domain.lowerBound
+    func place(_ value: Double) -> Int {
+      let part = span > 0 ? (value - domain.lowerBound) / span : 0
+      return Int((min(max(part, 0), 1) * Double(cells) * 8).rounded())
+    }
+    let (low, high) = (min(place(first), place(second)), max(place(first), place(second)))
+    if let line {
+      let body = min(low / 8, cells - 1)...min(high / 8, cells - 1)
+      let whole = place(line.lowerBound) / 8...place(line.upperBound) / 8
+      return (0..<cells).map { body.contains($0) ? "█" : whole.contains($0) ? "─" : " " }.joined()
+    }
+    let start = low / 8
+    let blanks = String(repeating: " ", count: min(start, cells - 1))
+    // The left end is at a whole cell, because there are no blocks that begin within one.
+    let length = max(1, high - start * 8)
+    return blanks + String(repeating: "█", count: length / 8) + eighths[length % 8]
+  }
+}

@@ -1,4 +1,4 @@
-import Catalogue
+public import Catalogue
 
 /// Revisions as they come to a hub, for people and for tools.
 public enum NewsText {
@@ -69,5 +69,25 @@ public enum NewsText {
       let paths = patch.edits.map { $0.path.description }.joined(separator: ", ")
       return "  ~ \(TerminalText.line("\(title): \(paths)"))\n"
     }
+  }
+}
+
+/// A revision that has come to a hub, as far as a watcher knows it.
+public struct RevisionNews: Sendable {
+  /// The revision.
+  let entry: LogEntry
+  /// Who pushed it, if known.
+  let pusher: String?
+  /// Its changes, sorted by id.
+  let changes: [Change]
+  /// The names of devices by their ids, where they are known.
+  let names: [String: String]
+
+  /// Describes a revision.
+  public init(entry: LogEntry, pusher: String?, changes: [Change], names: [String: String]) {
+    self.entry = entry
+    self.pusher = pusher
+    self.changes = changes
+    self.names = names
   }
 }
