@@ -59,7 +59,8 @@ public struct SquashedRevision: Hashable, Sendable {
     try reader.readVersion(Self.version, of: "a squashed revision")
     let size = try reader.readCount("the size of a squashed revision")
     guard size <= Self.maximumContent else {
-      throw reader.failure(.tooLarge, "a squashed revision of \(size) bytes is more than is accepted")
+      throw reader.failure(
+        .tooLarge, "a squashed revision of \(size) bytes is more than is accepted")
     }
     let dictionary = try reader.readUnsigned()
     guard dictionary == 0 || dictionary == DeltaDictionary.name else {

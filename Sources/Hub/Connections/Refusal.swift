@@ -130,7 +130,9 @@ extension Message.Failure {
   static let mayNotMake = Message.Failure(
     .notPermitted,
     "the hub has no catalogue of that name, and a token with the role 'write' cannot make one",
-    hint: "Check the name. For a new catalogue, make the first push with a token whose role is 'admin' ('devcat hub token create --role admin'); later ones need only 'write'.")
+    hint:
+      "Check the name. For a new catalogue, make the first push with a token whose role is 'admin' ('devcat hub token create --role admin'); later ones need only 'write'."
+  )
 }
 
 extension Message {

@@ -204,7 +204,8 @@ extension CatalogueFile {
         throw SyncError(
           .badDelta,
           "the squashed revision is number \(revision.header.number) "
-            + "(\(revision.point.digest.short)), and the hub's head is revision \(head.number) (\(head.digest.short))")
+            + "(\(revision.point.digest.short)), and the hub's head is revision \(head.number) (\(head.digest.short))"
+        )
       }
       return try squash(onto: base, revision, body)
     } catch let error as EncodingError {

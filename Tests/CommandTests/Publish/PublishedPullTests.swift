@@ -93,7 +93,8 @@ struct PublishedPullTests {
   }
 
   @Test func pushNamesTheHub() throws {
-    let sandbox = try PublishTests.published("--push-address", "devcat://hub.example.org/acme/devices")
+    let sandbox = try PublishTests.published(
+      "--push-address", "devcat://hub.example.org/acme/devices")
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
     let refused = try sandbox.devcat("push", "--catalogue", "c.db")
@@ -134,7 +135,10 @@ struct PublishedPullTests {
       sandbox.require(["publish", "public"]).text.firstMatch(of: /by ([0-9a-f]{64})/)?.1)
     let wrong = try sandbox.run(
       Products.devcat,
-      ["clone", host.url(), "--catalogue", "c.db", "--public-key", String(repeating: "0", count: 64)]
+      [
+        "clone", host.url(), "--catalogue", "c.db", "--public-key",
+        String(repeating: "0", count: 64),
+      ]
         + host.trust)
     #expect(
       wrong.status == 77 && wrong.errors.contains("another key than the one given"), "\(wrong)")

@@ -202,7 +202,10 @@ import Testing
       #expect(made.status == 0, "\(name): \(made)")
       let hub = try RunningHub(
         in: sandbox,
-        ["--listen", "127.0.0.1:0", "--certificate", "certificate.pem", "--certificate-key", "key.pem"])
+        [
+          "--listen", "127.0.0.1:0", "--certificate", "certificate.pem", "--certificate-key",
+          "key.pem",
+        ])
       let port = try #require(hub.addresses[0].split(separator: ":").last)
       let url = "devcat://\(host):\(port)/team/lab"
       sandbox.environment["SSL_CERT_FILE"] = sandbox.path("certificate.pem")

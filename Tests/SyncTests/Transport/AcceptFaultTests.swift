@@ -85,7 +85,9 @@ struct AcceptFaultTests {
       try await expectEcho(endpoint, loop)
     }
     #expect(
-      faults.told.withLock { $0 } == ["accept-failed: \(String(cString: strerror(error)))", "accept-resumed"])
+      faults.told.withLock { $0 } == [
+        "accept-failed: \(String(cString: strerror(error)))", "accept-resumed",
+      ])
   }
 
   @Test func eachKindOfFailureIsTold() async throws {

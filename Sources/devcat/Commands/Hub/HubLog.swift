@@ -64,7 +64,8 @@ struct HubLog: Sendable {
         writer.member("descriptors", descriptors)
       }
     case .acceptFailed(let endpoint, let reason):
-      line("accept-failed", "no connections are accepted at \(endpoint): \(reason)", time) { writer in
+      line("accept-failed", "no connections are accepted at \(endpoint): \(reason)", time) {
+        writer in
         writer.member("address", "\(endpoint)")
         writer.member("reason", reason)
       }
