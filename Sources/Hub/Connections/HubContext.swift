@@ -9,7 +9,7 @@ final class HubContext: Sendable {
   let authenticator: Authenticator
   /// Signs heads, if the hub has a key.
   let signer: HeadSigner
-  /// What publishes the catalogues, where they are published.
+  /// Publishes the catalogues; `nil` if they are not published.
   let publisher: HubPublisher?
   let limits: HubServer.Limits
   let budgets: HubBudgets
@@ -44,7 +44,7 @@ final class HubContext: Sendable {
     self.isStopping = isStopping
   }
 
-  /// Notifies the watchers of a catalogue of its new head, and what publishes it.
+  /// Notifies the watchers and the publisher of a catalogue of its new head.
   func publish(_ head: NamedHead) async {
     if let publisher { Task { await publisher.note(head.name) } }
     await watches.publish(head, signedBy: signer, asking: service)

@@ -4,7 +4,7 @@ import Store
 import Sync
 import Transport
 
-/// Reads one catalogue of a hub, on a thread where that may block.
+/// Reads one catalogue of a hub, on a thread that may block.
 ///
 /// All catalogues with one name are read on one thread and one connection, so no reader waits for a
 /// push (`CatalogueWriter`): it reads the last commit. A second reader, on another thread, does the
@@ -41,14 +41,14 @@ actor CatalogueReader {
     return extent
   }
 
-  /// The next revisions after `number`, up to `head`, as a delta; `nil` if that takes long.
+  /// The next revisions after `number`, up to `head`, as a delta; `nil` if that is slow work.
   func quickDelta(after number: Int, upTo head: Int) throws -> DeltaPart? {
     let size = try handle.required().deltaSize(
       after: number, upTo: head, limit: Self.dearSize)
     return size < Self.dearSize ? try delta(after: number, upTo: head) : nil
   }
 
-  /// From how many bytes of changes on a delta takes long.
+  /// The bytes of changes from which on a delta counts as slow work.
   private static let dearSize = 128 << 10
 
   /// The next revisions after `number`, up to `head`, as a delta.

@@ -1,14 +1,14 @@
 import Charts
 
-/// Charts with categories as bars that lie, one line for each category and series.
+/// Charts with categories as horizontal bars, one line for each category and series.
 enum ChartBarsText {
   /// A bar with the texts at its sides.
   private struct Bar {
     let category: String
     let series: String
-    /// From where to where; `nil` where the value is missing.
+    /// The range of the bar; `nil` if the value is missing.
     let ends: (from: Double, to: Double)?
-    /// From where to where a thin line reaches behind it, as of a stock.
+    /// The range of a thin line behind it, as in a stock chart.
     var line: ClosedRange<Double>?
     let text: String
   }
@@ -47,7 +47,8 @@ enum ChartBarsText {
     return text
   }
 
-  /// Where the bars begin: those of a line at zero, as their length says how great a value is.
+  /// The value at which bars begin: zero for the bars of a line chart, so that their length shows the
+  /// value.
   private static func bottom(_ chart: Chart) -> Double {
     let bottom = chart.axes.value?.bottom ?? 0
     return chart.spec.type == .line ? min(0, bottom) : bottom
@@ -75,7 +76,7 @@ enum ChartBarsText {
     }
   }
 
-  /// One way of writing for all numbers of a chart, so that they can be compared.
+  /// One number format for all numbers of a chart, so that they can be compared.
   private static func style(_ chart: Chart) -> NumberStyle {
     let steps = chart.steps.map { $0.to - $0.from }
     let ranges = chart.series.flatMap {
@@ -157,7 +158,7 @@ enum BarText {
 
   /// The bar between two values of a domain that is so many cells wide; at least a thin line.
   ///
-  /// - Parameter line: From where to where a thin line reaches behind it; `nil` for none.
+  /// - Parameter line: The range of a thin line behind it; `nil` for none.
   static func text(
     from first: Double, to second: Double, on line: ClosedRange<Double>? = nil,
     in domain: ClosedRange<Double>, _ cells: Int

@@ -99,7 +99,7 @@ struct LayoutRow {
     Mode.known.firstIndex { $0.rawValue == mode } ?? Mode.known.count
   }
 
-  /// Where an orientation is listed: upright, on its side, then any other.
+  /// The place of an orientation in a list: portrait, landscape, then any other.
   static func rank(ofOrientation orientation: String) -> Int {
     switch Orientation(rawValue: orientation) {
     case .portrait: 0

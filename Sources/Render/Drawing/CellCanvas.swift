@@ -14,7 +14,7 @@ struct CellCanvas {
     cells = Array(repeating: Array(repeating: " ", count: width), count: height)
   }
 
-  /// Puts a character into a cell; outside of the canvas nothing.
+  /// Puts a character into a cell; outside of the canvas, does nothing.
   mutating func put(_ character: Character, _ column: Int, _ row: Int) {
     guard (0..<width).contains(column), (0..<height).contains(row) else { return }
     cells[row][column] = String(character)

@@ -113,7 +113,7 @@ struct OutlineColumn {
 
   /// Draws the screen and its figures, its lower edge at `bottom`, around the middle `center`.
   ///
-  /// - Returns: The elements, and what found no room in the screen and is to be said below it.
+  /// - Returns: The elements, and the texts that do not fit in the screen and belong below it.
   func drawing(center: Double, bottom: Double) -> (elements: [Element], notes: [String]) {
     let screen = Box(
       x: center - device.width / 2, y: bottom - device.height, width: device.width,

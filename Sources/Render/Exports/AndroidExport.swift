@@ -4,7 +4,7 @@ import Pictures
 /// Devices as a list of Android's SDK, `devices.xml`, of which Android Studio makes emulators.
 ///
 /// The list demands much that a catalogue does not know, such as the memory and the cameras; there
-/// it says what a plain device has. Source: the schema `http://schemas.android.com/sdk/devices/5`.
+/// it states the value of an ordinary device. Source: the schema `http://schemas.android.com/sdk/devices/5`.
 public enum AndroidExport {
   /// The list.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {

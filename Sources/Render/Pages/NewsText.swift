@@ -1,12 +1,12 @@
 public import Catalogue
 
-/// Revisions as they come to a hub, for people and for tools.
+/// New revisions of a hub, for people and for tools.
 public enum NewsText {
   /// How many devices of a revision are listed for people.
   private static let limit = 20
 
-  /// A block of lines for each revision, the oldest first: what `LogText` says of it, then a line for
-  /// each device with the fields that are set or removed.
+  /// A block of lines for each revision, the oldest first: the lines of `LogText`, then a line for each
+  /// device with the fields that are set or removed.
   public static func text(_ news: [RevisionNews], isStyled: Bool = false) -> String {
     news.map { revision in
       let pushers = revision.pusher.map { [revision.entry.header.number: $0] } ?? [:]
@@ -72,11 +72,11 @@ public enum NewsText {
   }
 }
 
-/// A revision that has come to a hub, as far as a watcher knows it.
+/// A new revision of a hub, as far as a watcher knows it.
 public struct RevisionNews: Sendable {
   /// The revision.
   let entry: LogEntry
-  /// Who pushed it, if known.
+  /// The name of its pusher, if known.
   let pusher: String?
   /// Its changes, sorted by id.
   let changes: [Change]

@@ -2,8 +2,8 @@ public import Catalogue
 
 /// Profiles as a table: a row each, under columns named by the paths of fields.
 ///
-/// Layouts and safe areas are spread over their components, so that `import` reads the table back
-/// to the same profiles, but for what `CSVLoss` lists. Derived layouts are not in it.
+/// Layouts and safe areas are spread over their components, so that `import` reads the same
+/// profiles from the table, except for the values that `CSVLoss` lists. Derived layouts are not in it.
 public struct ProfileTable: Sendable {
   /// The columns from left to right.
   public let columns: [Column]
@@ -49,7 +49,7 @@ public struct ProfileTable: Sendable {
   }
 }
 
-/// A value that a table of text cannot carry so that it is read back as it was.
+/// A value that CSV cannot represent so that an import reads the same value.
 public struct CSVLoss: Hashable, Sendable {
   /// The id of the profile.
   let id: String

@@ -19,7 +19,7 @@ struct CommandError: Error, CustomStringConvertible {
     self.hint = hint
   }
 
-  /// Runs `body`; suggestions of other commands in its errors name the revision that was asked.
+  /// Runs `body`; commands that its errors suggest get the revision of the question.
   static func knowing<Value>(revision: String?, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -53,13 +53,13 @@ struct ExitStatus: Hashable {
   static let cannotCreate = ExitStatus(code: 73)
   /// Reading or writing failed.
   static let inputOutput = ExitStatus(code: 74)
-  /// Something is in the way: resolve it and try again.
+  /// A conflict or a limit prevents it: resolve that, or try again later.
   static let conflict = ExitStatus(code: 75)
   /// The other side does not speak the protocol.
   static let protocolFault = ExitStatus(code: 76)
   /// It is not permitted.
   static let notPermitted = ExitStatus(code: 77)
-  /// Whoever read the output went away; nothing is said of it.
+  /// The reader of the output has closed it; no error is printed.
   static let brokenPipe = ExitStatus(code: 141)
 
   init(code: Int32) { self.code = code }

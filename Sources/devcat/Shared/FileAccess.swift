@@ -1,7 +1,7 @@
 import System
 import Store
 
-/// Whole files, read and written so that a failure leaves things as they were.
+/// Reads and writes whole files; a failure leaves the old file unchanged.
 enum FileAccess {
   /// The bytes of a file; of standard input for `-`.
   static func read(_ path: String) throws -> [UInt8] {
@@ -66,7 +66,7 @@ enum FileAccess {
     try attempt("write", try Folder.synchronize(folder))
   }
 
-  /// What a call to the system returns, or an error that names the operation.
+  /// The result of a call to the system, or an error that names the operation.
   static func attempt<Result>(
     _ operation: String, _ body: @autoclosure () throws(SystemError) -> Result
   ) throws -> Result {
@@ -80,7 +80,7 @@ enum FileAccess {
   /// The failure of a call to the system.
   ///
   /// - Parameters:
-  ///   - path: What the user knows it by; `nil` for the path that was worked on.
+  ///   - path: The user's name for the file; `nil` for the path of the call.
   ///   - missing: The exit status where a folder on the path is missing.
   static func failure(
     _ operation: String, _ error: SystemError, at path: String? = nil,

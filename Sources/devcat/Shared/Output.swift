@@ -9,7 +9,7 @@ final class Output: @unchecked Sendable {
 
   static let standard = Output()
 
-  /// Whether a person reads it.
+  /// Whether it is a terminal.
   static let isTerminal = Terminal.has(.standardOutput)
 
   /// Whether text may be bold or in colours: on a terminal, unless `NO_COLOR` is set (no-color.org).
@@ -95,6 +95,6 @@ enum BoundedList {
 }
 
 extension Int {
-  /// The number with what it counts: `1 device`, `2 devices`.
+  /// The number with a noun: `1 device`, `2 devices`.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -48,7 +48,7 @@ extension ReadingDirection: ArgumentValue {}
 struct WindowSize: ArgumentValue {
   let size: Size
 
-  /// No size at all, before the command line is read.
+  /// A size of zero, until the command line is read.
   static let none = WindowSize(size: Size(width: 0, height: 0))
 
   private init(size: Size) { self.size = size }

@@ -22,7 +22,7 @@ struct AnswerOptions: Sendable {
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 
-  /// An empty account of rules, kept where `--explain` is given.
+  /// An empty reasoning, which collects rules only with `--explain`.
   var reasoning: Reasoning { Reasoning(isWanted: isExplained) }
 
   /// Reads the catalogue with `body`.
@@ -31,7 +31,7 @@ struct AnswerOptions: Sendable {
     try CommandError.knowing(revision: revision) { try file.reading { try body(file) } }
   }
 
-  /// Prints an answer as JSON where that is asked for, and otherwise as text with its reasoning.
+  /// Prints an answer as JSON with `--json`, and otherwise as text with its reasoning.
   func print(
     _ reasoning: Reasoning, text: () -> String, json: (inout JSONWriter) -> Void
   ) throws {

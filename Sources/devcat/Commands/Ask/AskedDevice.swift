@@ -3,8 +3,8 @@ import Catalogue
 import Store
 import Arguments
 
-/// A device that rules are asked of: its profile, and what it takes from devices with the same
-/// screen, or would take where it has other classes of its own.
+/// A device in a question: its profile, and the layouts that it takes from devices with the same screen,
+/// or would take if it had no classes of its own.
 struct AskedDevice {
   let profile: Profile
   let derived: [DerivedLayout]
@@ -19,7 +19,7 @@ struct AskedDevice {
       try file.derivedLayouts(of: profile.id) + file.contradictingLayouts(of: profile)
   }
 
-  /// An account of rules that knows which source set each recorded layout, where it is wanted.
+  /// The reasoning of the answer, with the source of each recorded layout if `--explain` is given.
   func reasoning(_ options: AnswerOptions, in file: CatalogueFile) throws -> Reasoning {
     var reasoning = options.reasoning
     guard reasoning.isWanted else { return reasoning }

@@ -110,7 +110,7 @@ enum ChartCommand {
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, Contexts: a card and a cell navigate to the full chart.
 enum WholeChart {
-  /// The command that shows it: what was typed, without the context.
+  /// The command that shows it: the typed words, without the context.
   static var command: String { command(of: Array(CommandLine.arguments.dropFirst())) }
 
   /// The command of these words without the context, for a shell.
@@ -129,7 +129,7 @@ enum WholeChart {
     return (["devcat"] + kept).joined(separator: " ")
   }
 
-  /// A word as a shell takes it.
+  /// A word with the quotes that a shell needs.
   private static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty

@@ -175,7 +175,7 @@ enum CheckFrameCommand {
 struct FrameArgument: ArgumentValue {
   let rectangle: Rectangle
 
-  /// No frame at all, before the command line is read.
+  /// A frame of zero size, until the command line is read.
   static let none = FrameArgument(rectangle: Rectangle(x: 0, y: 0, width: 0, height: 0))
 
   private init(rectangle: Rectangle) { self.rectangle = rectangle }

@@ -12,7 +12,7 @@ extension ClassMatrix {
     return layouts
   }
 
-  /// The ids of the devices whose classes guidelines state otherwise; a few of them are looked up.
+  /// The ids of the devices whose classes differ from those in guidelines; reads few profiles.
   ///
   /// - Parameters:
   ///   - file: The catalogue.

@@ -3,7 +3,7 @@ import Arguments
 import Catalogue
 import Store
 
-/// The options for the place of an app on a device.
+/// The options for the context of an app on a device: mode, orientation and display.
 struct ContextOptions: Sendable {
   var orientation: Orientation?
   var mode: Mode?
@@ -22,10 +22,10 @@ struct ContextOptions: Sendable {
   /// The name of the further display that is asked for; `nil` for the main one.
   var displayName: String? { display == "main" ? nil : display }
 
-  /// The contexts of a device that are asked for: the one that the options name, or all that fit
-  /// what they name.
+  /// The requested contexts of a device: all that match the options.
   ///
-  /// A context of which nothing is recorded is asked all the same, so that the answer says so.
+  /// A named context without recorded values is included, so that the answer can say that they are
+  /// unknown.
   func contexts(of profile: Profile, derived: [DerivedLayout]) throws -> [Context] {
     try check(displayName, of: profile, derived: derived)
     let known = Context.known(of: profile, derived: derived).filter { context in
@@ -52,7 +52,7 @@ struct ContextOptions: Sendable {
   }
 }
 
-/// The options of commands about many devices: which of them, and in which contexts.
+/// The options of commands about many devices: conditions on the devices, and the contexts.
 struct ContextFilter: Sendable {
   var conditions: [String] = []
   var modes: [Mode] = []
@@ -70,13 +70,13 @@ struct ContextFilter: Sendable {
       help: "The orientation. Default: both."),
   ]
 
-  /// The modes that are asked for, the widest first.
+  /// The requested modes, the widest first.
   var askedModes: [Mode] { Mode.known.filter { modes.isEmpty || modes.contains($0) } }
 
-  /// The orientations that are asked for.
+  /// The requested orientations.
   var askedOrientations: [Orientation] { orientation.map { [$0] } ?? Orientation.allCases }
 
-  /// The contexts that are asked for, on any display.
+  /// The requested contexts, on any display.
   var contexts: [Context] {
     askedModes.flatMap { mode in
       askedOrientations.map { Context(mode: mode, orientation: $0) }

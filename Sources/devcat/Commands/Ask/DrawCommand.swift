@@ -118,7 +118,7 @@ struct DrawnDevices {
     return drawn
   }
 
-  /// The context that is asked for; upright unless the device offers the mode on its side only.
+  /// The requested context; portrait, unless the device offers the mode in landscape only.
   private func chosen(_ device: AskedDevice) -> Context {
     let mode = context.mode ?? .fullScreen
     let orientations = context.orientation.map { [$0] } ?? Orientation.allCases
@@ -131,7 +131,7 @@ struct DrawnDevices {
     return offered ?? contexts[0]
   }
 
-  /// Refuses a mode that the device does not have, or of which nothing is known.
+  /// Refuses a mode that the device lacks, or for which no layout is known.
   private func requireContext(_ outline: DeviceOutline, _ title: String, _ id: String) throws {
     guard outline.context.mode != .fullScreen, let pane = outline.panes.first else { return }
     if pane.box.value != nil, !pane.isNotAvailable { return }

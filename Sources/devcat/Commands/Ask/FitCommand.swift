@@ -58,7 +58,7 @@ enum FitCommand {
 struct ArtworkSize: ArgumentValue {
   let size: Size
 
-  /// No size at all, before the command line is read.
+  /// A size of zero, until the command line is read.
   static let none = ArtworkSize(size: Size(width: 0, height: 0))
 
   private init(size: Size) { self.size = size }

@@ -61,7 +61,7 @@ enum RotateCommand {
   }
 }
 
-/// The options that say from which context to which a device goes.
+/// The options for the context before and the context after a change.
 struct TransitionEnds: Sendable {
   var from = "portrait"
   var to: String?
@@ -113,7 +113,7 @@ struct TransitionEnds: Sendable {
     return (from, to)
   }
 
-  /// The context that a text spells, with what it leaves out taken from the other options.
+  /// The context in a text; the parts that it leaves out are taken from the other options.
   private func context(_ text: String) throws -> Context {
     guard let context = Context(text) else {
       throw CommandError(.usage, "'\(text)' is not a context")

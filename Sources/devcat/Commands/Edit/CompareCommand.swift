@@ -4,7 +4,7 @@ import Import
 import Render
 import Store
 
-/// `devcat compare`: lays sources beside the catalogue, and changes nothing.
+/// `devcat compare`: compares sources with the catalogue, and changes nothing.
 enum CompareCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
@@ -98,7 +98,7 @@ enum CompareCommand {
   }
 }
 
-/// Prints what came of a comparison, beside the facts that ship with devcat.
+/// Prints a comparison, beside the facts that ship with devcat.
 struct ComparisonOutput {
   private let known: ReferenceFacts
 

@@ -3,9 +3,9 @@ import Render
 import Store
 import Arguments
 
-/// Commits edits by hand, after the rules have been asked.
+/// Commits edits by hand, if no rule finds an error.
 enum EditRunner {
-  /// Makes a revision that turns `old` into `new`, and says what it did.
+  /// Makes a revision that turns `old` into `new`, and prints its changes.
   static func commit(
     id: String, from old: Profile?, to new: Profile?, note: RevisionNote, in file: CatalogueFile
   ) throws {
@@ -114,7 +114,7 @@ enum EditList {
   }
 }
 
-/// Asks the rule over devices with the same screen points, once a change has been made.
+/// Checks the rule about devices with the same screen points, after a change.
 enum SameScreenCheck {
   /// The warnings for the screens of sizes that changed.
   static func findings(_ screens: Set<Size>, in file: CatalogueFile) throws -> [Finding] {

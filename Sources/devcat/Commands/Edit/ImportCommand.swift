@@ -118,7 +118,7 @@ enum ImportCommand {
     }
   }
 
-  /// Ends a dry run as the import would end.
+  /// Ends a dry run with the exit code of the import.
   private static func refuse(_ outcomes: [ImportOutcome], _ options: Options) throws {
     let rows = options.skipsInvalid ? 0 : outcomes.reduce(0) { $0 + $1.unusedRowCount }
     if rows > 0 {
@@ -137,9 +137,9 @@ enum ImportCommand {
   }
 }
 
-/// `devcat import --draft-map`: a mapping file proposed for a table of someone else.
+/// `devcat import --draft-map`: proposes a mapping file for a table of unknown form.
 enum DraftedMap {
-  /// Writes the proposal for the table at `source`, and says what it is and how sure.
+  /// Writes the proposal for the table at `source`, and prints its columns and how sure each is.
   static func write(_ source: String, to path: String) throws {
     guard let draft = MapDraft(SourceText(try FileAccess.read(source), file: source)) else {
       throw CommandError(

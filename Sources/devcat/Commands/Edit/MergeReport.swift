@@ -6,13 +6,13 @@ import Store
 struct MergeReport {
   /// The merge.
   let plan: MergePlan
-  /// Its conflicts as text, with what gave our side its values.
+  /// Its conflicts as text, with the revisions that gave our side its values.
   let conflicts: [MergeText]
-  /// The conflicts that the side asked for settled.
+  /// The conflicts that `--ours` or `--theirs` settled.
   let settled: [MergeText]
   /// The new head; `nil` if no revision was made.
   private(set) var point: RevisionPoint?
-  /// The warnings of the rules, also of that over several devices once a revision was made.
+  /// The warnings of the rules; after a revision was made, also of the rule about several devices.
   private(set) var findings: [Finding]
 
   init(_ plan: MergePlan, in file: CatalogueFile) throws {

@@ -13,7 +13,7 @@ struct DeviceExport {
   /// Whether source code includes the evidence attributes.
   let hasEvidence: Bool
 
-  /// Reads what `--fields` names, in the way of the format: of a table also `common` columns, or `all`.
+  /// Reads `--fields` for a format; tables also take `common` and `all`.
   init(_ format: ExportFormat, fields: String?, hasEvidence: Bool) throws {
     self.format = format
     self.hasEvidence = hasEvidence
@@ -74,8 +74,8 @@ struct DeviceExport {
     return passedOver
   }
 
-  /// Writes a file for each of the devices with these ids into a folder, which is made if it is not
-  /// there; each is there as a whole.
+  /// Writes a file for each of the devices with these ids into a folder, which is made if it is
+  /// missing; each file is complete at any moment.
   ///
   /// - Returns: Those that the format has no place for.
   func write(
@@ -140,7 +140,7 @@ struct DeviceExport {
     try sink(writer.takeBytes())
   }
 
-  /// Refuses an export that would lose something without a word.
+  /// Refuses an export that would silently lose values.
   private static func refuse(_ losses: [CSVLoss]) throws {
     guard !losses.isEmpty else { return }
     let listed = losses.prefix(10).map(\.description).joined(separator: "\n")
@@ -183,7 +183,7 @@ enum ExportFormat: String, CaseIterable, ArgumentValue {
     }
   }
 
-  /// Whether it is source code, which has no evidence unless that is asked for.
+  /// Whether it is source code, which has no evidence unless `--evidence` is given.
   var isSource: Bool { self == .swift || self == .typescript }
 
   /// Whether people read it, in the order of `list`.
@@ -196,7 +196,7 @@ enum ExportFormat: String, CaseIterable, ArgumentValue {
       : nil
   }
 
-  /// Whether it is not text, and nothing for a terminal.
+  /// Whether it is binary, and refused on a terminal.
   var isBinary: Bool { self == .sqlite }
 
   /// Whether it has a file for each device, so that `--output` names a folder.

@@ -3,7 +3,7 @@ import Catalogue
 import Render
 import Store
 
-/// `devcat diff`: what differs between two revisions.
+/// `devcat diff`: the differences between two revisions.
 enum DiffCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()

@@ -42,8 +42,8 @@ enum LogCommand {
 }
 
 extension CatalogueFile {
-  /// Who pushed which revision, by its number; in a replica, only the revisions that it shares with
-  /// its hub.
+  /// The name of the pusher of each revision, by its number; in a replica, only of the revisions that
+  /// it shares with its hub.
   func pushersByRevision() throws -> [Int: String] {
     let last = try remote?.base.number ?? head().number
     var names: [Int: String] = [:]

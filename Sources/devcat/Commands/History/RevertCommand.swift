@@ -3,7 +3,7 @@ import Catalogue
 import Render
 import Store
 
-/// `devcat revert`: undoes what a revision did, as a new revision.
+/// `devcat revert`: undoes the changes of a revision by a new revision.
 enum RevertCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()

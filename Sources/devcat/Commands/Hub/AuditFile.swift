@@ -4,8 +4,8 @@ import System
 
 /// The audit of a hub: a JSON line for each request and each refusal (docs/Operations.md, "The audit").
 ///
-/// A queue of its own writes the lines, so that a slow disk does not hold the hub's loop, until very many
-/// wait for it: none is left out.
+/// A queue of its own writes the lines, so that a slow disk does not block the hub's loop. If very many
+/// lines wait, the loop waits too: none is left out.
 ///
 /// Unchecked: `file` and `isFailing` are touched on the queue only.
 final class AuditFile: @unchecked Sendable {

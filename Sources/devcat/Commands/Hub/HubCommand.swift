@@ -4,7 +4,7 @@ import Hub
 import HubPostgres
 import Transport
 
-/// `devcat hub`: makes and looks after a hub folder.
+/// `devcat hub`: makes and manages a hub.
 enum HubCommand {
   struct InitOptions: Sendable {
     var folder: String?

@@ -15,10 +15,10 @@ struct HubLog: Sendable {
   /// Whether requests are left out.
   let isQuiet: Bool
 
-  /// The greatest part of a name that is written: a client may send one of 1 MiB.
+  /// The longest name that is written whole: a client may send one of 1 MiB.
   private static let longestName = 132
 
-  /// The line of an event; `nil` where nothing is said of it.
+  /// The line of an event; `nil` for an event without a line.
   func line(_ event: HubServerEvent, at time: SystemTime) -> String? {
     switch event {
     case .answered(let request): isQuiet ? nil : line(request, time)

@@ -2,7 +2,7 @@ import Arguments
 import Hub
 import HubPostgres
 
-/// `devcat hub move`: takes a hub folder into a database.
+/// `devcat hub move`: copies a hub folder to a database.
 enum HubMoveCommand {
   struct Options: Sendable {
     var folder = ""

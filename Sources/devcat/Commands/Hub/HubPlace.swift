@@ -25,10 +25,10 @@ enum HubPlace {
     }
   }
 
-  /// Takes the words of a command that has a second one behind the folder, which is the first one where
-  /// '--postgres' is given.
+  /// Reads the words of a command whose second word follows the folder; with `--postgres` there is no
+  /// folder, and that word is the first.
   ///
-  /// - Parameter meaning: What the second word is.
+  /// - Parameter meaning: The meaning of the second word, for the error.
   static func taking(
     _ first: String?, _ second: String?, postgres: String?, meaning: String
   ) throws -> (HubPlace, String) {

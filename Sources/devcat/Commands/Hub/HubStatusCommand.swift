@@ -7,7 +7,7 @@ import Hub
 import HubPostgres
 import Transport
 
-/// `devcat hub status`: what a hub's folder holds, and how the hub that serves it is.
+/// `devcat hub status`: the catalogues of a hub's folder, and the state of the hub that serves it.
 enum HubStatusCommand {
   struct Options: Sendable {
     var folder: String?

@@ -3,7 +3,7 @@ import Render
 import Hub
 import HubPostgres
 
-/// How a hub is, for people and for tools.
+/// The status of a hub, for people and for tools.
 enum HubStatusReport {
   /// Prints the status.
   ///

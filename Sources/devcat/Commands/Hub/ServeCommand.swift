@@ -170,7 +170,7 @@ enum ServeCommand {
     return named + [own]
   }
 
-  /// Where the catalogues are published; `nil` where they are not.
+  /// The folder and the address for published catalogues; `nil` without `--publish`.
   private static func publication(_ options: Options, _ hub: HubFolder) throws -> HubPublication? {
     guard let folder = options.publication else {
       guard options.address == nil else {

@@ -1,7 +1,7 @@
 import Arguments
 import Store
 
-/// `devcat complete-devices`: what completion scripts offer where a device is typed.
+/// `devcat complete-devices`: the completions for the name of a device, for shells.
 enum CompleteDevicesCommand {
   struct Options: Sendable {
     var typed = ""
@@ -16,9 +16,10 @@ enum CompleteDevicesCommand {
       .words("line", to: \.line, help: "The words before it.", minimum: 0),
     ], run: run)
 
-  /// Prints the ids that begin with the word; if there are none, the names; if there are none of
-  /// these either, the aliases and model identifiers; each followed by a tab and the id, or the
-  /// name for an id.
+  /// Prints the ids that begin with the word; if none does, the names; if none does either, the
+  /// aliases and model identifiers.
+  ///
+  /// After each comes a tab, and the id, or for an id the name.
   ///
   /// If nothing begins with the word, case is ignored, as in a look-up. A failure prints nothing,
   /// because an error would appear in the line that the user is typing.
@@ -32,7 +33,7 @@ enum CompleteDevicesCommand {
     }
   }
 
-  /// The words that may be meant, each with what it means.
+  /// The possible words, each with its meaning.
   private static func offers(
     _ typed: String, _ anyCase: Bool, in file: CatalogueFile
   ) throws -> [(String, String)] {

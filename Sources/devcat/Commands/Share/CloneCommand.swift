@@ -2,7 +2,7 @@ import Arguments
 import Publishing
 import Sync
 
-/// `devcat clone`: makes a catalogue of one on a hub.
+/// `devcat clone`: copies a catalogue from a hub or a published folder.
 enum CloneCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
@@ -70,7 +70,7 @@ enum CloneCommand {
     }
   }
 
-  /// What was cloned, as people call it.
+  /// The text about the cloned catalogue.
   private static func name(_ url: String) throws -> String {
     PublishedURL.isOne(url) ? url : try RemoteURL(url).catalogue.description
   }

@@ -7,11 +7,11 @@ enum LiveRunner {
   struct Work: Sendable {
     /// The name of the operation in messages.
     var operation = "watch"
-    /// Done before the watch begins; a failure ends all.
+    /// Runs before the watch begins; a failure ends the command.
     var begin: @Sendable (HubClient) async throws -> Void = { _ in }
-    /// Done for each head, one after the other.
+    /// Runs for each head, one after the other.
     ///
-    /// Of heads that come meanwhile only the newest is kept. `false` ends the watch.
+    /// Of the heads that arrive meanwhile, only the newest is kept. `false` ends the watch.
     var each: @Sendable (HubClient, WatchedHead) async throws -> Bool
   }
 
@@ -61,7 +61,7 @@ enum LiveRunner {
     }
   }
 
-  /// Retries after passing failures, until it succeeds or is cancelled.
+  /// Retries after temporary failures, until it succeeds or is cancelled.
   static func persist<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -77,7 +77,7 @@ enum LiveRunner {
     }
   }
 
-  /// Says that the other side is lost, and when it is tried again.
+  /// Says that the connection was lost, and when the next attempt is.
   static func tellLost(_ error: SyncError, _ pause: Duration, _ side: String = "the hub") {
     let tenths = Int((pause.seconds * 10).rounded())
     Console.note(

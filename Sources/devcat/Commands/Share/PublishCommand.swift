@@ -116,7 +116,7 @@ enum PublishCommand {
   }
 }
 
-/// What `devcat publish` says of what it has done.
+/// The report of `devcat publish`.
 enum PublishText {
   /// Lines for people.
   static func text(

@@ -5,13 +5,13 @@ import Site
 import Store
 import System
 
-/// The state that is published, with its log: that of the catalogue, or a copy up to a revision where the
-/// catalogue has later ones that are not published.
+/// The published state with its log: the catalogue itself, or, if it has later revisions that are not
+/// published, a copy up to the published one.
 struct PublishedView {
   let file: CatalogueFile
   let last: RevisionPoint
 
-  /// Looks at a catalogue as it was at a revision.
+  /// Reads a catalogue as of a revision.
   init(of file: CatalogueFile, upTo last: RevisionPoint) throws {
     self.last = last
     guard try file.head() != last else {
@@ -54,17 +54,17 @@ struct PublishedView {
 
 /// The files of a published folder for people and scripts: JSON and the explorer.
 ///
-/// Each file is whole at any moment, and one whose bytes are right is left alone. The index is
-/// exchanged last.
+/// Each file is complete at any moment. A file that has the right bytes already is not written. The
+/// index is replaced last.
 struct PublishedExports {
   let folder: String
-  /// What was done, a line for each kind of file.
+  /// A line for each kind of file that was written.
   private(set) var lines: [String] = []
 
   /// Prepares to write into a folder.
   ///
-  /// From then on every file that the process makes may be read by everybody, unless it says otherwise: a
-  /// web server is another user.
+  /// From then on everybody may read the files that the process makes, unless a mode is given: a web
+  /// server is another user.
   init(folder: String) {
     self.folder = folder
     FileAccess.permitReading()
@@ -120,7 +120,7 @@ struct PublishedExports {
     lines.append("json/devices.ndjson.gz: \(isNew ? "written" : "as it was")")
   }
 
-  /// Writes the explorer to `site/`, unless it stands there already.
+  /// Writes the explorer to `site/`, unless it is there already.
   mutating func writeSite(_ shown: PublishedView) throws {
     let path = "\(folder)/site"
     let build = SiteBuild(shown.file, [], texts: [])

@@ -6,15 +6,15 @@ import Transport
 
 /// Runs an exchange with a published folder.
 enum PublishedRunner {
-  /// How often the head is asked for where its host says nothing of it, in seconds.
+  /// The pause between requests of the head if its host sends no Cache-Control, in seconds.
   private static let usualPause = 60
   /// The shortest and the longest pause, in seconds.
   private static let pauses = 1...3600
 
   /// Runs `body` with a client.
   ///
-  /// - Parameter url: A host that may be met for the first time: the person at the terminal is asked
-  ///   about it where no trusted authority signed its certificate.
+  /// - Parameter url: The address of the host. If no trusted authority signed its certificate, the
+  ///   person at the terminal is asked whether to trust it.
   static func run<Result>(
     _ options: TrustOptions, meeting url: PublishedURL? = nil,
     _ body: (PublishedClient) throws -> Result
@@ -39,7 +39,7 @@ enum PublishedRunner {
     return limits
   }
 
-  /// Where a published folder stands; one that has expired is told of, and not refused.
+  /// The head of a published folder; an expired one causes only a warning.
   static func head(
     of text: String, rememberedBy catalogue: CatalogueOptions
   ) throws -> RemoteHead {
@@ -61,7 +61,7 @@ enum PublishedRunner {
         ?? "Push to the hub that it is published from; its publisher knows the address.")
   }
 
-  /// Pulls at once, and then again and again, until SIGINT, SIGTERM or SIGHUP.
+  /// Pulls at once, and then repeatedly, until SIGINT, SIGTERM or SIGHUP.
   ///
   /// - Parameter told: Gets each report, and whether it is the first.
   static func follow(
@@ -114,20 +114,20 @@ enum PublishedRunner {
     }
   }
 
-  /// The pause before the next request, in seconds, from what the host said of the last answer.
+  /// The pause before the next request, in seconds, from the host's Cache-Control.
   static func pauseSeconds(fresh: Int?) -> Int {
     min(max(fresh ?? usualPause, pauses.lowerBound), pauses.upperBound)
   }
 }
 
-/// Pulls from a published folder again and again, and knows how long to wait in between.
+/// Pulls from a published folder repeatedly, and knows the pause until the next pull.
 final class PublishedPoller: @unchecked Sendable {
   // Unchecked: one task owns it, from its making to its end.
 
-  /// What became of a pull.
+  /// The result of a pull.
   enum Outcome {
     case pulled(SyncReport, isFirst: Bool)
-    /// What may pass; nothing was changed.
+    /// A failure that may be temporary; nothing was changed.
     case lost(SyncError)
   }
 
@@ -144,7 +144,7 @@ final class PublishedPoller: @unchecked Sendable {
 
   /// Pulls once.
   ///
-  /// - Throws: `SyncError` where the first pull fails, and for what another try does not heal.
+  /// - Throws: `SyncError` if the first pull fails, and for a failure that another try cannot change.
   func next(_ path: String) throws -> Outcome {
     let report: SyncReport
     do throws(SyncError) {

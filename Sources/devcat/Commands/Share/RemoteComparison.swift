@@ -5,7 +5,7 @@ import Store
 import Sync
 import System
 
-/// Lays the newest state of a remote beside the catalogue, device by device.
+/// Compares the newest state of a remote with the catalogue, device by device.
 struct RemoteComparison {
   private let options: CompareCommand.Options
   private let remote: String
@@ -14,9 +14,10 @@ struct RemoteComparison {
     (self.options, self.remote) = (options, remote)
   }
 
-  /// Prints what differs; the catalogue is the old side.
+  /// Prints the differences; the catalogue is the old side.
   ///
-  /// - Throws: `CommandError` (exit 1) where anything does, and what the remote was refused for.
+  /// - Throws: `CommandError` (exit code 1) if there is a difference; `SyncError` if the remote is
+  ///   refused.
   func run() throws {
     let path = options.catalogue.resolvedPath
     let own = try options.catalogue.openForReading()

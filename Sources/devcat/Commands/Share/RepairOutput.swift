@@ -1,7 +1,7 @@
 import Render
 import Sync
 
-/// Repairs a catalogue by its hub, and prints what became of it.
+/// Repairs a catalogue with its hub's data, and prints the result.
 enum RepairOutput {
   /// Carries out `devcat pull --repair`.
   static func repair(_ options: PullCommand.Options) throws {

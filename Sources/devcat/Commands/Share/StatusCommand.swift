@@ -55,7 +55,7 @@ enum StatusCommand {
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
     }
 
-    /// How many revisions here the hub is not known to have.
+    /// The number of local revisions that the hub is not known to have.
     var local: Int { remote.map { head.number - $0.base.number } ?? 0 }
   }
 

@@ -4,15 +4,15 @@ import Store
 import Sync
 import Transport
 
-/// Runs an exchange with a hub, and prints what became of it.
+/// Runs an exchange with a hub, and prints its result.
 enum SyncRunner {
   /// Runs `body` with a client on a loop of its own.
   ///
   /// - Parameters:
   ///   - trust: How the hub is trusted; `nil` is as the catalogue remembers.
   ///   - timeout: For how many seconds an answer is waited for; `nil` is the usual time.
-  ///   - url: A hub that is met for the first time: the person at the terminal is asked about it where
-  ///     no trusted authority signed its certificate.
+  ///   - url: The address of a hub that may be new. If no trusted authority signed its certificate,
+  ///     the person at the terminal is asked whether to trust it.
   static func run<Result: Sendable>(
     trust: HubTrust? = nil, key: PublicKey? = nil, timeout: Int? = nil,
     meeting url: RemoteURL? = nil,
@@ -35,7 +35,7 @@ enum SyncRunner {
     }
   }
 
-  /// Runs `body`, and where conflicts wait for people, lists them before saying so.
+  /// Runs `body`; if it ends with conflicts to resolve, lists them before the error.
   static func listingConflicts<Result>(
     of path: String, isJSON: Bool, _ body: () throws -> Result
   ) throws -> Result {
@@ -47,7 +47,7 @@ enum SyncRunner {
     }
   }
 
-  /// Writes a report as a JSON object; with what became of local revisions, where it may merge.
+  /// Writes a report as a JSON object; with the new numbers of local revisions if it may merge.
   static func print(_ report: SyncReport, isMerging: Bool = false) throws {
     try JSONOutput.print { writer in
       writer.beginObject()
@@ -87,7 +87,7 @@ enum SyncRunner {
     warnIfExpired(signed)
   }
 
-  /// Says so where the hub shows a head that it has signed too long ago: it may be an old copy.
+  /// Warns if the hub's signature of its head has expired: the hub may be an old copy.
   static func warnIfExpired(_ head: SeenHead?) {
     guard let head, head.expiry.seconds <= Environment.secondsNow else { return }
     Console.note(
@@ -97,7 +97,7 @@ enum SyncRunner {
       """)
   }
 
-  /// Says so where what an earlier transfer had left was taken up, or was of no use.
+  /// Says whether the part of an interrupted transfer was used or discarded.
   static func tellOfPartial(_ report: SyncReport) {
     if report.resumedBytes > 0 {
       Console.note("Continued after \(report.resumedBytes) bytes of an earlier transfer.")

@@ -4,7 +4,7 @@ import Sync
 public import Transport
 import System
 
-/// How a hub or the host of a published folder is met: what is trusted, and how long is waited.
+/// The options about a hub or the host of a published folder: what is trusted, and the time limit.
 struct TrustOptions: Sendable {
   var trust: HubTrust?
   var key: PublicKey?
@@ -47,7 +47,7 @@ struct PublicKey: Hashable, Sendable, ArgumentValue {
   /// The digits.
   var argumentText: String { Hexadecimal.text(of: bytes) }
 
-  /// What a word must be to be read.
+  /// The valid form of a word.
   static var argumentExpectation: String? { "a public key of 64 hexadecimal digits" }
 }
 
@@ -69,8 +69,9 @@ enum TrustQuestion {
   /// Whether there is a person to ask.
   static var canBeAsked: Bool { Terminal.has(.standardInput) && Terminal.has(.standardError) }
 
-  /// Shows the fingerprint of a certificate, and returns whether it is trusted; asks again until the
-  /// answer is yes or no, and takes the end of the input for a no.
+  /// Shows the fingerprint of a certificate, and returns whether the person trusts it.
+  ///
+  /// Asks until the answer is yes or no; the end of the input is a no.
   static func isTrusted(_ fingerprint: CertificateFingerprint, of endpoint: Endpoint) -> Bool {
     Console.note(
       """

@@ -44,7 +44,7 @@ enum WatchCommand {
   }
 }
 
-/// Prints what comes to a hub, from one head to the next.
+/// Prints the new revisions of a hub, from one head to the next.
 actor HubWatch {
   private let path: String
   private let options: WatchCommand.Options
@@ -62,7 +62,7 @@ actor HubWatch {
     last = target.base
   }
 
-  /// Prints the news; returns `false` if that is enough.
+  /// Prints the new revisions; returns `false` to end the watch.
   func take(_ head: WatchedHead, by client: HubClient) async throws -> Bool {
     SyncRunner.warnIfExpired(head.signed)
     if !hasBegun {
@@ -153,9 +153,9 @@ actor HubWatch {
   }
 }
 
-/// A line of shell that the user has named, as it runs.
+/// A running shell command of the user.
 actor ShellCommand {
-  /// A thread that may wait: the thread of the connection may not.
+  /// A thread of its own, because it waits; the thread of the connection must not.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private nonisolated let thread = WorkerThread(name: "devcat-exec")

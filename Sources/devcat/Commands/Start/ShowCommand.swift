@@ -3,7 +3,7 @@ import Catalogue
 import Render
 import Store
 
-/// `devcat show`: all that is known of a device.
+/// `devcat show`: everything that is known about a device.
 enum ShowCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
