@@ -71,7 +71,7 @@ import Testing
   @Test func withNothingNewItSignsTheHeadAnew() throws {
     let sandbox = try Self.published()
     let before = try Self.files(sandbox)
-    let said = try sandbox.require(["publish", "public", "--valid-for", "30d"])
+    let said = try sandbox.require(["publish", "public", "--expires", "30d"])
     #expect(said.text.contains("Nothing new"), "\(said)")
     let after = try Self.files(sandbox)
     #expect(before["head"] != after["head"])

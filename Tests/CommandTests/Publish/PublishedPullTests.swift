@@ -55,7 +55,7 @@ struct PublishedPullTests {
     #expect(sandbox.data("c.db") == bytes && !sandbox.exists("c.db-wal"))
     // A head that was signed anew is remembered, with its expiry.
     usleep(1_100_000)
-    try sandbox.require(["publish", "public", "--valid-for", "60d"])
+    try sandbox.require(["publish", "public", "--expires", "60d"])
     let before = try host.requests().count
     try sandbox.require(["pull", "--catalogue", "c.db"])
     try sandbox.require(["pull", "--catalogue", "c.db"])
@@ -159,7 +159,7 @@ struct PublishedPullTests {
   }
 
   @Test func rollbackAndFreezeAreRefused() throws {
-    let sandbox = try PublishTests.published("--valid-for", "1s")
+    let sandbox = try PublishTests.published("--expires", "1s")
     let host = try PublishedHost(in: sandbox)
     usleep(2_100_000)
     let words = ["clone", host.url(), "--catalogue", "c.db"] + host.trust

@@ -26,8 +26,8 @@ enum ExportCommand {
       .option(
         "--fields", to: \.fields, value: "fields",
         help: """
-          The columns of a table ('common', 'all', or names with commas between), or else what is \
-          written of each device.
+          The columns of a table: 'common', 'all', or names with commas between. In other formats, the \
+          fields to write of each device.
           """),
       .flag(
         "--evidence", to: \.hasEvidence,

@@ -21,7 +21,7 @@ enum HubTokenCommand {
     /// The quotas; an invalid number is refused with its option.
     func quota() throws -> TokenQuota {
       let numbers = [
-        ("--max-bytes-per-day", bytesPerDay), ("--max-rate", rate),
+        ("--max-bytes-per-day", bytesPerDay), ("--max-requests", rate),
         ("--max-connections", connections),
       ]
       for case (let name, let number?) in numbers where number < 1 {
@@ -50,7 +50,7 @@ enum HubTokenCommand {
     .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
     .option(
       "--catalogue", to: \.catalogues, value: "pattern",
-      help: "The catalogues: 'team/name', 'team/*' or '*/*'."),
+      help: "The catalogues on the hub, by name and not by file: 'team/name', 'team/*' or '*/*'."),
     .option(
       "--role", to: \.role, value: "role",
       help: """
@@ -67,7 +67,7 @@ enum HubTokenCommand {
       "--max-bytes-per-day", to: \.bytesPerDay, value: "bytes",
       help: "Bytes that all its users may send and receive in a day (UTC). Default: no limit."),
     .option(
-      "--max-rate", to: \.rate, value: "count",
+      "--max-requests", to: \.rate, value: "count",
       help: "Requests that all its users may make in a second. Default: no limit."),
     .option(
       "--max-connections", to: \.connections, value: "count",
@@ -188,7 +188,7 @@ enum HubTokenCommand {
     writer.member("made", "\(token.created)")
     if let expiry = token.expiry { writer.member("expires", "\(expiry)") }
     if let bytes = token.quota.bytesPerDay { writer.member("maxBytesPerDay", bytes) }
-    if let rate = token.quota.requestsPerSecond { writer.member("maxRate", rate) }
+    if let rate = token.quota.requestsPerSecond { writer.member("maxRequests", rate) }
     if let count = token.quota.connections { writer.member("maxConnections", count) }
     writer.endObject()
   }

@@ -80,15 +80,15 @@ enum ServeCommand {
       .option(
         "--metrics", to: \.metrics, value: "address",
         help: """
-          A loopback host:port, or unix:PATH, where the hub's figures can be read by HTTP, in \
-          Prometheus' format.
+          Serve the hub's metrics by HTTP, in Prometheus' format, at this loopback host:port or \
+          unix:PATH.
           """),
       .option("--log", to: \.log, value: "format", help: "The format of the log."),
       .option(
         "--audit", to: \.audit, value: "file",
         help: """
-          A file that gets a JSON line for each request and refusal: who, from where, what, what came \
-          of it, bytes. Opened anew at SIGHUP.
+          Append a JSON line for each request and refusal to this file: user, address, request, \
+          answer, bytes. Reopened at SIGHUP.
           """, completion: .file),
       .option(
         "--publish", to: \.publication, value: "folder",

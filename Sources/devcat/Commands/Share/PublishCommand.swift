@@ -36,7 +36,7 @@ enum PublishCommand {
     options: Options(),
     [
       .word(
-        "folder", to: \.folder, help: "The folder to publish into; made where it is not there.",
+        "folder", to: \.folder, help: "The folder to publish into; made if it is missing.",
         completion: .directory),
       .option(
         "--signing-key", to: \.key, value: "file",
@@ -47,8 +47,8 @@ enum PublishCommand {
       .flag(
         "--new-key", to: \.isNewKey, help: "Make the signing key, which must not be there yet."),
       .option(
-        "--valid-for", to: \.validity, value: "time",
-        help: "After what time readers refuse the head, such as 12h or 30d."),
+        "--expires", to: \.validity, value: "time",
+        help: "Lifetime of the signed head, such as 12h or 30d; then readers refuse it."),
       .option(
         "--push-address", to: \.address, value: "url",
         help: """

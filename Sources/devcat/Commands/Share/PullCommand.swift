@@ -49,8 +49,8 @@ enum PullCommand {
       .flag(
         "--reset", to: \.isResetting,
         help: """
-          Where the hub's history begins too late to go on from here, give up the history here for \
-          a snapshot of the hub's newest revision; revisions made here are never given up.
+          If the hub's history begins too late to continue from here, replace the local history with \
+          a snapshot of the hub's newest revision. Refused while there are unpushed revisions.
           """),
       .flag(
         "--follow", to: \.isFollowing, help: "Keep running, and pull each new head of the hub."),
