@@ -246,7 +246,7 @@ def watchers(work):
 
 
 def squash(work):
-    """A pull of the net change of 1,000 revisions in the place of them."""
+    """A pull of 1,000 revisions, squashed into one."""
     id = work.profiles(work.sync_count)[0][work.sync_count // 2]["id"]
     with hub(work, tls=True) as ours:
         editor = ours.publish("squash", work.sync_count)

@@ -39,7 +39,7 @@ struct HubTarget: Sendable {
     return try Message.pull(pull).framed(request: 1).bytes
   }
 
-  /// The request of the net change after a revision, which the hub computes.
+  /// The request of the revisions after one, squashed by the hub.
   func squash(after base: RevisionPoint) throws -> [UInt8] {
     let squash = Message.Squash(name: name, catalogue: catalogue, base: base)
     return try Message.squash(squash).framed(request: 1).bytes
@@ -97,7 +97,7 @@ enum CrowdLoad {
     return (Double(Deadline.now.nanoseconds - begin.nanoseconds) / 1e9, hash.finalize())
   }
 
-  /// Holds connections that take their clone in at 1 KiB a second, and one that requests net changes
+  /// Holds connections that take their clone in at 1 KiB a second, and one that requests squashed revisions
   /// without pause, until the process is ended.
   ///
   /// Prints `ready` once all have an answer.

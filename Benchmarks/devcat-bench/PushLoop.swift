@@ -20,7 +20,7 @@ enum PushLoop {
   ///   - id: The device that this writer changes.
   static func run(_ path: String, id: String, seconds: Double) throws -> Count {
     try EventLoop.run { loop in
-      let (client, connection) = (SyncClient(on: loop), PooledConnection())
+      let (client, connection) = (HubClient(on: loop), PooledConnection())
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       let end = Deadline.after(.seconds(seconds))
       var count = Count()

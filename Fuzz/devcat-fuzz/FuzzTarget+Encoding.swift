@@ -58,17 +58,17 @@ extension FuzzTarget {
     check(nil) { () throws(EncodingError) in _ = try DeltaReader.decoded(chunk.bytes) }
   }
 
-  /// A net change; and the input as the content of one, after its checksum.
-  static let net = FuzzTarget("net") { bytes in
-    var net = CBORWriter()
-    net.array(count: 4)
-    for number in [1, bytes.count, 0] { net.integer(number) }
-    net.byteString(Deflate.raw(bytes))
-    for bytes in [bytes, net.bytes] {
+  /// A squashed revision; and the input as the content of one, after its checksum.
+  static let squashed = FuzzTarget("squashed") { bytes in
+    var squashed = CBORWriter()
+    squashed.array(count: 4)
+    for number in [1, bytes.count, 0] { squashed.integer(number) }
+    squashed.byteString(Deflate.raw(bytes))
+    for bytes in [bytes, squashed.bytes] {
       check(nil) { () throws(EncodingError) in
-        let revision = try NetRevision(bytes)
-        let again = written { () throws(EncodingError) in try NetRevision(revision.encoded) }
-        require(again == revision, "a net change comes back as it was")
+        let revision = try SquashedRevision(bytes)
+        let again = written { () throws(EncodingError) in try SquashedRevision(revision.encoded) }
+        require(again == revision, "a squashed revision comes back as it was")
       }
     }
   }

@@ -144,7 +144,7 @@ public struct SyncClient: Sendable {
 
   /// Clients for both kinds of remotes.
   private struct Clients: Sendable {
-    let hub: Sync.SyncClient
+    let hub: HubClient
     let limits: PublishedClient.Limits
     /// Blocks its thread, which does nothing else.
     var folder: PublishedClient { PublishedClient(limits: limits) }
@@ -167,7 +167,7 @@ public struct SyncClient: Sendable {
       defer { loop.stop() }
       let task = Task(executorPreference: loop) { [folderLimits] in
         try await body(
-          Clients(hub: Sync.SyncClient(on: loop, limits: limits), limits: folderLimits))
+          Clients(hub: HubClient(on: loop, limits: limits), limits: folderLimits))
       }
       return try await withTaskCancellationHandler {
         try await task.value
@@ -180,9 +180,9 @@ public struct SyncClient: Sendable {
     }
   }
 
-  private var limits: Sync.SyncClient.Limits {
+  private var limits: HubClient.Limits {
     get throws(SyncFailure) {
-      var limits = Sync.SyncClient.Limits()
+      var limits = HubClient.Limits()
       if let token {
         guard let secret = TokenSecret(token) else {
           throw SyncFailure(

@@ -7,9 +7,8 @@ import Transport
 extension HubServer {
   /// Reads the certificate, the tokens, the signing key and the epochs again.
   ///
-  /// New connections use
-  /// the new certificate, older ones go on; connections of removed tokens are ended; heads are
-  /// signed with the new key.
+  /// New connections use the new certificate, and older ones go on. Connections with a removed token
+  /// end. Heads are signed with the new key.
   ///
   /// A file that cannot be used is reported, and the hub keeps the old state.
   func reload() async {
@@ -81,7 +80,8 @@ extension HubServer {
 
 /// The requirements before a hub serves.
 extension HubServer {
-  /// Refuses to be open to other machines, unless that is wanted; and to be open where tokens are.
+  /// Refuses to serve other machines without tokens, unless the hub is to be open; refuses to be open
+  /// if there are tokens.
   func requireTokens(_ isOpen: Bool) throws(SyncError) {
     reportTokens()
     if authenticator.asksForTokens {
@@ -101,7 +101,7 @@ extension HubServer {
       hint: "Make tokens with 'devcat hub token create', or give '--open' if this is intended.")
   }
 
-  /// Refuses a folder that is none, and a cache without its log.
+  /// Refuses a missing folder, and a cache without its log.
   func requireFolder() throws {
     if log == nil { try HubFolder(folder).requireNoCache("serve") }
     guard (try? FileStatus(folder))?.kind == .folder else {

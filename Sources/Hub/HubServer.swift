@@ -16,7 +16,7 @@ public actor HubServer {
   let watches: WatchRegistry
   private let limits: Limits
   let folder: String
-  nonisolated let report: @Sendable (HubEvent) -> Void
+  nonisolated let report: @Sendable (HubServerEvent) -> Void
   let certificate: HubCertificate?
   let authenticator: Authenticator
   let signer: HeadSigner
@@ -41,7 +41,7 @@ public actor HubServer {
   public init(
     folder: String, on loop: EventLoop, limits: Limits = Limits(),
     certificate: HubCertificate? = nil, publication: HubPublication? = nil,
-    report: @escaping @Sendable (HubEvent) -> Void
+    report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
     self.init(
       folder: folder, log: nil, on: loop, limits: limits, certificate: certificate,
@@ -52,7 +52,7 @@ public actor HubServer {
   package init(
     folder: String, log: (any RecordLog)?, on loop: EventLoop, limits: Limits = Limits(),
     certificate: HubCertificate? = nil, publication: HubPublication? = nil,
-    report: @escaping @Sendable (HubEvent) -> Void
+    report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
     self.log = log
     self.certificate = certificate
@@ -227,8 +227,8 @@ public actor HubServer {
   ) -> @Sendable (Listener.Trouble) -> Void {
     { [report] trouble in
       switch trouble {
-      case .deaf(let error): report(.deaf(listener.endpoint, reason: "\(error)"))
-      case .hearing: report(.hearing(listener.endpoint))
+      case .acceptFailed(let error): report(.acceptFailed(listener.endpoint, reason: "\(error)"))
+      case .acceptResumed: report(.acceptResumed(listener.endpoint))
       case .connection(let peer, let error): report(.dropped(peer: peer, reason: "\(error)"))
       }
     }

@@ -22,14 +22,14 @@ actor PostgresFollower {
     ([], nil))
   private let log: PostgresLog
   private let moved: @Sendable (CatalogueName) async -> Void
-  private let report: @Sendable (HubEvent) -> Void
+  private let report: @Sendable (HubServerEvent) -> Void
   private let failed: @Sendable (SyncError) async -> Void
   private var isUnreachable = false
   private var hasFailed = false
 
   init(
     _ log: PostgresLog, moved: @escaping @Sendable (CatalogueName) async -> Void,
-    report: @escaping @Sendable (HubEvent) -> Void,
+    report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (SyncError) async -> Void
   ) {
     (self.log, self.moved, self.report, self.failed) = (log, moved, report, failed)

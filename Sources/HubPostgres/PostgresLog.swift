@@ -197,7 +197,7 @@ package final class PostgresLog: RecordLog {
 
   package func follow(
     moved: @escaping @Sendable (CatalogueName) async -> Void,
-    report: @escaping @Sendable (HubEvent) -> Void,
+    report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (SyncError) async -> Void
   ) {
     let new = PostgresFollower(self, moved: moved, report: report, failed: failed)

@@ -78,9 +78,9 @@ public actor Listener {
   /// A failure at a listener that continues to listen.
   public enum Trouble: Sendable {
     /// No connection can be accepted; it waits and tries again.
-    case deaf(TransportError)
+    case acceptFailed(TransportError)
     /// Connections are accepted again.
-    case hearing
+    case acceptResumed
     /// A connection could not be set up, and was closed.
     case connection(Endpoint, TransportError)
   }
@@ -191,7 +191,7 @@ public actor Listener {
     rounds += 1
     guard failure != nil else { return }
     (failure, pause) = (nil, Self.shortestPause)
-    troubled(.hearing)
+    troubled(.acceptResumed)
   }
 
   /// Reports a new kind of failure, and waits: descriptors and memory become free when other
@@ -199,7 +199,7 @@ public actor Listener {
   private func pause(
     after error: TransportError, _ troubled: @Sendable (Trouble) -> Void
   ) async throws(TransportError) {
-    if failure != error { troubled(.deaf(error)) }
+    if failure != error { troubled(.acceptFailed(error)) }
     failure = error
     // A cancelled task finds out at its next wait.
     try? await Task.sleep(for: pause)

@@ -61,7 +61,7 @@ public struct TransportError: Error, Sendable, Equatable {
     case (.notPermitted, _): "Check the permissions of the address, the path and its folder."
     case (.tooManyFiles, _): "Raise the limit of open files ('ulimit -n')."
     case (.needsTLS, .listen):
-      "Make a certificate with 'devcat hub init DIR', or name one with '--certificate' and '--key'."
+      "Make a certificate with 'devcat hub init DIR', or name one with '--certificate' and '--certificate-key'."
     case (.needsTLS, _): "Write devcat://, for a hub that has a certificate."
     default: nil
     }

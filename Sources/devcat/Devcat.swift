@@ -25,3 +25,20 @@ struct Devcat {
     }
   }
 }
+
+/// The output of `devcat` alone: ten lines with the first steps.
+enum FirstSteps {
+  static let text = """
+    devcat is a versioned catalogue of device profiles. To begin:
+      devcat init                              make a catalogue of the reference
+      devcat show 'iPhone 11'                  everything known about a device
+      devcat find --where family=iPad          devices that a condition holds for
+      devcat traits 'iPad mini 4' --explain    its size classes, and why
+      devcat blame 'iPhone 11' landscape       which source says so
+      devcat compare devices.csv               where somebody's list is wrong
+      devcat import --source 'Lab 7' lab.csv   your own measurements
+      devcat serve --help                      a hub that keeps catalogues in step
+    'devcat --help' lists every command, and 'devcat help COMMAND' its options.
+
+    """
+}

@@ -18,7 +18,7 @@ struct SVGWriterTests {
             .ellipse(Box(x: 50, y: 10, width: 20, height: 10), Paint(fill: .series(3, .half))),
           ])),
       .path(
-        Path(Box(x: 80, y: 10, width: 40, height: 40), radii: (10, 0, 5, 100)),
+        VectorPath(Box(x: 80, y: 10, width: 40, height: 40), radii: (10, 0, 5, 100)),
         Paint(stroke: Stroke(.safeAreaEdge, width: 0.5, dashes: [2, 1.25], isRound: true))),
       .label(Label("375 × 812 <pt>", at: Point(100, 90), size: 12, weight: .bold, anchor: .middle)),
       .label(Label("up", at: Point(5, 50), size: 8, direction: .upward, role: .faintInk)),

@@ -6,12 +6,12 @@ public import Catalogue
 public enum Answer<Value: Sendable>: Sendable {
   /// The value.
   case known(Value)
-  /// There is none: the device does not offer it, or the rule is about other cases.
+  /// There is no value: the device does not offer it, or the rule is about other cases.
   case notAvailable(Reason)
   /// The catalogue does not have the data.
   case unknown(Reason)
 
-  /// The value where it is known.
+  /// The value, if it is known.
   public var value: Value? { if case .known(let value) = self { value } else { nil } }
 
   /// Why there is no value; `nil` if there is one.
@@ -34,7 +34,7 @@ public enum Answer<Value: Sendable>: Sendable {
     }
   }
 
-  /// The answer to a question that this value is asked, or the reason for which there is none.
+  /// The answer to a question about this value; without a value, the same reason.
   public func then<Other: Sendable>(_ ask: (Value) -> Answer<Other>) -> Answer<Other> {
     switch self {
     case .known(let value): ask(value)
@@ -52,7 +52,7 @@ public enum Answer<Value: Sendable>: Sendable {
 extension Answer: Equatable where Value: Equatable {}
 extension Answer: Hashable where Value: Hashable {}
 
-/// Why an answer has no value; its words are made only when they are read.
+/// The reason why an answer has no value; its text is made only when it is read.
 public enum Reason: Hashable, Sendable {
   /// No layout is recorded for the context, and none follows from another device.
   case noLayout(Context)
@@ -62,19 +62,19 @@ public enum Reason: Hashable, Sendable {
   case onlyOrientation(Orientation)
   /// The layout of the context is recorded without this part.
   case noPart(Component, Context)
-  /// The field is not recorded, of the display that is named or of the main one (`nil`).
+  /// The field of the named display, or of the main one (`nil`), is not recorded.
   case noField(Field, display: String?)
   /// No safe area is recorded for the context.
   case noSafeArea(Context)
   /// The catalogue has no status bar in the orientation.
   case noStatusBar(Orientation)
-  /// Safe areas are recorded of the whole screen, and the app has a part of it.
+  /// Safe areas are recorded for the whole screen only, and the app has a part of it.
   case partOfScreen(Mode)
-  /// The style is one of the other width class than the one that the window has.
+  /// The style belongs to the width class that the window does not have.
   case styleOfOtherClass(LayoutStyle, SizeClass)
-  /// The style is for containers of at least a width in points, and this one has the other.
+  /// The style needs a container of at least the first width in points; this one has the second.
   case narrowContainer(LayoutStyle, least: Double, width: Double)
-  /// Split View and Slide Over are modes of iPad, and the device is none.
+  /// Split View and Slide Over are modes of iPad, and the device is no iPad.
   case modesOfPads
   /// Anything else, as a sentence without its capital and its full stop.
   case other(String)
@@ -115,11 +115,11 @@ extension Component {
   fileprivate var isClass: Bool { self == .horizontal || self == .vertical }
 }
 
-/// The chain of rules by which an answer was found, kept only where it is asked for (`--explain`).
+/// The rules by which an answer was found, in order; kept only for `--explain`.
 ///
-/// A rule notes what it found through a closure, so that nothing is made of it otherwise.
+/// A rule records its result by a closure, which is not called otherwise.
 public struct Reasoning: Hashable, Sendable {
-  /// One rule, and what came of it in this case.
+  /// One rule, and its result in this case.
   public struct Step: Hashable, Sendable {
     /// The rule.
     public let rule: Rule
@@ -129,7 +129,7 @@ public struct Reasoning: Hashable, Sendable {
 
   /// Whether steps are kept.
   public let isWanted: Bool
-  /// The sources that set recorded values, by their paths: what `blame` names.
+  /// The sources of recorded values by their paths, as `blame` names them.
   public var sources: [FieldPath: String] = [:]
   /// The steps in the order in which they were taken.
   public private(set) var steps: [Step] = []
@@ -137,7 +137,7 @@ public struct Reasoning: Hashable, Sendable {
   /// Makes an empty chain.
   public init(isWanted: Bool) { self.isWanted = isWanted }
 
-  /// Notes that a rule was used; one that found the same before is noted once.
+  /// Records that a rule was used; a rule with the same result is recorded once.
   public mutating func note(
     _ rule: @autoclosure () -> Rule, _ finding: @autoclosure () -> String
   ) {
@@ -149,7 +149,7 @@ public struct Reasoning: Hashable, Sendable {
 
 /// Amounts as people read them.
 extension FieldValue {
-  /// A number with at most two decimals, or with two digits where it would be rounded to nothing.
+  /// A number with at most two decimals, or with two digits if it would be rounded to zero.
   public static func shortText(of number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
     if rounded != 0 || number == 0 { return text(of: rounded) }

@@ -16,7 +16,7 @@ public struct ArtworkAnswer: Sendable {
   ///   - profile: The device.
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context.
-  ///   - reasoning: Where the rules are noted that were used.
+  ///   - reasoning: Collects the rules that were used.
   public init(
     of artwork: Size, on profile: Profile, derived: [DerivedLayout] = [], in context: Context,
     because reasoning: inout Reasoning

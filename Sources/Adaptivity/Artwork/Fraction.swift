@@ -2,7 +2,7 @@
 ///
 /// Its parts are whole numbers of 63 bits; larger ones throw.
 public struct Fraction: Hashable, Sendable {
-  /// That a number is too large, or too fine, to be reckoned with exactly.
+  /// A number is too large or too fine for exact arithmetic.
   struct Overflow: Error {}
 
   /// The upper part, which bears the sign.

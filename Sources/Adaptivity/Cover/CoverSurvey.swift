@@ -33,7 +33,7 @@ public struct CoverSurvey: Sendable {
       })
   }
 
-  /// Takes in a device, and what it takes from others; they come in id order.
+  /// Adds a device, with the layouts that it takes from others; call it in the order of the ids.
   public mutating func add(_ profile: Profile, derived: [DerivedLayout] = []) {
     var met: [Int] = []
     for context in Context.known(of: profile, derived: derived)

@@ -1,9 +1,10 @@
 /// The fewest sets that hold every element: found, or bounded, by exact search.
 ///
-/// Reductions first (sets that must be taken, elements and sets that another one makes needless), then
-/// each part that hangs together on its own: a greedy cover from above, and from below the question
-/// whether fewer do, for one more set each time. All of it is decided by the numbers of the sets, so
-/// the same question has the same answer everywhere.
+/// It first reduces the question: it takes sets that must be taken, and drops elements and sets that
+/// others make needless. Then it solves each connected part by itself. A greedy cover gives the upper
+/// bound. From the lower bound up, a search tries whether so many sets are enough, one more each time.
+/// Every choice depends on the numbers of the sets alone, so the same question has the same answer
+/// everywhere.
 struct SetCover {
   /// The places of the sets that were taken, in order, none of which can be left out.
   private(set) var chosen: [Int] = []
@@ -12,7 +13,7 @@ struct SetCover {
   /// How much of the limit was used.
   private(set) var steps = 0
 
-  /// The limit that is used unless another one is given: a second or so.
+  /// The default limit: about a second.
   static let usualLimit = 400_000_000
 
   /// Whether there is no smaller cover.
@@ -22,7 +23,7 @@ struct SetCover {
   ///
   /// - Parameters:
   ///   - sets: The elements of each set, as numbers from 0, in any order.
-  ///   - stepLimit: How many words of bits may be looked at; beyond it the best that was found is taken.
+  ///   - stepLimit: How many words of bits the search may read; then it takes the best cover found so far.
   init(of sets: [[Int]], stepLimit: Int = Self.usualLimit) {
     var reduction = SetCoverReduction(of: sets)
     reduction.run()
@@ -66,7 +67,7 @@ struct SetCover {
     }
   }
 
-  /// The sets without those whose elements are all in others that stay.
+  /// The sets, without those whose elements are all in other remaining sets.
   private static func irredundant(_ chosen: [Int], of sets: [[Int]]) -> [Int] {
     var counts: [Int: Int] = [:]
     for index in chosen { for element in Set(sets[index]) { counts[element, default: 0] += 1 } }
@@ -121,7 +122,7 @@ struct SetCoverBound {
   }
 }
 
-/// A question of covering whose sets hang together.
+/// A connected part of the question: each of its sets shares elements with others.
 struct SetCoverPart {
   /// The places of the sets in the whole question.
   let names: [Int]
@@ -185,15 +186,15 @@ struct SetCoverSearch {
   enum Outcome: Hashable {
     /// A cover, in order.
     case found([Int])
-    /// There is none: that is proved.
+    /// There is provably no such cover.
     case none
     /// The limit was reached before it was known.
     case limit
   }
 
-  /// How many words of bits may be looked at in all.
+  /// How many words of bits may be read in all.
   var limit = Int.max
-  /// How many were looked at.
+  /// How many were read.
   private(set) var steps = 0
 
   private let part: SetCoverPart

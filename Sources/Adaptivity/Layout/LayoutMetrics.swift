@@ -40,7 +40,7 @@ public struct LayoutMetrics: Sendable {
   ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
   ///   - areas: The safe areas that it takes from devices with the same display.
   ///   - container: The width in points of a container inside the safe area; `nil` for the window.
-  ///   - reasoning: Where the rules are noted that were used.
+  ///   - reasoning: Collects the rules that were used.
   public init(
     of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
     style: LayoutStyle? = nil, os: OSVersion? = nil,

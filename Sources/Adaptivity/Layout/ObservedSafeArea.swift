@@ -63,7 +63,7 @@ public struct ObservedSafeArea: Hashable, Sendable {
     }
   }
 
-  /// Why there is none for an OS, where there are some for others.
+  /// The reason why an OS has none, although others have some.
   private static func missing(_ os: OSVersion, _ rows: [Row], _ context: Context) -> Reason {
     .other(
       "the catalogue has no safe area for '\(context)' on '\(os)'; it has some for "

@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// Which devices of a matrix have other classes than guidelines state.
+/// The devices of a matrix whose classes differ from those in guidelines.
 extension ClassMatrix {
   /// The ids of the devices whose classes in the contexts are not those of a guideline's table, or of
   /// most devices with the same screen, in the order of the rows.
@@ -11,7 +11,7 @@ extension ClassMatrix {
   ///   - isWhole: Whether the rows are all screens of the catalogue: only those sizes are asked for then
   ///     on which they differ.
   ///   - sameScreen: The classes of all devices with a size in points.
-  ///   - otherwise: Whether guidelines state another thing of a device that is called by such a name.
+  ///   - otherwise: Whether guidelines state other values of a device with such a name.
   public func contradicted(
     published: [String: [String]], isWhole: Bool,
     sameScreen: (Size) throws -> [SameScreenRule.Row],
@@ -30,7 +30,7 @@ extension ClassMatrix {
     return ids
   }
 
-  /// Whether a table has another thing of a device in any of the contexts; none has further displays.
+  /// Whether a table states other classes of a device in any of the contexts; none has further displays.
   private func contradicts(
     _ row: ScreenClasses, _ everyPad: [PublishedClasses], _ names: [String]?
   ) -> Bool {
@@ -103,7 +103,7 @@ extension ClassMatrix {
 }
 
 extension ClassGrid.Cell {
-  /// Whether nothing that is known here is another thing there.
+  /// Whether no known value here differs from a known value there.
   fileprivate func agrees(with layout: Layout) -> Bool {
     switch (self, layout) {
     case (.unknown, _), (.notAvailable, .notAvailable): return true

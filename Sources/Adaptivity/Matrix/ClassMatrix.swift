@@ -97,7 +97,7 @@ public struct ClassMatrix: Sendable {
     ClassPair.all.map { ($0, pairCounts[$0.index]) }.filter { $0.devices > 0 }
   }
 
-  /// Which of the contexts anything is known of, on any device: by their places in `contexts`.
+  /// The contexts with known values on any device, by their places in `contexts`.
   public var knownColumns: [Int] {
     contexts.indices.filter { ClassGrid(bits: seen)[indices[$0]] != .unknown }
   }

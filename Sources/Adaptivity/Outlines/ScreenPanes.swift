@@ -103,7 +103,7 @@ public struct ScreenPane: Hashable, Sendable {
 
   /// The owner of the part.
   public let owner: Owner
-  /// Where it is on the screen, in points; unknown where its sides are not recorded.
+  /// Its place on the screen, in points; unknown if its sides are not recorded.
   public let box: Answer<Rectangle>
   /// Its horizontal size class.
   public let horizontal: Answer<SizeClass>

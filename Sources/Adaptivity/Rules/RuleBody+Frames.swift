@@ -55,7 +55,7 @@ extension Rule {
     "Avoid explicitly placing interactive controls in corners; content is inset so that it isn't "
       + "clipped by rounded corners.", .adaptivityAndLayout, fullScreen)
 
-  /// Which displays are rounded.
+  /// The displays that are rounded.
   public static let roundedDisplays = Rule(
     "frames.rounded-displays",
     "In edge-to-edge devices like iPhone X and iPad Pro, the display has rounded corners; other "

@@ -34,7 +34,7 @@ extension Rule {
       + "Over window back, and 26.2 dragging into tiles and Slide Over.",
     .padWindows, "macrumors.com, 2025-06-10; heise.de/-10440801; macstories.net/?p=79863")
 
-  /// Which version has which modes.
+  /// The modes of each version.
   static let modesByVersion = Rule(
     "windows.modes-by-version",
     "In iPadOS 9 to 15 apps have Split View and Slide Over, 16 to 18 also Stage Manager; 26 and later have "

@@ -22,10 +22,11 @@ public struct Context: Hashable, Sendable {
   /// The path of the context's layout in a profile.
   public var path: FieldPath { .layout(mode, orientation, display: display) }
 
-  /// The contexts of which a device's catalogue says anything, and full screen on every display: in
-  /// landscape only where the device is turned at all.
+  /// The contexts with recorded values of a device, and full screen on every display: in landscape
+  /// only if the device is rotated.
   ///
-  /// They come by display, the main one first, then from the widest mode, each upright first.
+  /// They are in the order of the displays, the main one first; then of the modes, the widest first;
+  /// then portrait before landscape.
   public static func known(of profile: Profile, derived: [DerivedLayout] = []) -> [Context] {
     let further = TextOrder.set(profile.furtherDisplays + derived.compactMap(\.display))
     var contexts: [Context] = []
@@ -55,7 +56,7 @@ extension Context: LosslessStringConvertible {
   /// The form of a context as text, for messages.
   public static let expectation = "'landscape', 'third/landscape' or 'inner/full-screen/landscape'"
 
-  /// Reads a context; `nil` if the mode or the orientation is none that is known.
+  /// Reads a context; `nil` if the mode or the orientation is unknown.
   public init?(_ text: String) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let last = words.last, let orientation = Orientation(rawValue: last.lowercased()) else {

@@ -91,7 +91,7 @@ extension TraitEnvironment {
     return found
   }
 
-  /// Whether nothing that is known here is another thing there.
+  /// Whether no known value here differs from a known value there.
   private func agrees(with layout: Layout, only part: Component?) -> Bool {
     switch (layout, isAvailable) {
     case (.available, false?), (.notAvailable, true?): return false

@@ -1,9 +1,9 @@
 import Catalogue
 
-/// A row of a guideline's table of size classes, to be held against what a catalogue says.
+/// A row of a guideline's table of size classes, to compare with a catalogue.
 ///
-/// The catalogue's value is the one that answers are made of: it has evidence, and the tables have
-/// mistakes (docs/Findings.md). Where the two differ, answers say so.
+/// Answers use the catalogue's value: it has evidence, and the tables have mistakes
+/// (docs/Findings.md). If the two differ, answers say so.
 struct PublishedClasses: Sendable {
   /// The rule whose table it is.
   let rule: Rule

@@ -1,9 +1,9 @@
 import Catalogue
 
-/// A row of a guideline's table of screens, to be held against what a catalogue says.
+/// A row of a guideline's table of screens, to compare with a catalogue.
 ///
 /// Source: Human Interface Guidelines, Adaptivity and Layout, "Device Screen Sizes and Orientations".
-/// As with size classes the catalogue's value is the one that answers are made of.
+/// As with size classes, answers use the catalogue's value.
 struct PublishedScreen: Sendable {
   /// The name of the device in the table.
   let name: String
@@ -93,7 +93,7 @@ extension Size {
   }
 }
 
-/// By which names guidelines know a device.
+/// The names of a device in guidelines.
 extension Profile {
   /// Whether a guideline that names a device means this one: by its name or one of its aliases.
   func isCalled(_ name: String) -> Bool {

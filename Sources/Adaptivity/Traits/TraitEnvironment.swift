@@ -32,7 +32,7 @@ public struct TraitEnvironment: Hashable, Sendable {
   ///   - derived: The full-screen layouts that it takes from devices with the same screen, and what it
   ///     would take where it has other classes of its own.
   ///   - context: The context.
-  ///   - reasoning: Where the rules are noted that were used.
+  ///   - reasoning: Collects the rules that were used.
   public init(
     of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
     because reasoning: inout Reasoning
@@ -97,7 +97,7 @@ public struct TraitEnvironment: Hashable, Sendable {
     (derivedFrom, contradicting) = (nil, nil)
   }
 
-  /// Reads the traits of a device in a context, and keeps no account of the rules.
+  /// Reads the traits of a device in a context without recording the rules.
   public init(of profile: Profile, derived: [DerivedLayout] = [], in context: Context) {
     var reasoning = Reasoning(isWanted: false)
     self.init(of: profile, derived: derived, in: context, because: &reasoning)

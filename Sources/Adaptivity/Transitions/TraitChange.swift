@@ -74,8 +74,8 @@ struct TraitDifference {
 
   /// The difference of the traits.
   ///
-  /// The idiom is the device's, and the scale its display's: where those stay, they stay, known or
-  /// not.
+  /// The idiom is the device's, and the scale its display's. On the same device and display they stay
+  /// the same, known or not.
   static func ofTraits(_ before: TraitEnvironment, _ after: TraitEnvironment) -> TraitDifference {
     var difference = TraitDifference(before, after)
     difference.compare(

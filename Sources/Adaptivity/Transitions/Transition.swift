@@ -48,8 +48,8 @@ public struct Transition: Sendable {
 
   /// Works out a transition of the tree under `root`, which fills the window.
   ///
-  /// It is not available where the device does not offer one of the contexts. A class or size that
-  /// is not known leaves open who hears of it.
+  /// It is not available if the device does not offer one of the contexts. If a class or size is
+  /// unknown, it is unknown which view controllers are notified of it.
   public static func between(
     _ before: TraitEnvironment, _ after: TraitEnvironment, of root: ViewController = .root,
     because reasoning: inout Reasoning
@@ -104,7 +104,7 @@ public enum TransitionCallback: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A view controller in a tree, as a container sees it: what it overrides of its traits, and how
+/// A view controller in a tree, as a container sees it: the traits that it overrides, and how
 /// large its view is.
 ///
 /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?".

@@ -52,7 +52,7 @@ struct TransitionWalk {
     path.removeLast()
   }
 
-  /// Notes what the window goes through, from which all the rest follows.
+  /// Records the changes of the window, which cause all the others.
   mutating func explain(window changes: [TraitChange]) {
     let list = changes.map(\.description).joined(separator: ", ")
     reasoning.note(

@@ -11,7 +11,7 @@ public struct AxisBounds: Hashable, Sendable {
     public let id: String
     /// The device's name.
     public let title: String
-    /// Where on the device it was.
+    /// The context on the device in which it was measured.
     public let context: Context
     /// The catalogue's evidence note for it.
     public let evidence: String?

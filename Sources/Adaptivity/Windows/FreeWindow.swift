@@ -30,7 +30,7 @@ public struct FreeWindow: Sendable {
   ///   - os: The version of the OS that is asked about; `nil` for any.
   ///   - idiom: What is measured of all devices of the same idiom; asked only where the device's
   ///     own windows leave a class open.
-  ///   - reasoning: Where the rules are noted that were used.
+  ///   - reasoning: Collects the rules that were used.
   public init(
     _ size: Size, on profile: Profile, derived: [DerivedLayout] = [], display: String? = nil,
     os: OSVersion? = nil, idiom: () throws -> WindowBounds, because reasoning: inout Reasoning

@@ -115,7 +115,7 @@ struct SummaryBlock {
       let tip = trend.direction == .up ? -rise : rise
       elements.append(
         .path(
-          Path(
+          VectorPath(
             through: [
               Point(right - 2 * half, middle - tip), Point(right - half, middle + tip),
               Point(right, middle - tip),

@@ -51,7 +51,7 @@ extension Message {
     }
   }
 
-  /// Requests the net change from a base to the head, without the revisions in between.
+  /// Requests the revisions from a base to the head, squashed into one.
   public struct Squash: ArrayPayload {
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String

@@ -39,7 +39,7 @@ public enum Message: Hashable, Sendable {
   case compare(Compare)
   /// The client requests the profiles in some buckets.
   case fetch(Fetch)
-  /// The client requests the net change after a base.
+  /// The client requests the revisions after a base, squashed into one.
   case squash(Squash)
   /// The offset at which the hub continues a delta or a snapshot.
   case resumed(Resumed)

@@ -5,15 +5,15 @@ public struct AccessGrant: Hashable, Sendable {
   /// All rights, for a hub without tokens.
   static let everyone = AccessGrant(name: nil, catalogues: .all, role: .admin)
 
-  /// All, for the user who runs the hub, and for root.
+  /// All rights, for the user who runs the hub and for root.
   static func local(user: UInt32) -> AccessGrant {
     AccessGrant(name: "uid:\(user)", catalogues: .all, role: .admin)
   }
 
-  /// The user as the hub knows them: the name of a token, `uid:` and a number for a user of the
-  /// hub's own machine; `nil` without authentication.
+  /// The user: the name of a token, or `uid:` and a number for a user of the hub's own machine; `nil`
+  /// without authentication.
   let name: String?
-  /// The id of the token; `nil` for somebody who has shown none.
+  /// The id of the token; `nil` if the client used none.
   let tokenID: String?
   private let catalogues: CataloguePattern
   private let role: AccessRole
@@ -28,7 +28,7 @@ public struct AccessGrant: Hashable, Sendable {
     self.role = role
   }
 
-  /// Whether it is enough for something that needs a role on a catalogue.
+  /// Whether it includes a role on a catalogue.
   func allows(_ needed: AccessRole, on catalogue: CatalogueName) -> Bool {
     needed <= role && catalogues.contains(catalogue)
   }
@@ -38,12 +38,12 @@ public struct AccessGrant: Hashable, Sendable {
 public enum AccessRole: String, CaseIterable, Comparable, Sendable {
   /// Pull them, and request their heads.
   case read
-  /// Push to those that are there, too.
+  /// Also push to existing catalogues.
   case write
-  /// Make new ones by a first push, too.
+  /// Also make a catalogue, by the first push to a new name.
   case admin
 
-  /// Whether a role allows less than another, which allows all that it allows.
+  /// Whether a role allows less than another; the greater role includes the lesser one.
   public static func < (first: AccessRole, second: AccessRole) -> Bool {
     first.rank < second.rank
   }
@@ -72,11 +72,11 @@ public struct CataloguePattern: Hashable, Sendable {
     self.name = name
   }
 
-  /// Understands a name of a catalogue, and one with `*` for a part.
+  /// Reads the name of a catalogue, of which either part may be `*`.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
-    // Any letter can stand for a wildcard part.
+    // A letter takes the place of a wildcard for the check of the name.
     let sample = parts.map { $0 == "*" ? "a" : String($0) }.joined(separator: "/")
     guard let sound = try? CatalogueName(sample) else { return nil }
     team = parts[0] == "*" ? nil : sound.team

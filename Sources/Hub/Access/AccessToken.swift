@@ -14,14 +14,14 @@ public struct AccessToken: Hashable, Sendable {
   public let role: AccessRole
   /// When it was made.
   public let created: Timestamp
-  /// From when on it is worth nothing; `nil` is never.
+  /// The time at which it expires; `nil` is never.
   public let expiry: Timestamp?
   /// Its quotas.
   public let quota: TokenQuota
   /// The digest of the secret.
   let digest: Digest
 
-  /// Takes note of a secret.
+  /// Describes a token by the digest of its secret.
   init(
     _ secret: TokenSecret, name: String, catalogues: CataloguePattern, role: AccessRole,
     created: Timestamp, expiry: Timestamp?, quota: TokenQuota = TokenQuota()
@@ -43,18 +43,18 @@ public struct AccessToken: Hashable, Sendable {
     AccessGrant(name: name, tokenID: id, catalogues: catalogues, role: role)
   }
 
-  /// Whether a token may be called so.
+  /// Whether a text is valid as the name of a token.
   static func isName(_ text: String) -> Bool { (try? CatalogueName("a/\(text)")) != nil }
 
   // MARK: As a line of the hub's file
 
-  /// Name, role, catalogues, the times of its making and its end (`-` for none), quota, and digest.
+  /// The name, role, catalogues, time of creation, expiry (`-` for never), quotas and digest.
   var line: String {
     let end = expiry.map(\.description) ?? "-"
     return "\(name) \(role.rawValue) \(catalogues) \(created) \(end) \(quota.words) \(digest.hex)"
   }
 
-  /// Reads a line; `nil` if it is none.
+  /// Reads a line; `nil` if it is malformed.
   init?(line: Substring) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
     guard words.count == 9, Self.isName(words[0]), let role = AccessRole(rawValue: words[1]),
@@ -75,11 +75,11 @@ public struct AccessToken: Hashable, Sendable {
 
 /// The quotas of a token; `nil` is no limit of its own.
 public struct TokenQuota: Hashable, Sendable {
-  /// How many bytes of messages its bearers may send and receive on one day (UTC).
+  /// How many bytes of messages its users may send and receive on one day (UTC).
   public var bytesPerDay: Int?
-  /// How many requests its bearers may make in a second, on all connections together.
+  /// How many requests its users may make in a second, on all connections together.
   public var requestsPerSecond: Int?
-  /// How many connections its bearers may have at a time.
+  /// How many connections its users may have at a time.
   public var connections: Int?
 
   /// Makes a quota.
@@ -99,7 +99,7 @@ public struct TokenQuota: Hashable, Sendable {
       .joined(separator: " ")
   }
 
-  /// Reads three words; `nil` if they are none.
+  /// Reads three words; `nil` if one of them is malformed.
   init?(words: some Collection<String>) {
     var numbers: [Int?] = []
     for word in words {
@@ -112,25 +112,25 @@ public struct TokenQuota: Hashable, Sendable {
   }
 }
 
-/// The use of a token's quotas: a plain value.
+/// How much of its quotas a token has used: a plain value.
 struct TokenUsage {
-  /// How many connections they have.
+  /// How many connections its users have.
   private(set) var connections = 0
   private var day: Int64 = 0
   private var bytes = 0
   private var rate: RequestRate?
 
-  /// Whether nothing needs to be remembered any more.
+  /// Whether it can be forgotten: it counts no connection, and no byte of the day.
   func isOver(on day: Int64) -> Bool { connections == 0 && (self.day != day || bytes == 0) }
 
-  /// Begins a connection; `false` if it is one too many.
+  /// Counts a new connection; `false` if the quota allows no more.
   mutating func connect(_ quota: TokenQuota) -> Bool {
     guard connections < quota.connections ?? .max else { return false }
     connections += 1
     return true
   }
 
-  /// Ends a connection.
+  /// Counts the end of a connection.
   mutating func disconnect() { connections -= 1 }
 
   /// Counts bytes on a day, which is numbered from 1970 on.
@@ -139,7 +139,7 @@ struct TokenUsage {
     self.bytes += bytes
   }
 
-  /// Begins a request; which quota it is past, in words, or `nil`.
+  /// Counts a request; returns the exceeded quota in words, or `nil`.
   mutating func take(_ quota: TokenQuota, on day: Int64, at now: Deadline) -> String? {
     if let limit = quota.bytesPerDay, self.day == day, bytes >= limit {
       return "has used its \(limit) bytes of today; the next day begins at 00:00 UTC"
@@ -153,7 +153,7 @@ struct TokenUsage {
   }
 }
 
-/// How many requests a connection may make: so many a second, and as many at once.
+/// Limits the requests of a connection: so many a second, all of which may come at once.
 struct RequestRate {
   /// Requests a second.
   let limit: Int
@@ -161,7 +161,7 @@ struct RequestRate {
   private var credit: UInt64
   private var last: Deadline
 
-  /// Begins with the requests of a second in hand; a limit of 0 is none.
+  /// Begins with the requests of one second available; a limit of 0 means no limit.
   init(limit: Int, at now: Deadline) {
     self.limit = limit
     credit = UInt64(limit) * 1_000_000_000

@@ -24,9 +24,9 @@ final class Authenticator: @unchecked Sendable {
 
   /// The result of checking a token.
   enum Verdict: Sendable {
-    /// It lets its bearer in.
+    /// It is valid.
     case admitted(Credential, AccessGrant)
-    /// It is a right one, whose bearers have as many connections as it allows.
+    /// It is valid, but its users have as many connections as its quota allows.
     case full(AccessGrant, limit: Int)
     /// It is wrong; the client gets the error after this time.
     case wrong(Wrong, after: Duration)
@@ -40,7 +40,7 @@ final class Authenticator: @unchecked Sendable {
     case unknown
     /// It has expired.
     case expired
-    /// There are so many wrong ones from the address that this one is refused at once.
+    /// Too many wrong tokens came from the address, so this one is refused at once.
     case throttled
   }
 
@@ -51,12 +51,12 @@ final class Authenticator: @unchecked Sendable {
 
   private var tokens: [Digest: AccessToken] = [:]
   private var stamp: FileStatus?
-  /// Whether the file was ever there.
+  /// Whether the file of tokens has ever existed.
   private var asks = false
   private var failures = FailedTokens()
   private var usage: [Digest: TokenUsage] = [:]
 
-  /// Prepares a authenticator that knows no tokens yet.
+  /// Makes an authenticator that knows no tokens yet.
   ///
   /// - Parameters:
   ///   - ownUser: The user who runs the hub.
@@ -72,7 +72,7 @@ final class Authenticator: @unchecked Sendable {
     self.now = now
   }
 
-  /// Whether strangers must show a token.
+  /// Whether the hub requires tokens.
   var asksForTokens: Bool {
     checkIsolated()
     return asks
@@ -98,18 +98,18 @@ final class Authenticator: @unchecked Sendable {
     usage = usage.filter { !$0.value.isOver(on: day) }
   }
 
-  /// Reads the file of tokens where it has changed; `true` if it was read.
+  /// Reads the file of tokens if it has changed; `true` if it was read.
   func loadIfChanged() throws(SyncError) -> Bool {
     checkIsolated()
     let stamp = file.stamp
     guard stamp != self.stamp else { return false }
-    // Said once, if it fails, and not at every heartbeat.
+    // Set first, so a failure is reported once, and not at every heartbeat.
     self.stamp = stamp
     try load()
     return true
   }
 
-  /// The credential of somebody who need not show a token.
+  /// The credential of a client that needs no token; `nil` if it needs one.
   ///
   /// - Parameter user: The user at the other end of a unix socket.
   func credential(user: UInt32?) -> Credential? {
@@ -132,10 +132,9 @@ final class Authenticator: @unchecked Sendable {
     return token
   }
 
-  // MARK: Tokens that are shown
+  // MARK: Tokens of clients
 
-  /// Judges a token that was shown from an address; one that lets its bearer in counts as a connection
-  /// until `leave(_:)`.
+  /// Checks a token that came from an address; a valid one counts as a connection until `leave(_:)`.
   func judge(_ text: String, from address: String) -> Verdict {
     checkIsolated()
     guard let secret = TokenSecret(text) else { return wrong(.malformed, address) }
@@ -166,7 +165,7 @@ final class Authenticator: @unchecked Sendable {
 
   // MARK: Quotas
 
-  /// Begins a request of a connection; which quota of its token it is past, in words, or `nil`.
+  /// Counts a request of a connection; returns the exceeded quota of its token in words, or `nil`.
   func take(_ credential: Credential?) -> String? {
     guard case .token(let digest) = credential, let token = valid(digest) else { return nil }
     let past = usage[digest, default: TokenUsage()].take(token.quota, on: day, at: .now)
@@ -195,14 +194,14 @@ struct FailedTokens {
   static let burst = 10
   /// The longest delay of a wrong token; one that would wait longer is refused at once.
   static let longestWait = Duration.seconds(5)
-  /// How many addresses are remembered; those beyond share one place.
+  /// How many addresses are remembered; further ones share one entry.
   static let capacity = 4096
 
   private static let second: UInt64 = 1_000_000_000
   private static let full = UInt64(burst) * second
   private static let crowd = ""
 
-  /// When the delays of an address end, in nanoseconds: up to `burst` seconds ahead costs nothing.
+  /// When the delays of an address end, in nanoseconds; up to `burst` seconds ahead delay nothing.
   private var turns: [String: UInt64] = [:]
 
   /// Counts a wrong token of an address; returns the delay, or `nil` if that is too long.

@@ -10,7 +10,7 @@ package protocol TokenStore {
   ///   where a database cannot be reached.
   func tokens() throws -> [AccessToken]
 
-  /// Changes the list of tokens: others who change it wait.
+  /// Changes the list of tokens; concurrent changes wait.
   func change(_ body: (inout TokenList) throws(SyncError) -> Void) throws
 }
 
@@ -42,7 +42,7 @@ extension TokenStore {
     return (token, secret)
   }
 
-  /// Revokes a token, named by its name or id, and returns what it was.
+  /// Revokes a token, by its name or id, and returns it.
   ///
   /// - Throws: `SyncError`: `noInput` where there is none, and as `tokens` does.
   package func revoke(_ nameOrID: String) throws -> AccessToken {
@@ -53,9 +53,9 @@ extension TokenStore {
   }
 }
 
-/// The file of a hub's tokens, which a running hub and those who change it share.
+/// The file of a hub's tokens, which a running hub shares with the commands that change it.
 ///
-/// Each change reads the file and puts a new one in its place, under a lock of the folder.
+/// Each change reads the file and replaces it, under a lock of the folder.
 public struct TokenFile: TokenStore, Hashable, Sendable {
   /// The path of the file.
   let path: String
@@ -67,7 +67,7 @@ public struct TokenFile: TokenStore, Hashable, Sendable {
     path = folder.secrets + "/tokens"
   }
 
-  /// By what a change of the file is noticed; `nil` where no token was ever made.
+  /// The status of the file, which shows a change; `nil` if no token was ever made.
   var stamp: FileStatus? { try? FileStatus(path) }
 
   /// The tokens, the oldest first; none where the file is not there.
@@ -104,12 +104,12 @@ package struct TokenList: Hashable, Sendable {
   /// The tokens in the order in which they were made.
   package private(set) var tokens: [AccessToken] = []
 
-  /// A list of none.
+  /// Makes an empty list.
   package init() {}
 
   /// Reads the text of a file.
   ///
-  /// - Throws: `SyncError` (`badFile`) with the line that is none.
+  /// - Throws: `SyncError` (`badFile`) with the malformed line.
   package init(text: [UInt8], path: String) throws(SyncError) {
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -129,7 +129,7 @@ package struct TokenList: Hashable, Sendable {
     Array(([Self.heading] + tokens.map(\.line)).joined(separator: "\n").utf8) + [0x0a]
   }
 
-  /// Adds a token, whose name must be free; one that has expired gives its name away.
+  /// Adds a token, whose name must be free; the name of an expired token is free.
   mutating func add(_ token: AccessToken, at now: Timestamp) throws(SyncError) {
     tokens.removeAll { $0.name == token.name && $0.isExpired(at: now) }
     guard !tokens.contains(where: { $0.name == token.name }) else {
@@ -140,7 +140,7 @@ package struct TokenList: Hashable, Sendable {
     tokens.append(token)
   }
 
-  /// Takes a token out, by its name or id.
+  /// Removes a token, by its name or id.
   mutating func remove(_ nameOrID: String) throws(SyncError) -> AccessToken {
     let index =
       tokens.firstIndex { $0.name == nameOrID } ?? tokens.firstIndex { $0.id == nameOrID }

@@ -1,6 +1,6 @@
 import Transport
 
-/// The bytes that all connections of a hub together may make it hold for one purpose.
+/// A limit of the bytes that a hub holds for one purpose, for all connections together.
 ///
 /// A request beyond the budget waits, in the order of arrival: its socket is not read meanwhile, so
 /// the other side waits too. Everything is reserved before any of it is used, so no request holds a
@@ -60,7 +60,7 @@ final class ByteBudget: Sendable {
     for continuation in next { continuation.resume() }
   }
 
-  /// Reserves for those who wait and come next, as far as there are bytes.
+  /// Reserves bytes for the waiting requests, in order, while enough are free.
   private func take(_ state: inout State) -> [UnsafeContinuation<Void, Never>] {
     var ready: [UnsafeContinuation<Void, Never>] = []
     while let first = state.waiting.first, state.isOver || state.used + first.count <= limit {

@@ -2,7 +2,7 @@ import Catalogue
 import Encoding
 import Sync
 
-/// Answers about a catalogue: its head, its revisions, net changes and snapshots.
+/// Answers about a catalogue: its head, its revisions, squashed revisions and snapshots.
 extension ConnectionHandler {
   /// Sends the head of a catalogue.
   func answer(_ probe: Message.Probe) async throws {
@@ -30,7 +30,7 @@ extension ConnectionHandler {
       extent.namedHead(name), after: resume.base.number, received: resume.received)
   }
 
-  /// Sends the net change after a base.
+  /// Sends the revisions after a base, squashed into one.
   func answer(_ squash: Message.Squash) async throws {
     let (name, extent) = try await locate(squash.name, at: squash.base.number)
     try extent.requireHolding(squash.base, of: squash.catalogue)
@@ -38,17 +38,17 @@ extension ConnectionHandler {
     if squash.base == extent.head { return try await reply(.unchanged, signing: head) }
     let asker = asker
     let part = try await work {
-      try await $0.netChange(
+      try await $0.squashedRevision(
         of: name, after: squash.base.number, upTo: head.point, for: asker)
     }
-    try require(part.bytes.count, "the net change")
+    try require(part.bytes.count, "the squashed revision")
     try await put(head)
     try await put(part.told)
     try await send(part.bytes) { .delta(.init($0, isLast: $1)) }
     finishRequest(HubAnswer("squashed", head: head.point.number))
   }
 
-  /// Sends a snapshot of the head, from where on the client lacks it.
+  /// Sends a snapshot of the head, without the part that the client has.
   func answer(_ shallow: Message.Shallow) async throws {
     let (name, extent) = try await locate(shallow.name)
     if let own = shallow.catalogue, own != extent.catalogue {
@@ -110,7 +110,7 @@ extension ConnectionHandler {
     try await messages.put(.resumed(.init(offset: offset)), request: messages.lastRequest)
   }
 
-  /// Sends bytes in pieces, each of which is read when the client has taken those before.
+  /// Sends bytes in pieces; each is read when the client has taken the pieces before it.
   ///
   /// - Parameter isEnd: Whether the last of them ends the stream.
   func send(
@@ -118,7 +118,7 @@ extension ConnectionHandler {
     _ message: ([UInt8], _ isLast: Bool) -> Message
   ) async throws {
     var start = start
-    // A piece without bytes says nothing but that it is the last.
+    // A piece without bytes is only sent to mark the end.
     guard isEnd || start < bytes.count else { return }
     if bytes.count - start > MessageChannel.flightSize { try await holdAnswer() }
     repeat {
@@ -131,10 +131,10 @@ extension ConnectionHandler {
     } while start < bytes.count
   }
 
-  /// Half of what a message may hold: what a reader makes the hub hold is a flight and a piece.
+  /// Half of the greatest message: for a slow reader the hub holds a flight and one piece.
   private static let pieceSize = Message.Delta.maximumSize / 2
 
-  /// Waits for a share of what all answers may hold, which the end of the request gives back.
+  /// Waits for a share of the budget of answers, which the end of the request releases.
   func holdAnswer() async throws {
     guard pullShare == 0 else { return }
     try await messages.flush()
@@ -148,7 +148,7 @@ extension ConnectionHandler {
     guard count <= limit else { throw Refusal(.tooLarge(what, limit)) }
   }
 
-  /// Tells what is known of the revisions that come next, besides their bytes.
+  /// Sends the pushers and the origins of the revisions that come next.
   func put(_ told: Provenance) async throws {
     for part in told.parts {
       try await messages.put(.provenance(part), request: messages.lastRequest)

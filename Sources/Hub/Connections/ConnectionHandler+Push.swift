@@ -5,7 +5,7 @@ import Transport
 
 /// Pushes: how their bytes are received, and the answers.
 extension ConnectionHandler {
-  /// The greatest delta that the answer to a push brings, in bytes; what is larger the client pulls.
+  /// The greatest delta in the answer to a push, in bytes; the client pulls a larger one.
   private static let largestAnswer = 1 << 20
 
   /// Takes in a push.
@@ -32,7 +32,7 @@ extension ConnectionHandler {
     }
     defer { pushes.release(held) }
     let delta = try await received(push.size, isLarge: isLarge)
-    // It may be another role by now.
+    // The role may have changed meanwhile.
     guard allows(.write, name) else { throw Refusal(.mayNotPush) }
     let (user, mayMake) = (user, allows(.admin, name))
     let verdict = try await work { service in
@@ -56,8 +56,8 @@ extension ConnectionHandler {
     case .merged(let onto, let head, _):
       await hub.publish(named(head))
       let (asker, limit) = (asker, min(clientLimit ?? 0, Self.largestAnswer))
-      // It is merged, even if the answer fails: a delta that does not fit, or cannot be read now,
-      // is pulled.
+      // The push is merged, whatever happens to the answer: the client pulls a delta that is too
+      // large or cannot be read now.
       let part = try? await work {
         try await $0.delta(of: name, after: push.base.number, upTo: onto, for: asker)
       }
@@ -79,7 +79,7 @@ extension ConnectionHandler {
 
   // MARK: The delta
 
-  /// The delta of a push: in memory, or in a file where it is large.
+  /// The delta of a push: in memory, or in a file if it is large.
   private func received(_ size: Int, isLarge: Bool) async throws -> SpooledBytes {
     guard isLarge else {
       var bytes: [UInt8] = []
@@ -94,7 +94,7 @@ extension ConnectionHandler {
     return spool.finish()
   }
 
-  /// Reads the delta that follows on a push, which has the bytes that the push has named.
+  /// Reads the delta after a push, which must have as many bytes as the push announced.
   private func receiveDelta(
     of size: Int, _ take: ([UInt8]) async throws -> Void
   ) async throws {

@@ -39,7 +39,9 @@ extension ConnectionHandler {
     case .compare(let compare): try await answer(compare)
     case .fetch(let fetch): try await answer(fetch)
     case .watch(let watch): try await answer(watch)
-    default: throw Refusal(.outOfPlace(message))
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .signature, .provenance,
+      .heartbeat, .progress, .resumed, .snapshot, .hashes, .records, .keys:
+      throw Refusal(.outOfPlace(message))
     }
   }
 
@@ -55,13 +57,15 @@ extension ConnectionHandler {
     case .compare(let compare): ("compare", compare.name)
     case .fetch(let fetch): ("fetch", fetch.name)
     case .watch(let watch): ("watch", watch.name)
-    default: nil
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .signature, .provenance,
+      .heartbeat, .progress, .resumed, .snapshot, .hashes, .records, .keys:
+      nil
     }
   }
 
   // MARK: What requests share
 
-  /// The name of a catalogue, where the client may read it.
+  /// The name of a catalogue that the client may read; refuses any other as unknown.
   func readable(_ text: String) throws -> CatalogueName {
     let name = try Self.name(text)
     guard allows(.read, name) else { throw Refusal(.unknownCatalogue) }
@@ -121,7 +125,7 @@ extension ConnectionHandler {
     return try result.get()
   }
 
-  /// Tells the client again and again that the hub still works, until the task is cancelled.
+  /// Sends the client progress messages until the task is cancelled.
   private func tellProgress() -> Task<Void, Never> {
     let (loop, request, begin) = (channel.loop, messages.lastRequest, Deadline.now)
     let interval = hub.limits.progress
@@ -130,7 +134,7 @@ extension ConnectionHandler {
     return Task(executorPreference: loop) {
       while (try? await Task.sleep(for: interval)) != nil {
         let elapsed = (Deadline.now.nanoseconds - begin.nanoseconds) / 1_000_000
-        // In a task of its own, which is not cancelled: a message is written whole.
+        // In a task of its own, which is not cancelled, so each message is written completely.
         let writing = Task(executorPreference: loop) {
           try await messages.put(.progress(.init(elapsed: elapsed)), request: request)
           try await messages.flush()
@@ -149,14 +153,14 @@ extension ConnectionHandler {
 
   // MARK: What is counted
 
-  /// Ends the answer to a request, also after a failure.
+  /// Releases what the answer to a request held, also after a failure.
   private func endAnswer() {
     isMidway = false
     hub.budgets.pulls.release(pullShare)
     pullShare = 0
   }
 
-  /// Tells of the request under way, if there is one, that it was answered.
+  /// Counts and reports the answer to the request under way, if there is one.
   func finishRequest(_ answer: HubAnswer) {
     guard let (operation, catalogue, begin) = request else { return }
     request = nil
@@ -169,7 +173,7 @@ extension ConnectionHandler {
     hub.report(.answered(done))
   }
 
-  /// Counts what the end of the connection leaves.
+  /// Counts what is not counted yet when the connection ends.
   func countRest() {
     finishRequest(.brokenOff)
     let rest = takeTraffic()
@@ -177,7 +181,7 @@ extension ConnectionHandler {
     hub.counters.withLock { $0.count(rest) }
   }
 
-  /// The bytes that were not counted yet.
+  /// The bytes since the last call.
   private func takeTraffic() -> Channel.Traffic {
     defer { countedTraffic = messages.traffic }
     let traffic = messages.traffic - countedTraffic

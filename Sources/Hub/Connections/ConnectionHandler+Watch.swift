@@ -26,13 +26,13 @@ extension ConnectionHandler {
     var head: NamedHead { NamedHead(name: name, catalogue: watch.catalogue, point: shown) }
   }
 
-  /// After how many heartbeats without an answer a watcher is taken for gone.
+  /// The number of unanswered heartbeats after which a watcher counts as gone.
   static let patience = 3
 
   /// Starts sending the heads of a catalogue.
   func answer(_ watch: Message.Watch) async throws {
     let name = try readable(watch.name)
-    // Before the look at the catalogue: no head may slip through between.
+    // Joins before it reads the catalogue, so it misses no head in between.
     await hub.watches.join(channel, name)
     do {
       let (_, extent) = try await locate(watch.name)
@@ -50,7 +50,7 @@ extension ConnectionHandler {
     }
   }
 
-  /// Takes what a watcher says: that it still listens.
+  /// Takes a watcher's answer to a heartbeat; refuses any other message.
   func listen(_ message: Message) throws(Refusal) {
     guard case .watch(let watch) = message, watch == watching?.watch else {
       throw Refusal(.outOfPlace(message))
@@ -58,7 +58,7 @@ extension ConnectionHandler {
     watching?.unanswered = 0
   }
 
-  /// Tells a watcher of a head that is new to it.
+  /// Sends a watcher a head that it has not seen.
   func tellNews() async throws {
     guard let name = watching?.name, let newest = await hub.watches.newest(name),
       watching?.take(newest) == true
@@ -89,7 +89,7 @@ extension ConnectionHandler {
 }
 
 extension Message.Heartbeat {
-  /// An interval in the form of the message, in milliseconds.
+  /// An interval in milliseconds, as in the message.
   static func interval(of duration: Duration) -> UInt64 {
     min(max(UInt64(max(0, duration.seconds) * 1000), intervals.lowerBound), intervals.upperBound)
   }

@@ -21,7 +21,7 @@ final class ConnectionHandler {
   var grant: AccessGrant?
   /// The greatest answer that the client accepts, in bytes; `nil` before its hello.
   var clientLimit: Int?
-  /// By which key the client knows the hub, as a capability; `nil` if it knows none.
+  /// The hub's key that the client knows, as a capability; `nil` if it knows none.
   var knownKey: String?
   /// The number of the newest head that the client has seen; 0 if it does not say.
   private(set) var seenNumber = 0
@@ -41,10 +41,10 @@ final class ConnectionHandler {
   private var messageCount = 0
   /// The catalogue that the client watches.
   var watching: Watching?
-  /// When a watcher gets the next heartbeat.
+  /// The time of the next heartbeat to a watcher.
   var nextHeartbeat: Deadline?
 
-  /// How a wait for bytes ended; cut where the end came inside a message.
+  /// The result of a wait for bytes; an end inside a message is a cut.
   enum Arrival: Sendable {
     case bytes, end, notified, tooLate
     indirect case cut(EncodingError)
@@ -59,7 +59,7 @@ final class ConnectionHandler {
     rate = RequestRate(limit: hub.limits.requestsPerSecond, at: .now)
   }
 
-  /// Who requests expensive work: the user, or the address without authentication.
+  /// The client that requests expensive work: the user, or the address without authentication.
   var asker: String { user ?? channel.peer.network }
 
   /// Serves the client until it ends, or something fails.
@@ -73,7 +73,7 @@ final class ConnectionHandler {
     await hub.watches.leave(channel)
   }
 
-  /// Never inlined: what it needs would be held as long as the connection lasts.
+  /// Never inlined: its part of the stack would be held as long as the connection lasts.
   @inline(never)
   private func drop(_ error: any Error) {
     hub.report(.dropped(peer: channel.peer, reason: "\(error)"))
@@ -98,9 +98,9 @@ final class ConnectionHandler {
       let count = messageCount
       let arrival = try await arrival(until: deadline)
       guard try await inChildTask({ try await $0.handle(arrival) }) else { return }
-      // One for the whole message: a byte now and then does not keep a connection.
+      // One deadline for the whole message, so a byte now and then does not keep a connection open.
       if messageCount > count { deadline = .after(hub.limits.idle) }
-      // A watcher is known by its answers to the heartbeats.
+      // A watcher has no idle limit: it answers heartbeats.
       if let nextHeartbeat { deadline = nextHeartbeat }
     }
   }
@@ -145,7 +145,7 @@ final class ConnectionHandler {
 
   // MARK: Messages
 
-  /// Deals with what has come; `false` if that was the end.
+  /// Handles what has arrived; `false` at the end of the connection.
   private func handle(_ arrival: Arrival) async throws -> Bool {
     do {
       switch arrival {
@@ -168,7 +168,7 @@ final class ConnectionHandler {
     }
   }
 
-  /// The next message of what has come; `nil` if more bytes must come first.
+  /// The next message of the received bytes; `nil` if more bytes are needed.
   private func received() throws(Refusal) -> Message? {
     let message: Message?
     do throws(EncodingError) { message = try messages.received() } catch {
@@ -202,8 +202,9 @@ final class ConnectionHandler {
     self.grant = grant
   }
 
-  /// Why the connection ends: the client has ended it, or the hub is stopping, which each client
-  /// learns, so it reconnects.
+  /// The reason why the connection ends: the client has ended it, or the hub is stopping.
+  ///
+  /// The hub tells its clients that it stops, so they reconnect.
   private func ending(insteadOf other: any Error = ConnectionEnded()) async -> any Error {
     do { try requireAccess() } catch { return error }
     guard await hub.isStopping() else { return other }
@@ -267,7 +268,7 @@ extension ConnectionHandler {
     try await messages.put(.hello(hello), request: messages.lastRequest)
   }
 
-  /// Sees whether a token lets its bearer in.
+  /// Checks the token of a client; refuses a wrong one.
   private func admit(_ token: String?) async throws {
     guard let token else { throw Refusal(.noToken) }
     switch hub.authenticator.judge(token, from: channel.peer.network) {
@@ -297,8 +298,8 @@ extension ConnectionHandler {
 
   /// Whether the client has a role for a catalogue.
   ///
-  /// Without it, the answer is given without a look
-  /// at the catalogue, so neither the answer nor its time reveals whether it exists.
+  /// Without the role, the hub answers before it looks at the catalogue, so neither the answer nor its
+  /// time reveals whether the catalogue exists.
   func allows(_ role: AccessRole, _ name: CatalogueName) -> Bool {
     grant?.allows(role, on: name) ?? false
   }

@@ -12,7 +12,7 @@ struct ConnectionLedger {
     case dropped(Reason)
   }
 
-  /// Which limit a newcomer is past.
+  /// The limit that a new connection exceeds.
   enum Reason: Hashable {
     case total(Int)
     case address(Int)
@@ -27,13 +27,13 @@ struct ConnectionLedger {
   private var counts: [String: Int] = [:]
   private var told = 0
 
-  /// Prepares to count.
+  /// Begins without connections.
   init(maximum: Int, perAddress: Int) {
     self.maximum = maximum
     maximumPerAddress = perAddress
   }
 
-  /// Decides on a newcomer, and counts it; call `leave` for it in the end.
+  /// Decides on a new connection, and counts it; call `leave` when it ends.
   mutating func admit(_ peer: Endpoint) -> Verdict {
     let verdict = judge(peer)
     switch verdict {
@@ -46,7 +46,7 @@ struct ConnectionLedger {
     return verdict
   }
 
-  /// Forgets one that was admitted or refused.
+  /// Forgets a connection that was admitted or refused.
   mutating func leave(_ peer: Endpoint, _ verdict: Verdict) {
     switch verdict {
     case .admitted:
@@ -114,7 +114,7 @@ struct HubVisits {
   private struct Visit {
     let channel: Channel
     let credential: Authenticator.Credential
-    /// Whether it has been told to end.
+    /// Whether the client got the error that its credential is no longer valid.
     var isOver = false
   }
 
@@ -128,8 +128,8 @@ struct HubVisits {
   /// Forgets a connection.
   mutating func leave(_ channel: Channel) { visits[ObjectIdentifier(channel)] = nil }
 
-  /// The connections whose credential is no longer valid: those to tell now, and those told before,
-  /// which are to be closed.
+  /// The connections whose credential is no longer valid: those to tell now, and those to close
+  /// because they were told before.
   mutating func over(
     _ isWorthless: (Authenticator.Credential) -> Bool
   ) -> (told: [Channel], closed: [Channel]) {
@@ -139,5 +139,26 @@ struct HubVisits {
       visits[key]?.isOver = true
     }
     return (told, closed)
+  }
+}
+
+/// How many of the process's descriptors a hub uses for connections; it keeps the others for files.
+struct ConnectionShare: Hashable {
+  /// How many connections are served.
+  let connections: Int
+  /// How many connections may be open, including those that are set up or refused.
+  let open: Int
+
+  /// Divides the descriptors.
+  ///
+  /// - Parameters:
+  ///   - limit: How many descriptors the process may have.
+  ///   - used: How many it has already.
+  ///   - reserve: How many it needs for files, for the runtime and for connections that are not served;
+  ///     at most half of the limit is kept for them.
+  init(limit: Int, used: Int, reserve: Int) {
+    let kept = min(reserve, limit / 2)
+    connections = max(1, limit - used - kept)
+    open = connections + max(1, kept / 4)
   }
 }

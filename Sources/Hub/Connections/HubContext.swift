@@ -9,14 +9,14 @@ final class HubContext: Sendable {
   let authenticator: Authenticator
   /// Signs heads, if the hub has a key.
   let signer: HeadSigner
-  /// What publishes the catalogues, where they are published.
+  /// Publishes the catalogues; `nil` if they are not published.
   let publisher: HubPublisher?
   let limits: HubServer.Limits
   let budgets: HubBudgets
   /// The folder of spooled pushes.
   let folder: String
   let counters: Locked<HubCounters>
-  let report: @Sendable (HubEvent) -> Void
+  let report: @Sendable (HubServerEvent) -> Void
   /// Called when a client was authenticated.
   let admitted: @Sendable (Authenticator.Credential, Channel) async -> Void
   /// Whether the hub is about to stop.
@@ -26,7 +26,7 @@ final class HubContext: Sendable {
     service: any CatalogueService, watches: WatchRegistry, authenticator: Authenticator,
     signer: HeadSigner, publisher: HubPublisher? = nil, limits: HubServer.Limits, folder: String,
     counters: Locked<HubCounters>,
-    report: @escaping @Sendable (HubEvent) -> Void,
+    report: @escaping @Sendable (HubServerEvent) -> Void,
     admitted: @escaping @Sendable (Authenticator.Credential, Channel) async -> Void,
     isStopping: @escaping @Sendable () async -> Bool
   ) {
@@ -44,7 +44,7 @@ final class HubContext: Sendable {
     self.isStopping = isStopping
   }
 
-  /// Notifies the watchers of a catalogue of its new head, and what publishes it.
+  /// Notifies the watchers and the publisher of a catalogue of its new head.
   func publish(_ head: NamedHead) async {
     if let publisher { Task { await publisher.note(head.name) } }
     await watches.publish(head, signedBy: signer, asking: service)

@@ -34,7 +34,7 @@ struct Refusal: Error {
   ]
 }
 
-/// The client has ended the connection, and is owed no answer.
+/// The client has ended the connection, so it gets no answer.
 struct ConnectionEnded: Error {}
 
 extension LogExtent {
@@ -61,7 +61,7 @@ extension Message.Failure {
     .unknownCatalogue, "the hub has no catalogue of that name",
     hint: "Check the name; the first 'devcat push' makes the catalogue.")
 
-  /// The client's catalogue is another than the hub's.
+  /// The client's catalogue is not the hub's: the ids differ.
   static func otherLineage(hub: CatalogueID, client: CatalogueID) -> Message.Failure {
     .init(
       .otherLineage, "the hub's catalogue is \(hub), and the client's is \(client)",
@@ -91,7 +91,7 @@ extension Message.Failure {
         : "One of the two was restored from elsewhere: clone the hub's into a new file.")
   }
 
-  /// A message that may not come now.
+  /// A message that is not allowed at this point.
   static func outOfPlace(_ message: Message) -> Message.Failure {
     .init(.badMessage, "the message '\(message.id)' is out of place")
   }
@@ -121,16 +121,18 @@ extension Message.Failure {
     .tooManyRequests, "too many wrong tokens came from the client's address",
     hint: "Try again in a minute.")
 
-  /// A push by somebody who may read only.
+  /// A push by a client that may only read.
   static let mayNotPush = Message.Failure(
     .notPermitted, "the token allows reading the catalogue, but not pushing to it",
     hint: "A push needs a token with the role 'write'.")
 
-  /// A first push by somebody who may push only to what is there.
+  /// A first push by a client that may push only to existing catalogues.
   static let mayNotMake = Message.Failure(
     .notPermitted,
-    "the hub has no catalogue of that name, and the token does not allow making one",
-    hint: "Check the name; a first push needs a token with the role 'admin'.")
+    "the hub has no catalogue of that name, and a token with the role 'write' cannot make one",
+    hint:
+      "Check the name. For a new catalogue, make the first push with a token whose role is 'admin' ('devcat hub token create --role admin'); later ones need only 'write'."
+  )
 }
 
 extension Message {

@@ -14,7 +14,7 @@ actor WatchRegistry {
     /// The newest head; `nil` until one is known.
     var place: NamedHead?
     var watchers: [ObjectIdentifier: Channel] = [:]
-    /// Whether somebody goes round and notifies.
+    /// Whether a task is notifying the watchers.
     var isBeingTold = false
   }
 
@@ -25,7 +25,7 @@ actor WatchRegistry {
   private var notices: [CatalogueName: Notice] = [:]
   private var names: [ObjectIdentifier: CatalogueName] = [:]
 
-  /// Prepares a watches on the loop that the channels of watchers live on.
+  /// Makes a registry on the loop of the watchers' channels.
   init(on loop: EventLoop) { self.loop = loop }
 
   /// The catalogues that are watched.
@@ -41,7 +41,7 @@ actor WatchRegistry {
     notices[name, default: Notice()].watchers[ObjectIdentifier(channel)] = channel
   }
 
-  /// Notifies a connection no more.
+  /// Stops notifying a connection.
   func leave(_ channel: Channel) {
     guard let name = names.removeValue(forKey: ObjectIdentifier(channel)) else { return }
     notices[name]?.watchers[ObjectIdentifier(channel)] = nil
@@ -64,11 +64,11 @@ actor WatchRegistry {
     notices[place.name]?.place = place
     guard !notice.isBeingTold else { return }
     notices[place.name]?.isBeingTold = true
-    // Whoever has pushed need not wait for that.
+    // The push does not wait for that.
     Task(executorPreference: loop) { await self.goRound(place.name) }
   }
 
-  /// Notifies who watches a catalogue, and goes round once more where it has moved meanwhile.
+  /// Notifies the watchers of a catalogue, and again if its head has changed meanwhile.
   private func goRound(_ name: CatalogueName) async {
     while let notice = notices[name] {
       for (index, channel) in notice.watchers.values.enumerated() {

@@ -3,7 +3,7 @@ import Store
 public import Sync
 import System
 
-/// A copy of a hub folder, which appears as a whole or not at all: a backup, or what one is restored to.
+/// A copy of a hub folder, made completely or not at all: a backup, or a folder restored from one.
 public struct HubCopy: Hashable, Sendable {
   /// A catalogue that was copied, as `verify` found the copy.
   public struct Catalogue: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct HubCopy: Hashable, Sendable {
   /// Files that were left out because they are not catalogues, as paths in the source.
   public private(set) var leftOut: [String] = []
 
-  /// What was copied between a folder and a database.
+  /// Describes a copy between a folder and a database.
   package init(_ catalogues: [Catalogue] = [], secrets: [String] = [], leftOut: [String] = []) {
     (self.catalogues, self.secrets, self.leftOut) = (catalogues, secrets, leftOut)
   }
@@ -117,7 +117,7 @@ public struct HubCopy: Hashable, Sendable {
         continue
       }
       let bytes = try SecretFile.read(path, "read", limit: about.size)
-      // Nobody gets at the copy who could not get at the file.
+      // No user may read the copy who may not read the file.
       try SecretFile.make("\(target.secrets)/\(name)", bytes, mode: about.permissions & 0o644)
       secrets.append(name)
     }

@@ -35,8 +35,7 @@ extension HubFolder {
     return contents
   }
 
-  /// Takes away what hubs that were killed have left of catalogues that they were making, before this
-  /// process makes any.
+  /// Removes unfinished catalogues that killed hubs have left; call it before this process makes any.
   func removeLeftovers() throws(SyncError) {
     for team in try Self.names(in: path) where Path.kind(of: "\(path)/\(team)") == .folder {
       NewCatalogue.removeLeftovers(in: "\(path)/\(team)", withOwn: true)

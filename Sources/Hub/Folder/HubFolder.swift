@@ -3,23 +3,23 @@ public import Sync
 import System
 public import Transport
 
-/// A folder of catalogues, and what the hub that serves it keeps in `.hub` beside them.
+/// A folder of catalogues, with the hub's own files in `.hub` beside them.
 ///
-/// The name of a team never begins with a dot: no client can name what is in there.
+/// The name of a team never begins with a dot, so no client can name a file in `.hub`.
 ///
 ///     team/name.db                a catalogue
 ///     .hub/                       mode 0700
 ///     .hub/certificate.pem        the certificate that clients pin
 ///     .hub/certificate-key.pem    its key, mode 0600
 ///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
-///     .hub/key-statements         how it followed on those before, mode 0600
+///     .hub/key-statements         the chain from earlier keys to it, mode 0600
 ///     .hub/epochs                 how often each catalogue was restored, mode 0600
-///     .hub/status.sock            where a hub that runs tells how it is
-///     .hub/tokens                 the tokens that it knows, as digests, mode 0600
+///     .hub/status.sock            where a running hub reports its status
+///     .hub/tokens                 the digests of the tokens, mode 0600
 public struct HubFolder: Hashable, Sendable {
   /// How long a certificate of ours is valid, in days: ten years.
   ///
-  /// Clients pin it, and a pin does not expire; who has it in a system's store replaces it in time.
+  /// Clients pin it, and a pin does not expire. In a system's store of authorities it does expire.
   static let validDays = 3653
 
   /// The path of the folder.
@@ -41,7 +41,7 @@ public struct HubFolder: Hashable, Sendable {
   /// The unix socket at which the hub of this folder reports its status.
   public var statusSocket: String { secrets + "/status.sock" }
 
-  /// The tokens of those who may use it.
+  /// The tokens of its users.
   public var tokens: TokenFile { TokenFile(in: self) }
 
   /// Whether it has a key that signs heads.
@@ -58,7 +58,7 @@ public struct HubFolder: Hashable, Sendable {
     return try EpochList(text: text, path: epochFile)
   }
 
-  /// Begins a new epoch of each catalogue, as after a restore; nothing where no heads are signed.
+  /// Begins a new epoch of each catalogue, as after a restore; without a signing key, does nothing.
   ///
   /// - Throws: `SyncError` where the folder or the file of epochs cannot be read or written.
   public func beginEpochs() throws(SyncError) {
@@ -66,24 +66,24 @@ public struct HubFolder: Hashable, Sendable {
     for name in try contents().catalogues { try beginEpoch(of: name) }
   }
 
-  /// Begins a new epoch of a catalogue, whose older head is then no step back.
+  /// Begins a new epoch of a catalogue, in which replicas accept an older head.
   func beginEpoch(of name: CatalogueName) throws(SyncError) {
     var list = try epochs()
     list.begin(name)
     try SecretFile.replace(epochFile, list.text)
   }
 
-  /// Whether it was made a hub folder.
+  /// Whether it is a hub folder: it has `.hub`.
   public var isInitialized: Bool { Path.exists(secrets) }
 
-  /// Makes the folder, where it is missing, a hub folder with new keys.
+  /// Makes a hub folder with new keys; the folder itself may exist.
   ///
-  /// All of `.hub` appears at once, or nothing.
+  /// `.hub` is made completely or not at all.
   /// - Parameter hosts: Names and addresses by which clients reach the hub, besides this machine's
   ///   name, `localhost` and the loopback addresses.
-  /// - Returns: what is worth knowing of the certificate.
-  /// - Throws: `SyncError`: `exists` where it is a hub folder already, `badAddress` for a host that is
-  ///   none, `inputOutput` or `notPermitted` where it cannot be written.
+  /// - Returns: The details of the certificate.
+  /// - Throws: `SyncError`: `exists` if it is a hub folder already, `badAddress` for an invalid host,
+  ///   `inputOutput` or `notPermitted` if it cannot be written.
   public func make(hosts: [String]) throws(SyncError) -> HubCertificate.Details {
     for host in hosts { try Self.check(host) }
     guard !isInitialized else { throw exists }
@@ -128,7 +128,7 @@ public struct HubFolder: Hashable, Sendable {
     try SecretFile.make(folder + "/signing-key.pem", PrivateKey(.ed25519).pem, mode: 0o600)
   }
 
-  /// The given hosts, then this machine's name, then what it calls itself, each once.
+  /// The given hosts, then this machine's name, then its loopback names, each once.
   private static func names(_ hosts: [String]) -> [String] {
     let own = HostName.own.flatMap { (try? check($0)) == nil ? nil : $0 }
     let all = hosts.map { $0.lowercased() } + (own.map { [$0] } ?? [])
@@ -163,9 +163,9 @@ public struct HubFolder: Hashable, Sendable {
   }
 }
 
-/// The certificate that a hub shows, and its key: two PEM files.
+/// The certificate of a hub, and its private key: two PEM files.
 public struct HubCertificate: Hashable, Sendable {
-  /// The file of the certificate, and of those that lead from it to an authority's.
+  /// The file of the certificate, followed by its issuers.
   public let certificate: String
   /// The file of the key, which nobody else may read.
   let key: String
@@ -178,11 +178,11 @@ public struct HubCertificate: Hashable, Sendable {
 
   /// The details of a certificate.
   public struct Details: Hashable, Sendable {
-    /// By what clients know it.
+    /// The fingerprint that clients pin.
     public let fingerprint: CertificateFingerprint
     /// The host names and addresses that it is for.
     public let names: [String]
-    /// When it expires; `nil` where it does not say so rightly.
+    /// When it expires; `nil` if its date is malformed.
     public let expiry: Timestamp?
   }
 

@@ -8,7 +8,7 @@ import Transport
 final class HeadSigner: Sendable {
   /// How many signatures are kept.
   private static let capacity = 4096
-  /// A signature is renewed when this part of its time has passed.
+  /// A signature is renewed after its validity divided by this number: after an hour of a day.
   private static let freshPart: Int64 = 24
 
   private struct Entry {
@@ -30,7 +30,7 @@ final class HeadSigner: Sendable {
 
   /// Makes the signer of a hub folder, which signs nothing before `load()`.
   ///
-  /// - Parameter validity: How long a signature is worth something, in whole seconds.
+  /// - Parameter validity: How long a signature is valid, in whole seconds.
   init(
     _ folder: HubFolder, validity: Duration, now: @escaping @Sendable () -> Timestamp = { .now }
   ) {
@@ -52,7 +52,7 @@ final class HeadSigner: Sendable {
         .noInput, operation: "use the signing key", remote: folder.signingKey, "it is missing",
         hint: "Restore it: clients that know it accept only signed heads.")
     }
-    // The key first: its statement is there before it.
+    // The key is read first: its statement is written before it.
     let key = try SigningKey.read(folder.signingKey)
     let (history, epochs) = (try folder.keyHistory(), try folder.epochs())
     return state.withLock { state in
@@ -65,8 +65,7 @@ final class HeadSigner: Sendable {
   /// Whether it has a key.
   var signs: Bool { state.withLock { $0.key != nil } }
 
-  /// The key with the statements that lead to it, and the epoch of a catalogue; `nil` where there is no
-  /// key.
+  /// The key with the statements that lead to it, and the epoch of a catalogue; `nil` without a key.
   func signingKey(
     for name: CatalogueName
   ) -> (key: SigningKey, statements: [KeyStatement], epoch: UInt64)? {
@@ -80,7 +79,7 @@ final class HeadSigner: Sendable {
     state.withLock { $0.history.path(from: known, to: key) }
   }
 
-  /// The signature of a head that was made before and is fresh.
+  /// The kept signature of a head, if it is fresh.
   func kept(_ head: NamedHead) -> Message.HeadSignature? {
     let now = now()
     return state.withLock { state in
@@ -90,8 +89,7 @@ final class HeadSigner: Sendable {
     }
   }
 
-  /// The signature of a head with its state root: one that is kept, or a new one; `nil` where there is no
-  /// key.
+  /// The signature of a head with its state root: a kept one, or a new one; `nil` without a key.
   func signature(of head: NamedHead, root: Digest) -> Message.HeadSignature? {
     if let signature = kept(head) { return signature }
     let now = now()
@@ -107,8 +105,8 @@ final class HeadSigner: Sendable {
     }
   }
 
-  /// The signature of a head, whose state root the service knows; `nil` where it has no such revision, and
-  /// where there is no key.
+  /// The signature of a head, whose state root the service looks up; `nil` without a key, and if the
+  /// service has no such revision.
   func signature(
     of head: NamedHead, asking service: any CatalogueService
   ) async throws -> Message.HeadSignature? {
@@ -128,12 +126,12 @@ struct EpochList: Hashable, Sendable {
 
   private var epochs: [CatalogueName: UInt64] = [:]
 
-  /// A hub on which nothing was ever restored.
+  /// The epochs of a hub that restored no catalogue.
   init() {}
 
   /// Reads the text of a file.
   ///
-  /// - Throws: `SyncError` (`badFile`) with the line that is none.
+  /// - Throws: `SyncError` (`badFile`) with the malformed line.
   init(text: [UInt8], path: String) throws(SyncError) {
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)

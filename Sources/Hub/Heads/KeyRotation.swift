@@ -13,10 +13,10 @@ public struct KeyRotation: Hashable, Sendable {
 }
 
 extension HubFolder {
-  /// The file of the statements by which its keys followed one another.
+  /// The file of the statements that lead from each key to the next one.
   var keyStatements: String { secrets + "/key-statements" }
 
-  /// The statements by which its keys followed one another.
+  /// The statements that lead from each key to the next one.
   ///
   /// - Throws: `SyncError`: `badFile`, `inputOutput`.
   func keyHistory() throws(SyncError) -> KeyHistory {
@@ -51,7 +51,7 @@ extension HubFolder {
     return KeyRotation(old: old.publicKey, new: new.publicKey)
   }
 
-  /// Takes keys away that a rotation which was killed has left half made.
+  /// Removes the unfinished keys of a rotation that was killed.
   private func removeRests() throws(SyncError) {
     let names = try SecretFile.attempt("read", try Folder.names(in: secrets))
     for name in names where name.hasPrefix("signing-key.pem.partial-") {
@@ -60,7 +60,7 @@ extension HubFolder {
   }
 }
 
-/// The statements by which a hub's keys followed one another: text of the file `.hub/key-statements`.
+/// The statements that lead from each key of a hub to the next one: the file `.hub/key-statements`.
 ///
 ///     devcat key statements 1
 ///     OLD-KEY NEW-KEY SECONDS SIGNATURE
@@ -70,12 +70,12 @@ struct KeyHistory: Hashable, Sendable {
   /// The statements, the oldest first.
   private(set) var statements: [KeyStatement] = []
 
-  /// That of a hub that always had one key.
+  /// The history of a hub that never replaced its key.
   init() {}
 
   /// Reads the text of a file.
   ///
-  /// - Throws: `SyncError` (`badFile`) with the line that is none.
+  /// - Throws: `SyncError` (`badFile`) with the malformed line.
   init(text: [UInt8], path: String) throws(SyncError) {
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -109,8 +109,8 @@ struct KeyHistory: Hashable, Sendable {
   /// Adds a statement by the present key, and removes statements that do not lead to it, which an
   /// interrupted rotation has left.
   ///
-  /// Only as many as a message can carry are kept: a client that knows only an older key must be
-  /// told in another way.
+  /// It keeps as many as a message can carry. The user of a client that knows only an older key must
+  /// check the new one by other means.
   mutating func add(_ statement: KeyStatement) {
     statements =
       path(to: statement.old).suffix(Message.Keys.maximumCount - 1) + [statement]

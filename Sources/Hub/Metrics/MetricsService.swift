@@ -27,7 +27,7 @@ final class MetricsService: Sendable {
     guard isFree else { return }
     defer { count.withLock { $0 -= 1 } }
     guard let step = await request(channel) else { return }
-    let (answer, withBody) = await HTTPAnswer.answer(step, page: page)
+    let (answer, withBody) = await MetricsAnswer.answer(step, page: page)
     let bytes = answer.bytes(withBody: withBody)
     guard (try? await channel.write(bytes, until: .after(timeLimit))) != nil else { return }
     await channel.finish(until: .after(min(timeLimit, .seconds(2))))
@@ -100,7 +100,7 @@ struct HTTPRequestReader {
 }
 
 /// An answer to an HTTP/1.1 request, after which the connection ends.
-struct HTTPAnswer {
+struct MetricsAnswer {
   private let status: String
   private let fields: [String]
   private let body: [UInt8]
@@ -117,23 +117,23 @@ struct HTTPAnswer {
   /// Answers what a client has asked: the page, for GET and HEAD of `/metrics`.
   static func answer(
     _ step: HTTPRequestReader.Step, page: () async -> String
-  ) async -> (HTTPAnswer, withBody: Bool) {
+  ) async -> (MetricsAnswer, withBody: Bool) {
     switch step {
     case .whole(let method, _) where !["GET", "HEAD"].contains(method):
       return (
-        HTTPAnswer("405 Method Not Allowed", "Only GET.\n", fields: ["Allow: GET, HEAD"]), true
+        MetricsAnswer("405 Method Not Allowed", "Only GET.\n", fields: ["Allow: GET, HEAD"]), true
       )
     case .whole(let method, let target):
       let isPage = target.prefix { $0 != "?" } == "/metrics"
       let found =
         isPage
-        ? HTTPAnswer("200 OK", await page(), type: MetricsPage.mediaType)
-        : HTTPAnswer("404 Not Found", "The page is at /metrics.\n")
+        ? MetricsAnswer("200 OK", await page(), type: MetricsPage.mediaType)
+        : MetricsAnswer("404 Not Found", "The page is at /metrics.\n")
       return (found, method == "GET")
     case .tooLong:
-      return (HTTPAnswer("431 Request Header Fields Too Large", "Too long.\n"), true)
+      return (MetricsAnswer("431 Request Header Fields Too Large", "Too long.\n"), true)
     case .malformed, .incomplete:
-      return (HTTPAnswer("400 Bad Request", "This is not an HTTP/1.1 request.\n"), true)
+      return (MetricsAnswer("400 Bad Request", "This is not an HTTP/1.1 request.\n"), true)
     }
   }
 

@@ -8,8 +8,8 @@ import Transport
 public struct HubPublication: Hashable, Sendable {
   /// The folder, which gets a folder `team/name` for each catalogue.
   var folder: String
-  /// The hub's own address, such as `devcat://hub.example.org`, which readers are told to push to;
-  /// `nil` tells them none.
+  /// The hub's own address, such as `devcat://hub.example.org`, for readers that want to push; `nil`
+  /// names none.
   var address: String?
 
   /// Names a folder and an address.
@@ -18,10 +18,11 @@ public struct HubPublication: Hashable, Sendable {
   }
 }
 
-/// Publishes the catalogues of a hub: all of them at its start and every hour, and each one after pushes
-/// that were accepted, which are gathered for a second.
+/// Publishes the catalogues of a hub: all of them at its start and every hour, and each one after
+/// accepted pushes.
 ///
-/// It works on a thread of its own, and reads the files of the catalogues as any process may.
+/// It waits a second after a push, so several pushes are published together. It works on a thread of its
+/// own, and opens the files of the catalogues as another process would.
 actor HubPublisher {
   /// Its thread.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -36,7 +37,7 @@ actor HubPublisher {
   private let validity: Int64
   /// How long pushes are gathered.
   private let gathering: Duration
-  private let report: @Sendable (HubEvent) -> Void
+  private let report: @Sendable (HubServerEvent) -> Void
   private var waiting: Set<CatalogueName> = []
   private var isScheduled = false
   private var isOver = false
@@ -45,11 +46,11 @@ actor HubPublisher {
   /// Prepares to publish the catalogues of a hub folder.
   ///
   /// - Parameters:
-  ///   - validity: How long signatures are worth something, in seconds.
+  ///   - validity: How long signatures are valid, in seconds.
   ///   - gathering: How long pushes are gathered.
   init(
     _ folder: String, _ publication: HubPublication, signer: HeadSigner, validity: Int64,
-    gathering: Duration = .seconds(1), report: @escaping @Sendable (HubEvent) -> Void
+    gathering: Duration = .seconds(1), report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
     hub = HubFolder(folder)
     self.publication = publication
@@ -67,7 +68,7 @@ actor HubPublisher {
     }
   }
 
-  /// Takes note that a catalogue has moved on.
+  /// Schedules a catalogue that has a new head.
   func note(_ name: CatalogueName) {
     waiting.insert(name)
     guard !isScheduled, !isOver else { return }
@@ -126,7 +127,7 @@ actor HubPublisher {
 }
 
 extension HeadSigner {
-  /// As whom a catalogue is published; `nil` where there is no key.
+  /// The key and the epoch with which a catalogue is published; `nil` without a key.
   fileprivate func identity(for name: CatalogueName, validity: Int64) -> PublisherIdentity? {
     signingKey(for: name).map { key, statements, epoch in
       PublisherIdentity(key: key, statements: statements, epoch: epoch, validity: validity)

@@ -12,7 +12,7 @@ final class AnswerCache: Sendable {
     /// The kinds of answers.
     enum Kind: Hashable, Sendable {
       case delta(after: Int)
-      case netChange(after: Int)
+      case squashedRevision(after: Int)
       case snapshot
       case bucketHashes
     }
@@ -33,12 +33,12 @@ final class AnswerCache: Sendable {
   private let maximumSize: Int
   private let state = Locked(State())
 
-  /// Makes a cache of so many answers, of so many bytes together.
+  /// Makes a cache for a number of answers, and of bytes together.
   init(maximumCount: Int, maximumSize: Int) {
     (self.maximumCount, self.maximumSize) = (maximumCount, maximumSize)
   }
 
-  /// The answer that is kept, or that is being made, or else one that is made now.
+  /// The kept answer, or the one that is being made, or else a new one.
   func answer(
     _ key: Key, _ make: @escaping @Sendable () async throws -> DeltaPart
   ) async throws -> DeltaPart {
@@ -64,7 +64,7 @@ final class AnswerCache: Sendable {
     }
   }
 
-  /// Waits for all that is being made, before the files are closed.
+  /// Waits for answers that are being made; call it before the files are closed.
   func finish() async {
     let tasks = state.withLock { Array($0.answers.values) }
     for task in tasks { _ = await task.result }
@@ -84,7 +84,7 @@ final class AnswerCache: Sendable {
   }
 }
 
-/// Shares expensive work fairly: some at a time, one for each client, in turns.
+/// Shares expensive work fairly: clients take turns, and each has one request under way.
 ///
 /// So a client with many requests delays another one only by the work that already runs.
 final class FairQueue: Sendable {
@@ -99,7 +99,7 @@ final class FairQueue: Sendable {
   private let width: Int
   private let state = Locked(State())
 
-  /// Makes a queue that lets so many askers work at a time.
+  /// Makes a queue that does so many requests at a time.
   init(width: Int) { self.width = width }
 
   /// How many requests wait.

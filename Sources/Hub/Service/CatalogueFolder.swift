@@ -30,7 +30,7 @@ final class CatalogueFolder: CatalogueService {
   private let answers = AnswerCache(
     maximumCount: CatalogueFolder.keptAnswers, maximumSize: 1 << 30)
 
-  /// A catalogue that is in use: who reads it does not wait for who writes it.
+  /// A catalogue in use, with separate threads, so readers never wait for the writer.
   private struct Item {
     let reader: CatalogueReader
     let dearReader: CatalogueReader
@@ -49,11 +49,11 @@ final class CatalogueFolder: CatalogueService {
     var items: [CatalogueName: Item] = [:]
     /// The names in the order of their last use, the latest last.
     var recent: [CatalogueName] = []
-    /// Ends when all that was put away so far is closed.
+    /// Ends when all files released so far are closed.
     var closing: Task<Void, Never>?
   }
 
-  /// Prepares to serve a folder, of which so many files are kept open.
+  /// Serves a folder, and keeps so many of its files open.
   ///
   /// - Parameter log: The log of which the folder is a cache.
   init(root: String, maximumOpen: Int, log: (any RecordLog)? = nil) {
@@ -62,7 +62,7 @@ final class CatalogueFolder: CatalogueService {
     self.maximumOpen = maximumOpen
   }
 
-  /// How large the catalogues that are in use were when they were used last, by their names.
+  /// The sizes of the catalogues in use, as of their last use, in the order of their names.
   func sizes() -> [(name: String, size: CatalogueStats.Size)] {
     state.withLock { $0.items }.compactMap { name, item in
       item.stats.last.map { (name.description, $0) }
@@ -72,7 +72,7 @@ final class CatalogueFolder: CatalogueService {
   /// The writer of a catalogue, which need not exist.
   func writer(_ name: CatalogueName) -> CatalogueWriter { item(name).writer }
 
-  /// Closes all files and ends the threads; nothing of the folder may be used any more.
+  /// Closes all files and ends the threads; the folder cannot be used afterwards.
   func close() async {
     await answers.finish()
     let last = state.withLock { state in
@@ -84,7 +84,7 @@ final class CatalogueFolder: CatalogueService {
     for thread in last.threads.values { thread.stop() }
   }
 
-  // MARK: What is asked
+  // MARK: Requests
 
   func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent? {
     let item = item(name)
@@ -120,7 +120,7 @@ final class CatalogueFolder: CatalogueService {
     Path.kind(of: HubFolder(root).file(of: name)) == .file
   }
 
-  /// Reads from a catalogue; a cache that is found damaged is made anew, and read once more.
+  /// Reads from a catalogue; if its cache is damaged, makes it anew and reads it once more.
   private func reading<Result: Sendable>(
     _ name: CatalogueName, _ read: () async throws -> Result
   ) async throws -> Result {
@@ -148,11 +148,11 @@ final class CatalogueFolder: CatalogueService {
     }
   }
 
-  func netChange(
+  func squashedRevision(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {
-    try await shared(name, .netChange(after: number), head, asker) {
-      try await $0.netChange(after: number, upTo: head.number)
+    try await shared(name, .squashedRevision(after: number), head, asker) {
+      try await $0.squashedRevision(after: number, upTo: head.number)
     }
   }
 
@@ -247,7 +247,7 @@ final class CatalogueFolder: CatalogueService {
       stats: stats)
   }
 
-  /// One name has one thread for each work, also after it was put away and taken out again.
+  /// A name always gets the same thread for each kind of work, also after its files were closed.
   private static func thread(
     for name: CatalogueName, of threads: inout [String: WorkerThread], _ work: String, _ count: Int
   ) -> WorkerThread {

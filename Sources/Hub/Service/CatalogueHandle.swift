@@ -4,7 +4,7 @@ import Sync
 import System
 import Transport
 
-/// The file of one catalogue in a hub's folder, which need not be there; opened when it is first needed.
+/// The file of one catalogue in a hub's folder, which need not exist; opened at its first use.
 ///
 /// It belongs to one actor.
 final class CatalogueHandle {
@@ -31,8 +31,8 @@ final class CatalogueHandle {
 
   /// The catalogue; `nil` where there is none.
   ///
-  /// A file that was deleted or replaced at the path since it was opened is let go: whoever asks gets the
-  /// file that is there now.
+  /// If the file was deleted or replaced since it was opened, it is closed, and the present file is
+  /// opened.
   func opened() throws -> CatalogueFile? {
     // Read before the file is opened: a replacement in between shows at the next use.
     let current = (try? FileStatus(path, followingLinks: false))?.identity
@@ -46,7 +46,7 @@ final class CatalogueHandle {
     return opened
   }
 
-  /// The catalogue, which was there before.
+  /// The catalogue, which existed before.
   func required() throws -> CatalogueFile {
     guard let file = try opened() else { throw vanished() }
     return file
@@ -75,7 +75,7 @@ final class CatalogueHandle {
     }
   }
 
-  /// The error where revisions are gone that were there.
+  /// The error if revisions that the file had are gone.
   func vanished() -> StoreError {
     StoreError(
       .unknownRevision, "read the log of", path: path, "revisions have disappeared")

@@ -4,7 +4,7 @@ import Store
 import Sync
 import Transport
 
-/// Reads one catalogue of a hub, on a thread where that may block.
+/// Reads one catalogue of a hub, on a thread that may block.
 ///
 /// All catalogues with one name are read on one thread and one connection, so no reader waits for a
 /// push (`CatalogueWriter`): it reads the last commit. A second reader, on another thread, does the
@@ -41,14 +41,14 @@ actor CatalogueReader {
     return extent
   }
 
-  /// The next revisions after `number`, up to `head`, as a delta; `nil` if that takes long.
+  /// The next revisions after `number`, up to `head`, as a delta; `nil` if that is slow work.
   func quickDelta(after number: Int, upTo head: Int) throws -> DeltaPart? {
     let size = try handle.required().deltaSize(
       after: number, upTo: head, limit: Self.dearSize)
     return size < Self.dearSize ? try delta(after: number, upTo: head) : nil
   }
 
-  /// From how many bytes of changes on a delta takes long.
+  /// The bytes of changes from which on a delta counts as slow work.
   private static let dearSize = 128 << 10
 
   /// The next revisions after `number`, up to `head`, as a delta.
@@ -62,16 +62,16 @@ actor CatalogueReader {
       told: try file.provenance(after: number, upTo: last))
   }
 
-  /// The net change between two revisions, as one piece.
-  func netChange(after base: Int, upTo number: Int) throws -> DeltaPart {
+  /// The revisions after `base`, squashed into one, as one piece.
+  func squashedRevision(after base: Int, upTo number: Int) throws -> DeltaPart {
     let file = try handle.required()
     do {
       return DeltaPart(
-        bytes: try spooled(try file.netRevision(from: base, to: number).encoded), last: number,
+        bytes: try spooled(try file.squashedRevision(from: base, to: number).encoded), last: number,
         told: try file.provenance(after: number - 1, upTo: number))
     } catch let error as EncodingError where error.code == .tooLarge {
       throw SyncError(
-        .tooLarge, "the net change is larger than a revision may be",
+        .tooLarge, "the squashed revision is larger than a revision may be",
         hint: "Pull without '--squash'.", underlying: error)
     }
   }

@@ -21,10 +21,10 @@ protocol CatalogueService: Sendable {
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
 
-  /// The net change from a revision to `head`.
+  /// The revisions after a number up to `head`, squashed into one.
   ///
   /// - Throws: `SyncError` (`tooLarge`) if it is larger than a revision may be.
-  func netChange(
+  func squashedRevision(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
 
@@ -74,14 +74,14 @@ struct PushVerdict: Sendable {
   }
 }
 
-/// A piece of a delta, the last revision in it, and what is known of them besides.
+/// A piece of a delta, its last revision, and the pushers and origins of its revisions.
 struct DeltaPart: Sendable {
   let bytes: SpooledBytes
   let last: Int
   let told: Provenance
 }
 
-/// The bodies of `records` messages, one after the other, and how long each is.
+/// The bodies of `records` messages, one after the other, and the length of each.
 struct RecordParts: Sendable {
   let bytes: SpooledBytes
   let sizes: [Int]

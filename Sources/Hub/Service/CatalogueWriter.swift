@@ -5,13 +5,13 @@ import Sync
 import System
 import Transport
 
-/// Takes the pushes to one catalogue of a hub, on a thread where that may block.
+/// Takes the pushes to one catalogue of a hub, on a thread that may block.
 ///
 /// All waiting pushes enter one transaction, each in a savepoint: one fsync makes all of them
 /// durable, and then all are answered. Readers have a connection and a thread of their own
 /// (`CatalogueReader`).
 actor CatalogueWriter {
-  /// How many bytes the pushes of one transaction have together; a larger one has its own.
+  /// The bytes of the pushes in one transaction; a larger push has a transaction of its own.
   static let groupSize = 4 << 20
 
   /// A push, its user, and whether to make a missing catalogue.
@@ -28,10 +28,10 @@ actor CatalogueWriter {
 
   private struct Queue {
     var waiting: [Waiting] = []
-    /// Whether somebody takes what waits.
+    /// Whether a task takes the waiting pushes.
     var isServed = false
 
-    /// The pushes of the next transaction; `nil` if none wait, and then nobody takes any more.
+    /// The pushes of the next transaction; `nil` if none wait, and then the task ends.
     mutating func next() -> [Waiting]? {
       var (count, size) = (0, 0)
       for (item, _) in waiting {
@@ -56,7 +56,7 @@ actor CatalogueWriter {
   /// The log of which the file is a cache; `nil` where the file is the log.
   let log: (any RecordLog)?
 
-  /// Prepares to take in what is pushed to a catalogue, which need not be there.
+  /// Makes the writer of a catalogue, which need not exist.
   init(
     _ name: CatalogueName, under root: String, on thread: WorkerThread,
     notedIn stats: CatalogueStats, log: (any RecordLog)? = nil
@@ -68,7 +68,7 @@ actor CatalogueWriter {
     handle = CatalogueHandle(name, under: root, for: .readWrite, isCache: log != nil)
   }
 
-  /// Takes in a push whole, durably, or not at all.
+  /// Takes in a push completely and durably, or not at all.
   ///
   /// - Throws: as `CatalogueService.push` does.
   nonisolated func accept(_ item: Incoming) async throws -> PushVerdict {
@@ -85,7 +85,7 @@ actor CatalogueWriter {
   /// Closes the file; it is opened again when it is needed.
   func release() { handle.release() }
 
-  /// Takes what waits, group by group.
+  /// Takes the waiting pushes, group by group.
   private func serve() async {
     var next = queue.withLock { $0.next() }
     while let group = next {

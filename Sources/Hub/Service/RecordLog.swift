@@ -35,7 +35,7 @@ package protocol RecordLog: Sendable {
   ///   - failed: Called when this hub may serve no longer.
   func follow(
     moved: @escaping @Sendable (CatalogueName) async -> Void,
-    report: @escaping @Sendable (HubEvent) -> Void,
+    report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (SyncError) async -> Void)
 
   /// Ends following, and all connections.

@@ -3,7 +3,7 @@ public indirect enum Element: Hashable, Sendable {
   /// A rectangle whose corners have a radius, zero or more.
   case rectangle(Box, radius: Double = 0, Paint)
   /// A line of any form.
-  case path(Path, Paint)
+  case path(VectorPath, Paint)
   /// An ellipse that touches the sides of a box; a circle where it is a square.
   case ellipse(Box, Paint)
   /// A line of text.
@@ -13,7 +13,7 @@ public indirect enum Element: Hashable, Sendable {
 
   /// A straight line.
   public static func line(from start: Point, to end: Point, _ stroke: Stroke) -> Element {
-    .path(Path(through: [start, end]), Paint(stroke: stroke))
+    .path(VectorPath(through: [start, end]), Paint(stroke: stroke))
   }
 
   /// A circle.

@@ -129,7 +129,7 @@ public struct SVGWriter: Sendable {
 /// Paths as SVG writes them (SVG 2 §9.3), all in absolute coordinates.
 enum SVGPath {
   /// The text of the attribute `d`.
-  static func text(_ path: Path) -> String {
+  static func text(_ path: VectorPath) -> String {
     path.segments.map { segment in
       switch segment {
       case .move(let point): "M" + text(point)

@@ -72,7 +72,7 @@ struct PublishPlan {
         .keyChanged, operation: "publish into", remote: publisher.files.path,
         "its head is signed by another key, \(Hexadecimal.text(of: known.key)), which readers know",
         hint: "Name the file of that key with '--signing-key'. '--new-epoch' starts again with "
-          + "this key: readers then have to give it with '--key'.")
+          + "this key: readers then have to give it with '--public-key'.")
     }
     let holds = try file.point(at: known.point.number) == known.point
     if holds, known.point.number <= last.number { return publisher.options.isNewEpoch }

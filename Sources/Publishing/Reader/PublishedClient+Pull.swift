@@ -29,7 +29,7 @@ extension PublishedClient {
     _ file: CatalogueFile, settling side: MergeSide? = nil, isResetting: Bool = false
   ) throws(SyncError) -> SyncReport {
     try naming("pull", file.path) {
-      let remote = try SyncClient.remote(of: file)
+      let remote = try HubClient.remote(of: file)
       return try naming("pull", remote.url) {
         try pull(file, remote, PublishedURL(remote.url), side, isResetting: isResetting)
       }

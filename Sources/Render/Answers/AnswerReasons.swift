@@ -11,12 +11,12 @@ public struct AnswerReasons: Sendable {
   /// Makes an empty list.
   init() {}
 
-  /// Takes in why a member is not known; a second reason of the same member is left out.
+  /// Adds the reason why a member is unknown; a second reason of a member is ignored.
   mutating func add(_ reason: Reason, as key: String) {
     if !unknown.contains(where: { $0.key == key }) { unknown.append((key, reason)) }
   }
 
-  /// Takes in the reason of an answer without a value; returns the value of any other.
+  /// Returns the value of an answer, or adds the reason why it has none.
   mutating func value<Value>(of answer: Answer<Value>, as key: String) -> Value? {
     switch answer {
     case .known(let value): return value

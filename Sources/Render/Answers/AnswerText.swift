@@ -20,8 +20,8 @@ public enum AnswerText {
   /// How many characters labels may take together on one line.
   private static let widestLabel = 40
 
-  /// A line for each reason, behind the labels of all that it is the reason of; where these are long,
-  /// they go on below.
+  /// A line for each reason, after the labels of the missing values that it explains; many labels
+  /// continue on further lines.
   static func reasons(_ reasons: [(label: String, reason: Reason)]) -> String {
     var told: [(labels: [String], reason: Reason)] = []
     for (label, reason) in reasons {
@@ -40,7 +40,7 @@ public enum AnswerText {
     return table.text(indent: 2)
   }
 
-  /// Labels behind one another in lines, each that is not the last ended by a semicolon.
+  /// Labels in lines; each label but the last ends with a semicolon.
   private static func lines(of labels: [String]) -> [String] {
     var lines: [String] = []
     for label in labels {
@@ -74,7 +74,8 @@ extension AnswerText {
     }
   }
 
-  /// How many devices guidelines state otherwise, with the first of them; nothing if there are none.
+  /// The number of devices for which guidelines state other values, with the first of them; empty
+  /// without any.
   static func contradicted(_ ids: [String], _ isStyled: Bool) -> String {
     guard let first = ids.first else { return "" }
     let subject = ids.count == 1 ? "1 device (\(first))" : "\(ids.count) devices (such as \(first))"

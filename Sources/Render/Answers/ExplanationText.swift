@@ -2,8 +2,7 @@ public import Adaptivity
 
 /// The rules by which an answer was found, for people.
 public enum ExplanationText {
-  /// A numbered list of rules with their sources, each with what it comes to, wherever in the chain
-  /// that was; empty without steps.
+  /// A numbered list of rules with their sources, each with all its results; empty without steps.
   public static func text(_ reasoning: Reasoning, isStyled: Bool = false) -> String {
     if reasoning.steps.isEmpty { return "" }
     var text = "\n" + TerminalText.bold("Why", isStyled) + "\n"

@@ -1,14 +1,14 @@
 import Charts
 
-/// Charts with categories as bars that lie, one line for each category and series.
+/// Charts with categories as horizontal bars, one line for each category and series.
 enum ChartBarsText {
   /// A bar with the texts at its sides.
   private struct Bar {
     let category: String
     let series: String
-    /// From where to where; `nil` where the value is missing.
+    /// The range of the bar; `nil` if the value is missing.
     let ends: (from: Double, to: Double)?
-    /// From where to where a thin line reaches behind it, as of a stock.
+    /// The range of a thin line behind it, as in a stock chart.
     var line: ClosedRange<Double>?
     let text: String
   }
@@ -47,7 +47,8 @@ enum ChartBarsText {
     return text
   }
 
-  /// Where the bars begin: those of a line at zero, as their length says how great a value is.
+  /// The value at which bars begin: zero for the bars of a line chart, so that their length shows the
+  /// value.
   private static func bottom(_ chart: Chart) -> Double {
     let bottom = chart.axes.value?.bottom ?? 0
     return chart.spec.type == .line ? min(0, bottom) : bottom
@@ -75,7 +76,7 @@ enum ChartBarsText {
     }
   }
 
-  /// One way of writing for all numbers of a chart, so that they can be compared.
+  /// One number format for all numbers of a chart, so that they can be compared.
   private static func style(_ chart: Chart) -> NumberStyle {
     let steps = chart.steps.map { $0.to - $0.from }
     let ranges = chart.series.flatMap {
@@ -116,5 +117,67 @@ enum ChartBarsText {
     let line = TerminalText.line(text)
     let shown = line.cellWidth > width ? line.prefix(cells: width - 1) + "…" : line[...]
     return shown + String(repeating: " ", count: max(0, width - shown.cellWidth))
+  }
+}
+
+/// A combination of two measures: a column of numbers and bars for each, as each has an axis of its own.
+enum ChartPairText {
+  /// The table, whose headings are the measures.
+  static func text(_ chart: Chart, width: Int) -> String {
+    let titles = chart.axisTitles
+    let names = [titles.value, titles.second ?? ""]
+    let first = ([titles.category] + chart.categories).map(\.cellWidth).max() ?? 0
+    let taken = first + names.map(\.cellWidth).reduce(0, +) + 8
+    let room = max(4, (width - taken) / 2)
+    var table = TextTable([
+      (titles.category, .left), (names[0], .right), ("", .left), (names[1], .right), ("", .left),
+    ])
+    let columns = zip(chart.series, [chart.axes.value, chart.axes.second]).map { series, axis in
+      cells(series.values, axis, room)
+    }
+    for (place, category) in chart.categories.enumerated() {
+      table.add([category] + columns.flatMap { $0[place] })
+    }
+    return table.text(width: width, isStyled: false)
+  }
+
+  /// The number and the bar of each value.
+  private static func cells(_ values: [Double?], _ axis: ValueAxis?, _ room: Int) -> [[String]] {
+    let style = NumberStyle(rounded: values.compactMap(\.self))
+    return values.map { value in
+      guard let value, let axis else { return [ChartSummary.missing, ""] }
+      let bar = BarText.text(from: 0, to: value, in: axis.bottom...axis.top, room)
+      return [style.text(value), bar]
+    }
+  }
+}
+
+/// A bar of block characters, in eighths of a cell at its end.
+enum BarText {
+  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  /// The bar between two values of a domain that is so many cells wide; at least a thin line.
+  ///
+  /// - Parameter line: The range of a thin line behind it; `nil` for none.
+  static func text(
+    from first: Double, to second: Double, on line: ClosedRange<Double>? = nil,
+    in domain: ClosedRange<Double>, _ cells: Int
+  ) -> String {
+    let span = domain.upperBound - domain.lowerBound
+    func place(_ value: Double) -> Int {
+      let part = span > 0 ? (value - domain.lowerBound) / span : 0
+      return Int((min(max(part, 0), 1) * Double(cells) * 8).rounded())
+    }
+    let (low, high) = (min(place(first), place(second)), max(place(first), place(second)))
+    if let line {
+      let body = min(low / 8, cells - 1)...min(high / 8, cells - 1)
+      let whole = place(line.lowerBound) / 8...place(line.upperBound) / 8
+      return (0..<cells).map { body.contains($0) ? "█" : whole.contains($0) ? "─" : " " }.joined()
+    }
+    let start = low / 8
+    let blanks = String(repeating: " ", count: min(start, cells - 1))
+    // The left end is at a whole cell, because there are no blocks that begin within one.
+    let length = max(1, high - start * 8)
+    return blanks + String(repeating: "█", count: length / 8) + eighths[length % 8]
   }
 }

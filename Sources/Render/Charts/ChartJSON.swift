@@ -1,6 +1,6 @@
 public import Charts
 
-/// A chart as JSON: what was asked, the numbers, and what the chart says of them.
+/// A chart as JSON: the question, the numbers, and the chart's summary of them.
 ///
 /// The keys are those of `Tests/ChartsTests/Cases/README.md`.
 public enum ChartJSON {

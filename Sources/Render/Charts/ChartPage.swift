@@ -62,3 +62,65 @@ public enum ChartPage {
     }
   }
 }
+
+/// Charts of points as a plot of characters.
+enum ChartPointsText {
+  private static let marks = ["●", "○", "◆", "◇"]
+  private static let height = 16
+
+  /// The plot with its grid lines' numbers, and the meaning of each mark.
+  static func text(_ chart: Chart, width: Int) -> String {
+    guard let vertical = chart.axes.value, let across = chart.axes.x else { return "" }
+    let labels = [vertical.top, vertical.bottom].map { NumberStyle(exact: [$0]).text($0) }
+    let left = labels.map(\.cellWidth).max() ?? 0
+    let room = width - left - 2
+    var cells = [[String]](repeating: [String](repeating: " ", count: room), count: height)
+    func place(_ value: Double, _ axis: ValueAxis, _ count: Int) -> Int {
+      let part = (value - axis.bottom) / (axis.top - axis.bottom)
+      return Int((part * Double(count - 1)).rounded())
+    }
+    // The first series lies on the others.
+    for (index, series) in chart.series.enumerated().reversed() {
+      for point in series.points {
+        let row = height - 1 - place(point.y, vertical, height)
+        cells[row][place(point.x, across, room)] = marks[index % marks.count]
+      }
+    }
+    let titles = chart.axisTitles
+    var text = ChartPage.wrapped("Across: \(titles.category) · Up: \(titles.value)", width)
+    for (row, line) in cells.enumerated() {
+      let label = row == 0 ? labels[0] : row == height - 1 ? labels[1] : ""
+      text += String(repeating: " ", count: left - label.cellWidth) + label
+      text += (row == height - 1 ? " └" : " │") + trimmed(line.joined()) + "\n"
+    }
+    let ends = [across.bottom, across.top].map { NumberStyle(exact: [$0]).text($0) }
+    let gap = max(1, room - ends[0].cellWidth - ends[1].cellWidth)
+    text += String(repeating: " ", count: left + 2) + ends[0]
+    text += String(repeating: " ", count: gap) + ends[1] + "\n"
+    if !chart.legend.isEmpty {
+      let names = chart.legend.map {
+        marks[$0.color % marks.count] + " " + TerminalText.line($0.name)
+      }
+      text += "\n" + names.joined(separator: "   ") + "\n"
+    }
+    return text + sizes(chart, width)
+  }
+
+  /// The sizes of bubbles, which a mark of one character cannot show; empty of a scatter.
+  private static func sizes(_ chart: Chart, _ width: Int) -> String {
+    guard chart.spec.type == .bubble, let size = chart.spec.size else { return "" }
+    let points = chart.series.flatMap(\.points)
+    let style = NumberStyle(rounded: points.compactMap(\.size))
+    var table = TextTable([("", .left), (size.textWithUnit, .right)])
+    for point in points {
+      table.add([point.name, point.size.map(style.text) ?? ChartSummary.missing])
+    }
+    return "\n" + table.text(width: width, isStyled: false)
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}

@@ -2,7 +2,7 @@ public import Adaptivity
 import Catalogue
 public import Charts
 
-/// The rules that a chart follows, with what each comes to.
+/// The rules that a chart follows, with the result of each.
 public enum ChartReasoning {
   /// The rules, in the order of the page that states them.
   public static func of(_ chart: Chart) -> Reasoning {

@@ -65,3 +65,81 @@ struct DisplayContent {
     return Size(width: width, height: height)
   }
 }
+
+/// A layout as pages and exports list it: recorded, or taken from another device.
+struct LayoutRow {
+  let mode: String
+  let orientation: String
+  let layout: Layout
+  let derivedFrom: String?
+
+  private let rank: (mode: Int, orientation: Int)
+
+  init(mode: String, orientation: String, layout: Layout, derivedFrom: String? = nil) {
+    self.mode = mode
+    self.orientation = orientation
+    self.layout = layout
+    self.derivedFrom = derivedFrom
+    rank = (Self.rank(ofMode: mode), Self.rank(ofOrientation: orientation))
+  }
+
+  /// Whether the row is listed before `other`: known modes from the widest, each upright first;
+  /// then other modes and orientations in the order of their bytes.
+  func precedes(_ other: LayoutRow) -> Bool {
+    if rank.mode != other.rank.mode { return rank.mode < other.rank.mode }
+    if mode != other.mode { return TextOrder.precedes(mode, other.mode) }
+    if rank.orientation != other.rank.orientation {
+      return rank.orientation < other.rank.orientation
+    }
+    return TextOrder.precedes(orientation, other.orientation)
+  }
+
+  /// The position of a mode among the modes; unknown ones come after the known ones.
+  static func rank(ofMode mode: String) -> Int {
+    Mode.known.firstIndex { $0.rawValue == mode } ?? Mode.known.count
+  }
+
+  /// The place of an orientation in a list: portrait, landscape, then any other.
+  static func rank(ofOrientation orientation: String) -> Int {
+    switch Orientation(rawValue: orientation) {
+    case .portrait: 0
+    case .landscape: 1
+    case nil: 2
+    }
+  }
+}
+
+/// A safe area as pages and exports list it.
+struct SafeAreaRow {
+  /// The OS at which it was observed; empty if that was not recorded.
+  let os: String
+  let orientation: String
+  let insets: EdgeInsets
+  /// The id of the profile that it is taken from; `nil` if it is recorded.
+  var derivedFrom: String?
+
+  /// Whether the row is listed before `other`: by OS, each upright first.
+  func precedes(_ other: SafeAreaRow) -> Bool {
+    if os != other.os { return TextOrder.precedes(os, other.os) }
+    let ranks = [orientation, other.orientation].map(LayoutRow.rank(ofOrientation:))
+    if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }
+    return TextOrder.precedes(orientation, other.orientation)
+  }
+}
+
+/// The height of a status bar as pages and exports list it.
+struct StatusBarRow {
+  /// The OS for which it holds; empty if that was not recorded.
+  let os: String
+  let orientation: String
+  /// In points; 0 if the bar is hidden by default.
+  let height: Double
+
+  /// Whether the row is listed before `other`: by OS, each upright first.
+  func precedes(_ other: StatusBarRow) -> Bool {
+    if os != other.os { return TextOrder.precedes(os, other.os) }
+    let ranks = [orientation, other.orientation].map(LayoutRow.rank(ofOrientation:))
+    if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }
+    return TextOrder.precedes(orientation, other.orientation)
+  }
+}

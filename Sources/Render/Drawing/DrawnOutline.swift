@@ -113,3 +113,62 @@ public struct DrawnOutline: Sendable {
     return [ClassPair(horizontal, vertical).short]
   }
 }
+
+/// The unit of a drawing of outlines.
+public enum OutlineUnit: String, CaseIterable, Hashable, Sendable {
+  /// Points, so that what fills a window is as large on every device.
+  case points = "pt"
+  /// Millimetres of the glass, so that devices are as large as beside each other on a table.
+  case millimetres = "mm"
+
+  /// How long a point of a device is in the unit.
+  func length(ofPointOf outline: DeviceOutline) -> Answer<Double> {
+    switch self {
+    case .points: .known(1)
+    case .millimetres: outline.millimetresPerPoint
+    }
+  }
+
+  /// A length for people: whole points or tenths of millimetres, with a fraction where there is one.
+  func text(_ length: Double) -> String {
+    let digits = self == .points ? 100.0 : 10
+    return AnswerText.cell(.known((length * digits).rounded() / digits))
+  }
+}
+
+/// The words of drawings about an outline.
+enum OutlineWords {
+  /// The size classes as files have them: `compact/regular`, `N/A`, a hyphen for one that is not
+  /// known; `nil` if neither is.
+  static func classes(_ pane: ScreenPane) -> String? {
+    if pane.isNotAvailable { return "N/A" }
+    let names = [pane.horizontal, pane.vertical].map { $0.value?.name }
+    return names == [nil, nil] ? nil : names.map { $0 ?? "-" }.joined(separator: "/")
+  }
+
+  /// The size classes for people: `compact · regular`, `N/A` or `classes unknown`.
+  static func shown(_ pane: ScreenPane) -> String {
+    if pane.isNotAvailable { return "N/A" }
+    let names = [pane.horizontal, pane.vertical].map { $0.value?.name }
+    if names == [nil, nil] { return "classes unknown" }
+    return names.map { $0 ?? "unknown" }.joined(separator: " · ")
+  }
+
+  /// The text in which no line ends before a point between two classes.
+  static func held(_ text: String) -> String {
+    var held = ""
+    for character in text {
+      if character == "·", held.last == " " {
+        held.removeLast()
+        held += "\u{a0}"
+      }
+      held.append(character)
+    }
+    return held
+  }
+
+  /// The text with plain blanks, after it was broken into lines.
+  static func released(_ text: String) -> String {
+    String(text.map { $0 == "\u{a0}" ? " " : $0 })
+  }
+}

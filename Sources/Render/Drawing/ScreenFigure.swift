@@ -37,7 +37,7 @@ struct ScreenFigure {
     return [ground] + panes + [safe, indicator].compactMap(\.self) + [edge]
   }
 
-  /// The labels of the panes, and what found no room in them.
+  /// The labels of the panes, and those that do not fit in them.
   var labels: (elements: [Element], notes: [String]) {
     var elements: [Element] = []
     var notes: [String] = []
@@ -60,7 +60,7 @@ struct ScreenFigure {
       let lines = device.label(pane).flatMap {
         TextMetrics.lines(of: OutlineWords.held($0), width: bounds.width, size: size)
       }.map(OutlineWords.released)
-      // A word that had to be broken is smaller letters' business.
+      // If a word had to be broken, smaller letters are tried.
       if lines.joined(separator: " ") != device.label(pane).joined(separator: " ") { continue }
       let request = LabelRequest(
         lines, about: bounds.center, size: size, sides: [.center], reach: bounds.height / 2)
@@ -107,6 +107,6 @@ struct ScreenFigure {
     let radii = (
       corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)
     )
-    return .path(Path(box, radii: radii), paint)
+    return .path(VectorPath(box, radii: radii), paint)
   }
 }

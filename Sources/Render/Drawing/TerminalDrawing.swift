@@ -4,9 +4,9 @@ public enum TerminalDrawing {
   private static let gap = 3
   /// The least width of the captions of a device.
   private static let leastColumn = 14
-  /// The lines of a drawing where nothing limits them.
+  /// The lines of a drawing without a limit.
   private static let usualHeight = 30
-  /// The lines of a drawing at least.
+  /// The least number of lines of a drawing.
   private static let leastHeight = 8
 
   /// Draws devices from the left to the right, their lower edges on one line; where the width has no

@@ -19,7 +19,7 @@ struct TerminalScreen {
   /// The lines, with the edges.
   var rows: Int { max(3, Int((device.height / unitsPerCell / 2).rounded())) }
 
-  /// The lines of the screen, and what found no room in it.
+  /// The lines of the screen, and the labels that do not fit in it.
   var drawing: (lines: [String], notes: [String]) {
     var canvas = CellCanvas(width: columns, height: rows)
     frame(0...columns - 1, 0...rows - 1, isRound: (outline.cornerRadius.value ?? 0) > 0, &canvas)

@@ -8,7 +8,7 @@ public enum CoverJSON {
   /// - Parameters:
   ///   - cover: The cover.
   ///   - contradicted: The ids of the devices whose values guidelines state otherwise.
-  ///   - writer: Where it is written.
+  ///   - writer: The writer.
   public static func write(
     _ cover: DeviceCover, contradicted: [String] = [], to writer: inout JSONWriter
   ) {

@@ -3,7 +3,8 @@ public import Catalogue
 
 /// The members of `devcat fit --json`.
 public enum FitJSON {
-  /// Writes `artwork`, `answers` and `seenOnAll`, or why there is none of it, into the present object.
+  /// Writes `artwork`, `answers` and `seenOnAll`, or the reason for a missing one, into the present
+  /// object.
   public static func write(
     _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>,
     to writer: inout JSONWriter

@@ -9,7 +9,7 @@ public enum MatrixJSON {
   ///   - matrix: The devices.
   ///   - derived: The layouts that devices take from others, by the ids of the devices.
   ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
-  ///   - writer: Where it is written.
+  ///   - writer: The writer.
   public static func write(
     _ matrix: ClassMatrix, derived: [String: [DerivedLayout]] = [:], contradicted: [String] = [],
     to writer: inout JSONWriter

@@ -14,7 +14,7 @@ public enum ProfileJSON {
   ///   - derived: The full-screen layouts that it takes from other devices; a recorded layout goes
   ///     before a derived one.
   ///   - areas: The safe areas that it takes from devices with the same display.
-  ///   - writer: What is written to.
+  ///   - writer: The writer.
   public static func write(
     _ profile: Profile, derived: [DerivedLayout] = [],
     areas: SafeAreaDerivation = SafeAreaDerivation(), to writer: inout JSONWriter

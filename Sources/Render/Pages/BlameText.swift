@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// Where the values of a device come from, for people and for tools.
+/// The sources of the values of a device, for people and for tools.
 public enum BlameText {
   /// A table with a row for each field, and below it a sentence where history begins later.
   ///

@@ -2,7 +2,7 @@ public import Catalogue
 
 /// The conflicts of a merge, for people and for tools.
 public enum ConflictText {
-  /// A line for each profile, under it what each side says of what they differ in.
+  /// A line for each profile, and under it the values of each side where they differ.
   ///
   /// - Parameters:
   ///   - conflicts: The conflicts, those of one profile in a row.

@@ -3,7 +3,7 @@ public import Catalogue
 /// Conflicts of a merge, for people and for tools.
 public struct MergeText: Sendable {
   private let obstacle: MergeObstacle
-  /// The revision that gave our side what the conflict is about.
+  /// The revision that gave our side the value in conflict.
   private let origin: ValueOrigin?
 
   /// Makes the texts of a conflict, about something that `origin` gave our side.
@@ -27,7 +27,7 @@ public struct MergeText: Sendable {
     }
   }
 
-  /// One line about the undoing of a revision: what it did, and what was done since.
+  /// One line about reverting a revision: its changes, and the changes since.
   public func reverted(_ revision: Int) -> String {
     switch obstacle.reason {
     case .field(let path, let base, let ours, _):

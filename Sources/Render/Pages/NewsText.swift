@@ -1,12 +1,12 @@
-import Catalogue
+public import Catalogue
 
-/// Revisions as they come to a hub, for people and for tools.
+/// New revisions of a hub, for people and for tools.
 public enum NewsText {
   /// How many devices of a revision are listed for people.
   private static let limit = 20
 
-  /// A block of lines for each revision, the oldest first: what `LogText` says of it, then a line for
-  /// each device with the fields that are set or removed.
+  /// A block of lines for each revision, the oldest first: the lines of `LogText`, then a line for each
+  /// device with the fields that are set or removed.
   public static func text(_ news: [RevisionNews], isStyled: Bool = false) -> String {
     news.map { revision in
       let pushers = revision.pusher.map { [revision.entry.header.number: $0] } ?? [:]
@@ -69,5 +69,25 @@ public enum NewsText {
       let paths = patch.edits.map { $0.path.description }.joined(separator: ", ")
       return "  ~ \(TerminalText.line("\(title): \(paths)"))\n"
     }
+  }
+}
+
+/// A new revision of a hub, as far as a watcher knows it.
+public struct RevisionNews: Sendable {
+  /// The revision.
+  let entry: LogEntry
+  /// The name of its pusher, if known.
+  let pusher: String?
+  /// Its changes, sorted by id.
+  let changes: [Change]
+  /// The names of devices by their ids, where they are known.
+  let names: [String: String]
+
+  /// Describes a revision.
+  public init(entry: LogEntry, pusher: String?, changes: [Change], names: [String: String]) {
+    self.entry = entry
+    self.pusher = pusher
+    self.changes = changes
+    self.names = names
   }
 }

@@ -46,7 +46,7 @@ public enum TraitsPage {
 }
 
 extension TraitsPage {
-  /// That Split View and Slide Over have gone, where a device has them.
+  /// The sentence that iPadOS 26 has no Split View and Slide Over, for a device that has them.
   private static func modes(_ environments: [TraitEnvironment], of profile: Profile) -> String {
     let isAsked = environments.contains {
       PadWindows.haveReplaced($0.context, on: profile) && $0.isAvailable != false

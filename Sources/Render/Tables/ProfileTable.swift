@@ -2,8 +2,8 @@ public import Catalogue
 
 /// Profiles as a table: a row each, under columns named by the paths of fields.
 ///
-/// Layouts and safe areas are spread over their components, so that `import` reads the table back
-/// to the same profiles, but for what `CSVLoss` lists. Derived layouts are not in it.
+/// Layouts and safe areas are spread over their components, so that `import` reads the same
+/// profiles from the table, except for the values that `CSVLoss` lists. Derived layouts are not in it.
 public struct ProfileTable: Sendable {
   /// The columns from left to right.
   public let columns: [Column]
@@ -47,4 +47,48 @@ public struct ProfileTable: Sendable {
     guard let field = entry.path.field else { return entry.value.isOpaque }
     return entry.path.isKnown && entry.value.fits(field.type)
   }
+}
+
+/// A value that CSV cannot represent so that an import reads the same value.
+public struct CSVLoss: Hashable, Sendable {
+  /// The id of the profile.
+  let id: String
+  /// The path of the value.
+  public let path: FieldPath
+  /// Why it is lost.
+  let reason: String
+
+  /// The values of a profile that CSV cannot represent, in their order.
+  public static func all(in profile: Profile) -> [CSVLoss] {
+    profile.entries.compactMap { entry in
+      reason(for: entry).map { CSVLoss(id: profile.id, path: entry.path, reason: $0) }
+    }
+  }
+
+  private static func reason(for entry: Profile.Entry) -> String? {
+    let value = entry.value
+    let title = entry.path.description
+    guard let field = entry.path.field else {
+      let isRead = FieldPath(unknown: title) == entry.path
+      return isRead && value.isOpaque ? nil : "this version does not know the value"
+    }
+    guard entry.path.isKnown, value.fits(field.type) else {
+      return "this version does not know the value"
+    }
+    guard FieldPath(title) == entry.path else { return "it would be read back at another place" }
+    switch field.type {
+    case .number, .boolean: return nil
+    case .layout, .safeArea:
+      var parts: [Component: FieldValue] = [:]
+      for component in Component.all(of: field.type) { parts[component] = value[component] }
+      return FieldValue.composed(field.type, parts) == value ? nil : "its columns are all empty"
+    case .text, .date, .choice, .set, .attribute:
+      return value.text(as: field.type) == nil ? "'\(value)' would be refused" : nil
+    }
+  }
+}
+
+extension CSVLoss: CustomStringConvertible {
+  /// One line: the profile, the path and the reason.
+  public var description: String { "\(id): \(path): CSV cannot carry this: \(reason)" }
 }

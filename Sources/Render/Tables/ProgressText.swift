@@ -1,4 +1,4 @@
-/// A line that tells how far work has come: a bar, counts, the rate and the time left.
+/// A line about the progress of work: a bar, counts, the rate and the time left.
 public struct ProgressText: Sendable {
   /// The stage, such as `Reading`.
   let label: String

@@ -7,11 +7,11 @@ public enum TerminalText {
     case heading = "1"
     /// A value that is not known, or a mode that is not offered.
     case missing = "2"
-    /// What was added, or is kept.
+    /// Added, or a rule that is kept.
     case added = "32"
-    /// What was removed, or is violated.
+    /// Removed, or a rule that is violated.
     case removed = "1;31"
-    /// What was changed.
+    /// Changed.
     case changed = "36"
 
     fileprivate var beginning: String { "\u{1b}[\(rawValue)m" }
@@ -128,7 +128,7 @@ public enum TerminalText {
     styled(text, .heading, isStyled)
   }
 
-  /// The text in a style where the output is styled; as it is without a style.
+  /// The text in a style; unchanged without a style, or if the output is not styled.
   static func styled(
     _ text: some StringProtocol, _ style: Style?, _ isStyled: Bool = true
   ) -> String {

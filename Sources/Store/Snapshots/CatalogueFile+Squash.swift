@@ -3,22 +3,22 @@ public import Encoding
 import SQLite
 
 extension CatalogueFile {
-  /// The net change between two revisions, with the header of the later one.
+  /// The revisions after `base` up to `number`, squashed into one.
   ///
   /// Complexity: proportional to the profiles that changed between them.
   /// - Throws: `StoreError` (`unknownRevision`) if the log lacks one of them; `EncodingError`
   ///   (`tooLarge`) if the changes exceed the size limit of a revision.
-  public func netRevision(from base: Int, to number: Int) throws -> NetRevision {
+  public func squashedRevision(from base: Int, to number: Int) throws -> SquashedRevision {
     try reading {
       let changes = try differences(from: base, to: number).compactMap {
         Change(id: $0.id, from: $0.old, to: $0.new)
       }
-      return try NetRevision(
+      return try SquashedRevision(
         headerBytes: headerBytes(of: number), changes: Changes.encoded(changes))
     }
   }
 
-  /// Applies a net revision.
+  /// Applies a squashed revision.
   ///
   /// History then begins with it: the log loses the earlier revisions, and a snapshot of the
   /// revision is the checkpoint (docs/decisions/0005).
@@ -29,7 +29,7 @@ extension CatalogueFile {
   /// - Throws: `StoreError` (`conflict` if `base` is not the head, `otherLineage`, `damaged` if the
   ///   result does not have the state root of the header).
   public func squash(
-    onto base: RevisionPoint, _ revision: NetRevision, _ body: () throws -> Void = {}
+    onto base: RevisionPoint, _ revision: SquashedRevision, _ body: () throws -> Void = {}
   ) throws -> [String] {
     try transaction {
       try abandonMerge()

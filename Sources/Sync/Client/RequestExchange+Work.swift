@@ -47,12 +47,12 @@ extension RequestExchange {
     /// Keeps a large delta or snapshot as it arrives, so an interrupted transfer can be resumed.
     var partial: PartialFile?
     /// Takes in a whole delta or snapshot, durably.
-    var apply: (Delivery) throws -> Void = { _ in throw SyncClient.unexpected }
+    var apply: (Delivery) throws -> Void = { _ in throw HubClient.unexpected }
     /// Takes note that the hub holds what was pushed, in the transaction that remembers who pushed it.
     var accept: (RevisionSpan) throws -> Void = { _ in }
     /// Takes profiles that are all of some buckets.
     var repair: ([ProfileVersion], _ buckets: [Int]) throws -> Void = { _, _ in
-      throw SyncClient.unexpected
+      throw HubClient.unexpected
     }
   }
 }

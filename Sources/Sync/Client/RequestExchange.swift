@@ -5,7 +5,7 @@ import Transport
 
 /// One request of a client: carries out what its session says.
 final class RequestExchange {
-  private let limits: SyncClient.Limits
+  private let limits: HubClient.Limits
   private let messages: MessageChannel
   /// The traffic counted on the connection before.
   private let earlierTraffic: Channel.Traffic
@@ -26,7 +26,7 @@ final class RequestExchange {
   private var isUnheard = true
 
   private init(
-    _ session: ClientSession, _ messages: MessageChannel, _ limits: SyncClient.Limits,
+    _ session: ClientSession, _ messages: MessageChannel, _ limits: HubClient.Limits,
     helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL, work: Work
   ) {
     self.session = session
@@ -48,7 +48,7 @@ final class RequestExchange {
   ///   - known: What is known of the hub, where no file remembers it.
   ///   - work: What is done with what comes.
   static func hold(
-    _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: SyncClient.Limits,
+    _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: HubClient.Limits,
     over connection: PooledConnection? = nil, file: CatalogueFile?, known: HubKnowledge = .none,
     work: Work = Work()
   ) async throws -> Result {
@@ -164,7 +164,7 @@ final class RequestExchange {
       case .apply(let last, let head):
         delta += last
         var told = resumed.told
-        guard told.append(session.told) else { throw SyncClient.unexpected }
+        guard told.append(session.told) else { throw HubClient.unexpected }
         try work.apply(
           Delivery(
             bytes: delta, head: head, url: url, signed: session.signedHead, told: told,

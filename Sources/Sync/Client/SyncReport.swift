@@ -41,8 +41,8 @@ public struct SyncReport: Equatable, Sendable {
     public enum Source: Sendable {
       /// A snapshot of the head.
       case snapshot
-      /// The net change that leads to it.
-      case netChange
+      /// The squashed revision that leads to it.
+      case squash
     }
 
     /// The source of the new beginning.

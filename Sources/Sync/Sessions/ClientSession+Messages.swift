@@ -11,7 +11,7 @@ public enum ClientRequest: Hashable, Sendable {
   /// interrupted transfer.
   case pull(
     name: String, catalogue: CatalogueID, base: RevisionPoint, resuming: Resumption? = nil)
-  /// The net change after the base, for the catalogue with an id.
+  /// The revisions after the base, squashed into one, for the catalogue with an id.
   case squash(name: String, catalogue: CatalogueID, base: RevisionPoint)
   /// The profiles at a revision that differ from the hashes of the local buckets; the right root is
   /// known.

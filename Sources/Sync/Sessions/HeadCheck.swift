@@ -184,7 +184,7 @@ extension SyncError {
       hint: signer == .hub
         ? "Ask the hub's operator whether the key was changed. If so, give its fingerprint "
           + "with '--fingerprint'; if not, somebody is intercepting the connection."
-        : "Ask the publisher whether the key was changed. If so, give the new one with '--key'; if "
+        : "Ask the publisher whether the key was changed. If so, give the new one with '--public-key'; if "
           + "not, somebody is intercepting the connection.")
   }
 

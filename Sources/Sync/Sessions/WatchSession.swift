@@ -137,14 +137,14 @@ final class WatchExchange {
   /// The number of silent intervals after which the hub counts as gone.
   private static let patience = 3
 
-  private let limits: SyncClient.Limits
+  private let limits: HubClient.Limits
   private let messages: MessageChannel
   private let helloDeadline: Deadline
   private var session: WatchSession
   private var hasReceived = false
 
   private init(
-    _ session: WatchSession, _ channel: Channel, _ limits: SyncClient.Limits,
+    _ session: WatchSession, _ channel: Channel, _ limits: HubClient.Limits,
     helloDeadline: Deadline
   ) {
     self.session = session
@@ -159,7 +159,7 @@ final class WatchExchange {
   ///   - seen: The seen heads, which are updated.
   ///   - told: Called with each new head; and with `nil` when the hub first answers.
   static func hold(
-    _ target: WatchTarget, on loop: EventLoop, _ limits: SyncClient.Limits,
+    _ target: WatchTarget, on loop: EventLoop, _ limits: HubClient.Limits,
     seen: inout WatchedHeads, _ told: (WatchedHead?) -> Void
   ) async throws {
     let deadline = Deadline.after(limits.hello)

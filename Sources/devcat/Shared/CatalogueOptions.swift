@@ -1,5 +1,7 @@
 import Arguments
 import Store
+import Catalogue
+import Encoding
 
 /// The options of every command that uses a catalogue.
 struct CatalogueOptions: Sendable {
@@ -47,5 +49,51 @@ struct CatalogueOptions: Sendable {
   func pathForNew() -> String {
     if path == nil { FileAccess.makeFolder(of: resolvedPath) }
     return resolvedPath
+  }
+}
+
+/// The options of every command that makes a revision.
+struct NoteOptions: Sendable {
+  var message: String?
+  var author: String?
+
+  static let arguments: [Argument<NoteOptions>] = [
+    .option("-m", "--message", to: \.message, value: "text", help: "The reason for the revision."),
+    .option(
+      "--author", to: \.author, value: "name",
+      help: "The author of the revision. Default: the user.",
+      environment: "DEVCAT_AUTHOR"),
+  ]
+
+  /// The note of a revision that is made now.
+  func note(_ byDefault: String, source: String = "") -> RevisionNote {
+    RevisionNote(
+      author: author ?? Environment.author, message: message ?? byDefault, source: source,
+      time: Timestamp(seconds: Environment.secondsNow))
+  }
+}
+
+/// A snapshot file, whose name is part of the errors about its bytes.
+enum SnapshotFile {
+  /// Reads a snapshot into memory, so that it can be queried like a catalogue.
+  static func inMemory(_ path: String) throws -> CatalogueFile {
+    try reading(path) { try CatalogueFile.inMemory(snapshot: $0) }
+  }
+
+  /// Hands the bytes of the file at `path` to `body`.
+  static func reading<Result>(
+    _ path: String, _ body: (_ bytes: [UInt8]) throws -> Result
+  ) throws -> Result {
+    let bytes = try FileAccess.read(path)
+    do {
+      return try body(bytes)
+    } catch let error as EncodingError {
+      let place = error.offset.map { " at byte \($0)" } ?? ""
+      throw CommandError(
+        .data, "Cannot read the snapshot '\(path)'\(place): \(error.problem)", hint: error.hint)
+    } catch let error as StoreError where error.code == .damaged {
+      throw CommandError(
+        .data, "Cannot read the snapshot '\(path)': \(error.problem)", hint: error.hint)
+    }
   }
 }

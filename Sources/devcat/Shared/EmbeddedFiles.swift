@@ -15,7 +15,7 @@ enum EmbeddedFiles {
   /// The facts of each source about each device: text, in a gzip file.
   static var facts: [UInt8] { copy(devcat_facts()) }
 
-  /// Which devices published names mean to an import.
+  /// The assignments of published names to devices, for imports.
   static var assign: [UInt8] { copy(devcat_assign()) }
 
   private static func copy(_ bytes: devcat_bytes) -> [UInt8] {

@@ -9,7 +9,7 @@ final class Output: @unchecked Sendable {
 
   static let standard = Output()
 
-  /// Whether a person reads it.
+  /// Whether it is a terminal.
   static let isTerminal = Terminal.has(.standardOutput)
 
   /// Whether text may be bold or in colours: on a terminal, unless `NO_COLOR` is set (no-color.org).
@@ -49,4 +49,52 @@ final class Output: @unchecked Sendable {
     defer { buffer.removeAll(keepingCapacity: true) }
     try FileAccess.write(buffer, to: .standardOutput)
   }
+}
+
+/// Standard error: everything but results.
+enum Console {
+  /// Prints a note; `TerminalText.printable` makes it harmless, because a hub, a file or a
+  /// catalogue may have provided the words.
+  static func note(_ text: String) { write(TerminalText.printable(text) + "\n") }
+
+  /// Prints text unchanged.
+  static func write(_ text: String) {
+    try? OpenFile.standardError.write(text.utf8)
+  }
+
+  /// Says why a command failed.
+  static func report(_ error: any Error) {
+    let text = String(describing: error)
+    note(text.hasPrefix("Error:") ? text : "Error: " + text)
+  }
+}
+
+/// JSON as commands print it.
+enum JSONOutput {
+  /// Prints one document: indented for a person, compact for a tool.
+  static func print(_ body: (inout JSONWriter) throws -> Void) throws {
+    var writer = JSONWriter(style: Output.isTerminal ? .pretty : .compact)
+    try body(&writer)
+    writer.endLine()
+    try Output.standard.write(writer.takeBytes())
+  }
+}
+
+/// A list of which a screenful is printed.
+enum BoundedList {
+  private static let limit = 20
+
+  /// A line for each of the first items, and one that says how many more there are.
+  static func lines(
+    _ items: [some CustomStringConvertible], _ prefix: String = "", all hint: String
+  ) -> [String] {
+    let more = items.count - limit
+    return items.prefix(limit).map { prefix + $0.description }
+      + (more > 0 ? ["… and \(more) more; \(hint)"] : [])
+  }
+}
+
+extension Int {
+  /// The number with a noun: `1 device`, `2 devices`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -3,8 +3,8 @@ import System
 
 /// Shows long text on a terminal a screenful at a time.
 enum Pager {
-  /// Writes the text to standard output: through the user's pager where that is a terminal which the
-  /// text does not fit on.
+  /// Writes the text to standard output; if that is a terminal and the text does not fit on it, through
+  /// the user's pager.
   static func show(_ text: String) throws {
     let text = TerminalText.wrapped(
       TerminalText.printable(text, isStyled: Output.isStyled), width: Output.width)
@@ -25,7 +25,7 @@ enum Pager {
     return program.isEmpty || program == "cat" ? nil : program
   }
 
-  /// Runs the pager to its end; `false` where there is no such program, so that nothing was shown.
+  /// Runs the pager to its end; `false` if there is no such program, and nothing was shown.
   private static func run(_ program: String, _ text: String) throws -> Bool {
     // As `less -FRX`, unless the user has settings: it ends at once where all fits, passes styles on,
     // and leaves what it showed on the screen.

@@ -7,7 +7,7 @@ import Testing
   .enabled(if: PublishedHost.isThere, Comment(rawValue: PublishedHost.need)), .timeLimit(.hang))
 struct HubPublishTests {
   private static let options = [
-    "--listen", "127.0.0.1:0", "--publish", "public", "--publish-hub",
+    "--listen", "127.0.0.1:0", "--publish", "public", "--push-address",
     "devcat://hub.example.org:7000/",
   ]
 
@@ -98,7 +98,7 @@ struct HubPublishTests {
     #expect(refused.status == 64 && refused.errors.contains("hub init"), "\(refused)")
     try sandbox.require(["hub", "init", "hub"])
     for words in [
-      ["--publish-hub", "devcat://h"], ["--publish", "p", "--publish-hub", "http://h"],
+      ["--push-address", "devcat://h"], ["--publish", "p", "--push-address", "http://h"],
     ] {
       let outcome = try sandbox.run(Products.devcat, ["serve", "hub"] + words)
       #expect(outcome.status == 64, "\(words): \(outcome)")

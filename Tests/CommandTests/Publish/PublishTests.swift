@@ -71,7 +71,7 @@ import Testing
   @Test func withNothingNewItSignsTheHeadAnew() throws {
     let sandbox = try Self.published()
     let before = try Self.files(sandbox)
-    let said = try sandbox.require(["publish", "public", "--valid-for", "30d"])
+    let said = try sandbox.require(["publish", "public", "--expires", "30d"])
     #expect(said.text.contains("Nothing new"), "\(said)")
     let after = try Self.files(sandbox)
     #expect(before["head"] != after["head"])
@@ -168,7 +168,7 @@ import Testing
       let broken = try sandbox.devcat("publish", "public")
       #expect(broken.status == 65 && broken.errors.contains("is not a head of devcat"), "\(broken)")
     }
-    let hub = try sandbox.devcat("publish", "public", "--hub", "https://example.org/x")
+    let hub = try sandbox.devcat("publish", "public", "--push-address", "https://example.org/x")
     #expect(hub.status == 64, "\(hub)")
   }
 

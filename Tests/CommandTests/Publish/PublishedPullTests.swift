@@ -55,7 +55,7 @@ struct PublishedPullTests {
     #expect(sandbox.data("c.db") == bytes && !sandbox.exists("c.db-wal"))
     // A head that was signed anew is remembered, with its expiry.
     usleep(1_100_000)
-    try sandbox.require(["publish", "public", "--valid-for", "60d"])
+    try sandbox.require(["publish", "public", "--expires", "60d"])
     let before = try host.requests().count
     try sandbox.require(["pull", "--catalogue", "c.db"])
     try sandbox.require(["pull", "--catalogue", "c.db"])
@@ -93,7 +93,8 @@ struct PublishedPullTests {
   }
 
   @Test func pushNamesTheHub() throws {
-    let sandbox = try PublishTests.published("--hub", "devcat://hub.example.org/acme/devices")
+    let sandbox = try PublishTests.published(
+      "--push-address", "devcat://hub.example.org/acme/devices")
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
     let refused = try sandbox.devcat("push", "--catalogue", "c.db")
@@ -134,13 +135,16 @@ struct PublishedPullTests {
       sandbox.require(["publish", "public"]).text.firstMatch(of: /by ([0-9a-f]{64})/)?.1)
     let wrong = try sandbox.run(
       Products.devcat,
-      ["clone", host.url(), "--catalogue", "c.db", "--key", String(repeating: "0", count: 64)]
+      [
+        "clone", host.url(), "--catalogue", "c.db", "--public-key",
+        String(repeating: "0", count: 64),
+      ]
         + host.trust)
     #expect(
       wrong.status == 77 && wrong.errors.contains("another key than the one given"), "\(wrong)")
     #expect(!sandbox.exists("c.db"))
     try sandbox.require(
-      ["clone", host.url(), "--catalogue", "c.db", "--key", String(key)] + host.trust)
+      ["clone", host.url(), "--catalogue", "c.db", "--public-key", String(key)] + host.trust)
     // Somebody else publishes there.
     try PublishTests.commit(sandbox, 3)
     let other = try sandbox.require([
@@ -148,14 +152,14 @@ struct PublishedPullTests {
     ])
     let newKey = try #require(other.text.firstMatch(of: /by ([0-9a-f]{64})/)?.1)
     let changed = try sandbox.devcat("pull", "--catalogue", "c.db")
-    #expect(changed.status == 77 && changed.errors.contains("'--key'"), "\(changed)")
-    try sandbox.require(["pull", "--catalogue", "c.db", "--key", String(newKey)])
+    #expect(changed.status == 77 && changed.errors.contains("'--public-key'"), "\(changed)")
+    try sandbox.require(["pull", "--catalogue", "c.db", "--public-key", String(newKey)])
     try sandbox.require(["pull", "--catalogue", "c.db"])
     #expect(try sandbox.head(sandbox.path("c.db")) == 3)
   }
 
   @Test func rollbackAndFreezeAreRefused() throws {
-    let sandbox = try PublishTests.published("--valid-for", "1s")
+    let sandbox = try PublishTests.published("--expires", "1s")
     let host = try PublishedHost(in: sandbox)
     usleep(2_100_000)
     let words = ["clone", host.url(), "--catalogue", "c.db"] + host.trust

@@ -77,7 +77,7 @@ import Testing
     #expect(try machine.hub.end() == 0)
   }
 
-  @Test(arguments: ["--max-bytes-per-day", "--max-rate", "--max-connections"])
+  @Test(arguments: ["--max-bytes-per-day", "--max-requests", "--max-connections"])
   func aQuotaIsANumberFromOneOn(_ option: String) throws {
     let sandbox = try Sandbox()
     try sandbox.require(["hub", "init", "hub"])

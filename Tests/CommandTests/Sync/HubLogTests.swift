@@ -12,7 +12,7 @@ import System
 struct HubLogTests {
   private static let time = SystemTime(seconds: 1_700_000_000.0625)
 
-  private func request(_ catalogue: String, token: String? = nil) -> HubEvent {
+  private func request(_ catalogue: String, token: String? = nil) -> HubServerEvent {
     .answered(
       HubRequest(
         operation: "push", catalogue: catalogue, peer: .tcp(host: "::1", port: 9), token: token,
@@ -20,11 +20,11 @@ struct HubLogTests {
         duration: .microseconds(1234)))
   }
 
-  private func text(_ event: HubEvent) -> String? {
+  private func text(_ event: HubServerEvent) -> String? {
     HubLog(format: .text, isQuiet: false).line(event, at: Self.time)
   }
 
-  private func json(_ event: HubEvent) throws -> JSONValue {
+  private func json(_ event: HubServerEvent) throws -> JSONValue {
     let line = try #require(HubLog(format: .json, isQuiet: false).line(event, at: Self.time))
     #expect(!line.contains("\n"))
     return try JSONValue(Data(line.utf8))
@@ -53,13 +53,13 @@ struct HubLogTests {
     let object = try json(request(name))
     #expect(object["catalogue"]?.text?.hasPrefix("a\nb") == true)
     #expect((object["catalogue"]?.text?.count ?? 999) <= 132)
-    let dropped = HubEvent.dropped(peer: .unix(path: "/s"), reason: "one\ntwo")
+    let dropped = HubServerEvent.dropped(peer: .unix(path: "/s"), reason: "one\ntwo")
     #expect(text(dropped) == "2023-11-14T22:13:20.062Z dropped /s: one\\ntwo")
   }
 
   @Test func otherEventsHaveTheirLines() throws {
     let peer = Endpoint.tcp(host: "192.0.2.1", port: 5)
-    let refused = HubEvent.refused(peer: peer, limit: "max-connections", reason: "too many")
+    let refused = HubServerEvent.refused(peer: peer, limit: "max-connections", reason: "too many")
     #expect(text(refused)?.hasSuffix(" refused 192.0.2.1:5: too many") == true)
     #expect(
       try json(refused) == [

@@ -57,10 +57,10 @@ import Testing
     let refused = try sandbox.devcat("serve", "plain", "--listen", "0.0.0.0:0")
     #expect(refused.status == 77)
     #expect(refused.errors.contains("devcat hub init DIR"), "\(refused)")
-    #expect(refused.errors.contains("'--certificate' and '--key'"), "\(refused)")
+    #expect(refused.errors.contains("'--certificate' and '--certificate-key'"), "\(refused)")
     let bare = try sandbox.devcat("serve", "hub", "--listen-plain", "0.0.0.0:0")
     #expect(bare.status == 77, "\(bare)")
-    #expect(try sandbox.devcat("serve", "hub", "--key", "k").status == 64)
+    #expect(try sandbox.devcat("serve", "hub", "--certificate-key", "k").status == 64)
     let hub = try RunningHub(
       in: sandbox, ["--listen", "0.0.0.0:0", "--listen-plain", "[::1]:0", "--open"])
     let port = try #require(hub.addresses[0].split(separator: ":").last)
@@ -202,7 +202,10 @@ import Testing
       #expect(made.status == 0, "\(name): \(made)")
       let hub = try RunningHub(
         in: sandbox,
-        ["--listen", "127.0.0.1:0", "--certificate", "certificate.pem", "--key", "key.pem"])
+        [
+          "--listen", "127.0.0.1:0", "--certificate", "certificate.pem", "--certificate-key",
+          "key.pem",
+        ])
       let port = try #require(hub.addresses[0].split(separator: ":").last)
       let url = "devcat://\(host):\(port)/team/lab"
       sandbox.environment["SSL_CERT_FILE"] = sandbox.path("certificate.pem")

@@ -85,7 +85,7 @@ import Testing
     try sandbox.require(["set", "iphone-x", "ppi=456"])
     try sandbox.require(["push"])
     let pulled = try sandbox.require(["pull", "--squash"] + place).text
-    #expect(pulled.hasPrefix("Took the net change of revisions 4 to 5 ("), "\(pulled)")
+    #expect(pulled.hasPrefix("Pulled, squashed into one, revisions 4 to 5 ("), "\(pulled)")
     #expect(
       pulled.hasSuffix(
         """

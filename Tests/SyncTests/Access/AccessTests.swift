@@ -36,7 +36,7 @@ struct AccessTests {
       (folder, secret) = try #require(made.withLock { $0 })
     }
 
-    func limits(_ token: TokenSecret?) -> SyncClient.Limits {
+    func limits(_ token: TokenSecret?) -> HubClient.Limits {
       var limits = fixture.trusting
       if let token { limits.credentials = .token(token) }
       return limits
@@ -45,7 +45,7 @@ struct AccessTests {
     /// The result of a probe.
     func probe(_ name: String, _ token: TokenSecret?) async throws -> SyncError? {
       let url = try fixture.ownURL(name)
-      let client = SyncClient(on: fixture.loop, limits: limits(token))
+      let client = HubClient(on: fixture.loop, limits: limits(token))
       do {
         _ = try await Task(executorPreference: fixture.loop) {
           try await client.remoteHead(url)

@@ -117,7 +117,7 @@ struct HubCopyTests {
     let pushing = Task {
       for number in 2...40 {
         try Lab.edit(one, "more-\(number)", "More \(number)")
-        _ = try await SyncClient(on: fixture.loop).push(one)
+        _ = try await HubClient(on: fixture.loop).push(one)
       }
     }
     let hub = HubFolder(fixture.folder.file("hub"))

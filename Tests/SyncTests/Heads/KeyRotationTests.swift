@@ -165,7 +165,7 @@ struct KeyRotationTests {
     try Connection(path: two).execute("UPDATE version SET record = x'a0'")
     let rotation = try HubFolder(fixture.folder.file("hub")).rotateKey(at: .now)
     await fixture.hub.reload()
-    let client = SyncClient(on: fixture.loop)
+    let client = HubClient(on: fixture.loop)
     let report = try await Task(executorPreference: fixture.loop) {
       try await client.repair(two)
     }.value

@@ -16,10 +16,10 @@ struct SignedHeadTests {
     try CatalogueFile.open(at: path, access: .readWrite)
   }
 
-  private func token(_ fixture: HubFixture, _ name: String) throws -> SyncClient.Limits {
+  private func token(_ fixture: HubFixture, _ name: String) throws -> HubClient.Limits {
     let (_, secret) = try HubFolder(fixture.folder.file("hub")).tokens.create(
       name: name, catalogues: .all, role: .admin, lifetime: nil, now: .now)
-    var limits = SyncClient.Limits()
+    var limits = HubClient.Limits()
     limits.trust = fixture.trust
     limits.credentials = .token(secret)
     return limits
@@ -45,7 +45,7 @@ struct SignedHeadTests {
     _ = try await fixture.client { try await $0.push(one) }
     let seen = try #require(try file(one).seenHead(for: url))
     #expect(seen.point == head)
-    let client = SyncClient(on: fixture.loop, limits: fixture.trusting)
+    let client = HubClient(on: fixture.loop, limits: fixture.trusting)
     #expect(try await client.remoteHead(url, seen: seen).signed?.point == head)
     // The operator puts it in place while the hub runs and has the newer file open.
     for end in ["-wal", "-shm"] { unlink(fixture.hubFile() + end) }

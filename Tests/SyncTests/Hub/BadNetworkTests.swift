@@ -54,7 +54,7 @@ struct BadNetworkTests {
     _ = try await fixture.client(trusting) { try await $0.push(paths[0], to: url) }
     _ = try await fixture.client(trusting) { try await $0.clone(url, to: paths[1]) }
 
-    var limits = SyncClient.Limits()
+    var limits = HubClient.Limits()
     if weather == .halfOpen {
       (limits.hello, limits.silence) = (.milliseconds(200), .milliseconds(200))
     }

@@ -41,13 +41,13 @@ struct BudgetedHubTests {
     let half = try await halfPush(fixture, size: 100_000)
     try await wait { await fixture.hub.knownContext?.budgets.pushes.use.bytes == 100_000 }
     // It waits for longer than it would wait for a hub that says nothing.
-    var hasty = SyncClient.Limits()
+    var hasty = HubClient.Limits()
     hasty.silence = .milliseconds(400)
     let pushing = Task { [hasty] in
       try await fixture.client(hasty) { try await $0.push(one, to: url) }
     }
     try await wait { await fixture.hub.knownContext?.budgets.pushes.use.waiting == 1 }
-    let asked = await code { try await SyncClient(on: fixture.loop).remoteHead(url) }
+    let asked = await code { try await HubClient(on: fixture.loop).remoteHead(url) }
     #expect(asked == .unknownCatalogue)
     try await Task.sleep(for: .milliseconds(800))
     await half.close()
@@ -83,9 +83,9 @@ struct BudgetedHubTests {
       })
     let silent = try await fixture.connect()
     try await wait { await fixture.hub.knownContext?.budgets.newcomers.use.bytes ?? 0 > 0 }
-    var patient = SyncClient.Limits()
+    var patient = HubClient.Limits()
     patient.hello = .hang
-    let client = SyncClient(on: fixture.loop, limits: patient)
+    let client = HubClient(on: fixture.loop, limits: patient)
     let found = await code { try await client.remoteHead(try fixture.url()) }
     #expect(found == .unknownCatalogue)
     #expect(try await RawMessages.failure(on: silent)?.code == .timedOut)
@@ -111,7 +111,7 @@ struct BudgetedHubTests {
     try await wait { await fixture.hub.knownContext?.budgets.pulls.use.bytes ?? 0 > 0 }
     let cloning = Task { try await fixture.client { try await $0.clone(url, to: two) } }
     try await wait { await fixture.hub.knownContext?.budgets.pulls.use.waiting == 1 }
-    #expect(try await SyncClient(on: fixture.loop).remoteHead(url).head.number == 1)
+    #expect(try await HubClient(on: fixture.loop).remoteHead(url).head.number == 1)
     await channel.close()
     #expect(try await cloning.value.new.number == 1)
     try await fixture.stop()
@@ -145,10 +145,10 @@ struct BudgetedHubTests {
     let path = server.folder.file("two.db")
     let url = try RemoteURL(
       "devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
-    var limits = SyncClient.Limits()
+    var limits = HubClient.Limits()
     // Only a wait without an end must come to one.
     if ["progress", "ignorable"].contains(lie) { limits.timeout = .milliseconds(500) }
-    let client = SyncClient(on: server.loop, limits: limits)
+    let client = HubClient(on: server.loop, limits: limits)
     let found = await code { try await client.clone(url, to: path) }
     #expect(found == (["pushers", "pieces"].contains(lie) ? .protocolViolation : .timedOut))
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -167,7 +167,7 @@ struct CutTests {
     try await fixture.stop()
     let loop = try EventLoop()
     loop.start()
-    #expect(await code { try await SyncClient(on: loop).push(one, to: url) } == .unreachable)
+    #expect(await code { try await HubClient(on: loop).push(one, to: url) } == .unreachable)
     loop.stop()
   }
 }

@@ -81,7 +81,7 @@ struct FaultTests {
     let url = try RemoteURL(
       "devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
     try Lab.setRemote(path, url, base: head)
-    let client = SyncClient(on: server.loop)
+    let client = HubClient(on: server.loop)
     let error = await #expect(throws: SyncError.self) { try await client.pull(path) }
     #expect(error?.code == bad.code)
     #expect(error?.operation == "pull")
@@ -125,7 +125,7 @@ struct FaultTests {
     }
     let url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
     try Lab.setRemote(path, url, base: base)
-    #expect(await code { try await SyncClient(on: server.loop).pull(path) } == .badDelta)
+    #expect(await code { try await HubClient(on: server.loop).pull(path) } == .badDelta)
     #expect(try Lab.head(path) == base)
     try Lab.verify(path)
     await server.stop()
@@ -138,10 +138,10 @@ struct FaultTests {
       // Until the client gives up, however long that takes on a busy machine.
       while let bytes = try? await channel.read(until: .never), !bytes.isEmpty {}
     }
-    var limits = SyncClient.Limits()
+    var limits = HubClient.Limits()
     (limits.hello, limits.silence) = (.milliseconds(100), .milliseconds(100))
     let url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
-    let client = SyncClient(on: server.loop, limits: limits)
+    let client = HubClient(on: server.loop, limits: limits)
     let found = await Task(executorPreference: server.loop) {
       await code { try await client.remoteHead(url) }
     }.value
@@ -154,10 +154,10 @@ struct FaultTests {
     let loop = try EventLoop()
     loop.start()
     let url = try RemoteURL("devcat+unix://\(folder.file("none.sock"))?catalogue=team/lab")
-    #expect(await code { try await SyncClient(on: loop).remoteHead(url) } == .unreachable)
+    #expect(await code { try await HubClient(on: loop).remoteHead(url) } == .unreachable)
     // A name that cannot be: no name server is asked.
     let tls = try RemoteURL("devcat://no..host/team/lab")
-    #expect(await code { try await SyncClient(on: loop).remoteHead(tls) } == .unreachable)
+    #expect(await code { try await HubClient(on: loop).remoteHead(tls) } == .unreachable)
     loop.stop()
   }
 
@@ -203,7 +203,7 @@ struct FaultTests {
     await channel.close()
     #expect(
       await code {
-        try await SyncClient(on: fixture.loop).remoteHead(try fixture.url("team/none"))
+        try await HubClient(on: fixture.loop).remoteHead(try fixture.url("team/none"))
       } == .unknownCatalogue)
     try await fixture.stop()
   }
@@ -232,7 +232,7 @@ struct FaultTests {
     }
     #expect(
       await code {
-        try await SyncClient(on: fixture.loop).remoteHead(try fixture.url("team/none"))
+        try await HubClient(on: fixture.loop).remoteHead(try fixture.url("team/none"))
       } == .unknownCatalogue, "seed \(seed)")
     try await fixture.stop()
   }
@@ -266,7 +266,7 @@ struct FaultTests {
     try Lab.make(one, revisions: 3)
     let url = try fixture.url()
     _ = try await fixture.client { try await $0.push(one, to: url) }
-    var limits = SyncClient.Limits()
+    var limits = HubClient.Limits()
     limits.maximumDelta = 100
     let few = limits
     #expect(
@@ -282,7 +282,7 @@ struct FaultTests {
       atPath: fixture.folder.file("hub/team"), withIntermediateDirectories: true)
     try Data("no database".utf8).write(to: URL(filePath: fixture.hubFile()))
     let error = await #expect(throws: SyncError.self) {
-      try await SyncClient(on: fixture.loop).remoteHead(try fixture.url())
+      try await HubClient(on: fixture.loop).remoteHead(try fixture.url())
     }
     #expect(error?.code == .unavailable)
     #expect(error?.problem.contains(fixture.folder.path) == false)

@@ -128,7 +128,7 @@ struct HostileClientTests {
     #expect(failure == expected)
     #expect(found.count == (expected == nil ? 40 : 0))
     await channel.close()
-    #expect(try await SyncClient(on: fixture.loop).remoteHead(url).head == head)
+    #expect(try await HubClient(on: fixture.loop).remoteHead(url).head == head)
     try await fixture.stop()
   }
 }

@@ -13,7 +13,7 @@ import Testing
 final class HubFixture: Sendable {
   let folder: SocketFolder
   let hub: HubServer
-  let events: Locked<[HubEvent]>
+  let events: Locked<[HubServerEvent]>
   private let hubLoop: EventLoop
   private let clientLoop: EventLoop
   private let running: Task<Void, any Error>
@@ -26,7 +26,7 @@ final class HubFixture: Sendable {
     let folder = try SocketFolder()
     let root = folder.file("hub")
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    let events = Locked<[HubEvent]>([])
+    let events = Locked<[HubServerEvent]>([])
     hubLoop = try EventLoop()
     hubLoop.start()
     clientLoop = try EventLoop()
@@ -60,8 +60,8 @@ final class HubFixture: Sendable {
   }
 
   /// The same for a client.
-  private static func patient(_ limits: SyncClient.Limits) -> SyncClient.Limits {
-    let usual = SyncClient.Limits()
+  private static func patient(_ limits: HubClient.Limits) -> HubClient.Limits {
+    let usual = HubClient.Limits()
     var limits = limits
     if limits.hello == usual.hello { limits.hello = .hang }
     if limits.silence == usual.silence { limits.silence = .hang }
@@ -120,18 +120,18 @@ final class HubFixture: Sendable {
   }
 
   /// Limits of a client that trusts the hub.
-  var trusting: SyncClient.Limits {
-    var limits = SyncClient.Limits()
+  var trusting: HubClient.Limits {
+    var limits = HubClient.Limits()
     limits.trust = trust
     return limits
   }
 
   /// A client whose work runs on a loop apart from the hub's.
   func client(
-    _ limits: SyncClient.Limits = .init(),
-    _ body: @escaping @Sendable (SyncClient) async throws -> SyncReport
+    _ limits: HubClient.Limits = .init(),
+    _ body: @escaping @Sendable (HubClient) async throws -> SyncReport
   ) async throws -> SyncReport {
-    let client = SyncClient(on: clientLoop, limits: Self.patient(limits))
+    let client = HubClient(on: clientLoop, limits: Self.patient(limits))
     return try await Task(executorPreference: clientLoop) { try await body(client) }.value
   }
 

@@ -37,7 +37,7 @@ struct LimitTests {
     let url = try fixture.ownURL()
     #expect(
       await code {
-        try await SyncClient(on: fixture.loop, limits: fixture.trusting).remoteHead(url)
+        try await HubClient(on: fixture.loop, limits: fixture.trusting).remoteHead(url)
       } == .unavailable)
     await first.close()
     try await wait { try await self.isServed(fixture.connect()) == .unknownCatalogue }

@@ -59,7 +59,7 @@ struct RepairTests {
     try connection.pragma("foreign_keys", set: 0)
     try connection.execute(damage.sql)
 
-    let client = SyncClient(on: fixture.loop)
+    let client = HubClient(on: fixture.loop)
     let report = try await Task(executorPreference: fixture.loop) {
       try await client.repair(path)
     }.value
@@ -87,7 +87,7 @@ struct RepairTests {
     _ = try await fixture.client { try await $0.clone(url, to: path) }
     try Connection(path: fixture.hubFile()).execute(
       "UPDATE bucket SET hash = zeroblob(32)")
-    let client = SyncClient(on: fixture.loop)
+    let client = HubClient(on: fixture.loop)
     let refusal = await code {
       try await Task(executorPreference: fixture.loop) { try await client.repair(path) }.value
     }

@@ -71,7 +71,7 @@ struct StopTests {
       while true {
         number += 1
         try Lab.edit(one, "more-\(number)", "More \(number)")
-        let done = try await SyncClient(on: fixture.loop).push(one)
+        let done = try await HubClient(on: fixture.loop).push(one)
         acknowledged.withLock { $0 = done.new.number }
       }
     }

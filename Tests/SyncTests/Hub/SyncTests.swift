@@ -212,7 +212,7 @@ struct SyncTests {
       await code { try await fixture.client { try await $0.push(one) } } == .unknownCatalogue)
     #expect(!FileManager.default.fileExists(atPath: fixture.hubFile("team/none")))
     #expect(
-      await code { try await SyncClient(on: fixture.loop).remoteHead(url) } == .unknownCatalogue)
+      await code { try await HubClient(on: fixture.loop).remoteHead(url) } == .unknownCatalogue)
     try await fixture.stop()
   }
 
@@ -280,7 +280,7 @@ struct SyncTests {
     }
     for index in 0..<4 {
       let url = try fixture.url("team/c\(index)")
-      #expect(try await SyncClient(on: fixture.loop).remoteHead(url).head == head)
+      #expect(try await HubClient(on: fixture.loop).remoteHead(url).head == head)
     }
     try await fixture.stop()
   }

@@ -53,7 +53,7 @@ struct WatchMatrixTests {
     try Lab.make(source, revisions: 1)
     let loop = try EventLoop()
     loop.start()
-    let client = SyncClient(on: loop)
+    let client = HubClient(on: loop)
     let url = try hub.url()
     func push() async throws {
       try await Task(executorPreference: loop) { _ = try await client.push(source, to: url) }.value

@@ -225,7 +225,7 @@ struct WatchTests {
     let base = try Lab.head(pair.replica)
     for number in 0..<3 { try await pair.push(number) }
     let target = try WatchTarget(replica: pair.replica)
-    let client = SyncClient(on: pair.hub.loop)
+    let client = HubClient(on: pair.hub.loop)
     let found = try await Task(executorPreference: pair.hub.loop) {
       try await client.revisions(of: target, after: base)
     }.value

@@ -12,12 +12,12 @@ final class Watcher: Sendable {
 
   /// Watches the remote of a replica on a loop; pauses are short.
   init(
-    _ replica: String, on loop: EventLoop, _ limits: SyncClient.Limits = .init()
+    _ replica: String, on loop: EventLoop, _ limits: HubClient.Limits = .init()
   ) throws {
     var limits = limits
     limits.jitter = { 0 }
     let (target, told) = (try WatchTarget(replica: replica), told)
-    let client = SyncClient(on: loop, limits: limits)
+    let client = HubClient(on: loop, limits: limits)
     task = Task(executorPreference: loop) {
       do {
         try await client.watch(target) { event in told.withLock { $0.append(event) } }

@@ -10,7 +10,7 @@ import Testing
 @testable import Hub
 @testable import Transport
 
-/// Pulls of the net change alone: few bytes, a state that is verified, and a history that begins there.
+/// Pulls of squashed revisions: few bytes, a state that is verified, and a history that begins there.
 @Suite(.timeLimit(.hang))
 struct SquashTests {
   private func file(_ path: String) throws -> CatalogueFile {
@@ -63,7 +63,7 @@ struct SquashTests {
     _ = try await fixture.client { try await $0.push(many) }
     try self.file(squashed).setTag("early", to: 3)
     let report = try await fixture.client { try await $0.pullSquashed(squashed) }
-    #expect(report.reset == SyncReport.Reset(source: .netChange, tags: ["early"]))
+    #expect(report.reset == SyncReport.Reset(source: .squash, tags: ["early"]))
     #expect(report.old.number == 12 && report.new.number == 1012)
     // One revision with the same net change, on a hub of the same size.
     let other = try fixture.url("team/one")
@@ -138,7 +138,7 @@ struct SquashTests {
       UPDATE version SET record = x'a0'
       WHERE profile = (SELECT key FROM profile_row WHERE id = 'iphone-1'); DELETE FROM bucket
       """)
-    let client = SyncClient(on: fixture.loop)
+    let client = HubClient(on: fixture.loop)
     let report = try await Task(executorPreference: fixture.loop) {
       try await client.repair(two)
     }.value
@@ -149,19 +149,19 @@ struct SquashTests {
     try await fixture.stop()
   }
 
-  /// A net change that does not give the state of the signed head is refused.
+  /// A squashed revision that does not give the state of the signed head is refused.
   @Test(arguments: ["another change", "another header", "a delta", "nothing"])
-  func aWrongNetChangeChangesNothing(_ fault: String) async throws {
+  func aWrongSquashedRevisionChangesNothing(_ fault: String) async throws {
     let folder = try SocketFolder()
     let (path, full) = (folder.file("one.db"), folder.file("full.db"))
     try Lab.make(full, revisions: 5)
     let whole = try file(full)
     let base = try Lab.make(path, revisions: 2)
-    let right = try whole.netRevision(from: 2, to: 5)
+    let right = try whole.squashedRevision(from: 2, to: 5)
     let bytes: [UInt8]
     switch fault {
-    case "another change": bytes = try whole.netRevision(from: 3, to: 5).with(right).encoded
-    case "another header": bytes = try whole.netRevision(from: 2, to: 4).encoded
+    case "another change": bytes = try whole.squashedRevision(from: 3, to: 5).with(right).encoded
+    case "another header": bytes = try whole.squashedRevision(from: 2, to: 4).encoded
     case "a delta":
       bytes = DeltaWriter.encoded(try whole.revisions(after: 2, maximumBytes: .max))
     default: bytes = []
@@ -176,7 +176,7 @@ struct SquashTests {
     }
     let url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
     try Lab.setRemote(path, url, base: base)
-    let found = await code { try await SyncClient(on: server.loop).pullSquashed(path) }
+    let found = await code { try await HubClient(on: server.loop).pullSquashed(path) }
     #expect(found == .badDelta)
     #expect(try Lab.head(path) == base)
     #expect(try file(path).log().count == 2)
@@ -185,9 +185,9 @@ struct SquashTests {
   }
 }
 
-extension NetRevision {
+extension SquashedRevision {
   /// The same changes under the header of another.
-  fileprivate func with(_ other: NetRevision) throws -> NetRevision {
-    try NetRevision(headerBytes: other.headerBytes, changes: changes)
+  fileprivate func with(_ other: SquashedRevision) throws -> SquashedRevision {
+    try SquashedRevision(headerBytes: other.headerBytes, changes: changes)
   }
 }

@@ -123,8 +123,9 @@ struct CatalogueServiceTests {
       #expect(!all.isEmpty)
       for base in 0..<number {
         let (mine, theirs) = (
-          try await one.service.netChange(of: one.name, after: base, upTo: head, for: "a"),
-          try await other.service.netChange(of: other.name, after: base, upTo: head, for: "a")
+          try await one.service.squashedRevision(of: one.name, after: base, upTo: head, for: "a"),
+          try await other.service.squashedRevision(
+            of: other.name, after: base, upTo: head, for: "a")
         )
         #expect(try await mine.all() == theirs.all())
         #expect(mine.told == theirs.told)

@@ -58,7 +58,7 @@ struct ConversationExampleTests {
           }
         ),
         (
-          "The net change after revision 2",
+          "The revisions after revision 2, squashed into one",
           { [.squash(.init(name: name, catalogue: id, base: $0.point(2)))] }
         ),
       ]

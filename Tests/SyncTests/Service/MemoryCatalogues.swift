@@ -97,7 +97,7 @@ final class MemoryCatalogues: CatalogueService {
       told: try entry(name).told(after: number, upTo: head.number))
   }
 
-  func netChange(
+  func squashedRevision(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {
     let entry = try entry(name)
@@ -107,7 +107,7 @@ final class MemoryCatalogues: CatalogueService {
     let changes = Set(old.keys).union(new.keys).sorted(by: TextOrder.precedes).compactMap {
       Change(id: $0, from: old[$0], to: new[$0])
     }
-    let net = try NetRevision(
+    let net = try SquashedRevision(
       headerBytes: entry.revisions[head.number - 1].headerBytes, changes: Changes.encoded(changes))
     return DeltaPart(
       bytes: SpooledBytes(net.encoded), last: head.number,

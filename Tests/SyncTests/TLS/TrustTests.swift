@@ -51,7 +51,7 @@ struct TrustTests {
     #expect(error?.untrustedCertificate == nil)
     #expect(error?.description.contains("\(old)") == true)
     #expect(error?.description.contains("\(new)") == true)
-    var limits = SyncClient.Limits()
+    var limits = HubClient.Limits()
     limits.trust = .certificate(new)
     #expect(try await fixture.client(limits) { try await $0.pull(one) }.isUnchanged)
     #expect(try await fixture.client { try await $0.pull(one) }.isUnchanged)
@@ -109,7 +109,7 @@ struct TrustTests {
     guard case .tcp(_, let port) = try #require(secure.endpoint) else { return }
     let plain = try RemoteURL("devcat+tcp://127.0.0.1:\(port)/team/lab")
     let error = await #expect(throws: SyncError.self) {
-      try await SyncClient(on: secure.loop).remoteHead(plain)
+      try await HubClient(on: secure.loop).remoteHead(plain)
     }
     #expect(error?.description.contains("write devcat://") == true, "\(String(describing: error))")
     try await secure.stop()
@@ -118,7 +118,7 @@ struct TrustTests {
     guard case .tcp(_, let port) = try #require(open.endpoint) else { return }
     let url = try RemoteURL("devcat://127.0.0.1:\(port)/team/lab")
     let other = await #expect(throws: SyncError.self) {
-      try await SyncClient(on: open.loop).remoteHead(url)
+      try await HubClient(on: open.loop).remoteHead(url)
     }
     #expect(other?.code == .protocolViolation)
     #expect(other?.description.contains("does not use TLS") == true)

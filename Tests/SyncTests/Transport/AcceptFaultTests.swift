@@ -7,7 +7,7 @@ import Testing
 @testable import Transport
 
 /// System calls that fail under a listener: it reports the failure, waits, and tries again.
-@Suite("A listener is never deaf without a word", .timeLimit(.hang))
+@Suite("A listener reports when it cannot accept connections", .timeLimit(.hang))
 struct AcceptFaultTests {
   /// The failing calls in order, and the reports of a listener.
   private final class Faults: Sendable {
@@ -28,8 +28,8 @@ struct AcceptFaultTests {
     func tell(_ trouble: Listener.Trouble) {
       let word =
         switch trouble {
-        case .deaf(let error): "deaf: \(error.message)"
-        case .hearing: "hearing"
+        case .acceptFailed(let error): "accept-failed: \(error.message)"
+        case .acceptResumed: "accept-resumed"
         case .connection(_, let error): "connection: \(error.message)"
         }
       told.withLock { $0.append(word) }
@@ -85,21 +85,23 @@ struct AcceptFaultTests {
       try await expectEcho(endpoint, loop)
     }
     #expect(
-      faults.told.withLock { $0 } == ["deaf: \(String(cString: strerror(error)))", "hearing"])
+      faults.told.withLock { $0 } == [
+        "accept-failed: \(String(cString: strerror(error)))", "accept-resumed",
+      ])
   }
 
   @Test func eachKindOfFailureIsTold() async throws {
     let faults = Faults(.accept, [EMFILE, EMFILE, EPERM, EINTR, ECONNABORTED, EMFILE])
     try await serve(faults) { endpoint, loop, _ in try await expectEcho(endpoint, loop) }
-    let words = [EMFILE, EPERM, EMFILE].map { "deaf: \(String(cString: strerror($0)))" }
-    #expect(faults.told.withLock { $0 } == words + ["hearing"])
+    let words = [EMFILE, EPERM, EMFILE].map { "accept-failed: \(String(cString: strerror($0)))" }
+    #expect(faults.told.withLock { $0 } == words + ["accept-resumed"])
   }
 
   @Test func aListenerThatCannotBeWatchedIsTriedAgain() async throws {
     let faults = Faults(.watch, [ENOMEM, ENOSPC])
     try await serve(faults) { endpoint, loop, _ in try await expectEcho(endpoint, loop) }
-    let words = [ENOMEM, ENOSPC].map { "deaf: \(String(cString: strerror($0)))" }
-    #expect(faults.told.withLock { $0 } == words + ["hearing"])
+    let words = [ENOMEM, ENOSPC].map { "accept-failed: \(String(cString: strerror($0)))" }
+    #expect(faults.told.withLock { $0 } == words + ["accept-resumed"])
   }
 
   @Test func aConnectionThatCannotBeSetUpIsClosedAndTold() async throws {

@@ -2,7 +2,7 @@ public import Catalogue
 
 /// The layout of a component in a size class.
 public enum ComponentForm: String, CaseIterable, Hashable, Sendable {
-  /// As what it is.
+  /// In its own form.
   case same
   /// A list in the column beside its details.
   case column
@@ -91,6 +91,6 @@ public struct CarouselReach: Hashable, Sendable {
   /// How many swipes reach all cards.
   public var neededSwipes: Int { visible > 0 ? (items + visible - 1) / visible : 0 }
 
-  /// Whether no more swipes are needed than may be.
+  /// Whether the swipes that it needs are within the limit.
   public var isComplete: Bool { items <= reach }
 }

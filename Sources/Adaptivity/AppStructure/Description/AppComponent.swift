@@ -1,6 +1,6 @@
 public import Catalogue
 
-/// A component on a screen, and what it shows.
+/// A component on a screen, with its content.
 public struct AppComponent: Hashable, Sendable {
   /// The kind of a component.
   public enum Kind: String, CaseIterable, Hashable, Sendable {

@@ -25,7 +25,7 @@ public struct AppDescription: Hashable, Sendable {
 
   private let indices: [String: Int]
 
-  /// Makes a description; of screens with one id the first counts.
+  /// Makes a description; of several screens with the same id, the first counts.
   public init(
     name: String, navigation: NavigationChoice = .automatic,
     splitView: SplitViewKind = .navigationSplitView, destinations: [AppDestination],

@@ -8,11 +8,11 @@ public struct AdaptationTarget: Hashable, Sendable {
   public let name: String?
   /// The guidelines' other statements about the device in these contexts.
   public let contradictions: [Contradiction]
-  /// The contexts on the device that are asked for; empty without a device.
+  /// The requested contexts on the device; empty without a device.
   public let contexts: [Context]
-  /// The horizontal size class that is asked for; `nil` if both are.
+  /// The requested horizontal size class; `nil` for both.
   public let sizeClass: Answer<SizeClass>?
-  /// How the screen is held, where that is given.
+  /// The orientation of the screen, if it is given.
   public let orientation: Orientation?
   /// Whether the screen is a large one.
   public let isLarge: Answer<Bool>

@@ -61,7 +61,7 @@ public struct AppAdaptation: Hashable, Sendable {
     }
   }
 
-  /// Converts an app, and keeps no account of the rules.
+  /// Converts an app without recording the rules.
   public init(_ app: AppDescription, for target: AdaptationTarget = AdaptationTarget()) {
     var reasoning = Reasoning(isWanted: false)
     self.init(app, for: target, because: &reasoning)
@@ -72,7 +72,7 @@ public struct AppAdaptation: Hashable, Sendable {
     sizeClass == .compact ? compact : regular
   }
 
-  /// The classes that were asked for: the one of the target, or both where that is open or unknown.
+  /// The requested classes: the one of the target, or both if it is not given or unknown.
   public var classes: [SizeClass] { target.sizeClass?.value.map { [$0] } ?? SizeClass.allCases }
 }
 
@@ -82,7 +82,7 @@ public struct AppDiagnostic: Hashable, Sendable {
   public enum Severity: String, CaseIterable, Hashable, Sendable {
     /// The app cannot be built so, or people miss something.
     case error
-    /// The app goes against what the guideline recommends.
+    /// The app goes against a recommendation of the guideline.
     case warning
     /// Something could be better.
     case advice

@@ -15,7 +15,7 @@ struct SharedInformation {
   /// The information that either class lacks, in the order of the description.
   private(set) var gaps: [Gap] = []
 
-  /// Compares what the reachable screens of two plans show.
+  /// Compares the contents of the reachable screens of two plans.
   init(_ compact: ClassPlan, _ regular: ClassPlan) {
     let shown = [compact, regular].map(Self.shown)
     for (here, lacking) in [(0, SizeClass.regular), (1, .compact)] {
@@ -34,7 +34,7 @@ struct SharedInformation {
       .flatMap { component in component.component.shows.map { ($0, component.screen) } }
   }
 
-  /// Notes what the comparison found.
+  /// Records the result of the comparison.
   func explain(in reasoning: inout Reasoning) {
     reasoning.note(
       .sameInformation,

@@ -28,7 +28,7 @@ enum BarShape {
       isLevel
       ? (end > base ? (0, radius, radius, 0) : (radius, 0, 0, radius))
       : (end < base ? (radius, radius, 0, 0) : (0, 0, radius, radius))
-    return .path(Path(box, radii: radii), paint)
+    return .path(VectorPath(box, radii: radii), paint)
   }
 }
 

@@ -74,7 +74,7 @@ enum DonutLabels {
     let base = y + TextMetrics.capHeight * look.textSize / 2
     return [
       .path(
-        Path(through: [start, Point(end.x - sign * gap, y), end]),
+        VectorPath(through: [start, Point(end.x - sign * gap, y), end]),
         Paint(stroke: Stroke(.axis, isRound: true))),
       .label(
         Label(

@@ -38,7 +38,7 @@ enum DonutMarks {
   /// A part of the ring between two parts of a turn.
   private static func ring(
     _ center: Point, _ radius: Double, from start: Double, to end: Double
-  ) -> Path {
+  ) -> VectorPath {
     let inner = radius * 0.62
     func at(_ part: Double, _ radius: Double) -> Point {
       let point = UnitCircle.point(at: part)
@@ -46,7 +46,7 @@ enum DonutMarks {
     }
     // An arc of a whole turn would have no direction: each arc is of two halves.
     let middle = (start + end) / 2
-    return Path([
+    return VectorPath([
       .move(at(start, radius)), .arc(at(middle, radius), radius: radius),
       .arc(at(end, radius), radius: radius), .line(at(end, inner)),
       .arc(at(middle, inner), radius: inner, isClockwise: false),

@@ -24,7 +24,7 @@ enum LineMarks {
   }
 
   private static func line(_ frame: PlotFrame, _ series: Int) -> Element {
-    var path = Path()
+    var path = VectorPath()
     for run in runs(frame, series) where run.count > 1 {
       for (place, point) in run.enumerated() {
         path.append(place == 0 ? .move(point.point) : .line(point.point))
@@ -45,7 +45,7 @@ enum LineMarks {
       let points = run.map(\.point)
       let ends = [points.last, points.first].compactMap(\.self).map { Point($0.x, base) }
       return .path(
-        Path(through: points + ends, isClosed: true),
+        VectorPath(through: points + ends, isClosed: true),
         Paint(fill: .series(series + 1, transparency)))
     }
   }

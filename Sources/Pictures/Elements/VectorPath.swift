@@ -1,0 +1,65 @@
+/// A line of any form, open or closed.
+public struct VectorPath: Hashable, Sendable {
+  /// A part of a path, each from where the last one ended.
+  public enum Segment: Hashable, Sendable {
+    /// Begins a new line at a point.
+    case move(Point)
+    /// A straight line to a point.
+    case line(Point)
+    /// A part of a circle to a point; with the clock where `isClockwise`, and the longer of the two
+    /// ways where `isLarge`.
+    case arc(Point, radius: Double, isLarge: Bool = false, isClockwise: Bool = true)
+    /// A cubic curve to a point with two control points.
+    case curve(Point, Point, to: Point)
+    /// A straight line back to where this line began.
+    case close
+  }
+
+  /// The parts in order, the first of them a `move`.
+  public private(set) var segments: [Segment]
+
+  /// Makes a path of its parts.
+  public init(_ segments: [Segment] = []) { self.segments = segments }
+
+  /// Makes a line through points.
+  public init(through points: [Point], isClosed: Bool = false) {
+    segments = points.enumerated().map { $0 == 0 ? .move($1) : .line($1) }
+    if isClosed, !points.isEmpty { segments.append(.close) }
+  }
+
+  /// Makes a rectangle whose corners have radii, from the upper left one with the clock; none is more
+  /// than half of a side.
+  public init(_ box: Box, radii: (Double, Double, Double, Double)) {
+    let most = min(box.width, box.height) / 2
+    let (first, second, third, fourth) = (
+      min(radii.0, most), min(radii.1, most), min(radii.2, most), min(radii.3, most)
+    )
+    segments = [.move(Point(box.x + first, box.y)), .line(Point(box.right - second, box.y))]
+    turn(to: Point(box.right, box.y + second), second)
+    segments.append(.line(Point(box.right, box.bottom - third)))
+    turn(to: Point(box.right - third, box.bottom), third)
+    segments.append(.line(Point(box.x + fourth, box.bottom)))
+    turn(to: Point(box.x, box.bottom - fourth), fourth)
+    segments.append(.line(Point(box.x, box.y + first)))
+    turn(to: Point(box.x + first, box.y), first)
+    segments.append(.close)
+  }
+
+  /// Adds a part.
+  public mutating func append(_ segment: Segment) { segments.append(segment) }
+
+  /// The points that the path goes through, and the control points of its curves.
+  var points: [Point] {
+    segments.flatMap { segment -> [Point] in
+      switch segment {
+      case .move(let point), .line(let point), .arc(let point, _, _, _): [point]
+      case .curve(let first, let second, let end): [first, second, end]
+      case .close: []
+      }
+    }
+  }
+
+  private mutating func turn(to point: Point, _ radius: Double) {
+    if radius > 0 { segments.append(.arc(point, radius: radius)) }
+  }
+}

@@ -1,0 +1,150 @@
+public import Catalogue
+public import Encoding
+public import Store
+import Transport
+
+/// The events of a watch.
+public enum WatchEvent: Sendable {
+  /// The catalogue's head: at the beginning, and at each new head.
+  case head(WatchedHead)
+  /// The hub is lost for the reason given; the next try comes after a pause.
+  case lost(SyncError, pause: Duration)
+  /// The hub is back.
+  case back
+}
+
+/// Revisions of a hub, fetched to be looked at.
+public struct WatchedRevisions: Sendable {
+  /// The revisions, which follow one another.
+  public let revisions: [Revision]
+  /// The tokens that pushed the revisions.
+  public let pushers: [PusherRun]
+  /// The hub's head as it was signed; `nil` for a hub that signs none.
+  public let signed: SeenHead?
+}
+
+extension HubClient {
+  /// Reports each new head of a catalogue, in order; returns when its task is cancelled.
+  ///
+  /// If a hub was reached once and is lost, the watch retries (`Backoff`). It reports only the
+  /// newest of the heads that came meanwhile.
+  /// - Throws: `SyncError` if the first connection fails, and for errors that a retry cannot fix.
+  public func watch(
+    _ target: WatchTarget, told: @escaping @Sendable (WatchEvent) -> Void
+  ) async throws(SyncError) {
+    try await naming("watch", target.url.text) {
+      var seen = WatchedHeads(signed: target.knowledge.seen)
+      var backoff = Backoff(jitter: limits.jitter)
+      var (hasBeenThere, isLost) = (false, false)
+      while !Task.isCancelled {
+        do {
+          try await WatchExchange.hold(target, on: loop, limits, seen: &seen) { head in
+            if let head { return told(.head(head)) }
+            backoff.reset()
+            if isLost { told(.back) }
+            (hasBeenThere, isLost) = (true, false)
+          }
+        } catch {
+          var error = SyncError(any: error)
+          if Task.isCancelled { return }
+          guard hasBeenThere, error.isPassing else { throw error }
+          (error.operation, error.remote) = ("watch", target.url.text)
+          let pause = backoff.next()
+          isLost = true
+          told(.lost(error, pause: pause))
+          // Cancelled when nobody needs the result.
+          try? await Task.sleep(for: pause)
+        }
+      }
+    }
+  }
+
+  /// The revisions of a catalogue on a hub after a known point, up to its head.
+  ///
+  /// None if that is the head. Nothing is written.
+  public func revisions(
+    of target: WatchTarget, after point: RevisionPoint, seen: SeenHead? = nil
+  ) async throws(SyncError) -> WatchedRevisions {
+    try await naming("ask", target.url.text) {
+      let found = Locked<([Revision], [PusherRun])>(([], []))
+      var known = target.knowledge
+      known.seen = seen ?? known.seen
+      let work = RequestExchange.Work { delivery in
+        let revisions = try DeltaReader.decoded(delivery.bytes)
+        var check = DeltaCheck(catalogue: target.catalogue, tip: point)
+        for revision in revisions { try check.follow(revision) }
+        try check.finish(at: delivery.head.point)
+        found.withLock { $0 = (revisions, delivery.told.pushers) }
+      }
+      let result = try await RequestExchange.hold(
+        .pull(name: target.url.catalogue.description, catalogue: target.catalogue, base: point),
+        with: target.url, on: loop, limits, file: nil, known: known, work: work)
+      let (revisions, pushers) = found.withLock { $0 }
+      return WatchedRevisions(revisions: revisions, pushers: pushers, signed: result.signed)
+    }
+  }
+}
+
+extension SyncError {
+  /// Whether a retry may succeed without any intervention.
+  public var isPassing: Bool {
+    [.unreachable, .timedOut, .unavailable, .throttled, .tryAgain].contains(code)
+  }
+}
+
+/// A catalogue on a hub, as its replica knows it: the data that a watch needs, so it does not use
+/// the replica's file.
+public struct WatchTarget: Sendable {
+  /// The replica's remote.
+  public let url: RemoteURL
+  /// The id of the catalogue.
+  public let catalogue: CatalogueID
+  /// The last revision that the replica and the hub are known to share.
+  public let base: RevisionPoint
+  let knowledge: HubKnowledge
+
+  /// Reads what the catalogue file at `path` knows of its remote.
+  ///
+  /// - Throws: `SyncError` (`noRemote` where it has none; `store` where it cannot be read).
+  public init(replica path: String) throws(SyncError) {
+    do {
+      let file = try CatalogueFile.open(at: path, access: .readOnly)
+      let remote = try HubClient.remote(of: file)
+      let url = try RemoteURL(remote.url)
+      self.url = url
+      catalogue = file.id
+      base = remote.base
+      knowledge = HubKnowledge(trust: try file.trust(for: url), seen: try file.seenHead(for: url))
+    } catch {
+      var error = SyncError(any: error)
+      (error.operation, error.remote) = ("watch", path)
+      throw error
+    }
+  }
+}
+
+/// The pause before the next retry: twice as long each time, from half a second to half a minute,
+/// and a random part of that between half and all, so that many clients do not return at once.
+public struct Backoff: Sendable {
+  /// The first pause, before its jitter.
+  static let shortest = Duration.milliseconds(500)
+  /// The longest pause.
+  static let longest = Duration.seconds(30)
+
+  private let jitter: @Sendable () -> Double
+  private var pause = shortest
+
+  /// Begins with the shortest pause.
+  ///
+  /// - Parameter jitter: From 0, for half of a pause, to 1, for all of it.
+  public init(jitter: @escaping @Sendable () -> Double) { self.jitter = jitter }
+
+  /// The pause before the next try.
+  public mutating func next() -> Duration {
+    defer { pause = min(pause * 2, Self.longest) }
+    return pause * (0.5 + 0.5 * min(max(jitter(), 0), 1))
+  }
+
+  /// Resets the pause after a successful attempt.
+  public mutating func reset() { pause = Self.shortest }
+}

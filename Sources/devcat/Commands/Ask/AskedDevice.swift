@@ -1,0 +1,113 @@
+import Adaptivity
+import Catalogue
+import Store
+import Arguments
+
+/// A device in a question: its profile, and the layouts that it takes from devices with the same screen,
+/// or would take if it had no classes of its own.
+struct AskedDevice {
+  let profile: Profile
+  let derived: [DerivedLayout]
+  /// The safe areas that it takes from devices with the same display.
+  let areas: SafeAreaDerivation
+
+  /// Reads the device called `word`.
+  init(_ word: String, in file: CatalogueFile) throws {
+    profile = try DeviceLookup.profile(of: word, in: file)
+    areas = try file.derivedSafeAreas(of: profile)
+    derived =
+      try file.derivedLayouts(of: profile.id) + file.contradictingLayouts(of: profile)
+  }
+
+  /// The reasoning of the answer, with the source of each recorded layout if `--explain` is given.
+  func reasoning(_ options: AnswerOptions, in file: CatalogueFile) throws -> Reasoning {
+    var reasoning = options.reasoning
+    guard reasoning.isWanted else { return reasoning }
+    for path in profile.entries.map(\.path) where path.field == .layouts {
+      reasoning.sources[path] = try file.origin(of: path, in: profile.id)?.source
+    }
+    return reasoning
+  }
+
+  /// The names of the devices that layouts are taken from, by id.
+  func sourceNames(in file: CatalogueFile) throws -> [String: String] {
+    var names: [String: String] = [:]
+    for id in derived.map(\.derivedFrom) { names[id] = try file.profile(id: id)?.title }
+    return names
+  }
+}
+
+/// The version of an OS that `--os` names.
+enum AskedSystem {
+  /// The help of every `--os`.
+  static let help =
+    "The version of the OS, such as 'iOS 26.5' or 'iPadOS 26'. Default: the newest."
+
+  /// Reads a version that a device ran, or `nil` if none is named.
+  ///
+  /// - Throws: `CommandError` that says which versions the device ran, where it did not run this one;
+  ///   and the errors of `version(_:in:)`.
+  static func version(
+    _ text: String?, of profile: Profile, in file: CatalogueFile
+  ) throws -> OSVersion? {
+    let version = try version(text, in: file)
+    try check(version, of: profile)
+    return version
+  }
+
+  /// Refuses a version that a device did not run.
+  static func check(_ version: OSVersion?, of profile: Profile) throws {
+    guard let version, profile.ran(version) == false else { return }
+    let first = profile[.attribute(Profile.systemKeys.first)]?.text ?? ""
+    let last = profile[.attribute(Profile.systemKeys.last)]?.text
+    throw CommandError(
+      .usage, "'\(profile.title)' did not run '\(version)'",
+      hint: "It ran \(first) \(last.map { "to \($0)" } ?? "and later").")
+  }
+
+  /// Reads a version that devices of the catalogue ran, or `nil` if none is named.
+  ///
+  /// - Throws: `CommandError` that lists the known versions, if the text is not a version, or no device
+  ///   ran it.
+  static func version(_ text: String?, in file: CatalogueFile) throws -> OSVersion? {
+    guard let text else { return nil }
+    let known = try file.knownSystems()
+    guard let version = OSVersion(text) else {
+      throw CommandError(
+        .usage, "'\(text)' is not a version of an OS", hint: hint(known, example: true))
+    }
+    // A catalogue without any OS version cannot decide.
+    if known.isEmpty || known.contains(where: { $0.major == version.major }) { return version }
+    throw CommandError(.usage, "No device ran '\(version)'", hint: hint(known, example: false))
+  }
+
+  private static func hint(_ known: [OSVersion], example: Bool) -> String {
+    let form = example ? "Name it like 'iOS 26.5' or 'iPadOS 26'. " : ""
+    return known.isEmpty
+      ? form + "The catalogue has none." : form + "Known versions: \(list(known))."
+  }
+
+  /// The major versions by system, in runs: `iOS 1 to 18, 26, 27`.
+  private static func list(_ known: [OSVersion]) -> String {
+    var texts: [String] = []
+    for system in TextOrder.set(known.map(\.system)) {
+      let majors = Set(known.filter { $0.system == system }.compactMap(\.numbers.first)).sorted()
+      var runs: [ClosedRange<Int>] = []
+      for major in majors {
+        if let last = runs.last, last.upperBound + 1 == major {
+          runs[runs.count - 1] = last.lowerBound...major
+        } else {
+          runs.append(major...major)
+        }
+      }
+      texts.append(
+        "\(system) "
+          + runs.map { run in
+            run.count > 2
+              ? "\(run.lowerBound) to \(run.upperBound)"
+              : run.map(String.init).joined(separator: ", ")
+          }.joined(separator: ", "))
+    }
+    return texts.joined(separator: "; ")
+  }
+}

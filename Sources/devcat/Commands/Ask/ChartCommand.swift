@@ -1,0 +1,142 @@
+import Arguments
+import Charts
+import Pictures
+import Render
+import Store
+
+/// `devcat chart`: numbers of the catalogue and of its history as charts.
+enum ChartCommand {
+  static let command = Command(
+    "chart", "Draw a chart of the devices, or of the catalogue's history.",
+    discussion: """
+      Without '--output', it draws in characters:
+        devcat chart --x year --series family --only iPhone -o phones.svg
+        devcat chart --type line --x year --y points.width --aggregate max
+        devcat chart --type scatter --x points.width --y points.height
+        devcat chart --type area --over revisions
+        devcat chart --x year --where year=2020 --explain
+      """,
+    options: ChartOptions(), ChartOptions.arguments, validate: \.contradiction, run: run)
+
+  @Sendable private static func run(_ options: ChartOptions) throws {
+    let question = try ChartQuestion(options)
+    var answer = try answer(to: question)
+    answer.noteLeftOut(options.only)
+    let chart = try chart(answer, options)
+    for (field, devices) in answer.leftOut {
+      Console.note(
+        "\(devices.counted("device")) not in the chart, because '\(field)' is unknown.")
+    }
+    if options.isJSON { return try printJSON(chart, answer, isExplained: options.isExplained) }
+    guard let path = options.output else {
+      return try Output.standard.write(
+        ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled)
+          + (options.isExplained
+            ? ExplanationText.text(ChartReasoning.of(chart), isStyled: Output.isStyled) : "")
+          + (options.context.isInteractive ? "" : "\nThe whole chart: \(WholeChart.command)\n"))
+    }
+    let picture = ChartPicture.picture(of: chart, width: options.width, height: options.height)
+    let text = Array(SVGWriter.text(picture, identifier: "chart").utf8)
+    if path == "-" { return try Output.standard.write(text) }
+    try FileAccess.replace(path, overwriting: options.isForced) { try $0(text) }
+  }
+
+  private static func answer(to question: ChartQuestion) throws -> ChartAnswer {
+    let options = question.options
+    if let unit = options.over {
+      let file = try options.catalogue.openForReading()
+      return try file.reading {
+        try RevisionChart(question: question, unit: unit).answer(of: file)
+      }
+    }
+    let file = try options.catalogue.openForReading(at: options.revision)
+    return try file.reading { try DeviceChart(question).answer(of: file) }
+  }
+
+  private static func chart(_ answer: ChartAnswer, _ options: ChartOptions) throws -> Chart {
+    do throws(ChartError) {
+      return try Chart(answer.spec, answer.data)
+    } catch {
+      let isInput = error.code == .unknownSeries || error.code == .unknownPoint
+      throw CommandError(
+        isInput ? .noInput : .data, error.description, hint: hint(for: error, answer.data))
+    }
+  }
+
+  private static func hint(for error: ChartError, _ data: ChartData) -> String? {
+    func near(_ names: [String]) -> String? {
+      guard let name = error.names.first?.closest(of: names) else {
+        let listed = names.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+        return names.isEmpty ? nil : "There is \(listed)\(names.count > 10 ? " and more" : "")."
+      }
+      return "Did you mean '\(name)'?"
+    }
+    switch error.code {
+    case .tooManySeries, .oneSeries:
+      let most = error.code == .oneSeries ? 1 : Chart.mostSeries
+      let choice = error.names.prefix(most).map { "--only '\($0)'" }.joined(separator: " ")
+      return "Choose with '--only', such as: \(choice)"
+    case .unknownSeries: return near(data.series.map(\.name))
+    case .unknownPoint: return near(data.categories + data.series.flatMap { $0.points.map(\.name) })
+    case .tooManyParts: return "Use '--type horizontal-bar', or fewer devices with '--where'."
+    case .negativePart: return "Use '--type horizontal-bar' or '--type waterfall'."
+    case .negativeSize: return "Use '--type scatter', or leave such devices out with '--where'."
+    case .outOfRange: return "Leave such devices out with '--where'."
+    }
+  }
+
+  private static func printJSON(
+    _ chart: Chart, _ answer: ChartAnswer, isExplained: Bool
+  ) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      ChartJSON.write(chart, answer.data, to: &writer)
+      writer.key("leftOut")
+      writer.beginArray()
+      for (field, devices) in answer.leftOut {
+        writer.beginObject()
+        writer.member("field", field)
+        writer.member("devices", devices)
+        writer.endObject()
+      }
+      writer.endArray()
+      if isExplained { writer.explanation(ChartReasoning.of(chart)) }
+      writer.endObject()
+    }
+  }
+}
+
+/// The chart that a card, a header or a cell leads to.
+///
+/// Source: SAP Fiori for iOS, Chart Overview, Contexts: a card and a cell navigate to the full chart.
+enum WholeChart {
+  /// The command that shows it: the typed words, without the context.
+  static var command: String { command(of: Array(CommandLine.arguments.dropFirst())) }
+
+  /// The command of these words without the context, for a shell.
+  static func command(of words: [String]) -> String {
+    var kept: [String] = []
+    var isContext = false
+    for word in words {
+      if isContext {
+        isContext = false
+      } else if word == "--context" {
+        isContext = true
+      } else if !word.hasPrefix("--context=") {
+        kept.append(quoted(word))
+      }
+    }
+    return (["devcat"] + kept).joined(separator: " ")
+  }
+
+  /// A word with the quotes that a shell needs.
+  private static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+          || "0123456789-_.,/:=".utf8.contains(byte)
+      }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

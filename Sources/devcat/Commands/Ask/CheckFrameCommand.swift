@@ -1,0 +1,220 @@
+import Adaptivity
+import Arguments
+import Catalogue
+import Import
+import Render
+import Store
+
+/// `devcat check-frame`: whether people can see and reach controls.
+enum CheckFrameCommand {
+  struct Options: Sendable {
+    var device = ""
+    var frames: [FrameArgument] = []
+    var list: String?
+    var purpose = FramePurpose.control
+    var opposite: FrameArgument?
+    var reading: ReadingDirection?
+    var orientation = Orientation.portrait
+    var mode: Mode?
+    var window: WindowSize?
+    var display: String?
+    var os: String?
+    var bars: [BarArgument] = []
+    var isStrict = false
+    var answer = AnswerOptions()
+  }
+
+  static let command = Command(
+    "check-frame", "Check the frames of controls or content on the screen of a device.",
+    discussion: """
+      In full screen by default; x and y are points from the upper left corner of the window:
+        devcat check-frame 'iPhone X' --frame 16,734,343,44
+        devcat check-frame 'iPhone X' --frame 16,734,343,44 --strict --json
+        devcat check-frame 'iPhone X' --frame 0,88,375,724 --as scrolling
+        devcat check-frame 'iPhone X' --frame 16,60,30,30 --frame 50,60,30,30
+      """,
+    options: Options(),
+    [
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices),
+      .option(
+        "--frame", to: \.frames, value: "x,y,width,height",
+        help: "A frame; if there are several, each pair is checked too."),
+      .option(
+        "--frames", to: \.list, value: "file",
+        help: "A JSON or CSV file of frames, with 'x', 'y', 'width', 'height', 'name' and 'as'.",
+        completion: .file),
+      .option(
+        "--as", to: \.purpose, value: "what",
+        help: "The kind of element, which decides the rules."),
+      .option(
+        "--opposite", to: \.opposite, value: "x,y,width,height",
+        help:
+          "The frame of the control at the other end of the screen, for matching insets; for '--as control'."
+      ),
+      .option(
+        "--reading", to: \.reading, value: "direction",
+        help: "The reading direction, for '--as principal'. Default: left to right."),
+      .option(
+        "--orientation", to: \.orientation, value: "orientation",
+        help: "The orientation of the device."),
+      .option("--mode", to: \.mode, value: "mode", help: "The app's part of the screen."),
+      .option(
+        "--window", to: \.window, value: "size",
+        help: "A window of any size instead of a mode, such as 700x900."),
+      .option(
+        "--display", to: \.display, value: "name",
+        help: "A further display, such as 'inner'; 'main' for the main one."),
+      .option("--os", to: \.os, value: "version", help: AskedSystem.help),
+      .option(
+        "--bar", to: \.bars, value: "bar=height",
+        help: "A bar of the app with its height without the safe area, such as 'tab=49'."),
+      .flag(
+        "--strict", to: \.isStrict,
+        help: "Exit with 1 if a rule is violated or cannot be checked."),
+    ] + Argument.shared(AnswerOptions.arguments, at: \.answer), validate: contradiction, run: run)
+
+  @Sendable private static func contradiction(_ options: Options) -> String? {
+    if options.frames.isEmpty, options.list == nil {
+      return
+        "no frame is given; name one with '--frame x,y,width,height', or a file with '--frames'"
+    }
+    if options.opposite != nil, options.purpose != .control {
+      return
+        "'--opposite' is for controls, and not for '--as \(options.purpose.rawValue)'"
+    }
+    if options.opposite != nil, options.frames.count != 1 || options.list != nil {
+      return "'--opposite' belongs to a single '--frame'"
+    }
+    if options.reading != nil, options.purpose != .principal {
+      return "'--reading' is only for '--as principal'"
+    }
+    if options.window != nil, options.mode != nil || options.os != nil {
+      return "'--window' replaces '--mode' and '--os'; leave those out"
+    }
+    return nil
+  }
+
+  @Sendable private static func run(_ options: Options) throws {
+    let listed = try options.list.map { path in
+      try FrameListReader.read(SourceText(try FileAccess.read(path), file: path))
+    }
+    var frames = options.frames.map {
+      ListedFrame(name: nil, rectangle: $0.rectangle, purpose: nil)
+    }
+    frames += listed ?? []
+    if let opposite = options.opposite {
+      frames.append(ListedFrame(name: "opposite", rectangle: opposite.rectangle, purpose: .control))
+    }
+    try options.answer.reading { file in
+      let device = try AskedDevice(options.device, in: file)
+      let place = ContextOptions(
+        orientation: options.orientation, mode: options.mode, display: options.display)
+      try place.check(place.displayName, of: device.profile, derived: device.derived)
+      var reasoning = try device.reasoning(options.answer, in: file)
+      let checks = try frames.enumerated().map { index, frame in
+        try check(
+          frame, opposite: index == 0 ? options.opposite?.rectangle : nil, options, device, place,
+          in: file, because: &reasoning)
+      }
+      let group = FrameGroup(names: frames.map(\.name), checks: checks)
+      for pair in group.pairs { reasoning.note(pair.rule, group.words(of: pair)) }
+      try options.answer.print(
+        reasoning,
+        text: { FramePage.text(device.profile, group, isStyled: Output.isStyled) },
+        json: { FrameJSON.write(device.profile, group, to: &$0) })
+      if options.isStrict { try requireAll(group) }
+    }
+  }
+
+  private static func check(
+    _ frame: ListedFrame, opposite: Rectangle?, _ options: Options, _ device: AskedDevice,
+    _ place: ContextOptions, in file: CatalogueFile, because reasoning: inout Reasoning
+  ) throws -> FrameCheck {
+    let purpose = frame.purpose ?? options.purpose
+    let reading = options.reading ?? .leftToRight
+    let bars = options.bars.map(\.height)
+    if let size = options.window?.size {
+      let window = try WindowCommand.window(
+        size, device, display: place.displayName, in: file, because: &reasoning)
+      return FrameCheck(
+        frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
+        in: window, display: place.displayName, bars: bars, because: &reasoning)
+    }
+    let context = Context(
+      display: place.displayName, mode: options.mode ?? .fullScreen,
+      orientation: options.orientation)
+    return FrameCheck(
+      frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
+      derived: device.derived, in: context,
+      os: try AskedSystem.version(options.os, of: device.profile, in: file), areas: device.areas,
+      bars: bars, because: &reasoning)
+  }
+
+  /// Fails unless every rule is known to be kept.
+  private static func requireAll(_ group: FrameGroup) throws {
+    if let check = group.checks.first(where: { $0.traits.isAvailable == false }) {
+      throw CommandError(
+        .failed,
+        "The device does not offer '\(check.traits.context)', so nothing can be checked")
+    }
+    var parts: [String] = []
+    let violations = group.checks.reduce(group.pairs.count) { $0 + $1.violations.count }
+    let unknowns = group.checks.reduce(0) { $0 + $1.unknowns.count }
+    if violations > 0 {
+      parts.append(violations.counted("rule") + (violations == 1 ? " is" : " are") + " violated")
+    }
+    if unknowns > 0 { parts.append(unknowns.counted("rule") + " cannot be checked") }
+    if parts.isEmpty { return }
+    throw CommandError(.failed, parts.joined(separator: ", and "))
+  }
+}
+
+/// The frame of a control as a word: `x,y,width,height`, in points.
+struct FrameArgument: ArgumentValue {
+  let rectangle: Rectangle
+
+  /// A frame of zero size, until the command line is read.
+  static let none = FrameArgument(rectangle: Rectangle(x: 0, y: 0, width: 0, height: 0))
+
+  private init(rectangle: Rectangle) { self.rectangle = rectangle }
+
+  init?(argument text: String) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      Double(word.drop { $0 == " " })
+    }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+      let height = numbers[3], [x, y, width, height].allSatisfy({ $0.magnitude < 1e6 }), width > 0,
+      height > 0
+    else { return nil }
+    rectangle = Rectangle(x: x, y: y, width: width, height: height)
+  }
+
+  var argumentText: String {
+    [rectangle.x, rectangle.y, rectangle.width, rectangle.height].map(FieldValue.text(of:))
+      .joined(separator: ",")
+  }
+
+  static var argumentExpectation: String? { "a frame in points such as '16,700,44,44'" }
+}
+
+/// A bar with its height as a word: `tab=49`, in points.
+struct BarArgument: ArgumentValue {
+  let height: BarHeight
+
+  init?(argument text: String) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let bar = BarHeight.Bar(rawValue: String(parts[0])),
+      let points = Double(parts[1]), points >= 0, points < 1e6
+    else { return nil }
+    height = BarHeight(bar, points: points)
+  }
+
+  var argumentText: String { "\(height.bar.rawValue)=\(FieldValue.text(of: height.points))" }
+
+  static var argumentExpectation: String? {
+    "a bar and its height in points, such as 'tab=49'; the bars are "
+      + BarHeight.Bar.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}

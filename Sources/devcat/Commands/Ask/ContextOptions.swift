@@ -1,0 +1,85 @@
+import Adaptivity
+import Arguments
+import Catalogue
+import Store
+
+/// The options for the context of an app on a device: mode, orientation and display.
+struct ContextOptions: Sendable {
+  var orientation: Orientation?
+  var mode: Mode?
+  var display: String?
+
+  static let arguments: [Argument<ContextOptions>] = [
+    .option(
+      "--orientation", to: \.orientation, value: "orientation",
+      help: "The orientation of the device."),
+    .option("--mode", to: \.mode, value: "mode", help: "The app's part of the screen."),
+    .option(
+      "--display", to: \.display, value: "name",
+      help: "A further display, such as 'inner'; 'main' for the main one."),
+  ]
+
+  /// The name of the further display that is asked for; `nil` for the main one.
+  var displayName: String? { display == "main" ? nil : display }
+
+  /// The requested contexts of a device: all that match the options.
+  ///
+  /// A named context without recorded values is included, so that the answer can say that they are
+  /// unknown.
+  func contexts(of profile: Profile, derived: [DerivedLayout]) throws -> [Context] {
+    try check(displayName, of: profile, derived: derived)
+    let known = Context.known(of: profile, derived: derived).filter { context in
+      (display == nil || context.display == displayName)
+        && (mode ?? context.mode) == context.mode
+        && (orientation ?? context.orientation) == context.orientation
+    }
+    guard known.isEmpty else { return known }
+    return (orientation.map { [$0] } ?? Orientation.allCases).map {
+      Context(display: displayName, mode: mode ?? .fullScreen, orientation: $0)
+    }
+  }
+
+  /// Refuses the name of a display that the device does not have.
+  func check(_ name: String?, of profile: Profile, derived: [DerivedLayout]) throws {
+    guard let name else { return }
+    let names = profile.furtherDisplays + derived.compactMap(\.display)
+    if names.contains(name) { return }
+    throw CommandError(
+      .noInput, "'\(profile.title)' has no display '\(name)'",
+      hint: names.isEmpty
+        ? "It has one display; leave '--display' out."
+        : "It has \((["main"] + TextOrder.set(names)).map { "'\($0)'" }.joined(separator: ", ")).")
+  }
+}
+
+/// The options of commands about many devices: conditions on the devices, and the contexts.
+struct ContextFilter: Sendable {
+  var conditions: [String] = []
+  var modes: [Mode] = []
+  var orientation: Orientation?
+
+  static let arguments: [Argument<ContextFilter>] = [
+    .option(
+      "--where", to: \.conditions, value: "condition",
+      help: "A condition on any field; if there are several, all must hold."),
+    .option(
+      "--mode", to: \.modes, value: "mode",
+      help: "The app's part of the screen; can be repeated. Default: all modes."),
+    .option(
+      "--orientation", to: \.orientation, value: "orientation",
+      help: "The orientation. Default: both."),
+  ]
+
+  /// The requested modes, the widest first.
+  var askedModes: [Mode] { Mode.known.filter { modes.isEmpty || modes.contains($0) } }
+
+  /// The requested orientations.
+  var askedOrientations: [Orientation] { orientation.map { [$0] } ?? Orientation.allCases }
+
+  /// The requested contexts, on any display.
+  var contexts: [Context] {
+    askedModes.flatMap { mode in
+      askedOrientations.map { Context(mode: mode, orientation: $0) }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+public import Arguments
+import Pictures
+public import Render
+import Adaptivity
+import Catalogue
+import Store
+
+/// `devcat draw`: the outlines of devices, to the same scale.
+enum DrawCommand {
+  struct Options: Sendable {
+    var devices: [String] = []
+    var context = ContextOptions()
+    var os: String?
+    var unit = OutlineUnit.points
+    var output: String?
+    var isForced = false
+    var isJSON = false
+    var revision: String?
+    var catalogue = CatalogueOptions()
+  }
+
+  static let command = Command(
+    "draw", "Draw the outlines of devices to one scale, with safe areas and split views.",
+    discussion: """
+      Without '--output', it draws in characters. The default is full screen in portrait:
+        devcat draw 'iPhone 8' 'iPhone 16 Pro' --units mm -o phones.svg
+        devcat draw 'iPad mini 4' --mode two-thirds --orientation landscape
+      """,
+    options: Options(),
+    [
+      .words(
+        "device", to: \.devices, help: "An id, a name, an alias or a model identifier.", minimum: 1,
+        completion: .devices)
+    ] + Argument.shared(ContextOptions.arguments, at: \.context) + [
+      .option(
+        "--os", to: \.os, value: "version",
+        help: AskedSystem.help),
+      .option(
+        "--units", to: \.unit, value: "unit",
+        help: "The unit of the scale: points, or millimetres for the real size."),
+      .option(
+        "-o", "--output", to: \.output, value: "file",
+        help: "Write SVG to a file; '-' for standard output.", completion: .file),
+      .flag("--force", to: \.isForced, help: "Replace an existing file."),
+      .option(
+        "--at", to: \.revision, value: "revision",
+        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+      .flag("--json", to: \.isJSON, help: "Print the outlines as a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      if options.isJSON, options.output != nil {
+        return
+          "'--json' and '--output' cannot be given together; '--json' prints to standard output"
+      }
+      if options.isForced, options.output == nil || options.output == "-" {
+        return "'--force' replaces the file of '--output', which is missing"
+      }
+      return nil
+    }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file = try options.catalogue.openForReading(at: options.revision)
+    let devices = try file.reading {
+      let asked = DrawnDevices(
+        context: options.context, os: try AskedSystem.version(options.os, in: file),
+        unit: options.unit)
+      return try options.devices.map { try asked.device($0, in: file) }
+    }
+    if options.isJSON {
+      return try JSONOutput.print { DrawingJSON.write(devices, to: &$0) }
+    }
+    guard let path = options.output else {
+      return try Output.standard.write(
+        TerminalDrawing.text(
+          devices, width: Output.width ?? 80, height: Output.height, isStyled: Output.isStyled))
+    }
+    let text = Array(SVGWriter.text(OutlineDrawing.picture(devices)).utf8)
+    if path == "-" { return try Output.standard.write(text) }
+    try FileAccess.replace(path, overwriting: options.isForced) { try $0(text) }
+  }
+}
+
+extension OutlineUnit: ArgumentValue {}
+
+/// The devices of `devcat draw`, each in the context that is asked for.
+struct DrawnDevices {
+  let context: ContextOptions
+  let os: OSVersion?
+  let unit: OutlineUnit
+
+  /// Reads a device and its outline; a device that has none in this context and unit is an error.
+  func device(_ word: String, in file: CatalogueFile) throws -> DrawnOutline {
+    let device = try AskedDevice(word, in: file)
+    try AskedSystem.check(os, of: device.profile)
+    try context.check(context.displayName, of: device.profile, derived: device.derived)
+    let place = chosen(device)
+    let title = device.profile.title
+    let outline = DeviceOutline.of(
+      device.profile, derived: device.derived, in: place, os: os, areas: device.areas)
+    guard let outline = outline.value else {
+      throw failure(
+        "draw '\(title)' in '\(place)'", outline.reason,
+        hint: outline.isNotAvailable
+          ? "Draw it with '--orientation \(place.orientation.other.rawValue)'."
+          : "Set its size with 'devcat set \(device.profile.id) "
+            + "\(Field.pointsWidth.at(display: place.display))=…'.")
+    }
+    try requireContext(outline, title, device.profile.id)
+    if os != nil, place.mode == .fullScreen, let reason = outline.safeArea.reason {
+      Console.note("No safe area of '\(title)': \(reason.description).")
+    }
+    let drawn = DrawnOutline.of(device.profile, outline, unit: unit)
+    guard let drawn = drawn.value else {
+      throw failure(
+        "draw '\(title)' in millimetres", drawn.reason,
+        hint: "Draw it in points, with '--units pt'.")
+    }
+    return drawn
+  }
+
+  /// The requested context; portrait, unless the device offers the mode in landscape only.
+  private func chosen(_ device: AskedDevice) -> Context {
+    let mode = context.mode ?? .fullScreen
+    let orientations = context.orientation.map { [$0] } ?? Orientation.allCases
+    let contexts = orientations.map {
+      Context(display: context.displayName, mode: mode, orientation: $0)
+    }
+    let offered = contexts.first { place in
+      TraitEnvironment(of: device.profile, derived: device.derived, in: place).isAvailable == true
+    }
+    return offered ?? contexts[0]
+  }
+
+  /// Refuses a mode that the device lacks, or for which no layout is known.
+  private func requireContext(_ outline: DeviceOutline, _ title: String, _ id: String) throws {
+    guard outline.context.mode != .fullScreen, let pane = outline.panes.first else { return }
+    if pane.box.value != nil, !pane.isNotAvailable { return }
+    if pane.isNotAvailable {
+      throw failure(
+        "draw '\(title)' in '\(outline.context)'", pane.horizontal.reason,
+        hint: "'devcat traits \(id)' lists the contexts that it has.")
+    }
+    // A width without a height is drawn as a note; without either there is nothing to draw.
+    if pane.width.value != nil { return }
+    throw failure(
+      "draw '\(title)' in '\(outline.context)'", pane.box.reason,
+      hint: "'devcat show \(id)' lists the layouts whose sizes are known.")
+  }
+
+  private func failure(_ action: String, _ reason: Reason?, hint: String) -> CommandError {
+    CommandError(.data, "Cannot \(action): \(reason?.description ?? "it is unknown")", hint: hint)
+  }
+}
+
+extension Orientation {
+  fileprivate var other: Orientation { self == .portrait ? .landscape : .portrait }
+}

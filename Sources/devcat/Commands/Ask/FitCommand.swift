@@ -1,0 +1,77 @@
+import Adaptivity
+import Arguments
+import Catalogue
+import Render
+
+/// `devcat fit`: the cropping and the bars of artwork on some devices.
+enum FitCommand {
+  struct Options: Sendable {
+    var artwork = ArtworkSize.none
+    var devices: [String] = []
+    var context = ContextOptions()
+    var answer = AnswerOptions()
+  }
+
+  static let command = Command(
+    "fit", "Show how artwork fills a screen, and how it fits in it.",
+    discussion: """
+      The artwork's size is of any unit: 1125x2436, or 16x9 for its aspect ratio. By default in full \
+      screen, in both orientations:
+        devcat fit 750x1334 'iPhone 8' 'iPhone X' --orientation portrait
+      """,
+    options: Options(),
+    [
+      .word("size", to: \.artwork, help: "The width and height of the artwork, such as 750x1334."),
+      .words(
+        "device", to: \.devices, help: "An id, a name, an alias or a model identifier.", minimum: 1,
+        completion: .devices),
+    ] + Argument.shared(ContextOptions.arguments, at: \.context)
+      + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    try options.answer.reading { file in
+      var place = options.context
+      place.mode = place.mode ?? .fullScreen
+      var reasoning = options.answer.reasoning
+      var answers: [(profile: Profile, answer: ArtworkAnswer)] = []
+      for word in options.devices {
+        let device = try AskedDevice(word, in: file)
+        for context in try place.contexts(of: device.profile, derived: device.derived) {
+          let answer = ArtworkAnswer(
+            of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
+            because: &reasoning)
+          answers.append((device.profile, answer))
+        }
+      }
+      let seen = ArtworkAnswer.seenOnAll(answers.map(\.answer), because: &reasoning)
+      try options.answer.print(
+        reasoning,
+        text: {
+          FitPage.text(options.artwork.size, answers, seen: seen, isStyled: Output.isStyled)
+        },
+        json: { FitJSON.write(options.artwork.size, answers, seen: seen, to: &$0) })
+    }
+  }
+}
+
+/// The size of artwork as a word: `750x1334` in any unit, or `16x9` for its aspect ratio.
+struct ArtworkSize: ArgumentValue {
+  let size: Size
+
+  /// A size of zero, until the command line is read.
+  static let none = ArtworkSize(size: Size(width: 0, height: 0))
+
+  private init(size: Size) { self.size = size }
+
+  init?(argument text: String) {
+    guard let size = Size(argument: text), ArtworkFit.takes(size) else { return nil }
+    self.size = size
+  }
+
+  var argumentText: String { size.argumentText }
+
+  static var argumentExpectation: String? {
+    "the size of artwork such as '750x1334', each side at most "
+      + "\(FieldValue.text(of: ArtworkFit.greatestSide)) with at most six decimals"
+  }
+}

@@ -1,0 +1,127 @@
+import Adaptivity
+import Arguments
+import Catalogue
+import Import
+import Render
+
+/// `devcat rotate`: the changes between two contexts, and the callbacks.
+enum RotateCommand {
+  struct Options: Sendable {
+    var device = ""
+    var hierarchy: String?
+    var ends = TransitionEnds()
+    var answer = AnswerOptions()
+  }
+
+  static let command = Command(
+    "rotate", "Show the changes when a device is rotated, and the callbacks in order.",
+    discussion: """
+      From any context to any other, by default from portrait to landscape, in a tree of view \
+      controllers or for one that fills the window:
+        devcat rotate 'iPhone 6'
+        devcat rotate 'iPad mini 4' --from landscape --to third/landscape
+        devcat rotate 'iPhone 11' --hierarchy tree.json
+      """,
+    options: Options(),
+    [
+      .word(
+        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
+        completion: .devices),
+      .option(
+        "--hierarchy", to: \.hierarchy, value: "path",
+        help: "A JSON file that describes the tree of view controllers.", completion: .file),
+    ] + Argument.shared(TransitionEnds.arguments, at: \.ends)
+      + Argument.shared(AnswerOptions.arguments, at: \.answer),
+    validate: { $0.ends.fault }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let root = try options.hierarchy.map { path in
+      try HierarchyReader.read(SourceText(try FileAccess.read(path), file: path))
+    }
+    try options.answer.reading { file in
+      let device = try AskedDevice(options.device, in: file)
+      let (profile, derived) = (device.profile, device.derived)
+      let (from, to) = try options.ends.contexts(of: profile, derived: derived)
+      var reasoning = options.answer.reasoning
+      let before = TraitEnvironment(
+        of: profile, derived: derived, in: from, because: &reasoning)
+      let after = TraitEnvironment(of: profile, derived: derived, in: to, because: &reasoning)
+      let answer = Transition.between(before, after, of: root ?? .root, because: &reasoning)
+      let contradictions = Contradiction.distinct([before, after], of: profile)
+      try options.answer.print(
+        reasoning,
+        text: {
+          TransitionPage.text(
+            profile, from: from, to: to, answer, contradictions, isStyled: Output.isStyled)
+        },
+        json: {
+          TransitionJSON.write(profile, from: from, to: to, answer, contradictions, to: &$0)
+        })
+    }
+  }
+}
+
+/// The options for the context before and the context after a change.
+struct TransitionEnds: Sendable {
+  var from = "portrait"
+  var to: String?
+  var mode: Mode?
+  var display: String?
+
+  static let arguments: [Argument<TransitionEnds>] = [
+    .option(
+      "--from", to: \.from, value: "context",
+      help: "The context before: an orientation, or a context such as 'third/landscape'."),
+    .option(
+      "--to", to: \.to, value: "context",
+      help: "The context after. Default: the other orientation."),
+    .option(
+      "--mode", to: \.mode, value: "mode",
+      help: "The app's part of the screen, if a context does not name it."),
+    .option(
+      "--display", to: \.display, value: "name",
+      help: "A further display, such as 'inner', if a context does not name it."),
+  ]
+
+  /// The contradiction between the options; `nil` if there is none.
+  var fault: String? {
+    for text in [from, to].compactMap(\.self) where Context(text) == nil {
+      return "'\(text)' is not a context; give one such as \(Context.expectation)"
+    }
+    // An end takes the missing parts of its context from the beginning, or from the options.
+    let ends = [from] + (to.map { [$0] } ?? [])
+    if mode != nil, ends.allSatisfy({ $0.contains("/") }) {
+      return "'--mode' has no effect, because the contexts name the mode; leave one of them out"
+    }
+    if display != nil, ends.allSatisfy({ Context($0)?.display != nil }) {
+      return
+        "'--display' has no effect, because the contexts name the display; leave one of them out"
+    }
+    return nil
+  }
+
+  /// The two contexts on a device.
+  func contexts(of profile: Profile, derived: [DerivedLayout]) throws -> (Context, Context) {
+    let from = try context(from)
+    let other: Orientation = from.orientation == .portrait ? .landscape : .portrait
+    let to =
+      try to.map(context)
+      ?? Context(display: from.display, mode: from.mode, orientation: other)
+    for end in [from, to] {
+      try ContextOptions().check(end.display, of: profile, derived: derived)
+    }
+    return (from, to)
+  }
+
+  /// The context in a text; the parts that it leaves out are taken from the other options.
+  private func context(_ text: String) throws -> Context {
+    guard let context = Context(text) else {
+      throw CommandError(.usage, "'\(text)' is not a context")
+    }
+    let saysMode = text.contains("/")
+    let display = display == "main" ? nil : display
+    return Context(
+      display: context.display ?? display, mode: saysMode ? context.mode : mode ?? .fullScreen,
+      orientation: context.orientation)
+  }
+}

@@ -1,0 +1,130 @@
+import Arguments
+import Catalogue
+import Import
+import Render
+import Store
+
+/// `devcat compare`: compares sources with the catalogue, and changes nothing.
+enum CompareCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var assignments = AssignmentOptions()
+    var sources = SourceOptions()
+    var revision: String?
+    var remote: String?
+    var trust = TrustOptions()
+    var isWhole = false
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "compare", "Show where sources or a remote and the catalogue differ, and change nothing.",
+    discussion: """
+      Beside each value is the number of files, and of facts that ship with devcat, that agree \
+      with it. The exit status is 1 if anything differs.
+        devcat compare descriptors.json devices.csv
+
+      With --remote the devices of a hub or a published folder are compared instead, as 'devcat diff' \
+      compares two revisions.
+        devcat compare --remote https://example.org/public
+      """,
+    options: Options(),
+    Argument.shared(SourceOptions.arguments(atLeast: 0), at: \.sources) + [
+      .option(
+        "--remote", to: \.remote, value: "url",
+        help: "Compare with the newest state of a hub's catalogue or of a published folder."),
+      .flag(
+        "--all", to: \.isWhole,
+        help: "List also each value and device that the catalogue does not know."),
+      .option(
+        "--at", to: \.revision, value: "revision",
+        help: "Compare with this revision instead of the head."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(TrustOptions.arguments, at: \.trust)
+      + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      if options.remote == nil, options.sources.files.isEmpty {
+        return "Name the files to compare, or a remote with '--remote'"
+      }
+      return options.remote != nil && !options.sources.files.isEmpty
+        ? "Name files or '--remote', and not both" : options.assignments.fault
+    }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    if let remote = options.remote { return try RemoteComparison(options, remote).run() }
+    let file = try options.catalogue.openForReading(at: options.revision)
+    let (report, notes) = try file.reading { try compare(options, with: file) }
+    for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
+    let output = try ComparisonOutput()
+    if options.isJSON {
+      try JSONOutput.print { output.write(report, to: &$0) }
+    } else {
+      try Output.standard.write(output.text(report, isWhole: options.isWhole))
+    }
+    guard report.findsDifferences else { return }
+    var parts: [String] = []
+    if !report.differences.isEmpty { parts.append(report.differences.count.counted("value")) }
+    if !report.unplaced.isEmpty { parts.append(report.unplaced.count.counted("row")) }
+    throw CommandError(
+      .failed, "The sources and the catalogue differ in " + parts.joined(separator: " and "))
+  }
+
+  /// The report, and the diagnostics of the readers.
+  private static func compare(
+    _ options: Options, with file: CatalogueFile
+  ) throws -> (ComparisonReport, [Diagnostic]) {
+    let files = options.sources.files
+    let reading = try options.sources.reading()
+    var comparison = SourceComparison(
+      sources: files, with: file, assignments: try options.assignments.assignments())
+    var diagnostics: [Diagnostic] = []
+    var unmet = UnmetNames(options.assignments.given.map(\.name))
+    for (index, path) in files.enumerated() {
+      diagnostics += try reading.read(path) { draft in
+        unmet.see(draft)
+        try comparison.add(draft, from: index)
+      }.diagnostics
+    }
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else {
+      throw CommandError(
+        .data,
+        errors.map(\.description).joined(separator: "\n")
+          + "\nThe source cannot be read; nothing was compared")
+    }
+    try AssignmentOptions.refuse(unmet, "nothing was compared")
+    return (try comparison.finished(), diagnostics)
+  }
+}
+
+/// Prints a comparison, beside the facts that ship with devcat.
+struct ComparisonOutput {
+  private let known: ReferenceFacts
+
+  init() throws { known = try ReferenceFacts.embedded() }
+
+  /// The facts about a device's value.
+  func facts(_ id: String, _ path: FieldPath) -> [FieldValue] {
+    known.facts(of: id, path).map(\.value)
+  }
+
+  /// The whole report for people.
+  func text(_ report: ComparisonReport, isWhole: Bool) -> String {
+    pages(report, isWhole: isWhole).text
+  }
+
+  /// The values that differ between a source and the catalogue.
+  func differences(_ report: ComparisonReport) -> String {
+    pages(report, isWhole: false).differences
+  }
+
+  /// The whole report for tools.
+  func write(_ report: ComparisonReport, to writer: inout JSONWriter) {
+    ComparisonJSON.write(report, facts: facts, to: &writer)
+  }
+
+  private func pages(_ report: ComparisonReport, isWhole: Bool) -> ComparisonText {
+    ComparisonText(report, facts: facts, isWhole: isWhole, isStyled: Output.isStyled)
+  }
+}

@@ -1,0 +1,134 @@
+import Catalogue
+import Render
+import Store
+import Arguments
+
+/// Commits edits by hand, if no rule finds an error.
+enum EditRunner {
+  /// Makes a revision that turns `old` into `new`, and prints its changes.
+  static func commit(
+    id: String, from old: Profile?, to new: Profile?, note: RevisionNote, in file: CatalogueFile
+  ) throws {
+    for finding in try checked(new, in: file) { Console.note("\(finding)") }
+    guard let change = Change(id: id, from: old, to: new),
+      let point = try file.commit([change], note: note)
+    else {
+      Console.note("'\(id)' has these values already; no revision was made.")
+      return
+    }
+    let screens = SameScreenCheck.screens(from: old, to: new)
+    for finding in try SameScreenCheck.findings(screens, in: file) {
+      Console.note("\(finding)")
+    }
+    let difference = ProfileDifference(id: id, old: old, new: new)
+    try Output.standard.write(DiffText.text([difference], isStyled: Output.isStyled))
+    Console.note("Made revision \(point.number) (\(point.digest.short)).")
+  }
+
+  /// The warnings of the rules.
+  ///
+  /// - Throws: `CommandError` if a rule finds an error.
+  private static func checked(_ profile: Profile?, in file: CatalogueFile) throws -> [Finding] {
+    // The panels of a large catalogue are read only where there is something to say.
+    guard let profile, !profile.validated().isEmpty else { return [] }
+    let findings = profile.validated(knowing: try file.knownPanels())
+    let errors = findings.filter { $0.severity == .error }
+    guard errors.isEmpty else {
+      throw CommandError(
+        .data, errors.map(\.description).joined(separator: "\n") + "\nNothing was changed")
+    }
+    return findings
+  }
+}
+
+/// The edits that `field=value` words and `--unset` state.
+enum EditList {
+  /// The profile after the edits.
+  static func applied(
+    _ assignments: [String], unset: [String], to profile: Profile
+  ) throws -> Profile {
+    var profile = profile
+    for text in assignments { try assign(text, in: &profile) }
+    for name in unset {
+      let column = try column(named: name)
+      guard column.component == nil else {
+        throw CommandError(
+          .data, "'\(name)' is a part of a value and cannot be unset alone",
+          hint: "Unset '\(column.path)', or set the whole value.")
+      }
+      profile[column.path] = nil
+    }
+    return profile
+  }
+
+  private static func assign(_ text: String, in profile: inout Profile) throws {
+    guard let (name, value) = split(text) else {
+      throw CommandError(
+        .usage, "'\(text)' is not an assignment",
+        hint: "Write field=value, such as points.width=390.")
+    }
+    let column = try column(named: name)
+    guard let type = column.type else {
+      throw CommandError(.data, "'\(name)' is a field of a newer version, and cannot be set")
+    }
+    let parsed = try FieldValue(parsing: value, as: type, field: name)
+    guard let component = column.component, let whole = column.path.field?.type else {
+      profile[column.path] = parsed
+      return
+    }
+    var parts: [Component: FieldValue] = [:]
+    for part in Component.all(of: whole) { parts[part] = profile[column.path]?[part] }
+    parts[component] = parsed
+    if component == .available, parsed == .boolean(false) { parts = [.available: parsed] }
+    if component != .available, whole == .layout { parts[.available] = .boolean(true) }
+    guard let composed = FieldValue.composed(whole, parts) else {
+      throw CommandError(
+        .data, "'\(text)' leaves '\(column.path)' incomplete",
+        hint: "Set the whole value: \(whole.expectation).")
+    }
+    profile[column.path] = composed
+  }
+
+  private static func column(named name: String) throws -> Column {
+    let columns = try ColumnList.parse(name)
+    guard let column = columns.first, columns.count == 1 else {
+      throw CommandError(.usage, "'\(name)' is not a field")
+    }
+    guard column.path.number != Field.id.number else {
+      throw CommandError(
+        .data, "An id never changes", hint: "Change the name with 'devcat rename'.")
+    }
+    return column
+  }
+
+  /// The field and the value on either side of the first `=` outside brackets.
+  private static func split(_ text: String) -> (String, String)? {
+    var isQuoted = false
+    for index in text.indices {
+      if text[index] == "\"" { isQuoted.toggle() }
+      if text[index] == "=", !isQuoted {
+        return (String(text[..<index]), String(text[text.index(after: index)...]))
+      }
+    }
+    return nil
+  }
+}
+
+/// Checks the rule about devices with the same screen points, after a change.
+enum SameScreenCheck {
+  /// The warnings for the screens of sizes that changed.
+  static func findings(_ screens: Set<Size>, in file: CatalogueFile) throws -> [Finding] {
+    let sorted = screens.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
+    return try sorted.flatMap { SameScreenRule.findings(at: $0, try file.sameScreenRows($0)) }
+  }
+
+  /// The sizes of the main displays of profiles whose points or full-screen layouts differ.
+  static func screens(from old: Profile?, to new: Profile?) -> Set<Size> {
+    guard let points = new?.main.points else { return [] }
+    let isTouched = Orientation.allCases.contains { orientation in
+      let path = FieldPath.layout(.fullScreen, orientation)
+      return old?[path] != new?[path]
+    }
+    return isTouched || old?.main.points != points ? [points] : []
+  }
+}

@@ -1,0 +1,165 @@
+public import Arguments
+public import Catalogue
+public import Import
+import Render
+
+extension ImportFormat: ArgumentValue {}
+extension ConflictPolicy: ArgumentValue {}
+
+/// `devcat import`: brings sources into the catalogue.
+enum ImportCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var note = NoteOptions()
+    var assignments = AssignmentOptions()
+    var sources = SourceOptions()
+    var source: String?
+    var policy = ConflictPolicy.fail
+    var isDryRun = false
+    var skipsInvalid = false
+    var isJSON = false
+    var draftPath: String?
+  }
+
+  static let command = Command(
+    "import", "Import sources, each as one revision, all of them or none.",
+    discussion: """
+      A value that differs from one that another source set is a conflict; the same source may \
+      correct itself.
+        devcat import --source 'Guideline 2020' tables.txt
+        devcat import --dry-run devices.csv
+        devcat import their-devices.csv --draft-map map.json
+        devcat import --map map.json their-devices.csv
+        devcat import --assign 'iPad mini=ipad-mini-4' descriptors.json
+      """,
+    options: Options(),
+    Argument.shared(SourceOptions.arguments, at: \.sources) + [
+      .option(
+        "--source", to: \.source, value: "name",
+        help: "The name of the source. Default: the name of each file."),
+      .option(
+        "--on-conflict", to: \.policy, value: "policy",
+        help: "How to handle values that differ from other sources."),
+      .flag("--skip-invalid", to: \.skipsInvalid, help: "Skip rows that cannot be used."),
+      .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON array with an object for each source."),
+      .option(
+        "--draft-map", to: \.draftPath, value: "file",
+        help: "Write a proposed mapping file for somebody else's table, and import nothing.",
+        completion: .file),
+    ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
+      + Argument.shared(NoteOptions.arguments, at: \.note)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      if options.draftPath != nil,
+        options.sources.files.count != 1 || options.sources.mapPath != nil
+      {
+        return "'--draft-map' takes one file and no '--map'"
+      }
+      return options.isDryRun && options.assignments.savePath != nil
+        ? "The options '--dry-run' and '--save-assignments' exclude each other"
+        : options.assignments.fault
+    }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    if let path = options.draftPath {
+      return try DraftedMap.write(options.sources.files[0], to: path)
+    }
+    let request = ImportRunner.Request(
+      files: options.sources.files, reading: try options.sources.reading(),
+      source: options.source,
+      policy: options.policy, skipsInvalid: options.skipsInvalid, isDryRun: options.isDryRun,
+      assignments: try options.assignments.assignments(),
+      assignedNames: options.assignments.given.map(\.name), showsProgress: !options.isJSON)
+    let saving = try options.assignments.saving()
+    let file = try options.catalogue.openForWriting()
+    let outcomes = try ImportRunner(request, note: options.note, into: file).run()
+    try saving?.save()
+    let beside = try ComparisonOutput()
+    if options.isJSON {
+      try JSONOutput.print { writer in
+        writer.beginArray()
+        for outcome in outcomes {
+          outcome.write(to: &writer, isDryRun: options.isDryRun, beside: beside)
+        }
+        writer.endArray()
+      }
+    } else {
+      for outcome in outcomes {
+        try report(outcome, isDryRun: options.isDryRun, beside: beside)
+      }
+    }
+    if options.isDryRun { try refuse(outcomes, options) }
+  }
+
+  private static func report(
+    _ outcome: ImportOutcome, isDryRun: Bool, beside output: ComparisonOutput
+  ) throws {
+    let hint = "'--json' lists all of them"
+    // A dry run shows each conflict among the values that differ.
+    let conflicts = isDryRun ? [] : outcome.plan.conflicts
+    let lines =
+      BoundedList.lines(conflicts, "Conflict: ", all: hint)
+      + BoundedList.lines(outcome.unusable, "Not used: ", all: hint)
+      + BoundedList.lines(outcome.warnings, all: hint)
+    for line in lines { Console.note(line) }
+    for finding in outcome.listedFindings { Console.note(finding) }
+    if isDryRun {
+      let differing = outcome.comparison.map(output.differences) ?? ""
+      try Output.standard.write(differing + (differing.isEmpty ? "" : "\n"))
+      try Output.standard.write(
+        DiffText.text(outcome.differences, listsAdded: true, isStyled: Output.isStyled))
+      Console.note(outcome.summary + "; a dry run, nothing was changed.")
+    } else if let revision = outcome.revision {
+      try Output.standard.line(
+        outcome.summary + "; revision \(revision.number) (\(revision.digest.short))")
+    } else {
+      try Output.standard.line(outcome.summary + "; nothing changed, no revision was made")
+    }
+  }
+
+  /// Ends a dry run with the exit code of the import.
+  private static func refuse(_ outcomes: [ImportOutcome], _ options: Options) throws {
+    let rows = options.skipsInvalid ? 0 : outcomes.reduce(0) { $0 + $1.unusedRowCount }
+    if rows > 0 {
+      throw CommandError(
+        .data, "The import would be refused: \(rows.counted("row")) cannot be used",
+        hint: "Correct them, or give '--skip-invalid' to import the others.")
+    }
+    let values = options.policy == .fail ? outcomes.reduce(0) { $0 + $1.plan.conflicts.count } : 0
+    if values > 0 {
+      throw CommandError(
+        .conflict,
+        "The import would be refused: \(values.counted("value")) "
+          + "\(values == 1 ? "differs" : "differ") from those of other sources",
+        hint: "Give '--on-conflict keep' or '--on-conflict take'.")
+    }
+  }
+}
+
+/// `devcat import --draft-map`: proposes a mapping file for a table of unknown form.
+enum DraftedMap {
+  /// Writes the proposal for the table at `source`, and prints its columns and how sure each is.
+  static func write(_ source: String, to path: String) throws {
+    guard let draft = MapDraft(SourceText(try FileAccess.read(source), file: source)) else {
+      throw CommandError(
+        .data,
+        "Cannot propose a map for '\(source)': it has no header with several columns and rows",
+        hint: "A table has its columns between commas, tabs or semicolons.")
+    }
+    try FileAccess.replace(path, overwriting: false) { try $0(Array(draft.json.utf8)) }
+    var table = TextTable([
+      ("column", .left), ("field", .left), ("unit", .left), ("how sure", .left),
+      ("first values", .left),
+    ])
+    for proposal in draft.proposals {
+      table.add([
+        proposal.title, proposal.field ?? "–", proposal.unit ?? "", proposal.confidence,
+        proposal.samples.joined(separator: " · "),
+      ])
+    }
+    try Output.standard.write(table.text(isUnderlined: true))
+    Console.note(
+      "Wrote '\(path)'; change it as needed, then: devcat import --map \(path) \(source)")
+  }
+}

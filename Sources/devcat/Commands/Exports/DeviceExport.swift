@@ -1,0 +1,204 @@
+import Catalogue
+import Render
+import Store
+import Arguments
+
+/// The devices of a catalogue in a format, written piece by piece where the format allows it.
+struct DeviceExport {
+  let format: ExportFormat
+  /// The columns of a table, where some are named.
+  let columns: [Column]?
+  /// The chosen values of each device, for a format that is not a table.
+  let selections: [FieldSelection]?
+  /// Whether source code includes the evidence attributes.
+  let hasEvidence: Bool
+
+  /// Reads `--fields` for a format; tables also take `common` and `all`.
+  init(_ format: ExportFormat, fields: String?, hasEvidence: Bool) throws {
+    self.format = format
+    self.hasEvidence = hasEvidence
+    if format.isTable, let set = ExportColumns.Named(rawValue: fields ?? "") {
+      // A whole CSV file has a column for every value, whatever its keys are.
+      columns =
+        set == .common ? ExportColumns.common : format == .csv ? nil : ExportColumns.all
+      selections = nil
+      return
+    }
+    columns = format.isTable ? try fields.map(ColumnList.parse) : nil
+    selections = format.isTable ? nil : try fields.map(ColumnList.selections)
+  }
+
+  /// Writes the devices with these ids.
+  ///
+  /// - Returns: Those that the format has no place for.
+  func write(
+    _ ids: [String], of file: CatalogueFile, to sink: ([UInt8]) throws -> Void
+  ) throws -> [ExportText.PassedOver] {
+    switch format {
+    case .json: try writeJSON(ids, file, sink, style: .pretty)
+    case .ndjson: try writeJSON(ids, file, sink, style: .compact)
+    case .csv: try writeCSV(try devices(ids, file).map(\.profile), sink)
+    case .sqlite: try sink(Self.database(of: CatalogueTables(try devices(ids, file)).all))
+    case .swift: return try write(SwiftExport.export(try devices(ids, file)), sink)
+    case .typescript: return try write(TypeScriptExport.export(try devices(ids, file)), sink)
+    case .css: return try write(CSSExport.export(try devices(ids, file)), sink)
+    case .android: return try write(AndroidExport.export(try devices(ids, file)), sink)
+    case .playwright: return try write(PlaywrightExport.export(try devices(ids, file)), sink)
+    case .unity: return try writeUnityFile(ids, file, sink)
+    case .markdown:
+      return try write(MarkdownExport.export(try devices(ids, file), columns: columns), sink)
+    case .html: return try write(HTMLExport.export(try devices(ids, file), columns: columns), sink)
+    }
+    return []
+  }
+
+  private func write(
+    _ export: ExportText, _ sink: ([UInt8]) throws -> Void
+  ) throws -> [ExportText.PassedOver] {
+    try sink(Array(export.text.utf8))
+    return export.passedOver
+  }
+
+  private func writeUnityFile(
+    _ ids: [String], _ file: CatalogueFile, _ sink: ([UInt8]) throws -> Void
+  ) throws -> [ExportText.PassedOver] {
+    let (files, passedOver) = UnityExport.export(try devices(ids, file))
+    guard files.count < 2 else {
+      throw CommandError(
+        .usage, "'--format unity' writes a file for each of \(files.count) devices",
+        hint:
+          "Name a folder with '--output', or choose one device, such as with '--where id=iphone-x'."
+      )
+    }
+    for file in files { try sink(Array(file.text.utf8)) }
+    return passedOver
+  }
+
+  /// Writes a file for each of the devices with these ids into a folder, which is made if it is
+  /// missing; each file is complete at any moment.
+  ///
+  /// - Returns: Those that the format has no place for.
+  func write(
+    _ ids: [String], of file: CatalogueFile, toFolder folder: String, overwriting: Bool
+  ) throws -> [ExportText.PassedOver] {
+    let (files, passedOver) = UnityExport.export(try devices(ids, file))
+    let paths = files.map { "\(folder)/\($0.name)" }
+    if !overwriting, let standing = paths.first(where: FileAccess.exists) {
+      throw CommandError(
+        .cannotCreate, "Cannot write '\(standing)': the file exists already",
+        hint: "Give '--force' to replace the files in the folder.")
+    }
+    for (path, file) in zip(paths, files) {
+      FileAccess.makeFolder(of: path)
+      try FileAccess.replace(path, overwriting: overwriting) { try $0(Array(file.text.utf8)) }
+    }
+    return passedOver
+  }
+
+  private func devices(_ ids: [String], _ file: CatalogueFile) throws -> [ExportedDevice] {
+    let areas = SafeAreaReader(file)
+    return try ids.compactMap { try device($0, file, areas) }
+  }
+
+  private func device(
+    _ id: String, _ file: CatalogueFile, _ areas: SafeAreaReader
+  ) throws -> ExportedDevice? {
+    guard var profile = try file.profile(id: id) else { return nil }
+    let derived = try file.derivedLayouts(of: id)
+    let areas = try areas.derivation(for: profile)
+    if format.isSource, !hasEvidence { profile = profile.withoutEvidence }
+    return selections.map { ExportedDevice(profile, derived: derived, only: $0) }
+      ?? ExportedDevice(profile, derived: derived, areas: areas)
+  }
+
+  private func writeJSON(
+    _ ids: [String], _ file: CatalogueFile, _ sink: ([UInt8]) throws -> Void,
+    style: JSONWriter.Style
+  ) throws {
+    var writer = JSONWriter(style: style)
+    if style == .pretty { writer.beginArray() }
+    let areas = SafeAreaReader(file)
+    for id in ids {
+      guard let device = try device(id, file, areas) else { continue }
+      ProfileJSON.write(device, to: &writer)
+      if style == .compact { writer.endLine() }
+      if writer.bytes.count > 1 << 16 { try sink(writer.takeBytes()) }
+    }
+    if style == .pretty {
+      writer.endArray()
+      writer.endLine()
+    }
+    try sink(writer.takeBytes())
+  }
+
+  private func writeCSV(_ profiles: [Profile], _ sink: ([UInt8]) throws -> Void) throws {
+    let table = columns.map(ProfileTable.init(columns:)) ?? ProfileTable(covering: profiles)
+    if columns == nil { try Self.refuse(profiles.flatMap { CSVLoss.all(in: $0) }) }
+    var writer = CSVWriter()
+    writer.row(table.header)
+    for profile in profiles { writer.row(table.cells(of: profile)) }
+    try sink(writer.takeBytes())
+  }
+
+  /// Refuses an export that would silently lose values.
+  private static func refuse(_ losses: [CSVLoss]) throws {
+    guard !losses.isEmpty else { return }
+    let listed = losses.prefix(10).map(\.description).joined(separator: "\n")
+    let more = losses.count > 10 ? "\nand \(losses.count - 10) more" : ""
+    throw CommandError(
+      .data, listed + more,
+      hint: "Export as 'ndjson', or name the columns with '--fields'.")
+  }
+
+  private static func database(of tables: [PlainTable]) throws -> [UInt8] {
+    try ForeignFile.bytes(
+      of: tables.map { table in
+        ForeignTable(
+          name: table.name, columns: table.columns, rows: table.rows.map { $0.map(cell) },
+          declaration: table.declaration, statements: table.statements)
+      })
+  }
+
+  private static func cell(_ value: FieldValue?) -> ForeignTable.Cell {
+    switch value {
+    case nil: .null
+    case .text(let text): .text(text)
+    case .number(let number): Int64(exactly: number).map { .integer($0) } ?? .real(number)
+    case .boolean(let flag): .integer(flag ? 1 : 0)
+    case .set, .safeArea, .layout, .opaque: .text(value?.description ?? "")
+    }
+  }
+}
+
+/// A format that `devcat export` writes.
+enum ExportFormat: String, CaseIterable, ArgumentValue {
+  case json, ndjson, csv, sqlite, swift, typescript, css, android, playwright, unity, markdown,
+    html
+
+  /// Whether fields are its columns, and not parts of each device.
+  var isTable: Bool {
+    switch self {
+    case .csv, .markdown, .html: true
+    case .json, .ndjson, .sqlite, .swift, .typescript, .css, .android, .playwright, .unity: false
+    }
+  }
+
+  /// Whether it is source code, which has no evidence unless `--evidence` is given.
+  var isSource: Bool { self == .swift || self == .typescript }
+
+  /// Whether people read it, in the order of `list`.
+  var isForPeople: Bool { self == .markdown || self == .html }
+
+  /// A note for its reader.
+  var note: String? {
+    self == .playwright
+      ? "Each viewport is the whole screen: no source states the height of the browsers' bars."
+      : nil
+  }
+
+  /// Whether it is binary, and refused on a terminal.
+  var isBinary: Bool { self == .sqlite }
+
+  /// Whether it has a file for each device, so that `--output` names a folder.
+  var isFolder: Bool { self == .unity }
+}

@@ -1,0 +1,90 @@
+import Arguments
+import Render
+import Store
+
+/// `devcat export`: the catalogue in the formats of other tools.
+enum ExportCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var format = ExportFormat.json
+    var conditions: [String] = []
+    var fields: String?
+    var revision: String?
+    var output: String?
+    var isForced = false
+    var hasEvidence = false
+  }
+
+  static let command = Command(
+    "export", "Export the catalogue for other tools.",
+    options: Options(),
+    [
+      .option("-f", "--format", to: \.format, value: "format", help: "The format."),
+      .option(
+        "--where", to: \.conditions, value: "condition",
+        help: "A condition on any field; if there are several, all must hold."),
+      .option(
+        "--fields", to: \.fields, value: "fields",
+        help: """
+          The columns of a table: 'common', 'all', or names with commas between. In other formats, the \
+          fields to write of each device.
+          """),
+      .flag(
+        "--evidence", to: \.hasEvidence,
+        help: "Write evidence notes into Swift and TypeScript too."),
+      .option(
+        "--at", to: \.revision, value: "revision",
+        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+      .option(
+        "-o", "--output", to: \.output, value: "file",
+        help: "The file, or the folder for 'unity'. Default: standard output.", completion: .file
+      ),
+      .flag("--force", to: \.isForced, help: "Replace an existing file."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      options.isForced && options.output == nil
+        ? "'--force' replaces the file of '--output', which is missing"
+        : options.hasEvidence && !options.format.isSource
+          ? "'--evidence' is for the formats 'swift' and 'typescript'" : nil
+    }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let export = try DeviceExport(
+      options.format, fields: options.fields, hasEvidence: options.hasEvidence)
+    if options.output == nil, options.format.isBinary, Output.isTerminal {
+      throw CommandError(
+        .usage, "'--format \(options.format.rawValue)' does not print to a terminal",
+        hint: "Name a file with '--output'.")
+    }
+    let file = try options.catalogue.openForReading(at: options.revision)
+    let query = Query(
+      conditions: try ConditionList.parse(options.conditions), columns: [])
+    try file.reading {
+      let ids =
+        try options.format.isForPeople
+        ? file.orderedIDs(matching: query) : file.ids(matching: query)
+      defer { if let note = options.format.note { Console.note(note) } }
+      guard let path = options.output else {
+        report(try export.write(ids, of: file) { try Output.standard.write($0) })
+        return
+      }
+      if options.format.isFolder {
+        return report(
+          try export.write(ids, of: file, toFolder: path, overwriting: options.isForced))
+      }
+      try FileAccess.replace(path, overwriting: options.isForced) { sink in
+        report(try export.write(ids, of: file, to: sink))
+      }
+    }
+  }
+
+  /// Says which devices are not in the export, and why.
+  private static func report(_ passedOver: [ExportText.PassedOver]) {
+    let reasons = Dictionary(grouping: passedOver, by: \.reason)
+    for (reason, devices) in reasons.sorted(by: { $0.key < $1.key }) {
+      let listed = devices.prefix(5).map(\.id).joined(separator: ", ")
+      let more = devices.count > 5 ? " and \(devices.count - 5) more" : ""
+      Console.note("Left out, because \(reason): \(listed)\(more)")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+
+/// `devcat diff`: the differences between two revisions.
+enum DiffCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var old = ""
+    var new = "head"
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "diff", "Show the differences between two revisions.",
+    options: Options(),
+    [
+      .word("a", to: \.old, help: "A revision: a number, a tag, 'head' or 'head~1'."),
+      .word("b", to: \.new, help: "The revision to compare with.", isRequired: false),
+      .flag("--json", to: \.isJSON, help: "Print a JSON array."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file = try options.catalogue.openForReading()
+    let differences = try file.differences(
+      from: file.revisionNumber(options.old), to: file.revisionNumber(options.new)
+    ).map { ProfileDifference(id: $0.id, old: $0.old, new: $0.new) }
+    if options.isJSON {
+      try JSONOutput.print { DiffText.write(differences, to: &$0) }
+    } else {
+      try Output.standard.write(DiffText.text(differences, isStyled: Output.isStyled))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Dispatch
+import Hub
+import System
+
+/// The audit of a hub: a JSON line for each request and each refusal (docs/Operations.md, "The audit").
+///
+/// A queue of its own writes the lines, so that a slow disk does not block the hub's loop. If very many
+/// lines wait, the loop waits too: none is left out.
+///
+/// Unchecked: `file` and `isFailing` are touched on the queue only.
+final class AuditFile: @unchecked Sendable {
+  private let path: String
+  private let log = HubLog(format: .json, isQuiet: false)
+  private let queue = DispatchQueue(label: "devcat-audit")
+  /// How many more lines may wait to be written.
+  private let room = DispatchSemaphore(value: 8192)
+  private var file: OpenFile
+  private var isFailing = false
+
+  /// Opens the file, or makes it with mode 0600.
+  ///
+  /// - Throws: `CommandError` where it cannot be opened.
+  init(_ path: String) throws {
+    self.path = path
+    do throws(SystemError) {
+      file = try OpenFile(path, for: .appending)
+    } catch {
+      throw FileAccess.failure("write", error)
+    }
+  }
+
+  /// Writes the line of an event that belongs in an audit; reopens the file when the hub reloads,
+  /// for a program that rotates it.
+  func take(_ event: HubServerEvent) {
+    switch event {
+    case .answered, .refused, .notAuthenticated: break
+    case .reloading: return queue.async { self.reopen() }
+    default: return
+    }
+    guard let line = log.line(event, at: .now) else { return }
+    room.wait()
+    queue.async {
+      self.write(line + "\n")
+      self.room.signal()
+    }
+  }
+
+  /// Waits until every line is written.
+  func finish() { queue.sync { try? file.synchronize() } }
+
+  private func write(_ line: String) {
+    do {
+      try FileAccess.write(Array(line.utf8), to: file)
+      isFailing = false
+    } catch {
+      if !isFailing { Console.note("The audit lacks lines. \(error)") }
+      isFailing = true
+    }
+  }
+
+  private func reopen() {
+    do throws(SystemError) {
+      file = try OpenFile(path, for: .appending)
+    } catch {
+      Console.note("The audit goes on in the old file. \(FileAccess.failure("write", error))")
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+import Sync
+import Hub
+import HubPostgres
+import Transport
+
+/// `devcat hub status`: the catalogues of a hub's folder, and the state of the hub that serves it.
+enum HubStatusCommand {
+  struct Options: Sendable {
+    var folder: String?
+    var metrics: String?
+    var postgres: String?
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "status", "Show the catalogues and the state of a hub.",
+    discussion: """
+      For a folder, the catalogues are read from their files, even if no hub serves it. A hub on a \
+      folder of 'devcat hub init' answers by a socket in it; for other hubs, give the metrics endpoint \
+      of 'devcat serve --metrics'.
+        devcat hub status hub
+        devcat hub status --metrics 127.0.0.1:9346
+      """,
+    options: Options(),
+    [
+      .word("folder", to: \.folder, help: "The folder of the hub.", completion: .directory),
+      .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+      .option(
+        "--metrics", to: \.metrics, value: "address",
+        help: "The hub's metrics endpoint: a loopback host:port, or unix:PATH."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ], run: run)
+
+  /// A catalogue as its file says.
+  struct Catalogue {
+    let name: CatalogueName
+    let size: Int
+    let found: Result<(head: RevisionPoint, profiles: Int), any Error>
+
+    init(_ name: CatalogueName, in folder: HubFolder) {
+      self.name = name
+      size = folder.size(of: name)
+      found = Result {
+        let file = try CatalogueFile.open(at: folder.file(of: name), access: .readOnly)
+        return try file.reading { (try file.head(), try file.count) }
+      }
+    }
+  }
+
+  @Sendable private static func run(_ options: Options) throws {
+    if let postgres = options.postgres {
+      guard options.folder == nil, options.metrics == nil else {
+        throw CommandError(
+          .usage, "'--postgres' is given with a folder or '--metrics'",
+          hint: "Ask for one of them at a time.")
+      }
+      let hub = try PostgresHub(postgres)
+      return try HubStatusReport.print(hub.status(), of: hub.server, asJSON: options.isJSON)
+    }
+    let folder = options.folder.map { HubFolder($0) }
+    let page = try options.metrics.map { try Endpoint(metrics: $0) }
+    guard folder != nil || page != nil else {
+      throw CommandError(
+        .usage, "No folder and no metrics endpoint is given",
+        hint: "Give the hub's folder, or '--metrics' with its metrics endpoint.")
+    }
+    let contents = try folder?.contents()
+    let hub = try page.map { try ask($0) } ?? folder.flatMap { try running($0) }
+    let catalogues =
+      folder.flatMap { folder in contents?.catalogues.map { Catalogue($0, in: folder) } }
+    if options.isJSON {
+      try HubStatusReport.printJSON(folder?.path, hub, catalogues)
+    } else {
+      try HubStatusReport.printText(folder, hub, catalogues, others: contents?.others ?? [])
+    }
+    let failures = (catalogues ?? []).compactMap { one -> String? in
+      if case .failure(let error) = one.found { return "\(error)" }
+      return nil
+    }
+    guard failures.isEmpty else {
+      throw CommandError(.data, failures.joined(separator: "\n"))
+    }
+  }
+
+  /// The hub that serves a folder; `nil` if none can be asked by the folder's socket.
+  private static func running(_ folder: HubFolder) throws -> HubStatus? {
+    guard let endpoint = folder.statusEndpoint, FileAccess.exists(folder.statusSocket) else {
+      return nil
+    }
+    do {
+      return try ask(endpoint)
+    } catch let error as TransportError where error.code == .refused {
+      // The file of a hub that was killed.
+      return nil
+    }
+  }
+
+  private static func ask(_ endpoint: Endpoint) throws -> HubStatus {
+    try EventLoop.run { loop in try await HubStatus.ask(endpoint, on: loop) }
+  }
+}

@@ -1,0 +1,208 @@
+public import Arguments
+import Catalogue
+import Render
+import Sync
+public import Hub
+
+/// `devcat hub token`: makes, lists and revokes the tokens of a hub.
+enum HubTokenCommand {
+  struct CreateOptions: Sendable {
+    var folder: String?
+    var postgres: String?
+    var catalogues: CataloguePattern?
+    var role = AccessRole.read
+    var lifetime: Lifetime?
+    var name: String?
+    var bytesPerDay: Int?
+    var rate: Int?
+    var connections: Int?
+    var isJSON = false
+
+    /// The quotas; an invalid number is refused with its option.
+    func quota() throws -> TokenQuota {
+      let numbers = [
+        ("--max-bytes-per-day", bytesPerDay), ("--max-requests", rate),
+        ("--max-connections", connections),
+      ]
+      for case (let name, let number?) in numbers where number < 1 {
+        throw CommandError(
+          .usage, "'\(name) \(number)' cannot be", hint: "Give a number from 1 on.")
+      }
+      return TokenQuota(
+        bytesPerDay: bytesPerDay, requestsPerSecond: rate, connections: connections)
+    }
+  }
+
+  struct ListOptions: Sendable {
+    var folder: String?
+    var postgres: String?
+    var isJSON = false
+  }
+
+  struct RevokeOptions: Sendable {
+    var folder: String?
+    var postgres: String?
+    var token: String?
+  }
+
+  private static let createArguments: [Argument<CreateOptions>] = [
+    .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+    .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+    .option(
+      "--catalogue", to: \.catalogues, value: "pattern",
+      help: "The catalogues on the hub, by name and not by file: 'team/name', 'team/*' or '*/*'."),
+    .option(
+      "--role", to: \.role, value: "role",
+      help: """
+        'read' allows pulls; 'write' also pushes to existing catalogues; 'admin' also the first push \
+        to a new name, which makes the catalogue.
+        """),
+    .option(
+      "--expires", to: \.lifetime, value: "time",
+      help: "Lifetime of the token, such as 90d, 12h, 30m or 10s. Default: never expires."),
+    .option(
+      "--name", to: \.name, value: "name",
+      help: "The name in lists and in the log of pushed revisions."),
+    .option(
+      "--max-bytes-per-day", to: \.bytesPerDay, value: "bytes",
+      help: "Bytes that all its users may send and receive in a day (UTC). Default: no limit."),
+    .option(
+      "--max-requests", to: \.rate, value: "count",
+      help: "Requests that all its users may make in a second. Default: no limit."),
+    .option(
+      "--max-connections", to: \.connections, value: "count",
+      help: "Connections that all its users may have at a time. Default: no limit."),
+    .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+  ]
+
+  static let command = Command(
+    "token", "Make, list and revoke the tokens of a hub.",
+    [
+      Command(
+        "create", "Make a token, and show it once.",
+        discussion: """
+            devcat hub token create hub --catalogue 'acme/*' --role write --name ci
+          A team's first catalogue needs a token with --role admin: its user makes the catalogue by \
+          pushing to the new name. Tokens with --role write can then push to it.
+          """,
+        options: CreateOptions(),
+        createArguments,
+        validate: {
+          $0.catalogues == nil ? "Give '--catalogue': 'team/name', 'team/*' or '*/*'" : nil
+        }, run: create),
+      Command(
+        "list", "List the tokens of a hub; never the tokens themselves.",
+        options: ListOptions(),
+        [
+          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+          .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+          .flag("--json", to: \.isJSON, help: "Print a JSON array."),
+        ], run: list),
+      Command(
+        "revoke", "Revoke a token: the hub disconnects its users within two heartbeats.",
+        options: RevokeOptions(),
+        [
+          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+          .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+          .word("token", to: \.token, help: "Its name or id, as 'list' shows them."),
+        ], run: revoke),
+    ])
+
+  @Sendable private static func create(_ options: CreateOptions) throws {
+    guard let catalogues = options.catalogues else {
+      preconditionFailure("The options were looked at before.")
+    }
+    let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
+    let (token, secret) = try hub.tokens().create(
+      name: options.name, catalogues: catalogues, role: options.role,
+      lifetime: options.lifetime?.seconds, quota: options.quota(), now: now)
+    if options.isJSON {
+      return try JSONOutput.print { write(token, secret: secret, to: &$0) }
+    }
+    try Output.standard.line(secret.text)
+    let end = token.expiry.map { "until \($0)" } ?? "and never expires"
+    Console.note(
+      """
+      The token '\(token.name)' (\(token.id)) allows to \(deeds(token.role)) \(token.catalogues), \
+      \(end).
+      It is not shown again. Its user stores it with 'devcat login HOST[:PORT]', or in DEVCAT_TOKEN.
+      """)
+  }
+
+  @Sendable private static func list(_ options: ListOptions) throws {
+    let tokens = try HubPlace(folder: options.folder, postgres: options.postgres).tokens().tokens()
+    if options.isJSON {
+      return try JSONOutput.print { writer in
+        writer.beginArray()
+        for token in tokens { write(token, to: &writer) }
+        writer.endArray()
+      }
+    }
+    let titles = ["id", "name", "role", "catalogues", "made", "expires", "limits"]
+    var table = TextTable(titles.map { ($0, .left) })
+    for token in tokens {
+      let end = token.expiry.map { token.isExpired(at: now) ? "expired" : "\($0)" } ?? "never"
+      table.add([
+        token.id, token.name, token.role.rawValue, "\(token.catalogues)", "\(token.created)", end,
+        limits(token.quota),
+      ])
+    }
+    try Output.standard.write(table.text(width: Output.width))
+  }
+
+  @Sendable private static func revoke(_ options: RevokeOptions) throws {
+    let (hub, name) = try HubPlace.taking(
+      options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
+    let token = try hub.tokens().revoke(name)
+    try Output.standard.line("Revoked the token '\(token.name)' (\(token.id)).")
+  }
+
+  private static var now: Timestamp { Timestamp(seconds: Environment.secondsNow) }
+
+  private static func deeds(_ role: AccessRole) -> String {
+    switch role {
+    case .read: "read"
+    case .write: "read and push to"
+    case .admin: "read, push to and make"
+    }
+  }
+
+  private static func limits(_ quota: TokenQuota) -> String {
+    let parts = [
+      quota.bytesPerDay.map { "\($0) bytes a day" },
+      quota.requestsPerSecond.map { "\($0) requests a second" },
+      quota.connections.map { "\($0) connections" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? "–" : parts.joined(separator: ", ")
+  }
+
+  private static func write(
+    _ token: AccessToken, secret: TokenSecret? = nil, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    if let secret { writer.member("token", secret.text) }
+    writer.member("id", token.id)
+    writer.member("name", token.name)
+    writer.member("role", token.role.rawValue)
+    writer.member("catalogues", "\(token.catalogues)")
+    writer.member("made", "\(token.created)")
+    if let expiry = token.expiry { writer.member("expires", "\(expiry)") }
+    if let bytes = token.quota.bytesPerDay { writer.member("maxBytesPerDay", bytes) }
+    if let rate = token.quota.requestsPerSecond { writer.member("maxRequests", rate) }
+    if let count = token.quota.connections { writer.member("maxConnections", count) }
+    writer.endObject()
+  }
+}
+
+extension AccessRole: ArgumentValue {}
+
+extension CataloguePattern: ArgumentValue {
+  /// Reads a team and a name, either of which may be `*`.
+  public init?(argument text: String) { self.init(text) }
+
+  /// The team and the name.
+  public var argumentText: String { description }
+
+  /// The valid form of a word.
+  public static var argumentExpectation: String? { "'team/name', 'team/*' or '*/*'" }
+}

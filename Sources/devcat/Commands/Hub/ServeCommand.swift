@@ -1,0 +1,228 @@
+import Arguments
+import System
+import Hub
+import HubPostgres
+import Sync
+import Transport
+
+/// `devcat serve`: a hub for the catalogues under a folder.
+enum ServeCommand {
+  struct Options: Sendable {
+    var folder: String?
+    var postgres: String?
+    var cache: String?
+    var staleLimit = 60
+    var listen: [String] = []
+    var plain: [String] = []
+    var socket: [String] = []
+    var certificate: String?
+    var certificateKey: String?
+    var limits = HubLimitOptions()
+    var metrics: [String] = []
+    var log = HubLog.Format.text
+    var audit: String?
+    var publication: String?
+    var address: String?
+    var isOpen = false
+    var isQuiet = false
+  }
+
+  static let command = Command(
+    "serve", "Serve the catalogues under a folder as a hub.",
+    discussion: """
+      The catalogue team/name is the file team/name.db under the folder; the first push to a name \
+      makes it. The hub prints one line when it is ready. At SIGTERM or SIGINT it ends after the \
+      requests under way. At SIGHUP it reads its certificate, tokens, signing key and epochs again.
+
+      A folder of 'devcat hub init' has a certificate, and --listen then uses TLS. Without one, only \
+      this machine's own addresses are allowed. Other machines also need tokens ('devcat hub token \
+      create').
+        devcat serve hub --listen 0.0.0.0:7346
+        devcat serve hub --socket hub.sock
+
+      With --postgres the log is in a PostgreSQL database, and any number of hubs serve it: each needs a \
+      folder of its own as a cache. See 'docs/Operations.md'.
+        devcat serve --postgres 'host=db.example.org dbname=devcat' --cache hub
+      """,
+    options: Options(),
+    [
+      .word("folder", to: \.folder, help: "The folder of the catalogues.", completion: .directory),
+      .option(
+        "--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+      .option(
+        "--cache", to: \.cache, value: "folder",
+        help: "With '--postgres': a hub folder for copies of the catalogues, which may be lost.",
+        completion: .directory),
+      .option(
+        "--stale-limit", to: \.staleLimit, value: "seconds",
+        help:
+          "With '--postgres': for how long to answer pulls while the database cannot be reached."),
+      .option(
+        "--listen", to: \.listen, value: "host:port",
+        help: """
+          Listen at this address, with TLS if there is a certificate; port 0 takes a free one. \
+          Default: 127.0.0.1:7346.
+          """),
+      .option(
+        "--listen-plain", to: \.plain, value: "host:port",
+        help: "Listen at this loopback address without TLS, even if there is a certificate."),
+      .option(
+        "--socket", to: \.socket, value: "path", help: "Listen at this unix socket.",
+        completion: .file),
+      .option(
+        "--certificate", to: \.certificate, value: "file",
+        help: "A certificate instead of the folder's: a PEM file, followed by its issuers.",
+        completion: .file),
+      .option(
+        "--certificate-key", to: \.certificateKey, value: "file",
+        help: "The private key of '--certificate', as a PEM file.",
+        completion: .file),
+      .option(
+        "--metrics", to: \.metrics, value: "address",
+        help: """
+          Serve the hub's metrics by HTTP, in Prometheus' format, at this loopback host:port or \
+          unix:PATH.
+          """),
+      .option("--log", to: \.log, value: "format", help: "The format of the log."),
+      .option(
+        "--audit", to: \.audit, value: "file",
+        help: """
+          Append a JSON line for each request and refusal to this file: user, address, request, \
+          answer, bytes. Reopened at SIGHUP.
+          """, completion: .file),
+      .option(
+        "--publish", to: \.publication, value: "folder",
+        help: """
+          Publish every catalogue as files under this folder, team/name, after each push and every hour; \
+          everybody who reaches the files can read them. See 'devcat help publish'.
+          """, completion: .directory),
+      .option(
+        "--push-address", to: \.address, value: "url",
+        help: """
+          With '--publish': this hub's address, such as devcat://hub.example.org, for readers of the \
+          files that want to push.
+          """),
+      .flag(
+        "--open", to: \.isOpen,
+        help:
+          "Serve other machines without tokens: everybody who reaches the port can do everything."),
+      .flag("-q", "--quiet", to: \.isQuiet, help: "Do not log requests."),
+    ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let folder = try folder(options)
+    var endpoints = try options.listen.map { try Endpoint(tcp: $0) }
+    endpoints += options.socket.map { Endpoint.unix(path: $0) }
+    let plain = try options.plain.map { try Endpoint(tcp: $0) }
+    if endpoints.isEmpty && plain.isEmpty { endpoints = [try Endpoint(tcp: "127.0.0.1")] }
+    var limits = try options.limits.limits()
+    // systemd asks for it by 'WatchdogSec=' and 'Type=notify'.
+    let notifier = ServiceNotifier { Environment[$0] }
+    limits.watchdog = notifier?.watchdog
+    let (addresses, hubLimits) = (endpoints, limits)
+    let publication = try publication(options, folder)
+    let certificate = try certificate(options, folder)
+    let log = HubLog(format: options.log, isQuiet: options.isQuiet)
+    let pages = try pages(options, folder)
+    let audit = try options.audit.map { try AuditFile($0) }
+    let record = try options.postgres.map {
+      try PostgresLog($0, cache: folder, staleLimit: .seconds(options.staleLimit))
+    }
+    try EventLoop.run { loop in
+      let hub = HubServer(
+        folder: folder.path, log: record, on: loop, limits: hubLimits, certificate: certificate,
+        publication: publication
+      ) {
+        report($0, log, notifier)
+        audit?.take($0)
+      }
+      try await hub.run(
+        on: addresses, plain: plain, pages: pages, isOpen: options.isOpen, mindsSignals: true)
+    }
+    audit?.finish()
+    Console.note(log.end(at: .now))
+  }
+
+  /// The folder to serve, or to use as a cache.
+  private static func folder(_ options: Options) throws -> HubFolder {
+    guard options.staleLimit >= 0 else {
+      throw CommandError(
+        .usage, "'--stale-limit \(options.staleLimit)' cannot be", hint: "Give a number from 0 on.")
+    }
+    switch (options.folder, options.postgres, options.cache) {
+    case (let folder?, nil, nil): return HubFolder(folder)
+    case (nil, .some, let cache?): return HubFolder(cache)
+    default:
+      throw CommandError(
+        .usage, "What to serve is not given, or twice",
+        hint: "Give the folder of the catalogues, or both '--postgres' and '--cache'.")
+    }
+  }
+
+  /// The addresses of the metrics page, with the socket of a hub folder.
+  private static func pages(_ options: Options, _ folder: HubFolder) throws -> [Endpoint] {
+    let named = try options.metrics.map { try Endpoint(metrics: $0) }
+    guard folder.isInitialized else { return named }
+    guard let own = folder.statusEndpoint else {
+      Console.note("'devcat hub status' cannot ask this hub: its folder's path is too long.")
+      return named
+    }
+    return named + [own]
+  }
+
+  /// The folder and the address for published catalogues; `nil` without `--publish`.
+  private static func publication(_ options: Options, _ hub: HubFolder) throws -> HubPublication? {
+    guard let folder = options.publication else {
+      guard options.address == nil else {
+        throw CommandError(
+          .usage, "'--push-address' is for published catalogues",
+          hint: "Name a folder with '--publish'.")
+      }
+      return nil
+    }
+    guard hub.isInitialized else {
+      throw CommandError(
+        .usage, "Cannot publish: the hub '\(hub.path)' has no key that signs",
+        hint: "'devcat hub init \(hub.path)' makes one.")
+    }
+    var address = options.address
+    while address?.last == "/" { address?.removeLast() }
+    if let address, (try? RemoteURL("\(address)/team/name")) == nil {
+      throw CommandError(
+        .usage, "'\(address)' is no address of a hub",
+        hint: "Write devcat://host or devcat://host:port.")
+    }
+    return HubPublication(folder: folder, address: address)
+  }
+
+  /// The named certificate, or the hub folder's; `nil` if there is neither.
+  private static func certificate(
+    _ options: Options, _ folder: HubFolder
+  ) throws -> HubCertificate? {
+    try folder.checkPermissions()
+    switch (options.certificate, options.certificateKey) {
+    case (let certificate?, let key?): return HubCertificate(certificate: certificate, key: key)
+    case (nil, nil): return folder.isInitialized ? folder.certificate : nil
+    default:
+      throw CommandError(
+        .usage, "A certificate and its key are given together",
+        hint: "Give both '--certificate' and '--certificate-key'.")
+    }
+  }
+
+  private static func report(_ event: HubServerEvent, _ log: HubLog, _ notifier: ServiceNotifier?) {
+    if case .ready(let endpoints) = event {
+      let places = endpoints.map(\.description).joined(separator: ", ")
+      // Whoever started the hub may wait for this line; if they are gone, the hub serves on.
+      try? Output.standard.line("ready: \(places)")
+      try? Output.standard.flush()
+    }
+    switch event {
+    case .ready: notifier?.tell(.ready)
+    case .alive: notifier?.tell(.alive)
+    case .stopping: notifier?.tell(.stopping)
+    default: break
+    }
+    if let line = log.line(event, at: .now) { Console.note(line) }
+  }
+}

@@ -1,0 +1,65 @@
+import Arguments
+import Store
+
+/// `devcat complete-devices`: the completions for the name of a device, for shells.
+enum CompleteDevicesCommand {
+  struct Options: Sendable {
+    var typed = ""
+    var line: [String] = []
+  }
+
+  static let command = Command(
+    "complete-devices", "List the completions of a word to a device; for completion scripts.",
+    isHidden: true, options: Options(),
+    [
+      .word("typed", to: \.typed, help: "The word typed so far.", isRequired: false),
+      .words("line", to: \.line, help: "The words before it.", minimum: 0),
+    ], run: run)
+
+  /// Prints the ids that begin with the word; if none does, the names; if none does either, the
+  /// aliases and model identifiers.
+  ///
+  /// After each comes a tab, and the id, or for an id the name.
+  ///
+  /// If nothing begins with the word, case is ignored, as in a look-up. A failure prints nothing,
+  /// because an error would appear in the line that the user is typing.
+  @Sendable private static func run(_ options: Options) throws {
+    let catalogue = CatalogueOptions(path: catalogue(in: options.line))
+    guard let file = try? catalogue.openForReading() else { return }
+    for anyCase in [false, true] {
+      let offers = (try? offers(options.typed, anyCase, in: file)) ?? []
+      for (word, meaning) in offers { try Output.standard.line("\(word)\t\(meaning)") }
+      if !offers.isEmpty { return }
+    }
+  }
+
+  /// The possible words, each with its meaning.
+  private static func offers(
+    _ typed: String, _ anyCase: Bool, in file: CatalogueFile
+  ) throws -> [(String, String)] {
+    let byID = try file.names(idPrefix: typed, anyCase: anyCase)
+    if !byID.isEmpty || typed.isEmpty { return byID.map { ($0.id, $0.name) } }
+    let named = try file.names(prefix: typed, anyCase: anyCase)
+    let found = named.isEmpty ? try file.otherNames(prefix: typed, anyCase: anyCase) : named
+    return found.map { ($0.name, $0.id) }
+  }
+
+  /// The catalogue that the line names, as `--catalogue PATH` or `--catalogue=PATH`, which bash hands
+  /// on in three words; the shell has not replaced a leading `~`.
+  private static func catalogue(in line: [String]) -> String? {
+    let name = "--catalogue"
+    guard let index = line.lastIndex(where: { $0 == name || $0.hasPrefix(name + "=") }) else {
+      return nil
+    }
+    let attached = line[index].dropFirst(name.count + 1)
+    let words = attached.isEmpty ? line[(index + 1)...].drop { $0 == "=" } : [String(attached)][...]
+    guard let path = words.first else { return nil }
+    guard path.hasPrefix("~/"), let home = Environment["HOME"] else { return path }
+    return home + path.dropFirst()
+  }
+}
+
+extension Completion {
+  /// A device of the catalogue that the line uses, by its id or name.
+  static let devices = Completion.command(CompleteDevicesCommand.command.name)
+}

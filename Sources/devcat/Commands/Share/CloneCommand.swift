@@ -1,0 +1,77 @@
+import Arguments
+import Publishing
+import Sync
+
+/// `devcat clone`: copies a catalogue from a hub or a published folder.
+enum CloneCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var trust = TrustOptions()
+    var url = ""
+    var isShallow = false
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "clone", "Copy a catalogue from a hub or a web server, with its whole history.",
+    discussion: """
+        devcat clone devcat://hub.example.org/acme/devices --catalogue devices.db
+        devcat clone https://example.org/public --catalogue devices.db
+      An interrupted clone leaves its received part in PATH.partial, or PATH.parts: the same command \
+      continues from there.
+      """,
+    options: Options(),
+    [
+      .word(
+        "url", to: \.url,
+        help: """
+          devcat://host/team/name, devcat+tcp://127.0.0.1:port/team/name, \
+          devcat+unix:///socket?catalogue=team/name, or https://host/path for a published folder.
+          """),
+      .flag(
+        "--shallow", to: \.isShallow,
+        help: "Fetch only a snapshot of the hub's newest revision, without its history."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(TrustOptions.arguments, at: \.trust)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let path = options.catalogue.pathForNew()
+    let report = try report(options, path)
+    SyncRunner.warn(of: report)
+    SyncRunner.tellOfPartial(report)
+    if options.isJSON {
+      try SyncRunner.print(report)
+    } else {
+      try Output.standard.line(
+        "Cloned '\(try name(options.url))' to '\(path)': revision \(report.new.number) "
+          + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
+      if options.isShallow {
+        try Output.standard.line("The local history begins with revision \(report.new.number).")
+      }
+    }
+  }
+
+  private static func report(_ options: Options, _ path: String) throws -> SyncReport {
+    let isShallow = options.isShallow
+    if PublishedURL.isOne(options.url) {
+      let url = try PublishedURL(options.url)
+      return try PublishedRunner.run(options.trust, meeting: url) { client in
+        isShallow ? try client.cloneShallow(url, to: path) : try client.clone(url, to: path)
+      }
+    }
+    let url = try RemoteURL(options.url)
+    return try SyncRunner.run(
+      trust: options.trust.trust, key: options.trust.key, timeout: options.trust.timeout,
+      meeting: url
+    ) { client in
+      isShallow
+        ? try await client.cloneShallow(url, to: path) : try await client.clone(url, to: path)
+    }
+  }
+
+  /// The text about the cloned catalogue.
+  private static func name(_ url: String) throws -> String {
+    PublishedURL.isOne(url) ? url : try RemoteURL(url).catalogue.description
+  }
+}

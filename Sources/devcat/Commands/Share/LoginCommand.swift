@@ -1,0 +1,74 @@
+import Arguments
+import Sync
+import Transport
+import Render
+import System
+
+/// `devcat login`: keeps the token for a hub.
+enum LoginCommand {
+  struct Options: Sendable {
+    var hub = ""
+    var isForgetting = false
+  }
+
+  static let command = Command(
+    "login", "Store the token for a hub, in a file that nobody else can read.",
+    discussion: """
+      The token is read from standard input; on a terminal it is asked for and not shown. It is never \
+      given on the command line, where others could see it:
+        devcat login hub.example.org
+        devcat login hub.example.org < token.txt
+
+      DEVCAT_TOKEN comes before the stored token.
+      """,
+    options: Options(),
+    [
+      .word(
+        "hub", to: \.hub,
+        help: "host, host:port, or the path of a unix socket, which begins with '/'."),
+      .flag("--forget", to: \.isForgetting, help: "Remove the stored token."),
+    ], run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let isPath = options.hub.hasPrefix("/")
+    let hub = isPath ? Endpoint.unix(path: options.hub) : try Endpoint(tcp: options.hub)
+    let store = Environment.store
+    if options.isForgetting {
+      let hadOne = try store.keep(nil, for: hub)
+      return try Output.standard.line(
+        hadOne ? "Removed the token for \(hub)." : "No token is stored for \(hub).")
+    }
+    guard let token = TokenSecret(try SecretInput.line("Token for \(hub): ")) else {
+      throw CommandError(
+        .data, "The input is not a token",
+        hint:
+          "A token begins with '\(TokenSecret.prefix)' and was shown by 'devcat hub token create'; "
+          + "copy all of it.")
+    }
+    FileAccess.makeFolder(of: store.path)
+    try store.keep(token, for: hub)
+    try Output.standard.line("The token for \(hub) is stored in '\(store.path)'.")
+  }
+}
+
+/// Reads a secret without showing it.
+enum SecretInput {
+  /// The first line of standard input, without the blanks around it; on a terminal it is asked for,
+  /// and not shown.
+  static func line(_ question: String) throws -> String {
+    guard Terminal.has(.standardInput) else { return trimmed(readLine()) }
+    Console.write(TerminalText.printable(question))
+    do throws(SystemError) {
+      defer { Console.note("") }
+      return trimmed(try Terminal.withoutEcho { readLine() })
+    } catch {
+      throw CommandError(.inputOutput, "Cannot switch off the echo of the terminal")
+    }
+  }
+
+  private static func trimmed(_ line: String?) -> String {
+    let blanks: Set<Character> = [" ", "\t", "\r"]
+    let start = (line ?? "").drop { blanks.contains($0) }
+    return String(start.reversed().drop { blanks.contains($0) }.reversed())
+  }
+}

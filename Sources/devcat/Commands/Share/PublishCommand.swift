@@ -1,0 +1,145 @@
+import Arguments
+import Catalogue
+import Publishing
+import Store
+import Sync
+
+/// `devcat publish`: writes a catalogue as files that any web server hands out.
+enum PublishCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var folder = ""
+    var key: String?
+    var isNewKey = false
+    var validity = Lifetime.week
+    var address: String?
+    var writesJSON = false
+    var writesLines = false
+    var writesSite = false
+    var isNewEpoch = false
+    var pruneAge: Lifetime?
+  }
+
+  static let command = Command(
+    "publish", "Write the catalogue as files that any web server can hand out.",
+    discussion: """
+      Others clone and pull from the files over HTTPS:
+        devcat publish public --new-key
+        devcat publish public --json --site
+        devcat clone https://example.org/public --catalogue devices.db
+      The first command makes the signing key; later ones write what is new, or sign the head anew. Run \
+      it after each change, and before the signature expires: readers refuse a head that has expired. \
+      docs/Publishing.md shows web servers, object stores and cache headers.
+
+      A catalogue with a remote is published up to the last revision that the remote has too.
+      """,
+    options: Options(),
+    [
+      .word(
+        "folder", to: \.folder, help: "The folder to publish into; made if it is missing.",
+        completion: .directory),
+      .option(
+        "--signing-key", to: \.key, value: "file",
+        help: """
+          The file of the key that signs the head. Default: signing-key.pem in \
+          $XDG_CONFIG_HOME/devcat, or ~/.config/devcat.
+          """, completion: .file),
+      .flag(
+        "--new-key", to: \.isNewKey, help: "Make the signing key, which must not be there yet."),
+      .option(
+        "--expires", to: \.validity, value: "time",
+        help: "Lifetime of the signed head, such as 12h or 30d; then readers refuse it."),
+      .option(
+        "--push-address", to: \.address, value: "url",
+        help: """
+          The catalogue's address on a hub, such as devcat://hub.example.org/acme/devices, for readers \
+          of the files that want to push.
+          """),
+      .flag(
+        "--json", to: \.writesJSON,
+        help: """
+          Write json/index.json, json/devices/ID.json for each device, and json/devices.ndjson.gz.
+          """),
+      .flag("--ndjson", to: \.writesLines, help: "Write json/devices.ndjson.gz alone."),
+      .flag(
+        "--site", to: \.writesSite, help: "Write the explorer to site/, as 'devcat site' does."),
+      .option(
+        "--prune", to: \.pruneAge, value: "time",
+        help: """
+          Remove published files that a longer delta or a newer snapshot replaces and that are older, \
+          such as 90d. Readers further behind fetch more.
+          """),
+      .flag(
+        "--new-epoch", to: \.isNewEpoch,
+        help: """
+          Begin anew where the folder's head is not in the catalogue's history, or is signed with \
+          another key. Readers that have it must clone again.
+          """),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let file = try CatalogueFile.open(at: options.catalogue.resolvedPath, access: .readOnly)
+    let identity = try PublisherIdentity(
+      keyFile: options.key ?? Environment.signingKeyPath(making: options.isNewKey),
+      validity: options.validity.seconds, isMaking: options.isNewKey)
+    if options.isNewKey {
+      Console.note("Made the signing key \(Hexadecimal.text(of: identity.publicKey)).")
+    }
+    var settings = Publisher.Options()
+    settings.hub = try options.address.map(checkedAddress) ?? ""
+    settings.isNewEpoch = options.isNewEpoch
+    settings.pruneAge = options.pruneAge?.seconds
+    let publisher = Publisher(
+      options.folder, identity: identity, options: settings,
+      now: Timestamp(seconds: Environment.secondsNow))
+    var exports = PublishedExports(folder: options.folder)
+    let report = try publisher.publish(file) { last in
+      guard options.writesJSON || options.writesLines || options.writesSite else { return }
+      let shown = try PublishedView(of: file, upTo: last)
+      if options.writesJSON { try exports.writeDevices(shown) }
+      if options.writesJSON || options.writesLines { try exports.writeLines(shown) }
+      if options.writesSite { try exports.writeSite(shown) }
+    }
+    try Output.standard.write(PublishText.text(report, exports, folder: options.folder))
+  }
+
+  /// The address of a catalogue on a hub, as given.
+  ///
+  /// - Throws: `CommandError` (`usage`) if it is no such address.
+  private static func checkedAddress(_ text: String) throws -> String {
+    guard (try? RemoteURL(text)) != nil else {
+      throw CommandError(
+        .usage, "'\(text)' is no address of a catalogue on a hub",
+        hint: "Write devcat://host/team/name.")
+    }
+    return text
+  }
+}
+
+/// The report of `devcat publish`.
+enum PublishText {
+  /// Lines for people.
+  static func text(
+    _ report: PublishReport, _ exports: PublishedExports, folder: String
+  ) -> String {
+    let head = report.head
+    let point = "revision \(head.point.number) (\(head.point.digest.short))"
+    var lines: [String] = []
+    if report.isUnchanged {
+      lines.append("Nothing new: '\(folder)' stands at \(point).")
+    } else {
+      lines.append(
+        "Published \(point) to '\(folder)': \(report.written.counted("file")) with "
+          + "\(report.bytes.counted("byte")).")
+    }
+    lines.append("The head is signed until \(head.expiry) by \(Hexadecimal.text(of: head.key)).")
+    lines += exports.lines
+    if report.pruned > 0 { lines.append("Pruned \(report.pruned.counted("file")).") }
+    if report.localRevisions > 0 {
+      lines.append(
+        "Not published: \(report.localRevisions.counted("revision")) made here that the remote does "
+          + "not have yet.")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

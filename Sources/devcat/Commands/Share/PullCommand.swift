@@ -1,0 +1,198 @@
+import Arguments
+import Catalogue
+import Publishing
+import Store
+import Sync
+import Transport
+
+/// `devcat pull`: brings the hub's new revisions here.
+enum PullCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var trust = TrustOptions()
+    var takesOurs = false
+    var takesTheirs = false
+    var isAborting = false
+    var isRepairing = false
+    var isResetting = false
+    var isFollowing = false
+    var isSquashing = false
+    var isJSON = false
+
+    /// The side that settles every conflict.
+    var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
+  }
+
+  static let command = Command(
+    "pull", "Fetch and apply the new revisions of the hub or the published folder.",
+    discussion: """
+      Rebases local revisions onto them. Conflicting values wait for 'devcat resolve'; until then \
+      nothing else is changed.
+
+      With --follow it pulls again at each new head of the hub, until SIGINT or SIGTERM, or until a \
+      conflict stops it. If the hub is lost, it retries. A published folder is asked \
+      again when the host's Cache-Control says that the head may have changed; by default every minute.
+      """,
+    options: Options(),
+    [
+      .flag("--ours", to: \.takesOurs, help: "Resolve every conflict with the local value."),
+      .flag("--theirs", to: \.takesTheirs, help: "Resolve every conflict with the hub's value."),
+      .flag(
+        "--abort", to: \.isAborting,
+        help: "Drop the waiting revisions and conflicts, and restore the state before the pull."),
+      .flag(
+        "--repair", to: \.isRepairing,
+        help: """
+          Repair the log and the views with the hub's data, fetching only the parts that differ. For \
+          the views alone, without a hub: 'devcat verify --repair'.
+          """),
+      .flag(
+        "--reset", to: \.isResetting,
+        help: """
+          If the hub's history begins too late to continue from here, replace the local history with \
+          a snapshot of the hub's newest revision. Refused while there are unpushed revisions.
+          """),
+      .flag(
+        "--follow", to: \.isFollowing, help: "Keep running, and pull each new head of the hub."),
+      .flag(
+        "--squash", to: \.isSquashing,
+        help: "Fetch the new revisions squashed into one; the local history then begins with it."),
+      .flag(
+        "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
+    ] + Argument.shared(TrustOptions.arguments, at: \.trust)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      let ways = [
+        options.takesOurs, options.takesTheirs, options.isAborting, options.isRepairing,
+        options.isResetting, options.isSquashing,
+      ]
+      let isOnce =
+        options.isAborting || options.isRepairing || options.isResetting || options.isSquashing
+      if options.isFollowing, isOnce {
+        return "'--follow' does not work with '--abort', '--repair', '--reset' and '--squash'"
+      }
+      return ways.count { $0 } > 1
+        ? "Give one of '--ours', '--theirs', '--abort', '--repair', '--reset' and '--squash'" : nil
+    }, run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    if options.isAborting { return try abort(options) }
+    let path = options.catalogue.resolvedPath
+    // Opened once, for the question where to pull from and for the pull; without it, the pull says why.
+    let file = try? CatalogueFile.open(at: path, access: .readWrite)
+    if let url = try PublishedURL.remote(of: file) { return try pull(url, file, options) }
+    if options.isRepairing { return try RepairOutput.repair(options) }
+    let side = options.side
+    let key = options.trust.key
+    let (trust, isJSON) = (options.trust.trust, options.isJSON)
+    let timeout = options.trust.timeout
+    let (isResetting, isSquashing) = (options.isResetting, options.isSquashing)
+    try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
+      guard options.isFollowing else {
+        // Unsafe: only the client uses it until it has ended.
+        nonisolated(unsafe) let opened = file
+        return try print(
+          try SyncRunner.run(trust: trust, key: key, timeout: timeout) { client in
+            if isSquashing { return try await client.pullSquashed(path) }
+            guard let opened else {
+              return try await client.pull(path, settling: side, isResetting: isResetting)
+            }
+            return try await client.pull(opened, settling: side, isResetting: isResetting)
+          }, isJSON: isJSON)
+      }
+      try follow(path, trust: trust, settling: side, isJSON: isJSON)
+    }
+  }
+
+  /// Pulls from a published folder.
+  private static func pull(
+    _ url: PublishedURL, _ file: CatalogueFile?, _ options: Options
+  ) throws {
+    // The address says that these need a hub.
+    if options.isRepairing || options.isSquashing { _ = try RemoteURL(url.text) }
+    let (path, side, isResetting) = (
+      options.catalogue.resolvedPath, options.side, options.isResetting
+    )
+    let isJSON = options.isJSON
+    try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
+      guard options.isFollowing else {
+        return try print(
+          try PublishedRunner.run(options.trust, meeting: url) { client in
+            try file.map { try client.pull($0, settling: side, isResetting: isResetting) }
+              ?? client.pull(path, settling: side, isResetting: isResetting)
+          }, isJSON: isJSON)
+      }
+      try PublishedRunner.follow(path, options.trust, settling: side) { report, isFirst in
+        if isFirst || !report.isUnchanged { try print(report, isJSON: isJSON) }
+        try Output.standard.flush()
+      }
+    }
+  }
+
+  /// Pulls at once, and then at each head that the catalogue does not share with the hub.
+  private static func follow(
+    _ path: String, trust: HubTrust?, settling side: MergeSide?, isJSON: Bool
+  ) throws {
+    let work = LiveRunner.Work(
+      operation: "follow",
+      begin: { client in
+        try print(try await client.trusting(trust).pull(path, settling: side), isJSON: isJSON)
+        try Output.standard.flush()
+      },
+      each: { client, head in
+        let target = try WatchTarget(replica: path)
+        if head.point == target.base { return true }
+        let report = try await LiveRunner.persist { try await client.pull(path, settling: side) }
+        if !report.isUnchanged { try print(report, isJSON: isJSON) }
+        try Output.standard.flush()
+        return true
+      })
+    try LiveRunner.run(path, work)
+  }
+
+  private static func print(_ report: SyncReport, isJSON: Bool) throws {
+    SyncRunner.warn(of: report)
+    SyncRunner.tellOfPartial(report)
+    if isJSON { return try SyncRunner.print(report, isMerging: true) }
+    let count = report.localRevisions
+    let local = count > 0 ? " To push: \(count.counted("local revision"))." : ""
+    if report.isUnchanged {
+      try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
+    } else {
+      try Output.standard.line(
+        "\(text(of: report.reset?.source, report)) "
+          + "(\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
+    }
+    for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
+    guard let reset = report.reset else { return }
+    try Output.standard.line("The local history now begins with revision \(report.new.number).")
+    if !reset.tags.isEmpty {
+      try Output.standard.line(
+        "Tags of earlier revisions were removed: \(reset.tags.joined(separator: ", ")).")
+    }
+  }
+
+  /// The text about what a pull has fetched.
+  private static func text(of source: SyncReport.Reset.Source?, _ report: SyncReport) -> String {
+    switch source {
+    case nil: "Pulled \(SyncRunner.pulled(by: report))"
+    case .squash: "Pulled, squashed into one, \(SyncRunner.pulled(by: report))"
+    case .snapshot: "Took a snapshot of revision \(report.new.number)"
+    }
+  }
+
+  private static func abort(_ options: Options) throws {
+    let wasPending = try options.catalogue.openForWriting().abandonMerge()
+    guard options.isJSON else {
+      return try Output.standard.line(
+        wasPending
+          ? "Dropped the waiting revisions: the catalogue is as before the pull."
+          : "No revisions were waiting to be merged.")
+    }
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("aborted", wasPending)
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Arguments
+import Catalogue
+import Render
+import Store
+import Sync
+import Hub
+import Publishing
+import Transport
+
+/// `devcat status`: the heads of the catalogue and its remote.
+enum StatusCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var isOffline = false
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "status", "Show the heads of the catalogue and its remote.", options: Options(),
+    [
+      .flag("--offline", to: \.isOffline, help: "Do not ask the hub."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  /// The status without the hub.
+  private struct LocalStatus: Sendable {
+    let path: String
+    let id: CatalogueID
+    let name: String
+    let head: RevisionPoint
+    let count: Int
+    let remote: Remote?
+    /// The hub's certificate that is pinned.
+    let trust: HubTrust?
+    /// The newest head that the hub was seen to have signed.
+    let seen: SeenHead?
+    let pending: PendingMerge?
+    /// The names of the devices in conflict, by their ids.
+    let names: [String: String]
+
+    init(_ file: CatalogueFile) throws {
+      path = file.path
+      id = file.id
+      name = try file.name
+      head = try file.head()
+      count = try file.count
+      remote = try file.remote
+      if let folder = remote.flatMap({ try? PublishedURL($0.url) }) {
+        (trust, seen) = (try file.trust(for: folder), try file.seenHead(for: folder))
+      } else {
+        let url = remote.flatMap { try? RemoteURL($0.url) }
+        (trust, seen) = (try url.flatMap(file.trust(for:)), try url.flatMap(file.seenHead(for:)))
+      }
+      pending = try file.pendingMerge()
+      names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
+    }
+
+    /// The number of local revisions that the hub is not known to have.
+    var local: Int { remote.map { head.number - $0.base.number } ?? 0 }
+  }
+
+  @Sendable private static func run(_ options: Options) throws {
+    let status = try LocalStatus(options.catalogue.openForReading())
+    var hub: RemoteHead?
+    if let remote = status.remote, !options.isOffline {
+      if PublishedURL.isOne(remote.url) {
+        hub = try PublishedRunner.head(of: remote.url, rememberedBy: options.catalogue)
+      } else {
+        let url = try RemoteURL(remote.url)
+        hub = try SyncRunner.run(trust: status.trust) { client in
+          try await client.remoteHead(url, seen: status.seen)
+        }
+      }
+      SyncRunner.warnIfExpired(hub?.signed)
+    }
+    if options.isJSON {
+      try printJSON(status, hub)
+    } else {
+      try Output.standard.write(text(status, hub))
+      if let pending = status.pending {
+        try Output.standard.write(
+          "\n"
+            + ConflictText.text(
+              pending.conflicts, names: status.names, isStyled: Output.isStyled))
+      }
+    }
+  }
+
+  private static func text(_ status: LocalStatus, _ hub: RemoteHead?) -> String {
+    var table = TextTable(alignments: [.left, .left])
+    table.add(["catalogue", "\(status.name) (\(status.id))"])
+    table.add(["file", status.path])
+    table.add(["devices", String(status.count)])
+    table.add(["head", "\(status.head.number) (\(status.head.digest.short))"])
+    if let remote = status.remote {
+      table.add(["remote", remote.url])
+      if let trust = status.trust { table.add(["certificate", "\(trust)"]) }
+      table.add(["to push", status.local.counted("revision")])
+    } else {
+      table.add(["remote", "none; 'devcat push URL' sets it"])
+    }
+    if let hub, let remote = status.remote {
+      let new = max(0, hub.head.number - remote.base.number)
+      let isFolder = PublishedURL.isOne(remote.url)
+      table.add([
+        isFolder ? "published" : "hub's head", "\(hub.head.number) (\(hub.head.digest.short))",
+      ])
+      table.add(["to pull", new.counted("revision")])
+    }
+    if let pending = status.pending {
+      table.add([
+        "merging",
+        "the hub's revision \(pending.head.number); " + pending.open.count.counted("conflict")
+          + " to resolve with 'devcat resolve'",
+      ])
+    }
+    return table.text()
+  }
+
+  private static func printJSON(_ status: LocalStatus, _ hub: RemoteHead?) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("path", status.path)
+      writer.member("catalogue", status.id.description)
+      writer.member("name", status.name)
+      writer.member("profiles", status.count)
+      SyncRunner.write("head", status.head, to: &writer)
+      if let remote = status.remote {
+        writer.member("remote", remote.url)
+        if let trust = status.trust { writer.member("certificate", "\(trust)") }
+        SyncRunner.write("base", remote.base, to: &writer)
+        writer.member("toPush", status.local)
+      }
+      if let hub, let remote = status.remote {
+        SyncRunner.write("remoteHead", hub.head, to: &writer)
+        writer.member("toPull", max(0, hub.head.number - remote.base.number))
+      }
+      if let pending = status.pending {
+        SyncRunner.write("incoming", pending.head, to: &writer)
+        writer.key("conflicts")
+        ConflictText.write(pending.conflicts, names: status.names, to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Catalogue
+import Render
+import Store
+import Sync
+import Transport
+
+/// Runs an exchange with a hub, and prints its result.
+enum SyncRunner {
+  /// Runs `body` with a client on a loop of its own.
+  ///
+  /// - Parameters:
+  ///   - trust: How the hub is trusted; `nil` is as the catalogue remembers.
+  ///   - timeout: For how many seconds an answer is waited for; `nil` is the usual time.
+  ///   - url: The address of a hub that may be new. If no trusted authority signed its certificate,
+  ///     the person at the terminal is asked whether to trust it.
+  static func run<Result: Sendable>(
+    trust: HubTrust? = nil, key: PublicKey? = nil, timeout: Int? = nil,
+    meeting url: RemoteURL? = nil,
+    _ body: @escaping @Sendable (HubClient) async throws -> Result
+  ) throws -> Result {
+    var limits = HubClient.Limits()
+    limits.trust = trust
+    limits.key = key?.bytes
+    if let timeout { limits.timeout = .seconds(max(1, timeout)) }
+    limits.credentials = try Environment.credentials()
+    do {
+      return try EventLoop.run { [limits] loop in
+        try await body(HubClient(on: loop, limits: limits))
+      }
+    } catch let error as SyncError {
+      guard let url, let fingerprint = error.untrustedCertificate, trust == nil,
+        TrustQuestion.canBeAsked, TrustQuestion.isTrusted(fingerprint, of: url.endpoint)
+      else { throw error }
+      return try run(trust: .certificate(fingerprint), key: key, timeout: timeout, body)
+    }
+  }
+
+  /// Runs `body`; if it ends with conflicts to resolve, lists them before the error.
+  static func listingConflicts<Result>(
+    of path: String, isJSON: Bool, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SyncError where error.code == .conflict {
+      try MergeOutput.printPending(at: path, isJSON: isJSON)
+      throw error
+    }
+  }
+
+  /// Writes a report as a JSON object; with the new numbers of local revisions if it may merge.
+  static func print(_ report: SyncReport, isMerging: Bool = false) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("remote", report.remote)
+      writer.member("catalogue", report.catalogue.description)
+      write("old", report.old, to: &writer)
+      write("new", report.new, to: &writer)
+      writer.member("localRevisions", report.localRevisions)
+      if isMerging { MergeOutput.write(report.renumbered, to: &writer) }
+      if let hub = report.mergedWith {
+        writer.key("mergedWith")
+        writer.beginObject()
+        writer.member("first", hub.lowerBound)
+        writer.member("last", hub.upperBound)
+        writer.endObject()
+      }
+      if let reset = report.reset { writer.member("resetTags", reset.tags) }
+      if report.resumedBytes > 0 { writer.member("bytesResumed", report.resumedBytes) }
+      writer.member("bytesReceived", report.traffic.received)
+      writer.member("bytesSent", report.traffic.sent)
+      writer.endObject()
+    }
+  }
+
+  /// Prints the warnings about the hub: a new key, and an expired head.
+  static func warn(of report: SyncReport) { warn(of: report.signed, after: report.formerKey) }
+
+  /// Prints the warnings about a hub's signed head, and about its former key.
+  static func warn(of signed: SeenHead?, after formerKey: [UInt8]?) {
+    if let formerKey, let signed {
+      Console.note(
+        """
+        The hub now signs with a new key, announced by the old one: \
+        \(Hexadecimal.text(of: signed.key)) replaces \(Hexadecimal.text(of: formerKey)).
+        """)
+    }
+    warnIfExpired(signed)
+  }
+
+  /// Warns if the hub's signature of its head has expired: the hub may be an old copy.
+  static func warnIfExpired(_ head: SeenHead?) {
+    guard let head, head.expiry.seconds <= Environment.secondsNow else { return }
+    Console.note(
+      """
+      Warning: the hub's head was signed on \(head.time) and expired on \(head.expiry). Somebody may \
+      withhold newer revisions, or the clock of the hub or of this machine is wrong.
+      """)
+  }
+
+  /// Says whether the part of an interrupted transfer was used or discarded.
+  static func tellOfPartial(_ report: SyncReport) {
+    if report.resumedBytes > 0 {
+      Console.note("Continued after \(report.resumedBytes) bytes of an earlier transfer.")
+    }
+    if let reason = report.discarded {
+      Console.note("The part of an interrupted clone or pull was not used: \(reason).")
+    }
+  }
+
+  static func write(_ key: String, _ point: RevisionPoint, to writer: inout JSONWriter) {
+    writer.key(key)
+    writer.beginObject()
+    writer.member("number", point.number)
+    writer.member("digest", point.digest.hex)
+    writer.endObject()
+  }
+
+  /// The revisions that were exchanged, for people.
+  static func revisions(of report: SyncReport) -> String {
+    revisions(report.old.number + 1, report.new.number)
+  }
+
+  /// The revisions of the hub that a pull brought, for people.
+  static func pulled(by report: SyncReport) -> String {
+    let first = report.renumbered.first?.old.number ?? report.old.number + 1
+    return revisions(first, report.shared.number)
+  }
+
+  /// Some revisions, for people.
+  static func revisions(_ first: Int, _ last: Int) -> String {
+    first == last ? "revision \(last)" : "revisions \(first) to \(last)"
+  }
+
+  /// The bytes that went either way, for people.
+  static func text(_ traffic: Channel.Traffic) -> String {
+    "\(traffic.received) bytes received, \(traffic.sent) sent"
+  }
+}

@@ -1,0 +1,190 @@
+import Arguments
+import Sync
+import Catalogue
+import Encoding
+import Render
+import Store
+import System
+import Transport
+
+/// `devcat watch`: the hub's new revisions as they come.
+enum WatchCommand {
+  struct Options: Sendable {
+    var catalogue = CatalogueOptions()
+    var line: String?
+    var isOnce = false
+    var isJSON = false
+  }
+
+  static let command = Command(
+    "watch", "Print the hub's new revisions as they come.",
+    discussion: """
+      Prints the hub's revisions that are not pulled yet, and then each new head with its revisions \
+      and their changes, until SIGINT or SIGTERM. It does not change the local catalogue: 'devcat pull \
+      --follow' keeps it in step. If the hub is lost, it retries.
+
+      The command of --exec runs for each new head, one at a time, with the variables \
+      DEVCAT_CATALOGUE (the file), DEVCAT_REMOTE, DEVCAT_OLD_HEAD, DEVCAT_NEW_HEAD (numbers), \
+      DEVCAT_OLD_DIGEST and DEVCAT_NEW_DIGEST. A failure is reported, and the watch goes on. Heads \
+      that come during a run share the next run.
+        devcat watch --exec 'echo "now at $DEVCAT_NEW_HEAD"'
+      """,
+    options: Options(),
+    [
+      .option(
+        "--exec", to: \.line, value: "command", help: "Run a shell command for each new head."),
+      .flag("--once", to: \.isOnce, help: "End after the first new head."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object on a line for each new head."),
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+
+  @Sendable private static func run(_ options: Options) throws {
+    let path = options.catalogue.resolvedPath
+    let watch = HubWatch(path, options, target: try WatchTarget(replica: path))
+    try LiveRunner.run(path, LiveRunner.Work(each: { try await watch.take($1, by: $0) }))
+  }
+}
+
+/// Prints the new revisions of a hub, from one head to the next.
+actor HubWatch {
+  private let path: String
+  private let options: WatchCommand.Options
+  private let target: WatchTarget
+  /// The last head that was printed.
+  private var last: RevisionPoint
+  private var signed: SeenHead?
+  private var hasBegun = false
+
+  /// Begins at the revision that the replica and the hub are known to share.
+  init(_ path: String, _ options: WatchCommand.Options, target: WatchTarget) {
+    self.path = path
+    self.options = options
+    self.target = target
+    last = target.base
+  }
+
+  /// Prints the new revisions; returns `false` to end the watch.
+  func take(_ head: WatchedHead, by client: HubClient) async throws -> Bool {
+    SyncRunner.warnIfExpired(head.signed)
+    if !hasBegun {
+      hasBegun = true
+      Console.note(
+        "Watching \(target.url.text), at revision \(head.point.number) "
+          + "(\(head.point.digest.short)).")
+    }
+    if head.point == last { return true }
+    let (target, old, seen) = (target, last, signed)
+    let found: WatchedRevisions?
+    do {
+      found = try await LiveRunner.persist {
+        try await client.revisions(of: target, after: old, seen: seen)
+      }
+    } catch let error as SyncError where error.code == .diverged {
+      Console.note("The changes are unknown: \(error.problem).")
+      found = nil
+    }
+    signed = found?.signed ?? head.signed ?? signed
+    let new = found.map { $0.revisions.last?.point ?? old } ?? head.point
+    // The hub's revisions may have come with the news before.
+    if new == old { return true }
+    last = new
+    try print(try news(of: found), from: old, to: new)
+    if let line = options.line { try await run(line, from: old, to: new) }
+    return !options.isOnce
+  }
+
+  /// The revisions with the names of devices, where a revision sets them or the replica has them.
+  private func news(of found: WatchedRevisions?) throws -> [RevisionNews] {
+    guard let found else { return [] }
+    let replica = try CatalogueFile.open(at: path, access: .readOnly)
+    var names: [String: String] = [:]
+    return try found.revisions.map { revision in
+      let changes = try Changes.decoded(revision.changes)
+      for change in changes {
+        if case .edit(let id, let patch) = change,
+          case .text(let name)? = patch.edits.first(where: { $0.path == Field.name.at() })?.value
+        {
+          names[id] = name
+        } else if names[change.id] == nil {
+          names[change.id] = try replica.profile(id: change.id)?.name
+        }
+      }
+      let number = revision.header.number
+      let entry = LogEntry(header: revision.header, digest: revision.digest, counts: nil)
+      return RevisionNews(
+        entry: entry, pusher: found.pushers.first { $0.revisions.contains(number) }?.name,
+        changes: changes, names: names)
+    }
+  }
+
+  private func print(
+    _ news: [RevisionNews], from old: RevisionPoint, to new: RevisionPoint
+  ) throws {
+    if options.isJSON {
+      var writer = JSONWriter(style: .compact)
+      writer.beginObject()
+      writer.member("remote", target.url.text)
+      writer.member("catalogue", target.catalogue.description)
+      SyncRunner.write("old", old, to: &writer)
+      SyncRunner.write("new", new, to: &writer)
+      writer.key("revisions")
+      NewsText.write(news, to: &writer)
+      writer.endObject()
+      writer.endLine()
+      try Output.standard.write(writer.takeBytes())
+    } else if news.isEmpty {
+      try Output.standard.line("revision \(new.number)  \(new.digest.short)")
+    } else {
+      try Output.standard.write(NewsText.text(news, isStyled: Output.isStyled))
+    }
+    try Output.standard.flush()
+  }
+
+  private func run(
+    _ line: String, from old: RevisionPoint, to new: RevisionPoint
+  ) async throws {
+    let status = try await ShellCommand.run(
+      line,
+      [
+        "DEVCAT_CATALOGUE": path, "DEVCAT_REMOTE": target.url.text,
+        "DEVCAT_OLD_HEAD": "\(old.number)", "DEVCAT_NEW_HEAD": "\(new.number)",
+        "DEVCAT_OLD_DIGEST": old.digest.hex, "DEVCAT_NEW_DIGEST": new.digest.hex,
+      ])
+    if status != 0 { Console.note("'\(line)' ended with \(status).") }
+  }
+}
+
+/// A running shell command of the user.
+actor ShellCommand {
+  /// A thread of its own, because it waits; the thread of the connection must not.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  private nonisolated let thread = WorkerThread(name: "devcat-exec")
+  private nonisolated let process: ShellProcess
+
+  /// Runs a line with `/bin/sh`, with additional variables and without input.
+  ///
+  /// If the task is cancelled, the line gets SIGTERM, and is waited for.
+  /// - Returns: The exit status, or 128 and the number of the signal that ended it.
+  static func run(_ line: String, _ variables: [String: String]) async throws -> Int32 {
+    let command = try ShellCommand(line, variables)
+    return await withTaskCancellationHandler {
+      await command.wait()
+    } onCancel: {
+      command.process.terminate()
+    }
+  }
+
+  private init(_ line: String, _ variables: [String: String]) throws {
+    do throws(SystemError) {
+      process = try ShellProcess(line, variables: variables)
+    } catch {
+      thread.stop()
+      throw CommandError(.failed, "Cannot run '\(line)': \(error.reason)")
+    }
+  }
+
+  private func wait() -> Int32 {
+    defer { thread.stop() }
+    return process.wait()
+  }
+}

@@ -1,5 +1,0 @@
-public import Adaptivity
-public import Arguments
-
-extension FramePurpose: ArgumentValue {}
-extension ReadingDirection: ArgumentValue {}
