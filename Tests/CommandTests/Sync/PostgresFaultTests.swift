@@ -187,8 +187,26 @@ struct PostgresFaultTests {
       "PostgresFaultTests.network: \(writers.edits) edits, \(writers.pushes) pushes acknowledged")
   }
 
+  /// Nothing passes between a node and the database, and no connection ends: the node notices all the same,
+  /// refuses a push, and answers pulls; nothing that it has sent is applied twice.
+  @Test(.enabled(if: SeededGenerator.isTorture, "it waits for 35 s; Scripts/torture runs it"))
+  func aNodeNoticesASilentNetwork() throws {
+    let sandbox = try Sandbox.initialized()
+    let cluster = try PostgresCluster.shared.get()
+    let line = try DatabaseLine(to: cluster)
+    let nodes = try PostgresNodes(sandbox, cluster.database(), through: [line])
+    var writers = try Writers(sandbox, nodes, seed: 0)
+    line.set(.held)
+    try writers.round(victims: [0]) {}
+    try nodes.hubs[0].waitForLog("PostgreSQL cannot be reached")
+    try sandbox.require(["pull", "--catalogue", "a.db"])
+    line.set(.open)
+    try writers.finish(nodes)
+    #expect(writers.pushes == 1)
+  }
+
   /// Connections to the database are ended at the server again and again, those that listen too: a replica
-  /// that follows through a node has every push, whoever took it.
+  /// that follows through one node has every push that the other one took.
   @Test func lostNotificationsAreMadeUpFor() throws {
     let seed = SeededGenerator.seed(of: "PostgresFaultTests.notify")
     var random = SeededGenerator(seed: seed)
@@ -196,6 +214,8 @@ struct PostgresFaultTests {
     let cluster = try PostgresCluster.shared.get()
     let nodes = try PostgresNodes(sandbox, cluster.database())
     var writers = try Writers(sandbox, nodes, seed: seed)
+    // Nothing else makes the second node look at the log.
+    try sandbox.require(["push", nodes.hubs[0].url(), "--catalogue", "b.db"])
     try sandbox.require(["clone", nodes.hubs[1].url(), "--catalogue", "c.db"])
     let follower = try sandbox.start(["pull", "--follow", "--catalogue", "c.db"])
     var ended = 0

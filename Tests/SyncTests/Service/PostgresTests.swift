@@ -25,7 +25,8 @@ struct PostgresTests {
 
     /// - Parameter isMute: Whether every notification is lost.
     init(
-      _ cluster: PostgresCluster? = nil, staleLimit: Duration = .seconds(60), isMute: Bool = false
+      _ cluster: PostgresCluster? = nil, staleLimit: Duration = PostgresNode.staleLimit,
+      isMute: Bool = false
     ) throws {
       folder = try SocketFolder()
       name = try CatalogueName("team/lab")
