@@ -83,7 +83,7 @@ public struct SyncClient: Sendable {
   /// - Parameter hub: Another hub than the one that the replica remembers; the replica remembers it
   ///   from then on.
   /// - Throws: `SyncFailure` as `pull()` does from a hub; `stale` if others were faster each time;
-  ///   `tryAgain` if the hub cannot take them;   `needsHub` for a published folder. `CancellationError`.
+  ///   `tryAgain` if the hub cannot take them; `needsHub` for a published folder. `CancellationError`.
   @discardableResult
   public func push(to hub: URL? = nil) async throws -> SyncResult {
     let path = try path

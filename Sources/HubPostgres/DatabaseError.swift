@@ -58,7 +58,7 @@ struct DatabaseError: Error {
         .notPermitted, operation: operation, remote: server, problem,
         hint:
           "The role needs USAGE on the schema devcat, and SELECT, INSERT and UPDATE on its tables; "
-          + " 'devcat hub init' needs CREATE on the database.")
+          + "'devcat hub init' needs CREATE on the database.")
     }
     if isPassing {
       return SyncError(

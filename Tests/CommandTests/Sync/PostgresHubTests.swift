@@ -121,6 +121,12 @@ struct PostgresHubTests {
       #expect(other.status == 77 && other.errors.contains("certificate"), "\(other)")
       #expect(other.errors.contains("Check the options of the connection"), "\(other)")
     }
+    // As in the unit of a node.
+    try sandbox.write(
+      "[devcat]\n" + database.replacingOccurrences(of: " ", with: "\n") + "\n",
+      to: "pg_service.conf")
+    sandbox.environment["PGSERVICEFILE"] = sandbox.path("pg_service.conf")
+    try sandbox.require(["hub", "status", "--postgres", "service=devcat"])
   }
 
   @Test func aFolderIsMovedAndBroughtBack() throws {
