@@ -90,10 +90,14 @@ extension FuzzTarget {
       trailer.digest(hash.finalize())
       let file = members.flatMap(\.self) + Deflate.gzipMember(trailer.bytes, level: 1)
       let profiles = try profiles(file)
+      // A catalogue makes records of them as well, which checks the limits.
+      let records = try profiles.map { profile throws(EncodingError) in
+        try Record.encoded(profile)
+      }
       let again = written { () throws(EncodingError) in
         var writer = SnapshotWriter()
         var items = [writer.header(header)]
-        for profile in profiles { items += try writer.append(profile).map { [$0] } ?? [] }
+        for record in records { items += try writer.append(record: record).map { [$0] } ?? [] }
         items += writer.finish()
         return try Self.profiles(items.flatMap { Deflate.gzipMember($0, level: 1) })
       }

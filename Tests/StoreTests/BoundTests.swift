@@ -103,12 +103,16 @@ struct BoundTests {
   }
 
   @Test func noSnapshotBringsIt() throws {
-    var profile = Profile(id: "a")
-    profile[Field.name.at()] = .text(Self.long(300))
+    var record = CBORWriter()
+    record.map(count: 2)
+    record.unsigned(UInt64(Field.id.number))
+    record.text("a")
+    record.unsigned(UInt64(Field.name.number))
+    record.text(Self.long(300))
     var writer = SnapshotWriter()
     let header = try Self.revision(after: CommitTests.history(), [0]).headerBytes
     var items = [writer.header(.init(name: "s", revision: header, count: 1))]
-    items += [try writer.append(profile)].compactMap(\.self) + writer.finish()
+    items += [try writer.append(record: record.bytes)].compactMap(\.self) + writer.finish()
     let bytes = items.flatMap { Deflate.gzipMember($0) }
     let error = #expect(throws: EncodingError.self) { try CatalogueFile.inMemory(snapshot: bytes) }
     #expect(error?.problem == "'name' has 300 bytes, and may have at most 256")

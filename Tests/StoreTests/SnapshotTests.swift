@@ -126,7 +126,7 @@ struct SnapshotTests {
     var bytes = Deflate.gzipMember(
       writer.header(
         SnapshotHeader(name: "x", revision: revision.headerBytes, count: 1)))
-    _ = try writer.append(Samples.profile("a", ["name=A"]))
+    _ = try writer.append(record: Record.encoded(Samples.profile("a", ["name=A"])))
     for item in writer.finish() { bytes += Deflate.gzipMember(item) }
     let error = try #require(throws: StoreError.self) {
       try CatalogueFile.load(snapshot: bytes, at: folder.file("c.db"))

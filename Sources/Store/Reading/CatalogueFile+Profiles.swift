@@ -32,6 +32,11 @@ extension CatalogueFile {
 
   /// Calls `body` with each present profile, in id order.
   public func forEachProfile(_ body: (Profile) throws -> Void) throws {
+    try forEachRecord { try body(Record.decoded($0)) }
+  }
+
+  /// Calls `body` with the record of each present profile, in id order.
+  func forEachRecord(_ body: ([UInt8]) throws -> Void) throws {
     try storing("read the catalogue") {
       try forEachInOrder { keys, order in
         try database.prepare(
@@ -41,13 +46,18 @@ extension CatalogueFile {
           WHERE \(keys) ORDER BY \(order)
           """)
       } body: { row in
-        try body(Record.decoded(row.blob(1)))
+        try body(row.blob(1))
       }
     }
   }
 
   /// Calls `body` with each profile at a revision, in id order.
   public func forEachProfile(at revision: Int, _ body: (Profile) throws -> Void) throws {
+    try forEachRecord(at: revision) { try body(Record.decoded($0)) }
+  }
+
+  /// Calls `body` with the record of each profile at a revision, in id order.
+  func forEachRecord(at revision: Int, _ body: ([UInt8]) throws -> Void) throws {
     try requireHistory(at: revision)
     try storing("read the catalogue") {
       try database.prepare(
@@ -57,7 +67,7 @@ extension CatalogueFile {
         GROUP BY p.id ORDER BY p.id
         """
       ).bind(revision).forEach { row in
-        if let record = row.blobOrNil(0) { try body(Record.decoded(record)) }
+        if let record = row.blobOrNil(0) { try body(record) }
       }
     }
   }

@@ -17,15 +17,15 @@ extension CatalogueFile {
     }
     try reading {
       let isHead = try head().number == revision
-      let each = isHead ? forEachProfile : { try self.forEachProfile(at: revision, $0) }
+      let each = isHead ? forEachRecord : { try self.forEachRecord(at: revision, $0) }
       let count = try isHead ? self.count : count(at: revision)
       var deflating = DeflatingQueue()
       var writer = SnapshotWriter()
       let header = SnapshotHeader(
         name: try name, revision: try headerBytes(of: revision), count: count)
       try deflating.append(writer.header(header), sink)
-      try each { profile in
-        if let chunk = try writer.append(profile) { try deflating.append(chunk, sink) }
+      try each { record in
+        if let chunk = try writer.append(record: record) { try deflating.append(chunk, sink) }
       }
       for item in writer.finish() { try deflating.append(item, sink) }
       try deflating.finish(sink)
@@ -39,7 +39,7 @@ extension CatalogueFile {
 
   private func count(at revision: Int) throws -> Int {
     var count = 0
-    try forEachProfile(at: revision) { _ in count += 1 }
+    try forEachRecord(at: revision) { _ in count += 1 }
     return count
   }
 }

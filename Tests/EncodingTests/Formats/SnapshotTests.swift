@@ -12,7 +12,7 @@ struct SnapshotTests {
         SnapshotHeader(name: "Geräte", revision: revision, count: count ?? profiles.count))
     ]
     for profile in profiles {
-      if let chunk = try writer.append(profile) { items.append(chunk) }
+      if let chunk = try writer.append(record: Record.encoded(profile)) { items.append(chunk) }
     }
     return items + writer.finish()
   }
@@ -67,6 +67,26 @@ struct SnapshotTests {
     let items = try items(profiles)
     #expect(items.allSatisfy { $0.count < 4 << 20 })
     #expect(try read(file(items)).1 == profiles)
+  }
+
+  @Test func aDamagedRecordIsNotWritten() throws {
+    let whole = try Record.encoded(Samples.full)
+    for count in 0..<whole.count {
+      var writer = SnapshotWriter()
+      #expect(throws: EncodingError.self, "\(count) bytes") {
+        try writer.append(record: Array(whole.prefix(count)))
+      }
+    }
+    // The name as a number.
+    var record = CBORWriter()
+    record.map(count: 2)
+    record.unsigned(UInt64(Field.id.number))
+    record.text("a")
+    record.unsigned(UInt64(Field.name.number))
+    record.unsigned(1)
+    var writer = SnapshotWriter()
+    let error = #expect(throws: EncodingError.self) { try writer.append(record: record.bytes) }
+    #expect(error?.code == .unexpectedType)
   }
 
   @Test func aFileIsRefusedTruncatedAtEachByte() throws {

@@ -128,7 +128,9 @@ final class MemoryCatalogues: CatalogueService {
           count: profiles.count))
     ]
     for id in profiles.keys.sorted(by: TextOrder.precedes) {
-      if let profile = profiles[id], let item = try writer.append(profile) { items.append(item) }
+      if let profile = profiles[id], let item = try writer.append(record: Record.encoded(profile)) {
+        items.append(item)
+      }
     }
     items += writer.finish()
     return SpooledBytes(items.flatMap { Deflate.gzipMember($0) })
