@@ -79,10 +79,11 @@ public struct SyncClient: Sendable {
 
   /// Sends local revisions to the hub, which merges them onto its head.
   ///
+  /// A hub that cannot take them now is tried again for 30 s, after growing pauses.
   /// - Parameter hub: Another hub than the one that the replica remembers; the replica remembers it
   ///   from then on.
   /// - Throws: `SyncFailure` as `pull()` does from a hub; `stale` if others were faster each time;
-  ///   `needsHub` for a published folder. `CancellationError`.
+  ///   `tryAgain` if the hub cannot take them; `needsHub` for a published folder. `CancellationError`.
   @discardableResult
   public func push(to hub: URL? = nil) async throws -> SyncResult {
     let path = try path

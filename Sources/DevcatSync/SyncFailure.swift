@@ -56,6 +56,8 @@ public struct SyncFailure: Error, Hashable, Sendable {
     public static let rollback = Code(.rollback)
     /// More requests than the hub allows in the time.
     public static let throttled = Code(.throttled)
+    /// The hub cannot do it now, and may soon.
+    public static let tryAgain = Code(.tryAgain)
     /// The remote is a published folder, and the call needs a hub.
     public static let needsHub = Code(rawValue: "needs-hub")
     /// The head of a published folder has expired: somebody may withhold newer revisions.

@@ -78,7 +78,9 @@ public actor HubServer {
     (self.catalogues, self.counters, self.watches) = (catalogues, counters, watches)
     metrics = MetricsService {
       let (sizes, watchers) = (catalogues.sizes(), await watches.watcherCount)
-      return counters.withLock { MetricsPage.text(of: $0, sizes, watchers: watchers) }
+      return counters.withLock {
+        MetricsPage.text(of: $0, sizes, watchers: watchers, silence: log?.silence)
+      }
     }
   }
 

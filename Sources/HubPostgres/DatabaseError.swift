@@ -34,6 +34,7 @@ struct DatabaseError: Error {
   private var isAboutLogin: Bool {
     state.hasPrefix("28")
       || kind == .unreachable && Self.loginWords.contains { problem.contains($0) }
+        && !Self.passingWords.contains { problem.contains($0) }
   }
 
   /// What libpq and the server say where a retry does not help; there is no SQLSTATE of a connection that
@@ -41,6 +42,11 @@ struct DatabaseError: Error {
   private static let loginWords = [
     "password", "authentication", "pg_hba.conf", "does not exist", "certificate", "SSL", "TLS",
     "root.crt", "could not translate host name",
+  ]
+
+  /// What libpq says of a network that fails in those places.
+  private static let passingWords = [
+    "SSL SYSCALL error", "SSL connection has been closed", "Temporary failure in name resolution",
   ]
 
   /// The error for the user.
@@ -51,8 +57,8 @@ struct DatabaseError: Error {
       return SyncError(
         .notPermitted, operation: operation, remote: server, problem,
         hint:
-          "The role needs USAGE on the schema devcat, and SELECT, INSERT, UPDATE and DELETE on its "
-          + "tables; 'devcat hub init' needs CREATE on the database.")
+          "The role needs USAGE on the schema devcat, and SELECT, INSERT and UPDATE on its tables; "
+          + "'devcat hub init' needs CREATE on the database.")
     }
     if isPassing {
       return SyncError(

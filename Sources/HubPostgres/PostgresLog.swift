@@ -33,7 +33,6 @@ package final class PostgresLog: RecordLog {
     pool = try PostgresPool(options)
     self.folder = folder
     self.staleLimit = staleLimit
-    announcer = PostgresAnnouncer(pool)
     follower = Locked(nil)
     guard folder.isInitialized else {
       throw SyncError(
@@ -43,6 +42,7 @@ package final class PostgresLog: RecordLog {
     let (pool, clock) = (pool, Deadline.now)
     let (hub, rows) = try pool.lend("use") { connection in
       let hub = try PostgresSchema.hub(connection, pool.server)
+      try PostgresSchema.requireRights(connection)
       try Self.requireClock(hub.time, pool.server)
       try folder.requireCache(of: Hexadecimal.text(of: hub.id))
       return (try Self.agree(folder, hub, connection, pool.server), try Self.rows(connection))
@@ -54,6 +54,8 @@ package final class PostgresLog: RecordLog {
     try folder.setEpochs(rows.map { ($0.name, $0.epoch) })
     let heads = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
     state = Locked(State(heads: heads, contact: clock))
+    // The last, since its thread ends with 'stop' alone.
+    announcer = PostgresAnnouncer(pool)
   }
 
   /// Compares the signing key of a node with the hub's, which is the first node's.

@@ -124,6 +124,20 @@ enum PostgresSchema {
     return hub
   }
 
+  /// Refuses a role that cannot do what a node does.
+  static func requireRights(_ connection: PostgresConnection) throws(DatabaseError) {
+    let missing = try connection.run(
+      """
+      SELECT privilege || ' on devcat.' || name
+      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'origin']) name,
+        unnest(ARRAY['SELECT', 'INSERT', 'UPDATE']) privilege
+      WHERE NOT has_table_privilege('devcat.' || name, privilege)
+      """
+    ) { $0.text(0) }
+    guard let first = missing.first else { return }
+    throw DatabaseError(.refused, state: "42501", "the role has no right to \(first)")
+  }
+
   /// Refuses a server that is too old.
   static func requireServer(_ found: Int, _ server: String) throws(SyncError) {
     guard found < oldestServer else { return }

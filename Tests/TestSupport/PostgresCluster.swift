@@ -33,9 +33,13 @@ public final class PostgresCluster: Sendable {
   /// Its folder, which is the host for clients.
   public let folder: String
   private let settings: [String]
+  private let port: UInt16?
 
   /// Makes and starts a cluster, with settings such as `fsync=off`.
-  public init(_ settings: [String] = []) throws {
+  ///
+  /// - Parameter port: Where it also listens over TCP, on loopback.
+  public init(_ settings: [String] = [], port: UInt16? = nil) throws {
+    self.port = port
     var template = Array("/tmp/devcat-pg-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure(description: "no temporary folder") }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -51,6 +55,7 @@ public final class PostgresCluster: Sendable {
 
   /// Makes a cluster of a copy of another one's data, which follows it as a standby.
   public init(standbyOf primary: PostgresCluster, _ settings: [String]) throws {
+    port = nil
     var template = Array("/tmp/devcat-pg-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure(description: "no temporary folder") }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -71,8 +76,11 @@ public final class PostgresCluster: Sendable {
 
   /// Starts the server, and waits until it answers.
   public func start() throws {
-    let options = (settings + ["listen_addresses=", "unix_socket_directories=\(folder)"])
-      .map { "-c '\($0)'" }.joined(separator: " ")
+    let places = [
+      "listen_addresses=\(port == nil ? "" : "127.0.0.1")", "unix_socket_directories=\(folder)",
+      "port=\(port ?? 5432)",
+    ]
+    let options = (settings + places).map { "-c '\($0)'" }.joined(separator: " ")
     try server([
       "pg_ctl", "-D", data, "-l", folder + "/log", "-w", "-t", "600", "-o", options, "start",
     ])
@@ -98,7 +106,7 @@ public final class PostgresCluster: Sendable {
 
   /// The options of a connection to a database.
   public func options(_ database: String) -> String {
-    "host=\(folder) dbname=\(database) user=postgres"
+    "host=\(folder) dbname=\(database) user=postgres" + (port.map { " port=\($0)" } ?? "")
   }
 
   /// Makes a database, and returns the options of a connection to it.

@@ -27,6 +27,9 @@ public struct HubStatus: Hashable, Sendable {
   public let traffic: Channel.Traffic
   /// The catalogues that are in use, by their names.
   public let catalogues: [Catalogue]
+  /// How many seconds ago it saw its database, which is how old its answers may be; `nil` for a hub over a
+  /// folder.
+  public let databaseSilence: Double?
 
   /// Reads what a page says; `nil` if it is none of a hub.
   init?(page: String) {
@@ -38,6 +41,7 @@ public struct HubStatus: Hashable, Sendable {
       samples.contains(where: { $0.name == "devcat_connections" })
     else { return nil }
     self.start = start.value
+    databaseSilence = samples.first { $0.name == "devcat_database_silence_seconds" }?.value
     connections = sum("devcat_connections")
     allConnections = sum("devcat_connections_total")
     refused = sum("devcat_connections_refused_total")

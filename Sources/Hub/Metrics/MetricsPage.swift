@@ -4,9 +4,11 @@ enum MetricsPage {
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
   /// The page for what was counted, for the catalogues that are in use, and for so many watchers.
+  ///
+  /// - Parameter silence: How long ago the log was seen, of which the catalogues are a cache.
   static func text(
     of counters: HubCounters, _ catalogues: [(name: String, size: CatalogueStats.Size)],
-    watchers: Int
+    watchers: Int, silence: Duration? = nil
   ) -> String {
     var page = MetricsText()
     page.family("process_start_time_seconds", .gauge, "Start of the hub, in Unix time.")
@@ -15,6 +17,10 @@ enum MetricsPage {
     writeConnections(of: counters, to: &page)
     page.family("devcat_watchers", .gauge, "Connections that watch a catalogue.")
     page.sample("devcat_watchers", watchers)
+    if let silence {
+      page.family("devcat_database_silence_seconds", .gauge, "Time since the database was seen.")
+      page.sample("devcat_database_silence_seconds", silence.seconds)
+    }
     page.family("devcat_catalogue_head", .gauge, "The head of a catalogue when last used.")
     for (name, size) in catalogues {
       page.sample("devcat_catalogue_head", size.head, ["catalogue": name])

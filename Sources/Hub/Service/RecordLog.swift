@@ -24,7 +24,7 @@ package protocol RecordLog: Sendable {
   /// - Throws: `SyncError` (`tryAgain`).
   func requireContact() throws(SyncError)
 
-  /// For how long the log could not be reached.
+  /// How long ago the log was seen as a whole; answers from the cache may be as old.
   var silence: Duration { get }
 
   /// Follows the log until `stop`.

@@ -6,12 +6,16 @@ import Transport
 extension HubClient {
   /// How often to try a push while others are faster.
   static let maximumPushes = 5
+  /// For how long to send a push again that the hub cannot take now.
+  static let pushPatience = Duration.seconds(30)
 
   /// Sends the revisions of the catalogue file at `path` to its remote, or to another one, which
   /// then becomes its remote.
   ///
   /// If the hub has a newer head, it merges the push onto it, and the catalogue adopts the result.
-  /// If the hub cannot merge, this pulls, merges locally and pushes again, at most five times.
+  /// If the hub cannot merge, this pulls, merges locally and pushes again, at most five times. If the hub
+  /// cannot take it now (`tryAgain`), this sends it again after growing pauses (`Backoff`), for 30 s or
+  /// for `Limits.timeout` where that is less.
   /// - Parameter told: Called for each such pull.
   /// - Throws: `SyncError`: `conflict` if conflicts wait; `stale` if others were faster each time,
   ///   or if a push to another URL than the remote finds other revisions there.
@@ -58,19 +62,24 @@ extension HubClient {
     _ told: (SyncReport) -> Void
   ) async throws -> SyncReport {
     var renumbered: [Renumbering] = []
-    for attempt in 1... {
+    var (pushes, backoff) = (1, Backoff(jitter: limits.jitter))
+    let end = Deadline.after(min(Self.pushPatience, limits.timeout))
+    while true {
       do {
         return try await pushOnce(file, target, connection, renumbered, told)
+      } catch let error as SyncError where error.code == .tryAgain && end > .now {
+        limits.waiting?(error)
+        try await Task.sleep(for: backoff.next())
       } catch let error as SyncError
-        where error.code == .stale && !isOther && attempt < Self.maximumPushes
+        where error.code == .stale && !isOther && pushes < Self.maximumPushes
       {
+        pushes += 1
         let base = try file.remote?.base ?? file.checkpoint() ?? .origin
         let report = try await pull(file, Remote(url: target.text, base: base), over: connection)
         renumbered = Renumbering.joined(renumbered, report.renumbered)
         told(report)
       }
     }
-    throw Self.unexpected
   }
 
   private func pushOnce(

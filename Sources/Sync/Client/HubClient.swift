@@ -29,6 +29,8 @@ public struct HubClient: Sendable {
     public var credentials = Credentials.none
     /// Gets the bytes of the request so far, after each message of the hub.
     public var progress: (@Sendable (Channel.Traffic) -> Void)?
+    /// Gets the reason of a hub that cannot take a push now, before the pause until the next try.
+    public var waiting: (@Sendable (SyncError) -> Void)?
 
     /// The limits that hold unless others are given.
     public init() {}

@@ -6,31 +6,6 @@ import Testing
 @Suite(
   .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.minutes(60)))
 struct PostgresHubTests {
-  /// Two nodes over one database.
-  private struct Nodes {
-    let sandbox: Sandbox
-    let database: String
-    var hubs: [RunningHub] = []
-    static let names = ["node1", "node2"]
-
-    init(_ sandbox: Sandbox, _ options: String? = nil) throws {
-      self.sandbox = sandbox
-      database = try options ?? PostgresCluster.shared.get().database()
-      try sandbox.require(["hub", "init", "--postgres", database])
-      for name in Self.names { try sandbox.require(["hub", "init", name]) }
-      _ = try sandbox.shell("cp node1/.hub/signing-key.pem node2/.hub/")
-      hubs = try Self.names.map { try start($0) }
-    }
-
-    func start(_ name: String, _ options: [String] = []) throws -> RunningHub {
-      try RunningHub(
-        in: sandbox, ["--listen", "127.0.0.1:0", "--heartbeat", "1"] + options, database: database,
-        name: name)
-    }
-
-    func end() throws { for hub in hubs { #expect(try hub.end() == 0) } }
-  }
-
   private func digests(_ catalogue: String, _ sandbox: Sandbox) throws -> [String] {
     try sandbox.require(["log", "--json", "--catalogue", catalogue]).json().items
       .compactMap { $0["digest"]?.text }
@@ -38,7 +13,7 @@ struct PostgresHubTests {
 
   @Test func twoNodesServeOneHistory() throws {
     let sandbox = try Sandbox.initialized()
-    let nodes = try Nodes(sandbox)
+    let nodes = try PostgresNodes(sandbox)
     let (one, two) = (nodes.hubs[0], nodes.hubs[1])
     try sandbox.require(["push", one.url()])
     try sandbox.require(["clone", two.url(), "--catalogue", "b.db"])
@@ -58,7 +33,7 @@ struct PostgresHubTests {
 
   @Test func aTokenReachesAllNodesAndLeavesThem() throws {
     let sandbox = try Sandbox.initialized()
-    let nodes = try Nodes(sandbox)
+    let nodes = try PostgresNodes(sandbox)
     let token =
       try sandbox.require([
         "hub", "token", "create", "--postgres", nodes.database, "--catalogue", "*/*", "--role",
@@ -81,149 +56,77 @@ struct PostgresHubTests {
         == 65)
   }
 
-  /// Two writers, each with a replica and a node of its own, and what was acknowledged to them.
-  private struct Writers {
-    static let replicas = ["a.db", "b.db"]
-    let sandbox: Sandbox
-    let seed: UInt64
-    private(set) var acknowledged: Set<String> = []
-    private(set) var edits = 0
-    private(set) var pushes = 0
-
-    init(_ sandbox: Sandbox, _ nodes: Nodes, seed: UInt64) throws {
-      (self.sandbox, self.seed) = (sandbox, seed)
-      try FileManager.default.moveItem(atPath: sandbox.catalogue, toPath: sandbox.path("a.db"))
-      try sandbox.require(["push", nodes.hubs[0].url(), "--catalogue", "a.db"])
-      try sandbox.require(["clone", nodes.hubs[1].url(), "--catalogue", "b.db"])
-      acknowledged = Set(try digests("a.db"))
+  /// A hub that cannot reach its database says so, and a push waits for it, but not for ever.
+  @Test func aPushWaitsForTheDatabase() throws {
+    let sandbox = try Sandbox.initialized()
+    let cluster = try PostgresCluster.shared.get()
+    let line = try DatabaseLine(to: cluster)
+    let nodes = try PostgresNodes(sandbox, cluster.database(), through: [line])
+    try sandbox.require(["push", nodes.hubs[0].url()])
+    try sandbox.require(["set", "iphone-x", "attributes.note=1"])
+    line.set(.broken)
+    try nodes.hubs[0].waitForLog("PostgreSQL cannot be reached")
+    let refused = try sandbox.devcat("push", "--timeout", "1")
+    #expect(refused.status == 75 && refused.errors.contains("Trying again."), "\(refused)")
+    #expect(try sandbox.require(["pull"]).status == 0)
+    let status = try sandbox.require(["hub", "status", "node1"]).text
+    #expect(status.contains(/database +seen [0-9]+ s ago/), "\(status)")
+    let json = try sandbox.require(["hub", "status", "node1", "--json"]).json()
+    #expect(json["hub"]?["databaseSilence"] != nil)
+    let push = try sandbox.start(["push"])
+    let deadline = ContinuousClock.now + .hang
+    while try !String(contentsOfFile: push.errors, encoding: .utf8).contains("Trying again.") {
+      try #require(ContinuousClock.now < deadline && !push.hasEnded, "the push does not wait")
+      usleep(2000)
     }
-
-    func digests(_ catalogue: String) throws -> [String] {
-      try sandbox.require(["log", "--json", "--catalogue", catalogue]).json().items
-        .compactMap { $0["digest"]?.text }
-    }
-
-    /// Both edit and push at the same time; `fault` happens meanwhile.
-    ///
-    /// - Parameter victims: The writers whose push may fail.
-    mutating func round(victims: Set<Int>, _ fault: () throws -> Void) throws {
-      for (index, replica) in Self.replicas.enumerated() {
-        try sandbox.require([
-          "set", index == 0 ? "iphone-x" : "ipad-air-9.7-inch", "attributes.note=\(edits)",
-          "--catalogue", replica,
-        ])
-        edits += 1
-      }
-      let processes = try Self.replicas.map { try sandbox.start(["push", "--catalogue", $0]) }
-      try fault()
-      for (index, process) in processes.enumerated() {
-        let status = try process.wait(limit: .hang)
-        #expect([0, 69, 75, 76].contains(status), "seed \(seed): \(status)")
-        #expect(status == 0 || victims.contains(index), "seed \(seed)")
-        if status == 0 {
-          pushes += 1
-          acknowledged.formUnion(try digests(Self.replicas[index]))
-        }
-      }
-    }
-
-    /// Pushes and pulls the rest, and expects one history with each edit once, at the nodes too.
-    func finish(_ nodes: Nodes) throws {
-      let deadline = ContinuousClock.now + .hang
-      for replica in Self.replicas + Self.replicas {
-        while try sandbox.run(Products.devcat, ["push", "--catalogue", replica]).status != 0 {
-          try #require(ContinuousClock.now < deadline, "seed \(seed): a push goes on failing")
-          usleep(100_000)
-        }
-      }
-      for replica in Self.replicas { try sandbox.require(["pull", "--catalogue", replica]) }
-      try nodes.end()
-      let log = try digests("a.db")
-      for replica in Self.replicas {
-        #expect(try sandbox.verified(replica)["verified"] == true)
-        #expect(try digests(replica) == log, "seed \(seed)")
-      }
-      for name in Nodes.names {
-        let file = "\(name)/acme/devices.db"
-        #expect(try sandbox.verified(file)["verified"] == true, "seed \(seed)")
-        #expect(log.contains(try digests(file)[0]), "seed \(seed)")
-      }
-      #expect(acknowledged.isSubset(of: Set(log)), "seed \(seed): lost")
-      #expect(edits + 2 == log.count, "seed \(seed): lost or doubled")
-    }
+    line.set(.open)
+    #expect(try push.wait() == 0)
+    try nodes.hubs[0].waitForLog("PostgreSQL is reached again")
+    try sandbox.require(["clone", nodes.hubs[1].url(), "--catalogue", "b.db"])
+    #expect(try digests("b.db", sandbox) == digests(sandbox.catalogue, sandbox))
+    try nodes.end()
   }
 
-  private static let kills =
-    ProcessInfo.processInfo.environment["DEVCAT_KILLS"].flatMap { Int($0) } ?? 12
-
-  /// Nodes are killed while writers push through both.
-  @Test func whatWasAcknowledgedIsThere() throws {
-    let seed = SeededGenerator.seed(of: "PostgresHubTests")
-    var random = SeededGenerator(seed: seed)
-    let sandbox = try Sandbox.initialized()
-    var nodes = try Nodes(sandbox)
-    var writers = try Writers(sandbox, nodes, seed: seed)
-    var killed = 0
-    while killed < Self.kills {
-      let victim = Int.random(in: 0..<3, using: &random)
-      try writers.round(victims: [victim]) {
-        guard victim < 2 else { return }
-        usleep(.random(in: 0..<60_000, using: &random))
-        nodes.hubs[victim].kill()
-        killed += 1
-        if Int.random(in: 0..<4, using: &random) == 0 {
-          _ = try sandbox.shell("rm -rf \(Nodes.names[victim])/acme")
-        }
-      }
-      if victim < 2 { nodes.hubs[victim] = try nodes.start(Nodes.names[victim]) }
+  /// TLS to the database is as its options say; where it fails, the error says what to check.
+  @Test func theOptionsSayHowTheDatabaseIsTrusted() throws {
+    let sandbox = try Sandbox()
+    let cluster = try PostgresCluster(["fsync=off"], port: FreePorts(1)[0])
+    let database = try cluster.database()
+    try sandbox.require(["hub", "init", "--postgres", database])
+    let remote = database.replacingOccurrences(
+      of: "host=\(cluster.folder)", with: "host=localhost hostaddr=127.0.0.1")
+    func status(_ options: String) throws -> Outcome {
+      try sandbox.run(Products.devcat, ["hub", "status", "--postgres", "\(remote) \(options)"])
     }
-    try writers.finish(nodes)
-    print(
-      "PostgresHubTests: \(killed) kills, \(writers.edits) edits, \(writers.pushes) pushes acknowledged"
-    )
-  }
-
-  /// The database crashes and comes back while writers push through both nodes, which go on.
-  @Test func aDatabaseThatCrashesLosesNothing() throws {
-    let seed = SeededGenerator.seed(of: "PostgresHubTests.crash")
-    var random = SeededGenerator(seed: seed)
-    let sandbox = try Sandbox.initialized()
-    let cluster = try PostgresCluster()
-    let nodes = try Nodes(sandbox, cluster.database())
-    var writers = try Writers(sandbox, nodes, seed: seed)
-    for _ in 0..<max(2, Self.kills / 6) {
-      try writers.round(victims: [0, 1]) {
-        usleep(.random(in: 0..<60_000, using: &random))
-        try cluster.stop()
-        try cluster.start()
-      }
+    let plain = try status("sslmode=require")
+    #expect(plain.status == 77 && plain.errors.contains("does not support SSL"), "\(plain)")
+    #expect(plain.errors.contains("Check the options of the connection"), "\(plain)")
+    // The server makes its certificate, in its own folder.
+    try cluster.sql(
+      """
+      COPY (SELECT 1) TO PROGRAM 'umask 077; openssl req -x509 -nodes -days 2 -newkey rsa:2048 \
+      -subj /CN=localhost -keyout server.key -out server.crt 2>/dev/null'
+      """, database)
+    try cluster.sql("ALTER SYSTEM SET ssl = on", database)
+    try cluster.sql("SELECT pg_reload_conf()", database)
+    let root = "\(cluster.folder)/data/server.crt"
+    let deadline = ContinuousClock.now + .hang
+    while try status("sslmode=verify-full sslrootcert=\(root)").status != 0 {
+      try #require(ContinuousClock.now < deadline, "the server does not take its certificate")
+      usleep(50_000)
     }
-    try writers.finish(nodes)
-  }
-
-  /// The primary is lost, and its synchronous standby takes its place: acknowledged pushes are there.
-  @Test func aSynchronousStandbyTakesThePlaceOfThePrimary() throws {
-    let seed = SeededGenerator.seed(of: "PostgresHubTests.standby")
-    var random = SeededGenerator(seed: seed)
-    let sandbox = try Sandbox.initialized()
-    let primary = try PostgresCluster(["fsync=off"])
-    let database = try primary.database()
-    let standby = try PostgresCluster(standbyOf: primary, ["fsync=off"])
-    // Only the primary waits for a standby: the copy was made before it was told to.
-    try primary.sql("ALTER SYSTEM SET synchronous_standby_names = 'standby'", database)
-    try primary.sql("SELECT pg_reload_conf()", database)
-    let both = database.replacingOccurrences(
-      of: "host=\(primary.folder)", with: "host=\(primary.folder),\(standby.folder)")
-    let nodes = try Nodes(sandbox, both + " target_session_attrs=read-write")
-    var writers = try Writers(sandbox, nodes, seed: seed)
-    for _ in 0..<2 { try writers.round(victims: []) {} }
-    try writers.round(victims: [0, 1]) {
-      usleep(.random(in: 0..<60_000, using: &random))
-      try primary.stop()
-      try standby.promote()
+    try sandbox.require(["hub", "init", "node1"])
+    for file in ["node1/.hub/certificate.pem", "missing.pem"] {
+      let other = try status("sslmode=verify-full sslrootcert=\(sandbox.path(file))")
+      #expect(other.status == 77 && other.errors.contains("certificate"), "\(other)")
+      #expect(other.errors.contains("Check the options of the connection"), "\(other)")
     }
-    try writers.round(victims: [0, 1]) {}
-    try writers.finish(nodes)
+    // As in the unit of a node.
+    try sandbox.write(
+      "[devcat]\n" + database.replacingOccurrences(of: " ", with: "\n") + "\n",
+      to: "pg_service.conf")
+    sandbox.environment["PGSERVICEFILE"] = sandbox.path("pg_service.conf")
+    try sandbox.require(["hub", "status", "--postgres", "service=devcat"])
   }
 
   @Test func aFolderIsMovedAndBroughtBack() throws {

@@ -7,7 +7,8 @@ import Testing
 struct ServiceUnitTests {
   private static let folder = Products.package + "/Packaging/systemd"
   static let units = [
-    "devcat-hub.service", "devcat-hub-backup.service", "devcat-hub-backup.timer",
+    "devcat-hub.service", "devcat-node.service", "devcat-hub-backup.service",
+    "devcat-hub-backup.timer",
   ]
 
   private func text(_ unit: String) throws -> String {
@@ -15,16 +16,26 @@ struct ServiceUnitTests {
   }
 
   /// The options in the units are those of the commands.
-  @Test(arguments: [("devcat-hub.service", "serve"), ("devcat-hub-backup.service", "hub backup")])
-  func theCommandLineIsOurs(_ unit: String, _ command: String) throws {
+  @Test(arguments: [
+    ("devcat-hub.service", "serve", ""), ("devcat-hub-backup.service", "hub backup", ""),
+    ("devcat-node.service", "serve", "--postgres service=devcat --cache "),
+  ])
+  func theCommandLineIsOurs(_ unit: String, _ command: String, _ options: String) throws {
     let lines = try text(unit).split(separator: "\n")
     let start = try #require(lines.first { $0.hasPrefix("ExecStart=") })
-    #expect(start.contains("/usr/bin/devcat \(command) /var/lib/devcat"))
+    #expect(start.contains("/usr/bin/devcat \(command) \(options)/var/lib/devcat"))
     let words = command.split(separator: " ").map(String.init)
     let help = try Sandbox().require(words + ["--help"]).text
     for option in start.matches(of: /--[a-z-]+/) {
       #expect(help.contains("\(option.output) "), "\(option.output)")
     }
+  }
+
+  /// A node differs from a hub over a folder in what it serves and how it is restarted, and in no right.
+  @Test func aNodeHasTheRightsOfAHub() throws {
+    let (hub, node) = (try text("devcat-hub.service"), try text("devcat-node.service"))
+    let start = try #require(hub.range(of: "TimeoutStopSec=")).lowerBound
+    #expect(node.hasSuffix(hub[start...]))
   }
 
   @Test func systemdTakesTheUnits() throws {

@@ -23,13 +23,17 @@ struct PostgresTests {
     let nodes: [CatalogueFolder]
     let revisions: [Revision]
 
+    /// - Parameter isMute: Whether every notification is lost.
     init(
-      _ cluster: PostgresCluster? = nil, staleLimit: Duration = .seconds(60)
+      _ cluster: PostgresCluster? = nil, staleLimit: Duration = PostgresNode.staleLimit,
+      isMute: Bool = false
     ) throws {
       folder = try SocketFolder()
       name = try CatalogueName("team/lab")
-      self.cluster = try cluster ?? PostgresCluster.shared.get()
-      options = try self.cluster.database()
+      let cluster = try cluster ?? PostgresCluster.shared.get()
+      self.cluster = cluster
+      let database = try cluster.database()
+      options = try isMute ? Self.withoutNotify(database, cluster) : database
       try PostgresHub(options).make()
       let paths = [folder.file("one"), folder.file("two")]
       let first = try PostgresNode.log(options, paths[0], staleLimit: staleLimit)
@@ -41,6 +45,20 @@ struct PostgresTests {
       try BigLab.make(path, profiles: [12, 5, 1, 1])
       revisions = try CatalogueFile.open(at: path, access: .readOnly)
         .revisions(after: 0, maximumBytes: .max)
+    }
+
+    /// The options of a role that may do everything but notify.
+    private static func withoutNotify(
+      _ database: String, _ cluster: PostgresCluster
+    ) throws -> String {
+      let role = "mute_\(UInt32.random(in: 0...(.max)))"
+      let name = try cluster.sql("SELECT current_database()", database)
+      try cluster.sql(
+        """
+        CREATE ROLE \(role) LOGIN; GRANT CREATE ON DATABASE \(name) TO \(role);
+        REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC
+        """, database)
+      return database.replacingOccurrences(of: "user=postgres", with: "user=\(role)")
     }
 
     static func copyKey(_ from: String, _ to: String) throws {
@@ -303,65 +321,16 @@ struct PostgresTests {
     await pair.end()
   }
 
-  // MARK: What is refused
-
-  @Test func whatCannotBeUsedIsRefusedByName() async throws {
-    let cluster = try PostgresCluster.shared.get()
-    let folder = try SocketFolder()
-    let cache = folder.file("cache")
-    _ = try HubFolder(cache).make(hosts: [])
-    func open(_ options: String, _ path: String? = nil) async -> SyncError.Code? {
-      await code { await (try PostgresNode.log(options, path ?? cache)).stop() }
-    }
-    #expect(await open("host=a dbname='") == .badAddress)
-    #expect(await open("nonsense=1") == .badAddress)
-    #expect(await open("host=\(folder.path) dbname=x user=postgres") == .tryAgain)
-    #expect(await open(cluster.options("missing")) == .notPermitted)
-
-    let empty = try cluster.database()
-    #expect(await open(empty) == .noInput)
-    let foreign = try cluster.database()
-    try cluster.sql("CREATE SCHEMA devcat; CREATE TABLE devcat.cats (name text)", foreign)
-    #expect(await open(foreign) == .badFile)
-    #expect(await code { try PostgresHub(foreign).make() } == .badFile)
-
-    let options = try cluster.database()
-    try PostgresHub(options).make()
-    #expect(await code { try PostgresHub(options).make() } == .exists)
-    try cluster.sql("CREATE ROLE \(Self.reader) LOGIN", options)
-    let reader = options.replacingOccurrences(of: "user=postgres", with: "user=\(Self.reader)")
-    #expect(await open(reader) == .notPermitted)
-    try cluster.sql("UPDATE devcat.hub SET version = 99", options)
-    #expect(await open(options) == .badFile)
-    try cluster.sql("UPDATE devcat.hub SET version = 1", options)
-    #expect(await open(options) == nil)
-
-    // Another key, another cluster, and a folder that is no cache.
-    let other = folder.file("other")
-    #expect(await open(options, other) == .keyChanged)
-    let second = try cluster.database()
-    try PostgresHub(second).make()
-    #expect(await open(second, cache) == .badFile)
-    let own = folder.file("own")
-    _ = try HubFolder(own).make(hosts: [])
-    try FileManager.default.createDirectory(
-      atPath: own + "/team", withIntermediateDirectories: false)
-    try Lab.make(own + "/team/lab.db", revisions: 1)
-    #expect(await open(second, own) == .badFile)
-    #expect(FileManager.default.fileExists(atPath: own + "/team/lab.db"))
-
-    #expect(throws: SyncError.self) { try PostgresSchema.requireServer(120_022, "x") }
-    #expect(throws: Never.self) { try PostgresSchema.requireServer(130_000, "x") }
-  }
-
-  private static let reader = "reader_\(UInt32.random(in: 0...(.max)))"
-
-  @Test func passwordsAreNotShown() {
-    let cases = [
-      ("host=a password=secret dbname=b", "host=a password=… dbname=b"),
-      ("postgresql://me:secret@db.example.org/devcat", "postgresql://me:…@db.example.org/devcat"),
-      ("postgres://me@db/devcat?x=a:b@c", "postgres://me@db/devcat?x=a:b@c"),
-    ]
-    for (options, shown) in cases { #expect(PostgresPool.withoutPassword(options) == shown) }
+  /// Every notification is lost, and the look at the log finds the push.
+  @Test func aPushWithoutNotificationIsFound() async throws {
+    let pair = try Pair(isMute: true)
+    #expect(try await pair.push(1...2, on: 0) == .held)
+    let (names, sender) = AsyncStream.makeStream(of: CatalogueName.self)
+    pair.logs[1].follow(moved: { sender.yield($0) }, report: { _ in }, failed: { _ in })
+    #expect(await names.first { _ in true } == pair.name)
+    #expect(try await pair.push(3...3, on: 0) == .held)
+    #expect(await names.first { _ in true } == pair.name)
+    #expect(pair.logs[1].lastHead(of: pair.name) == pair.point(3))
+    await pair.end()
   }
 }

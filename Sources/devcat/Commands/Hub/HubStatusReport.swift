@@ -17,6 +17,9 @@ enum HubStatusReport {
     if let folder { facts.add(["folder", folder.path]) }
     if let hub {
       facts.add(["hub", "running since \(time(hub.start))"])
+      if let silence = hub.databaseSilence {
+        facts.add(["database", "seen \(Int(silence.rounded())) s ago"])
+      }
       facts.add([
         "connections",
         "\(hub.connections), \(hub.allConnections) in all, \(hub.refused) refused",
@@ -124,6 +127,9 @@ enum HubStatusReport {
     writer.key("hub")
     writer.beginObject()
     writer.member("since", time(hub.start))
+    if let silence = hub.databaseSilence {
+      writer.member("databaseSilence", Int(silence.rounded()))
+    }
     writer.member("connections", hub.connections)
     writer.member("allConnections", hub.allConnections)
     writer.member("refused", hub.refused)

@@ -23,6 +23,9 @@ enum SyncRunner {
     limits.key = key?.bytes
     if let timeout { limits.timeout = .seconds(max(1, timeout)) }
     limits.credentials = try Environment.credentials()
+    limits.waiting = {
+      Console.note("The hub cannot take the push now: \($0.problem). Trying again.")
+    }
     do {
       return try EventLoop.run { [limits] loop in
         try await body(HubClient(on: loop, limits: limits))

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Hub
+@testable import HubPostgres
+@testable import Sync
+@testable import Transport
+
+/// Databases, folders and networks that a node refuses, each by name and with the next step.
+@Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))
+struct PostgresRefusalTests {
+  @Test func whatCannotBeUsedIsRefusedByName() async throws {
+    let cluster = try PostgresCluster.shared.get()
+    let folder = try SocketFolder()
+    let cache = folder.file("cache")
+    _ = try HubFolder(cache).make(hosts: [])
+    func open(_ options: String, _ path: String? = nil) async -> SyncError.Code? {
+      await code {
+        do {
+          await (try PostgresNode.log(options, path ?? cache)).stop()
+        } catch {
+          #expect((error as? SyncError)?.hint != nil, "\(error)")
+          throw error
+        }
+      }
+    }
+    #expect(await open("host=a dbname='") == .badAddress)
+    #expect(await open("nonsense=1") == .badAddress)
+    #expect(await open("host=\(folder.path) dbname=x user=postgres") == .tryAgain)
+    #expect(await open(cluster.options("missing")) == .notPermitted)
+
+    let empty = try cluster.database()
+    #expect(await open(empty) == .noInput)
+    let foreign = try cluster.database()
+    try cluster.sql("CREATE SCHEMA devcat; CREATE TABLE devcat.cats (name text)", foreign)
+    #expect(await open(foreign) == .badFile)
+    #expect(await code { try PostgresHub(foreign).make() } == .badFile)
+
+    let options = try cluster.database()
+    try PostgresHub(options).make()
+    #expect(await code { try PostgresHub(options).make() } == .exists)
+    try cluster.sql("CREATE ROLE \(Self.reader) LOGIN", options)
+    let reader = options.replacingOccurrences(of: "user=postgres", with: "user=\(Self.reader)")
+    #expect(await open(reader) == .notPermitted)
+    try cluster.sql(
+      """
+      GRANT USAGE ON SCHEMA devcat TO \(Self.reader);
+      GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA devcat TO \(Self.reader);
+      REVOKE INSERT ON devcat.origin FROM \(Self.reader)
+      """, options)
+    #expect(await open(reader) == .notPermitted)
+    try cluster.sql("GRANT INSERT ON devcat.origin TO \(Self.reader)", options)
+    #expect(await open(reader) == nil)
+    try cluster.sql("UPDATE devcat.hub SET version = 99", options)
+    #expect(await open(options) == .badFile)
+    try cluster.sql("UPDATE devcat.hub SET version = 1", options)
+    #expect(await open(options) == nil)
+
+    // Another key, another cluster, and a folder that is no cache.
+    let other = folder.file("other")
+    #expect(await open(options, other) == .keyChanged)
+    let second = try cluster.database()
+    try PostgresHub(second).make()
+    #expect(await open(second, cache) == .badFile)
+    let own = folder.file("own")
+    _ = try HubFolder(own).make(hosts: [])
+    try FileManager.default.createDirectory(
+      atPath: own + "/team", withIntermediateDirectories: false)
+    try Lab.make(own + "/team/lab.db", revisions: 1)
+    #expect(await open(second, own) == .badFile)
+    #expect(FileManager.default.fileExists(atPath: own + "/team/lab.db"))
+
+    #expect(throws: SyncError.self) { try PostgresSchema.requireServer(120_022, "x") }
+    #expect(throws: Never.self) { try PostgresSchema.requireServer(130_000, "x") }
+  }
+
+  /// The server's clock is shifted by a function of the same name.
+  @Test(arguments: [(-75, SyncError.Code.unavailable), (-45, nil), (45, nil), (75, .unavailable)])
+  func clocksThatAreApartAreRefused(_ seconds: Int, _ expected: SyncError.Code?) async throws {
+    let cluster = try PostgresCluster.shared.get()
+    let folder = try SocketFolder()
+    let options = try cluster.database()
+    try PostgresHub(options).make()
+    try cluster.sql(
+      """
+      CREATE FUNCTION devcat.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+      AS $$ SELECT pg_catalog.clock_timestamp() + interval '\(seconds) s' $$
+      """, options)
+    let shifted = options + " options='-c search_path=devcat,pg_catalog'"
+    let found = await code {
+      do {
+        await (try PostgresNode.log(shifted, folder.file("cache"))).stop()
+      } catch {
+        let direction = seconds > 0 ? "behind" : "ahead of"
+        #expect("\(error)".contains("s \(direction) PostgreSQL's. Set both clocks"), "\(error)")
+        throw error
+      }
+    }
+    #expect(found == expected)
+  }
+
+  /// The thread of a node ends with the node, and one that cannot start leaves none.
+  @Test func aRefusedNodeLeavesNoThread() throws {
+    let folder = try SocketFolder()
+    func count() -> Int {
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+      return threads.count {
+        (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8))
+          == "devcat-announce\n"
+      }
+    }
+    let before = count()
+    for _ in 0..<100 {
+      #expect(throws: SyncError.self) {
+        try PostgresNode.log("host=\(folder.path) dbname=x user=postgres", folder.file("cache"))
+      }
+    }
+    // Other tests have some meanwhile.
+    #expect(count() < before + 100)
+  }
+
+  /// A retry helps where the network failed, and not where the server or its certificate refuses.
+  @Test(arguments: [
+    ("SSL SYSCALL error: EOF detected", true),
+    ("SSL SYSCALL error: Connection reset by peer", true),
+    ("could not translate host name \"db\" to address: Temporary failure in name resolution", true),
+    ("could not translate host name \"db\" to address: Name or service not known", false),
+    ("SSL error: certificate verify failed", false),
+    ("server does not support SSL, but SSL was required", false),
+    ("server closed the connection unexpectedly", true),
+  ])
+  func aFailureToConnectPassesOrNot(_ problem: String, _ isPassing: Bool) {
+    #expect(DatabaseError(.unreachable, problem).isPassing == isPassing)
+  }
+
+  private static let reader = "reader_\(UInt32.random(in: 0...(.max)))"
+
+  @Test func passwordsAreNotShown() {
+    let cases = [
+      ("host=a password=secret dbname=b", "host=a password=… dbname=b"),
+      ("postgresql://me:secret@db.example.org/devcat", "postgresql://me:…@db.example.org/devcat"),
+      ("postgres://me@db/devcat?x=a:b@c", "postgres://me@db/devcat?x=a:b@c"),
+    ]
+    for (options, shown) in cases { #expect(PostgresPool.withoutPassword(options) == shown) }
+  }
+}
