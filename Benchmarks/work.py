@@ -66,15 +66,18 @@ class Work:
 
     def sqlite_loop(self):
         """The C program that shows what SQLite's library itself does."""
-        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "sqlite_loop.c")
-        return self.made(
-            "sqlite_loop", lambda path: run(["cc", "-O2", source, "-lsqlite3", "-o", path]))
+        return self.compiled("sqlite_loop.c", "-lsqlite3")
 
     def counter(self):
         """The library that counts allocations, pages and syncs when it is loaded before the C library."""
-        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "counts.c")
+        return self.compiled("counts.c", "-shared", "-fPIC")
+
+    def compiled(self, name, *options):
+        """What the C compiler makes of a file of this folder; kept data may have that of an older one."""
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
         return self.made(
-            "counts.so", lambda path: run(["cc", "-O2", "-shared", "-fPIC", source, "-o", path]))
+            f"{name}.{file_digest(source)}",
+            lambda path: run(["cc", "-O2", source, *options, "-o", path]))
 
     def run(self, *words):
         return run([self.devcat, *words])
