@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAlikeIsOrderedById() {
+  @Test func equalDevicesAreSortedByID() {
     let orders = ["b", "a"].map { Profile(id: $0) }.map(DeviceOrder.init)
     #expect(orders[1] < orders[0])
     let (one, other) = (Size(width: 2, height: 2), Size(width: 3, height: 2))

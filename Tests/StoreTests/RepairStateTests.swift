@@ -116,7 +116,7 @@ struct RepairStateTests {
     #expect(try file.verify().difference == nil)
   }
 
-  @Test func aSoundLogIsLeftAlone() throws {
+  @Test func soundLogIsNotChanged() throws {
     let copies = try Copies("DELETE FROM bucket")
     #expect(
       try CatalogueFile.open(at: copies.path, access: .readOnly).lastSound(upTo: copies.base)
