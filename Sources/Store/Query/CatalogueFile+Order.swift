@@ -33,22 +33,20 @@ extension CatalogueFile {
     _ make: (Statement) throws -> Row
   ) throws -> [Row] {
     var rows: [Row] = []
-    var places: [(order: DeviceOrder, index: Int)] = []
+    var order = DeviceOrder()
     try forEachRow(
       query, select: Self.orderColumns + select, values,
       joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
     ) { row in
       let id = row.text(0)
       let hasPoints = !row.isNull(5) && !row.isNull(6)
-      let order = DeviceOrder(
+      order.add(
         id: id, name: row.textOrNil(1) ?? id, family: row.textOrNil(2),
         released: row.textOrNil(3), diagonal: row.isNull(4) ? nil : row.double(4),
         points: hasPoints ? Size(width: row.double(5), height: row.double(6)) : nil)
-      places.append((order, rows.count))
       rows.append(try make(row))
     }
-    places.sort { $0.order < $1.order }
-    return places.map { rows[$0.index] }
+    return order.indices().map { rows[$0] }
   }
 
   /// Calls `body` with the rows of a query over `profile_row p` in id order; the id is the first

@@ -86,7 +86,15 @@ extension CatalogueFile {
         .text(header.message), .text(header.source), .integer(header.time.seconds),
         .blob(headerBytes),
       ]).run()
-    try database.statement("INSERT INTO checkpoint VALUES(?, ?)").run(header.number, snapshot)
+    // A large snapshot is written into the BLOB in place; binding it would copy it twice.
+    let isLarge = snapshot.count >= Self.largeChanges
+    try database.statement("INSERT INTO checkpoint VALUES(?, \(isLarge ? "zeroblob(?)" : "?"))")
+      .bind(contentsOf: [
+        .integer(Int64(header.number)),
+        isLarge ? .integer(Int64(snapshot.count)) : .blob(snapshot),
+      ]).run()
+    guard isLarge else { return }
+    try database.write(snapshot, toBlob: "snapshot", of: "checkpoint", row: header.number)
   }
 }
 
