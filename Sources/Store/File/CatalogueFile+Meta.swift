@@ -18,11 +18,6 @@ public struct Remote: Hashable, Sendable {
 }
 
 extension CatalogueFile {
-  /// The name of the catalogue, for people.
-  public var name: String {
-    get throws { try meta("name") ?? "" }
-  }
-
   /// The remote; `nil` if the catalogue was never cloned or pushed.
   public var remote: Remote? {
     get throws {
@@ -55,20 +50,6 @@ extension CatalogueFile {
   public func setMergeStrictness(_ strictness: MergeStrictness) throws {
     try transaction {
       try setMeta("merge-strictness", strictness == .field ? nil : strictness.rawValue)
-    }
-  }
-
-  func meta(_ key: String) throws -> String? {
-    try storing("read the catalogue") {
-      try database.statement("SELECT value FROM meta WHERE key = ?").bind(key).first { $0.text(0) }
-    }
-  }
-
-  func setMeta(_ key: String, _ value: String?) throws {
-    if let value {
-      try database.statement("INSERT OR REPLACE INTO meta VALUES(?, ?)").run(key, value)
-    } else {
-      try database.statement("DELETE FROM meta WHERE key = ?").run(key)
     }
   }
 }

@@ -67,6 +67,11 @@ public final class CatalogueFile {
     usesRollbackJournal = (try? database.pragma("journal_mode", set: "wal")) != "wal"
   }
 
+  /// The name of the catalogue, for people.
+  public var name: String {
+    get throws { try meta("name") ?? "" }
+  }
+
   /// Whether a transaction is open.
   ///
   /// Some failures (a full disk) roll back the whole transaction at once.
@@ -86,6 +91,22 @@ public final class CatalogueFile {
       return try body()
     } catch let error as SQLiteError {
       throw StoreError(error, operation)
+    }
+  }
+
+  /// A setting of the table `meta`; `nil` if it is not set.
+  func meta(_ key: String) throws -> String? {
+    try storing("read the catalogue") {
+      try database.statement("SELECT value FROM meta WHERE key = ?").bind(key).first { $0.text(0) }
+    }
+  }
+
+  /// Changes a setting of the table `meta`; `nil` removes it.
+  func setMeta(_ key: String, _ value: String?) throws {
+    if let value {
+      try database.statement("INSERT OR REPLACE INTO meta VALUES(?, ?)").run(key, value)
+    } else {
+      try database.statement("DELETE FROM meta WHERE key = ?").run(key)
     }
   }
 

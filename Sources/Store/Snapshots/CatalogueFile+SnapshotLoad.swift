@@ -2,6 +2,7 @@ import Catalogue
 import Encoding
 import SQLite
 
+// core
 extension CatalogueFile {
   /// Creates a catalogue file from a snapshot; its history begins with the snapshot.
   ///
@@ -29,7 +30,9 @@ extension CatalogueFile {
     try file.fill(from: reader, revision, keeping: bytes)
     return file
   }
+}
 
+extension CatalogueFile {
   /// This catalogue at a revision, in memory, to query it like the present one.
   public func view(at revision: Int) throws -> CatalogueFile {
     try requireHistory(at: revision)
