@@ -82,30 +82,6 @@ extension CatalogueFile {
     }
   }
 
-  /// The layouts that a device takes from other devices with the same screen points.
-  public func derivedLayouts(of id: String) throws -> [DerivedLayout] {
-    try storing("read the catalogue") {
-      try database.statement(
-        """
-        SELECT display, mode, orientation, available, horizontal, vertical, width, height,
-          derived_from
-        FROM layout WHERE profile_id = ? AND derived_from IS NOT NULL
-        ORDER BY display, mode <> 'full-screen', mode, orientation DESC
-        """
-      ).bind(id).map { row in
-        let traits = LayoutTraits(
-          horizontal: row.textOrNil(4).flatMap(SizeClass.init(name:)),
-          vertical: row.textOrNil(5).flatMap(SizeClass.init(name:)),
-          width: row.isNull(6) ? nil : row.double(6), height: row.isNull(7) ? nil : row.double(7))
-        return DerivedLayout(
-          display: row.text(0) == ViewWord.displays[0] ? nil : row.text(0),
-          mode: Mode(rawValue: row.text(1)),
-          orientation: Orientation(rawValue: row.text(2)) ?? .portrait,
-          layout: row.bool(3) ? .available(traits) : .notAvailable, derivedFrom: row.text(8))
-      }
-    }
-  }
-
   /// The profiles that differ between two revisions, in id order, with both states.
   ///
   /// - Throws: `StoreError` (`unknownRevision`) if the log lacks one of them.
