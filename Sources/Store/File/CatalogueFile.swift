@@ -39,6 +39,21 @@ public final class CatalogueFile {
 
   deinit { checkpoints?.wait() }
 
+  /// The log of revisions, with its tags and provenance.
+  public var log: RevisionLog { RevisionLog(file: self) }
+  /// The remote, the strictness of merges, and what is known of hubs.
+  public var settings: CatalogueSettings { CatalogueSettings(file: self) }
+  /// The profiles, at the head and at earlier revisions.
+  public var state: CatalogueState { CatalogueState(file: self) }
+  /// Questions to the views of the profiles at the head.
+  public var views: CatalogueViews { CatalogueViews(file: self) }
+  /// Merges with the revisions of others.
+  public var merging: RevisionMerging { RevisionMerging(file: self) }
+  /// Snapshots, and histories that begin with one.
+  public var snapshots: SnapshotStore { SnapshotStore(file: self) }
+  /// Verification and repair.
+  public var maintenance: CatalogueMaintenance { CatalogueMaintenance(file: self) }
+
   /// Runs `body` as one transaction: all of it or nothing.
   ///
   /// Transactions may be nested.
@@ -59,7 +74,7 @@ public final class CatalogueFile {
   ///
   /// This fails while others read the file. The next transaction tries again.
   private func enableWAL() {
-    guard (try? head()) ?? .origin != .origin else { return }
+    guard (try? log.head()) ?? .origin != .origin else { return }
     let timeout = database.busyTimeout
     database.busyTimeout = .zero
     defer { database.busyTimeout = timeout }

@@ -1,18 +1,18 @@
 import SQLite
 public import Catalogue
 
-extension CatalogueFile {
+extension CatalogueViews {
   /// The ids of the profiles that a query finds, in the order for people (`DeviceOrder`), in O(n
   /// log n) for n profiles.
   public func orderedIDs(matching query: Query) throws -> [String] {
-    try storing("query the catalogue") { try ordered(query, select: []) { $0.text(0) } }
+    try file.storing("query the catalogue") { try ordered(query, select: []) { $0.text(0) } }
   }
 
   /// The columns of the profiles that a query finds, in that order.
   ///
   /// An unknown value is `nil`. All rows are in memory, unlike with `forEachRow`.
   public func orderedRows(_ query: Query) throws -> [[FieldValue?]] {
-    try storing("query the catalogue") {
+    try file.storing("query the catalogue") {
       let columns = query.columns.map(ColumnSQL.init)
       let types = query.columns.map(\.type)
       let values = columns.flatMap { $0.source?.values ?? [] }
