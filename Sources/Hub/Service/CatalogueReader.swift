@@ -34,8 +34,8 @@ actor CatalogueReader {
     guard let file = try handle.opened() else { return nil }
     let extent = try file.reading {
       LogExtent(
-        catalogue: file.id, head: try file.head(), point: try file.point(at: number),
-        beginning: try file.checkpoint()?.number ?? 0)
+        catalogue: file.id, head: try file.log.head(), point: try file.log.point(at: number),
+        beginning: try file.log.checkpoint()?.number ?? 0)
     }
     stats.note(head: extent.head, at: handle.path)
     return extent
@@ -43,7 +43,7 @@ actor CatalogueReader {
 
   /// The next revisions after `number`, up to `head`, as a delta; `nil` if that is slow work.
   func quickDelta(after number: Int, upTo head: Int) throws -> DeltaPart? {
-    let size = try handle.required().deltaSize(
+    let size = try handle.required().log.deltaSize(
       after: number, upTo: head, limit: Self.dearSize)
     return size < Self.dearSize ? try delta(after: number, upTo: head) : nil
   }
@@ -54,12 +54,12 @@ actor CatalogueReader {
   /// The next revisions after `number`, up to `head`, as a delta.
   func delta(after number: Int, upTo head: Int) throws -> DeltaPart {
     let file = try handle.required()
-    guard let (bytes, last) = try file.delta(after: number, upTo: head) else {
+    guard let (bytes, last) = try file.log.delta(after: number, upTo: head) else {
       throw handle.vanished()
     }
     return DeltaPart(
       bytes: try spooled(bytes), last: last,
-      told: try file.provenance(after: number, upTo: last))
+      told: try file.log.provenance(after: number, upTo: last))
   }
 
   /// The revisions after `base`, squashed into one, as one piece.
@@ -67,8 +67,9 @@ actor CatalogueReader {
     let file = try handle.required()
     do {
       return DeltaPart(
-        bytes: try spooled(try file.squashedRevision(from: base, to: number).encoded), last: number,
-        told: try file.provenance(after: number - 1, upTo: number))
+        bytes: try spooled(try file.snapshots.squashedRevision(from: base, to: number).encoded),
+        last: number,
+        told: try file.log.provenance(after: number - 1, upTo: number))
     } catch let error as EncodingError where error.code == .tooLarge {
       throw SyncError(
         .tooLarge, "the squashed revision is larger than a revision may be",
@@ -79,20 +80,20 @@ actor CatalogueReader {
   /// A snapshot of a revision.
   func snapshot(at number: Int) throws -> DeltaPart {
     var spool = newSpool()
-    try handle.required().writeSnapshot(at: number) { try spool.append($0) }
+    try handle.required().snapshots.write(at: number) { try spool.append($0) }
     return DeltaPart(bytes: spool.finish(), last: number, told: Provenance())
   }
 
   /// The hashes of the buckets at a revision, one after the other.
   func bucketHashes(at number: Int) throws -> DeltaPart {
-    let hashes = try handle.required().bucketHashes(at: number)
+    let hashes = try handle.required().state.bucketHashes(at: number)
     return DeltaPart(
       bytes: try spooled(hashes.flatMap(\.bytes)), last: number, told: Provenance())
   }
 
   /// The last version up to a revision of every profile in some buckets, as messages.
   func records(inBuckets buckets: Set<Int>, at number: Int) throws -> RecordParts {
-    let versions = try handle.required().versions(inBuckets: buckets, at: number)
+    let versions = try handle.required().state.versions(inBuckets: buckets, at: number)
     var (spool, sizes) = (newSpool(), [Int]())
     for part in try Message.Records.packed(versions) {
       let body = part.body
@@ -103,7 +104,7 @@ actor CatalogueReader {
   }
 
   /// The state root of a revision; `nil` if it is not there.
-  func root(at number: Int) throws -> Digest? { try handle.opened()?.root(at: number) }
+  func root(at number: Int) throws -> Digest? { try handle.opened()?.log.root(at: number) }
 
   /// Closes the file; it is opened again when it is needed.
   func release() { handle.release() }

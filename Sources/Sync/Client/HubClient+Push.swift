@@ -47,10 +47,10 @@ extension HubClient {
     told: (SyncReport) -> Void = { _ in }
   ) async throws(SyncError) -> SyncReport {
     try await naming("push", url?.text ?? file.path) {
-      let known = try file.remote
+      let known = try file.settings.remote
       let target = try url ?? RemoteURL(Self.remote(of: file).url)
       return try await naming("push", target.text) {
-        if let pending = try file.pendingMerge() { throw SyncError.conflict(pending.open) }
+        if let pending = try file.merging.pendingMerge() { throw SyncError.conflict(pending.open) }
         let isOther = known.map { $0.url != target.text } ?? false
         return try await push(file, target, isOther: isOther, connection, told)
       }
@@ -74,7 +74,7 @@ extension HubClient {
         where error.code == .stale && !isOther && pushes < Self.maximumPushes
       {
         pushes += 1
-        let base = try file.remote?.base ?? file.checkpoint() ?? .origin
+        let base = try file.settings.remote?.base ?? file.log.checkpoint() ?? .origin
         let report = try await pull(file, Remote(url: target.text, base: base), over: connection)
         renumbered = Renumbering.joined(renumbered, report.renumbered)
         told(report)
@@ -86,15 +86,15 @@ extension HubClient {
     _ file: CatalogueFile, _ url: RemoteURL, _ connection: PooledConnection,
     _ earlier: [Renumbering], _ told: (SyncReport) -> Void
   ) async throws -> SyncReport {
-    let (old, known) = (try file.head(), try file.remote)
+    let (old, known) = (try file.log.head(), try file.settings.remote)
     let isOwn = known?.url == url.text
-    let strictness = isOwn ? try file.mergeStrictness : .manual
+    let strictness = isOwn ? try file.settings.mergeStrictness : .manual
     let outcome = Locked(MergeOutcome.rebased([]))
     let merge = Locked<ClientSession.Merge?>(nil)
     var work = RequestExchange.Work { delivery in
       guard let pushed = delivery.merge else { throw HubClient.unexpected }
       let adopted = try file.transaction {
-        let adopted = try file.adopt(
+        let adopted = try file.merging.adopt(
           delivery.pieces, after: pushed.pushed.base, onto: pushed.onto, told: delivery.told,
           pushed: pushed.pushed.head, merging: strictness,
           remote: Remote(url: url.text, base: delivery.head.point))
@@ -104,7 +104,7 @@ extension HubClient {
       outcome.withLock { $0 = adopted }
       merge.withLock { $0 = pushed }
     }
-    work.accept = { try file.setRemote(Remote(url: url.text, base: $0.head)) }
+    work.accept = { try file.settings.setRemote(Remote(url: url.text, base: $0.head)) }
     let result = try await RequestExchange.hold(
       .push(
         name: url.catalogue.description, catalogue: file.id, base: isOwn ? known?.base : nil,
@@ -116,7 +116,7 @@ extension HubClient {
     ) throws -> SyncReport {
       SyncReport(
         remote: url.text, catalogue: file.id, old: old, new: new, shared: new,
-        localRevisions: try file.head().number - new.number,
+        localRevisions: try file.log.head().number - new.number,
         renumbered: Renumbering.joined(earlier, renumbered), mergedWith: mergedWith,
         traffic: result.traffic, signed: result.signed, formerKey: result.formerKey)
     }
@@ -160,7 +160,7 @@ struct OutgoingDelta {
     guard let file else { preconditionFailure("Revisions are pushed from a file.") }
     (self.span, self.file) = (span, file)
     var number = span.base.number
-    while let part = try file.delta(after: number, upTo: span.head.number) {
+    while let part = try file.log.delta(after: number, upTo: span.head.number) {
       number = part.last
       size += part.bytes.count
       if size <= Self.keptSize { kept.append(part) }
@@ -175,7 +175,7 @@ struct OutgoingDelta {
       try await body(part.bytes, number == span.head.number)
     }
     while number < span.head.number || kept.isEmpty && number == span.base.number {
-      let part = try file.delta(after: number, upTo: span.head.number)
+      let part = try file.log.delta(after: number, upTo: span.head.number)
       number = part?.last ?? span.head.number
       try await body(part?.bytes ?? [], number == span.head.number)
       if part == nil { return }

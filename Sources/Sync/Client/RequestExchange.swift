@@ -120,7 +120,7 @@ final class RequestExchange {
     case .accepted(let span):
       try file.transaction {
         try work.accept(span)
-        try file.setProvenance(session.told, after: span.base.number)
+        try file.log.setProvenance(session.told, after: span.base.number)
         if let head = session.signedHead { try file.remember(head, for: url) }
       }
     case .unchanged, .contained, .merged, .head, .compared:
@@ -160,7 +160,7 @@ final class RequestExchange {
         }
         action = try await receive()
       case .find(let point):
-        action = session.found(try file?.point(at: point.number) == point)
+        action = session.found(try file?.log.point(at: point.number) == point)
       case .apply(let last, let head):
         delta += last
         var told = resumed.told
