@@ -19,8 +19,6 @@ struct BulkWriter {
   private let database: Connection
   private var hasIndexes = true
   private var isFilling = false
-  /// The `mmap_size` before the bulk; NULL for a database in memory.
-  private var mappedBytes = DatabaseValue.null
   /// The number of the next profile.
   private(set) var key = 1
   /// The layouts that displays of each size have.
@@ -32,8 +30,8 @@ struct BulkWriter {
   mutating func write(_ batch: StagedBatch) throws {
     if !isFilling {
       try setSearchBytes(Self.searchBytes.filling)
-      // Pages that are read once, for indexes and layouts, would stay in memory while they are mapped.
-      if mappedBytes == .null { mappedBytes = try database.pragma("mmap_size") }
+      // The connection does not map the file from now on: pages that are read once, for indexes and
+      // layouts, would stay in memory.
       try database.pragma("mmap_size", set: 0)
       // Sorting for an index needs as much space as the catalogue, so it uses files and not memory.
       // If the connection has temporary tables, SQLite refuses and sorts in memory.
@@ -71,11 +69,6 @@ struct BulkWriter {
     if !hasIndexes { try database.execute(Schema.buildIndexes) }
     _ = try? database.pragma("temp_store", set: "memory")
     (isFilling, hasIndexes) = (false, true)
-  }
-
-  /// Lets the connection map the file into memory again, after all rows are written and read.
-  func restoreMapping() throws {
-    if mappedBytes != .null { try database.pragma("mmap_size", set: mappedBytes) }
   }
 
   private func setSearchBytes(_ count: Int) throws {
