@@ -1,5 +1,4 @@
 import Catalogue
-import Publishing
 import Store
 import Sync
 import System
@@ -13,25 +12,16 @@ public actor HubServer {
   private nonisolated let loop: EventLoop
   private let reactor: Reactor
   let catalogues: CatalogueFolder
-  let watches: WatchRegistry
-  private let limits: Limits
-  let folder: String
-  nonisolated let report: @Sendable (HubServerEvent) -> Void
+  /// What its connections share.
+  nonisolated let context: HubContext
   let certificate: HubCertificate?
-  let authenticator: Authenticator
-  let signer: HeadSigner
-  private let publisher: HubPublisher?
   let log: (any RecordLog)?
   /// Why the log of record ended this hub.
   private var failure: SyncError?
-  private(set) var knownContext: HubContext?
-  var visits = HubVisits()
   private var ledger: ConnectionLedger
-  private let counters: Locked<HubCounters>
   private let metrics: MetricsService
   private(set) var listeners: [Listener] = []
   private var pageListeners: [Listener] = []
-  private var isStopping = false
 
   /// Prepares a hub on a loop that reports events; it prints nothing itself.
   ///
@@ -54,31 +44,19 @@ public actor HubServer {
     certificate: HubCertificate? = nil, publication: HubPublication? = nil,
     report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
-    self.log = log
-    self.certificate = certificate
-    authenticator = Authenticator(
-      HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
-      now: { .now })
+    (self.log, self.certificate, self.loop) = (log, certificate, loop)
     ledger = ConnectionLedger(
       maximum: limits.connections, perAddress: limits.connectionsPerAddress)
-    let signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)
-    self.signer = signer
-    publisher = publication.map {
-      HubPublisher(
-        folder, $0, signer: signer, validity: PublisherIdentity.usualValidity, report: report)
-    }
-    self.folder = folder
-    self.loop = loop
-    self.limits = limits
-    self.report = report
     reactor = Reactor(on: loop)
     let catalogues = CatalogueFolder(
       root: folder, maximumOpen: limits.openCatalogues, log: log)
-    let (counters, watches) = (Locked(HubCounters(since: .now)), WatchRegistry(on: loop))
-    (self.catalogues, self.counters, self.watches) = (catalogues, counters, watches)
+    let context = HubContext(
+      catalogues, folder: folder, on: loop, limits: limits, publication: publication,
+      report: report)
+    (self.catalogues, self.context) = (catalogues, context)
     metrics = MetricsService {
-      let (sizes, watchers) = (catalogues.sizes(), await watches.watcherCount)
-      return counters.withLock {
+      let (sizes, watchers) = (catalogues.sizes(), await context.watches.watcherCount)
+      return context.counters.withLock {
         MetricsPage.text(of: $0, sizes, watchers: watchers, silence: log?.silence)
       }
     }
@@ -103,20 +81,20 @@ public actor HubServer {
   ) async throws {
     try requireFolder()
     await reserveDescriptors()
-    try HubFolder(folder).removeLeftovers()
+    try HubFolder(context.folder).removeLeftovers()
     do {
-      let context = try loadCertificate()
+      let security = try loadCertificate()
       for endpoint in endpoints {
         let isTCP = if case .tcp = endpoint { true } else { false }
-        let context = isTCP ? context : nil
-        listeners.append(try Listener(on: endpoint, context: context, loop: loop))
+        listeners.append(
+          try Listener(on: endpoint, context: isTCP ? security : nil, loop: loop))
       }
-      try authenticator.load()
-      try signer.load()
+      try context.authenticator.load()
+      try context.signer.load()
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       for endpoint in pages { pageListeners.append(try Listener(on: endpoint, loop: loop)) }
       try requireTokens(isOpen)
-      await publisher?.start()
+      await context.publisher?.start()
       follow()
       let signals = mindsSignals ? try ProcessSignals(on: loop) : nil
       try await serve(signals)
@@ -132,7 +110,7 @@ public actor HubServer {
   /// Follows the log of record, where there is one.
   private func follow() {
     log?.follow(
-      moved: { [weak self] in await self?.take($0) }, report: report,
+      moved: { [weak self] in await self?.take($0) }, report: context.report,
       failed: { [weak self] in await self?.fail($0) })
   }
 
@@ -153,25 +131,27 @@ public actor HubServer {
   /// Takes no more requests, and lets those under way come to their end, for as long as the limit
   /// says; `run` then returns.
   public func stop() async {
-    guard !isStopping else { return }
-    isStopping = true
-    report(.stopping)
-    knownContext?.budgets.end()
-    await reactor.drain(until: .after(limits.drain))
+    guard !context.isStopping.withLock({ $0 }) else { return }
+    context.report(.stopping)
+    await drain()
   }
 
   private func shutDown() async {
-    isStopping = true
-    knownContext?.budgets.end()
-    await reactor.drain(until: .after(limits.drain))
-    await publisher?.stop()
+    await drain()
+    await context.publisher?.stop()
     await log?.stop()
     await catalogues.close()
   }
 
+  private func drain() async {
+    context.isStopping.withLock { $0 = true }
+    context.budgets.end()
+    await reactor.drain(until: .after(context.limits.drain))
+  }
+
   private func serve(_ signals: ProcessSignals?) async throws {
-    if !pageListeners.isEmpty { report(.metrics(pageListeners.map(\.endpoint))) }
-    report(.ready(listeners.map(\.endpoint)))
+    if !pageListeners.isEmpty { context.report(.metrics(pageListeners.map(\.endpoint))) }
+    context.report(.ready(listeners.map(\.endpoint)))
     let minding = signals.map { signals in
       Task(executorPreference: loop) {
         while let wish = try? await signals.next() {
@@ -182,13 +162,17 @@ public actor HubServer {
         }
       }
     }
+    let context = context
     let heartbeat = Task(executorPreference: loop) {
-      while (try? await Task.sleep(for: self.limits.heartbeat)) != nil { await self.heartbeat() }
+      while (try? await Task.sleep(for: context.limits.heartbeat)) != nil {
+        await self.heartbeat()
+      }
     }
-    let watching = limits.watchdog.map { limit in
+    let progress = Task(executorPreference: loop) { await context.progress.follow() }
+    let watching = context.limits.watchdog.map { limit in
       Task(executorPreference: loop) {
         while (try? await Task.sleep(for: limit / 3)) != nil {
-          if await self.isAnswering() { self.report(.alive) }
+          if await self.isAnswering() { context.report(.alive) }
         }
       }
     }
@@ -197,6 +181,7 @@ public actor HubServer {
     watching?.cancel()
     await watching?.value
     // Waited for: the loop may be stopped when `run` returns, and the task would hold the hub.
+    progress.cancel()
     heartbeat.cancel()
     await heartbeat.value
     try outcome.get()
@@ -227,7 +212,7 @@ public actor HubServer {
   private nonisolated func troubled(
     at listener: Listener
   ) -> @Sendable (Listener.Trouble) -> Void {
-    { [report] trouble in
+    { [report = context.report] trouble in
       switch trouble {
       case .acceptFailed(let error): report(.acceptFailed(listener.endpoint, reason: "\(error)"))
       case .acceptResumed: report(.acceptResumed(listener.endpoint))
@@ -254,6 +239,7 @@ public actor HubServer {
     try? await Task.sleep(for: .milliseconds(1))
     // A catalogue is written, read by two, sent from, and its log is copied: five connections with three files
     // each. A large push is spooled to a file.
+    let limits = context.limits
     let files =
       limits.openCatalogues * 15 + limits.spoolBudget / max(1, limits.heldPush)
       + CatalogueFolder.keptAnswers
@@ -264,7 +250,7 @@ public actor HubServer {
     guard share.connections < limits.connections else { return }
     ledger = ConnectionLedger(
       maximum: share.connections, perAddress: limits.connectionsPerAddress)
-    report(.limited(connections: share.connections, descriptors: limit))
+    context.report(.limited(connections: share.connections, descriptors: limit))
   }
 
   private var handler: @Sendable (Channel) async -> Void {
@@ -272,41 +258,25 @@ public actor HubServer {
     { [weak self] channel in await self?.serve(channel) }
   }
 
-  /// The state that the connections share, made with the first of them.
-  private var context: HubContext {
-    if let known = knownContext { return known }
-    let context = HubContext(
-      service: catalogues, watches: watches, authenticator: authenticator, signer: signer,
-      publisher: publisher, limits: limits, folder: folder, counters: counters, report: report,
-      admitted: { [weak self] in await self?.note($0, of: $1) },
-      isStopping: { [weak self] in await self?.isStopping ?? true })
-    knownContext = context
-    return context
-  }
-
   private func serve(_ channel: Channel) async {
     let verdict = ledger.admit(channel.peer)
     switch verdict {
     case .admitted:
-      counters.withLock { $0.connect() }
+      context.counters.withLock { $0.connect() }
       await ConnectionHandler(channel, of: context).run()
-      counters.withLock { $0.disconnect() }
+      context.counters.withLock { $0.disconnect() }
     case .refused(let reason):
       refuse(channel.peer, reason)
-      await ConnectionHandler.refuse(channel, reason, limits)
+      await ConnectionHandler.refuse(channel, reason, context.limits)
     case .dropped(let reason): refuse(channel.peer, reason)
     }
-    visits.leave(channel)
+    context.visits.withLock { $0.leave(channel) }
     ledger.leave(channel.peer, verdict)
   }
 
   private func refuse(_ peer: Endpoint, _ reason: ConnectionLedger.Reason) {
-    counters.withLock { $0.refuse(reason.limit) }
-    report(.refused(peer: peer, limit: reason.limit, reason: "\(reason)"))
-  }
-
-  private func note(_ credential: Authenticator.Credential, of channel: Channel) {
-    visits.enter(channel, by: credential)
+    context.counters.withLock { $0.refuse(reason.limit) }
+    context.report(.refused(peer: peer, limit: reason.limit, reason: "\(reason)"))
   }
 }
 

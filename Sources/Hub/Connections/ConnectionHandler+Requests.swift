@@ -117,31 +117,13 @@ extension ConnectionHandler {
   func work<Answer: Sendable>(
     _ body: (any CatalogueService) async throws -> Answer
   ) async throws -> Answer {
-    let telling = tellProgress()
-    let result: Result<Answer, any Error>
-    do { result = .success(try await ask(body)) } catch { result = .failure(error) }
-    telling.cancel()
-    await telling.value
-    return try result.get()
-  }
-
-  /// Sends the client progress messages until the task is cancelled.
-  private func tellProgress() -> Task<Void, Never> {
-    let (loop, request, begin) = (channel.loop, messages.lastRequest, Deadline.now)
-    let interval = hub.limits.progress
-    // Unsafe: the task that asks the service writes nothing before this one has ended.
+    let request = messages.lastRequest
+    // Unsafe: nothing else is written before the work and its last message are done.
     nonisolated(unsafe) let messages = messages
-    return Task(executorPreference: loop) {
-      while (try? await Task.sleep(for: interval)) != nil {
-        let elapsed = (Deadline.now.nanoseconds - begin.nanoseconds) / 1_000_000
-        // In a task of its own, which is not cancelled, so each message is written completely.
-        let writing = Task(executorPreference: loop) {
-          try await messages.put(.progress(.init(elapsed: elapsed)), request: request)
-          try await messages.flush()
-        }
-        guard (try? await writing.value) != nil else { return }
-      }
-    }
+    return try await hub.progress.run(telling: { elapsed in
+      try await messages.put(.progress(.init(elapsed: elapsed)), request: request)
+      try await messages.flush()
+    }) { try await ask(body) }
   }
 
   /// Sends an answer of one message, after the signature of the head that it names.

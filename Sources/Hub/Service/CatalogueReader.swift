@@ -43,9 +43,11 @@ actor CatalogueReader {
 
   /// The next revisions after `number`, up to `head`, as a delta; `nil` if that is slow work.
   func quickDelta(after number: Int, upTo head: Int) throws -> DeltaPart? {
-    let size = try handle.required().deltaSize(
-      after: number, upTo: head, limit: Self.dearSize)
-    return size < Self.dearSize ? try delta(after: number, upTo: head) : nil
+    let file = try handle.required()
+    return try file.reading {
+      let size = try file.deltaSize(after: number, upTo: head, limit: Self.dearSize)
+      return size < Self.dearSize ? try delta(after: number, upTo: head) : nil
+    }
   }
 
   /// The bytes of changes from which on a delta counts as slow work.
