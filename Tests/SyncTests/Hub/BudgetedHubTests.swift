@@ -69,7 +69,7 @@ struct BudgetedHubTests {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: fixture.folder.file("hub"))
     #expect(files == ["team"])
-    let budgets = try #require(fixture.hub.context.budgets)
+    let budgets = fixture.hub.context.budgets
     #expect(budgets.spools.use.bytes == 0 && budgets.pushes.use.bytes == 0)
     try await fixture.stop()
   }
@@ -82,7 +82,7 @@ struct BudgetedHubTests {
         $0.handshake = .milliseconds(300)
       })
     let silent = try await fixture.connect()
-    try await wait { fixture.hub.context.budgets.newcomers.use.bytes ?? 0 > 0 }
+    try await wait { fixture.hub.context.budgets.newcomers.use.bytes > 0 }
     var patient = HubClient.Limits()
     patient.hello = .hang
     let client = HubClient(on: fixture.loop, limits: patient)
@@ -108,7 +108,7 @@ struct BudgetedHubTests {
     let channel = try await fixture.connect()
     let pull = Message.pull(.init(name: "team/lab", catalogue: nil, base: .origin))
     try await channel.write(RawMessages.hello + pull.frame(request: 1).bytes, until: .after(.hang))
-    try await wait { fixture.hub.context.budgets.pulls.use.bytes ?? 0 > 0 }
+    try await wait { fixture.hub.context.budgets.pulls.use.bytes > 0 }
     let cloning = Task { try await fixture.client { try await $0.clone(url, to: two) } }
     try await wait { fixture.hub.context.budgets.pulls.use.waiting == 1 }
     #expect(try await HubClient(on: fixture.loop).remoteHead(url).head.number == 1)
