@@ -39,3 +39,206 @@ public enum FieldValue: Hashable, Sendable {
   /// The layout, if the value is one.
   public var layout: Layout? { if case .layout(let layout) = self { layout } else { nil } }
 }
+
+/// Values as the text that people type and read, by the type of their field.
+extension FieldValue {
+  /// Reads `text` as a value of `type` for the field called `field`.
+  ///
+  /// Text, and each member of a set, may be in quotation marks (`"3"`, `"a;b"`, `" "`), in which a
+  /// backslash takes the next character literally: so an attribute is text instead of a number.
+  /// Members of a set are separated by `;`, because model identifiers contain commas. A safe area
+  /// is `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, followed by a blank and
+  /// its size if known: `compact/regular 507x1366`, `-/regular` for an unknown class.
+  /// - Throws: `FieldError` with the expected input.
+  public init(parsing text: String, as type: FieldType, field: String) throws(FieldError) {
+    let trimmed = text.trimmed
+    guard let value = Self.parse(trimmed, type) else {
+      throw FieldError(field: field, found: trimmed, expected: type.expectation)
+    }
+    self = value
+  }
+
+  private static func parse(_ text: String, _ type: FieldType) -> FieldValue? {
+    switch type {
+    case .text: return Self.text(text).flatMap { $0 == .text("") ? nil : $0 }
+    case .number: return number(text)
+    case .boolean: return boolean(text)
+    case .date: return CalendarDate(text) == nil ? nil : .text(text)
+    case .choice(let words): return words.contains(text) ? .text(text) : nil
+    case .set(let words):
+      let members = members(of: text)
+      let isAllowed = words.isEmpty || members.allSatisfy(words.contains)
+      return isAllowed && !members.isEmpty ? .members(members) : nil
+    case .safeArea: return safeArea(text)
+    case .layout: return layout(text)
+    case .attribute: return number(text) ?? boolean(text) ?? Self.text(text)
+    }
+  }
+
+  /// A text, plain or in quotation marks; `nil` if there are neither letters nor marks.
+  private static func text(_ text: String) -> FieldValue? {
+    let unquoted = QuotedText.unquoted(text) ?? text
+    return text.isEmpty ? nil : .normalized(unquoted)
+  }
+
+  /// The texts between semicolons without blanks at their ends, plain or in quotation marks; empty
+  /// ones are left out.
+  private static func members(of text: String) -> [String] {
+    var members: [String] = []
+    var rest = text.unicodeScalars[...]
+    while !rest.isEmpty {
+      var start = rest.drop(while: \.properties.isWhitespace)
+      if let member = QuotedText.pop(&start) {
+        start = start.drop(while: \.properties.isWhitespace)
+        if start.isEmpty || start.popFirst() == ";" {
+          if !member.isEmpty { members.append(member) }
+          rest = start
+          continue
+        }
+      }
+      let plain = rest.prefix { $0 != ";" }
+      rest = rest[plain.endIndex...].dropFirst()
+      let member = String(plain).trimmed
+      if !member.isEmpty { members.append(member) }
+    }
+    return members
+  }
+
+  private static func number(_ text: String) -> FieldValue? {
+    let isPlain = text.utf8.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
+    guard isPlain, let number = Double(text), number.isFinite else { return nil }
+    return .number(number == 0 ? 0 : number)
+  }
+
+  private static func boolean(_ text: String) -> FieldValue? {
+    switch text {
+    case "true": .boolean(true)
+    case "false": .boolean(false)
+    default: nil
+    }
+  }
+
+  private static func safeArea(_ text: String) -> FieldValue? {
+    let insets = text.split(separator: ",", omittingEmptySubsequences: false)
+      .compactMap { number(String($0).trimmed)?.number }
+    guard insets.count == 4, text.filter({ $0 == "," }).count == 3 else { return nil }
+    return .safeArea(
+      EdgeInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3]))
+  }
+
+  private static func layout(_ text: String) -> FieldValue? {
+    if text.lowercased() == "n/a" { return .layout(.notAvailable) }
+    let parts = text.split(separator: " ")
+    guard (1...2).contains(parts.count) else { return nil }
+    let classes = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    var traits = LayoutTraits()
+    guard classes.count == 2, let horizontal = sizeClass(classes[0]),
+      let vertical = sizeClass(classes[1])
+    else { return nil }
+    traits.horizontal = horizontal
+    traits.vertical = vertical
+    if parts.count == 2 {
+      let sides = parts[1].split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, let width = side(sides[0]), let height = side(sides[1]) else {
+        return nil
+      }
+      traits.width = width
+      traits.height = height
+    }
+    return traits.isEmpty ? nil : .layout(.available(traits))
+  }
+
+  /// A class, a known absence of one for `-`, or `nil` for any other word.
+  private static func sizeClass(_ word: Substring) -> SizeClass?? {
+    if word == "-" { return .some(nil) }
+    return SizeClass(name: String(word)).map { .some($0) }
+  }
+
+  /// A length, a known absence of one for `-`, or `nil` for any other word.
+  private static func side(_ word: Substring) -> Double?? {
+    if word == "-" { return .some(nil) }
+    return number(String(word))?.number.map { .some($0) }
+  }
+}
+
+extension FieldValue {
+  /// The text that is read back to this value by `init(parsing:as:field:)`: its description, with
+  /// quotation marks where it needs them; `nil` if there is none, as for a word that the type does
+  /// not have.
+  public func text(as type: FieldType) -> String? {
+    let plain = description
+    if Self.parse(plain.trimmed, type) == self { return plain }
+    let quoted: String
+    switch self {
+    case .text(let text): quoted = QuotedText.quoted(text)
+    case .set(let members):
+      quoted = members.map { member in
+        // A mark that begins one member could end in the next.
+        let isPlain = member.unicodeScalars.first != "\"" && Self.members(of: member) == [member]
+        return isPlain ? member : QuotedText.quoted(member)
+      }.joined(separator: ";")
+    case .number, .boolean, .safeArea, .layout, .opaque: return nil
+    }
+    return Self.parse(quoted, type) == self ? quoted : nil
+  }
+}
+
+extension FieldValue: CustomStringConvertible {
+  /// The value for people; `text(as:)` gives the text that can be read back, if it differs.
+  public var description: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): Self.text(of: number)
+    case .boolean(let flag): flag ? "true" : "false"
+    case .set(let members): members.joined(separator: ";")
+    case .safeArea(let insets):
+      [insets.top, insets.left, insets.bottom, insets.right].map(Self.text).joined(separator: ",")
+    case .layout(.notAvailable): "n/a"
+    case .layout(.available(let traits)): Self.text(of: traits)
+    case .opaque(let bytes): "0x" + Hexadecimal.text(of: bytes)
+    }
+  }
+
+  /// A number without a needless fraction: `3`, `2.625`.
+  public static func text(of number: Double) -> String {
+    // From 2^54 on Swift writes an exponent, and no fraction, of its own.
+    if number == number.rounded(), abs(number) < 0x1p54 { return String(Int64(number)) }
+    return String(number)
+  }
+
+  private static func text(of traits: LayoutTraits) -> String {
+    let classes = "\(traits.horizontal?.name ?? "-")/\(traits.vertical?.name ?? "-")"
+    if traits.width == nil, traits.height == nil { return classes }
+    let sides = [traits.width, traits.height].map { $0.map(text(of:)) ?? "-" }
+    return classes + " " + sides.joined(separator: "x")
+  }
+}
+
+extension FieldType {
+  /// The form of a value of the type, for messages.
+  public var expectation: String {
+    switch self {
+    case .text: "text"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .date: "a date (yyyy, yyyy-mm or yyyy-mm-dd)"
+    case .choice(let words): "one of " + words.joined(separator: ", ")
+    case .set(let words):
+      words.isEmpty
+        ? "texts joined by ';'" : "some of " + words.joined(separator: ", ") + ", joined by ';'"
+    case .safeArea: "top,left,bottom,right in points"
+    case .layout: "n/a, or horizontal/vertical classes such as compact/regular"
+    case .attribute: "text, a number, true or false"
+    }
+  }
+}
+
+extension String {
+  /// The text without blanks at either end.
+  var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

@@ -76,3 +76,98 @@ public enum TransitionPage {
     return text
   }
 }
+
+/// The members of `devcat rotate --json`.
+public enum TransitionJSON {
+  /// Writes the device, the two contexts, and the events between them into the present object.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - from: The context before.
+  ///   - to: The context after.
+  ///   - answer: The events between them.
+  ///   - contradictions: The guidelines' other statements about the two contexts.
+  ///   - writer: The writer.
+  public static func write(
+    _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
+    _ contradictions: [Contradiction], to writer: inout JSONWriter
+  ) {
+    writer.device(profile)
+    writer.member("from", from.description)
+    writer.member("to", to.description)
+    var reasons = AnswerReasons()
+    if let transition = answer.value {
+      write(transition, to: &writer, &reasons)
+      for open in transition.unknown { reasons.add(open.reason, as: open.trait.rawValue) }
+    } else {
+      if answer.isNotAvailable { writer.member("available", false) }
+      reasons.add(answer, as: ["changes", "calls", "silences", "uncertain"])
+    }
+    writer.contradictions(contradictions)
+    writer.members(reasons)
+  }
+
+  private static func write(
+    _ transition: Transition, to writer: inout JSONWriter, _ reasons: inout AnswerReasons
+  ) {
+    let both = transition.before.availability.then { _ in transition.after.availability }
+    writer.member("available", both, &reasons)
+    writer.changes(transition.changes)
+    writer.key("calls")
+    writer.beginArray()
+    for call in transition.calls {
+      writer.beginObject()
+      writer.member("callback", call.callback.rawValue)
+      writer.member("controller", call.path)
+      writer.changes(call.changes)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.silences("silences", transition.silences.filter(\.isCertain))
+    writer.silences("uncertain", transition.silences.filter { !$0.isCertain })
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `changes`.
+  fileprivate mutating func changes(_ changes: [TraitChange]) {
+    key("changes")
+    beginArray()
+    for change in changes {
+      beginObject()
+      member("trait", change.trait.rawValue)
+      member("before", change.before)
+      member("after", change.after)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Writes a class as text, a scale as a number, and a size as an object of its known sides.
+  private mutating func member(_ key: String, _ value: TraitChange.Value) {
+    switch value {
+    case .sizeClass(let sizeClass): member(key, sizeClass.name)
+    case .scale(let scale): member(key, scale)
+    case .size(let width, let height):
+      self.key(key)
+      beginObject()
+      if let width { member("width", width) }
+      if let height { member("height", height) }
+      endObject()
+    }
+  }
+
+  /// Writes a list of callbacks that do not come, or may not.
+  fileprivate mutating func silences(_ key: String, _ silences: [Transition.Silence]) {
+    self.key(key)
+    beginArray()
+    for silence in silences {
+      beginObject()
+      member("callback", silence.callback.rawValue)
+      member("controller", silence.path)
+      member("because", silence.because)
+      endObject()
+    }
+    endArray()
+  }
+}
