@@ -4,8 +4,10 @@ import Store
 import Sync
 import Transport
 
-/// Writers of a hub that keep no replica: each has one connection, sends pushes of one change one after the
-/// other, and checks the digests in the answers. So a run measures the hub.
+/// Writers of a hub that keep no replica, so that a run measures the hub.
+///
+/// Each has one connection, sends pushes of one change one after the other, and checks the digests in
+/// the answers.
 enum WriterLoad {
   /// How many pushes each writer had accepted.
   ///

@@ -77,7 +77,8 @@ extension HubServer {
 
   /// Reports how many tokens there are, if the hub requires them.
   func reportTokens() {
-    if context.authenticator.asksForTokens { context.report(.tokens(count: context.authenticator.count)) }
+    let authenticator = context.authenticator
+    if authenticator.asksForTokens { context.report(.tokens(count: authenticator.count)) }
   }
 }
 
@@ -90,7 +91,8 @@ extension HubServer {
     if context.authenticator.asksForTokens {
       guard isOpen else { return }
       throw SyncError(
-        .notPermitted, operation: "serve", remote: context.folder, "it has tokens, and requires them",
+        .notPermitted, operation: "serve", remote: context.folder,
+        "it has tokens, and requires them",
         hint:
           "Leave '--open' out; to do without tokens, move '\(HubFolder(context.folder).secrets)/tokens' away."
       )

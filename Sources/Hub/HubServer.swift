@@ -62,19 +62,19 @@ public actor HubServer {
     }
   }
 
-  /// Listens and serves until `stop()` is called, or SIGTERM or SIGINT comes where signals are minded.
+  /// Listens and serves until `stop()` is called, or a signal stops the hub.
   ///
-  /// A hub runs once. When this returns, all connections are closed and all files too.
+  /// A hub runs once. When this returns, all connections and files are closed.
   /// - Parameters:
-  ///   - endpoints: Where it listens: over TCP by TLS where it has a certificate.
-  ///   - plain: Loopback addresses where it listens without TLS though it has a certificate.
-  ///   - pages: Unix sockets and loopback addresses where its page of figures can be read.
-  ///   - isOpen: Whether it serves other machines though it knows no tokens.
-  ///   - mindsSignals: Whether signals of the process stop it, and let it reload its certificate and
-  ///     its tokens.
-  /// - Throws: `StoreError` where the folder is none, `TransportError` where it cannot listen,
-  ///   `SyncError` where the certificate or the tokens cannot be used, and where it would be open to
-  ///   everybody and was not told to be.
+  ///   - endpoints: The addresses to listen on; TCP with TLS if the hub has a certificate.
+  ///   - plain: Loopback addresses to listen on without TLS.
+  ///   - pages: Unix sockets and loopback addresses of the metrics page.
+  ///   - isOpen: Whether to serve other machines without tokens.
+  ///   - mindsSignals: Whether signals of the process stop the hub, and make it read its certificate and
+  ///     its tokens again.
+  /// - Throws: `StoreError` if the folder is missing, `TransportError` if the hub cannot listen,
+  ///   `SyncError` if the certificate or the tokens cannot be used, or if the hub would be open to
+  ///   everybody without `isOpen`.
   public func run(
     on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [],
     isOpen: Bool = false, mindsSignals: Bool
@@ -128,8 +128,7 @@ public actor HubServer {
     await stop()
   }
 
-  /// Takes no more requests, and lets those under way come to their end, for as long as the limit
-  /// says; `run` then returns.
+  /// Takes no more requests, and completes those under way within `Limits.drain`; then `run` returns.
   public func stop() async {
     guard !context.isStopping.withLock({ $0 }) else { return }
     context.report(.stopping)
@@ -221,8 +220,9 @@ public actor HubServer {
     }
   }
 
-  /// Whether every listener has looked for connections since the last call; the loop does, where this
-  /// runs at all.
+  /// Whether every listener has looked for connections since the last call.
+  ///
+  /// The event loop works if this runs at all.
   private func isAnswering() async -> Bool {
     var isAnswering = true
     for listener in listeners + pageListeners where await !listener.hasLooked() {
@@ -231,11 +231,11 @@ public actor HubServer {
     return isAnswering
   }
 
-  /// Keeps descriptors for files and for the runtime: no more connections are served than there are
-  /// descriptors beside those.
+  /// Reserves descriptors for files and for the runtime, and serves only as many connections as the
+  /// others allow.
   private func reserveDescriptors() async {
     let limit = ThisProcess.raiseOpenFileLimit()
-    // The runtime takes its descriptors when it first waits: it ends the process where there are none.
+    // The runtime opens its descriptors when it first waits, and ends the process if there are none.
     try? await Task.sleep(for: .milliseconds(1))
     // A catalogue is written, read by two, sent from, and its log is copied: five connections with three files
     // each. A large push is spooled to a file.
@@ -281,17 +281,17 @@ public actor HubServer {
 }
 
 extension HubServer {
-  /// How long a hub waits, how much it accepts, and from how many.
+  /// The limits of a hub: times, sizes, and numbers of connections and requests.
   public struct Limits: Sendable {
-    /// Until a client has shaken hands and said hello, from its arrival on.
+    /// The time for the handshake and the hello of a new client.
     public var handshake: Duration = .seconds(10)
-    /// For the next whole message of a client.
+    /// The time for the next whole message of a client.
     public var idle: Duration = .seconds(300)
-    /// For a client to take in what is sent, 64 KiB at a time.
+    /// The time for a client to read 64 KiB.
     public var write: Duration = .seconds(30)
-    /// For a client to read why the connection ends.
+    /// The time for a client to read why the connection ends.
     public var farewell: Duration = .seconds(2)
-    /// Time for requests under way when the hub is told to stop.
+    /// The time for requests under way when the hub stops.
     public var drain: Duration = .seconds(10)
     /// The interval of token checks: a changed file is read, and connections whose token was
     /// revoked or has expired get an error, and are closed after another interval.
@@ -304,7 +304,7 @@ extension HubServer {
     ///
     /// That is an IPv4 address, or the first 64 bits of an IPv6 one. Unix sockets do not count.
     public var connectionsPerAddress = 1024
-    /// How many requests a connection may make in a second; 0 is as many as it likes.
+    /// How many requests a connection may make in a second; 0 means no limit.
     public var requestsPerSecond = 1000
     /// The greatest delta that is accepted, in bytes.
     public var maximumDelta = 256 << 20
@@ -316,9 +316,9 @@ extension HubServer {
     public var heldPush = 4 << 20
     /// How many bytes of pushes are spooled to files at a time.
     public var spoolBudget = 1 << 30
-    /// How many bytes of answers are held at a time; an answer of more than 64 KiB holds 128.
+    /// How many bytes of answers are held at a time; an answer of more than 64 KiB counts 128 KiB.
     public var pullBudget = 64 << 20
-    /// How many bytes clients make the hub hold who have not said hello: 8 KiB each.
+    /// How many bytes the hub holds for clients before their hello: 8 KiB each.
     var newcomerBudget = 64 << 20
     /// The interval of progress messages to a client.
     public var progress: Duration = .seconds(3)
@@ -329,7 +329,7 @@ extension HubServer {
     /// watchdog.
     public var watchdog: Duration?
 
-    /// The limits that hold unless others are given.
+    /// The default limits.
     public init() {}
   }
 }

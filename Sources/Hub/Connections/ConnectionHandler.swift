@@ -15,8 +15,6 @@ final class ConnectionHandler {
   private var helloDeadline = Deadline.never
   /// How the client was authenticated.
   var credential: Authenticator.Credential?
-  var user: String?
-  var tokenID: String?
   /// The rights of the client; `nil` until they are known.
   var grant: AccessGrant?
   /// The greatest answer that the client accepts, in bytes; `nil` before its hello.
@@ -55,12 +53,11 @@ final class ConnectionHandler {
     messages = MessageChannel(channel, from: .client, writeLimit: hub.limits.write)
     credential = hub.authenticator.credential(user: channel.peerUser)
     grant = credential.flatMap { hub.authenticator.grant(of: $0) }
-    user = grant?.name
     rate = RequestRate(limit: hub.limits.requestsPerSecond, at: .now)
   }
 
   /// The client that requests expensive work: the user, or the address without authentication.
-  var asker: String { user ?? channel.peer.network }
+  var asker: String { grant?.name ?? channel.peer.network }
 
   /// Serves the client until it ends, or something fails.
   func run() async {
@@ -273,7 +270,7 @@ extension ConnectionHandler {
     guard let token else { throw Refusal(.noToken) }
     switch hub.authenticator.judge(token, from: channel.peer.network) {
     case .admitted(let credential, let grant):
-      (self.credential, self.grant, user, tokenID) = (credential, grant, grant.name, grant.tokenID)
+      (self.credential, self.grant) = (credential, grant)
       hub.visits.withLock { $0.enter(channel, by: credential) }
     case .full(let grant, let limit):
       hub.counters.withLock { $0.refuse("token") }

@@ -49,7 +49,7 @@ struct ConnectionHandlerTests {
         bench.service, folder: bench.folder.path, on: channel.loop, limits: limits,
         report: { _ in })
       let handler = ConnectionHandler(channel, of: hub)
-      if let grant { (handler.credential, handler.grant, handler.user) = (nil, grant, grant.name) }
+      if let grant { (handler.credential, handler.grant) = (nil, grant) }
       await handler.run()
     }
     let channel = try await server.connect()
