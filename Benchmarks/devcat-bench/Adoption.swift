@@ -15,8 +15,8 @@ enum Adoption {
     let file = try CatalogueFile.open(at: path, access: .readWrite)
     var changes = try String(contentsOfFile: removed, encoding: .utf8).split(separator: "\n")
       .map { Change.delete(id: String($0)) }
-    try CatalogueFile.open(at: changed, access: .readOnly).forEachProfile { new in
-      if let change = Change(id: new.id, from: try file.profile(id: new.id), to: new) {
+    try CatalogueFile.open(at: changed, access: .readOnly).state.forEachProfile { new in
+      if let change = Change(id: new.id, from: try file.state.profile(id: new.id), to: new) {
         changes.append(change)
       }
     }

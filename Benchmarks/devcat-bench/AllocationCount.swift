@@ -32,9 +32,9 @@ enum AllocationCount {
     let counter = unsafeBitCast(symbol, to: Counter.self)
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     return try file.reading {
-      let profiles = try file.names().compactMap { try file.profile(id: $0.id) }
+      let profiles = try file.views.names().compactMap { try file.state.profile(id: $0.id) }
       var screens: [ScreenClasses] = []
-      try file.forEachScreen(matching: []) { screens.append($0) }
+      try file.views.forEachScreen(matching: []) { screens.append($0) }
       return rules(profiles, counter) + [matrix(screens, counter)]
     }
   }

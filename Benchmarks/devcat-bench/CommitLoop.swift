@@ -34,7 +34,7 @@ enum CommitLoop {
     }
     let counters = [pages, syncs].map { unsafeBitCast($0, to: Counter.self) }
     let file = try CatalogueFile.open(at: path, access: .readWrite)
-    let ids = try file.names().map(\.id)
+    let ids = try file.views.names().map(\.id)
     let step = max(1, ids.count / count)
     var costs: [[Int]] = []
     for turn in 0..<5 {

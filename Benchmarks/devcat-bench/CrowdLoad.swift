@@ -25,7 +25,7 @@ struct HubTarget: Sendable {
   /// Reads them from a clone.
   init(_ path: String) throws {
     let file = try CatalogueFile.open(at: path, access: .readOnly)
-    guard let remote = try file.remote else { throw BenchError("\(path) has no remote") }
+    guard let remote = try file.settings.remote else { throw BenchError("\(path) has no remote") }
     let url = try RemoteURL(remote.url)
     endpoint = url.endpoint
     trust = url.scheme == .tls ? try file.trust(for: url) ?? .system : nil

@@ -7,7 +7,7 @@ enum ReadLoop {
   static func rate(_ path: String, seconds duration: Double) throws -> Double {
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     return try file.reading {
-      let ids = try file.names().map(\.id)
+      let ids = try file.views.names().map(\.id)
       guard !ids.isEmpty else { throw BenchError("'\(path)' holds no profile") }
       var place = RandomPlace(count: ids.count)
       var time = 0.0
@@ -25,7 +25,7 @@ enum ReadLoop {
   ) throws {
     for _ in 0..<count {
       let id = ids[place.next()]
-      guard let profile = try file.profile(id: id), profile.name != nil else {
+      guard let profile = try file.state.profile(id: id), profile.name != nil else {
         throw BenchError("profile '\(id)' is not there")
       }
     }

@@ -53,7 +53,7 @@ private struct LeanWriter: Sendable {
     target = try HubTarget(path)
     (base, isAlone) = (target.base, length > 1)
     let file = try CatalogueFile.open(at: path, access: .readWrite)
-    let names = try file.names()
+    let names = try file.state.names()
     ids = [0, 1].map { names[(2 * turn + $0) * 97 % names.count].id }
     prepared = []
     var last = base
@@ -155,11 +155,11 @@ private struct LeanWriter: Sendable {
     on file: CatalogueFile, _ ids: [String], _ count: Int
   ) throws -> [Revision] {
     struct TakenBack: Error { let revisions: [Revision] }
-    let head = try file.head()
+    let head = try file.log.head()
     do {
       return try file.transaction { () throws -> [Revision] in
         for turn in 0..<count { try file.commit([change(of: ids, turn)], note: note(turn)) }
-        throw TakenBack(revisions: try file.revisions(after: head.number, maximumBytes: .max))
+        throw TakenBack(revisions: try file.log.revisions(after: head.number, maximumBytes: .max))
       }
     } catch let result as TakenBack {
       return result.revisions

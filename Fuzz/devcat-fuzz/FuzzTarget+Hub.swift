@@ -83,7 +83,7 @@ final class AttackedHub: @unchecked Sendable {
           note: RevisionNote(
             author: "a", message: "m", time: Timestamp(seconds: 1_700_000_000 + Int64(number))))
       }
-      revisions = try file.revisions(after: 0, maximumBytes: .max)
+      revisions = try file.log.revisions(after: 0, maximumBytes: .max)
     } catch {
       fatalError("there is no catalogue to serve: \(error)")
     }

@@ -52,7 +52,7 @@ public final class DeviceCatalogue {
   public var revision: Revision {
     get throws(CatalogueError) {
       try wrapping {
-        let head = try file.head()
+        let head = try file.log.head()
         return Revision(number: head.number, digest: head.digest.hex)
       }
     }
@@ -64,7 +64,7 @@ public final class DeviceCatalogue {
   /// - Throws: `CatalogueError`: `unknownRevision`, also in a snapshot, which has no history;
   ///   `unreadable`.
   public func asOf(_ revision: String) throws(CatalogueError) -> DeviceCatalogue {
-    try wrapping { DeviceCatalogue(try file.view(at: file.revisionNumber(revision))) }
+    try wrapping { DeviceCatalogue(try file.snapshots.view(at: file.log.revisionNumber(revision))) }
   }
 
   /// The devices that fulfil all conditions; all devices where none is given.
@@ -82,7 +82,7 @@ public final class DeviceCatalogue {
   /// - Throws: `CatalogueError`: `ambiguous` where several devices are called so, `unreadable`.
   public func device(named text: String) throws(CatalogueError) -> Device? {
     try wrapping {
-      switch try Lookup(text, in: file) {
+      switch try Lookup(text, in: file.views) {
       case .found(let id): return try device(id)
       case .unknown: return nil
       case .ambiguous(let ids):
@@ -115,13 +115,13 @@ public final class DeviceCatalogue {
   private func devices(where conditions: [String]) throws(CatalogueError) -> [Device] {
     try wrapping {
       let query = Query(conditions: try conditions.map { try Condition($0) }, columns: [])
-      return try file.reading { try file.ids(matching: query).compactMap { try device($0) } }
+      return try file.reading { try file.views.ids(matching: query).compactMap { try device($0) } }
     }
   }
 
   private func device(_ id: String) throws -> Device? {
-    guard let profile = try file.profile(id: id) else { return nil }
-    return Device(profile, try file.derivedLayouts(of: id))
+    guard let profile = try file.state.profile(id: id) else { return nil }
+    return Device(profile, try file.views.derivedLayouts(of: id))
   }
 
   private func wrapping<Result>(_ body: () throws -> Result) throws(CatalogueError) -> Result {

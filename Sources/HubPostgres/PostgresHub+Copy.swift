@@ -100,7 +100,7 @@ extension PostgresHub {
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     return try file.reading {
       let found = try Self.verify(file)
-      if let checkpoint = try file.checkpoint() {
+      if let checkpoint = try file.log.checkpoint() {
         throw SyncError(
           .historyMissing, operation: "take", remote: path,
           "its history begins with a snapshot of revision \(checkpoint.number)",
@@ -109,11 +109,11 @@ extension PostgresHub {
       let end = try file.position()
       let addition = RecordAddition(
         id: file.id, base: nil, end: end,
-        told: try file.provenance(after: 0, upTo: end.point.number)
+        told: try file.log.provenance(after: 0, upTo: end.point.number)
       ) { take in
         var last = 0
         while last < end.point.number {
-          let part = try file.revisions(after: last, maximumBytes: 4 << 20)
+          let part = try file.log.revisions(after: last, maximumBytes: 4 << 20)
           try take(part)
           last += part.count
         }
@@ -157,7 +157,7 @@ extension PostgresHub {
   private static func verify(
     _ file: CatalogueFile
   ) throws -> (head: RevisionPoint, profiles: Int) {
-    let found = try file.verify()
+    let found = try file.maintenance.verify()
     if let difference = found.difference {
       throw StoreError(
         .damaged, "copy the catalogue", path: file.path, "it is damaged: \(difference)",

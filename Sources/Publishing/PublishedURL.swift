@@ -26,7 +26,7 @@ public struct PublishedURL: Hashable, Sendable {
   /// The published folder that a catalogue file is a replica of; `nil` if its remote is a hub, or it
   /// has none.
   public static func remote(of file: CatalogueFile?) throws(TransportError) -> PublishedURL? {
-    guard let remote = try? file?.remote, isOne(remote.url) else { return nil }
+    guard let remote = try? file?.settings.remote, isOne(remote.url) else { return nil }
     return try PublishedURL(remote.url)
   }
 
@@ -80,12 +80,12 @@ public struct PublishedURL: Hashable, Sendable {
 extension CatalogueFile {
   /// How the host of a published folder is trusted, as far as the catalogue remembers.
   public func trust(for url: PublishedURL) throws -> HubTrust? {
-    try pinnedCertificate(of: url.host).map { .certificate(CertificateFingerprint($0)) }
+    try settings.pinnedCertificate(of: url.host).map { .certificate(CertificateFingerprint($0)) }
   }
 
   /// The newest head of a published folder that was seen.
   public func seenHead(for url: PublishedURL) throws -> SeenHead? {
-    try seenHead(of: url.name, on: url.host)
+    try settings.seenHead(of: url.name, on: url.host)
   }
 
   /// Remembers a published head, how its host is trusted, and how to ask for it the next time.
@@ -95,16 +95,16 @@ extension CatalogueFile {
     _ head: SeenHead, validator: String?, trust: HubTrust?, for url: PublishedURL
   ) throws {
     let known = try seenHead(for: url)
-    if known != head { try setSeenHead(head, of: url.name, on: url.host) }
-    if try self.validator(of: url.base) != validator {
-      try setValidator(validator, of: url.base)
+    if known != head { try settings.setSeenHead(head, of: url.name, on: url.host) }
+    if try self.settings.validator(of: url.base) != validator {
+      try settings.setValidator(validator, of: url.base)
     }
     if let trust, try self.trust(for: url) ?? .system != trust {
-      try pinCertificate(trust.pinned?.digest, of: url.host)
+      try settings.pinCertificate(trust.pinned?.digest, of: url.host)
     }
   }
 
   /// The header line by which a host is asked whether its head has changed; `nil` where the whole head
   /// is needed.
-  func condition(for url: PublishedURL) throws -> String? { try validator(of: url.base) }
+  func condition(for url: PublishedURL) throws -> String? { try settings.validator(of: url.base) }
 }

@@ -197,18 +197,18 @@ extension CatalogueName: CustomStringConvertible {
 extension CatalogueFile {
   /// The stored trust in the hub of a URL: its pinned certificate; `nil` if none is pinned.
   public func trust(for url: RemoteURL) throws -> HubTrust? {
-    try pinnedCertificate(of: url.hub).map { .certificate(CertificateFingerprint($0)) }
+    try settings.pinnedCertificate(of: url.hub).map { .certificate(CertificateFingerprint($0)) }
   }
 
   /// Stores the trust in the hub of a URL, for all its catalogues.
   func remember(_ trust: HubTrust, for url: RemoteURL) throws {
     guard try self.trust(for: url) ?? .system != trust else { return }
-    try pinCertificate(trust.pinned?.digest, of: url.hub)
+    try settings.pinCertificate(trust.pinned?.digest, of: url.hub)
   }
 
   /// The newest signed head of a catalogue that was received from its hub.
   public func seenHead(for url: RemoteURL) throws -> SeenHead? {
-    try seenHead(of: url.catalogue.description, on: url.hub)
+    try settings.seenHead(of: url.catalogue.description, on: url.hub)
   }
 
   /// Stores a signed head, unless it is stored already: a pull without news writes nothing.
@@ -218,7 +218,7 @@ extension CatalogueFile {
     {
       return
     }
-    try setSeenHead(head, of: url.catalogue.description, on: url.hub)
+    try settings.setSeenHead(head, of: url.catalogue.description, on: url.hub)
   }
 }
 

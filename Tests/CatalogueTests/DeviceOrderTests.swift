@@ -48,27 +48,36 @@ import Testing
 
   @Test(arguments: cases)
   private func devicesComeInOrder(_ each: Case) {
-    let orders = each.devices.map { device in
-      DeviceOrder(
-        id: device.name, name: device.name, family: device.family, released: device.released,
-        diagonal: device.diagonal, points: nil)
-    }
-    for (index, one) in orders.enumerated() {
-      for (place, other) in orders.enumerated() {
-        #expect((one < other) == (index < place), "\(each.devices[index]) \(each.devices[place])")
+    // Added in the order that is expected, in reverse, and with each pair exchanged.
+    let expected = Array(each.devices.indices)
+    for added in [expected, expected.reversed(), expected.map { min($0 ^ 1, expected.count - 1) }] {
+      var order = DeviceOrder()
+      for device in added.map({ each.devices[$0] }) {
+        order.add(
+          id: device.name, name: device.name, family: device.family, released: device.released,
+          diagonal: device.diagonal, points: nil)
       }
+      let listed = order.indices().map { each.devices[added[$0]].name }
+      #expect(listed == added.sorted().map { each.devices[$0].name })
     }
   }
 
   @Test func whatIsAlikeIsOrderedById() {
-    let orders = ["b", "a"].map { Profile(id: $0) }.map(DeviceOrder.init)
-    #expect(orders[1] < orders[0])
-    let (one, other) = (Size(width: 2, height: 2), Size(width: 3, height: 2))
-    let small = DeviceOrder(
-      id: "a", name: "x", family: nil, released: nil, diagonal: nil, points: one)
-    let large = DeviceOrder(
-      id: "b", name: "x", family: nil, released: nil, diagonal: nil, points: other)
-    #expect(large < small && small != large)
+    var order = DeviceOrder()
+    for id in ["b", "a"] {
+      order.add(id: id, name: "x", family: nil, released: nil, diagonal: nil, points: nil)
+    }
+    #expect(order.indices() == [1, 0])
+  }
+
+  @Test func theLargerScreenComesFirst() {
+    var order = DeviceOrder()
+    for (id, width) in [("a", 2.0), ("b", 3.0)] {
+      order.add(
+        id: id, name: "x", family: nil, released: nil, diagonal: nil,
+        points: Size(width: width, height: 2))
+    }
+    #expect(order.indices() == [1, 0])
   }
 
   @Test(arguments: [

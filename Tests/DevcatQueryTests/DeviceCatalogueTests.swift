@@ -36,7 +36,7 @@ struct DeviceCatalogueTests {
           "layouts.full-screen.landscape=regular/compact", "layouts.half.portrait=n/a",
         ], in: file)
       var bytes: [UInt8] = []
-      try file.writeSnapshot(at: 3) { bytes += $0 }
+      try file.snapshots.write(at: 3) { bytes += $0 }
       try Data(bytes).write(to: snapshot)
     }
 

@@ -27,8 +27,8 @@ struct AlteredByteTests {
       }
       try file.commit(changes, note: Samples.note(at: batch))
     }
-    try file.setTag("first", to: 1)
-    return try file.head()
+    try file.log.setTag("first", to: 1)
+    return try file.log.head()
   }
 
   /// SQLite's own result about a file, as its users would get it.
@@ -61,7 +61,7 @@ struct AlteredByteTests {
       try Data(altered).write(to: URL(filePath: path))
       try Data(altered).write(to: URL(filePath: asked))
       let isDamaged = Self.isDamaged(asked)
-      let found = try? CatalogueFile.open(at: path, access: .readOnly).verify()
+      let found = try? CatalogueFile.open(at: path, access: .readOnly).maintenance.verify()
       let isVerified = found.map { $0.difference == nil } ?? false
       #expect(!(isDamaged && isVerified), "byte \(offset) of copy \(number)")
       if isDamaged { damaged += 1 }
@@ -71,8 +71,8 @@ struct AlteredByteTests {
       }
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       do {
-        _ = try file.repair()
-        let after = try file.verify()
+        _ = try file.maintenance.repair()
+        let after = try file.maintenance.verify()
         #expect(after.difference == nil, "byte \(offset): \(after.difference ?? "")")
         #expect(after.head == head)
         repaired += 1
@@ -97,13 +97,13 @@ struct AlteredByteTests {
       WHERE name = 'version_revision';
       """)
     let file = try CatalogueFile.open(at: path, access: .readWrite)
-    let found = try file.verify()
+    let found = try file.maintenance.verify()
     #expect(found.difference?.contains("SQLite finds the file damaged") == true)
     #expect(found.isRepairable)
-    #expect(try file.repair() == [])
-    #expect(try file.verify().difference == nil)
-    #expect(try file.head() == head)
-    #expect(try file.tags().map(\.name) == ["first"])
+    #expect(try file.maintenance.repair() == [])
+    #expect(try file.maintenance.verify().difference == nil)
+    #expect(try file.log.head() == head)
+    #expect(try file.log.tags().map(\.name) == ["first"])
     #expect(!Self.isDamaged(path))
   }
 }

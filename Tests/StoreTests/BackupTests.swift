@@ -11,7 +11,7 @@ import Testing
     let file = try filled(folder.file("one.db"))
     try file.backup(to: folder.file("two.db"))
     let copy = try CatalogueFile.open(at: folder.file("two.db"), access: .readWrite)
-    let (before, after) = (try file.verify(), try copy.verify())
+    let (before, after) = (try file.maintenance.verify(), try copy.maintenance.verify())
     #expect(after == before)
     #expect(after.difference == nil)
     #expect(copy.id == file.id)

@@ -37,31 +37,32 @@ struct BlameTests {
   ) throws {
     let file = try HistoryTests.history()
     let paths = try fields?.map { try #require(FieldPath($0)) }
-    let blames = try file.blame(paths, in: id, at: revision)
+    let blames = try file.state.blame(paths, in: id, at: revision)
     #expect(blames.map(Self.short) == lines)
     #expect(blames.allSatisfy { !$0.isBeginning })
   }
 
   @Test func aBlameHasTheHeaderOfItsRevision() throws {
     let file = try HistoryTests.history()
-    let blame = try #require(try file.blame([Field.scale.at()], in: "a").first)
-    let entry = try #require(try file.log().first { $0.point.number == 5 })
+    let blame = try #require(try file.state.blame([Field.scale.at()], in: "a").first)
+    let entry = try #require(try file.log.entries().first { $0.point.number == 5 })
     #expect(blame.revision == entry.header)
     #expect(blame.origin == ValueOrigin(revision: 5, source: "lab", author: "tester"))
-    #expect(try file.origin(of: Field.scale.at(), in: "a") == blame.origin)
-    #expect(throws: StoreError.self) { try file.blame(in: "a", at: 7) }
+    #expect(try file.views.origin(of: Field.scale.at(), in: "a") == blame.origin)
+    #expect(throws: StoreError.self) { try file.state.blame(in: "a", at: 7) }
   }
 
   @Test func aHistoryThatBeginsWithASnapshotSaysSo() throws {
     let whole = try HistoryTests.history()
     let file = try CatalogueFile.inMemory(snapshot: SnapshotTests.snapshot(whole, at: 3))
     try file.apply(
-      whole.revisions(after: 3, maximumBytes: .max), onto: try #require(try whole.point(at: 3)))
-    let blames = try file.blame(in: "a")
+      whole.log.revisions(after: 3, maximumBytes: .max),
+      onto: try #require(try whole.log.point(at: 3)))
+    let blames = try file.state.blame(in: "a")
     #expect(blames.map(Self.short) == ["name: A2 by 3, was –", "scale: 2 by 5, was –"])
     #expect(blames.map(\.isBeginning) == [true, false])
-    #expect(try file.origin(of: Field.name.at(), in: "a") == ValueOrigin(beginningAt: 3))
-    #expect(throws: StoreError.self) { try file.blame(in: "a", at: 2) }
+    #expect(try file.views.origin(of: Field.name.at(), in: "a") == ValueOrigin(beginningAt: 3))
+    #expect(throws: StoreError.self) { try file.state.blame(in: "a", at: 2) }
   }
 
   @Test func aBlameIsWhatANaiveWalkFinds() throws {
@@ -81,7 +82,7 @@ struct BlameTests {
     }
     let paths = Set(states.flatMap { $0?.entries.map(\.path) ?? [] }).sorted()
     for head in 1..<states.count {
-      for blame in try file.blame(paths, in: "a", at: head) {
+      for blame in try file.state.blame(paths, in: "a", at: head) {
         let value = states[head]?[blame.path]
         let setter = (1...head).last { states[$0 - 1]?[blame.path] != value }
         #expect(blame.value == value, "seed \(seed)")

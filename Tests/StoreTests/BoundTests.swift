@@ -65,7 +65,7 @@ struct BoundTests {
     let delta = DeltaWriter.encoded([revision])
     #expect(delta.count < 32 << 10)
     let error = #expect(throws: EncodingError.self) {
-      try file.apply(DeltaReader.decoded(delta), onto: file.head())
+      try file.apply(DeltaReader.decoded(delta), onto: file.log.head())
     }
     #expect(error?.code == .beyondLimit)
     #expect(error?.problem == bad.problem)
@@ -139,10 +139,10 @@ struct BoundTests {
       "SELECT length(aliases), length(models) FROM search ORDER BY length(aliases) DESC LIMIT 1"
     ).first { [$0.int(0), $0.int(1)] }
     #expect(sizes == [20 * 206 - 206 - 1, 799])
-    #expect(try file.ids(matching: Query(search: "1018-", columns: [])) == ["long"])
-    #expect(try file.ids(matching: Query(search: "Nick", columns: [])).contains("short"))
-    #expect(try file.ids(alias: "1899-" + Self.long(200)) == ["long"])
-    #expect(try file.verify().difference == nil)
+    #expect(try file.views.ids(matching: Query(search: "1018-", columns: [])) == ["long"])
+    #expect(try file.views.ids(matching: Query(search: "Nick", columns: [])).contains("short"))
+    #expect(try file.views.ids(alias: "1899-" + Self.long(200)) == ["long"])
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func piecesOfALogCountHeadersToo() throws {
@@ -152,16 +152,16 @@ struct BoundTests {
         [], note: Samples.note(Self.long(4000), source: Self.long(4000), at: number),
         evenIfEmpty: true)
     }
-    let piece = try #require(try file.delta(after: 0, upTo: 300))
+    let piece = try #require(try file.log.delta(after: 0, upTo: 300))
     #expect(piece.last < 150)
-    #expect(try file.revisions(after: 0, maximumBytes: 80_000).count == 10)
+    #expect(try file.log.revisions(after: 0, maximumBytes: 80_000).count == 10)
   }
 
   private static func revision(
     after file: CatalogueFile, _ changes: [UInt8], author: String = "a", message: String = "m",
     source: String = "s"
   ) throws -> Revision {
-    let head = try file.head()
+    let head = try file.log.head()
     let header = RevisionHeader(
       catalogue: file.id, number: head.number + 1, parent: head.digest, root: .zero,
       author: author, message: message, source: source, time: Timestamp(seconds: 0),

@@ -58,7 +58,7 @@ struct BulkTests {
       #expect(ours == theirs, "\(view)")
     }
     #expect(try Self.schema(of: bulk) == Self.schema(of: Self.empty()))
-    #expect(try bulk.verify().difference == nil)
+    #expect(try bulk.maintenance.verify().difference == nil)
   }
 
   @Test func whatComesBehindTheFirstRevisionIsWrittenToo() throws {
@@ -71,9 +71,9 @@ struct BulkTests {
     }
     try source.delete(profiles[50].id)
     let copy = try Self.empty()
-    try copy.apply(source.revisions(after: 0, maximumBytes: .max), onto: .origin)
-    #expect(try copy.head() == source.head())
-    #expect(try copy.verify().difference == nil)
+    try copy.apply(source.log.revisions(after: 0, maximumBytes: .max), onto: .origin)
+    #expect(try copy.log.head() == source.log.head())
+    #expect(try copy.maintenance.verify().difference == nil)
     #expect(try Self.views(of: copy) == Self.views(of: source))
   }
 
@@ -82,12 +82,12 @@ struct BulkTests {
     let source = try Self.empty()
     try source.commit(Self.changes(Self.profiles(600)), note: Samples.note())
     var bytes: [UInt8] = []
-    try source.writeSnapshot(at: 1) { bytes += $0 }
+    try source.snapshots.write(at: 1) { bytes += $0 }
     let file = try CatalogueFile.load(snapshot: bytes, at: folder.file("loaded.db"))
     #expect(try Self.views(of: file) == Self.views(of: source))
     #expect(try Self.schema(of: file) == Self.schema(of: Self.empty()))
-    #expect(try file.verify().difference == nil)
-    #expect(try Self.views(of: source.view(at: 1)) == Self.views(of: source))
+    #expect(try file.maintenance.verify().difference == nil)
+    #expect(try Self.views(of: source.snapshots.view(at: 1)) == Self.views(of: source))
   }
 
   private struct Undone: Error {}
@@ -103,9 +103,9 @@ struct BulkTests {
       }
     }
     #expect(try Self.schema(of: file) == Self.schema(of: Self.empty()))
-    #expect(try file.head() == .origin && file.count == 0)
+    #expect(try file.log.head() == .origin && file.state.count == 0)
     #expect(try file.commit(changes, note: Samples.note())?.number == 1)
-    #expect(try file.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func profilesThatComeAfterAllWereRemovedHaveTheirHistory() throws {
@@ -114,8 +114,8 @@ struct BulkTests {
     try file.commit(Self.changes(profiles), note: Samples.note())
     try file.commit(profiles.map { .delete(id: $0.id) }, note: Samples.note())
     try file.commit(Self.changes(profiles), note: Samples.note())
-    #expect(try file.verify().difference == nil)
-    #expect(try file.differences(from: 1, to: 3).isEmpty)
-    #expect(try file.differences(from: 2, to: 3).count == 100)
+    #expect(try file.maintenance.verify().difference == nil)
+    #expect(try file.state.differences(from: 1, to: 3).isEmpty)
+    #expect(try file.state.differences(from: 2, to: 3).count == 100)
   }
 }

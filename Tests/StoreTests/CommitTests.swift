@@ -14,10 +14,10 @@ struct CommitTests {
     let profiles: [String: Profile]
 
     init(_ file: CatalogueFile) throws {
-      head = try file.head()
-      root = try file.root()
+      head = try file.log.head()
+      root = try file.log.root()
       profiles = try file.allProfiles()
-      #expect(try file.verify().difference == nil)
+      #expect(try file.maintenance.verify().difference == nil)
     }
   }
 
@@ -79,17 +79,17 @@ struct CommitTests {
     try file.set(Samples.profile("a", ["name=A", "models=X1,1"]))
     try file.commit(
       [Self.edit("a", Field.models.at(), .set([]))], note: Samples.note("no models"))
-    #expect(try file.profile(id: "a") == Samples.profile("a", ["name=A"]))
-    #expect(try file.verify().difference == nil)
+    #expect(try file.state.profile(id: "a") == Samples.profile("a", ["name=A"]))
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func membersThatDifferInCaseOnly() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "case")
     let profile = try Samples.profile("a", ["models=X1,1;x1,1", "aliases=Nick;NICK"])
     try file.set(profile)
-    #expect(try file.ids(model: "X1,1") == ["a"])
-    #expect(try file.ids(alias: "nick") == ["a"])
-    #expect(try file.verify().difference == nil)
+    #expect(try file.views.ids(model: "X1,1") == ["a"])
+    #expect(try file.views.ids(alias: "nick") == ["a"])
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func aFurtherDisplayCalledMainIsTheMainOne() throws {
@@ -99,26 +99,26 @@ struct CommitTests {
     profile[Field.pointsWidth.at(display: "main")] = .number(1)
     profile[.layout(.fullScreen, .portrait, display: "main")] = .layout(.notAvailable)
     try file.set(profile)
-    #expect(try file.profile(id: "a") == profile)
-    #expect(try file.verify().difference == nil)
+    #expect(try file.state.profile(id: "a") == profile)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func revisionsTravelToACopy() throws {
     let source = try Self.history()
     let copy = try CatalogueFile.inMemory(id: Samples.id, name: "copy")
-    let delta = DeltaWriter.encoded(try source.revisions(after: 0, maximumBytes: .max))
+    let delta = DeltaWriter.encoded(try source.log.revisions(after: 0, maximumBytes: .max))
     try copy.apply(DeltaReader.decoded(delta), onto: .origin)
     #expect(try State(copy) == State(source))
-    #expect(try copy.verify().difference == nil)
-    let base = try copy.head()
+    #expect(try copy.maintenance.verify().difference == nil)
+    let base = try copy.log.head()
     try source.delete("b")
-    let last = try source.revisions(after: 3, maximumBytes: 1)
+    let last = try source.log.revisions(after: 3, maximumBytes: 1)
     try copy.apply(last, onto: base)
     #expect(try State(copy) == State(source))
     let after = try State(copy)
     let error = try #require(throws: StoreError.self) { try copy.apply(last, onto: base) }
     #expect(error.code == .conflict)
-    try copy.apply([], onto: copy.head())
+    try copy.apply([], onto: copy.log.head())
     #expect(try State(copy) == after)
   }
 
@@ -138,27 +138,27 @@ struct CommitTests {
       }
       try file.commit(changes, note: Samples.note(at: turn))
     }
-    let all = try file.revisions(after: 0, maximumBytes: .max)
+    let all = try file.log.revisions(after: 0, maximumBytes: .max)
     var (found, lasts, number) = ([Revision](), [Int](), 0)
-    while let part = try file.delta(after: number, upTo: 6, large: 33_000) {
+    while let part = try file.log.delta(after: number, upTo: 6, large: 33_000) {
       found += try DeltaReader.decoded(part.bytes)
       number = part.last
       lasts.append(number)
     }
     #expect(found == all)
     #expect(lasts == [2, 3, 4, 5, 6])
-    #expect(try file.delta(after: 0, upTo: 6)?.bytes == DeltaWriter.encoded(all))
-    #expect(try file.delta(after: 1, upTo: 2)?.last == 2)
+    #expect(try file.log.delta(after: 0, upTo: 6)?.bytes == DeltaWriter.encoded(all))
+    #expect(try file.log.delta(after: 1, upTo: 2)?.last == 2)
   }
 
   @Test func revisionsAreReadInPieces() throws {
     let source = try Self.history()
-    let all = try source.revisions(after: 0, maximumBytes: .max)
+    let all = try source.log.revisions(after: 0, maximumBytes: .max)
     #expect(all.map(\.header.number) == [1, 2, 3])
-    #expect(try source.revisions(after: 1, maximumBytes: 0) == [all[1]])
-    #expect(try source.revisions(after: 3, maximumBytes: .max) == [])
-    #expect(try source.revision(2) == all[1])
-    #expect(try source.revision(4) == nil)
+    #expect(try source.log.revisions(after: 1, maximumBytes: 0) == [all[1]])
+    #expect(try source.log.revisions(after: 3, maximumBytes: .max) == [])
+    #expect(try source.log.revision(2) == all[1])
+    #expect(try source.log.revision(4) == nil)
   }
 
   struct BadRevision: CustomTestStringConvertible, Sendable {
@@ -203,7 +203,7 @@ struct CommitTests {
   @Test(arguments: badRevisions)
   func refusedRevisions(_ bad: BadRevision) throws {
     let source = try Self.history()
-    let revisions = try source.revisions(after: 0, maximumBytes: .max)
+    let revisions = try source.log.revisions(after: 0, maximumBytes: .max)
     let copy = try CatalogueFile.inMemory(id: Samples.id, name: "copy")
     try copy.apply([revisions[0]], onto: .origin)
     let before = try State(copy)
@@ -217,7 +217,7 @@ struct CommitTests {
 
   @Test func malformedChangesAreRefused() throws {
     let source = try Self.history()
-    let first = try #require(try source.revision(1))
+    let first = try #require(try source.log.revision(1))
     let copy = try CatalogueFile.inMemory(id: Samples.id, name: "copy")
     var header = first.header
     for end in 0..<first.changes.count {
@@ -227,8 +227,8 @@ struct CommitTests {
         try copy.apply([Revision(header: header, changes: changes)], onto: .origin)
       }
     }
-    #expect(try copy.head() == .origin)
-    #expect(try copy.count == 0)
+    #expect(try copy.log.head() == .origin)
+    #expect(try copy.state.count == 0)
   }
 
   @Test(arguments: [RevisionPoint.origin, RevisionPoint(number: 3, digest: .zero)])
@@ -256,7 +256,7 @@ struct CommitTests {
         try file.commit([Self.edit("a", Field.scale.at(), .number(.nan))], note: Samples.note())
       }
     }
-    #expect(try file.head().number == 4)
+    #expect(try file.log.head().number == 4)
     #expect(try file.allProfiles().keys.sorted() == ["a", "b", "c"])
     let before = try State(file)
     #expect(throws: Stop.self) {
@@ -280,7 +280,7 @@ struct CommitTests {
     try file.commit(
       all.sorted { TextOrder.precedes($0.id, $1.id) }
         .map { .edit(id: $0.id, $0.patch(from: nil)) }, note: Samples.note())
-    try replica.apply(file.revisions(after: 0, maximumBytes: 1 << 24), onto: .origin)
+    try replica.apply(file.log.revisions(after: 0, maximumBytes: 1 << 24), onto: .origin)
     for round in 0..<2 {
       for start in stride(from: 0, to: all.count, by: 40) {
         let names = (start..<start + 40).map { "device-\($0)" }.sorted(by: TextOrder.precedes)
@@ -299,12 +299,12 @@ struct CommitTests {
           note: Samples.note())
       }
     }
-    let base = try replica.head()
-    try replica.apply(file.revisions(after: base.number, maximumBytes: 1 << 24), onto: base)
-    #expect(try replica.root() == file.root())
+    let base = try replica.log.head()
+    try replica.apply(file.log.revisions(after: base.number, maximumBytes: 1 << 24), onto: base)
+    #expect(try replica.log.root() == file.log.root())
     #expect(try replica.allProfiles() == file.allProfiles())
-    #expect(try replica.verify().difference == nil)
-    #expect(try file.verify().difference == nil)
+    #expect(try replica.maintenance.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func theLogIsCopiedIntoTheFileBesideTheCommits() throws {
@@ -321,6 +321,6 @@ struct CommitTests {
     // Without its log the file holds every revision, though nobody has closed it.
     let copy = folder.file("b.db")
     try FileManager.default.copyItem(atPath: file.path, toPath: copy)
-    #expect(try CatalogueFile.open(at: copy, access: .readOnly).head() == file.head())
+    #expect(try CatalogueFile.open(at: copy, access: .readOnly).log.head() == file.log.head())
   }
 }

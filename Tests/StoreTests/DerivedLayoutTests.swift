@@ -101,9 +101,9 @@ struct DerivedLayoutTests {
     for (id, fields) in sample.others { try file.set(Samples.profile(id, fields)) }
     if !deviceFirst { try file.set(device) }
     #expect(try Self.layouts(file, "device") == sample.expected)
-    #expect(try file.profile(id: "device") == device)
-    #expect(try file.root() == Samples.root(of: file.allProfiles().values))
-    #expect(try file.verify().difference == nil)
+    #expect(try file.state.profile(id: "device") == device)
+    #expect(try file.log.root() == Samples.root(of: file.allProfiles().values))
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func followsTheDevicesThatItComesFrom() throws {
@@ -111,7 +111,7 @@ struct DerivedLayoutTests {
     try file.set(Samples.profile("device", Self.screen))
     func expect(_ layouts: [String], _ what: Comment) throws {
       #expect(try Self.layouts(file, "device") == layouts, what)
-      #expect(try file.verify().difference == nil, what)
+      #expect(try file.maintenance.verify().difference == nil, what)
     }
     try file.set(Samples.profile("x", Self.screen + ["portrait=compact/regular"]))
     try expect(["portrait compact/regular x"], "a listed device appeared")
@@ -136,7 +136,7 @@ struct DerivedLayoutTests {
     try file.set(
       Samples.profile(
         "fold", ["displays.cover.points.width=375", "displays.cover.points.height=812"]))
-    let derived = try file.derivedLayouts(of: "fold")
+    let derived = try file.views.derivedLayouts(of: "fold")
     #expect(derived.map(\.display) == ["cover"])
     #expect(derived.map(\.derivedFrom) == ["x"])
   }
@@ -145,21 +145,21 @@ struct DerivedLayoutTests {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
     let device = try Samples.profile("device", Self.screen)
     try file.set(Samples.profile("x", Self.screen + ["portrait=compact/regular"]), device)
-    #expect(try file.profile(id: "device") == device)
+    #expect(try file.state.profile(id: "device") == device)
     #expect(try file.allProfiles()["device"] == device)
-    #expect(try file.root() == Samples.root(of: file.allProfiles().values))
+    #expect(try file.log.root() == Samples.root(of: file.allProfiles().values))
     var snapshot: [UInt8] = []
-    try file.writeSnapshot(at: 1) { snapshot += $0 }
+    try file.snapshots.write(at: 1) { snapshot += $0 }
     let copy = try CatalogueFile.inMemory(snapshot: snapshot)
     #expect(try copy.allProfiles() == file.allProfiles())
     #expect(try Self.layouts(copy, "device") == ["portrait compact/regular x"])
-    let found = try copy.ids(
+    let found = try copy.views.ids(
       matching: Query(conditions: [Condition("portrait.horizontal=compact")], columns: []))
     #expect(found == ["device", "x"])
   }
 
   private static func layouts(_ file: CatalogueFile, _ id: String) throws -> [String] {
-    try file.derivedLayouts(of: id).map {
+    try file.views.derivedLayouts(of: id).map {
       "\($0.orientation.rawValue) \(FieldValue.layout($0.layout)) \($0.derivedFrom)"
     }
   }

@@ -21,7 +21,7 @@ struct FaultTests {
     let path = folder.file("c.db")
     let file = try CatalogueFile.create(at: path, id: Samples.id, name: "full")
     try file.commit(Self.profiles(50, scale: 2), note: Samples.note())
-    let before = try (file.head(), file.root(), file.allProfiles())
+    let before = try (file.log.head(), file.log.root(), file.allProfiles())
     var failures = 0
     while true {
       guard case .integer(let pages) = try file.database.pragma("page_count") else { return }
@@ -34,15 +34,15 @@ struct FaultTests {
         #expect(error.description.contains("full"))
       }
       failures += 1
-      #expect(try file.head() == before.0)
-      #expect(try file.root() == before.1)
+      #expect(try file.log.head() == before.0)
+      #expect(try file.log.root() == before.1)
       #expect(try file.allProfiles() == before.2)
-      if failures % 16 == 1 { #expect(try file.verify().difference == nil) }
+      if failures % 16 == 1 { #expect(try file.maintenance.verify().difference == nil) }
     }
     #expect(failures > 20, "only \(failures) commits failed")
-    #expect(try file.head().number == 2)
-    #expect(try file.count == 300)
-    #expect(try file.verify().difference == nil)
+    #expect(try file.log.head().number == 2)
+    #expect(try file.state.count == 300)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func aReaderSeesTheOldStateOrTheNewOne() throws {
@@ -51,23 +51,23 @@ struct FaultTests {
     let writer = try CatalogueFile.create(at: path, id: Samples.id, name: "two")
     try writer.commit(Self.profiles(50, scale: 2), note: Samples.note())
     let reader = try CatalogueFile.open(at: path, access: .readOnly)
-    let old = try reader.root()
+    let old = try reader.log.root()
     try writer.transaction {
       try writer.commit(Self.profiles(50, scale: 3), note: Samples.note())
-      #expect(try writer.head().number == 2)
-      #expect(try reader.head().number == 1)
-      #expect(try reader.profile(id: "device-100")?[Field.scale.at()] == .number(2))
-      #expect(try reader.verify().difference == nil)
+      #expect(try writer.log.head().number == 2)
+      #expect(try reader.log.head().number == 1)
+      #expect(try reader.state.profile(id: "device-100")?[Field.scale.at()] == .number(2))
+      #expect(try reader.maintenance.verify().difference == nil)
     }
-    #expect(try reader.head().number == 2)
-    #expect(try reader.root() != old)
+    #expect(try reader.log.head().number == 2)
+    #expect(try reader.log.root() != old)
     try reader.reading {
-      #expect(try reader.head().number == 2)
+      #expect(try reader.log.head().number == 2)
       try writer.delete("device-100")
-      #expect(try reader.head().number == 2, "what is read is of one moment")
-      #expect(try reader.profile(id: "device-100") != nil)
+      #expect(try reader.log.head().number == 2, "what is read is of one moment")
+      #expect(try reader.state.profile(id: "device-100") != nil)
     }
-    #expect(try reader.profile(id: "device-100") == nil)
+    #expect(try reader.state.profile(id: "device-100") == nil)
   }
 
   @Test func twoWritersTakeTurns() throws {
@@ -84,8 +84,8 @@ struct FaultTests {
       #expect(error.hint?.contains("try again") == true)
     }
     try other.delete("device-101")
-    #expect(try one.head().number == 3)
-    #expect(try one.count == 0)
-    #expect(try one.verify().difference == nil)
+    #expect(try one.log.head().number == 3)
+    #expect(try one.state.count == 0)
+    #expect(try one.maintenance.verify().difference == nil)
   }
 }

@@ -27,7 +27,7 @@ struct HistoryTests {
     try file.set(Samples.profile("x", ["name=Y"]))
     try file.delete("x")
     try file.set(Samples.profile("x", ["name=X"]))
-    let counts = try file.log().map { try #require($0.counts) }
+    let counts = try file.log.entries().map { try #require($0.counts) }
     #expect(counts.map(\.added) == [1, 0, 0, 1])
     #expect(counts.map(\.changed) == [0, 0, 1, 0])
     #expect(counts.map(\.removed) == [0, 1, 0, 0])
@@ -35,16 +35,16 @@ struct HistoryTests {
 
   @Test func logEntries() throws {
     let file = try Self.history()
-    let log = try file.log()
+    let log = try file.log.entries()
     #expect(log.map(\.point.number) == [6, 5, 4, 3, 2, 1])
     #expect(log.map(\.header.message).last == "step 1")
     #expect(log.map(\.header.source) == ["", "lab", "", "guideline", "", "guideline"])
-    #expect(try log.first?.header.root == file.root())
+    #expect(try log.first?.header.root == file.log.root())
     #expect(log.allSatisfy { $0.counts != nil })
-    #expect(try file.log(of: "a").map(\.point.number) == [5, 4, 2, 1])
-    #expect(try file.log(of: "b", limit: 1).map(\.point.number) == [6])
-    #expect(try file.log(of: "none") == [])
-    #expect(try file.log(limit: 2).map(\.point.number) == [6, 5])
+    #expect(try file.log.entries(of: "a").map(\.point.number) == [5, 4, 2, 1])
+    #expect(try file.log.entries(of: "b", limit: 1).map(\.point.number) == [6])
+    #expect(try file.log.entries(of: "none") == [])
+    #expect(try file.log.entries(limit: 2).map(\.point.number) == [6, 5])
   }
 
   @Test(arguments: [
@@ -56,28 +56,30 @@ struct HistoryTests {
     let path = try #require(FieldPath(field))
     let expected =
       revision == 0 ? nil : ValueOrigin(revision: revision, source: source, author: "tester")
-    #expect(try file.origin(of: path, in: id) == expected)
+    #expect(try file.views.origin(of: path, in: id) == expected)
   }
 
   @Test func aProfileMadeAgainHasItsOriginThere() throws {
     let file = try Self.history()
     try file.set(Samples.profile("b", ["name=B"]), note: Samples.note(source: "again"))
-    #expect(try file.origin(of: Field.name.at(), in: "b")?.revision == 7)
+    #expect(try file.views.origin(of: Field.name.at(), in: "b")?.revision == 7)
   }
 
   @Test func versionsInTheOrderOfTheRevisions() throws {
     let file = try Self.history()
     var seen: [String] = []
-    try file.forEachVersion(upTo: 6) { revision, id, profile in
+    try file.state.forEachVersion(upTo: 6) { revision, id, profile in
       seen.append("\(revision) \(id) \(profile?.name ?? "gone")")
     }
     #expect(seen == ["1 a A", "2 a A2", "3 b B", "4 a A2", "5 a A2", "6 b gone"])
     var first: [Int] = []
-    try file.forEachVersion(upTo: 2) { revision, _, _ in first.append(revision) }
+    try file.state.forEachVersion(upTo: 2) { revision, _, _ in first.append(revision) }
     #expect(first == [1, 2])
-    #expect(try file.revisionTimes(upTo: 4).map(\.number) == [1, 2, 3, 4])
-    #expect(try file.revisionTimes(upTo: 6).map(\.time) == file.log().reversed().map(\.header.time))
-    #expect(throws: StoreError.self) { try file.forEachVersion(upTo: 7) { _, _, _ in } }
+    #expect(try file.state.revisionTimes(upTo: 4).map(\.number) == [1, 2, 3, 4])
+    #expect(
+      try file.state.revisionTimes(upTo: 6).map(\.time)
+        == file.log.entries().reversed().map(\.header.time))
+    #expect(throws: StoreError.self) { try file.state.forEachVersion(upTo: 7) { _, _, _ in } }
   }
 
   @Test(arguments: [
@@ -86,8 +88,8 @@ struct HistoryTests {
   ])
   func revisionNumbers(_ text: String, _ number: Int) throws {
     let file = try Self.history()
-    try file.setTag("v1", to: 2)
-    #expect(try file.revisionNumber(text) == number)
+    try file.log.setTag("v1", to: 2)
+    #expect(try file.log.revisionNumber(text) == number)
   }
 
   @Test(arguments: [
@@ -96,7 +98,7 @@ struct HistoryTests {
   ])
   func unknownRevisions(_ text: String) throws {
     let file = try Self.history()
-    let error = try #require(throws: StoreError.self) { try file.revisionNumber(text) }
+    let error = try #require(throws: StoreError.self) { try file.log.revisionNumber(text) }
     #expect(error.code == .unknownRevision)
   }
 
@@ -105,58 +107,62 @@ struct HistoryTests {
   ])
   func badTagNames(_ name: String) throws {
     let file = try Self.history()
-    let error = try #require(throws: StoreError.self) { try file.setTag(name, to: 1) }
+    let error = try #require(throws: StoreError.self) { try file.log.setTag(name, to: 1) }
     #expect(error.code == .invalid)
-    #expect(try file.tags().isEmpty)
+    #expect(try file.log.tags().isEmpty)
   }
 
   @Test func tagsMoveAndAreSorted() throws {
     let file = try Self.history()
     for (name, revision) in [("b", 2), ("a", 1), ("b", 3), ("é", 4)] {
-      try file.setTag(name, to: revision)
+      try file.log.setTag(name, to: revision)
     }
-    #expect(try file.tags().map(\.name) == ["a", "b", "é"])
-    #expect(try file.tags().map(\.revision) == [1, 3, 4])
-    #expect(try file.revisionNumber("e\u{301}") == 4)
-    #expect(throws: StoreError.self) { try file.setTag("c", to: 7) }
+    #expect(try file.log.tags().map(\.name) == ["a", "b", "é"])
+    #expect(try file.log.tags().map(\.revision) == [1, 3, 4])
+    #expect(try file.log.revisionNumber("e\u{301}") == 4)
+    #expect(throws: StoreError.self) { try file.log.setTag("c", to: 7) }
   }
 
   @Test func differencesBothWays() throws {
     let file = try Self.history()
-    let there = try file.differences(from: 1, to: 5)
+    let there = try file.state.differences(from: 1, to: 5)
     #expect(there.map(\.id) == ["a", "b"])
-    #expect(try there.map(\.new) == [file.profile(id: "a", at: 5), file.profile(id: "b", at: 5)])
-    let back = try file.differences(from: 5, to: 1)
+    #expect(
+      try there.map(\.new) == [
+        file.state.profile(id: "a", at: 5), file.state.profile(id: "b", at: 5),
+      ])
+    let back = try file.state.differences(from: 5, to: 1)
     #expect(back.map(\.old) == there.map(\.new))
     #expect(back.map(\.new) == there.map(\.old))
-    #expect(try file.differences(from: 2, to: 6).isEmpty, "what came and went is no difference")
-    #expect(try file.differences(from: 0, to: 6).map(\.id) == ["a"])
-    #expect(try file.differences(from: 3, to: 3).isEmpty)
-    #expect(throws: StoreError.self) { try file.differences(from: 0, to: 7) }
+    #expect(
+      try file.state.differences(from: 2, to: 6).isEmpty, "what came and went is no difference")
+    #expect(try file.state.differences(from: 0, to: 6).map(\.id) == ["a"])
+    #expect(try file.state.differences(from: 3, to: 3).isEmpty)
+    #expect(throws: StoreError.self) { try file.state.differences(from: 0, to: 7) }
   }
 
   @Test(arguments: 0...6)
   func viewsAreTheStateOfTheirRevision(_ number: Int) throws {
     let file = try Self.history()
-    let view = try file.view(at: number)
+    let view = try file.snapshots.view(at: number)
     var profiles: [String: Profile] = [:]
-    try file.forEachProfile(at: number) { profiles[$0.id] = $0 }
+    try file.state.forEachProfile(at: number) { profiles[$0.id] = $0 }
     #expect(try view.allProfiles() == profiles)
-    #expect(try view.root() == Samples.root(of: profiles.values))
-    #expect(try view.head() == file.point(at: number))
-    for id in ["a", "b"] { #expect(try file.profile(id: id, at: number) == profiles[id]) }
-    #expect(throws: StoreError.self) { try file.view(at: 7) }
+    #expect(try view.log.root() == Samples.root(of: profiles.values))
+    #expect(try view.log.head() == file.log.point(at: number))
+    for id in ["a", "b"] { #expect(try file.state.profile(id: id, at: number) == profiles[id]) }
+    #expect(throws: StoreError.self) { try file.snapshots.view(at: 7) }
   }
 
   @Test func lookUpsIgnoreCase() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "names")
     try file.set(Samples.profile("a", ["name=iPhone X", "models=iPhone10,3", "aliases=Ten"]))
     try file.set(Samples.profile("b", ["name=IPHONE x", "aliases=ten;TEN"]))
-    #expect(try file.ids(named: "iphone X") == ["a", "b"])
-    #expect(try file.ids(model: "IPHONE10,3") == ["a"])
-    #expect(try file.ids(alias: "tEN") == ["a", "b"])
-    #expect(try file.names().map(\.name) == ["iPhone X", "IPHONE x"])
-    #expect(try Lookup("iPhone X", in: file) == .found("a"))
-    #expect(try Lookup("iphone x", in: file) == .ambiguous(["a", "b"]))
+    #expect(try file.views.ids(named: "iphone X") == ["a", "b"])
+    #expect(try file.views.ids(model: "IPHONE10,3") == ["a"])
+    #expect(try file.views.ids(alias: "tEN") == ["a", "b"])
+    #expect(try file.views.names().map(\.name) == ["iPhone X", "IPHONE x"])
+    #expect(try Lookup("iPhone X", in: file.views) == .found("a"))
+    #expect(try Lookup("iphone x", in: file.views) == .ambiguous(["a", "b"]))
   }
 }

@@ -7,23 +7,23 @@ import Testing
 struct HubFactsTests {
   @Test func pushersAreKeptByRunsAndReplacedFromARevisionOn() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
-    #expect(try file.pushers(after: 0, upTo: 9).isEmpty)
+    #expect(try file.log.pushers(after: 0, upTo: 9).isEmpty)
     let runs = [
       PusherRun(revisions: 1...3, name: "ci"), PusherRun(revisions: 4...4, name: "phone"),
       PusherRun(revisions: 6...7, name: "phone"),
     ]
-    try file.setProvenance(Provenance(pushers: runs), after: 0)
-    #expect(try file.pushers(after: 0, upTo: 9) == runs)
+    try file.log.setProvenance(Provenance(pushers: runs), after: 0)
+    #expect(try file.log.pushers(after: 0, upTo: 9) == runs)
     #expect(
-      try file.pushers(after: 2, upTo: 6) == [
+      try file.log.pushers(after: 2, upTo: 6) == [
         PusherRun(revisions: 3...3, name: "ci"), PusherRun(revisions: 4...4, name: "phone"),
         PusherRun(revisions: 6...6, name: "phone"),
       ])
     // Facts after the base are removed, and facts before it are skipped.
-    try file.setProvenance(
+    try file.log.setProvenance(
       Provenance(pushers: [PusherRun(revisions: 3...5, name: "new")]), after: 4)
     #expect(
-      try file.pushers(after: 0, upTo: 9) == [
+      try file.log.pushers(after: 0, upTo: 9) == [
         runs[0], runs[1], PusherRun(revisions: 5...5, name: "new"),
       ])
   }
@@ -33,15 +33,15 @@ struct HubFactsTests {
     func origin(_ byte: UInt8, _ revision: Int, _ isKept: Bool = true) -> Origin {
       Origin(digest: SHA256.digest(of: [byte]), revision: revision, isKept: isKept)
     }
-    try file.setProvenance(
+    try file.log.setProvenance(
       Provenance(origins: [origin(1, 2), origin(2, 3, false), origin(3, 5)]), after: 0)
     #expect(
-      try file.provenance(after: 2, upTo: 5).origins == [origin(2, 3, false), origin(3, 5)])
-    #expect(try file.provenance(after: 2, upTo: 4).origins == [origin(2, 3, false)])
+      try file.log.provenance(after: 2, upTo: 5).origins == [origin(2, 3, false), origin(3, 5)])
+    #expect(try file.log.provenance(after: 2, upTo: 4).origins == [origin(2, 3, false)])
     // One that is reported again, for another revision.
-    try file.setProvenance(Provenance(origins: [origin(2, 2), origin(4, 4)]), after: 3)
+    try file.log.setProvenance(Provenance(origins: [origin(2, 2), origin(4, 4)]), after: 3)
     #expect(
-      Set(try file.provenance(after: 0, upTo: 9).origins)
+      Set(try file.log.provenance(after: 0, upTo: 9).origins)
         == [origin(1, 2), origin(2, 3, false), origin(4, 4)])
   }
 
@@ -53,11 +53,11 @@ struct HubFactsTests {
         point: RevisionPoint(number: number, digest: SHA256.digest(of: [UInt8(number)])),
         root: SHA256.digest(of: [9]), time: Timestamp(seconds: 5), expiry: Timestamp(seconds: 6))
     }
-    try file.setSeenHead(head(1), of: "a/b", on: "h:1")
-    try file.setSeenHead(head(2), of: "a/b", on: "h:2")
-    try file.setSeenHead(head(3), of: "a/b", on: "h:1")
-    #expect(try file.seenHead(of: "a/b", on: "h:1") == head(3))
-    #expect(try file.seenHead(of: "a/b", on: "h:2") == head(2))
-    #expect(try file.seenHead(of: "a/c", on: "h:1") == nil)
+    try file.settings.setSeenHead(head(1), of: "a/b", on: "h:1")
+    try file.settings.setSeenHead(head(2), of: "a/b", on: "h:2")
+    try file.settings.setSeenHead(head(3), of: "a/b", on: "h:1")
+    #expect(try file.settings.seenHead(of: "a/b", on: "h:1") == head(3))
+    #expect(try file.settings.seenHead(of: "a/b", on: "h:2") == head(2))
+    #expect(try file.settings.seenHead(of: "a/c", on: "h:1") == nil)
   }
 }

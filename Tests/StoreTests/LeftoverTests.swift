@@ -21,7 +21,7 @@ struct LeftoverTests {
     for name in left + others + kept {
       try Data("x".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
     }
-    _ = try NewCatalogue.make(at: "\(folder)/a.db", id: Samples.id, name: "a") { try $0.head() }
+    _ = try NewCatalogue.make(at: "\(folder)/a.db", id: Samples.id, name: "a") { try $0.log.head() }
     func names() throws -> Set<String> {
       Set(try FileManager.default.contentsOfDirectory(atPath: folder))
     }

@@ -35,7 +35,7 @@ struct LimitTests {
     let point = try file.commit(
       Array(all.prefix(fitting)), note: Samples.note(), byteLimit: limit)
     #expect(point?.number == 4)
-    #expect(try file.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func aLimitWithoutRoomForOneProfileSaysSo() throws {

@@ -126,7 +126,7 @@ struct OpeningTests {
       try CatalogueFile.open(at: path, access: .readWrite)
     }
     #expect(error.code == .readOnly)
-    #expect(try CatalogueFile.open(at: path, access: .readOnly).count == 1)
+    #expect(try CatalogueFile.open(at: path, access: .readOnly).state.count == 1)
     #expect(try folder.contents() == before)
   }
 
@@ -138,7 +138,7 @@ struct OpeningTests {
     do {
       let file = try CatalogueFile.open(at: path, access: .readOnly)
       #expect(file.isReadOnly)
-      #expect(try file.verify().difference == nil)
+      #expect(try file.maintenance.verify().difference == nil)
       let error = try #require(throws: StoreError.self) { try file.delete("x") }
       #expect(error.code == .readOnly)
     }
@@ -151,7 +151,7 @@ struct OpeningTests {
     let writer = try CatalogueFile.create(at: path, id: Samples.id, name: "two")
     let reader = try CatalogueFile.open(at: path, access: .readOnly)
     try writer.set(Samples.profile("x", ["name=X"]))
-    #expect(try reader.count == 1)
+    #expect(try reader.state.count == 1)
     #expect(try reader.name == "two")
   }
 
@@ -163,7 +163,7 @@ struct OpeningTests {
       try Self.fill(path)
       let writer = try CatalogueFile.open(at: path, access: .readWrite)
       try writer.set(Samples.profile("y", ["name=Y"]))
-      _ = try CatalogueFile.open(at: path, access: .readOnly).count
+      _ = try CatalogueFile.open(at: path, access: .readOnly).state.count
       #expect(CatalogueFile.isCatalogue(at: path))
       // A lock of an open file, which the locks of any process keep off, this one's own too.
       let descriptor = open(path, O_RDWR)
@@ -183,11 +183,11 @@ struct OpeningTests {
     try Self.fill(path)
     let file = try CatalogueFile.open(at: path, access: .readWrite)
     #expect(try file.name == "opening")
-    #expect(try file.remote == nil)
-    let remote = Remote(url: "devcat://hub:1/team/name", base: try file.head())
-    try file.setRemote(remote)
-    #expect(try CatalogueFile.open(at: path, access: .readOnly).remote == remote)
-    try file.setRemote(nil)
-    #expect(try file.remote == nil)
+    #expect(try file.settings.remote == nil)
+    let remote = Remote(url: "devcat://hub:1/team/name", base: try file.log.head())
+    try file.settings.setRemote(remote)
+    #expect(try CatalogueFile.open(at: path, access: .readOnly).settings.remote == remote)
+    try file.settings.setRemote(nil)
+    #expect(try file.settings.remote == nil)
   }
 }

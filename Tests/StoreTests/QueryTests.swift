@@ -66,7 +66,7 @@ struct QueryTests {
     for text in texts {
       guard let condition = try? Condition(text) else { continue }
       parsed += 1
-      let found = try file.ids(matching: Query(conditions: [condition], columns: []))
+      let found = try file.views.ids(matching: Query(conditions: [condition], columns: []))
       #expect(found == model.ids(matching: [condition]), "\(text)")
     }
     #expect(parsed >= 2 + 3 * subject.operands.count - 4, "most conditions are understood")
@@ -80,7 +80,8 @@ struct QueryTests {
     for count in 1...conditions.count {
       let some = Array(conditions.prefix(count))
       #expect(
-        try file.ids(matching: Query(conditions: some, columns: [])) == model.ids(matching: some))
+        try file.views.ids(matching: Query(conditions: some, columns: []))
+          == model.ids(matching: some))
     }
   }
 
@@ -89,7 +90,7 @@ struct QueryTests {
     let (file, model) = try Self.catalogue()
     let column = try #require(Column(subject.column))
     let derived = model.derivedLayouts()
-    try file.forEachRow(Query(columns: [Column(Field.id.at()), column])) { row in
+    try file.views.forEachRow(Query(columns: [Column(Field.id.at()), column])) { row in
       let id = try #require(row[0]?.text)
       let profile = try #require(model.profiles[id])
       #expect(row[1] == model.value(column, of: profile, derived[id] ?? []), "\(id)")
@@ -120,16 +121,16 @@ struct QueryTests {
     try file.set(try profile(151))
     let ids = try file.allProfiles().keys.sorted(by: TextOrder.precedes)
     #expect(ids.count == 105)
-    #expect(try file.ids(matching: Query(columns: [])) == ids)
+    #expect(try file.views.ids(matching: Query(columns: [])) == ids)
     let regular = try Condition("landscape.horizontal=regular")
-    let found = try file.ids(matching: Query(conditions: [regular], columns: []))
+    let found = try file.views.ids(matching: Query(conditions: [regular], columns: []))
     #expect(found == ids.filter { Int($0.suffix(3)).map { $0 % 3 == 0 } == true })
     var seen: [String] = []
-    try file.forEachProfile { seen.append($0.id) }
+    try file.state.forEachProfile { seen.append($0.id) }
     #expect(seen == ids)
     seen = []
-    try file.forEachScreen(matching: []) { seen.append($0.id) }
+    try file.views.forEachScreen(matching: []) { seen.append($0.id) }
     #expect(seen == ids)
-    #expect(try file.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 }

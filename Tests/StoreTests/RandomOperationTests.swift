@@ -46,7 +46,7 @@ private struct Run {
     case 11: try commit(states[Int.random(in: states.indices, using: &random.generator)])
     case 12: file = try CatalogueFile.open(at: folder.file("c.db"), access: .readWrite)
     case 13: try pull()
-    case 14: try file.repair()
+    case 14: try file.maintenance.repair()
     case 15: try loseACommit()
     case 16, 17: try checkView()
     case 18: try query()
@@ -75,7 +75,7 @@ private struct Run {
     let point = try file.commit(changes, note: Samples.note(at: states.count))
     #expect((point == nil) == changes.isEmpty)
     if point != nil { states.append(next) }
-    #expect(try file.root() == Samples.root(of: present.values))
+    #expect(try file.log.root() == Samples.root(of: present.values))
   }
 
   private mutating func loseACommit() throws {
@@ -95,27 +95,27 @@ private struct Run {
   private mutating func pull() throws {
     let most = random.chance(50) ? 2000 : 1 << 24
     while true {
-      let base = try replica.head()
-      let piece = try file.revisions(after: base.number, maximumBytes: most)
+      let base = try replica.log.head()
+      let piece = try file.log.revisions(after: base.number, maximumBytes: most)
       if piece.isEmpty { break }
       let delta = DeltaWriter.encoded(piece)
       try replica.apply(DeltaReader.decoded(delta), onto: base)
     }
-    #expect(try replica.head() == file.head())
+    #expect(try replica.log.head() == file.log.head())
     #expect(try replica.allProfiles() == present)
-    let verified = try replica.verify()
+    let verified = try replica.maintenance.verify()
     #expect(verified.difference == nil, "\(verified.difference ?? "")")
   }
 
   private mutating func checkView() throws {
     let number = Int.random(in: states.indices, using: &random.generator)
     var found: [String: Profile] = [:]
-    try file.forEachProfile(at: number) { found[$0.id] = $0 }
+    try file.state.forEachProfile(at: number) { found[$0.id] = $0 }
     #expect(found == states[number])
     let other = Int.random(in: states.indices, using: &random.generator)
     let differing = TextOrder.set(Array(states[number].keys) + states[other].keys)
       .filter { states[number][$0] != states[other][$0] }
-    #expect(try file.differences(from: number, to: other).map(\.id) == differing)
+    #expect(try file.state.differences(from: number, to: other).map(\.id) == differing)
   }
 
   private func query() throws {
@@ -123,18 +123,18 @@ private struct Run {
     for text in ["landscape.horizontal=regular", "models=X", "!scale", "points.width>=375"] {
       let condition = try Condition(text)
       #expect(
-        try file.ids(matching: Query(conditions: [condition], columns: []))
+        try file.views.ids(matching: Query(conditions: [condition], columns: []))
           == model.ids(matching: [condition]))
     }
   }
 
   func check() throws {
-    #expect(try file.head().number == states.count - 1)
+    #expect(try file.log.head().number == states.count - 1)
     #expect(try file.allProfiles() == present)
-    #expect(try file.count == present.count)
+    #expect(try file.state.count == present.count)
     let derived = NaiveModel(profiles: present).derivedLayouts()
-    for id in present.keys { #expect(try file.derivedLayouts(of: id) == derived[id] ?? []) }
-    let verified = try file.verify()
+    for id in present.keys { #expect(try file.views.derivedLayouts(of: id) == derived[id] ?? []) }
+    let verified = try file.maintenance.verify()
     #expect(verified.difference == nil, "\(verified.difference ?? "")")
     #expect(verified.profiles == present.count)
     #expect(verified.revisions == states.count - 1)

@@ -24,7 +24,7 @@ struct RepairStateTests {
       right = try CatalogueFile.open(at: one, access: .readOnly)
       let mine = try CatalogueFile.open(at: path, access: .readWrite)
       try mine.set(try Samples.profile("mine", ["name=Mine"]))
-      root = try mine.root()
+      root = try mine.log.root()
       try VerifyTests.tamper(path, damage, mustAlter: false)
     }
 
@@ -32,12 +32,12 @@ struct RepairStateTests {
     func repair() throws -> Set<Int> {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       let (own, other) = (
-        try file.bucketHashes(at: base.number, rehashing: true),
-        try right.bucketHashes(at: base.number)
+        try file.state.bucketHashes(at: base.number, rehashing: true),
+        try right.state.bucketHashes(at: base.number)
       )
       let buckets = Set(own.indices.filter { own[$0] != other[$0] })
-      try file.repair(
-        try right.versions(inBuckets: buckets, at: base.number), inBuckets: buckets, at: base)
+      try file.maintenance.repair(
+        try right.state.versions(inBuckets: buckets, at: base.number), inBuckets: buckets, at: base)
       return buckets
     }
   }
@@ -53,10 +53,10 @@ struct RepairStateTests {
       #expect(error.code == .damaged)
     }
     let file = try CatalogueFile.open(at: copies.path, access: .readWrite)
-    #expect(try file.head().number == copies.base.number + 1)
-    if try file.verify().difference != nil { try file.repair() }
-    #expect(try file.verify().difference == nil)
-    #expect(try file.root() == copies.root)
+    #expect(try file.log.head().number == copies.base.number + 1)
+    if try file.maintenance.verify().difference != nil { try file.maintenance.repair() }
+    #expect(try file.maintenance.verify().difference == nil)
+    #expect(try file.log.root() == copies.root)
   }
 
   private static let twin = "(SELECT key FROM profile_row WHERE id = 'twin')"
@@ -78,25 +78,27 @@ struct RepairStateTests {
     let copies = try Copies(damage)
     #expect(try copies.repair().count == count)
     #expect(
-      try CatalogueFile.open(at: copies.path, access: .readOnly).verify().difference == nil)
+      try CatalogueFile.open(at: copies.path, access: .readOnly).maintenance.verify().difference
+        == nil)
   }
 
   /// A catalogue whose history begins with a snapshot knows older revisions by its number.
   @Test func aShallowCatalogueIsRepaired() throws {
     let copies = try Copies("DELETE FROM bucket")
     var bytes: [UInt8] = []
-    try copies.right.writeSnapshot(at: copies.base.number) { bytes += $0 }
+    try copies.right.snapshots.write(at: copies.base.number) { bytes += $0 }
     let path = copies.folder.file("shallow.db")
-    let head = try CatalogueFile.load(snapshot: bytes, at: path).head()
+    let head = try CatalogueFile.load(snapshot: bytes, at: path).log.head()
     try VerifyTests.tamper(path, "UPDATE version SET record = x'a0'")
     let file = try CatalogueFile.open(at: path, access: .readWrite)
-    let own = try file.bucketHashes(at: head.number, rehashing: true)
-    let other = try copies.right.bucketHashes(at: head.number)
+    let own = try file.state.bucketHashes(at: head.number, rehashing: true)
+    let other = try copies.right.state.bucketHashes(at: head.number)
     let buckets = Set(own.indices.filter { own[$0] != other[$0] })
     #expect(!buckets.isEmpty)
-    try file.repair(
-      try copies.right.versions(inBuckets: buckets, at: head.number), inBuckets: buckets, at: head)
-    #expect(try file.verify().difference == nil)
+    try file.maintenance.repair(
+      try copies.right.state.versions(inBuckets: buckets, at: head.number), inBuckets: buckets,
+      at: head)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   /// A revision whose bytes are not those of its digest is found, and replaced by those of a copy.
@@ -107,19 +109,20 @@ struct RepairStateTests {
   func theLogIsRepaired(_ tampering: VerifyTests.Tampering) throws {
     let copies = try Copies(tampering.sql)
     let file = try CatalogueFile.open(at: copies.path, access: .readWrite)
-    let last = try #require(try file.lastSound(upTo: copies.base))
-    #expect(try copies.right.point(at: last.number) == last)
-    let revisions = try copies.right.revisions(after: last.number, maximumBytes: .max)
-    try file.repairLog(revisions.filter { $0.header.number <= copies.base.number })
-    #expect(try file.lastSound(upTo: copies.base) == nil)
+    let last = try #require(try file.maintenance.lastSound(upTo: copies.base))
+    #expect(try copies.right.log.point(at: last.number) == last)
+    let revisions = try copies.right.log.revisions(after: last.number, maximumBytes: .max)
+    try file.maintenance.repairLog(revisions.filter { $0.header.number <= copies.base.number })
+    #expect(try file.maintenance.lastSound(upTo: copies.base) == nil)
     #expect(try copies.repair().isEmpty)
-    #expect(try file.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func aSoundLogIsLeftAlone() throws {
     let copies = try Copies("DELETE FROM bucket")
     #expect(
-      try CatalogueFile.open(at: copies.path, access: .readOnly).lastSound(upTo: copies.base)
+      try CatalogueFile.open(at: copies.path, access: .readOnly).maintenance.lastSound(
+        upTo: copies.base)
         == nil)
   }
 
@@ -130,18 +133,18 @@ struct RepairStateTests {
     let later = try CatalogueFile.open(at: path, access: .readWrite)
     try later.set(try Samples.profile("later", ["name=Later"]))
     var bytes: [UInt8] = []
-    try later.writeSnapshot(at: later.head().number) { bytes += $0 }
+    try later.snapshots.write(at: later.log.head().number) { bytes += $0 }
     let file = try CatalogueFile.open(at: copies.path, access: .readWrite)
-    let before = try file.head()
+    let before = try file.log.head()
     var damaged = bytes
     damaged[damaged.count / 2] ^= 1
-    #expect(throws: (any Error).self) { _ = try file.reset(to: damaged) }
-    #expect(try file.head() == before)
-    #expect(try file.reset(to: bytes) == ["first"])
-    #expect(try file.head() == later.head())
-    #expect(try file.checkpoint() == later.head())
-    try file.setRemote(Remote(url: "devcat://hub/team/name", base: later.head()))
-    #expect(try file.verify().difference == nil)
-    #expect(try file.count == later.count)
+    #expect(throws: (any Error).self) { _ = try file.snapshots.reset(to: damaged) }
+    #expect(try file.log.head() == before)
+    #expect(try file.snapshots.reset(to: bytes) == ["first"])
+    #expect(try file.log.head() == later.log.head())
+    #expect(try file.log.checkpoint() == later.log.head())
+    try file.settings.setRemote(Remote(url: "devcat://hub/team/name", base: later.log.head()))
+    #expect(try file.maintenance.verify().difference == nil)
+    #expect(try file.state.count == later.state.count)
   }
 }

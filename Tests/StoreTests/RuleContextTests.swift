@@ -6,14 +6,14 @@ import Testing
 struct RuleContextTests {
   @Test func panelsAreThoseOfEveryDisplay() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "panels")
-    #expect(try file.knownPanels() == .none)
+    #expect(try file.views.knownPanels() == .none)
     try file.set(
       Samples.profile("a", ["pixels.width=1668", "pixels.height=2224"]),
       Samples.profile("b", ["pixels.width=1668", "pixels.height=2224", "ppi=1"]),
       Samples.profile("c", ["pixels.width=1"]),
       Samples.profile("d", ["displays.inner.pixels.width=3", "displays.inner.pixels.height=4"]))
     #expect(
-      try file.knownPanels()
+      try file.views.knownPanels()
         == KnownPanels([Size(width: 3, height: 4), Size(width: 1668, height: 2224)]))
   }
 
@@ -35,19 +35,19 @@ struct RuleContextTests {
           "displays.inner.landscape=compact/regular",
         ]))
     for id in ["a", "b", "open", "none", "other"] {
-      let profile = try #require(try file.profile(id: id))
-      #expect(try file.contradictingLayouts(of: profile).isEmpty, "\(id)")
+      let profile = try #require(try file.state.profile(id: id))
+      #expect(try file.views.contradictingLayouts(of: profile).isEmpty, "\(id)")
     }
     let expected = DerivedLayout(
       orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),
       derivedFrom: "a")
-    #expect(try file.contradictingLayouts(of: odd) == [expected])
-    let fold = try #require(try file.profile(id: "fold"))
-    #expect(try file.contradictingLayouts(of: fold).map(\.display) == ["inner"])
+    #expect(try file.views.contradictingLayouts(of: odd) == [expected])
+    let fold = try #require(try file.state.profile(id: "fold"))
+    #expect(try file.views.contradictingLayouts(of: fold).map(\.display) == ["inner"])
     // One that accepts the rule is not asked about again, and its answers still say what was used.
     odd[.attribute("accepted.layout.same-screen")] = .text("measured")
     try file.set(odd)
-    #expect(try file.contradictingLayouts(of: odd) == [expected])
+    #expect(try file.views.contradictingLayouts(of: odd) == [expected])
   }
 
   private static let cases: [(name: String, attribute: String?, isAccepted: Bool)] = [
@@ -69,7 +69,7 @@ struct RuleContextTests {
       Samples.profile("a", screen + ["landscape=regular/compact"]),
       Samples.profile("b", screen + ["landscape=regular/compact"]), odd)
     let size = Size(width: 414, height: 896)
-    let findings = SameScreenRule.findings(at: size, try file.sameScreenRows(size))
+    let findings = SameScreenRule.findings(at: size, try file.views.sameScreenRows(size))
     #expect(findings.map(\.id) == (isAccepted ? [] : ["odd"]))
     #expect(findings.map(\.remedy) == (isAccepted ? [] : ["regular/compact"]))
   }

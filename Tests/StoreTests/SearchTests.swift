@@ -30,7 +30,7 @@ struct SearchTests {
         .contains { Self.contains($0, text) }
     }.map(\.id)
     #expect(
-      try file.ids(matching: Query(search: text, columns: [])) == TextOrder.set(expected))
+      try file.views.ids(matching: Query(search: text, columns: [])) == TextOrder.set(expected))
   }
 
   private static func contains(_ text: String, _ part: String) -> Bool {
@@ -40,7 +40,7 @@ struct SearchTests {
   @Test func followsEveryChange() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")
     func found(_ text: String) throws -> [String] {
-      try file.ids(matching: Query(search: text, columns: []))
+      try file.views.ids(matching: Query(search: text, columns: []))
     }
     try file.set(Samples.profile("x", ["name=First Name", "scale=2"]))
     #expect(try found("first") == ["x"])

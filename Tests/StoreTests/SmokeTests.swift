@@ -21,8 +21,8 @@ struct SmokeTests {
     renamed[Field.name.at()] = .text("iPhone 10")
     do {
       let file = try CatalogueFile.create(at: path, id: Samples.id, name: "test")
-      #expect(try file.head() == .origin)
-      #expect(try file.root() == StateTree.emptyRoot)
+      #expect(try file.log.head() == .origin)
+      #expect(try file.log.root() == StateTree.emptyRoot)
       #expect(try file.set(phone)?.number == 1)
       #expect(try file.set(other)?.number == 2)
       #expect(try file.set(renamed)?.number == 3)
@@ -30,27 +30,28 @@ struct SmokeTests {
     }
     let file = try CatalogueFile.open(at: path, access: .readWrite)
     #expect(try file.allProfiles() == ["iphone-x": renamed])
-    #expect(try file.root() == Samples.root(of: [renamed]))
-    #expect(try file.profile(id: "iphone-x", at: 1) == phone)
-    #expect(try file.profile(id: "iphone-xs", at: 3) == other)
-    #expect(try file.view(at: 2).allProfiles() == ["iphone-x": phone, "iphone-xs": other])
-    #expect(try file.view(at: 2).derivedLayouts(of: "iphone-xs").count == 1)
-    #expect(try file.log().map(\.header.number) == [4, 3, 2, 1])
-    #expect(try file.differences(from: 2, to: 4).map(\.id) == ["iphone-x", "iphone-xs"])
+    #expect(try file.log.root() == Samples.root(of: [renamed]))
+    #expect(try file.state.profile(id: "iphone-x", at: 1) == phone)
+    #expect(try file.state.profile(id: "iphone-xs", at: 3) == other)
+    #expect(
+      try file.snapshots.view(at: 2).allProfiles() == ["iphone-x": phone, "iphone-xs": other])
+    #expect(try file.snapshots.view(at: 2).views.derivedLayouts(of: "iphone-xs").count == 1)
+    #expect(try file.log.entries().map(\.header.number) == [4, 3, 2, 1])
+    #expect(try file.state.differences(from: 2, to: 4).map(\.id) == ["iphone-x", "iphone-xs"])
     let query = Query(
       search: "phone 1", conditions: [try Condition("points.width=375")],
       columns: [Column(Field.name.at())])
-    #expect(try file.ids(matching: query) == ["iphone-x"])
-    let verification = try file.verify()
+    #expect(try file.views.ids(matching: query) == ["iphone-x"])
+    let verification = try file.maintenance.verify()
     #expect(verification.difference == nil)
     #expect(verification.profiles == 1)
 
     var snapshot: [UInt8] = []
-    try file.writeSnapshot(at: 3) { snapshot += $0 }
+    try file.snapshots.write(at: 3) { snapshot += $0 }
     let loaded = try CatalogueFile.load(snapshot: snapshot, at: folder.file("loaded.db"))
-    #expect(try loaded.head() == file.point(at: 3))
-    #expect(try loaded.verify().difference == nil)
-    try file.repair()
-    #expect(try file.verify() == verification)
+    #expect(try loaded.log.head() == file.log.point(at: 3))
+    #expect(try loaded.maintenance.verify().difference == nil)
+    try file.maintenance.repair()
+    #expect(try file.maintenance.verify() == verification)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct SnapshotTests {
   static func snapshot(_ file: CatalogueFile, at revision: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try file.writeSnapshot(at: revision) { bytes += $0 }
+    try file.snapshots.write(at: revision) { bytes += $0 }
     return bytes
   }
 
@@ -30,14 +30,14 @@ struct SnapshotTests {
     let loaded = try CatalogueFile.load(snapshot: bytes, at: folder.file("loaded.db"))
     let memory = try CatalogueFile.inMemory(snapshot: bytes)
     for copy in [loaded, memory] {
-      #expect(try copy.allProfiles() == file.view(at: revision).allProfiles())
-      #expect(try copy.head() == file.point(at: revision))
-      #expect(try copy.checkpoint() == file.point(at: revision))
+      #expect(try copy.allProfiles() == file.snapshots.view(at: revision).allProfiles())
+      #expect(try copy.log.head() == file.log.point(at: revision))
+      #expect(try copy.log.checkpoint() == file.log.point(at: revision))
       #expect(copy.id == file.id)
       #expect(try copy.name == "history")
-      #expect(try copy.verify().difference == nil)
+      #expect(try copy.maintenance.verify().difference == nil)
       #expect(try Self.snapshot(copy, at: revision) == bytes)
-      #expect(try copy.log().map(\.counts) == [nil])
+      #expect(try copy.log.entries().map(\.counts) == [nil])
     }
   }
 
@@ -47,30 +47,30 @@ struct SnapshotTests {
     let shallow = try CatalogueFile.load(
       snapshot: Self.snapshot(file, at: 12), at: folder.file("shallow.db"))
     try shallow.apply(
-      file.revisions(after: 12, maximumBytes: .max), onto: #require(try file.point(at: 12)))
-    #expect(try shallow.head() == file.head())
+      file.log.revisions(after: 12, maximumBytes: .max), onto: #require(try file.log.point(at: 12)))
+    #expect(try shallow.log.head() == file.log.head())
     #expect(try shallow.allProfiles() == file.allProfiles())
     try shallow.set(Samples.profile("late", ["name=Late"]))
     try file.apply(
       DeltaReader.decoded(
-        DeltaWriter.encoded(try shallow.revisions(after: 13, maximumBytes: .max))),
-      onto: file.head())
-    #expect(try shallow.head() == file.head())
-    #expect(try shallow.root() == file.root())
-    #expect(try shallow.verify().difference == nil)
-    try shallow.repair()
-    let verified = try shallow.verify()
+        DeltaWriter.encoded(try shallow.log.revisions(after: 13, maximumBytes: .max))),
+      onto: file.log.head())
+    #expect(try shallow.log.head() == file.log.head())
+    #expect(try shallow.log.root() == file.log.root())
+    #expect(try shallow.maintenance.verify().difference == nil)
+    try shallow.maintenance.repair()
+    let verified = try shallow.maintenance.verify()
     #expect(verified.difference == nil)
-    #expect(verified.root == (try file.root()))
-    #expect(try shallow.differences(from: 12, to: 14).map(\.id) == ["device-1-1", "late"])
-    #expect(try shallow.profile(id: "device-1-1", at: 12) != nil)
+    #expect(verified.root == (try file.log.root()))
+    #expect(try shallow.state.differences(from: 12, to: 14).map(\.id) == ["device-1-1", "late"])
+    #expect(try shallow.state.profile(id: "device-1-1", at: 12) != nil)
     for revision in [0, 11, 15] {
       let error = try #require(throws: StoreError.self) {
-        try shallow.profile(id: "late", at: revision)
+        try shallow.state.profile(id: "late", at: revision)
       }
       #expect(error.code == .unknownRevision)
     }
-    #expect(throws: StoreError.self) { try shallow.revisions(after: 11, maximumBytes: .max) }
+    #expect(throws: StoreError.self) { try shallow.log.revisions(after: 11, maximumBytes: .max) }
     #expect(throws: StoreError.self) { try Self.snapshot(shallow, at: 11) }
   }
 
@@ -107,7 +107,7 @@ struct SnapshotTests {
       do {
         let file = try CatalogueFile.load(snapshot: altered, at: folder.file("\(position).db"))
         // The few bytes of a gzip header that mean nothing may differ.
-        #expect(try file.verify().difference == nil)
+        #expect(try file.maintenance.verify().difference == nil)
         for suffix in ["", "-wal", "-shm"] {
           try? FileManager.default.removeItem(atPath: folder.file("\(position).db") + suffix)
         }
@@ -119,7 +119,7 @@ struct SnapshotTests {
   @Test func profilesOfAnotherRootAreRefused() throws {
     let folder = try TemporaryFolder()
     let file = try Self.history()
-    var header = try #require(try file.revision(12)).header
+    var header = try #require(try file.log.revision(12)).header
     header.root = .zero
     let revision = Revision(header: header, changes: [])
     var writer = SnapshotWriter()

@@ -39,11 +39,11 @@ struct VerifyTests {
     edited[Field.ppi.at()] = .number(460)
     try file.set(edited)
     try file.delete("old")
-    try file.setTag("first", to: 1)
-    let head = try file.head()
-    try file.setRemote(Remote(url: "devcat://hub/team/name", base: head))
-    #expect(try file.derivedLayouts(of: "twin").count == 1)
-    #expect(try file.verify().difference == nil)
+    try file.log.setTag("first", to: 1)
+    let head = try file.log.head()
+    try file.settings.setRemote(Remote(url: "devcat://hub/team/name", base: head))
+    #expect(try file.views.derivedLayouts(of: "twin").count == 1)
+    #expect(try file.maintenance.verify().difference == nil)
     return head
   }
 
@@ -237,7 +237,7 @@ struct VerifyTests {
     _ = try Self.makeCatalogue(at: path)
     try Self.tamper(path, tampering.sql)
     let file = try CatalogueFile.open(at: path, access: .readWrite)
-    let found = try file.verify()
+    let found = try file.maintenance.verify()
     #expect(found.difference?.contains(tampering.named) == true, "\(found.difference ?? "nothing")")
     #expect(!found.isRepairable)
   }
@@ -248,18 +248,18 @@ struct VerifyTests {
     let path = folder.file("c.db")
     let head = try Self.makeCatalogue(at: path)
     try Self.tamper(path, tampering.sql)
-    let reading = try CatalogueFile.open(at: path, access: .readOnly).verify()
+    let reading = try CatalogueFile.open(at: path, access: .readOnly).maintenance.verify()
     let file = try CatalogueFile.open(at: path, access: .readWrite)
-    let found = try file.verify()
+    let found = try file.maintenance.verify()
     #expect(found == reading)
     #expect(found.difference?.contains(tampering.named) == true, "\(found.difference ?? "nothing")")
     #expect(found.isRepairable)
-    try file.repair()
-    let repaired = try file.verify()
+    try file.maintenance.repair()
+    let repaired = try file.maintenance.verify()
     #expect(repaired.difference == nil, "\(repaired.difference ?? "")")
     #expect(repaired.head == head)
-    #expect(repaired.root == (try file.root()))
-    #expect(try file.tags().map(\.name) == ["first"])
+    #expect(repaired.root == (try file.log.root()))
+    #expect(try file.log.tags().map(\.name) == ["first"])
   }
 
   @Test func aLogThatDoesNotHoldTogetherIsLeftAsItIs() throws {
@@ -269,7 +269,7 @@ struct VerifyTests {
     try Self.tamper(path, "UPDATE revision SET changes = changes || x'00' WHERE number = 3")
     let file = try CatalogueFile.open(at: path, access: .readWrite)
     let before = try file.allProfiles()
-    #expect(throws: (any Error).self) { try file.repair() }
+    #expect(throws: (any Error).self) { try file.maintenance.repair() }
     #expect(try file.allProfiles() == before)
   }
 
@@ -302,13 +302,13 @@ struct VerifyTests {
     // Revisions from elsewhere are not blamed for it.
     let sound = try CatalogueFile.open(at: copy, access: .readWrite)
     try sound.set(try Samples.profile("new", ["name=New"]))
-    let new = try sound.revisions(after: head.number, maximumBytes: .max)
+    let new = try sound.log.revisions(after: head.number, maximumBytes: .max)
     let blame = #expect(throws: StoreError.self) { try file.apply(new, onto: head) }
     #expect(blame?.code == .damaged && blame?.isAboutRevisions == false)
     #expect(blame?.hint?.contains("verify --repair") == true)
-    #expect(try file.head() == head)
-    try file.repair()
+    #expect(try file.log.head() == head)
+    try file.maintenance.repair()
     try file.set(try Samples.profile("new", ["name=New"]))
-    #expect(try file.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 }

@@ -11,7 +11,7 @@ struct WindowBoundTests {
   }
 
   private static func widest(_ file: CatalogueFile) throws -> [String] {
-    try file.windowBoundIDs(ofIdiom: "pad")
+    try file.views.windowBoundIDs(ofIdiom: "pad")
   }
 
   @Test func theyFollowEveryChange() throws {
@@ -36,7 +36,7 @@ struct WindowBoundTests {
     #expect(try Self.widest(file) == ["a"])
     try file.delete("a")
     #expect(try Self.widest(file) == [])
-    #expect(try file.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func anIdiomIsOneOfItsOwn() throws {
@@ -45,7 +45,7 @@ struct WindowBoundTests {
       Self.pad("a", 400), Samples.profile("b", ["layouts.half.landscape=compact/- 900x-"]),
       Samples.profile("c", ["idiom=phone", "layouts.half.landscape=compact/- 800x-"]))
     #expect(try Self.widest(file) == ["a"])
-    #expect(try file.windowBoundIDs(ofIdiom: "phone") == ["c"])
+    #expect(try file.views.windowBoundIDs(ofIdiom: "phone") == ["c"])
   }
 
   /// However many devices there are, four rows of each node at most are looked at.
@@ -59,7 +59,7 @@ struct WindowBoundTests {
     #expect(try Self.widest(file) == ["device-1899"])
     let rows = try file.database.prepare("SELECT count(*) FROM window_bound").first { $0.int(0) }
     #expect(rows ?? 0 <= 64)
-    #expect(try file.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func verificationComparesThemAndRepairMakesThemAnew() throws {
@@ -71,9 +71,10 @@ struct WindowBoundTests {
       "INSERT INTO window_bound VALUES('x', 'y', 0, 1, 'a')", "DROP TABLE window_bound",
     ] {
       try file.database.execute(damage)
-      #expect(try file.verify().difference?.contains("window_bound") == true, "\(damage)")
-      try file.repair()
-      #expect(try file.verify().difference == nil, "\(damage)")
+      #expect(
+        try file.maintenance.verify().difference?.contains("window_bound") == true, "\(damage)")
+      try file.maintenance.repair()
+      #expect(try file.maintenance.verify().difference == nil, "\(damage)")
     }
   }
 }

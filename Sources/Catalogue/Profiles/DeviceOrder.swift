@@ -1,17 +1,33 @@
-/// The place of a device in the order in which people look for devices.
+/// The order in which people look for devices.
 ///
 /// Families come first: iPhone, iPad, Apple Watch, Apple Vision, Apple TV, then others by name, and
 /// devices without a family last. Within a family the newest device comes first: by year, by the day
 /// where it is known, by generation, by size (the largest first), and by name, in which numbers count
 /// as numbers.
-public struct DeviceOrder: Comparable, Sendable {
-  /// The place as bytes, in whose order devices are listed.
-  private let key: [UInt8]
+public struct DeviceOrder: Sendable {
+  /// The places of all devices as bytes, one after the other.
+  ///
+  /// One buffer, because a sort of arrays spends most of its time on counting references.
+  private var keys: [UInt8] = []
+
+  /// Where the place of each device is in `keys`, in the order in which the devices were added.
+  private var places: [Place] = []
+
+  private struct Place {
+    var start: Int
+    var end: Int
+    var index: Int
+    /// The first eight bytes of the place: they decide most comparisons.
+    var prefix: UInt64
+  }
 
   /// The families that come first, in their order.
   static let families = ["iPhone", "iPad", "Apple Watch", "Apple Vision", "Apple TV"]
 
-  /// Makes the place of a device in the order.
+  /// Makes the order of no devices.
+  public init() {}
+
+  /// Adds a device.
   ///
   /// - Parameters:
   ///   - id: The id, which decides if all else is equal.
@@ -20,44 +36,42 @@ public struct DeviceOrder: Comparable, Sendable {
   ///   - released: The day, the month or the year of the release.
   ///   - diagonal: The diagonal of the main display in inches.
   ///   - points: The size of the main display.
-  public init(
+  public mutating func add(
     id: String, name: String, family: String?, released: String?, diagonal: Double?, points: Size?
   ) {
-    var key: [UInt8] = []
-    key.reserveCapacity(40 + name.utf8.count + id.utf8.count)
+    let start = keys.count
     if let family {
       let rank = Self.families.firstIndex(of: family) ?? Self.families.count
-      key.append(UInt8(rank))
-      if rank == Self.families.count { Self.appendNatural(family, to: &key) }
+      keys.append(UInt8(rank))
+      if rank == Self.families.count { appendNatural(family) }
     } else {
-      key.append(.max)
+      keys.append(.max)
     }
-    key.append(0)
+    keys.append(0)
     let date = released.flatMap(CalendarDate.init)
     let day = date.map { $0.year * 10_000 + ($0.month ?? 0) * 100 + ($0.day ?? 0) } ?? 0
-    Self.appendDescending(UInt64(clamping: day) << 32 | Self.generation(in: name), to: &key)
+    appendDescending(UInt64(clamping: day) << 32 | Self.generation(in: name))
     // Bits of positive numbers are in the order of the numbers.
-    for side in [diagonal ?? 0, points.map { $0.width * $0.height } ?? 0] {
-      Self.appendDescending(max(side, 0).bitPattern, to: &key)
-    }
-    Self.appendNatural(name, to: &key)
-    key.append(0)
-    key += id.utf8
-    self.key = key
+    appendDescending(max(diagonal ?? 0, 0).bitPattern)
+    appendDescending(max(points.map { $0.width * $0.height } ?? 0, 0).bitPattern)
+    appendNatural(name)
+    keys.append(0)
+    keys += id.utf8
+    // A place has 26 bytes and more.
+    let prefix = keys[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
+    places.append(Place(start: start, end: keys.count, index: places.count, prefix: prefix))
   }
 
-  /// Makes the place of a profile.
-  init(_ profile: Profile) {
-    self.init(
-      id: profile.id, name: profile.title, family: profile.family,
-      released: profile[Field.released.at()]?.text, diagonal: profile.main.diagonal,
-      points: profile.main.points)
-  }
-
-  /// Whether a device is listed before another one.
-  public static func < (one: DeviceOrder, other: DeviceOrder) -> Bool {
-    one.key.withUnsafeBufferPointer { one in
-      other.key.withUnsafeBufferPointer { one.lexicographicallyPrecedes($0) }
+  /// The devices in their order, as indices into the order in which they were added; O(n log n).
+  public func indices() -> [Int] {
+    keys.withUnsafeBytes { keys in
+      func precedes(_ one: Place, _ other: Place) -> Bool {
+        guard one.prefix == other.prefix else { return one.prefix < other.prefix }
+        let one = UnsafeRawBufferPointer(rebasing: keys[one.start..<one.end])
+        let other = UnsafeRawBufferPointer(rebasing: keys[other.start..<other.end])
+        return one.lexicographicallyPrecedes(other)
+      }
+      return places.sorted(by: precedes).map(\.index)
     }
   }
 
@@ -100,30 +114,30 @@ public struct DeviceOrder: Comparable, Sendable {
   }
 
   /// Adds the bytes by which a text is ordered: in lower case, each number after its length.
-  private static func appendNatural(_ text: String, to key: inout [UInt8]) {
+  private mutating func appendNatural(_ text: String) {
     var text = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.lowercased()
     text.withUTF8 { bytes in
       var index = 0
       while index < bytes.count {
         let byte = bytes[index]
         guard (48...57).contains(byte) else {
-          key.append((65...90).contains(byte) ? byte | 32 : byte)
+          keys.append((65...90).contains(byte) ? byte | 32 : byte)
           index += 1
           continue
         }
-        let place = key.count
-        key.append(48)
+        let place = keys.count
+        keys.append(48)
         while index < bytes.count, (48...57).contains(bytes[index]) {
-          if bytes[index] != 48 || key.count > place + 1 { key.append(bytes[index]) }
+          if bytes[index] != 48 || keys.count > place + 1 { keys.append(bytes[index]) }
           index += 1
         }
-        key[place] += UInt8(min(key.count - place - 1, 9))
+        keys[place] += UInt8(min(keys.count - place - 1, 9))
       }
     }
   }
 
   /// Adds a number so that greater ones come first.
-  private static func appendDescending(_ number: UInt64, to key: inout [UInt8]) {
-    withUnsafeBytes(of: (~number).bigEndian) { key += $0 }
+  private mutating func appendDescending(_ number: UInt64) {
+    withUnsafeBytes(of: (~number).bigEndian) { keys += $0 }
   }
 }

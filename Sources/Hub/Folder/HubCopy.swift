@@ -91,7 +91,7 @@ public struct HubCopy: Hashable, Sendable {
     if Path.kind(of: folder) == nil { try Self.makeFolder(folder, permissions: 0o777) }
     let (from, to) = (source.file(of: name), target.file(of: name))
     try CatalogueFile.open(at: from, access: .readOnly).backup(to: to)
-    let found = try CatalogueFile.open(at: to, access: .readOnly).verify()
+    let found = try CatalogueFile.open(at: to, access: .readOnly).maintenance.verify()
     if let difference = found.difference {
       throw StoreError(
         .damaged, "copy the catalogue", path: from, "it is damaged: \(difference)",

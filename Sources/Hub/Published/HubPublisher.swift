@@ -112,7 +112,7 @@ actor HubPublisher {
           hint: "'devcat hub init' makes one.")
       }
       let file = try CatalogueFile.open(at: hub.file(of: name), access: .readOnly)
-      guard try file.head() != .origin else { return }
+      guard try file.log.head() != .origin else { return }
       var options = Publisher.Options()
       options.hub = publication.address.map { "\($0)/\(name)" } ?? ""
       let publisher = Publisher(

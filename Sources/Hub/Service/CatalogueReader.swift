@@ -36,8 +36,8 @@ actor CatalogueReader {
     guard let file = try handle.opened() else { return nil }
     let extent = try file.reading {
       LogExtent(
-        catalogue: file.id, head: try file.head(), point: try file.point(at: number),
-        beginning: try file.checkpoint()?.number ?? 0)
+        catalogue: file.id, head: try file.log.head(), point: try file.log.point(at: number),
+        beginning: try file.log.checkpoint()?.number ?? 0)
     }
     stats.note(head: extent.head, at: handle.path)
     return extent
@@ -54,11 +54,11 @@ actor CatalogueReader {
       let start = revisions.last?.header.number ?? number
       let size = revisions.reduce(0) { $0 + $1.changes.count + 256 }
       guard
-        try size + file.deltaSize(after: start, upTo: head.number, limit: Self.dearSize)
+        try size + file.log.deltaSize(after: start, upTo: head.number, limit: Self.dearSize)
           < Self.dearSize
       else { return nil }
       if start < head.number {
-        revisions += try file.revisions(
+        revisions += try file.log.revisions(
           after: start, upTo: head.number, maximumBytes: Self.dearSize)
       }
       let isChain = zip(revisions, revisions.dropFirst()).allSatisfy {
@@ -69,7 +69,7 @@ actor CatalogueReader {
       guard !recent.isEmpty else { return try delta(after: number, upTo: head.number) }
       return DeltaPart(
         bytes: try spooled(DeltaWriter.encoded(revisions)), last: head.number,
-        told: try file.provenance(after: number, upTo: head.number))
+        told: try file.log.provenance(after: number, upTo: head.number))
     }
   }
 
@@ -79,12 +79,12 @@ actor CatalogueReader {
   /// The next revisions after `number`, up to `head`, as a delta.
   func delta(after number: Int, upTo head: Int) throws -> DeltaPart {
     let file = try handle.required()
-    guard let (bytes, last) = try file.delta(after: number, upTo: head) else {
+    guard let (bytes, last) = try file.log.delta(after: number, upTo: head) else {
       throw handle.vanished()
     }
     return DeltaPart(
       bytes: try spooled(bytes), last: last,
-      told: try file.provenance(after: number, upTo: last))
+      told: try file.log.provenance(after: number, upTo: last))
   }
 
   /// The revisions after `base`, squashed into one, as one piece.
@@ -92,8 +92,9 @@ actor CatalogueReader {
     let file = try handle.required()
     do {
       return DeltaPart(
-        bytes: try spooled(try file.squashedRevision(from: base, to: number).encoded), last: number,
-        told: try file.provenance(after: number - 1, upTo: number))
+        bytes: try spooled(try file.snapshots.squashedRevision(from: base, to: number).encoded),
+        last: number,
+        told: try file.log.provenance(after: number - 1, upTo: number))
     } catch let error as EncodingError where error.code == .tooLarge {
       throw SyncError(
         .tooLarge, "the squashed revision is larger than a revision may be",
@@ -104,20 +105,20 @@ actor CatalogueReader {
   /// A snapshot of a revision.
   func snapshot(at number: Int) throws -> DeltaPart {
     var spool = newSpool()
-    try handle.required().writeSnapshot(at: number) { try spool.append($0) }
+    try handle.required().snapshots.write(at: number) { try spool.append($0) }
     return DeltaPart(bytes: spool.finish(), last: number, told: Provenance())
   }
 
   /// The hashes of the buckets at a revision, one after the other.
   func bucketHashes(at number: Int) throws -> DeltaPart {
-    let hashes = try handle.required().bucketHashes(at: number)
+    let hashes = try handle.required().state.bucketHashes(at: number)
     return DeltaPart(
       bytes: try spooled(hashes.flatMap(\.bytes)), last: number, told: Provenance())
   }
 
   /// The last version up to a revision of every profile in some buckets, as messages.
   func records(inBuckets buckets: Set<Int>, at number: Int) throws -> RecordParts {
-    let versions = try handle.required().versions(inBuckets: buckets, at: number)
+    let versions = try handle.required().state.versions(inBuckets: buckets, at: number)
     var (spool, sizes) = (newSpool(), [Int]())
     for part in try Message.Records.packed(versions) {
       let body = part.body
@@ -128,7 +129,7 @@ actor CatalogueReader {
   }
 
   /// The state root of a revision; `nil` if it is not there.
-  func root(at number: Int) throws -> Digest? { try handle.opened()?.root(at: number) }
+  func root(at number: Int) throws -> Digest? { try handle.opened()?.log.root(at: number) }
 
   /// Closes the file; it is opened again when it is needed.
   func release() { handle.release() }

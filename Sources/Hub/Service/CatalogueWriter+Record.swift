@@ -58,11 +58,11 @@ extension CatalogueWriter {
     let number = base?.point.number ?? 0
     let addition = RecordAddition(
       id: file.id, base: base, end: end,
-      told: try file.provenance(after: max(0, number - 1), upTo: end.point.number)
+      told: try file.log.provenance(after: max(0, number - 1), upTo: end.point.number)
     ) { take in
       var last = number
       while last < end.point.number {
-        let part = try file.revisions(after: last, maximumBytes: Self.groupSize)
+        let part = try file.log.revisions(after: last, maximumBytes: Self.groupSize)
         try take(part)
         last += part.count
       }
@@ -132,7 +132,7 @@ extension CatalogueWriter {
   private func isPast(
     _ file: CatalogueFile, of head: RecordedHead, _ session: any RecordSession
   ) throws -> Bool {
-    let own = try file.head()
+    let own = try file.log.head()
     guard file.id == head.id, own.number <= head.position.point.number else { return false }
     if own == head.position.point || own == .origin { return true }
     return try session.digest(of: own.number, in: head) == own.digest
@@ -151,7 +151,7 @@ extension CatalogueFile {
     let number = start.point.number
     try transaction {
       var told = Provenance(
-        pushers: try pushers(after: max(0, number - 1), upTo: number))
+        pushers: try log.pushers(after: max(0, number - 1), upTo: number))
       try apply(onto: start.point) { take in
         try session.forEachRevision(in: head, after: number) { revision, pusher in
           try take(revision)
@@ -161,8 +161,8 @@ extension CatalogueFile {
       }
       // From the old head on: a push of which nothing remained left an origin there.
       told.origins = try session.origins(in: head, from: number)
-      try setProvenance(told, after: max(0, number - 1))
-      guard try self.head() == head.position.point else {
+      try log.setProvenance(told, after: max(0, number - 1))
+      guard try self.log.head() == head.position.point else {
         throw SyncError(
           .badFile, operation: "read the log of", remote: "\(name)",
           "its revisions do not lead to its head",
@@ -173,8 +173,8 @@ extension CatalogueFile {
 
   /// The head, with how many origins lead to it.
   package func position() throws -> RecordPosition {
-    let point = try head()
-    let told = try provenance(after: max(0, point.number - 1), upTo: point.number)
+    let point = try log.head()
+    let told = try log.provenance(after: max(0, point.number - 1), upTo: point.number)
     return RecordPosition(point, origins: told.origins.count { $0.revision == point.number })
   }
 }

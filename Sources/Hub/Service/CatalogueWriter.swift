@@ -146,7 +146,7 @@ actor CatalogueWriter {
       }
       try record?(file, base)
     }
-    note(try file.head())
+    note(try file.log.head())
     return verdicts
   }
 
@@ -158,24 +158,24 @@ actor CatalogueWriter {
     guard file.id == push.catalogue else {
       throw SyncError.otherLineage(hub: file.id, own: push.catalogue)
     }
-    let outcome = try file.takePush(
+    let outcome = try file.merging.takePush(
       item.delta.forEachPiece, after: push.base, upTo: push.head, merging: push.strictness,
       by: item.pusher)
     switch outcome {
     case .held:
       return PushVerdict(
-        outcome, root: try file.root(at: push.head.number),
-        told: try file.provenance(after: push.base.number, upTo: push.head.number))
+        outcome, root: try file.log.root(at: push.head.number),
+        told: try file.log.provenance(after: push.base.number, upTo: push.head.number))
     case .merged(_, let head, let told):
-      return PushVerdict(outcome, root: try file.root(at: head.number), told: told)
+      return PushVerdict(outcome, root: try file.log.root(at: head.number), told: told)
     case .stale(let head):
       if push.base.number <= head.number {
         try LogExtent(
-          catalogue: file.id, head: head, point: try file.point(at: push.base.number),
-          beginning: try file.checkpoint()?.number ?? 0
+          catalogue: file.id, head: head, point: try file.log.point(at: push.base.number),
+          beginning: try file.log.checkpoint()?.number ?? 0
         ).requireHolding(push.base, of: file.id)
       }
-      return PushVerdict(outcome, root: try file.root(), told: Provenance())
+      return PushVerdict(outcome, root: try file.log.root(), told: Provenance())
     }
   }
 

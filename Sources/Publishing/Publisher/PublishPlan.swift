@@ -32,8 +32,8 @@ struct PublishPlan {
     self.last = last
     catalogue = file.id
     name = try file.name
-    root = try file.root(at: last.number) ?? .zero
-    beginning = try file.checkpoint()?.number ?? 0
+    root = try file.log.root(at: last.number) ?? .zero
+    beginning = try file.log.checkpoint()?.number ?? 0
     let folder = publisher.files.path
     guard let known else {
       // Files without a head are of a publisher that was killed: they are written once more.
@@ -74,7 +74,7 @@ struct PublishPlan {
         hint: "Name the file of that key with '--signing-key'. '--new-epoch' starts again with "
           + "this key: readers then have to give it with '--public-key'.")
     }
-    let holds = try file.point(at: known.point.number) == known.point
+    let holds = try file.log.point(at: known.point.number) == known.point
     if holds, known.point.number <= last.number { return publisher.options.isNewEpoch }
     guard mayBegin else {
       throw SyncError(

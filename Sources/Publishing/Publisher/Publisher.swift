@@ -73,14 +73,15 @@ public struct Publisher {
       return PublishReport(
         head: head, written: work.written, bytes: work.bytes, pruned: pruned,
         isUnchanged: known?.point == head.point && known?.epoch == head.epoch,
-        localRevisions: try file.head().number - last.number)
+        localRevisions: try file.log.head().number - last.number)
     }
   }
 
   /// The last revision that nobody will renumber.
   private static func publishable(of file: CatalogueFile) throws -> RevisionPoint {
-    let head = try file.head()
-    let last = try file.remote.map { $0.base.number < head.number ? $0.base : head } ?? head
+    let head = try file.log.head()
+    let last =
+      try file.settings.remote.map { $0.base.number < head.number ? $0.base : head } ?? head
     guard last != .origin else {
       throw SyncError(
         .noInput, operation: "publish", remote: file.path,
@@ -226,11 +227,11 @@ final class PublishWork {
       if last - base > 1 {
         // A reader takes shorter ones where one would be too large.
         let limit = Publisher.greatestChanges
-        if try file.deltaSize(after: base, upTo: last, limit: limit) >= limit { break }
+        if try file.log.deltaSize(after: base, upTo: last, limit: limit) >= limit { break }
       }
       try write(delta) { sink in
         var number = base
-        while number < last, let part = try file.delta(after: number, upTo: last) {
+        while number < last, let part = try file.log.delta(after: number, upTo: last) {
           try sink(part.bytes)
           number = part.last
         }
@@ -251,7 +252,7 @@ final class PublishWork {
   }
 
   private func writeSnapshot(_ number: Int) throws {
-    try write(.snapshot(number)) { try file.writeSnapshot(at: number, to: $0) }
+    try write(.snapshot(number)) { try file.snapshots.write(at: number, to: $0) }
     snapshot = number
   }
 

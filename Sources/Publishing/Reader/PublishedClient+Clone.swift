@@ -18,7 +18,7 @@ extension PublishedClient {
       }
       let deltas = try fetcher.deltas(from: 0, notBefore: 0)
       try NewCatalogue.make(at: path, id: head.catalogue, name: head.name) { file in
-        try file.take(deltas.pieces, after: .origin, upTo: head.point) { try finish(file) }
+        try file.merging.take(deltas.pieces, after: .origin, upTo: head.point) { try finish(file) }
       }
     }
   }
@@ -39,10 +39,12 @@ extension PublishedClient {
         let file = try Self.loading(head) {
           try CatalogueFile.load(snapshot: snapshot, at: temporary)
         }
-        guard file.id == head.catalogue, try file.head().number == head.snapshot else {
+        guard file.id == head.catalogue, try file.log.head().number == head.snapshot else {
           throw SyncError.otherSnapshot
         }
-        try file.take(deltas.pieces, after: file.head(), upTo: head.point) { try finish(file) }
+        try file.merging.take(deltas.pieces, after: file.log.head(), upTo: head.point) {
+          try finish(file)
+        }
       }
     }
   }
@@ -59,7 +61,7 @@ extension PublishedClient {
         try client(), url, news.head, parts: parts, limit: limits.maximumDelta)
       try discarding(parts) {
         try body(news, fetcher) { file in
-          try file.setRemote(Remote(url: url.text, base: news.head.point))
+          try file.settings.setRemote(Remote(url: url.text, base: news.head.point))
           try file.remember(
             news.seen, validator: news.validator, trust: limits.trust, for: url)
         }

@@ -40,13 +40,13 @@ extension PublishedClient {
     _ file: CatalogueFile, _ remote: Remote, _ url: PublishedURL, _ side: MergeSide?,
     isResetting: Bool
   ) throws -> SyncReport {
-    let (old, base) = (try file.head(), remote.base)
+    let (old, base) = (try file.log.head(), remote.base)
     let known = try file.seenHead(for: url)
     // A head is asked for by condition only where all of it was taken in.
     let condition = known?.point == base ? try file.condition(for: url) : nil
     let before = traffic
     guard let news = try news(url, file, condition: condition) else {
-      if try file.pendingMerge() != nil { try file.abandonMerge() }
+      if try file.merging.pendingMerge() != nil { try file.merging.abandonMerge() }
       if let trust = limits.trust, let known {
         try file.remember(known, validator: condition, trust: trust, for: url)
       }
@@ -59,14 +59,14 @@ extension PublishedClient {
       try file.remember(news.seen, validator: news.validator, trust: limits.trust, for: url)
     }
     let head = news.head
-    if try file.point(at: head.point.number) == head.point {
+    if try file.log.point(at: head.point.number) == head.point {
       // All of it is here: what was pushed elsewhere, or what a slower publisher has not yet.
       if head.point.number >= base.number { outcome.shared = head.point }
       try file.transaction {
         if outcome.shared != base {
-          try file.settle(on: Remote(url: url.text, base: outcome.shared))
-        } else if try file.pendingMerge() != nil {
-          try file.abandonMerge()
+          try file.merging.settle(on: Remote(url: url.text, base: outcome.shared))
+        } else if try file.merging.pendingMerge() != nil {
+          try file.merging.abandonMerge()
         }
         try remember()
       }
@@ -74,9 +74,9 @@ extension PublishedClient {
       outcome = try take(news, url, base, into: file, side, isResetting: isResetting, remember)
     }
     guard case .rebased(let renumbered) = outcome.merge else {
-      throw SyncError.conflict(try file.pendingMerge()?.open ?? [])
+      throw SyncError.conflict(try file.merging.pendingMerge()?.open ?? [])
     }
-    let new = try file.head()
+    let new = try file.log.head()
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: new, shared: outcome.shared,
       localRevisions: new.number - outcome.shared.number, renumbered: renumbered,
@@ -104,13 +104,13 @@ extension PublishedClient {
     var outcome = PullOutcome(shared: head.point)
     let remote = Remote(url: url.text, base: head.point)
     do {
-      let beginning = try file.checkpoint()?.number ?? 0
+      let beginning = try file.log.checkpoint()?.number ?? 0
       let deltas = try fetcher.deltas(from: base.number, notBefore: beginning)
-      guard let start = try file.point(at: deltas.start) else { throw Self.unexpected }
+      guard let start = try file.log.point(at: deltas.start) else { throw Self.unexpected }
       try discarding(parts) {
         try Self.requireShared(deltas, start: start, base: base, head)
         outcome.merge = try file.transaction {
-          let merge = try file.integrate(
+          let merge = try file.merging.integrate(
             deltas.pieces, after: start, remote: remote, told: Provenance(), settling: side)
           try remember()
           return merge
@@ -122,10 +122,10 @@ extension PublishedClient {
       let deltas = try fetcher.deltas(from: head.snapshot, notBefore: head.snapshot)
       try discarding(parts) {
         let tags = try file.transaction {
-          let tags = try Self.loading(head) { try file.reset(to: snapshot) }
-          guard try file.head().number == head.snapshot else { throw SyncError.otherSnapshot }
-          try file.take(deltas.pieces, after: file.head(), upTo: head.point)
-          try file.setRemote(remote)
+          let tags = try Self.loading(head) { try file.snapshots.reset(to: snapshot) }
+          guard try file.log.head().number == head.snapshot else { throw SyncError.otherSnapshot }
+          try file.merging.take(deltas.pieces, after: file.log.head(), upTo: head.point)
+          try file.settings.setRemote(remote)
           try remember()
           return tags
         }
@@ -174,7 +174,7 @@ extension PublishedClient {
   private static func requireReset(
     of file: CatalogueFile, _ base: RevisionPoint, after error: SyncError, isWanted: Bool
   ) throws {
-    let own = try file.head().number - base.number
+    let own = try file.log.head().number - base.number
     guard own == 0 else {
       throw SyncError(
         .historyMissing, "\(error.problem), and \(own) of the revisions here are not pushed",

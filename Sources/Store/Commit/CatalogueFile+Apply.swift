@@ -19,7 +19,7 @@ extension CatalogueFile {
     onto base: RevisionPoint, _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws {
     try transaction {
-      let head = try head()
+      let head = try log.head()
       guard head == base else {
         throw refusal(
           .conflict, "apply revisions to",

@@ -35,7 +35,7 @@ extension CatalogueFile {
         "The changes of a revision are sorted by id, one for each.")
     }
     return try transaction {
-      let head = try head()
+      let head = try log.head()
       // A root computed from wrong hashes would stay in the log forever.
       var writer = try soundWriter(on: head, "commit to")
       let point = try commit(
@@ -51,7 +51,7 @@ extension CatalogueFile {
   ///   revisions to be appended are not at fault.
   func soundWriter(on head: RevisionPoint, _ operation: String) throws -> StateWriter {
     var writer = try StateWriter(database, revision: head.number)
-    guard try writer.root() == root() else {
+    guard try writer.root() == log.root() else {
       throw error(
         .damaged, operation, "its hashes are not those of revision \(head.number)",
         hint: "Repair it with 'devcat verify --repair', then try again.")
@@ -140,7 +140,7 @@ extension CatalogueFile {
       return try write(many: StagingPipeline.slices(changes), with: &writer, progress: progress)
     }
     for (index, change) in changes.enumerated() {
-      let old = try writer.profile(change.id) ?? profile(id: change.id)
+      let old = try writer.profile(change.id) ?? state.profile(id: change.id)
       try writer.write(change, of: old)
       progress?(index + 1)
     }
@@ -153,7 +153,7 @@ extension CatalogueFile {
     if writer.isFirst { return try writer.write(first: next, progress: progress) }
     try writer.showWaiting()
     var written = 0
-    try StagingPipeline.stage(next, old: { try self.profile(id: $0) }) { staged in
+    try StagingPipeline.stage(next, old: { try self.state.profile(id: $0) }) { staged in
       try writer.write(staged)
       written += 1
       progress?(written)
@@ -163,7 +163,7 @@ extension CatalogueFile {
   func append(_ revision: Revision) throws {
     let header = revision.header
     // Large changes are written into the BLOB in place; binding them would copy them twice.
-    let isLarge = revision.changes.count >= Self.largeChanges
+    let isLarge = revision.changes.count >= RevisionLog.largeChanges
     let changes = isLarge ? "zeroblob(?)" : "?"
     try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, \(changes))")
       .bind(contentsOf: [

@@ -160,6 +160,7 @@ struct StateWriter {
     try bulk.deriveLayouts(exceptOf: screens)
     for screen in screens { try DerivedLayouts.update(screen, in: database) }
     try tree.write(to: database)
+    try bulk.restoreMapping()
     return root
   }
 }

@@ -39,6 +39,21 @@ public final class CatalogueFile {
 
   deinit { checkpoints?.wait() }
 
+  /// The log of revisions, with its tags and provenance.
+  public var log: RevisionLog { RevisionLog(file: self) }
+  /// The remote, the strictness of merges, and what is known of hubs.
+  public var settings: CatalogueSettings { CatalogueSettings(file: self) }
+  /// The profiles, at the head and at earlier revisions.
+  public var state: CatalogueState { CatalogueState(file: self) }
+  /// Questions to the views of the profiles at the head.
+  public var views: CatalogueViews { CatalogueViews(file: self) }
+  /// Merges with the revisions of others.
+  public var merging: RevisionMerging { RevisionMerging(file: self) }
+  /// Snapshots, and histories that begin with one.
+  public var snapshots: SnapshotStore { SnapshotStore(file: self) }
+  /// Verification and repair.
+  public var maintenance: CatalogueMaintenance { CatalogueMaintenance(file: self) }
+
   /// Runs `body` as one transaction: all of it or nothing.
   ///
   /// Transactions may be nested.
@@ -59,12 +74,17 @@ public final class CatalogueFile {
   ///
   /// This fails while others read the file. The next transaction tries again.
   private func enableWAL() {
-    guard (try? head()) ?? .origin != .origin else { return }
+    guard (try? log.head()) ?? .origin != .origin else { return }
     let timeout = database.busyTimeout
     database.busyTimeout = .zero
     defer { database.busyTimeout = timeout }
     // The commit is already durable, so a failure here is not an error.
     usesRollbackJournal = (try? database.pragma("journal_mode", set: "wal")) != "wal"
+  }
+
+  /// The name of the catalogue, for people.
+  public var name: String {
+    get throws { try meta("name") ?? "" }
   }
 
   /// Whether a transaction is open.
@@ -86,6 +106,22 @@ public final class CatalogueFile {
       return try body()
     } catch let error as SQLiteError {
       throw StoreError(error, operation)
+    }
+  }
+
+  /// A setting of the table `meta`; `nil` if it is not set.
+  func meta(_ key: String) throws -> String? {
+    try storing("read the catalogue") {
+      try database.statement("SELECT value FROM meta WHERE key = ?").bind(key).first { $0.text(0) }
+    }
+  }
+
+  /// Changes a setting of the table `meta`; `nil` removes it.
+  func setMeta(_ key: String, _ value: String?) throws {
+    if let value {
+      try database.statement("INSERT OR REPLACE INTO meta VALUES(?, ?)").run(key, value)
+    } else {
+      try database.statement("DELETE FROM meta WHERE key = ?").run(key)
     }
   }
 

@@ -30,15 +30,15 @@ public struct SeenHead: Hashable, Sendable {
   }
 }
 
-extension CatalogueFile {
+extension CatalogueSettings {
   /// The newest signed head received from a hub for a catalogue; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - hub: `host:port` in lower case, or the path of a unix socket.
   ///   - name: The name of the catalogue there.
   public func seenHead(of name: String, on hub: String) throws -> SeenHead? {
-    try storing("read what is known of the hub in") {
-      try database.statement(
+    try file.storing("read what is known of the hub in") {
+      try file.database.statement(
         """
         SELECT key, epoch, number, digest, root, time, expiry FROM seen_head
         WHERE hub = ? AND name = ?
@@ -57,12 +57,14 @@ extension CatalogueFile {
 
   /// Stores the newest signed head received from a hub for a catalogue.
   public func setSeenHead(_ head: SeenHead, of name: String, on hub: String) throws {
-    try transaction {
-      try database.statement("INSERT OR REPLACE INTO seen_head VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        .run(
-          hub, name, head.key, Int(clamping: head.epoch), head.point.number,
-          head.point.digest.bytes, head.root.bytes, Int(head.time.seconds),
-          Int(head.expiry.seconds))
+    try file.transaction {
+      try file.database.statement(
+        "INSERT OR REPLACE INTO seen_head VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      )
+      .run(
+        hub, name, head.key, Int(clamping: head.epoch), head.point.number,
+        head.point.digest.bytes, head.root.bytes, Int(head.time.seconds),
+        Int(head.expiry.seconds))
     }
   }
 }

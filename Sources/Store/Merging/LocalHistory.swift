@@ -32,7 +32,7 @@ struct LocalHistory {
     while try rows.step() {
       let id = rows.text(0)
       if devices.last?.id != id {
-        devices.append(Device(id: id, states: [try file.state(of: id, at: base)]))
+        devices.append(Device(id: id, states: [try file.state.state(of: id, at: base)]))
       }
       devices[devices.count - 1].revisions.append(rows.int(1))
       devices[devices.count - 1].states.append(try rows.blobOrNil(2).map(Record.decoded))
@@ -53,7 +53,7 @@ struct LocalHistory {
     for (index, revision) in pushed.enumerated() {
       for change in try Changes.decoded(revision.changes) {
         let id = change.id
-        let before = try present[id] ?? file.state(of: id, at: base.number)
+        let before = try present[id] ?? file.state.state(of: id, at: base.number)
         let after = change.applied(to: before)
         present[id] = .some(after)
         guard index >= known else { continue }

@@ -32,10 +32,11 @@ struct BulkWriter {
   mutating func write(_ batch: StagedBatch) throws {
     if !isFilling {
       try setSearchBytes(Self.searchBytes.filling)
+      // Pages that are read once, for indexes and layouts, would stay in memory while they are mapped.
+      if mappedBytes == .null { mappedBytes = try database.pragma("mmap_size") }
+      try database.pragma("mmap_size", set: 0)
       // Sorting for an index needs as much space as the catalogue, so it uses files and not memory.
       // If the connection has temporary tables, SQLite refuses and sorts in memory.
-      mappedBytes = try database.pragma("mmap_size")
-      try database.pragma("mmap_size", set: 0)
       _ = try? database.pragma("temp_store", set: "file")
       isFilling = true
     }
@@ -69,8 +70,12 @@ struct BulkWriter {
     try setSearchBytes(Self.searchBytes.otherwise)
     if !hasIndexes { try database.execute(Schema.buildIndexes) }
     _ = try? database.pragma("temp_store", set: "memory")
-    if mappedBytes != .null { try database.pragma("mmap_size", set: mappedBytes) }
     (isFilling, hasIndexes) = (false, true)
+  }
+
+  /// Lets the connection map the file into memory again, after all rows are written and read.
+  func restoreMapping() throws {
+    if mappedBytes != .null { try database.pragma("mmap_size", set: mappedBytes) }
   }
 
   private func setSearchBytes(_ count: Int) throws {

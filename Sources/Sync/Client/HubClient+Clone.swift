@@ -20,7 +20,7 @@ extension HubClient {
       ) { delivery in
         let head = delivery.head
         try NewCatalogue.make(at: path, id: head.catalogue, name: name) { file in
-          try file.take(delivery.pieces, after: .origin, upTo: head.point) {
+          try file.merging.take(delivery.pieces, after: .origin, upTo: head.point) {
             try settle(file, url, delivery)
           }
         }
@@ -70,7 +70,7 @@ extension HubClient {
   private func settle(
     _ file: CatalogueFile, _ url: RemoteURL, _ delivery: RequestExchange.Delivery
   ) throws {
-    try file.setRemote(Remote(url: url.text, base: delivery.head.point))
+    try file.settings.setRemote(Remote(url: url.text, base: delivery.head.point))
     try delivery.remember(in: file, after: 0)
     if let trust = limits.trust { try file.remember(trust, for: url) }
   }
@@ -84,7 +84,7 @@ extension RequestExchange.Delivery {
         return try CatalogueFile.create(at: path, id: head.catalogue, name: name)
       }
       let file = try CatalogueFile.load(snapshot: bytes, at: path)
-      guard file.id == head.catalogue, try file.head() == head.point else {
+      guard file.id == head.catalogue, try file.log.head() == head.point else {
         throw SyncError.otherSnapshot
       }
       return file

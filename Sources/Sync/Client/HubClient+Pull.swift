@@ -7,7 +7,7 @@ extension HubClient {
   /// Fetches the remote's new revisions and applies them to the catalogue file at `path`.
   ///
   /// Local revisions are rebased onto them. Conflicting values wait in the file, which is otherwise
-  /// unchanged (`CatalogueFile.pendingMerge`), unless a `side` resolves them.
+  /// unchanged (`RevisionMerging.pendingMerge`), unless a `side` resolves them.
   /// - Parameter isResetting: Whether to replace the local history with the hub's snapshot if the
   ///   hub's history begins after the base and there are no local revisions.
   /// - Throws: `SyncError`: `conflict` if conflicts wait; `historyMissing` if the hub's history
@@ -44,13 +44,13 @@ extension HubClient {
     over connection: PooledConnection? = nil
   ) async throws -> SyncReport {
     let url = try RemoteURL(remote.url)
-    let (old, base) = (try file.head(), remote.base)
+    let (old, base) = (try file.log.head(), remote.base)
     let merge = Locked(MergeOutcome.rebased([]))
     let partial = try PartialFile(
       beside: file.path, .delta, from: url.text, after: base, of: file.id)
     let work = RequestExchange.Work(partial: partial) { delivery in
       let outcome = try file.transaction {
-        let outcome = try file.integrate(
+        let outcome = try file.merging.integrate(
           delivery.pieces, after: base, remote: Remote(url: url.text, base: delivery.head.point),
           told: delivery.told, settling: side)
         try delivery.remember(in: file, after: base.number)
@@ -68,17 +68,17 @@ extension HubClient {
     case .unchanged:
       shared = base
       // Nothing is written but where revisions wait that the hub has no longer.
-      if try file.pendingMerge() != nil { try file.abandonMerge() }
+      if try file.merging.pendingMerge() != nil { try file.merging.abandonMerge() }
     case .applied(let head): shared = head.point
     case .contained(let head):
       shared = head
-      try file.settle(on: Remote(url: url.text, base: head))
+      try file.merging.settle(on: Remote(url: url.text, base: head))
     case .accepted, .merged, .head, .compared: throw Self.unexpected
     }
     guard case .rebased(let renumbered) = merge.withLock({ $0 }) else {
-      throw SyncError.conflict(try file.pendingMerge()?.open ?? [])
+      throw SyncError.conflict(try file.merging.pendingMerge()?.open ?? [])
     }
-    let new = try file.head()
+    let new = try file.log.head()
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: new, shared: shared,
       localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic,
@@ -96,7 +96,7 @@ extension HubClient {
   func reset(
     _ file: CatalogueFile, _ remote: Remote, after error: SyncError, isWanted: Bool
   ) async throws -> SyncReport {
-    let old = try file.head()
+    let old = try file.log.head()
     guard old == remote.base else {
       throw SyncError(
         .historyMissing,
@@ -117,9 +117,9 @@ extension HubClient {
     let lost = Locked<[String]>([])
     let work = RequestExchange.Work(partial: partial) { delivery in
       let tags = try file.transaction {
-        let tags = try file.reset(to: delivery.bytes)
-        guard try file.head() == delivery.head.point else { throw SyncError.otherSnapshot }
-        try file.setRemote(Remote(url: url.text, base: delivery.head.point))
+        let tags = try file.snapshots.reset(to: delivery.bytes)
+        guard try file.log.head() == delivery.head.point else { throw SyncError.otherSnapshot }
+        try file.settings.setRemote(Remote(url: url.text, base: delivery.head.point))
         try delivery.remember(in: file, after: delivery.head.point.number)
         return tags
       }
@@ -161,8 +161,8 @@ extension HubClient {
 
   private func pullSquashed(_ file: CatalogueFile, _ remote: Remote) async throws -> SyncReport {
     let url = try RemoteURL(remote.url)
-    let (old, base) = (try file.head(), remote.base)
-    guard old == base, try file.pendingMerge() == nil else {
+    let (old, base) = (try file.log.head(), remote.base)
+    guard old == base, try file.merging.pendingMerge() == nil else {
       throw SyncError(
         .localRevisions,
         "there are local revisions up to \(old.number), and a squashed history cannot keep them",
@@ -171,7 +171,7 @@ extension HubClient {
     let reset = Locked<SyncReport.Reset?>(nil)
     let work = RequestExchange.Work { delivery in
       let tags = try file.takeSquashed(delivery.bytes, base: base, head: delivery.head.point) {
-        try file.setRemote(Remote(url: url.text, base: delivery.head.point))
+        try file.settings.setRemote(Remote(url: url.text, base: delivery.head.point))
         try delivery.remember(in: file, after: delivery.head.point.number - 1)
       }
       reset.withLock { $0 = SyncReport.Reset(source: .squash, tags: tags) }
@@ -186,7 +186,7 @@ extension HubClient {
     case .contained, .accepted, .merged, .head, .compared: throw Self.unexpected
     }
     return SyncReport(
-      remote: url.text, catalogue: file.id, old: old, new: try file.head(), shared: shared,
+      remote: url.text, catalogue: file.id, old: old, new: try file.log.head(), shared: shared,
       traffic: result.traffic, signed: result.signed, formerKey: result.formerKey,
       reset: reset.withLock { $0 })
   }
@@ -207,7 +207,7 @@ extension CatalogueFile {
             + "(\(revision.point.digest.short)), and the hub's head is revision \(head.number) (\(head.digest.short))"
         )
       }
-      return try squash(onto: base, revision, body)
+      return try snapshots.squash(onto: base, revision, body)
     } catch let error as EncodingError {
       throw SyncError(
         .badDelta, "the squashed revision is malformed: \(error.problem)", hint: error.hint,

@@ -22,17 +22,17 @@ extension HubClient {
     let url = try RemoteURL(remote.url)
     var traffic = Channel.Traffic()
     var revisions: ClosedRange<Int>?
-    if let last = try file.lastSound(upTo: remote.base) {
+    if let last = try file.maintenance.lastSound(upTo: remote.base) {
       traffic = try await repairLog(of: file, url, after: last, upTo: remote.base)
       revisions = last.number + 1...remote.base.number
     }
     let found = try await repairState(of: file, url, at: remote.base)
     traffic = traffic + found.result.traffic
-    var verification = try file.verify()
+    var verification = try file.maintenance.verify()
     if verification.difference != nil, verification.isRepairable {
       // Older versions are in no bucket. The log, which is intact, has them.
-      try file.repair()
-      verification = try file.verify()
+      try file.maintenance.repair()
+      verification = try file.maintenance.verify()
     }
     return RepairReport(
       remote: url.text, revisions: revisions, buckets: found.buckets, profiles: found.profiles,
@@ -45,7 +45,7 @@ extension HubClient {
     of file: CatalogueFile, _ url: RemoteURL, after last: RevisionPoint, upTo base: RevisionPoint
   ) async throws -> Channel.Traffic {
     let work = RequestExchange.Work { delivery in
-      try file.repairLog(delivery.pieces, after: last, upTo: base, to: delivery.head.point)
+      try file.merging.repairLog(delivery.pieces, after: last, upTo: base, to: delivery.head.point)
     }
     // Requested as the rest of a clone, because a pull would end at a head that the log already
     // has.
@@ -61,18 +61,18 @@ extension HubClient {
   private func repairState(
     of file: CatalogueFile, _ url: RemoteURL, at base: RevisionPoint
   ) async throws -> (buckets: Int, profiles: Int, result: RequestExchange.Result) {
-    guard let root = try file.root(at: base.number) else { throw Self.unexpected }
+    guard let root = try file.log.root(at: base.number) else { throw Self.unexpected }
     let result = try await RequestExchange.hold(
       .compare(
         name: url.catalogue.description, catalogue: file.id, at: base, root: root,
-        buckets: try file.bucketHashes(at: base.number, rehashing: true)),
+        buckets: try file.state.bucketHashes(at: base.number, rehashing: true)),
       with: url, on: loop, limits, file: file)
     guard case .compared(let buckets, let versions) = result.outcome else { throw Self.unexpected }
     do {
-      try file.repair(versions, inBuckets: Set(buckets), at: base)
+      try file.maintenance.repair(versions, inBuckets: Set(buckets), at: base)
     } catch  where error is EncodingError || (error as? StoreError)?.code == .damaged {
       // The damage is in versions of local revisions; an intact log has them.
-      try file.repair()
+      try file.maintenance.repair()
     }
     return (buckets.count, versions.count { $0.record != nil }, result)
   }

@@ -70,7 +70,7 @@ public struct HubClient: Sendable {
   }
 
   package static func remote(of file: CatalogueFile) throws -> Remote {
-    if let remote = try file.remote { return remote }
+    if let remote = try file.settings.remote { return remote }
     throw SyncError(
       .noRemote, "the catalogue has no remote",
       hint: "Name one: 'devcat push URL' makes the catalogue there, 'devcat clone URL' fetches it.")

@@ -37,7 +37,7 @@ extension RequestExchange {
     ///
     /// - Parameter base: The number of the revision before its first.
     func remember(in file: CatalogueFile, after base: Int) throws {
-      try file.setProvenance(told, after: base)
+      try file.log.setProvenance(told, after: base)
       if let signed { try file.remember(signed, for: url) }
     }
   }

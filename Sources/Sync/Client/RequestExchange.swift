@@ -119,8 +119,8 @@ final class RequestExchange {
     case .applied: return
     case .accepted(let span):
       try file.transaction {
-        try file.setRemote(Remote(url: url.text, base: span.head))
-        try file.setProvenance(session.told, after: span.base.number)
+        try file.settings.setRemote(Remote(url: url.text, base: span.head))
+        try file.log.setProvenance(session.told, after: span.base.number)
         if let head = session.signedHead { try file.remember(head, for: url) }
       }
     case .unchanged, .contained, .merged, .head, .compared:
@@ -157,7 +157,7 @@ final class RequestExchange {
         }
         action = try await receive()
       case .find(let point):
-        action = session.found(try file?.point(at: point.number) == point)
+        action = session.found(try file?.log.point(at: point.number) == point)
       case .apply(let last, let head):
         delta += last
         var told = resumed.told

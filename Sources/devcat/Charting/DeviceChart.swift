@@ -16,7 +16,7 @@ struct DeviceChart {
   func answer(of file: CatalogueFile) throws -> ChartAnswer {
     let conditions = try ConditionList.parse(question.options.conditions)
     var rows: [ChartRow] = []
-    try file.forEachRow(Query(conditions: conditions, columns: columns)) { values in
+    try file.views.forEachRow(Query(conditions: conditions, columns: columns)) { values in
       if let row = row(values) { rows.append(row) }
     }
     // A year whose devices are not all known by month would lose some of them.
@@ -25,8 +25,8 @@ struct DeviceChart {
     {
       return try DeviceChart(question.byName).answer(of: file)
     }
-    let head = try file.head().number
-    let updated = try file.revisionTimes(upTo: head).last?.time
+    let head = try file.log.head().number
+    let updated = try file.state.revisionTimes(upTo: head).last?.time
     guard let category = question.category else { preconditionFailure("'--x' was given") }
     let spec = question.spec(by: category.measure(), updated: updated)
     return question.options.type.content == .points

@@ -14,9 +14,9 @@ struct RevisionChart {
   /// each revision.
   func answer(of file: CatalogueFile) throws -> ChartAnswer {
     let options = question.options
-    let last = try options.revision.map(file.revisionNumber) ?? file.head().number
+    let last = try options.revision.map(file.log.revisionNumber) ?? file.log.head().number
     let chosen = try chosen(file, last)
-    let times = try file.revisionTimes(upTo: last)
+    let times = try file.state.revisionTimes(upTo: last)
     let size = bucketSize(times.count)
     let names = times.map { category(of: $0, size, last) }
     let isStock = options.type == .stock
@@ -33,7 +33,7 @@ struct RevisionChart {
         if question.line != nil { second.endRevision(in: name, isLast: isLast) }
       }
     }
-    try file.forEachVersion(upTo: last) { revision, id, profile in
+    try file.state.forEachVersion(upTo: last) { revision, id, profile in
       end(before: revision)
       if let chosen, !chosen.contains(id) { return }
       guard let profile else {
@@ -90,8 +90,8 @@ struct RevisionChart {
   private func chosen(_ file: CatalogueFile, _ last: Int) throws -> Set<String>? {
     let conditions = try ConditionList.parse(question.options.conditions)
     if conditions.isEmpty { return nil }
-    let end = try last == file.head().number ? file : file.view(at: last)
-    return Set(try end.ids(matching: Query(conditions: conditions, columns: [])))
+    let end = try last == file.log.head().number ? file : file.snapshots.view(at: last)
+    return Set(try end.views.ids(matching: Query(conditions: conditions, columns: [])))
   }
 
   /// How many revisions share a category: 1, 2, 5, 10 and so on.

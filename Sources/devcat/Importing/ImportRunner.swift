@@ -68,11 +68,12 @@ struct ImportRunner {
 
   private func importSource(_ source: Source, _ unmet: inout UnmetNames) throws -> ImportOutcome {
     var planner = ImportPlanner(
-      source: source.name, over: file, assignments: request.assignments,
-      policy: request.policy, knowing: try file.knownPanels())
+      source: source.name, over: file.views, assignments: request.assignments,
+      policy: request.policy, knowing: try file.views.knownPanels())
     var comparison =
       request.isDryRun
-      ? SourceComparison(sources: source.files, with: file, assignments: request.assignments) : nil
+      ? SourceComparison(sources: source.files, with: file.views, assignments: request.assignments)
+      : nil
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
     for (index, path) in source.files.enumerated() {
@@ -133,7 +134,7 @@ struct ImportRunner {
   }
 
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {
-    try plan.changes.map { try file.profile(id: $0.id) }
+    try plan.changes.map { try file.state.profile(id: $0.id) }
   }
 
   private func refuse(

@@ -42,7 +42,8 @@ struct ReferenceBuilder {
   ) throws {
     let revision = try ReferenceRevision(source("\(name)/revision.txt"))
     var planner = ImportPlanner(
-      source: revision.note.source, over: product.file, assignments: assignments, policy: .take)
+      source: revision.note.source, over: product.file.views, assignments: assignments,
+      policy: .take)
     for table in revision.files {
       let document = CSVReader(table: table.table).read(try source("\(name)/\(table.name)"))
       try Self.refuse(document.diagnostics)
@@ -67,10 +68,10 @@ struct ReferenceBuilder {
   /// Takes back the values that the revision says, and what was said of their evidence.
   private func retract(
     _ revision: ReferenceRevision, of name: String, in file: CatalogueFile,
-    _ planner: inout ImportPlanner<CatalogueFile>
+    _ planner: inout ImportPlanner<CatalogueViews>
   ) throws {
     for retraction in revision.retractions {
-      guard let profile = try file.profile(id: retraction.id), profile[retraction.path] != nil
+      guard let profile = try file.state.profile(id: retraction.id), profile[retraction.path] != nil
       else {
         throw CommandError(
           .data,
@@ -92,7 +93,7 @@ struct ReferenceBuilder {
   ) throws -> [Change] {
     let changed = Set(changes.map(\.id))
     return try revision.removals.map { id in
-      guard try file.profile(id: id) != nil, !changed.contains(id) else {
+      guard try file.state.profile(id: id) != nil, !changed.contains(id) else {
         let reason = changed.contains(id) ? "it also changes it" : "there is no such profile"
         throw CommandError(.data, "'\(folder)/\(name)' removes '\(id)', but \(reason)")
       }

@@ -21,7 +21,7 @@ struct ReferenceCheck {
   private func findings() throws -> [Finding] {
     var findings: [Finding] = []
     var screens: Set<Size> = []
-    try product.file.forEachProfile { profile in
+    try product.file.state.forEachProfile { profile in
       findings += profile.validated()
       screens.formUnion(profile.displays.compactMap(\.points))
     }
@@ -31,7 +31,7 @@ struct ReferenceCheck {
   /// Identifiers that several profiles share.
   private func shared() throws -> [String] {
     var ids: [String: [String]] = [:]
-    try product.file.forEachProfile { profile in
+    try product.file.state.forEachProfile { profile in
       for model in profile.models { ids[model, default: []].append(profile.id) }
     }
     return ids.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
@@ -42,7 +42,7 @@ struct ReferenceCheck {
   /// Evidence that is of no value.
   private func idle() throws -> [String] {
     var problems: [String] = []
-    try product.file.forEachProfile { profile in
+    try product.file.state.forEachProfile { profile in
       problems += profile.entries.map(\.path).compactMap { path in
         guard let evidenced = path.evidenced, profile[evidenced] == nil else { return nil }
         return "\(profile.id): \(path) is the evidence of a missing value"
@@ -52,7 +52,7 @@ struct ReferenceCheck {
   }
 
   private func revisions() throws -> [(name: String, digest: Digest)] {
-    let digests = try product.file.revisions(after: 0, maximumBytes: .max).map(\.point.digest)
+    let digests = try product.file.log.revisions(after: 0, maximumBytes: .max).map(\.point.digest)
     return zip(product.names, digests).map { (name: $0, digest: $1) }
   }
 }

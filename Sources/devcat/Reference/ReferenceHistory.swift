@@ -19,7 +19,7 @@ enum ReferenceHistory {
   ) throws -> (count: Int, head: RevisionPoint) {
     try NewCatalogue.make(at: path, id: .reference, name: name) { file in
       try file.apply(revisions, onto: .origin)
-      return (try file.count, try file.head())
+      return (try file.state.count, try file.log.head())
     }
   }
 

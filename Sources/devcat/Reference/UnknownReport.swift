@@ -26,8 +26,8 @@ struct UnknownReport {
   /// Reads the profiles of a catalogue.
   init(_ file: CatalogueFile) throws {
     let reader = SafeAreaReader(file)
-    try file.forEachProfile { profile in
-      let derived = try file.derivedLayouts(of: profile.id)
+    try file.state.forEachProfile { profile in
+      let derived = try file.views.derivedLayouts(of: profile.id)
       let areas = try reader.derivation(for: profile)
       for field in Self.fields {
         add(Self.finding(field, profile), field.path, profile)

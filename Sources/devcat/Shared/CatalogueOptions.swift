@@ -31,7 +31,7 @@ struct CatalogueOptions: Sendable {
   func openForReading(at revision: String?) throws -> CatalogueFile {
     let file = try openForReading()
     guard let revision else { return file }
-    return try file.view(at: file.revisionNumber(revision))
+    return try file.snapshots.view(at: file.log.revisionNumber(revision))
   }
 
   /// Opens the catalogue for writing.

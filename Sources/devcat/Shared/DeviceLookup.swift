@@ -13,10 +13,10 @@ enum DeviceLookup {
 
   /// The ids of the devices that `text` may mean, one at least.
   static func ids(of text: String, in file: CatalogueFile) throws -> [String] {
-    switch try Lookup(text, in: file) {
+    switch try Lookup(text, in: file.views) {
     case .found(let id): return [id]
     case .ambiguous(let ids): return ids
-    case .unknown: throw unknown(text, try file.names())
+    case .unknown: throw unknown(text, try file.views.names())
     }
   }
 
@@ -25,7 +25,7 @@ enum DeviceLookup {
     _ text: String, _ ids: [String], in file: CatalogueFile
   ) throws -> CommandError {
     let candidates = try ids.map { id in
-      try "  \(id)  \(file.profile(id: id)?.title ?? "")"
+      try "  \(id)  \(file.state.profile(id: id)?.title ?? "")"
     }
     return CommandError(
       .data,
@@ -35,14 +35,16 @@ enum DeviceLookup {
 
   /// The id of the device called `text` now, or of a removed one with that id.
   static func id(everOf text: String, in file: CatalogueFile) throws -> String {
-    let wasThere = try !file.log(of: text, limit: 1).isEmpty
+    let wasThere = try !file.log.entries(of: text, limit: 1).isEmpty
     return wasThere ? text : try id(of: text, in: file)
   }
 
   /// The profile of the device called `text`.
   static func profile(of text: String, in file: CatalogueFile) throws -> Profile {
     let id = try id(of: text, in: file)
-    guard let profile = try file.profile(id: id) else { throw unknown(text, try file.names()) }
+    guard let profile = try file.state.profile(id: id) else {
+      throw unknown(text, try file.views.names())
+    }
     return profile
   }
 

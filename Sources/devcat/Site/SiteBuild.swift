@@ -25,13 +25,13 @@ struct SiteBuild {
     var summary = SiteSummary()
     let pages = EmbeddedFiles.pages.map { SiteFile(path: $0.path, bytes: $0.bytes) }
     for page in PageBundle.files(of: pages) { try put(page) }
-    let entries = try file.log()
-    let checkpoint = try file.checkpoint()?.number
+    let entries = try file.log.entries()
+    let checkpoint = try file.log.checkpoint()?.number
     var data = CatalogueData(
       name: try file.name, id: file.id, head: entries.first, checkpoint: checkpoint,
       conditions: texts, version: CommandTable.version)
     data.revisions = entries.count
-    let ids = try file.orderedIDs(matching: Query(conditions: conditions, columns: []))
+    let ids = try file.views.orderedIDs(matching: Query(conditions: conditions, columns: []))
     data.devices = ids.count
     try writeDevices(ids, &data, put)
     try writeRevisions(entries.reversed(), of: ids, &data, put)
@@ -50,12 +50,12 @@ struct SiteBuild {
     var columns = FieldColumns()
     let areas = SafeAreaReader(file)
     for id in ids {
-      guard let profile = try file.profile(id: id) else { continue }
+      guard let profile = try file.state.profile(id: id) else { continue }
       let device = ExportedDevice(
-        profile, derived: try file.derivedLayouts(of: id),
+        profile, derived: try file.views.derivedLayouts(of: id),
         areas: try areas.derivation(for: profile))
       var history = DeviceHistory()
-      try file.forEachVersion(of: id) { history.add($0, $1) }
+      try file.state.forEachVersion(of: id) { history.add($0, $1) }
       columns.add(device)
       if let part = names.add(profile) { try put(part) }
       if let part = devices.add(device, history) { try put(part) }
@@ -71,7 +71,7 @@ struct SiteBuild {
     _ put: (SiteFile) throws -> Void
   ) throws {
     let chosen = conditions.isEmpty ? nil : Set(ids)
-    let returning = try file.returningIDs()
+    let returning = try file.state.returningIDs()
     let pushers = try file.pushersByRevision()
     var revisions = RevisionParts()
     var changes = ChangeParts()
@@ -96,7 +96,7 @@ struct SiteBuild {
     _ put: (SiteFile) throws -> Void
   ) throws -> LogEntry.Counts {
     var (added, changed, removed) = (0, 0, 0)
-    try file.forEachChange(of: number) { id, old, new in
+    try file.state.forEachChange(of: number) { id, old, new in
       if chosen?.contains(id) == false { return }
       switch (old, new) {
       case (nil, nil): return
@@ -121,7 +121,7 @@ enum SiteCharts {
   static func all(
     of file: CatalogueFile, _ conditions: [String]
   ) throws -> [(id: String, spec: ChartSpec, data: ChartData)] {
-    if try file.head() == .origin { return [] }
+    if try file.log.head() == .origin { return [] }
     return try questions.compactMap { id, options in
       var options = options
       options.conditions = conditions

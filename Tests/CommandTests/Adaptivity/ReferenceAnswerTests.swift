@@ -13,9 +13,9 @@ import Testing
     let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     var count = 0
-    try file.forEachProfile { profile in
+    try file.state.forEachProfile { profile in
       count += 1
-      try body(profile, try file.derivedLayouts(of: profile.id))
+      try body(profile, try file.views.derivedLayouts(of: profile.id))
     }
     #expect(count >= 150)
   }

@@ -16,16 +16,16 @@ import Testing
     let file = try Self.file()
     var rows: [String: [ScreenClasses]] = [:]
     var order: [String] = []
-    try file.forEachScreen(matching: []) { row in
+    try file.views.forEachScreen(matching: []) { row in
       if rows[row.id] == nil { order.append(row.id) }
       rows[row.id, default: []].append(row)
     }
     #expect(order == order.sorted { TextOrder.precedes($0, $1) } && order.count >= 150)
     var derivedCount = 0
-    try file.forEachProfile { profile in
+    try file.state.forEachProfile { profile in
       let screens = try #require(rows[profile.id])
       #expect(screens.map(\.display) == profile.displays.map(\.name), "\(profile.id)")
-      let derived = try file.derivedLayouts(of: profile.id)
+      let derived = try file.views.derivedLayouts(of: profile.id)
       derivedCount += derived.count
       for screen in screens {
         #expect(screen.name == profile.name && screen.idiom == profile.idiom)
@@ -60,8 +60,11 @@ import Testing
     for text in ["idiom=pad", "landscape.horizontal=regular", "points.width>=400", "name~mini"] {
       let condition = try Condition(text)
       var ids: [String] = []
-      try file.forEachScreen(matching: [condition]) { if ids.last != $0.id { ids.append($0.id) } }
-      #expect(try ids == file.ids(matching: Query(conditions: [condition], columns: [])), "\(text)")
+      try file.views.forEachScreen(matching: [condition]) {
+        if ids.last != $0.id { ids.append($0.id) }
+      }
+      #expect(
+        try ids == file.views.ids(matching: Query(conditions: [condition], columns: [])), "\(text)")
       #expect(!ids.isEmpty)
     }
   }
@@ -70,7 +73,9 @@ import Testing
     let file = try Self.file()
     for modes in [Mode.known, [.fullScreen], [.half, .third]] {
       var survey = CoverSurvey(modes: modes)
-      try file.forEachProfile { survey.add($0, derived: try file.derivedLayouts(of: $0.id)) }
+      try file.state.forEachProfile {
+        survey.add($0, derived: try file.views.derivedLayouts(of: $0.id))
+      }
       let cover = survey.cover()
       #expect(cover.isProved && cover.requirements.count > 3 && !cover.members.isEmpty)
       let all = Set(cover.requirements.indices)
@@ -85,8 +90,8 @@ import Testing
   @Test func fitAndFramesHoldOnEveryDevice() throws {
     let file = try Self.file()
     var (known, safe) = (0, 0)
-    try file.forEachProfile { profile in
-      let derived = try file.derivedLayouts(of: profile.id)
+    try file.state.forEachProfile { profile in
+      let derived = try file.views.derivedLayouts(of: profile.id)
       for context in Context.known(of: profile, derived: derived) {
         var reasoning = Reasoning(isWanted: false)
         let answer = ArtworkAnswer(

@@ -20,10 +20,10 @@ import Testing
   private static func lookedUp(_ idiom: String?, in file: CatalogueFile) throws -> WindowBounds {
     var bounds = WindowBounds()
     guard let idiom else { return bounds }
-    let ids = try file.windowBoundIDs(ofIdiom: idiom)
+    let ids = try file.views.windowBoundIDs(ofIdiom: idiom)
     #expect(ids.count <= WindowBound.allCases.count)
     for id in ids {
-      let profile = try #require(try file.profile(id: id))
+      let profile = try #require(try file.state.profile(id: id))
       bounds.add(profile)
     }
     return bounds
@@ -55,7 +55,7 @@ import Testing
     let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     var profiles: [Profile] = []
-    try file.forEachProfile { profiles.append($0) }
+    try file.state.forEachProfile { profiles.append($0) }
     let expected = Self.allBounds(profiles)
     #expect(expected.count > 3)
     var found: [String: WindowBounds] = [:]
@@ -63,7 +63,7 @@ import Testing
     #expect(found == expected)
     var (answers, open) = (0, 0)
     for profile in profiles {
-      let derived = try file.derivedLayouts(of: profile.id)
+      let derived = try file.views.derivedLayouts(of: profile.id)
       let idiom = profile.idiom ?? ""
       for (width, height) in zip(Self.sides + Self.sides, Self.sides.reversed() + Self.sides) {
         let size = Size(width: width, height: height)
@@ -87,13 +87,13 @@ import Testing
     let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     var profiles: [Profile] = []
-    try file.forEachProfile { profiles.append($0) }
+    try file.state.forEachProfile { profiles.append($0) }
     let expected = Self.allBounds(profiles)
     for (id, size) in [("ipad-pro-11-inch-1st-generation", 660.0), ("iphone-6", 350)] {
       let profile = try #require(profiles.first { $0.id == id })
       var reasoning = Reasoning(isWanted: false)
       let window = FreeWindow(
-        Size(width: size, height: 600), on: profile, derived: try file.derivedLayouts(of: id),
+        Size(width: size, height: 600), on: profile, derived: try file.views.derivedLayouts(of: id),
         idiom: { expected[profile.idiom ?? ""] ?? WindowBounds() }, because: &reasoning)
       let outcome = try sandbox.run(
         Products.devcat, ["window", id, "\(Int(size))x600"])

@@ -38,8 +38,8 @@ private struct MergeRun {
     ours = try CatalogueFile.inMemory(id: Samples.id, name: "ours")
     theirs = try CatalogueFile.inMemory(id: Samples.id, name: "theirs")
     for _ in 0..<3 { try edit(ours) }
-    base = try ours.head()
-    try theirs.apply(ours.revisions(after: 0, maximumBytes: .max), onto: .origin)
+    base = try ours.log.head()
+    try theirs.apply(ours.log.revisions(after: 0, maximumBytes: .max), onto: .origin)
     for _ in 0..<pick(1...4) { try edit(theirs) }
     for _ in 0..<pick(1...5) { try edit(ours) }
   }
@@ -82,10 +82,10 @@ private struct MergeRun {
   }
 
   mutating func merge() throws {
-    let incoming = try theirs.revisions(after: base.number, maximumBytes: .max)
-    if try incoming.isEmpty || ours.head() == base { return }
+    let incoming = try theirs.log.revisions(after: base.number, maximumBytes: .max)
+    if try incoming.isEmpty || ours.log.head() == base { return }
     let pull = { [ours, base] in
-      try ours.merge(after: base, from: "url") { take in try incoming.forEach(take) }
+      try ours.merging.merge(after: base, from: "url") { take in try incoming.forEach(take) }
     }
     var (mine, decisions) = (try ours.allProfiles(), [NaiveMerge.Place: MergeDecision]())
     var messages = try localMessages(after: base)
@@ -95,7 +95,7 @@ private struct MergeRun {
       let places = conflicts.map { NaiveMerge.Place(id: $0.id, path: $0.path) }
       #expect(try Set(places) == naive(mine).conflicts)
       #expect(try ours.allProfiles() == mine)
-      #expect(try ours.pendingMerge()?.conflicts == conflicts)
+      #expect(try ours.merging.pendingMerge()?.conflicts == conflicts)
       decisions = Dictionary(
         uniqueKeysWithValues: zip(places, conflicts).compactMap { place, conflict in
           conflict.decision.map { (place, $0) }
@@ -109,36 +109,36 @@ private struct MergeRun {
         (mine, messages) = (try ours.allProfiles(), try localMessages(after: base))
         outcome = try pull()
       case 1:
-        #expect(try ours.abandonMerge())
-        #expect(try ours.pendingMerge() == nil && ours.allProfiles() == mine)
+        #expect(try ours.merging.abandonMerge())
+        #expect(try ours.merging.pendingMerge() == nil && ours.allProfiles() == mine)
         decisions = [:]
         outcome = try pull()
       default:
         let decision = decision(on: next)
         decisions[.init(id: next.id, path: next.path)] = decision
-        outcome = try ours.resolve(id: next.id, path: next.path, as: decision)
+        outcome = try ours.merging.resolve(id: next.id, path: next.path, as: decision)
       }
     }
     guard case .rebased(let renumbered) = outcome else { return }
     let expected = try naive(mine) { decisions[$0] ?? .ours }
     #expect(try ours.allProfiles() == expected.state)
     #expect(expected.conflicts.subtracting(decisions.keys).isEmpty)
-    #expect(try ours.verify().difference == nil)
-    #expect(try ours.pendingMerge() == nil)
-    let head = try theirs.head()
-    #expect(try ours.remote == Remote(url: "url", base: head))
+    #expect(try ours.maintenance.verify().difference == nil)
+    #expect(try ours.merging.pendingMerge() == nil)
+    let head = try theirs.log.head()
+    #expect(try ours.settings.remote == Remote(url: "url", base: head))
     let kept = zip(messages, renumbered).filter { $0.1.new != nil }.map(\.0)
     #expect(renumbered.count == messages.count)
     #expect(try localMessages(after: head) == kept)
     for step in renumbered {
       guard let new = step.new else { continue }
-      #expect(try ours.point(at: new.number) == new)
+      #expect(try ours.log.point(at: new.number) == new)
     }
   }
 
   private func localMessages(after point: RevisionPoint) throws -> [String] {
-    #expect(try ours.point(at: point.number) == point)
-    return try ours.log().reversed().filter { $0.header.number > point.number }
+    #expect(try ours.log.point(at: point.number) == point)
+    return try ours.log.entries().reversed().filter { $0.header.number > point.number }
       .map(\.header.message)
   }
 
@@ -154,7 +154,7 @@ private struct MergeRun {
     _ mine: NaiveMerge.State, _ decide: (NaiveMerge.Place) -> MergeDecision = { _ in .ours }
   ) throws -> NaiveMerge {
     var old: NaiveMerge.State = [:]
-    try theirs.forEachProfile(at: base.number) { old[$0.id] = $0 }
+    try theirs.state.forEachProfile(at: base.number) { old[$0.id] = $0 }
     return NaiveMerge(base: old, ours: mine, theirs: try theirs.allProfiles(), decide: decide)
   }
 }

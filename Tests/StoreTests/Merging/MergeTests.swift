@@ -19,13 +19,13 @@ import Testing
         Samples.profile(
           "phone", ["name=Phone", "ppi=400", "points.width=100", "points.height=200"]))
       try ours.set(Samples.profile("pad", ["name=Pad", "ppi=300"]))
-      base = try ours.head()
-      try theirs.apply(ours.revisions(after: 0, maximumBytes: .max), onto: .origin)
+      base = try ours.log.head()
+      try theirs.apply(ours.log.revisions(after: 0, maximumBytes: .max), onto: .origin)
     }
 
     /// Commits edits of a profile: `path=value`, or `path=` to make a value unknown.
     func edit(_ file: CatalogueFile, _ id: String, _ edits: String...) throws {
-      var profile = try file.profile(id: id) ?? Profile(id: id)
+      var profile = try file.state.profile(id: id) ?? Profile(id: id)
       for edit in edits {
         let parts = edit.split(separator: "=", maxSplits: 1).map(String.init)
         let path = try #require(FieldPath(parts[0]))
@@ -37,14 +37,14 @@ import Testing
     }
 
     func pull(_ side: MergeSide? = nil) throws -> MergeOutcome {
-      let incoming = try theirs.revisions(after: base.number, maximumBytes: .max)
-      return try ours.merge(after: base, from: "url", settling: side) { take in
+      let incoming = try theirs.log.revisions(after: base.number, maximumBytes: .max)
+      return try ours.merging.merge(after: base, from: "url", settling: side) { take in
         try incoming.forEach(take)
       }
     }
 
     func value(_ id: String, _ path: String) throws -> FieldValue? {
-      try ours.profile(id: id)?[#require(FieldPath(path))]
+      try ours.state.profile(id: id)?[#require(FieldPath(path))]
     }
   }
 
@@ -66,16 +66,16 @@ import Testing
     try pair.edit(pair.ours, "phone", "scale=2")
     try pair.edit(pair.ours, "pad", "scale=1")
     for (name, number) in [("base", 2), ("first", 3), ("gone", 4), ("last", 5)] {
-      try pair.ours.setTag(name, to: number)
+      try pair.ours.log.setTag(name, to: number)
     }
     #expect(numbers(try pair.pull()) == ["3 → 5", "4 → none", "5 → 6"])
-    #expect(try pair.ours.verify().difference == nil)
-    #expect(try pair.ours.point(at: 4) == pair.theirs.head())
-    #expect(try pair.ours.remote == Remote(url: "url", base: pair.theirs.head()))
-    let entries = try pair.ours.log(limit: 2)
+    #expect(try pair.ours.maintenance.verify().difference == nil)
+    #expect(try pair.ours.log.point(at: 4) == pair.theirs.log.head())
+    #expect(try pair.ours.settings.remote == Remote(url: "url", base: pair.theirs.log.head()))
+    let entries = try pair.ours.log.entries(limit: 2)
     #expect(entries.map(\.header.message) == ["pad: scale=1", "phone: ppi=401"])
     #expect(entries.map(\.header.author) == ["tester", "tester"])
-    let tags = try pair.ours.tags().map { "\($0.name) \($0.revision)" }
+    let tags = try pair.ours.log.tags().map { "\($0.name) \($0.revision)" }
     #expect(tags == ["base 2", "first 5", "gone 5", "last 6"])
   }
 
@@ -90,8 +90,8 @@ import Testing
       if isKnown { try pair.theirs.commit([], note: note, evenIfEmpty: true) }
       try pair.ours.commit([], note: note, evenIfEmpty: true)
       #expect(numbers(try pair.pull()) == (isKnown ? ["3 → none"] : ["3 → 4"]))
-      #expect(try pair.ours.log().filter { $0.header.source == mark }.count == 1)
-      #expect(try pair.ours.verify().difference == nil)
+      #expect(try pair.ours.log.entries().filter { $0.header.source == mark }.count == 1)
+      #expect(try pair.ours.maintenance.verify().difference == nil)
     }
   }
 
@@ -110,32 +110,33 @@ import Testing
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
     try pair.edit(pair.ours, "phone", "ppi=401")
-    try pair.ours.setTag("mine", to: 3)
-    try pair.ours.setRemote(Remote(url: "url", base: pair.base))
+    try pair.ours.log.setTag("mine", to: 3)
+    try pair.ours.settings.setRemote(Remote(url: "url", base: pair.base))
     let before = try contents(pair.ours)
     #expect(open(try pair.pull()) == ["phone ppi"])
     #expect(try contents(pair.ours) == before)
-    #expect(try pair.ours.verify().difference == nil)
-    #expect(try pair.ours.remote?.base == pair.base)
+    #expect(try pair.ours.maintenance.verify().difference == nil)
+    #expect(try pair.ours.settings.remote?.base == pair.base)
 
     // It survives the file's closing.
     let path = folder.file("kept.db")
     try pair.ours.database.execute("VACUUM INTO '\(path)'")
     let kept = try CatalogueFile.open(at: path, access: .readWrite)
-    let pending = try #require(try kept.pendingMerge())
-    #expect(pending.head == (try pair.theirs.head()) && pending.base == pair.base)
+    let pending = try #require(try kept.merging.pendingMerge())
+    #expect(pending.head == (try pair.theirs.log.head()) && pending.base == pair.base)
     let values = MergeSides<FieldValue>(
       base: .number(400), ours: .number(401), theirs: .number(402))
     #expect(pending.open == [MergeConflict(id: "phone", subject: .field(Field.ppi.at(), values))])
-    #expect(numbers(try kept.resolve(id: "phone", as: .theirs)) == ["3 → none"])
-    #expect(try kept.root() == pair.theirs.root() && kept.head() == pair.theirs.head())
-    #expect(try kept.tags().map(\.revision) == [3])
-    #expect(try kept.verify().difference == nil)
+    #expect(numbers(try kept.merging.resolve(id: "phone", as: .theirs)) == ["3 → none"])
+    #expect(
+      try kept.log.root() == pair.theirs.log.root() && kept.log.head() == pair.theirs.log.head())
+    #expect(try kept.log.tags().map(\.revision) == [3])
+    #expect(try kept.maintenance.verify().difference == nil)
 
-    #expect(try pair.ours.abandonMerge())
-    #expect(try pair.ours.pendingMerge() == nil)
+    #expect(try pair.ours.merging.abandonMerge())
+    #expect(try pair.ours.merging.pendingMerge() == nil)
     #expect(try contents(pair.ours) == before)
-    #expect(try !pair.ours.abandonMerge())
+    #expect(try !pair.ours.merging.abandonMerge())
   }
 
   @Test func decisionsAreKeptWhereTheyFit() throws {
@@ -146,26 +147,28 @@ import Testing
     try pair.edit(pair.ours, "pad", "ppi=301")
     #expect(open(try pair.pull()) == ["pad ppi", "phone scale", "phone ppi"])
     let ppi = Field.ppi.at()
-    let next = try pair.ours.resolve(id: "phone", path: ppi, as: .value(.number(403)))
+    let next = try pair.ours.merging.resolve(id: "phone", path: ppi, as: .value(.number(403)))
     #expect(open(next) == ["pad ppi", "phone scale"])
-    #expect(open(try pair.ours.resolve(id: "pad", as: .ours)) == ["phone scale"])
+    #expect(open(try pair.ours.merging.resolve(id: "pad", as: .ours)) == ["phone scale"])
     // The other side has new revisions: one decision no longer applies.
     try pair.edit(pair.theirs, "pad", "ppi=309")
     #expect(open(try pair.pull()) == ["pad ppi", "phone scale"])
-    #expect(open(try pair.ours.resolve(id: "pad", as: .ours)) == ["phone scale"])
+    #expect(open(try pair.ours.merging.resolve(id: "pad", as: .ours)) == ["phone scale"])
     // And so does ours, which a decision finds.
     try pair.edit(pair.ours, "phone", "ppi=404")
     #expect(
-      open(try pair.ours.resolve(id: "phone", path: Field.scale.at(), as: .theirs)) == ["phone ppi"]
+      open(try pair.ours.merging.resolve(id: "phone", path: Field.scale.at(), as: .theirs)) == [
+        "phone ppi"
+      ]
     )
     #expect(
-      numbers(try pair.ours.resolve(id: "phone", path: ppi, as: .ours)) == [
+      numbers(try pair.ours.merging.resolve(id: "phone", path: ppi, as: .ours)) == [
         "3 → 6", "4 → 7", "5 → 8",
       ])
     #expect(try pair.value("phone", "ppi") == .number(404))
     #expect(try pair.value("phone", "scale") == .number(2))
     #expect(try pair.value("pad", "ppi") == .number(301))
-    #expect(try pair.ours.verify().difference == nil)
+    #expect(try pair.ours.maintenance.verify().difference == nil)
   }
 
   @Test func anEditThatAgreesEndsTheConflict() throws {
@@ -174,8 +177,9 @@ import Testing
     try pair.edit(pair.ours, "phone", "ppi=401")
     #expect(open(try pair.pull()) == ["phone ppi"])
     try pair.edit(pair.ours, "phone", "ppi=402")
-    #expect(numbers(try pair.ours.resolve(id: "phone", as: .ours)) == ["3 → none", "4 → none"])
-    #expect(try pair.ours.head() == pair.theirs.head())
+    #expect(
+      numbers(try pair.ours.merging.resolve(id: "phone", as: .ours)) == ["3 → none", "4 → none"])
+    #expect(try pair.ours.log.head() == pair.theirs.log.head())
   }
 
   /// An edit removes one of two conflicts: settling it is not an error, and it is no longer listed.
@@ -187,15 +191,17 @@ import Testing
     try pair.edit(pair.ours, "pad", "ppi=301")
     _ = try pair.pull()
     try pair.edit(pair.ours, "phone", "ppi=402")
-    #expect(open(try pair.ours.resolve(id: "phone", as: .ours)) == ["pad ppi"])
-    #expect(try pair.ours.pendingMerge()?.conflicts.count == 1)
+    #expect(open(try pair.ours.merging.resolve(id: "phone", as: .ours)) == ["pad ppi"])
+    #expect(try pair.ours.merging.pendingMerge()?.conflicts.count == 1)
   }
 
   @Test func whatDoesNotWaitCannotBeSettled() throws {
     let pair = try Pair()
     func code(_ id: String, _ path: FieldPath? = nil) -> StoreError.Code? {
-      (#expect(throws: StoreError.self) { try pair.ours.resolve(id: id, path: path, as: .ours) })?
-        .code
+      (#expect(throws: StoreError.self) {
+        try pair.ours.merging.resolve(id: id, path: path, as: .ours)
+      })?
+      .code
     }
     #expect(code("phone") == .unknownConflict)
     try pair.edit(pair.theirs, "phone", "ppi=402")
@@ -203,7 +209,7 @@ import Testing
     _ = try pair.pull()
     #expect(code("pad") == .unknownConflict)
     #expect(code("phone", Field.scale.at()) == .unknownConflict)
-    #expect(try pair.ours.pendingMerge()?.open.count == 1)
+    #expect(try pair.ours.merging.pendingMerge()?.open.count == 1)
   }
 
   @Test(arguments: [MergeDecision.ours, .theirs])
@@ -214,12 +220,12 @@ import Testing
       try remover.delete("phone")
       try pair.edit(editor, "phone", "ppi=402")
       #expect(open(try pair.pull()) == ["phone "])
-      if case .waiting = try pair.ours.resolve(id: "phone", as: decision) { Issue.record() }
+      if case .waiting = try pair.ours.merging.resolve(id: "phone", as: decision) { Issue.record() }
       let stays = (decision == .theirs) == weRemove
       #expect(try pair.value("phone", "ppi") == (stays ? .number(402) : nil))
-      #expect(try (pair.ours.profile(id: "phone") != nil) == stays)
+      #expect(try (pair.ours.state.profile(id: "phone") != nil) == stays)
       #expect(try pair.value("phone", "points.width") == (stays ? .number(100) : nil))
-      #expect(try pair.ours.verify().difference == nil)
+      #expect(try pair.ours.maintenance.verify().difference == nil)
     }
   }
 
@@ -229,24 +235,24 @@ import Testing
     try pair.edit(pair.theirs, "phone", "points.width=50")
     #expect(
       open(try pair.pull()) == ["phone points.width", "phone pixels.width", "phone pixels.height"])
-    let rules = try pair.ours.pendingMerge()?.conflicts.compactMap(\.rule)
+    let rules = try pair.ours.merging.pendingMerge()?.conflicts.compactMap(\.rule)
     #expect(rules == [String](repeating: "display.pixels-per-point", count: 3))
-    _ = try pair.ours.resolve(id: "phone", path: Field.pixelsWidth.at(), as: .ours)
-    _ = try pair.ours.resolve(id: "phone", path: Field.pixelsHeight.at(), as: .ours)
+    _ = try pair.ours.merging.resolve(id: "phone", path: Field.pixelsWidth.at(), as: .ours)
+    _ = try pair.ours.merging.resolve(id: "phone", path: Field.pixelsHeight.at(), as: .ours)
     let error = #expect(throws: StoreError.self) {
-      try pair.ours.resolve(id: "phone", path: Field.pointsWidth.at(), as: .theirs)
+      try pair.ours.merging.resolve(id: "phone", path: Field.pointsWidth.at(), as: .theirs)
     }
     #expect(error?.code == .invalid)
     #expect(error?.problem.contains("display.pixels-per-point") == true)
-    #expect(try pair.ours.pendingMerge()?.open.count == 1)
-    if case .waiting = try pair.ours.resolve(id: "phone", as: .ours) { Issue.record() }
+    #expect(try pair.ours.merging.pendingMerge()?.open.count == 1)
+    if case .waiting = try pair.ours.merging.resolve(id: "phone", as: .ours) { Issue.record() }
     #expect(try pair.value("phone", "points.width") == .number(100))
-    #expect(try pair.ours.verify().difference == nil)
+    #expect(try pair.ours.maintenance.verify().difference == nil)
   }
 
   @Test func strictnessIsKeptInTheFile() throws {
     let pair = try Pair()
-    #expect(try pair.ours.mergeStrictness == .field)
+    #expect(try pair.ours.settings.mergeStrictness == .field)
     try pair.edit(pair.ours, "phone", "ppi=401")
     try pair.edit(pair.ours, "pad", "ppi=301")
     try pair.edit(pair.theirs, "phone", "scale=2")
@@ -254,18 +260,18 @@ import Testing
       (MergeStrictness.profile, ["phone scale", "phone ppi"]),
       (.manual, ["pad ppi", "phone scale", "phone ppi"]), (.field, []),
     ] {
-      try pair.ours.setMergeStrictness(strictness)
-      #expect(try pair.ours.mergeStrictness == strictness)
+      try pair.ours.settings.setMergeStrictness(strictness)
+      #expect(try pair.ours.settings.mergeStrictness == strictness)
       #expect(open(try pair.pull()) == expected)
     }
-    #expect(try pair.ours.pendingMerge() == nil)
+    #expect(try pair.ours.merging.pendingMerge() == nil)
   }
 
   @Test func revisionsThatDoNotFitLeaveNothing() throws {
     let pair = try Pair()
     try pair.edit(pair.ours, "phone", "ppi=401")
     try pair.edit(pair.theirs, "phone", "scale=2")
-    let good = try #require(try pair.theirs.revision(3))
+    let good = try #require(try pair.theirs.log.revision(3))
     var header = good.header
     header.root = .zero
     let wrongRoot = Revision(header: header, changes: good.changes)
@@ -275,16 +281,16 @@ import Testing
     let before = try contents(pair.ours)
     for (revision, code) in [(wrongRoot, StoreError.Code.damaged), (wrongParent, .conflict)] {
       let error = #expect(throws: StoreError.self) {
-        try pair.ours.merge(after: pair.base, from: "url") { take in try take(revision) }
+        try pair.ours.merging.merge(after: pair.base, from: "url") { take in try take(revision) }
       }
       #expect(error?.code == code)
       #expect(try contents(pair.ours) == before)
-      #expect(try pair.ours.pendingMerge() == nil)
+      #expect(try pair.ours.merging.pendingMerge() == nil)
     }
     let unknown = RevisionPoint(number: 2, digest: .zero)
     #expect(throws: StoreError.self) {
-      try pair.ours.merge(after: unknown, from: "url") { take in try take(good) }
+      try pair.ours.merging.merge(after: unknown, from: "url") { take in try take(good) }
     }
-    #expect(try pair.ours.verify().difference == nil)
+    #expect(try pair.ours.maintenance.verify().difference == nil)
   }
 }

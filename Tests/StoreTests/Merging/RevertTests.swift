@@ -8,7 +8,7 @@ import Testing
 struct RevertTests {
   /// a: made 1, changed 2, 4 and 5; b: made 3, removed 6.
   private static func revert(_ revision: Int, in file: CatalogueFile) throws -> MergePlan {
-    let plan = try file.revertPlan(of: revision)
+    let plan = try file.merging.revertPlan(of: revision)
     if plan.conflicts.isEmpty {
       try file.commit(plan.changes, note: Samples.note("revert \(revision)"))
     }
@@ -17,12 +17,12 @@ struct RevertTests {
 
   @Test func aRemovalIsTakenBack() throws {
     let file = try HistoryTests.history()
-    let gone = try #require(try file.profile(id: "b", at: 5))
+    let gone = try #require(try file.state.profile(id: "b", at: 5))
     #expect(try Self.revert(6, in: file).outcomes.map(\.new) == [gone])
-    #expect(try file.profile(id: "b") == gone)
+    #expect(try file.state.profile(id: "b") == gone)
     #expect(try Self.revert(6, in: file).changes.isEmpty, "there is nothing left to undo")
-    #expect(try file.head().number == 7)
-    #expect(try file.verify().difference == nil)
+    #expect(try file.log.head().number == 7)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   @Test func anAdditionIsTakenBack() throws {
@@ -30,7 +30,7 @@ struct RevertTests {
     #expect(try Self.revert(3, in: file).changes.isEmpty, "6 removed it already")
     try file.set(Samples.profile("c", ["name=C"]))
     #expect(try Self.revert(7, in: file).changes == [.delete(id: "c")])
-    #expect(try file.profile(id: "c") == nil)
+    #expect(try file.state.profile(id: "c") == nil)
   }
 
   @Test func anAdditionThatWasChangedSinceStays() throws {
@@ -39,9 +39,9 @@ struct RevertTests {
     #expect(plan.conflicts.map(\.id) == ["a"])
     #expect(plan.conflicts.map(\.reason) == [.removal(by: .theirs, changed: [Field.name.at()])])
     #expect(
-      try file.origin(of: try #require(plan.conflicts.first))
+      try file.merging.origin(of: try #require(plan.conflicts.first))
         == ValueOrigin(revision: 5, source: "lab", author: "tester"))
-    #expect(try file.head().number == 6)
+    #expect(try file.log.head().number == 6)
   }
 
   @Test func aLaterChangeOfTheSameValueStandsInTheWay() throws {
@@ -52,7 +52,7 @@ struct RevertTests {
       plan.conflicts.map(\.reason) == [
         .field(Field.name.at(), base: .text("A2"), ours: .text("A3"), theirs: .text("A"))
       ])
-    #expect(try file.origin(of: try #require(plan.conflicts.first))?.source == "late")
+    #expect(try file.merging.origin(of: try #require(plan.conflicts.first))?.source == "late")
   }
 
   @Test func whatLaterRevisionsDidElsewhereStays() throws {
@@ -60,7 +60,7 @@ struct RevertTests {
     try file.set(Samples.profile("a", ["name=A2", "scale=2", "ppi=300"]))
     #expect(try Self.revert(2, in: file).conflicts.isEmpty)
     #expect(
-      try file.profile(id: "a") == Samples.profile("a", ["name=A", "scale=2", "ppi=300"]))
+      try file.state.profile(id: "a") == Samples.profile("a", ["name=A", "scale=2", "ppi=300"]))
   }
 
   @Test func aRevisionThatOnlyASnapshotHoldsIsRefused() throws {
@@ -70,12 +70,14 @@ struct RevertTests {
     for (revision, problem) in [
       (5, "begins with a snapshot of revision 5"), (0, "empty beginning"),
     ] {
-      let error = try #require(throws: StoreError.self) { try file.revertPlan(of: revision) }
+      let error = try #require(throws: StoreError.self) {
+        try file.merging.revertPlan(of: revision)
+      }
       #expect(error.code == .unknownRevision)
       #expect(error.description.contains(problem))
     }
     #expect(try Self.revert(6, in: file).outcomes.map(\.id) == ["b"])
-    #expect(throws: StoreError.self) { try file.revertPlan(of: 9) }
+    #expect(throws: StoreError.self) { try file.merging.revertPlan(of: 9) }
   }
 
   @Test func everyRevisionCanBeUndoneBackwards() throws {
@@ -85,19 +87,19 @@ struct RevertTests {
     for index in 0..<12 {
       // Profiles are sound, since the rules are asked of what a revert leaves.
       let profile = try Samples.profile("device-\(index % 4)", ["name=A"])
-      var edited = try file.profile(id: profile.id) ?? profile
+      var edited = try file.state.profile(id: profile.id) ?? profile
       for path in random.edited(profile).entries.map(\.path) where path.field?.group == .attributes
       {
         edited[path] = .number(Double(Int.random(in: 0..<5, using: &random.generator)))
       }
       if random.chance(20) { try file.delete(profile.id) } else { try file.set(edited) }
     }
-    let last = try file.head().number
+    let last = try file.log.head().number
     for revision in (1...last).reversed() {
       let plan = try Self.revert(revision, in: file)
       #expect(plan.conflicts.isEmpty, "seed \(seed), revision \(revision)")
       #expect(
-        try file.allProfiles() == file.view(at: revision - 1).allProfiles(),
+        try file.allProfiles() == file.snapshots.view(at: revision - 1).allProfiles(),
         "seed \(seed), revision \(revision)")
     }
   }

@@ -18,7 +18,7 @@ struct UpdateTests {
       Samples.profile("y", ["name=Y", "models=Y1", "ppi=5"]), Samples.profile("z", ["name=Z"]))
     try file.delete("x")
     return try PublishedHistory(
-      Array(file.revisions(after: 0, maximumBytes: .max).prefix(count)))
+      Array(file.log.revisions(after: 0, maximumBytes: .max).prefix(count)))
   }
 
   /// A catalogue that began with the first `count` published revisions.
@@ -38,9 +38,9 @@ struct UpdateTests {
     _ file: CatalogueFile, to history: PublishedHistory, settling side: MergeSide? = nil
   ) throws -> UpdatePlan {
     try file.transaction {
-      let plan = try file.updatePlan(to: history, settling: side)
+      let plan = try file.merging.updatePlan(to: history, settling: side)
       #expect(plan.merge.conflicts.isEmpty)
-      _ = try file.carryOut(plan, note: Samples.note("update"))
+      _ = try file.merging.carryOut(plan, note: Samples.note("update"))
       return plan
     }
   }
@@ -65,8 +65,8 @@ struct UpdateTests {
       return
     }
     #expect(revisions.map(\.header.number) == Array(count + 1...5))
-    #expect(try merge.outcomes.map(\.id) == file.differences(from: count, to: 5).map(\.id))
-    #expect(try file.head() == history.head)
+    #expect(try merge.outcomes.map(\.id) == file.state.differences(from: count, to: 5).map(\.id))
+    #expect(try file.log.head() == history.head)
     guard case .none = try Self.update(file, to: history).way else {
       Issue.record("A second update finds something new.")
       return
@@ -91,11 +91,11 @@ struct UpdateTests {
     ]
     #expect(
       try file.allProfiles() == Dictionary(uniqueKeysWithValues: expected.map { ($0.id, $0) }))
-    #expect(try file.head().number == 4)
+    #expect(try file.log.head().number == 4)
     #expect(
-      try file.log(limit: 1).first?.header.source
+      try file.log.entries(limit: 1).first?.header.source
         == "devcat reference 5 \(history.head.digest.short)")
-    #expect(try file.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
     guard case .none = try Self.update(file, to: history).way else {
       Issue.record("A second update finds something new.")
       return
@@ -111,10 +111,11 @@ struct UpdateTests {
     let plan = try Self.update(file, to: history)
     #expect(try plan.base == Self.published(2).head)
     #expect(
-      try file.profile(id: "w") == Samples.profile("w", ["name=Our W", "models=W1;W2", "scale=2"]))
-    #expect(try file.profile(id: "x") == Samples.profile("x", ["name=X", "ppi=2"]))
+      try file.state.profile(id: "w")
+        == Samples.profile("w", ["name=Our W", "models=W1;W2", "scale=2"]))
+    #expect(try file.state.profile(id: "x") == Samples.profile("x", ["name=X", "ppi=2"]))
     #expect(try Self.update(file, to: Self.published()).merge.changes == [.delete(id: "x")])
-    #expect(try file.verify().difference == nil)
+    #expect(try file.maintenance.verify().difference == nil)
   }
 
   private static let conflicts: [(name: String, edits: [String: [String]?], conflicts: [String])] =
@@ -140,16 +141,16 @@ struct UpdateTests {
       for (id, values) in edits.sorted(by: { $0.key < $1.key }) {
         if let values { try file.set(Samples.profile(id, values)) } else { try file.delete(id) }
       }
-      let (before, root) = (try file.allProfiles(), try file.root())
-      let plan = try file.updatePlan(to: history, settling: side)
+      let (before, root) = (try file.allProfiles(), try file.log.root())
+      let plan = try file.merging.updatePlan(to: history, settling: side)
       #expect(Self.conflicts(plan) == (side == nil ? expected : []))
-      #expect(try file.root() == root)
+      #expect(try file.log.root() == root)
       guard let side else { continue }
       #expect(plan.merge.settled.count == expected.count)
       try Self.update(file, to: history, settling: side)
       let whole = try side == .ours ? before : Self.states(of: history)
       for conflict in plan.merge.settled {
-        let now = try file.profile(id: conflict.id)
+        let now = try file.state.profile(id: conflict.id)
         if case .field(let path, _, _, _) = conflict.reason {
           #expect(now?[path] == whole[conflict.id]?[path])
         } else {
@@ -172,11 +173,11 @@ struct UpdateTests {
   @Test func aMergeThatChangesNothingIsRememberedToo() throws {
     let (file, history) = (try Self.foreign(), try Self.published())
     for profile in try Self.states(of: history).values { try file.set(profile) }
-    let before = try file.head().number
+    let before = try file.log.head().number
     #expect(try Self.update(file, to: history).merge.changes.isEmpty)
-    #expect(try file.head().number == before + 1)
-    #expect(try file.log(limit: 1).first?.counts == .init(added: 0, changed: 0, removed: 0))
-    #expect(try file.verify().difference == nil)
+    #expect(try file.log.head().number == before + 1)
+    #expect(try file.log.entries(limit: 1).first?.counts == .init(added: 0, changed: 0, removed: 0))
+    #expect(try file.maintenance.verify().difference == nil)
     // A value that was taken is not a conflict after a local change.
     try file.set(Samples.profile("z", ["name=Zed"]))
     guard case .none = try Self.update(file, to: history).way else {
@@ -192,9 +193,9 @@ struct UpdateTests {
     try Self.update(file, to: history, settling: .ours)
     let replica = try Self.begun(2)
     try replica.apply(
-      DeltaReader.decoded(DeltaWriter.encoded(file.revisions(after: 2, maximumBytes: .max))),
-      onto: replica.head())
-    #expect(try replica.head() == file.head())
+      DeltaReader.decoded(DeltaWriter.encoded(file.log.revisions(after: 2, maximumBytes: .max))),
+      onto: replica.log.head())
+    #expect(try replica.log.head() == file.log.head())
   }
 
   @Test func aShallowCatalogueKnowsTheRevisionThatItBeginsWith() throws {
@@ -211,7 +212,7 @@ struct UpdateTests {
     let file = try Self.foreign()
     try Self.update(file, to: Self.published())
     let error = try #require(throws: StoreError.self) {
-      try file.updatePlan(to: Self.published(4))
+      try file.merging.updatePlan(to: Self.published(4))
     }
     #expect(error.code == .newer)
     #expect(error.description.contains("revision 1 took 'devcat reference 5 "))
@@ -219,7 +220,7 @@ struct UpdateTests {
     try other.set(
       Samples.profile("a", ["name=A"]),
       note: Samples.note(source: "devcat reference 5 0123456789"))
-    #expect(throws: StoreError.self) { try other.updatePlan(to: Self.published()) }
+    #expect(throws: StoreError.self) { try other.merging.updatePlan(to: Self.published()) }
   }
 
   @Test(arguments: [
@@ -232,12 +233,12 @@ struct UpdateTests {
   func aSourceOfAnotherFormIsNone(_ source: String) throws {
     let file = try Self.foreign()
     try file.set(Samples.profile("a", ["name=A"]), note: Samples.note(source: source))
-    #expect(try file.updatePlan(to: Self.published()).base == .origin)
+    #expect(try file.merging.updatePlan(to: Self.published()).base == .origin)
   }
 
   @Test func aCatalogueThatWentOnWithANewerHistoryHasNothingToTake() throws {
     let file = try Self.begun(5)
-    guard case .none = try file.updatePlan(to: Self.published(3)).way else {
+    guard case .none = try file.merging.updatePlan(to: Self.published(3)).way else {
       Issue.record("An older history has something new.")
       return
     }
@@ -250,12 +251,13 @@ struct UpdateTests {
     }
     try file.set(Samples.profile("a", screen(600)))
     try file.set(Samples.profile("a", screen(600) + ["pixels.height=1800"]))
-    let history = try PublishedHistory(file.revisions(after: 0, maximumBytes: .max))
+    let history = try PublishedHistory(file.log.revisions(after: 0, maximumBytes: .max))
     let team = try CatalogueFile.inMemory(id: Samples.id, name: "team")
     try team.apply([history.revisions[0]], onto: .origin)
     try team.set(Samples.profile("a", screen(700)))
-    #expect(Self.conflicts(try team.updatePlan(to: history)) == ["a display.pixels-per-point"])
+    #expect(
+      Self.conflicts(try team.merging.updatePlan(to: history)) == ["a display.pixels-per-point"])
     try Self.update(team, to: history, settling: .theirs)
-    #expect(try team.profile(id: "a")?[Field.pointsHeight.at()] == .number(600))
+    #expect(try team.state.profile(id: "a")?[Field.pointsHeight.at()] == .number(600))
   }
 }

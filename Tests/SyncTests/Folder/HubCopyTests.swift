@@ -133,9 +133,9 @@ struct HubCopyTests {
     for (number, head) in heads.enumerated() {
       let copy = try CatalogueFile.open(
         at: fixture.folder.file("backup-\(number)/team/lab.db"), access: .readOnly)
-      #expect(try copy.head().number == head)
+      #expect(try copy.log.head().number == head)
       let hubs = try CatalogueFile.open(at: fixture.hubFile(), access: .readOnly)
-      #expect(try hubs.point(at: head) == copy.head())
+      #expect(try hubs.log.point(at: head) == copy.log.head())
     }
     try await fixture.stop()
   }

@@ -36,7 +36,7 @@ struct SignedHeadTests {
     let signed = try #require(cloned.signed)
     #expect(try file(two).seenHead(for: url) == signed)
     #expect(signed.point == cloned.new && signed.epoch == 1)
-    #expect(try signed.root == file(two).root())
+    #expect(try signed.root == file(two).log.root())
     #expect(try file(one).seenHead(for: url)?.point == signed.point)
     // The backup of an operator, taken before the next push.
     let old = fixture.folder.file("backup.db")
@@ -69,7 +69,7 @@ struct SignedHeadTests {
     _ = try await fixture.client(fixture.trusting) { try await $0.push(one, to: url) }
     var seen = try #require(try file(one).seenHead(for: url))
     seen.key[0] ^= 1
-    try file(one).setSeenHead(seen, of: "team/lab", on: url.endpoint.key)
+    try file(one).settings.setSeenHead(seen, of: "team/lab", on: url.endpoint.key)
     #expect(await code { try await fixture.client { try await $0.pull(one) } } == .keyChanged)
     _ = try await fixture.client(fixture.trusting) { try await $0.pull(one) }
     #expect(try await fixture.client { try await $0.pull(one) }.isUnchanged)
@@ -120,7 +120,7 @@ struct SignedHeadTests {
     _ = try await fixture.client(bob) { try await $0.clone(url, to: two) }
     let first = [PusherRun(revisions: 1...2, name: "ann")]
     for path in [one, two, fixture.hubFile()] {
-      #expect(try file(path).pushers(after: 0, upTo: 9) == first, "\(path)")
+      #expect(try file(path).log.pushers(after: 0, upTo: 9) == first, "\(path)")
     }
     try Lab.edit(two, "pixel", "Pixel")
     try Lab.edit(two, "nexus", "Nexus")
@@ -129,7 +129,7 @@ struct SignedHeadTests {
     _ = try await fixture.client(ann) { try await $0.clone(url, to: three) }
     let all = first + [PusherRun(revisions: 3...4, name: "bob")]
     for path in [one, two, three, fixture.hubFile()] {
-      #expect(try file(path).pushers(after: 0, upTo: 9) == all, "\(path)")
+      #expect(try file(path).log.pushers(after: 0, upTo: 9) == all, "\(path)")
     }
     // A local revision has no pusher, and gets none when it is rebased.
     try Lab.edit(one, "ours", "Ours")
@@ -137,12 +137,12 @@ struct SignedHeadTests {
     _ = try await fixture.client(bob) { try await $0.push(two) }
     _ = try await fixture.client(ann) { try await $0.pull(one) }
     #expect(
-      try file(one).pushers(after: 0, upTo: 9) == first + [
+      try file(one).log.pushers(after: 0, upTo: 9) == first + [
         PusherRun(revisions: 3...5, name: "bob")
       ])
     _ = try await fixture.client(ann) { try await $0.push(one) }
     #expect(
-      try file(one).pushers(after: 4, upTo: 9) == [
+      try file(one).log.pushers(after: 4, upTo: 9) == [
         PusherRun(revisions: 5...5, name: "bob"), PusherRun(revisions: 6...6, name: "ann"),
       ])
     try await fixture.stop()

@@ -88,7 +88,7 @@ struct BadNetworkTests {
     let head = try Lab.head(fixture.hubFile())
     for path in paths { #expect(try Lab.head(path) == head, "seed \(seed)") }
     try Lab.verify(fixture.hubFile())
-    let messages = try CatalogueFile.open(at: paths[0], access: .readOnly).log()
+    let messages = try CatalogueFile.open(at: paths[0], access: .readOnly).log.entries()
     #expect(Set(messages.map(\.digest)).count == head.number)
     if weather != .slices, weather != .delays {
       #expect(tally.count > 1 && tally["done", default: 0] > 0, "seed \(seed): \(tally)")
@@ -136,10 +136,10 @@ struct BadNetworkTests {
     let hub = try CatalogueFile.open(at: fixture.hubFile(), access: .readOnly)
     for path in paths {
       _ = try await fixture.client { try await $0.pull(path) }
-      #expect(try Lab.head(path) == hub.head(), "seed \(seed)")
+      #expect(try Lab.head(path) == hub.log.head(), "seed \(seed)")
       try Lab.verify(path)
     }
-    #expect(try hub.head().number == 4 + names.count, "seed \(seed): lost or doubled")
+    #expect(try hub.log.head().number == 4 + names.count, "seed \(seed): lost or doubled")
     await relay.stop()
     try await fixture.stop()
   }

@@ -98,7 +98,7 @@ struct FaultTests {
     let (path, full) = (folder.file("one.db"), folder.file("full.db"))
     try Lab.make(full, revisions: 3)
     let revisions = try CatalogueFile.open(at: full, access: .readOnly)
-      .revisions(after: 0, maximumBytes: .max)
+      .log.revisions(after: 0, maximumBytes: .max)
     let base = try Lab.make(path, revisions: 1)
     #expect(base == revisions[0].point)
     func altered(_ change: (inout RevisionHeader) -> Void) -> Revision {

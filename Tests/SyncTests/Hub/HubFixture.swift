@@ -188,7 +188,7 @@ enum Lab {
   ) throws -> RevisionPoint {
     let file = try CatalogueFile.create(at: path, id: id, name: "lab")
     for number in 0..<revisions { try commit(file, "iphone-\(number)", "iPhone \(number)") }
-    return try file.head()
+    return try file.log.head()
   }
 
   /// Adds a revision to a catalogue.
@@ -202,8 +202,8 @@ enum Lab {
   private static func commit(
     _ file: CatalogueFile, _ id: String, _ name: String
   ) throws -> RevisionPoint {
-    var new = try file.profile(id: id) ?? Profile(id: id)
-    let old = try file.profile(id: id)
+    var new = try file.state.profile(id: id) ?? Profile(id: id)
+    let old = try file.state.profile(id: id)
     new[Field.name.at()] = .text(name)
     let change = try #require(Change(id: id, from: old, to: new))
     let note = RevisionNote(
@@ -212,21 +212,21 @@ enum Lab {
   }
 
   static func head(_ path: String) throws -> RevisionPoint {
-    try CatalogueFile.open(at: path, access: .readOnly).head()
+    try CatalogueFile.open(at: path, access: .readOnly).log.head()
   }
 
   static func remote(_ path: String) throws -> Remote? {
-    try CatalogueFile.open(at: path, access: .readOnly).remote
+    try CatalogueFile.open(at: path, access: .readOnly).settings.remote
   }
 
   static func setRemote(_ path: String, _ url: RemoteURL, base: RevisionPoint) throws {
     try CatalogueFile.open(at: path, access: .readWrite)
-      .setRemote(Remote(url: url.text, base: base))
+      .settings.setRemote(Remote(url: url.text, base: base))
   }
 
   /// Checks every digest of a catalogue.
   static func verify(_ path: String) throws {
-    let found = try CatalogueFile.open(at: path, access: .readOnly).verify()
+    let found = try CatalogueFile.open(at: path, access: .readOnly).maintenance.verify()
     #expect(found.difference == nil)
   }
 }

@@ -209,7 +209,7 @@ enum BigLab {
   ) throws -> RevisionPoint {
     let file = try CatalogueFile.create(at: path, id: id, name: "lab")
     for (seed, count) in profiles.enumerated() { try add(file, count, seed: UInt64(seed)) }
-    return try file.head()
+    return try file.log.head()
   }
 
   /// Adds a revision with so many profiles.

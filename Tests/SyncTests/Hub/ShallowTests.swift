@@ -60,9 +60,9 @@ struct ShallowTests {
     #expect(report.new == bench.head && report.resumedBytes == 0)
     try Lab.verify(path)
     let file = try CatalogueFile.open(at: path, access: .readOnly)
-    #expect(try file.checkpoint() == bench.head)
-    #expect(try file.remote == Remote(url: bench.url.text, base: bench.head))
-    #expect(try file.root() == CatalogueFile.open(at: bench.one, access: .readOnly).root())
+    #expect(try file.log.checkpoint() == bench.head)
+    #expect(try file.settings.remote == Remote(url: bench.url.text, base: bench.head))
+    #expect(try file.log.root() == CatalogueFile.open(at: bench.one, access: .readOnly).log.root())
 
     try Lab.edit(path, "iphone-2", "Six")
     let six = try await bench.fixture.client { try await $0.push(path) }.new
@@ -76,8 +76,8 @@ struct ShallowTests {
     #expect(try await bench.fixture.client { try await $0.push(path) }.new.number == 8)
     try Lab.verify(path)
     let repairing = try CatalogueFile.open(at: path, access: .readWrite)
-    try repairing.repair()
-    #expect(try repairing.verify().difference == nil)
+    try repairing.maintenance.repair()
+    #expect(try repairing.maintenance.verify().difference == nil)
     try await bench.fixture.stop()
   }
 
@@ -120,7 +120,7 @@ struct ShallowTests {
     try await bench.makeHubShallow()
     let late = bench.late
     let before = try Lab.head(late)
-    try CatalogueFile.open(at: late, access: .readWrite).setTag("old", to: 2)
+    try CatalogueFile.open(at: late, access: .readWrite).log.setTag("old", to: 2)
     let pull = { @Sendable (isResetting: Bool) in
       await code {
         try await bench.fixture.client { try await $0.pull(late, isResetting: isResetting) }
@@ -139,7 +139,7 @@ struct ShallowTests {
     let report = try await bench.fixture.client { try await $0.pull(late, isResetting: true) }
     #expect(report.new == bench.head && report.reset?.tags == ["old"])
     let file = try CatalogueFile.open(at: late, access: .readOnly)
-    #expect(try file.checkpoint() == bench.head && file.remote?.base == bench.head)
+    #expect(try file.log.checkpoint() == bench.head && file.settings.remote?.base == bench.head)
     try Lab.verify(late)
     #expect(try await bench.fixture.client { try await $0.pull(late) }.isUnchanged)
     try await bench.fixture.stop()

@@ -36,16 +36,16 @@ struct MergingTests {
     }
 
     func name(_ path: String, _ id: String) throws -> String? {
-      try CatalogueFile.open(at: path, access: .readOnly).profile(id: id)?.name
+      try CatalogueFile.open(at: path, access: .readOnly).state.profile(id: id)?.name
     }
 
     func pending(_ path: String) throws -> PendingMerge? {
-      try CatalogueFile.open(at: path, access: .readOnly).pendingMerge()
+      try CatalogueFile.open(at: path, access: .readOnly).merging.pendingMerge()
     }
 
     /// The facts about the log besides its bytes.
     func told(_ path: String) throws -> Provenance {
-      try CatalogueFile.open(at: path, access: .readOnly).provenance(after: 0, upTo: 99)
+      try CatalogueFile.open(at: path, access: .readOnly).log.provenance(after: 0, upTo: 99)
     }
 
     /// Checks that both replicas and the hub are alike and hold together.
@@ -81,11 +81,11 @@ struct MergingTests {
   func aPushOnAnEarlierHeadIsMerged(_ strictness: MergeStrictness) async throws {
     let pair = try await Pair()
     let two = pair.two
-    try CatalogueFile.open(at: two, access: .readWrite).setMergeStrictness(strictness)
+    try CatalogueFile.open(at: two, access: .readWrite).settings.setMergeStrictness(strictness)
     try Lab.edit(pair.one, "iphone-0", "theirs")
     _ = try await pair.push(pair.one)
     let own = try Lab.edit(two, "iphone-1", "ours")
-    try CatalogueFile.open(at: two, access: .readWrite).setTag("mine", to: own.number)
+    try CatalogueFile.open(at: two, access: .readWrite).log.setTag("mine", to: own.number)
     let told = Locked<[SyncReport]>([])
     guard strictness != .manual else {
       // Nothing is merged without somebody who looks: the hub leaves it to the client.
@@ -99,7 +99,7 @@ struct MergingTests {
     #expect(report.renumbered.map { "\($0.old.number) \($0.new?.number ?? 0)" } == ["3 4"])
     #expect(report.mergedWith == 3...3 && report.old.number == 3 && report.new.number == 4)
     #expect(told.withLock { $0 }.isEmpty)
-    #expect(try CatalogueFile.open(at: two, access: .readOnly).tags().map(\.revision) == [4])
+    #expect(try CatalogueFile.open(at: two, access: .readOnly).log.tags().map(\.revision) == [4])
     #expect(try Lab.remote(two)?.base == report.new)
     _ = try await pair.pull(pair.one)
     try pair.checkAlike()
@@ -189,7 +189,7 @@ struct MergingTests {
     }
     #expect(try Lab.head(pair.fixture.hubFile()).number == 3)
     let file = try CatalogueFile.open(at: pair.two, access: .readWrite)
-    _ = try file.resolve(id: "iphone-0", as: .value(.text("both")))
+    _ = try file.merging.resolve(id: "iphone-0", as: .value(.text("both")))
     _ = try await pair.push(pair.two)
     _ = try await pair.pull(pair.one)
     #expect(try pair.name(pair.one, "iphone-0") == "both")
@@ -242,7 +242,7 @@ struct MergingTests {
     #expect(report.renumbered.map(\.old.number) == (othersPush ? [4] : []))
     _ = try await pair.pull(pair.one)
     try pair.checkAlike()
-    let entries = try CatalogueFile.open(at: pair.one, access: .readOnly).log()
+    let entries = try CatalogueFile.open(at: pair.one, access: .readOnly).log.entries()
     #expect(entries.count == (othersPush ? 5 : 4))
     #expect(entries.contains { $0.digest == sent.digest })
     #expect(try pair.name(pair.one, "iphone-0") == "once more")

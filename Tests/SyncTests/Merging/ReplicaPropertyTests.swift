@@ -85,7 +85,7 @@ private struct ReplicaRun {
       _ = try await fixture.client { try await $0.clone(url, to: path) }
       guard isStrict, let strictness = MergeStrictness.allCases.randomElement(using: &random)
       else { continue }
-      try open(path).setMergeStrictness(strictness)
+      try open(path).settings.setMergeStrictness(strictness)
     }
   }
 
@@ -117,10 +117,10 @@ private struct ReplicaRun {
   private mutating func edit(_ path: String) throws {
     let file = try open(path)
     var ids: [String] = []
-    try file.forEachProfile { ids.append($0.id) }
+    try file.state.forEachProfile { ids.append($0.id) }
     count += 1
     let id = ids.isEmpty || pick(0..<6) == 0 ? "new-\(count)" : ids[pick(0..<ids.count)]
-    let old = try file.profile(id: id)
+    let old = try file.state.profile(id: id)
     var new = old ?? Profile(id: id)
     if old == nil || pick(0..<3) == 0 { new[Field.name.at()] = .text("Name \(count)") }
     switch pick(0..<5) {
@@ -157,7 +157,7 @@ private struct ReplicaRun {
       tally.pushes += 1
       tally.merged += report.mergedWith == nil ? 0 : 1
       tally.rebased += report.renumbered.isEmpty ? 0 : 1
-      acknowledged.formUnion(try open(path).log().map(\.digest))
+      acknowledged.formUnion(try open(path).log.entries().map(\.digest))
     } catch let error as SyncError {
       try met(error)
     }
@@ -175,19 +175,19 @@ private struct ReplicaRun {
   /// Decides waiting conflicts: a removal always wins.
   private mutating func settleSome(_ path: String) throws {
     let file = try open(path)
-    if pick(0..<8) == 0 { try file.abandonMerge() }
+    if pick(0..<8) == 0 { try file.merging.abandonMerge() }
     for _ in 0..<pick(1..<4) { try settle(file) }
   }
 
   private mutating func settle(_ file: CatalogueFile) throws {
-    guard let conflict = try file.pendingMerge()?.open.first else { return }
+    guard let conflict = try file.merging.pendingMerge()?.open.first else { return }
     var decision: MergeDecision = pick(0..<2) == 0 ? .ours : .theirs
     if case .profile(let sides) = conflict.subject {
       decision = sides.base == nil || sides.ours == nil ? .ours : .theirs
     } else if conflict.path == Field.ppi.at(), pick(0..<3) == 0 {
       decision = .value(.number(9))
     }
-    _ = try file.resolve(id: conflict.id, path: conflict.path, as: decision)
+    _ = try file.merging.resolve(id: conflict.id, path: conflict.path, as: decision)
   }
 
   /// Syncs all of them, and checks the result.
@@ -195,7 +195,7 @@ private struct ReplicaRun {
     for path in paths + paths {
       // Alternating resolve, pull and push comes to an end, since no one else edits.
       for _ in 0..<100 {
-        while try open(path).pendingMerge() != nil { try settle(try open(path)) }
+        while try open(path).merging.pendingMerge() != nil { try settle(try open(path)) }
         let pushes = tally.pushes
         try await push(path)
         if tally.pushes > pushes { break }
@@ -203,14 +203,14 @@ private struct ReplicaRun {
       try await pull(path)
     }
     let hub = try open(fixture.hubFile(name))
-    let log = try hub.log()
+    let log = try hub.log.entries()
     for path in paths { try check(try open(path), against: hub) }
     #expect(acknowledged.isSubset(of: log.map(\.digest)))
     let messages = log.map(\.header.message).filter { Int($0) != nil }
     #expect(Set(messages).count == messages.count, "nothing is doubled")
-    for id in removed { #expect(try hub.profile(id: id) == nil, "\(id) came back") }
+    for id in removed { #expect(try hub.state.profile(id: id) == nil, "\(id) came back") }
     for (id, key) in unique where !isStrict {
-      guard let profile = try hub.profile(id: id) else {
+      guard let profile = try hub.state.profile(id: id) else {
         #expect(removed.contains(id), "\(id) is lost")
         continue
       }
@@ -219,10 +219,10 @@ private struct ReplicaRun {
   }
 
   private func check(_ file: CatalogueFile, against hub: CatalogueFile) throws {
-    #expect(try file.head() == hub.head())
-    #expect(try file.root() == hub.root())
-    #expect(try file.pendingMerge() == nil)
-    #expect(try file.verify().difference == nil)
-    #expect(try hub.verify().difference == nil)
+    #expect(try file.log.head() == hub.log.head())
+    #expect(try file.log.root() == hub.log.root())
+    #expect(try file.merging.pendingMerge() == nil)
+    #expect(try file.maintenance.verify().difference == nil)
+    #expect(try hub.maintenance.verify().difference == nil)
   }
 }

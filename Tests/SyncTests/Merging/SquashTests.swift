@@ -37,12 +37,12 @@ struct SquashTests {
     let file = try file(path)
     for number in 0..<revisions {
       let id = "iphone-\(number % 6)"
-      let old = try file.profile(id: id)
+      let old = try file.state.profile(id: id)
       var new = old
       new?[Field.name.at()] = .text("Phone \(number)")
       try commit([Change(id: id, from: old, to: new)], to: file)
     }
-    let gone = try file.profile(id: "iphone-7")
+    let gone = try file.state.profile(id: "iphone-7")
     try commit([Change(id: "iphone-7", from: gone, to: nil)], to: file)
     var pixel = Profile(id: "pixel")
     pixel[Field.name.at()] = .text("Pixel")
@@ -61,7 +61,7 @@ struct SquashTests {
     let (many, squashed, whole, one) = (paths[0], paths[1], paths[2], paths[3])
     try edit(many, 998)
     _ = try await fixture.client { try await $0.push(many) }
-    try self.file(squashed).setTag("early", to: 3)
+    try self.file(squashed).log.setTag("early", to: 3)
     let report = try await fixture.client { try await $0.pullSquashed(squashed) }
     #expect(report.reset == SyncReport.Reset(source: .squash, tags: ["early"]))
     #expect(report.old.number == 12 && report.new.number == 1012)
@@ -70,12 +70,12 @@ struct SquashTests {
     _ = try await fixture.client { try await $0.push(one, to: other) }
     let reader = fixture.folder.file("reader.db")
     _ = try await fixture.client { try await $0.clone(other, to: reader) }
-    let changes = try file(many).differences(from: 12, to: 1012)
+    let changes = try file(many).state.differences(from: 12, to: 1012)
       .map { Change(id: $0.id, from: $0.old, to: $0.new) }
     try commit(changes, to: file(one))
     _ = try await fixture.client { try await $0.push(one) }
     let single = try await fixture.client { try await $0.pull(reader) }
-    #expect(try file(reader).root() == file(squashed).root())
+    #expect(try file(reader).log.root() == file(squashed).log.root())
     let history = try await fixture.client { try await $0.pull(whole) }
     print(
       "SquashTests: \(report.traffic.received) bytes squashed, \(single.traffic.received) for one "
@@ -86,14 +86,14 @@ struct SquashTests {
     // The state is the head's, the log begins there, and all of it verifies, as after a repair.
     for path in [squashed, whole] { try Lab.verify(path) }
     let file = try file(squashed)
-    #expect(try file.head() == report.new && file.root() == self.file(many).root())
-    #expect(try file.checkpoint() == report.new && file.log().count == 1)
-    #expect(try file.log().first?.counts == nil && file.tags().isEmpty)
-    #expect(try file.profile(id: "iphone-7") == nil && file.profile(id: "pixel") != nil)
+    #expect(try file.log.head() == report.new && file.log.root() == self.file(many).log.root())
+    #expect(try file.log.checkpoint() == report.new && file.log.entries().count == 1)
+    #expect(try file.log.entries().first?.counts == nil && file.log.tags().isEmpty)
+    #expect(try file.state.profile(id: "iphone-7") == nil && file.state.profile(id: "pixel") != nil)
     #expect(try file.seenHead(for: fixture.url())?.point == report.new)
-    try file.repair()
+    try file.maintenance.repair()
     try Lab.verify(squashed)
-    #expect(throws: StoreError.self) { try file.profile(id: "pixel", at: 12) }
+    #expect(throws: StoreError.self) { try file.state.profile(id: "pixel", at: 12) }
     try await fixture.stop()
   }
 
@@ -121,7 +121,7 @@ struct SquashTests {
     try edit(one, 5)
     _ = try await fixture.client { try await $0.push(one) }
     _ = try await fixture.client { try await $0.pullSquashed(two) }
-    #expect(try file(one).root() == file(two).root())
+    #expect(try file(one).log.root() == file(two).log.root())
     for path in [one, two, fixture.hubFile()] { try Lab.verify(path) }
     try await fixture.stop()
   }
@@ -145,7 +145,7 @@ struct SquashTests {
     #expect(report.buckets == 1 && report.revisions == nil)
     #expect(report.verification.difference == nil)
     try Lab.verify(two)
-    #expect(try file(one).root() == file(two).root())
+    #expect(try file(one).log.root() == file(two).log.root())
     try await fixture.stop()
   }
 
@@ -157,16 +157,17 @@ struct SquashTests {
     try Lab.make(full, revisions: 5)
     let whole = try file(full)
     let base = try Lab.make(path, revisions: 2)
-    let right = try whole.squashedRevision(from: 2, to: 5)
+    let right = try whole.snapshots.squashedRevision(from: 2, to: 5)
     let bytes: [UInt8]
     switch fault {
-    case "another change": bytes = try whole.squashedRevision(from: 3, to: 5).with(right).encoded
-    case "another header": bytes = try whole.squashedRevision(from: 2, to: 4).encoded
+    case "another change":
+      bytes = try whole.snapshots.squashedRevision(from: 3, to: 5).with(right).encoded
+    case "another header": bytes = try whole.snapshots.squashedRevision(from: 2, to: 4).encoded
     case "a delta":
-      bytes = DeltaWriter.encoded(try whole.revisions(after: 2, maximumBytes: .max))
+      bytes = DeltaWriter.encoded(try whole.log.revisions(after: 2, maximumBytes: .max))
     default: bytes = []
     }
-    let head = Message.Head(catalogue: Lab.id, point: try whole.head())
+    let head = Message.Head(catalogue: Lab.id, point: try whole.log.head())
     let answer =
       FaultTests.hello + Message.head(head).frame(request: 1).bytes
       + Message.delta(.init(bytes, isLast: true)).frame(request: 1).bytes
@@ -179,7 +180,7 @@ struct SquashTests {
     let found = await code { try await HubClient(on: server.loop).pullSquashed(path) }
     #expect(found == .badDelta)
     #expect(try Lab.head(path) == base)
-    #expect(try file(path).log().count == 2)
+    #expect(try file(path).log.entries().count == 2)
     try Lab.verify(path)
     await server.stop()
   }

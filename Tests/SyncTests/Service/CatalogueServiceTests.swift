@@ -183,12 +183,12 @@ private struct RandomWriter {
   init(_ revisions: [Revision]) throws {
     file = try CatalogueFile.inMemory(id: Lab.id, name: "writer")
     try file.apply(revisions, onto: .origin)
-    base = try file.head()
+    base = try file.log.head()
   }
 
   func edit(_ step: Int, _ random: inout SeededGenerator) throws {
     let id = "iphone-\(Int.random(in: 0..<4, using: &random))"
-    let old = try file.profile(id: id)
+    let old = try file.state.profile(id: id)
     var new = old ?? Profile(id: id)
     new[Field.name.at()] = .text("Name \(Int.random(in: 0..<2, using: &random))")
     let key = "key \(Int.random(in: 0..<9, using: &random))"
@@ -204,8 +204,8 @@ private struct RandomWriter {
   }
 
   func push() throws -> (bytes: [UInt8], base: RevisionPoint, head: RevisionPoint) {
-    let revisions = try file.revisions(after: base.number, maximumBytes: .max)
-    return (DeltaWriter.encoded(revisions), base, try file.head())
+    let revisions = try file.log.revisions(after: base.number, maximumBytes: .max)
+    return (DeltaWriter.encoded(revisions), base, try file.log.head())
   }
 
   /// Takes the answer, unless it is lost; conflicts are pulled and resolved.
@@ -221,22 +221,22 @@ private struct RandomWriter {
     case .merged(let onto, let head, let known):
       let delta = DeltaWriter.encoded(revisions[push.base.number..<onto.number])
       let remote = Remote(url: "hub", base: head)
-      let result = try file.adopt(
+      let result = try file.merging.adopt(
         { try $0(delta) }, after: push.base, onto: onto, told: known, pushed: push.head,
         merging: .field, remote: remote)
       guard case .rebased = result else {
         Issue.record("what the hub merged waits here")
         return "waits"
       }
-      #expect(try file.head() == head)
-      let kept = try file.provenance(after: push.base.number, upTo: head.number)
+      #expect(try file.log.head() == head)
+      let kept = try file.log.provenance(after: push.base.number, upTo: head.number)
       #expect(kept.pushers == told.after(push.base.number).pushers)
       #expect(Set(kept.origins) == Set(told.after(push.base.number).origins))
       base = head
       return "merged"
     case .stale(let head):
       let delta = DeltaWriter.encoded(revisions[base.number..<head.number])
-      _ = try file.integrate(
+      _ = try file.merging.integrate(
         { try $0(delta) }, after: base, remote: Remote(url: "hub", base: head),
         told: told.after(base.number), settling: .theirs)
       base = head

@@ -29,15 +29,15 @@ struct GroupCommitTests {
         -> CatalogueWriter.Incoming
       {
         let delta = DeltaWriter.encoded(
-          try file.revisions(after: base.number, maximumBytes: .max))
+          try file.log.revisions(after: base.number, maximumBytes: .max))
         return .init(
           push: .init(
-            name: "\(name)", catalogue: file.id, base: base, head: try file.head(),
+            name: "\(name)", catalogue: file.id, base: base, head: try file.log.head(),
             size: delta.count), delta: SpooledBytes(delta), pusher: nil, mayMake: true)
       }
       let file = try CatalogueFile.open(at: path, access: .readOnly)
       _ = try await writer.take([incoming(file, after: .origin)])[0].get()
-      let all = try file.revisions(after: 0, maximumBytes: .max)
+      let all = try file.log.revisions(after: 0, maximumBytes: .max)
       pushes = try names.map { name in
         let replica = try CatalogueFile.inMemory(id: Lab.id, name: "replica")
         try replica.apply(all, onto: .origin)
@@ -55,8 +55,8 @@ struct GroupCommitTests {
       get throws {
         let file = try CatalogueFile.open(
           at: folder.file("team/lab.db"), access: .readOnly)
-        #expect(try file.verify().difference == nil)
-        return try file.log().dropLast(2).reversed().map(\.header.message)
+        #expect(try file.maintenance.verify().difference == nil)
+        return try file.log.entries().dropLast(2).reversed().map(\.header.message)
       }
     }
   }

@@ -197,16 +197,16 @@ extension MemoryCatalogues.Entry {
     let onto = head
     let replica = try CatalogueFile.inMemory(id: id, name: "model")
     try replica.apply(Array(revisions.prefix(push.base.number)), onto: .origin)
-    try replica.take({ try $0(bytes) }, after: push.base, upTo: push.head)
+    try replica.merging.take({ try $0(bytes) }, after: push.base, upTo: push.head)
     let news = DeltaWriter.encoded(revisions[push.base.number...])
-    let pushed = try replica.revisions(after: push.base.number, maximumBytes: .max)
+    let pushed = try replica.log.revisions(after: push.base.number, maximumBytes: .max)
     if onto == push.base || pushed.starts(with: revisions[push.base.number...]) {
       return add(pushed.dropFirst(onto.number - push.base.number), by: pusher)
     }
     guard push.strictness != .manual else { return .stale(onto) }
-    try replica.setMergeStrictness(push.strictness)
+    try replica.settings.setMergeStrictness(push.strictness)
     let known = told(after: push.base.number, upTo: onto.number)
-    let outcome = try replica.integrate(
+    let outcome = try replica.merging.integrate(
       { try $0(news) }, after: push.base, remote: Remote(url: "model", base: onto), told: known,
       settling: nil)
     guard case .rebased(let steps) = outcome else { return .stale(onto) }
@@ -218,7 +218,7 @@ extension MemoryCatalogues.Entry {
       if step.old == step.new { continue }
       origins.append(Origin(digest: step.old.digest, revision: tip, isKept: step.new != nil))
     }
-    _ = add(try replica.revisions(after: onto.number, maximumBytes: .max)[...], by: pusher)
+    _ = add(try replica.log.revisions(after: onto.number, maximumBytes: .max)[...], by: pusher)
     var answer = known
     if let pusher, head != onto {
       answer.pushers.append(PusherRun(revisions: onto.number + 1...head.number, name: pusher))

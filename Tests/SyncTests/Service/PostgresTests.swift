@@ -44,7 +44,7 @@ struct PostgresTests {
       let path = folder.file("lab.db")
       try BigLab.make(path, profiles: [12, 5, 1, 1])
       revisions = try CatalogueFile.open(at: path, access: .readOnly)
-        .revisions(after: 0, maximumBytes: .max)
+        .log.revisions(after: 0, maximumBytes: .max)
     }
 
     /// The options of a role that may do everything but notify.
@@ -97,7 +97,7 @@ struct PostgresTests {
     func file(of node: Int) throws -> CatalogueFile {
       let file = try CatalogueFile.open(
         at: folder.file("\(["one", "two"][node])/team/lab.db"), access: .readOnly)
-      #expect(try file.verify().difference == nil)
+      #expect(try file.maintenance.verify().difference == nil)
       return file
     }
 
@@ -110,7 +110,7 @@ struct PostgresTests {
       try replica.commit(
         [try #require(Change(id: id, from: nil, to: new))],
         note: RevisionNote(author: "", message: id, time: Timestamp(seconds: 1_700_000_000)))
-      return try #require(try replica.revisions(after: base.number, maximumBytes: .max).last)
+      return try #require(try replica.log.revisions(after: base.number, maximumBytes: .max).last)
     }
 
     func end() async {
@@ -128,7 +128,7 @@ struct PostgresTests {
     // The other node was not told, and looks because the client has seen more.
     #expect(try await pair.head(on: 1) == pair.point(2))
     #expect(try await pair.head(on: 1, seen: 3) == pair.point(3))
-    let told = try pair.file(of: 1).provenance(after: 0, upTo: 3)
+    let told = try pair.file(of: 1).log.provenance(after: 0, upTo: 3)
     #expect(told.pushers == [PusherRun(revisions: 1...3, name: "ci")])
     // A push that the first node has taken is held by the second one.
     #expect(try await pair.push(4...4, on: 0) == .held)
@@ -160,7 +160,7 @@ struct PostgresTests {
       return
     }
     #expect(same == head)
-    #expect(try pair.file(of: 0).head() == pair.file(of: 1).head())
+    #expect(try pair.file(of: 0).log.head() == pair.file(of: 1).log.head())
     await pair.end()
   }
 
@@ -182,8 +182,8 @@ struct PostgresTests {
     #expect(heads[0] == heads[1] && heads[0]?.number == 26)
     for node in 0..<2 {
       let file = try pair.file(of: node)
-      #expect(try file.head() == heads[0])
-      for index in 0..<24 { #expect(try file.profile(id: "device-\(index)") != nil) }
+      #expect(try file.log.head() == heads[0])
+      for index in 0..<24 { #expect(try file.state.profile(id: "device-\(index)") != nil) }
     }
     await pair.end()
   }
@@ -202,7 +202,7 @@ struct PostgresTests {
     // The first node's file has other revisions 3 and 4.
     #expect(await code { try await pair.push(4...4, on: 0) }?.rawValue == "diverged")
     #expect(try await pair.head(on: 0) == other.point)
-    #expect(try pair.file(of: 0).head() == other.point)
+    #expect(try pair.file(of: 0).log.head() == other.point)
     await pair.end()
   }
 
@@ -230,7 +230,7 @@ struct PostgresTests {
     let part = try await node.delta(of: pair.name, after: 0, upTo: pair.point(4), for: "a")
     #expect(part.last == 4)
     await node.close()
-    #expect(try pair.file(of: 1).head() == pair.point(4))
+    #expect(try pair.file(of: 1).log.head() == pair.point(4))
     await pair.logs[0].stop()
     await pair.logs[1].stop()
     await pair.nodes[0].close()

@@ -48,7 +48,7 @@ final class ServiceBench: Sendable {
         [.delete(id: "iphone-1"), .delete(id: "device-00-000003")].sorted { $0.id < $1.id },
         note: RevisionNote(
           author: "", message: "gone", time: Timestamp(seconds: 1_700_000_001))) != nil)
-    revisions = try file.revisions(after: 0, maximumBytes: .max)
+    revisions = try file.log.revisions(after: 0, maximumBytes: .max)
   }
 
   func point(_ number: Int) -> RevisionPoint {

@@ -14,9 +14,9 @@ struct AskedDevice {
   /// Reads the device called `word`.
   init(_ word: String, in file: CatalogueFile) throws {
     profile = try DeviceLookup.profile(of: word, in: file)
-    areas = try file.derivedSafeAreas(of: profile)
+    areas = try file.views.derivedSafeAreas(of: profile)
     derived =
-      try file.derivedLayouts(of: profile.id) + file.contradictingLayouts(of: profile)
+      try file.views.derivedLayouts(of: profile.id) + file.views.contradictingLayouts(of: profile)
   }
 
   /// The reasoning of the answer, with the source of each recorded layout if `--explain` is given.
@@ -24,7 +24,7 @@ struct AskedDevice {
     var reasoning = options.reasoning
     guard reasoning.isWanted else { return reasoning }
     for path in profile.entries.map(\.path) where path.field == .layouts {
-      reasoning.sources[path] = try file.origin(of: path, in: profile.id)?.source
+      reasoning.sources[path] = try file.views.origin(of: path, in: profile.id)?.source
     }
     return reasoning
   }
@@ -32,7 +32,7 @@ struct AskedDevice {
   /// The names of the devices that layouts are taken from, by id.
   func sourceNames(in file: CatalogueFile) throws -> [String: String] {
     var names: [String: String] = [:]
-    for id in derived.map(\.derivedFrom) { names[id] = try file.profile(id: id)?.title }
+    for id in derived.map(\.derivedFrom) { names[id] = try file.state.profile(id: id)?.title }
     return names
   }
 }
@@ -71,7 +71,7 @@ enum AskedSystem {
   ///   ran it.
   static func version(_ text: String?, in file: CatalogueFile) throws -> OSVersion? {
     guard let text else { return nil }
-    let known = try file.knownSystems()
+    let known = try file.views.knownSystems()
     guard let version = OSVersion(text) else {
       throw CommandError(
         .usage, "'\(text)' is not a version of an OS", hint: hint(known, example: true))

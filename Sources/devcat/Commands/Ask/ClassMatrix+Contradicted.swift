@@ -7,7 +7,7 @@ extension ClassMatrix {
   func derivedLayouts(in file: CatalogueFile) throws -> [String: [DerivedLayout]] {
     var layouts: [String: [DerivedLayout]] = [:]
     for row in rows where row.grid.bits != 0 && layouts[row.id] == nil {
-      layouts[row.id] = try file.derivedLayouts(of: row.id)
+      layouts[row.id] = try file.views.derivedLayouts(of: row.id)
     }
     return layouts
   }
@@ -23,14 +23,14 @@ extension ClassMatrix {
   ) throws -> [String] {
     var published: [String: [String]] = [:]
     for name in PublishedNames.all {
-      for id in Set(try file.ids(named: name) + file.ids(alias: name)) {
+      for id in Set(try file.views.ids(named: name) + file.views.ids(alias: name)) {
         published[id, default: []].append(name)
       }
     }
     return try contradicted(
-      published: published, isWhole: isWhole, sameScreen: file.sameScreenRows,
+      published: published, isWhole: isWhole, sameScreen: file.views.sameScreenRows,
       otherwise: { id in
-        guard withScreens, let profile = try file.profile(id: id) else { return false }
+        guard withScreens, let profile = try file.state.profile(id: id) else { return false }
         let environments = contexts.map { TraitEnvironment(of: profile, in: $0) }
         return !Contradiction.distinct(environments, of: profile).isEmpty
       })

@@ -28,9 +28,9 @@ enum CoverCommand {
     try options.answer.reading { file in
       var survey = CoverSurvey(
         modes: options.filter.askedModes, orientations: options.filter.askedOrientations)
-      for id in try file.ids(matching: Query(conditions: conditions, columns: [])) {
-        guard let profile = try file.profile(id: id) else { continue }
-        survey.add(profile, derived: try file.derivedLayouts(of: id))
+      for id in try file.views.ids(matching: Query(conditions: conditions, columns: [])) {
+        guard let profile = try file.state.profile(id: id) else { continue }
+        survey.add(profile, derived: try file.views.derivedLayouts(of: id))
       }
       let cover = survey.cover()
       let contradicted = try survey.matrix.contradicted(

@@ -65,8 +65,8 @@ enum WindowCommand {
   private static func bounds(of profile: Profile, in file: CatalogueFile) throws -> WindowBounds {
     var bounds = WindowBounds()
     guard let idiom = profile.idiom else { return bounds }
-    for id in try file.windowBoundIDs(ofIdiom: idiom) {
-      if let profile = try file.profile(id: id) { bounds.add(profile) }
+    for id in try file.views.windowBoundIDs(ofIdiom: idiom) {
+      if let profile = try file.state.profile(id: id) { bounds.add(profile) }
     }
     return bounds
   }

@@ -27,7 +27,7 @@ enum AddCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForWriting()
     try file.transaction {
-      guard try file.profile(id: options.id) == nil else {
+      guard try file.state.profile(id: options.id) == nil else {
         throw CommandError(
           .data, "A device '\(options.id)' exists already",
           hint: "Change it with 'devcat set'.")

@@ -80,7 +80,7 @@ enum CompareCommand {
     let files = options.sources.files
     let reading = try options.sources.reading()
     var comparison = SourceComparison(
-      sources: files, with: file, assignments: try options.assignments.assignments())
+      sources: files, with: file.views, assignments: try options.assignments.assignments())
     var diagnostics: [Diagnostic] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
     for (index, path) in files.enumerated() {
@@ -184,9 +184,9 @@ struct RemoteComparison {
     _ old: CatalogueFile, _ new: CatalogueFile
   ) throws -> [ProfileDifference] {
     let all = Query(conditions: [], columns: [])
-    let ids = Set(try old.ids(matching: all)).union(try new.ids(matching: all))
+    let ids = Set(try old.views.ids(matching: all)).union(try new.views.ids(matching: all))
     return try ids.sorted(by: TextOrder.precedes).compactMap { id in
-      let (before, after) = (try old.profile(id: id), try new.profile(id: id))
+      let (before, after) = (try old.state.profile(id: id), try new.state.profile(id: id))
       return before == after ? nil : ProfileDifference(id: id, old: before, new: after)
     }
   }

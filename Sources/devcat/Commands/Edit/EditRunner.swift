@@ -31,7 +31,7 @@ enum EditRunner {
   private static func checked(_ profile: Profile?, in file: CatalogueFile) throws -> [Finding] {
     // The panels of a large catalogue are read only where there is something to say.
     guard let profile, !profile.validated().isEmpty else { return [] }
-    let findings = profile.validated(knowing: try file.knownPanels())
+    let findings = profile.validated(knowing: try file.views.knownPanels())
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else {
       throw CommandError(
@@ -119,7 +119,7 @@ enum SameScreenCheck {
   /// The warnings for the screens of sizes that changed.
   static func findings(_ screens: Set<Size>, in file: CatalogueFile) throws -> [Finding] {
     let sorted = screens.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
-    return try sorted.flatMap { SameScreenRule.findings(at: $0, try file.sameScreenRows($0)) }
+    return try sorted.flatMap { SameScreenRule.findings(at: $0, try file.views.sameScreenRows($0)) }
   }
 
   /// The sizes of the main displays of profiles whose points or full-screen layouts differ.

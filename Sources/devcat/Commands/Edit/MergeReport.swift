@@ -17,8 +17,8 @@ struct MergeReport {
 
   init(_ plan: MergePlan, in file: CatalogueFile) throws {
     self.plan = plan
-    conflicts = try plan.conflicts.map { try MergeText($0, origin: file.origin(of: $0)) }
-    settled = try plan.settled.map { try MergeText($0, origin: file.origin(of: $0)) }
+    conflicts = try plan.conflicts.map { try MergeText($0, origin: file.merging.origin(of: $0)) }
+    settled = try plan.settled.map { try MergeText($0, origin: file.merging.origin(of: $0)) }
     findings = plan.warnings
   }
 

@@ -41,11 +41,11 @@ enum UpdateCommand {
     let file = try options.catalogue.openForWriting()
     let history = try PublishedHistory(ReferenceHistory.revisions())
     let (plan, report) = try file.transaction {
-      let plan = try file.updatePlan(to: history, settling: options.side)
+      let plan = try file.merging.updatePlan(to: history, settling: options.side)
       var report = try MergeReport(plan.merge, in: file)
       if report.conflicts.isEmpty, !options.isDryRun {
         let note = options.note.note("update to reference revision \(plan.head.number)")
-        try report.made(file.carryOut(plan, note: note), in: file)
+        try report.made(file.merging.carryOut(plan, note: note), in: file)
       }
       return (plan, report)
     }

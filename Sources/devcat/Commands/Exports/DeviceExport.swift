@@ -103,8 +103,8 @@ struct DeviceExport {
   private func device(
     _ id: String, _ file: CatalogueFile, _ areas: SafeAreaReader
   ) throws -> ExportedDevice? {
-    guard var profile = try file.profile(id: id) else { return nil }
-    let derived = try file.derivedLayouts(of: id)
+    guard var profile = try file.state.profile(id: id) else { return nil }
+    let derived = try file.views.derivedLayouts(of: id)
     let areas = try areas.derivation(for: profile)
     if format.isSource, !hasEvidence { profile = profile.withoutEvidence }
     return selections.map { ExportedDevice(profile, derived: derived, only: $0) }

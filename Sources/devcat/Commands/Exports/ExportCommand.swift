@@ -62,7 +62,7 @@ enum ExportCommand {
     try file.reading {
       let ids =
         try options.format.isForPeople
-        ? file.orderedIDs(matching: query) : file.ids(matching: query)
+        ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
       defer { if let note = options.format.note { Console.note(note) } }
       guard let path = options.output else {
         report(try export.write(ids, of: file) { try Output.standard.write($0) })

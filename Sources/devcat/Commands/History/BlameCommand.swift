@@ -35,12 +35,12 @@ enum BlameCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading()
     try file.reading {
-      let number = try file.revisionNumber(options.revision ?? "head")
+      let number = try file.log.revisionNumber(options.revision ?? "head")
       // A device is looked for as it was called then.
-      let then = try options.revision == nil ? file : file.view(at: number)
+      let then = try options.revision == nil ? file : file.snapshots.view(at: number)
       let profile = try DeviceLookup.profile(of: options.device, in: then)
       let paths = try paths(options.fields, in: profile)
-      let blames = try file.blame(paths, in: profile.id, at: number)
+      let blames = try file.state.blame(paths, in: profile.id, at: number)
       if options.isJSON {
         try JSONOutput.print { BlameText.write(profile, at: number, blames, to: &$0) }
       } else {

@@ -23,8 +23,8 @@ enum DiffCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading()
-    let differences = try file.differences(
-      from: file.revisionNumber(options.old), to: file.revisionNumber(options.new)
+    let differences = try file.state.differences(
+      from: file.log.revisionNumber(options.old), to: file.log.revisionNumber(options.new)
     ).map { ProfileDifference(id: $0.id, old: $0.old, new: $0.new) }
     if options.isJSON {
       try JSONOutput.print { DiffText.write(differences, to: &$0) }

@@ -30,7 +30,7 @@ enum LogCommand {
     let file = try options.catalogue.openForReading()
     try file.reading {
       let id = try options.device.map { try DeviceLookup.id(everOf: $0, in: file) }
-      let entries = try file.log(of: id, limit: options.limit ?? .max)
+      let entries = try file.log.entries(of: id, limit: options.limit ?? .max)
       let pushers = try file.pushersByRevision()
       if options.isJSON {
         try JSONOutput.print { LogText.write(entries, pushers: pushers, to: &$0) }
@@ -45,9 +45,9 @@ extension CatalogueFile {
   /// The name of the pusher of each revision, by its number; in a replica, only of the revisions that
   /// it shares with its hub.
   func pushersByRevision() throws -> [Int: String] {
-    let last = try remote?.base.number ?? head().number
+    let last = try settings.remote?.base.number ?? log.head().number
     var names: [Int: String] = [:]
-    for run in try pushers(after: 0, upTo: last) {
+    for run in try log.pushers(after: 0, upTo: last) {
       for revision in run.revisions { names[revision] = run.name }
     }
     return names

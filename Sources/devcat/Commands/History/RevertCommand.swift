@@ -30,8 +30,8 @@ enum RevertCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForWriting()
     let (number, report) = try file.transaction {
-      let number = try file.revisionNumber(options.revision)
-      var report = try MergeReport(file.revertPlan(of: number), in: file)
+      let number = try file.log.revisionNumber(options.revision)
+      var report = try MergeReport(file.merging.revertPlan(of: number), in: file)
       if report.conflicts.isEmpty, !options.isDryRun {
         let point = try file.commit(
           report.plan.changes, note: options.note.note(message(number, in: file)))
@@ -47,7 +47,7 @@ enum RevertCommand {
 
   /// The default message of the new revision.
   private static func message(_ number: Int, in file: CatalogueFile) throws -> String {
-    let message = try file.revision(number)?.header.message ?? ""
+    let message = try file.log.revision(number)?.header.message ?? ""
     let line = message.split(separator: "\n").first.map { ": \($0)" } ?? ""
     return "revert revision \(number)" + line
   }

@@ -41,10 +41,10 @@ enum SnapshotCommand {
 
   @Sendable private static func save(_ options: SaveOptions) throws {
     let file = try options.catalogue.openForReading()
-    let number = try file.revisionNumber(options.revision)
+    let number = try file.log.revisionNumber(options.revision)
     var size = 0
     try FileAccess.replace(options.file, overwriting: options.isForced) { sink in
-      try file.writeSnapshot(at: number) { bytes in
+      try file.snapshots.write(at: number) { bytes in
         size += bytes.count
         try sink(bytes)
       }
@@ -57,7 +57,7 @@ enum SnapshotCommand {
     let (count, head) = try SnapshotFile.reading(options.file) { bytes in
       try NewCatalogue.make(at: path) { temporary in
         let file = try CatalogueFile.load(snapshot: bytes, at: temporary)
-        return (try file.count, try file.head())
+        return (try file.state.count, try file.log.head())
       }
     }
     Console.note(
@@ -67,11 +67,11 @@ enum SnapshotCommand {
 
   @Sendable private static func verify(_ options: FileOptions) throws {
     let file = try SnapshotFile.inMemory(options.file)
-    let head = try file.head()
+    let head = try file.log.head()
     try Output.standard.line(
       "'\(options.file)' is verified: revision \(head.number) of catalogue \(file.id), "
-        + file.count.counted("device"))
+        + file.state.count.counted("device"))
     try Output.standard.line("digest \(head.digest)")
-    try Output.standard.line("root   \(try file.root())")
+    try Output.standard.line("root   \(try file.log.root())")
   }
 }

@@ -21,7 +21,7 @@ enum TagCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     guard let name = options.name else {
-      let tags = try options.catalogue.openForReading().tags()
+      let tags = try options.catalogue.openForReading().log.tags()
       if options.isJSON {
         try JSONOutput.print { writer in
           writer.beginArray()
@@ -39,8 +39,8 @@ enum TagCommand {
       return
     }
     let file = try options.catalogue.openForWriting()
-    let number = try file.revisionNumber(options.revision)
-    try file.setTag(name, to: number)
+    let number = try file.log.revisionNumber(options.revision)
+    try file.log.setTag(name, to: number)
     Console.note("'\(name)' is revision \(number).")
   }
 }

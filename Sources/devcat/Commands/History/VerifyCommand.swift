@@ -29,13 +29,13 @@ enum VerifyCommand {
     let file =
       try options.isRepairing
       ? options.catalogue.openForWriting() : options.catalogue.openForReading()
-    let lost = options.isRepairing ? try file.repair() : []
+    let lost = options.isRepairing ? try file.maintenance.repair() : []
     if !lost.isEmpty {
       Console.note(
         "SQLite could not read all of \(lost.map { "'\($0)'" }.joined(separator: ", ")), and "
           + "they cannot be rebuilt: those tables are empty now. A backup may have them.")
     }
-    let found = try file.verify()
+    let found = try file.maintenance.verify()
     if options.isJSON {
       try printJSON(found, file)
     } else if found.difference == nil {

@@ -25,7 +25,7 @@ enum BuildReferenceCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let product = try ReferenceBuilder(folder: options.folder).build()
-    let revisions = try product.file.revisions(after: 0, maximumBytes: .max)
+    let revisions = try product.file.log.revisions(after: 0, maximumBytes: .max)
     if let path = options.catalogue {
       _ = try ReferenceHistory.makeCatalogue(of: revisions, at: path, name: "reference")
       return

@@ -52,7 +52,7 @@ enum ConfigCommand {
 
   private static func value(of setting: Setting, in file: CatalogueFile) throws -> String {
     switch setting {
-    case .mergeStrictness: try file.mergeStrictness.rawValue
+    case .mergeStrictness: try file.settings.mergeStrictness.rawValue
     }
   }
 
@@ -64,7 +64,7 @@ enum ConfigCommand {
         throw CommandError(
           .usage, "'\(value)' is not a merge strictness", hint: "Give one of \(known).")
       }
-      try file.setMergeStrictness(strictness)
+      try file.settings.setMergeStrictness(strictness)
     }
     Console.note("\(setting.rawValue) is now '\(value)'.")
   }

@@ -9,7 +9,7 @@ enum MergeOutput {
   {
     var names: [String: String] = [:]
     for conflict in conflicts where names[conflict.id] == nil {
-      var present = try file.profile(id: conflict.id)
+      var present = try file.state.profile(id: conflict.id)
       if case .profile(let sides) = conflict.subject { present = present ?? sides.theirs }
       names[conflict.id] = present?.name
     }
@@ -19,7 +19,7 @@ enum MergeOutput {
   /// Prints the conflicts that wait in the catalogue at `path`.
   static func printPending(at path: String, isJSON: Bool) throws {
     let file = try CatalogueFile.open(at: path, access: .readOnly)
-    guard let pending = try file.pendingMerge() else { return }
+    guard let pending = try file.merging.pendingMerge() else { return }
     let names = try names(pending.conflicts, in: file)
     guard isJSON else {
       return try Output.standard.write(

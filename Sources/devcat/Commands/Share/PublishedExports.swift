@@ -14,21 +14,21 @@ struct PublishedView {
   /// Reads a catalogue as of a revision.
   init(of file: CatalogueFile, upTo last: RevisionPoint) throws {
     self.last = last
-    guard try file.head() != last else {
+    guard try file.log.head() != last else {
       self.file = file
       return
     }
-    let beginning = try file.checkpoint() ?? .origin
+    let beginning = try file.log.checkpoint() ?? .origin
     var copy = try CatalogueFile.inMemory(id: file.id, name: file.name)
     if beginning != .origin {
       var snapshot: [UInt8] = []
-      try file.writeSnapshot(at: beginning.number) { snapshot += $0 }
+      try file.snapshots.write(at: beginning.number) { snapshot += $0 }
       copy = try CatalogueFile.inMemory(snapshot: snapshot)
     }
-    try copy.take(
+    try copy.merging.take(
       { take in
         var number = beginning.number
-        while let part = try file.delta(after: number, upTo: last.number) {
+        while let part = try file.log.delta(after: number, upTo: last.number) {
           try take(part.bytes)
           number = part.last
         }
@@ -39,10 +39,10 @@ struct PublishedView {
   /// Calls `body` with each device as `show --json` prints it.
   func forEachDevice(_ body: (Profile, [UInt8]) throws -> Void) throws {
     let areas = SafeAreaReader(file)
-    for id in try file.ids(matching: Query(conditions: [], columns: [])) {
-      guard let profile = try file.profile(id: id) else { continue }
+    for id in try file.views.ids(matching: Query(conditions: [], columns: [])) {
+      guard let profile = try file.state.profile(id: id) else { continue }
       let device = ExportedDevice(
-        profile, derived: try file.derivedLayouts(of: id),
+        profile, derived: try file.views.derivedLayouts(of: id),
         areas: try areas.derivation(for: profile))
       var writer = JSONWriter(style: .compact)
       ProfileJSON.write(device, to: &writer)

@@ -52,7 +52,9 @@ enum PublishedRunner {
   /// Refuses to push to a published folder, and says where to push instead.
   static func refusePush(_ path: String, to text: String?, _ options: TrustOptions) throws {
     let file = try CatalogueFile.open(at: path, access: .readOnly)
-    guard let target = try text ?? file.remote?.url, PublishedURL.isOne(target) else { return }
+    guard let target = try text ?? file.settings.remote?.url, PublishedURL.isOne(target) else {
+      return
+    }
     let url = try PublishedURL(target)
     let hub = try? run(options) { try $0.hub(of: url, rememberedBy: file) }
     throw CommandError(

@@ -183,7 +183,7 @@ enum PullCommand {
   }
 
   private static func abort(_ options: Options) throws {
-    let wasPending = try options.catalogue.openForWriting().abandonMerge()
+    let wasPending = try options.catalogue.openForWriting().merging.abandonMerge()
     guard options.isJSON else {
       return try Output.standard.line(
         wasPending

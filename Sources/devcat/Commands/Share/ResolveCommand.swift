@@ -42,12 +42,13 @@ enum ResolveCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForWriting()
     try file.transaction {
-      guard let pending = try file.pendingMerge() else {
+      guard let pending = try file.merging.pendingMerge() else {
         throw CommandError(.noInput, "No revisions wait to be merged in '\(file.path)'")
       }
       let id = try id(of: options.device, pending, in: file)
       let path = try options.field.map(path(named:))
-      let outcome = try file.resolve(id: id, path: path, as: try decision(options, at: path))
+      let outcome = try file.merging.resolve(
+        id: id, path: path, as: try decision(options, at: path))
       try print(outcome, pending, options, file)
     }
   }
@@ -96,7 +97,7 @@ enum ResolveCommand {
       }
     let open = conflicts.filter { $0.decision == nil }
     let names = try MergeOutput.names(conflicts, in: file)
-    let local = try file.head().number - pending.head.number
+    let local = try file.log.head().number - pending.head.number
     if options.isJSON {
       return try JSONOutput.print { writer in
         writer.beginObject()

@@ -42,16 +42,16 @@ enum StatusCommand {
       path = file.path
       id = file.id
       name = try file.name
-      head = try file.head()
-      count = try file.count
-      remote = try file.remote
+      head = try file.log.head()
+      count = try file.state.count
+      remote = try file.settings.remote
       if let folder = remote.flatMap({ try? PublishedURL($0.url) }) {
         (trust, seen) = (try file.trust(for: folder), try file.seenHead(for: folder))
       } else {
         let url = remote.flatMap { try? RemoteURL($0.url) }
         (trust, seen) = (try url.flatMap(file.trust(for:)), try url.flatMap(file.seenHead(for:)))
       }
-      pending = try file.pendingMerge()
+      pending = try file.merging.pendingMerge()
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
     }
 

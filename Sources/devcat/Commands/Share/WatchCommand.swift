@@ -105,7 +105,7 @@ actor HubWatch {
         {
           names[id] = name
         } else if names[change.id] == nil {
-          names[change.id] = try replica.profile(id: change.id)?.name
+          names[change.id] = try replica.state.profile(id: change.id)?.name
         }
       }
       let number = revision.header.number

@@ -98,7 +98,7 @@ enum ListCommand {
       ], optional: 1)
     var question = query
     question.columns += [Column(Field.released.at()), Column(Field.family.at())]
-    let rows = try file.orderedRows(question)
+    let rows = try file.views.orderedRows(question)
     let families = rows.map { $0[10]?.text ?? "No family" }
     let isGrouped = Set(families).count > 1
     for (index, cells) in rows.enumerated() {
@@ -131,13 +131,13 @@ enum ListCommand {
   private static func table(_ query: Query, _ file: CatalogueFile) throws -> TextTable {
     var table = TextTable(
       query.columns.map { ($0.description, $0.type == .number ? .right : .left) })
-    for row in try file.orderedRows(query) { table.add(row.map(text)) }
+    for row in try file.views.orderedRows(query) { table.add(row.map(text)) }
     return table
   }
 
   private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
     var lines: [UInt8] = []
-    for row in try file.orderedRows(query) {
+    for row in try file.views.orderedRows(query) {
       for (index, value) in row.enumerated() {
         if index > 0 { lines.append(UInt8(ascii: "\t")) }
         append(value, to: &lines)
@@ -187,16 +187,16 @@ enum ListCommand {
     }
     if isWhole {
       let areas = SafeAreaReader(file)
-      for id in try file.orderedIDs(matching: query) {
-        guard let profile = try file.profile(id: id) else { continue }
+      for id in try file.views.orderedIDs(matching: query) {
+        guard let profile = try file.state.profile(id: id) else { continue }
         ProfileJSON.write(
-          profile, derived: try file.derivedLayouts(of: id),
+          profile, derived: try file.views.derivedLayouts(of: id),
           areas: try areas.derivation(for: profile), to: &writer)
         try end()
       }
     } else {
       let names = query.columns.map(\.description)
-      for row in try file.orderedRows(query) {
+      for row in try file.views.orderedRows(query) {
         writer.beginObject()
         for (name, value) in zip(names, row) { writer.member(name, value) }
         writer.endObject()

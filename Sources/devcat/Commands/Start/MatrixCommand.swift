@@ -40,10 +40,11 @@ enum MatrixCommand {
       let os = try AskedSystem.version(options.os, in: file)
       var matrix = ClassMatrix(
         contexts: options.filter.contexts, os: os,
-        leavingOut: try os.map { try file.devices(withoutSystem: $0) } ?? [])
-      if conditions.isEmpty { matrix.reserve(try file.count) }
-      try file.forEachScreen(matching: conditions) { matrix.add($0) }
-      matrix.sort(by: try file.orderedIDs(matching: Query(conditions: conditions, columns: [])))
+        leavingOut: try os.map { try file.views.devices(withoutSystem: $0) } ?? [])
+      if conditions.isEmpty { matrix.reserve(try file.state.count) }
+      try file.views.forEachScreen(matching: conditions) { matrix.add($0) }
+      matrix.sort(
+        by: try file.views.orderedIDs(matching: Query(conditions: conditions, columns: [])))
       if options.isCSV {
         var writer = CSVWriter()
         MatrixTable.write(matrix, to: &writer)

@@ -44,11 +44,11 @@ enum ShowCommand {
   }
 
   private static func page(of profile: Profile, _ file: CatalogueFile) throws -> String {
-    let derived = try file.derivedLayouts(of: profile.id)
+    let derived = try file.views.derivedLayouts(of: profile.id)
     var names: [String: String] = [:]
-    let areas = try file.derivedSafeAreas(of: profile).areas
+    let areas = try file.views.derivedSafeAreas(of: profile).areas
     for id in derived.map(\.derivedFrom) + areas.map(\.derivedFrom) {
-      names[id] = try file.profile(id: id)?.title
+      names[id] = try file.state.profile(id: id)?.title
     }
     return DevicePage(
       profile, derived: derived, areas: areas, names: names, isStyled: Output.isStyled
@@ -60,8 +60,8 @@ enum ShowCommand {
       if profiles.count > 1 { writer.beginArray() }
       for profile in profiles {
         ProfileJSON.write(
-          profile, derived: try file.derivedLayouts(of: profile.id),
-          areas: try file.derivedSafeAreas(of: profile), to: &writer)
+          profile, derived: try file.views.derivedLayouts(of: profile.id),
+          areas: try file.views.derivedSafeAreas(of: profile), to: &writer)
       }
       if profiles.count > 1 { writer.endArray() }
     }

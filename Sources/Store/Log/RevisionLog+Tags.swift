@@ -1,7 +1,7 @@
 import Catalogue
 import SQLite
 
-extension CatalogueFile {
+extension RevisionLog {
   /// Tags a revision.
   ///
   /// Tags stay on this machine.
@@ -12,23 +12,23 @@ extension CatalogueFile {
       !name.isEmpty && name.utf8.count <= Limit.tag.greatest && Int(name) == nil
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     guard isWord, name.lowercased() != "head" else {
-      throw error(
+      throw file.error(
         .invalid, "tag a revision of", "'\(Excerpt.of(name))' is not a valid name for a tag",
         hint: "Use letters, digits, '-', '_' and '.', and not a number or 'head'.")
     }
     guard try point(at: revision) != nil else {
-      throw error(.unknownRevision, "tag a revision of", "it has no revision \(revision)")
+      throw file.error(.unknownRevision, "tag a revision of", "it has no revision \(revision)")
     }
-    try transaction {
-      try database.statement("INSERT OR REPLACE INTO tag VALUES(?, ?)")
+    try file.transaction {
+      try file.database.statement("INSERT OR REPLACE INTO tag VALUES(?, ?)")
         .run(NormalizedText.of(name), revision)
     }
   }
 
   /// Every tag, sorted by name.
   public func tags() throws -> [(name: String, revision: Int)] {
-    try storing("read the tags of") {
-      try database.statement("SELECT name, revision FROM tag ORDER BY name").bind()
+    try file.storing("read the tags of") {
+      try file.database.statement("SELECT name, revision FROM tag ORDER BY name").bind()
         .map { ($0.text(0), $0.int(1)) }
     }
   }
@@ -46,7 +46,7 @@ extension CatalogueFile {
       try point(at: base - back) != nil
     else {
       let beginning = try checkpoint()?.number ?? 0
-      throw error(
+      throw file.error(
         .unknownRevision, "find a revision in",
         beginning == 0
           ? "'\(text)' names none"

@@ -17,7 +17,7 @@ public enum PushOutcome: Hashable, Sendable {
 }
 
 /// Receiving deltas. Each delta is checked completely before anything is changed.
-extension CatalogueFile {
+extension RevisionMerging {
   /// Applies a delta that leads from `base`, which the log has, to `head`.
   ///
   /// Skips revisions that the log has already. Applies the others, checking the state root of each,
@@ -31,7 +31,7 @@ extension CatalogueFile {
     try judging {
       let fit = try fit(of: pieces, base: base, head: head)
       guard fit.isStraight else {
-        throw error(
+        throw file.error(
           .conflict, "apply a delta to",
           "both sides went on from revision \(fit.shared.number): this one has "
             + "\(fit.own.number - fit.shared.number) of its own, the other "
@@ -68,15 +68,15 @@ extension CatalogueFile {
           after: fit.shared, from: remote.url, origins: told.origins, settling: side,
           fit.forEachNew)
       }
-      try setProvenance(told, after: base.number)
+      try file.log.setProvenance(told, after: base.number)
       return outcome
     }
   }
 
   /// Records the shared base when nothing is left to merge.
   public func settle(on remote: Remote) throws {
-    try transaction {
-      try setRemote(remote)
+    try file.transaction {
+      try file.settings.setRemote(remote)
       try abandonMerge()
     }
   }
@@ -96,23 +96,23 @@ extension CatalogueFile {
     merging strictness: MergeStrictness, by pusher: String?
   ) throws -> PushOutcome {
     try judging {
-      if try point(at: head.number) == head { return .held }
-      let own = try self.head()
-      guard try point(at: base.number) == base else { return .stale(own) }
+      if try file.log.point(at: head.number) == head { return .held }
+      let own = try file.log.head()
+      guard try file.log.point(at: base.number) == base else { return .stale(own) }
       let fit = try fit(of: pieces, base: base, head: head)
       guard !fit.isStraight else {
         try apply(fit)
-        try setProvenance(
+        try file.log.setProvenance(
           Self.pushed(after: fit.shared, upTo: head, by: pusher), after: fit.shared.number)
         return .held
       }
       guard strictness != .manual, let revisions = fit.revisions,
         let merged = try merge(revisions, after: fit.shared, strictness)
       else { return .stale(own) }
-      var told = try provenance(after: base.number, upTo: own.number)
-      try addOrigins(merged.origins)
+      var told = try file.log.provenance(after: base.number, upTo: own.number)
+      try file.log.addOrigins(merged.origins)
       let new = Self.pushed(after: own, upTo: merged.head, by: pusher)
-      try setProvenance(
+      try file.log.setProvenance(
         Provenance(pushers: new.pushers, origins: merged.origins), after: own.number)
       told.pushers += new.pushers
       return .merged(onto: own, head: merged.head, told: told)
@@ -135,12 +135,13 @@ extension CatalogueFile {
     _ pushed: [Revision], after base: RevisionPoint, _ strictness: MergeStrictness
   ) throws -> (head: RevisionPoint, origins: [Origin])? {
     do {
-      return try transaction {
-        let onto = try head()
+      return try file.transaction {
+        let onto = try file.log.head()
         let new = pushed.filter { $0.header.number > base.number }
-        let known = try new.lastIndex { try origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
-        let history = try LocalHistory(new, after: known, on: self, at: base)
-        var writer = try soundWriter(on: onto, "push to")
+        let known =
+          try new.lastIndex { try file.log.origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
+        let history = try LocalHistory(new, after: known, on: file, at: base)
+        var writer = try file.soundWriter(on: onto, "push to")
         let renumbered = try rebase(history, onto: onto, with: &writer, strictness)
         _ = try writer.finish()
         return (
@@ -185,7 +186,7 @@ extension CatalogueFile {
       let fit = try fit(of: pieces, base: base, head: onto)
       var told = told
       told.origins = told.origins.filter { $0.revision <= onto.number }
-      try setOrigins(told.origins, after: base.number)
+      try file.log.setOrigins(told.origins, after: base.number)
       let (renumbered, made) = try trial(fit, pushed, strictness, expecting: remote.base)
       told.origins += Self.origins(of: renumbered, onto: onto)
       // Both merges are equal, so their revisions are applied as in a pull.
@@ -193,7 +194,7 @@ extension CatalogueFile {
         try fit.forEachNew(take)
         for revision in made { try take(revision) }
       }
-      try setProvenance(told, after: base.number)
+      try file.log.setProvenance(told, after: base.number)
       return outcome
     }
   }
@@ -208,29 +209,31 @@ extension CatalogueFile {
       let made: [Revision]
     }
     do {
-      return try transaction {
-        let local = try LocalHistory.headers(self, after: fit.shared.number, upTo: pushed.number)
+      return try file.transaction {
+        let local = try LocalHistory.headers(file, after: fit.shared.number, upTo: pushed.number)
         let known =
-          try local.lastIndex { try origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
+          try local.lastIndex { try file.log.origin(of: $0.point.digest) != nil }.map { $0 + 1 }
+          ?? 0
         let history = try LocalHistory(
-          self, after: fit.shared.number + known, upTo: pushed.number)
-        var writer = try StateWriter(database, revision: fit.shared.number)
+          file, after: fit.shared.number + known, upTo: pushed.number)
+        var writer = try StateWriter(file.database, revision: fit.shared.number)
         try rewind(to: fit.shared, with: &writer)
-        let onto = try apply(onto: fit.shared, with: &writer, fit.forEachNew)
+        let onto = try file.apply(onto: fit.shared, with: &writer, fit.forEachNew)
         let renumbered = try rebase(history, onto: onto, with: &writer, strictness)
-        guard try self.head() == head else {
-          throw refusal(
+        guard try file.log.head() == head else {
+          throw file.refusal(
             .conflict, "adopt the hub's merge into",
             "the hub's merge is revision \(head.number) (\(head.digest.short)), and the same merge "
               + "here gives another")
         }
         throw TakenBack(
-          renumbered: renumbered, made: try revisions(after: onto.number, maximumBytes: .max))
+          renumbered: renumbered,
+          made: try file.log.revisions(after: onto.number, maximumBytes: .max))
       }
     } catch let result as TakenBack {
       return (result.renumbered, result.made)
     } catch is OpenMerge {
-      throw refusal(
+      throw file.refusal(
         .conflict, "adopt the hub's merge into", "the merge leaves conflicts here")
     }
   }
@@ -246,18 +249,18 @@ extension CatalogueFile {
     to head: RevisionPoint
   ) throws {
     try judging {
-      var check = DeltaCheck(catalogue: id, tip: last)
+      var check = DeltaCheck(catalogue: file.id, tip: last)
       var isBaseMet = false
       try Self.forEachChunk(of: pieces) { revisions in
         for revision in revisions {
           try check.follow(revision)
           isBaseMet = isBaseMet || revision.point == base
         }
-        try repairLog(revisions.filter { $0.header.number <= base.number })
+        try file.maintenance.repairLog(revisions.filter { $0.header.number <= base.number })
       }
       try check.finish(at: head)
       guard isBaseMet else {
-        throw error(
+        throw file.error(
           .badDelta, "repair",
           "the hub's history does not lead through revision \(base.number) "
             + "(\(base.digest.short)), which was pulled from it")
@@ -268,14 +271,14 @@ extension CatalogueFile {
   /// Runs `body` as one transaction, and turns errors that the delta caused into `badDelta`.
   private func judging<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try transaction(body)
+      return try file.transaction(body)
     } catch let error as EncodingError {
       throw StoreError(
-        .badDelta, "apply a delta to", path: path, "the delta is malformed: \(error.problem)",
+        .badDelta, "apply a delta to", path: file.path, "the delta is malformed: \(error.problem)",
         hint: error.hint, underlying: error)
     } catch let error as StoreError where error.isAboutRevisions {
       throw StoreError(
-        .badDelta, "apply a delta to", path: path, "the delta does not fit: \(error.problem)",
+        .badDelta, "apply a delta to", path: file.path, "the delta does not fit: \(error.problem)",
         hint: error.hint, underlying: error)
     }
   }
@@ -304,7 +307,7 @@ extension CatalogueFile {
         }
       }
       if let revisions { return try take(revisions) }
-      try CatalogueFile.forEachChunk(of: pieces, take)
+      try RevisionMerging.forEachChunk(of: pieces, take)
     }
   }
 
@@ -312,7 +315,7 @@ extension CatalogueFile {
   private func fit(
     of pieces: @escaping DeltaPieces, base: RevisionPoint, head: RevisionPoint
   ) throws -> Fit {
-    var check = DeltaCheck(catalogue: id, tip: base)
+    var check = DeltaCheck(catalogue: file.id, tip: base)
     var (shared, kept, size) = (base, [Revision](), 0)
     try Self.forEachChunk(of: pieces) { revisions in
       size += revisions.reduce(0) { $0 + $1.headerBytes.count + $1.changes.count }
@@ -320,21 +323,21 @@ extension CatalogueFile {
       for revision in revisions {
         let follows = shared == check.tip
         try check.follow(revision)
-        if follows, try point(at: revision.header.number) == revision.point {
+        if follows, try file.log.point(at: revision.header.number) == revision.point {
           shared = revision.point
         }
       }
     }
     try check.finish(at: head)
     return Fit(
-      shared: shared, own: try self.head(), head: head,
+      shared: shared, own: try file.log.head(), head: head,
       revisions: size <= Self.keptSize ? kept : nil, pieces: pieces)
   }
 
   /// Applies the revisions of a delta that the log lacks.
   private func apply(_ fit: Fit) throws {
     if fit.shared == fit.head { return }
-    try apply(onto: fit.shared) { take in try fit.forEachNew(take) }
+    try file.apply(onto: fit.shared) { take in try fit.forEachNew(take) }
   }
 
   /// The greatest size of revisions that stay in memory between check and use: 4 MiB.

@@ -11,7 +11,7 @@ struct SearchComparison {
     let database = file.database
     try checkItself(database)
     let count = try database.prepare("SELECT count(*) FROM search").first { $0.int(0) } ?? 0
-    guard try count == file.count else { throw Self.difference("has rows of no profile") }
+    guard try count == file.state.count else { throw Self.difference("has rows of no profile") }
     try withTerms(of: database) {
       let fresh = try index(of: database)
       try withTerms(of: fresh) { try compare(database, fresh) }

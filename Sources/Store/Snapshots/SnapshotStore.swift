@@ -2,27 +2,31 @@ import Catalogue
 import Encoding
 import SQLite
 
-extension CatalogueFile {
+/// Snapshots of a catalogue, and histories that begin with one.
+public struct SnapshotStore {
+  let file: CatalogueFile
+
   /// Writes a snapshot of a revision to `sink` in pieces.
   ///
   /// The same revision gives the same inflated bytes on every machine.
   /// - Throws: `StoreError` (`unknownRevision`) if there is no such revision, and the errors of
   ///   `sink`.
-  public func writeSnapshot(at revision: Int, to sink: ([UInt8]) throws -> Void) throws {
-    try requireHistory(at: revision)
+  public func write(at revision: Int, to sink: ([UInt8]) throws -> Void) throws {
+    try file.state.requireHistory(at: revision)
     guard revision > 0 else {
-      throw error(
+      throw file.error(
         .unknownRevision, "save a snapshot of", "it has no revision yet",
         hint: "Import or add profiles first.")
     }
-    try reading {
-      let isHead = try head().number == revision
-      let each = isHead ? forEachRecord : { try self.forEachRecord(at: revision, $0) }
-      let count = try isHead ? self.count : count(at: revision)
+    try file.reading {
+      let isHead = try file.log.head().number == revision
+      let each =
+        isHead ? file.state.forEachRecord : { try file.state.forEachRecord(at: revision, $0) }
+      let count = try isHead ? file.state.count : count(at: revision)
       var deflating = DeflatingQueue()
       var writer = SnapshotWriter()
       let header = SnapshotHeader(
-        name: try name, revision: try headerBytes(of: revision), count: count)
+        name: try file.name, revision: try headerBytes(of: revision), count: count)
       try deflating.append(writer.header(header), sink)
       try each { record in
         if let chunk = try writer.append(record: record) { try deflating.append(chunk, sink) }
@@ -33,13 +37,13 @@ extension CatalogueFile {
   }
 
   func headerBytes(of revision: Int) throws -> [UInt8] {
-    try database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
+    try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
       .first { $0.blob(0) } ?? []
   }
 
   private func count(at revision: Int) throws -> Int {
     var count = 0
-    try forEachRecord(at: revision) { _ in count += 1 }
+    try file.state.forEachRecord(at: revision) { _ in count += 1 }
     return count
   }
 }

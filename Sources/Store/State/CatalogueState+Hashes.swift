@@ -3,7 +3,7 @@ public import Encoding
 import SQLite
 
 /// The state at any revision, from the versions of profiles.
-extension CatalogueFile {
+extension CatalogueState {
   /// The hashes of the 4096 buckets at a revision.
   ///
   /// - Parameter rehashing: Whether to compute the hashes of the head from the records instead of
@@ -11,9 +11,9 @@ extension CatalogueFile {
   /// - Complexity: Proportional to the number of profiles.
   /// - Throws: `StoreError` (`unknownRevision`) if the log has no such revision.
   public func bucketHashes(at revision: Int, rehashing: Bool = false) throws -> [Digest] {
-    if !rehashing, try revision == head().number {
-      return try storing("read the catalogue") {
-        let stored = StateHashes(database)
+    if !rehashing, try revision == file.log.head().number {
+      return try file.storing("read the catalogue") {
+        let stored = StateHashes(file.database)
         return try (0..<StateTree.nodeCount).flatMap { try stored.buckets(underNode: $0) }
       }
     }
@@ -39,9 +39,9 @@ extension CatalogueFile {
         places.append((id, row.int(3), row.int(2)))
       }
     }
-    return try storing("read the catalogue") {
+    return try file.storing("read the catalogue") {
       try places.map { id, key, revision in
-        let record = try database.statement(
+        let record = try file.database.statement(
           "SELECT record FROM version WHERE profile = ? AND revision = ?"
         ).bind(key, revision).first { $0.blobOrNil(0) }
         return ProfileVersion(id: id, revision: revision, record: record ?? nil)
@@ -54,9 +54,9 @@ extension CatalogueFile {
     _ body: (Statement) throws -> Void
   ) throws {
     try requireHistory(at: revision)
-    try storing("read the catalogue") {
+    try file.storing("read the catalogue") {
       guard try hasVersions() else { return }
-      try database.prepare(
+      try file.database.prepare(
         """
         SELECT p.id, \(column), max(v.revision), p.key
         FROM profile_row p CROSS JOIN version v ON v.profile = p.key WHERE v.revision <= ?
@@ -72,7 +72,7 @@ extension CatalogueFile {
   ///
   /// A damaged file may have lost them.
   func hasVersions() throws -> Bool {
-    try database.prepare(
+    try file.database.prepare(
       "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('version', 'profile_row')"
     ).first { $0.int(0) == 2 } ?? false
   }

@@ -1,7 +1,7 @@
 import SQLite
 public import Catalogue
 
-extension CatalogueFile {
+extension CatalogueViews {
   /// Calls `body` with each display of the profiles that meet the conditions, in id order, with the
   /// main display of a device first.
   ///
@@ -10,7 +10,7 @@ extension CatalogueFile {
   public func forEachScreen(
     matching conditions: [Condition], _ body: (ScreenClasses) throws -> Void
   ) throws {
-    try storing("read the catalogue") {
+    try file.storing("read the catalogue") {
       let query = Query(conditions: conditions, columns: [])
       try forEachRow(
         query, select: Self.screenColumns,
@@ -63,10 +63,10 @@ extension CatalogueFile {
   ///
   /// No other device is read.
   public func windowBoundIDs(ofIdiom idiom: String) throws -> [String] {
-    try storing("read the catalogue") {
+    try file.storing("read the catalogue") {
       let ids = try WindowBound.allCases.compactMap { bound in
         let order = bound.sizeClass == .compact ? "DESC" : "ASC"
-        return try database.statement(
+        return try file.database.statement(
           """
           SELECT profile_id FROM window_bound WHERE idiom = ? AND bound = ?
           ORDER BY length \(order), profile_id LIMIT 1

@@ -2,7 +2,7 @@ import SQLite
 public import Catalogue
 public import Encoding
 
-extension CatalogueFile {
+extension RevisionMerging {
   /// Applies the revisions that another side made after `base`, and rebases the local ones onto
   /// them by a three-way merge.
   ///
@@ -20,15 +20,15 @@ extension CatalogueFile {
     after base: RevisionPoint, from url: String, origins: [Origin] = [],
     settling side: MergeSide? = nil, _ incoming: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws -> MergeOutcome {
-    try transaction {
+    try file.transaction {
       let settled = try decisions()
       try abandonMerge()
-      try setOrigins(origins, after: base.number)
+      try file.log.setOrigins(origins, after: base.number)
       do {
         return .rebased(
           try carryOut(after: base, from: url, incoming) { side?.decision ?? settled[$0.key] })
       } catch let open as OpenMerge {
-        try setMeta(Self.incomingRemote, url)
+        try file.setMeta(Self.incomingRemote, url)
         try incoming { try keepIncoming($0) }
         try keepConflicts(open.merge.conflicts)
         return .waiting(open.merge.conflicts)
@@ -46,7 +46,7 @@ extension CatalogueFile {
   public func resolve(
     id: String, path: FieldPath? = nil, as decision: MergeDecision
   ) throws -> MergeOutcome {
-    try transaction {
+    try file.transaction {
       guard let pending = try pendingMerge() else {
         throw unknownConflict("no merge is waiting")
       }
@@ -68,7 +68,7 @@ extension CatalogueFile {
         return .rebased(renumbered)
       } catch let open as OpenMerge {
         if let finding = open.merge.violations.first(where: { $0.id == id }) {
-          throw error(
+          throw file.error(
             .invalid, "resolve the conflict in",
             "it would leave a profile that breaks a rule: \(finding)",
             hint: "Decide otherwise, or give the value with '--value'.")
@@ -84,7 +84,7 @@ extension CatalogueFile {
   }
 
   private func unknownConflict(_ problem: String) -> StoreError {
-    error(
+    file.error(
       .unknownConflict, "resolve a conflict in", problem,
       hint: "'devcat status' lists the open conflicts.")
   }
@@ -109,23 +109,24 @@ extension CatalogueFile {
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> [Renumbering] {
-    try transaction {
-      let local = try LocalHistory.headers(self, after: base.number, upTo: .max)
+    try file.transaction {
+      let local = try LocalHistory.headers(file, after: base.number, upTo: .max)
       // Revisions that the other side has already merged are shared: its results are the base of
       // the others.
-      let known = try local.lastIndex { try origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
-      let history = try LocalHistory(self, after: base.number + known)
-      let tags = try tags().filter { $0.revision > base.number }
+      let known =
+        try local.lastIndex { try file.log.origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
+      let history = try LocalHistory(file, after: base.number + known)
+      let tags = try file.log.tags().filter { $0.revision > base.number }
       // One writer for everything, so that views are not updated between the rewind and the rebase.
-      var writer = try StateWriter(database, revision: base.number)
+      var writer = try StateWriter(file.database, revision: base.number)
       try rewind(to: base, with: &writer)
-      let shared = try apply(onto: base, with: &writer, incoming)
+      let shared = try file.apply(onto: base, with: &writer, incoming)
       let renumbered =
         try local.prefix(known).map { try renumbering(of: $0.point, $0.header) }
-        + rebase(history, onto: shared, with: &writer, try mergeStrictness, decide)
+        + rebase(history, onto: shared, with: &writer, try file.settings.mergeStrictness, decide)
       _ = try writer.finish()
       try move(tags, by: renumbered, onto: shared)
-      try setRemote(Remote(url: url, base: shared))
+      try file.settings.setRemote(Remote(url: url, base: shared))
       return renumbered
     }
   }
@@ -134,15 +135,15 @@ extension CatalogueFile {
   private func renumbering(
     of old: RevisionPoint, _ header: RevisionHeader
   ) throws -> Renumbering {
-    guard let origin = try origin(of: old.digest), origin.isKept else {
+    guard let origin = try file.log.origin(of: old.digest), origin.isKept else {
       return Renumbering(old: old, new: nil)
     }
-    let made = try LocalHistory.headers(self, after: origin.revision - 1, upTo: origin.revision)
+    let made = try LocalHistory.headers(file, after: origin.revision - 1, upTo: origin.revision)
     guard let made = made.first, made.header.author == header.author,
       made.header.message == header.message, made.header.source == header.source,
       made.header.time == header.time
     else {
-      throw refusal(
+      throw file.refusal(
         .conflict, "apply revisions to",
         "revision \(origin.revision) should be revision \(old.number) (\(old.digest.short)) after "
           + "a rebase, but has another author, message, source or time")
@@ -157,7 +158,7 @@ extension CatalogueFile {
   ) throws {
     for tag in tags {
       let kept = renumbered.last { $0.old.number <= tag.revision && $0.new != nil }?.new
-      try setTag(tag.name, to: (kept ?? shared).number)
+      try file.log.setTag(tag.name, to: (kept ?? shared).number)
     }
   }
 
@@ -175,7 +176,8 @@ extension CatalogueFile {
         let last = device.states[device.states.count - 1]
         return (
           device.id,
-          MergeSides(base: device.states[0], ours: last, theirs: try profile(id: device.id))
+          MergeSides(
+            base: device.states[0], ours: last, theirs: try file.state.profile(id: device.id))
         )
       }, strictness: strictness, decide: decide)
     guard merge.isSettled else { throw OpenMerge(merge: merge) }
@@ -187,7 +189,7 @@ extension CatalogueFile {
         author: header.author, message: header.message, source: header.source, time: header.time)
       let saysMore = try PublishedHistory.isMark(header.source) && !hasRevision(of: header.source)
       let isKept = saysMore || !changes.isEmpty
-      let new = isKept ? try commit(changes, note: note, onto: tip, with: &writer) : nil
+      let new = isKept ? try file.commit(changes, note: note, onto: tip, with: &writer) : nil
       tip = new ?? tip
       renumbered.append(Renumbering(old: point, new: new))
     }
@@ -195,7 +197,7 @@ extension CatalogueFile {
   }
 
   private func hasRevision(of source: String) throws -> Bool {
-    try database.statement("SELECT 1 FROM revision WHERE source = ? LIMIT 1").bind(source)
+    try file.database.statement("SELECT 1 FROM revision WHERE source = ? LIMIT 1").bind(source)
       .first { _ in true } ?? false
   }
 
@@ -205,27 +207,27 @@ extension CatalogueFile {
   /// Complexity: proportional to the changes of those revisions.
   /// - Throws: `StoreError` (`damaged`) if the resulting state root is not that of the base.
   func rewind(to base: RevisionPoint, with writer: inout StateWriter) throws {
-    let touched = try database.statement(
+    let touched = try file.database.statement(
       """
       SELECT DISTINCT p.id, p.key
       FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
       WHERE v.revision > ? ORDER BY p.id
       """
     ).bind(base.number).map { (id: $0.text(0), key: Int64($0.int(1))) }
-    let present = try touched.map { ($0, try profile(id: $0.id)) }
-    try database.statement("DELETE FROM version WHERE revision > ?").run(base.number)
-    try database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
+    let present = try touched.map { ($0, try file.state.profile(id: $0.id)) }
+    try file.database.statement("DELETE FROM version WHERE revision > ?").run(base.number)
+    try file.database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
     for ((id, key), profile) in present {
-      let last = try database.statement(
+      let last = try file.database.statement(
         "SELECT record, revision FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
       ).bind(key).first { row in (record: row.blobOrNil(0), revision: row.int(1)) }
       try writer.wait(
         id, key, from: profile, to: last?.record.map(Record.decoded),
         last?.record.map(StateTree.leaf(ofRecord:)), since: last?.revision ?? base.number)
     }
-    let (found, expected) = (try writer.root(), try root())
+    let (found, expected) = (try writer.root(), try file.log.root())
     guard found == expected else {
-      throw error(
+      throw file.error(
         .damaged, "rewind",
         "the state of revision \(base.number) has root \(found.short), not \(expected.short)",
         hint: "Run 'devcat verify'.")

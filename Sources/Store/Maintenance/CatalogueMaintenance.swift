@@ -3,11 +3,14 @@ import Encoding
 import SQLite
 import System
 
-extension CatalogueFile {
+/// Verifies and repairs a catalogue file.
+public struct CatalogueMaintenance {
+  let file: CatalogueFile
+
   /// The damage that SQLite finds in the file, in one sentence; `nil` if it finds none.
   func damage() throws -> String? {
     do {
-      let answer = try database.prepare("PRAGMA integrity_check(1)").first { $0.text(0) }
+      let answer = try file.database.prepare("PRAGMA integrity_check(1)").first { $0.text(0) }
       return answer == "ok" ? nil : answer ?? "it gives no answer"
     } catch let error as SQLiteError where Verifier.isOfContent(error) {
       return error.message
@@ -37,12 +40,13 @@ extension CatalogueFile {
 
   /// Rebuilds every view from the log, in one transaction.
   private func rebuildViews() throws {
-    try transaction {
+    try file.transaction {
       // Cached statements would keep the old tables.
-      database.clearCache()
-      try database.execute(Schema.dropRebuildable + Schema.rebuilding)
-      try writeEmptyTree()
-      let numbers = try database.statement("SELECT number FROM revision ORDER BY number").bind()
+      file.database.clearCache()
+      try file.database.execute(Schema.dropRebuildable + Schema.rebuilding)
+      try file.writeEmptyTree()
+      let numbers = try file.database.statement("SELECT number FROM revision ORDER BY number")
+        .bind()
         .map { $0.int(0) }
       for number in numbers { try replay(number) }
     }
@@ -51,9 +55,9 @@ extension CatalogueFile {
   /// Writes everything readable to a temporary file, and copies that over this file in one SQLite
   /// transaction, so that other processes can continue.
   private func rebuildFile() throws -> [String] {
-    let place = FileReplacement.temporaryName(beside: path)
+    let place = FileReplacement.temporaryName(beside: file.path)
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(place + suffix) } }
-    let made = try CatalogueFile.create(at: place, id: id, name: name)
+    let made = try CatalogueFile.create(at: place, id: file.id, name: file.name)
     var lost: [String] = []
     for (table, isLog) in Schema.kept {
       do {
@@ -61,26 +65,26 @@ extension CatalogueFile {
       } catch let error as SQLiteError where Verifier.isOfContent(error) && !isLog {
         lost.append(table)
       } catch let error as SQLiteError where Verifier.isOfContent(error) {
-        throw self.error(
+        throw file.error(
           .damaged, "repair", "SQLite cannot read the table '\(table)': \(error.message)",
           hint: "The log itself is damaged: restore the file from a backup, a snapshot or a hub.")
       }
     }
     do {
-      try made.rebuildViews()
+      try made.maintenance.rebuildViews()
     } catch let error as StoreError {
       throw StoreError(
-        error.code, error.operation, path: path, error.problem, hint: error.hint,
+        error.code, error.operation, path: file.path, error.problem, hint: error.hint,
         underlying: error.underlying)
     }
-    database.clearCache()
-    try storing("repair") { try made.database.backup(to: database) }
+    file.database.clearCache()
+    try file.storing("repair") { try made.database.backup(to: file.database) }
     return lost
   }
 
   /// Copies the rows of a table.
   private func copy(_ table: String, to other: Connection) throws {
-    let rows = try database.prepare("SELECT * FROM \(table)")
+    let rows = try file.database.prepare("SELECT * FROM \(table)")
     let values = [String](repeating: "?", count: rows.columnCount).joined(separator: ", ")
     let insert = try other.prepare("INSERT OR REPLACE INTO \(table) VALUES(\(values))")
     try rows.forEach { row in
@@ -89,19 +93,19 @@ extension CatalogueFile {
   }
 
   func replay(_ number: Int) throws {
-    let row = try database.statement("SELECT header, changes FROM revision WHERE number = ?")
+    let row = try file.database.statement("SELECT header, changes FROM revision WHERE number = ?")
       .bind(number).first { ($0.blob(0), $0.blobOrNil(1)) }
     guard let (headerBytes, changes) = row else { return }
     let header = try RevisionHeader(encoded: headerBytes)
     let root: Digest
     if let changes {
-      root = try writeState(
+      root = try file.writeState(
         Revision(headerBytes: headerBytes, changes: changes).changes, revision: number)
     } else {
       root = try replayCheckpoint(number)
     }
     guard root == header.root else {
-      throw error(
+      throw file.error(
         .damaged, "repair",
         "the state after revision \(number) has root \(root.short), not \(header.root.short)",
         hint: "The log itself is damaged: restore the file from a backup, a snapshot or a hub.")
@@ -109,13 +113,13 @@ extension CatalogueFile {
   }
 
   private func replayCheckpoint(_ number: Int) throws -> Digest {
-    let snapshot = try database.statement("SELECT snapshot FROM checkpoint WHERE revision = ?")
+    let snapshot = try file.database.statement("SELECT snapshot FROM checkpoint WHERE revision = ?")
       .bind(number).first { $0.blob(0) }
     guard let snapshot else {
-      throw error(.damaged, "repair", "the snapshot at which history begins is missing")
+      throw file.error(.damaged, "repair", "the snapshot at which history begins is missing")
     }
     let profiles = try ReadAhead(SnapshotReader(snapshot))
-    var writer = try StateWriter(database, revision: number)
+    var writer = try StateWriter(file.database, revision: number)
     try writer.write(first: { try profiles.next() })
     return try writer.finish()
   }

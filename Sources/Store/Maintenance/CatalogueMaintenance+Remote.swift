@@ -2,7 +2,7 @@ import SQLite
 public import Catalogue
 public import Encoding
 
-extension CatalogueFile {
+extension CatalogueMaintenance {
   /// The last intact revision before the first damaged one, up to `base`: one whose bytes do not
   /// match its digests.
   ///
@@ -11,9 +11,9 @@ extension CatalogueFile {
   /// The snapshot at the beginning of a history is not checked.
   /// - Complexity: Proportional to the log.
   public func lastSound(upTo base: RevisionPoint) throws -> RevisionPoint? {
-    try storing("read the log of") {
-      var last = try checkpoint() ?? .origin
-      let rows = try database.prepare(
+    try file.storing("read the log of") {
+      var last = try file.log.checkpoint() ?? .origin
+      let rows = try file.database.prepare(
         """
         SELECT number, digest, parent, root, author, message, source, time, header, changes
         FROM revision WHERE number > ? AND number <= ? ORDER BY number
@@ -52,14 +52,14 @@ extension CatalogueFile {
   ///   has the digest of the revision that it replaces.
   public func repairLog(_ revisions: [Revision]) throws {
     guard let first = revisions.first, let last = revisions.last else { return }
-    try transaction {
-      try database.statement("DELETE FROM revision WHERE number BETWEEN ? AND ?")
+    try file.transaction {
+      try file.database.statement("DELETE FROM revision WHERE number BETWEEN ? AND ?")
         .run(first.header.number, last.header.number)
       // A row with a wrong number may have the digest of a revision that is inserted.
-      let remove = try database.statement("DELETE FROM revision WHERE digest = ?")
+      let remove = try file.database.statement("DELETE FROM revision WHERE digest = ?")
       for revision in revisions {
         try remove.run(revision.digest.bytes)
-        try append(revision)
+        try file.append(revision)
       }
     }
   }
@@ -78,13 +78,13 @@ extension CatalogueFile {
   public func repair(
     _ versions: [ProfileVersion], inBuckets buckets: Set<Int>, at base: RevisionPoint
   ) throws {
-    try transaction {
-      database.clearCache()
+    try file.transaction {
+      file.database.clearCache()
       try setVersionsAside()
-      defer { database.clearCache() }
+      defer { file.database.clearCache() }
       try repairAside(versions, buckets, base)
-      try database.execute(Schema.dropRebuildable + Schema.rebuilding)
-      try writeEmptyTree()
+      try file.database.execute(Schema.dropRebuildable + Schema.rebuilding)
+      try file.writeEmptyTree()
       try takeVersionsBack()
       try rebuildViews()
     }
@@ -92,15 +92,15 @@ extension CatalogueFile {
 
   /// Copies the versions to a temporary table, in their final order.
   private func setVersionsAside() throws {
-    try database.execute(
+    try file.database.execute(
       """
       CREATE TEMP TABLE aside(
         revision INTEGER NOT NULL, profile_id TEXT NOT NULL, record BLOB,
         PRIMARY KEY(revision, profile_id)) WITHOUT ROWID;
       CREATE INDEX temp.aside_profile ON aside(profile_id, revision);
       """)
-    guard try hasVersions() else { return }
-    try database.execute(
+    guard try file.state.hasVersions() else { return }
+    try file.database.execute(
       """
       INSERT OR IGNORE INTO aside
       SELECT v.revision, p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
@@ -111,17 +111,19 @@ extension CatalogueFile {
     _ versions: [ProfileVersion], _ buckets: Set<Int>, _ base: RevisionPoint
   ) throws {
     // If history begins with a snapshot, older versions belong to its revision.
-    let beginning = try checkpoint()?.number ?? 0
+    let beginning = try file.log.checkpoint()?.number ?? 0
     let right = versions.filter { $0.record != nil || $0.revision > beginning }
     let last = Dictionary(
       right.map { ($0.id, max($0.revision, beginning)) }, uniquingKeysWith: { $1 })
-    let present = try database.prepare("SELECT DISTINCT profile_id FROM aside").map { $0.text(0) }
-    let remove = try database.prepare(
+    let present = try file.database.prepare("SELECT DISTINCT profile_id FROM aside").map {
+      $0.text(0)
+    }
+    let remove = try file.database.prepare(
       "DELETE FROM aside WHERE profile_id = ? AND revision > ? AND revision <= ?")
     for id in present where buckets.contains(StateTree.bucket(ofID: id)) {
       try remove.run(id, last[id] ?? -1, base.number)
     }
-    let insert = try database.prepare("INSERT OR REPLACE INTO aside VALUES(?, ?, ?)")
+    let insert = try file.database.prepare("INSERT OR REPLACE INTO aside VALUES(?, ?, ?)")
     for version in right {
       try insert.run(max(version.revision, beginning), version.id, version.record)
     }
@@ -130,11 +132,11 @@ extension CatalogueFile {
   /// Fills the table of versions from the temporary one, in the order of the log, and numbers the
   /// profiles.
   private func takeVersionsBack() throws {
-    let insert = try database.prepare("INSERT INTO profile_row(id, bucket) VALUES(?, ?)")
-    try database.prepare("SELECT DISTINCT profile_id FROM aside ORDER BY profile_id").forEach {
+    let insert = try file.database.prepare("INSERT INTO profile_row(id, bucket) VALUES(?, ?)")
+    try file.database.prepare("SELECT DISTINCT profile_id FROM aside ORDER BY profile_id").forEach {
       try insert.run($0.text(0), StateTree.bucket(ofID: $0.text(0)))
     }
-    try database.execute(
+    try file.database.execute(
       """
       INSERT INTO version SELECT p.key, a.revision, a.record
       FROM aside a JOIN profile_row p ON p.id = a.profile_id ORDER BY a.revision, a.profile_id;
@@ -144,7 +146,7 @@ extension CatalogueFile {
 
   /// Fills the empty views and hashes from the last version of each profile, and checks the root.
   private func rebuildViews() throws {
-    var writer = try StateWriter(database, revision: head().number)
+    var writer = try StateWriter(file.database, revision: file.log.head().number)
     try forEachBatch { batch in
       var index = 0
       try StagingPipeline.stage(new: StagingPipeline.slices(batch.map(\.profile))) { staged in
@@ -152,11 +154,11 @@ extension CatalogueFile {
         index += 1
       }
     }
-    let (found, expected) = (try writer.finish(), try root())
+    let (found, expected) = (try writer.finish(), try file.log.root())
     guard found == expected else {
-      throw error(
+      throw file.error(
         .damaged, "repair",
-        "the state after revision \(try head().number) has root \(found.short), not "
+        "the state after revision \(try file.log.head().number) has root \(found.short), not "
           + expected.short,
         hint: "Run 'devcat verify --repair', which rebuilds it from the log.")
     }
@@ -167,7 +169,7 @@ extension CatalogueFile {
     _ body: ([(profile: Profile, revision: Int)]) throws -> Void
   ) throws {
     var batch: [(profile: Profile, revision: Int)] = []
-    try database.prepare(
+    try file.database.prepare(
       """
       SELECT v.record, max(v.revision), p.id FROM profile_row p CROSS JOIN version v ON v.profile = p.key
       GROUP BY p.id ORDER BY p.id
@@ -176,7 +178,8 @@ extension CatalogueFile {
       guard let record = row.blobOrNil(0) else { return }
       let profile = try Record.decoded(record)
       guard profile.id == row.text(2) else {
-        throw error(.damaged, "repair", "the record of '\(row.text(2))' is that of '\(profile.id)'")
+        throw file.error(
+          .damaged, "repair", "the record of '\(row.text(2))' is that of '\(profile.id)'")
       }
       batch.append((profile, row.int(1)))
       if batch.count == 4096 {

@@ -1,18 +1,18 @@
 import SQLite
 public import Catalogue
 
-extension CatalogueFile {
+extension CatalogueViews {
   /// The ids of the profiles that a query finds, in the order for people (`DeviceOrder`), in O(n
   /// log n) for n profiles.
   public func orderedIDs(matching query: Query) throws -> [String] {
-    try storing("query the catalogue") { try ordered(query, select: []) { $0.text(0) } }
+    try file.storing("query the catalogue") { try ordered(query, select: []) { $0.text(0) } }
   }
 
   /// The columns of the profiles that a query finds, in that order.
   ///
   /// An unknown value is `nil`. All rows are in memory, unlike with `forEachRow`.
   public func orderedRows(_ query: Query) throws -> [[FieldValue?]] {
-    try storing("query the catalogue") {
+    try file.storing("query the catalogue") {
       let columns = query.columns.map(ColumnSQL.init)
       let types = query.columns.map(\.type)
       let values = columns.flatMap { $0.source?.values ?? [] }
@@ -33,22 +33,20 @@ extension CatalogueFile {
     _ make: (Statement) throws -> Row
   ) throws -> [Row] {
     var rows: [Row] = []
-    var places: [(order: DeviceOrder, index: Int)] = []
+    var order = DeviceOrder()
     try forEachRow(
       query, select: Self.orderColumns + select, values,
       joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
     ) { row in
       let id = row.text(0)
       let hasPoints = !row.isNull(5) && !row.isNull(6)
-      let order = DeviceOrder(
+      order.add(
         id: id, name: row.textOrNil(1) ?? id, family: row.textOrNil(2),
         released: row.textOrNil(3), diagonal: row.isNull(4) ? nil : row.double(4),
         points: hasPoints ? Size(width: row.double(5), height: row.double(6)) : nil)
-      places.append((order, rows.count))
       rows.append(try make(row))
     }
-    places.sort { $0.order < $1.order }
-    return places.map { rows[$0.index] }
+    return order.indices().map { rows[$0] }
   }
 
   /// Calls `body` with the rows of a query over `profile_row p` in id order; the id is the first

@@ -27,17 +27,18 @@ public struct PendingMerge: Hashable, Sendable {
 }
 
 /// Waiting revisions are stored in separate tables: the catalogue itself does not change.
-extension CatalogueFile {
+extension RevisionMerging {
   /// The key of the remote that the incoming revisions came from.
   static let incomingRemote = "incoming-remote"
 
   /// The revisions that wait until conflicts are resolved, and the conflicts.
   public func pendingMerge() throws -> PendingMerge? {
-    try reading {
-      guard let remote = try meta(Self.incomingRemote), let span = try incomingSpan() else {
+    try file.reading {
+      guard let remote = try file.meta(Self.incomingRemote), let span = try incomingSpan() else {
         return nil
       }
-      let conflicts = try database.statement(ConflictRow.select).bind().map(ConflictRow.conflict)
+      let conflicts = try file.database.statement(ConflictRow.select).bind().map(
+        ConflictRow.conflict)
       return PendingMerge(
         remote: remote, base: span.base, head: span.head, conflicts: conflicts)
     }
@@ -50,9 +51,9 @@ extension CatalogueFile {
   /// - Returns: Whether a merge was waiting.
   @discardableResult
   public func abandonMerge() throws -> Bool {
-    try transaction {
+    try file.transaction {
       guard let pending = try pendingMerge() else { return false }
-      try setOrigins([], after: pending.base.number)
+      try file.log.setOrigins([], after: pending.base.number)
       try forgetIncoming()
       return true
     }
@@ -60,21 +61,21 @@ extension CatalogueFile {
 
   /// Deletes the waiting merge, after it became part of the log or was abandoned.
   func forgetIncoming() throws {
-    try database.statement("DELETE FROM incoming").run()
-    try database.statement("DELETE FROM conflict").run()
-    try setMeta(Self.incomingRemote, nil)
+    try file.database.statement("DELETE FROM incoming").run()
+    try file.database.statement("DELETE FROM conflict").run()
+    try file.setMeta(Self.incomingRemote, nil)
   }
 
   /// Stores a revision that waits to be merged.
   func keepIncoming(_ revision: Revision) throws {
-    try database.statement("INSERT INTO incoming VALUES(?, ?, ?)")
+    try file.database.statement("INSERT INTO incoming VALUES(?, ?, ?)")
       .run(revision.header.number, revision.headerBytes, revision.changes)
   }
 
   /// Replaces the stored conflicts of the waiting merge.
   func keepConflicts(_ conflicts: [MergeConflict]) throws {
-    try database.statement("DELETE FROM conflict").run()
-    let insert = try database.statement(ConflictRow.insert)
+    try file.database.statement("DELETE FROM conflict").run()
+    let insert = try file.database.statement(ConflictRow.insert)
     for conflict in conflicts {
       try insert.bind(contentsOf: ConflictRow.values(of: conflict)).run()
     }
@@ -83,7 +84,7 @@ extension CatalogueFile {
   /// The revision that the incoming ones follow, and the last incoming one.
   func incomingSpan() throws -> (base: RevisionPoint, head: RevisionPoint)? {
     func revision(_ order: String) throws -> Revision? {
-      try database.statement(
+      try file.database.statement(
         "SELECT header, changes FROM incoming ORDER BY number \(order) LIMIT 1"
       )
       .bind().first { try Revision(headerBytes: $0.blob(0), changes: $0.blob(1)) }
@@ -96,7 +97,8 @@ extension CatalogueFile {
 
   /// Calls `body` with each incoming revision, in order.
   func forEachIncoming(_ body: (Revision) throws -> Void) throws {
-    try database.prepare("SELECT header, changes FROM incoming ORDER BY number").forEach { row in
+    try file.database.prepare("SELECT header, changes FROM incoming ORDER BY number").forEach {
+      row in
       try body(Revision(headerBytes: row.blob(0), changes: row.blob(1)))
     }
   }

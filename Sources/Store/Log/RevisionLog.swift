@@ -2,19 +2,24 @@ public import Catalogue
 public import Encoding
 import SQLite
 
-extension CatalogueFile {
+/// The revisions of a catalogue, which are the truth: every other table follows from them.
+public struct RevisionLog {
+  let file: CatalogueFile
+
   /// The number and digest of the last revision; the origin if there is none.
   public func head() throws -> RevisionPoint {
-    try storing("read the log of") {
-      try database.statement("SELECT number, digest FROM revision ORDER BY number DESC LIMIT 1")
-        .bind().first(Self.point) ?? .origin
+    try file.storing("read the log of") {
+      try file.database.statement(
+        "SELECT number, digest FROM revision ORDER BY number DESC LIMIT 1"
+      )
+      .bind().first(Self.point) ?? .origin
     }
   }
 
   /// The state root of the head.
   public func root() throws -> Digest {
-    try storing("read the log of") {
-      try database.statement("SELECT root FROM revision ORDER BY number DESC LIMIT 1").bind()
+    try file.storing("read the log of") {
+      try file.database.statement("SELECT root FROM revision ORDER BY number DESC LIMIT 1").bind()
         .first { row in row.withBlob(0) { Digest($0) } ?? .zero } ?? StateTree.emptyRoot
     }
   }
@@ -22,8 +27,8 @@ extension CatalogueFile {
   /// The state root of a revision; `nil` if the log does not have it.
   public func root(at number: Int) throws -> Digest? {
     if number == 0 { return StateTree.emptyRoot }
-    return try storing("read the log of") {
-      try database.statement("SELECT root FROM revision WHERE number = ?").bind(number)
+    return try file.storing("read the log of") {
+      try file.database.statement("SELECT root FROM revision WHERE number = ?").bind(number)
         .first { row in row.withBlob(0) { Digest($0) } ?? .zero }
     }
   }
@@ -31,9 +36,11 @@ extension CatalogueFile {
   /// The point of a revision; the origin for 0, `nil` if the log does not have it.
   public func point(at number: Int) throws -> RevisionPoint? {
     if number == 0 { return .origin }
-    return try storing("read the log of") {
-      try database.statement("SELECT number, digest FROM revision WHERE number = ?").bind(number)
-        .first(Self.point)
+    return try file.storing("read the log of") {
+      try file.database.statement("SELECT number, digest FROM revision WHERE number = ?").bind(
+        number
+      )
+      .first(Self.point)
     }
   }
 
@@ -44,8 +51,8 @@ extension CatalogueFile {
   public func revisions(
     after number: Int, upTo last: Int = .max, maximumBytes: Int
   ) throws -> [Revision] {
-    try storing("read the log of") {
-      let statement = try database.statement(
+    try file.storing("read the log of") {
+      let statement = try file.database.statement(
         "SELECT header, changes FROM revision WHERE number > ? AND number <= ? ORDER BY number"
       ).bind(number, last)
       defer { statement.reset() }
@@ -53,7 +60,7 @@ extension CatalogueFile {
       var size = 0
       while size < max(1, maximumBytes), try statement.step() {
         guard let changes = statement.blobOrNil(1) else {
-          throw error(
+          throw file.error(
             .unknownRevision, "read the log of",
             "its history begins with a snapshot of revision \(try checkpoint()?.number ?? 0)",
             hint: "Take the revisions before it from a catalogue with the whole history.")
@@ -79,13 +86,13 @@ extension CatalogueFile {
   /// With an `id`, only those of that device.
   ///
   /// Complexity: proportional to the number of profiles that the listed revisions touch.
-  public func log(of id: String? = nil, limit: Int = .max) throws -> [LogEntry] {
+  public func entries(of id: String? = nil, limit: Int = .max) throws -> [LogEntry] {
     let touching = """
       WHERE number IN (
         SELECT revision FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?))
       """
-    return try reading {
-      let statement = try database.statement(
+    return try file.reading {
+      let statement = try file.database.statement(
         "SELECT header, digest, changes IS NULL FROM revision \(id == nil ? "" : touching) "
           + "ORDER BY number DESC LIMIT ?")
       if let id { try statement.bind(id, limit) } else { try statement.bind(limit) }
@@ -102,7 +109,7 @@ extension CatalogueFile {
   }
 
   private func counts(of revision: Int) throws -> LogEntry.Counts {
-    let counts = try database.statement(
+    let counts = try file.database.statement(
       """
       SELECT count(*), sum(record IS NULL), sum(record IS NOT NULL AND ifnull((
         SELECT w.record IS NULL FROM version w
@@ -120,8 +127,8 @@ extension CatalogueFile {
   /// The checkpoint at which history begins after a snapshot; `nil` if it begins at the origin.
   public func checkpoint() throws -> RevisionPoint? {
     // CROSS stops SQLite from starting with the log, which it would read completely.
-    try storing("read the log of") {
-      try database.statement(
+    try file.storing("read the log of") {
+      try file.database.statement(
         """
         SELECT r.number, r.digest FROM checkpoint c CROSS JOIN revision r ON r.number = c.revision
         """

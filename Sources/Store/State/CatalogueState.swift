@@ -2,7 +2,10 @@ public import Catalogue
 import Encoding
 import SQLite
 
-extension CatalogueFile {
+/// The profiles of a catalogue, at the head and at earlier revisions.
+public struct CatalogueState {
+  let file: CatalogueFile
+
   /// The present profile with an id, or `nil`; fastest inside `reading`.
   public func profile(id: String) throws -> Profile? {
     try record(
@@ -37,9 +40,9 @@ extension CatalogueFile {
 
   /// Calls `body` with the record of each present profile, in id order.
   func forEachRecord(_ body: ([UInt8]) throws -> Void) throws {
-    try storing("read the catalogue") {
-      try forEachInOrder { keys, order in
-        try database.prepare(
+    try file.storing("read the catalogue") {
+      try file.views.forEachInOrder { keys, order in
+        try file.database.prepare(
           """
           SELECT p.id, v.record FROM profile_row p
           CROSS JOIN version v ON v.profile = p.key AND v.revision = p.revision
@@ -59,8 +62,8 @@ extension CatalogueFile {
   /// Calls `body` with the record of each profile at a revision, in id order.
   func forEachRecord(at revision: Int, _ body: ([UInt8]) throws -> Void) throws {
     try requireHistory(at: revision)
-    try storing("read the catalogue") {
-      try database.prepare(
+    try file.storing("read the catalogue") {
+      try file.database.prepare(
         """
         SELECT v.record, max(v.revision)
         FROM profile_row p CROSS JOIN version v ON v.profile = p.key WHERE v.revision <= ?
@@ -75,33 +78,10 @@ extension CatalogueFile {
   /// How many profiles there are.
   public var count: Int {
     get throws {
-      try storing("read the catalogue") {
-        try database.statement("SELECT count(*) FROM profile_row WHERE revision IS NOT NULL").bind()
+      try file.storing("read the catalogue") {
+        try file.database.statement("SELECT count(*) FROM profile_row WHERE revision IS NOT NULL")
+          .bind()
           .first { $0.int(0) } ?? 0
-      }
-    }
-  }
-
-  /// The layouts that a device takes from other devices with the same screen points.
-  public func derivedLayouts(of id: String) throws -> [DerivedLayout] {
-    try storing("read the catalogue") {
-      try database.statement(
-        """
-        SELECT display, mode, orientation, available, horizontal, vertical, width, height,
-          derived_from
-        FROM layout WHERE profile_id = ? AND derived_from IS NOT NULL
-        ORDER BY display, mode <> 'full-screen', mode, orientation DESC
-        """
-      ).bind(id).map { row in
-        let traits = LayoutTraits(
-          horizontal: row.textOrNil(4).flatMap(SizeClass.init(name:)),
-          vertical: row.textOrNil(5).flatMap(SizeClass.init(name:)),
-          width: row.isNull(6) ? nil : row.double(6), height: row.isNull(7) ? nil : row.double(7))
-        return DerivedLayout(
-          display: row.text(0) == ViewWord.displays[0] ? nil : row.text(0),
-          mode: Mode(rawValue: row.text(1)),
-          orientation: Orientation(rawValue: row.text(2)) ?? .portrait,
-          layout: row.bool(3) ? .available(traits) : .notAvailable, derivedFrom: row.text(8))
       }
     }
   }
@@ -114,9 +94,9 @@ extension CatalogueFile {
   ) throws -> [(id: String, old: Profile?, new: Profile?)] {
     try requireHistory(at: old)
     try requireHistory(at: new)
-    return try reading {
+    return try file.reading {
       let (low, high) = (min(old, new), max(old, new))
-      let ids = try database.statement(
+      let ids = try file.database.statement(
         """
         SELECT DISTINCT p.id
         FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
@@ -132,10 +112,10 @@ extension CatalogueFile {
 
   /// Throws if the log does not have a revision.
   func requireHistory(at revision: Int) throws {
-    let first = try checkpoint()?.number ?? 0
-    let last = try head().number
+    let first = try file.log.checkpoint()?.number ?? 0
+    let last = try file.log.head().number
     guard (first...max(first, last)).contains(revision) else {
-      throw error(
+      throw file.error(
         .unknownRevision, "read revision \(revision) of",
         "its history holds revisions \(first) to \(last)")
     }
@@ -144,8 +124,8 @@ extension CatalogueFile {
   private func record<each Value: Bindable>(
     _ sql: String, _ values: repeat each Value
   ) throws -> Profile? {
-    try storing("read the catalogue") {
-      let statement = try database.statement(sql)
+    try file.storing("read the catalogue") {
+      let statement = try file.database.statement(sql)
       try statement.bind(repeat each values)
       let record = try statement.first { $0.blobOrNil(0) } ?? nil
       return try record.map(Record.decoded)

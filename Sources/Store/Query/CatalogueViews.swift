@@ -18,12 +18,15 @@ public struct Query: Hashable, Sendable {
   }
 }
 
-extension CatalogueFile {
+/// Questions to the views, the tables that show the profiles at the head by columns.
+public struct CatalogueViews {
+  let file: CatalogueFile
+
   /// Calls `body` with the columns of each profile that a query finds, in id order.
   ///
   /// Derived layouts are found and read like others. An unknown value is `nil`.
   public func forEachRow(_ query: Query, _ body: ([FieldValue?]) throws -> Void) throws {
-    try storing("query the catalogue") {
+    try file.storing("query the catalogue") {
       let columns = query.columns.map(ColumnSQL.init)
       let types = query.columns.map(\.type)
       try forEachRow(
@@ -37,7 +40,7 @@ extension CatalogueFile {
 
   /// The ids of the profiles that a query finds, in order.
   public func ids(matching query: Query) throws -> [String] {
-    try storing("query the catalogue") {
+    try file.storing("query the catalogue") {
       var ids: [String] = []
       try forEachRow(query, select: []) { ids.append($0.text(0)) }
       return ids
@@ -79,7 +82,7 @@ extension CatalogueFile {
       values += condition.values
     }
     try forEachInOrder(by: key) { keys, order in
-      try database.prepare(
+      try file.database.prepare(
         "SELECT \((["p.id"] + select).joined(separator: ", ")) FROM \(tables) \(join) "
           + "WHERE \(([keys] + conditions).joined(separator: " AND ")) "
           + "ORDER BY \(order)\(suborder.map { ", \($0)" } ?? "")"

@@ -2,7 +2,7 @@ import Encoding
 import SQLite
 
 /// Revisions in the form in which they are sent.
-extension CatalogueFile {
+extension RevisionLog {
   /// The size from which the changes of a revision are sent in pieces and never held whole: 4 MiB.
   public static let largeChanges = 4 << 20
   /// The size of such a piece in bytes.
@@ -14,9 +14,9 @@ extension CatalogueFile {
   /// - Parameter large: The size in bytes from which changes are read in pieces.
   /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
   public func delta(
-    after number: Int, upTo head: Int, large: Int = CatalogueFile.largeChanges
+    after number: Int, upTo head: Int, large: Int = RevisionLog.largeChanges
   ) throws -> (bytes: [UInt8], last: Int)? {
-    try storing("read the log of") {
+    try file.storing("read the log of") {
       let sizes = try sizes(after: number, upTo: head)
       guard let first = sizes.first else { return nil }
       if first.size >= large {
@@ -33,8 +33,8 @@ extension CatalogueFile {
   ///
   /// - Complexity: O(revisions up to the limit); the changes are not read.
   public func deltaSize(after number: Int, upTo head: Int, limit: Int) throws -> Int {
-    try storing("read the log of") {
-      let rows = try database.statement(
+    try file.storing("read the log of") {
+      let rows = try file.database.statement(
         "SELECT length(changes) FROM revision WHERE number > ? AND number <= ? ORDER BY number"
       ).bind(number, head)
       defer { rows.reset() }
@@ -49,7 +49,7 @@ extension CatalogueFile {
   /// changes in bytes.
   private func sizes(after number: Int, upTo head: Int) throws -> [(number: Int, size: Int)] {
     // SQLite knows the length of a BLOB without reading it.
-    let rows = try database.statement(
+    let rows = try file.database.statement(
       """
       SELECT number, length(changes), length(header) FROM revision WHERE number > ? AND number <= ?
       ORDER BY number
@@ -65,13 +65,15 @@ extension CatalogueFile {
   }
 
   private func largeDelta(of number: Int, size: Int) throws -> [UInt8] {
-    let header = try database.statement("SELECT header FROM revision WHERE number = ?")
+    let header = try file.database.statement("SELECT header FROM revision WHERE number = ?")
       .bind(number).first { $0.blob(0) }
-    guard let header else { throw error(.unknownRevision, "read the log of", "revisions are gone") }
+    guard let header else {
+      throw file.error(.unknownRevision, "read the log of", "revisions are gone")
+    }
     // A separate connection, so that pages that are read once leave the cache with it.
-    var reader = database
-    if path != ":memory:", !database.isInTransaction {
-      reader = try Connection(path: path, mode: .readOnly)
+    var reader = file.database
+    if file.path != ":memory:", !file.database.isInTransaction {
+      reader = try Connection(path: file.path, mode: .readOnly)
       reader.busyTimeout = .seconds(5)
       try reader.pragma("mmap_size", set: 0)
       try reader.pragma("cache_size", set: -1024)

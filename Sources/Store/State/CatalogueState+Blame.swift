@@ -2,7 +2,7 @@ import Encoding
 import SQLite
 public import Catalogue
 
-extension CatalogueFile {
+extension CatalogueState {
   /// The revision that set the value of each field of a profile, and the value before it.
   ///
   /// - Parameters:
@@ -17,9 +17,9 @@ extension CatalogueFile {
   public func blame(
     _ paths: [FieldPath]? = nil, in id: String, at revision: Int? = nil
   ) throws -> [FieldBlame] {
-    try reading {
+    try file.reading {
       if let revision { try requireHistory(at: revision) }
-      let versions = try database.statement(
+      let versions = try file.database.statement(
         """
         SELECT revision, record FROM version
         WHERE profile = (SELECT key FROM profile_row WHERE id = ?) AND revision <= ?
@@ -47,12 +47,12 @@ extension CatalogueFile {
   private func blames(
     _ paths: [FieldPath], of profile: Profile?, _ setters: [FieldPath: BlameWalk.Setter]
   ) throws -> [FieldBlame] {
-    let beginning = try checkpoint()?.number
+    let beginning = try file.log.checkpoint()?.number
     var headers: [Int: RevisionHeader] = [:]
     return try paths.map { path in
       let setter = setters[path]
       if let number = setter?.revision, headers[number] == nil {
-        headers[number] = try RevisionHeader(encoded: headerBytes(of: number))
+        headers[number] = try RevisionHeader(encoded: file.snapshots.headerBytes(of: number))
       }
       return FieldBlame(
         path: path, value: profile?[path], previous: setter?.previous,

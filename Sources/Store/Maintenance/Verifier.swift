@@ -18,13 +18,13 @@ public struct Verification: Hashable, Sendable {
   public let isRepairable: Bool
 }
 
-extension CatalogueFile {
+extension CatalogueMaintenance {
   /// Recomputes every record, leaf, bucket, root, digest and view from the log, and compares.
   ///
   /// Complexity: proportional to the whole history.
   public func verify() throws -> Verification {
-    try reading {
-      var verifier = try Verifier(self)
+    try file.reading {
+      var verifier = try Verifier(file)
       var difference: Difference?
       do {
         try verifier.run()
@@ -32,7 +32,7 @@ extension CatalogueFile {
         difference = found
       }
       return Verification(
-        head: try head(), root: verifier.root, revisions: verifier.revisions,
+        head: try file.log.head(), root: verifier.root, revisions: verifier.revisions,
         profiles: verifier.profileCount, difference: difference?.text,
         isRepairable: difference?.isRepairable ?? true)
     }
@@ -62,7 +62,7 @@ struct Verifier {
   ///
   /// - Throws: `Difference`. A difference in the log is reported before others.
   mutating func run() throws {
-    let damage = try file.damage()
+    let damage = try file.maintenance.damage()
     do {
       try replay.run()
       try checkLocal()
@@ -86,14 +86,14 @@ struct Verifier {
 
   /// Checks the data of this machine (tags, remote) that refers to the log.
   private func checkLocal() throws {
-    for tag in try file.tags() where try file.point(at: tag.revision) == nil {
+    for tag in try file.log.tags() where try file.log.point(at: tag.revision) == nil {
       throw Difference(
         text: "tag '\(tag.name)' names revision \(tag.revision), which is not in the log",
         isRepairable: false)
     }
-    let first = try file.checkpoint()?.number ?? 0
-    if let base = try file.remote?.base, base.number >= first,
-      try file.point(at: base.number) != base
+    let first = try file.log.checkpoint()?.number ?? 0
+    if let base = try file.settings.remote?.base, base.number >= first,
+      try file.log.point(at: base.number) != base
     {
       throw Difference(
         text: "the base shared with the remote is not in the log", isRepairable: false)

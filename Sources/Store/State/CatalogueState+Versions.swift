@@ -3,7 +3,7 @@ import Encoding
 import SQLite
 
 /// The history of every profile, revision by revision.
-extension CatalogueFile {
+extension CatalogueState {
   /// Calls `body` with each version of a profile up to a revision, in the order of revisions and
   /// then ids.
   ///
@@ -15,8 +15,8 @@ extension CatalogueFile {
     upTo revision: Int, _ body: (_ revision: Int, _ id: String, Profile?) throws -> Void
   ) throws {
     try requireHistory(at: revision)
-    try storing("read the catalogue") {
-      try database.prepare(
+    try file.storing("read the catalogue") {
+      try file.database.prepare(
         """
         SELECT v.revision, p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
         WHERE v.revision <= ? ORDER BY v.revision, p.id
@@ -29,11 +29,13 @@ extension CatalogueFile {
 
   /// The time of each revision up to one, beginning with the first in the log.
   public func revisionTimes(upTo revision: Int) throws -> [(number: Int, time: Timestamp)] {
-    try storing("read the log of") {
-      try database.prepare("SELECT number, header FROM revision WHERE number <= ? ORDER BY number")
-        .bind(revision).map { row in
-          (row.int(0), try RevisionHeader(encoded: row.blob(1)).time)
-        }
+    try file.storing("read the log of") {
+      try file.database.prepare(
+        "SELECT number, header FROM revision WHERE number <= ? ORDER BY number"
+      )
+      .bind(revision).map { row in
+        (row.int(0), try RevisionHeader(encoded: row.blob(1)).time)
+      }
     }
   }
 
@@ -44,8 +46,8 @@ extension CatalogueFile {
   public func forEachVersion(
     of id: String, _ body: (_ revision: Int, _ profile: Profile?) throws -> Void
   ) throws {
-    try storing("read the log of") {
-      try database.statement(
+    try file.storing("read the log of") {
+      try file.database.statement(
         """
         SELECT revision, record FROM version
         WHERE profile = (SELECT key FROM profile_row WHERE id = ?) ORDER BY revision
@@ -64,8 +66,8 @@ extension CatalogueFile {
     of revision: Int, _ body: (_ id: String, _ old: Profile?, _ new: Profile?) throws -> Void
   ) throws {
     try requireHistory(at: revision - 1)
-    try storing("read the log of") {
-      try database.statement(
+    try file.storing("read the log of") {
+      try file.database.statement(
         """
         SELECT p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
         WHERE v.revision = ? ORDER BY p.id
@@ -80,9 +82,9 @@ extension CatalogueFile {
 
   /// The ids of the profiles that were removed and added again later.
   public func returningIDs() throws -> Set<String> {
-    try storing("read the log of") {
+    try file.storing("read the log of") {
       Set(
-        try database.statement(
+        try file.database.statement(
           """
           SELECT DISTINCT p.id FROM version v JOIN profile_row p ON p.key = v.profile
           WHERE v.record IS NULL AND EXISTS (

@@ -17,7 +17,7 @@ public final class SafeAreaReader {
     guard SafeAreaDerivation.isPossible(for: profile) else { return SafeAreaDerivation() }
     for display in profile.displays {
       guard let size = display.points, sizes.insert(size).inserted else { continue }
-      for donor in try file.profilesWithSafeAreas(on: size) {
+      for donor in try file.views.profilesWithSafeAreas(on: size) {
         for display in donor.displays where display.points == size { donors.add(display) }
       }
     }
@@ -25,17 +25,17 @@ public final class SafeAreaReader {
   }
 }
 
-extension CatalogueFile {
+extension CatalogueViews {
   /// What follows for the safe areas of a device from those with the same display; a
   /// `SafeAreaReader` is faster for several devices.
   public func derivedSafeAreas(of profile: Profile) throws -> SafeAreaDerivation {
-    try SafeAreaReader(self).derivation(for: profile)
+    try SafeAreaReader(file).derivation(for: profile)
   }
 
   /// The devices that have safe areas on a display of a size, in id order.
   fileprivate func profilesWithSafeAreas(on size: Size) throws -> [Profile] {
-    let ids = try storing("read the catalogue") {
-      try database.statement(
+    let ids = try file.storing("read the catalogue") {
+      try file.database.statement(
         """
         SELECT DISTINCT p.id FROM display_row d
           JOIN safe_area_row s ON s.profile = d.profile AND s.display = d.display
@@ -44,14 +44,14 @@ extension CatalogueFile {
         """
       ).bind(size.width, size.height).map { $0.text(0) }
     }
-    return try TextOrder.set(ids).compactMap { try profile(id: $0) }
+    return try TextOrder.set(ids).compactMap { try file.state.profile(id: $0) }
   }
 
   /// The ids of the devices that, as far as the catalogue knows, did not run a version.
   public func devices(withoutSystem version: OSVersion) throws -> Set<String> {
-    try storing("read the catalogue") {
+    try file.storing("read the catalogue") {
       var ids: Set<String> = []
-      try database.statement(
+      try file.database.statement(
         """
         SELECT f.profile_id, f.value, l.value FROM attribute f LEFT JOIN attribute l
           ON l.profile_id = f.profile_id AND l.key = '\(Profile.systemKeys.last)'
@@ -69,8 +69,8 @@ extension CatalogueFile {
   /// The versions of operating systems in the catalogue, each once, oldest first: in the keys of
   /// safe areas and status bars, and as the first and last systems of devices.
   public func knownSystems() throws -> [OSVersion] {
-    let texts = try storing("read the catalogue") {
-      try database.prepare(
+    let texts = try file.storing("read the catalogue") {
+      try file.database.prepare(
         """
         SELECT DISTINCT os FROM safe_area_row UNION SELECT DISTINCT os FROM status_bar_row
         UNION SELECT DISTINCT value FROM attribute_row

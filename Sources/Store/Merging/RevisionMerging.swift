@@ -1,6 +1,9 @@
 public import Catalogue
 
-extension CatalogueFile {
+/// Brings the revisions of others together with a catalogue's own.
+public struct RevisionMerging {
+  let file: CatalogueFile
+
   /// The merge of the differences between two other states into the present one.
   ///
   /// - Parameters:
@@ -10,10 +13,10 @@ extension CatalogueFile {
   func mergePlan(
     _ differences: [(id: String, old: Profile?, new: Profile?)], settling side: MergeSide? = nil
   ) throws -> MergePlan {
-    try reading {
-      var plan = try MergePlan(settling: side, knowing: knownPanels())
+    try file.reading {
+      var plan = try MergePlan(settling: side, knowing: file.views.knownPanels())
       for (id, old, new) in differences {
-        plan.add(id: id, base: old, ours: try profile(id: id), theirs: new)
+        plan.add(id: id, base: old, ours: try file.state.profile(id: id), theirs: new)
       }
       return plan
     }
@@ -24,19 +27,19 @@ extension CatalogueFile {
   /// - Throws: `StoreError` (`unknownRevision`) if the log does not have the changes of the
   ///   revision.
   public func revertPlan(of revision: Int) throws -> MergePlan {
-    try reading {
+    try file.reading {
       guard revision > 0 else {
-        throw error(
+        throw file.error(
           .unknownRevision, "revert revision 0 of", "it is the empty beginning, and did nothing")
       }
-      if let beginning = try checkpoint()?.number, revision <= beginning {
-        throw error(
+      if let beginning = try file.log.checkpoint()?.number, revision <= beginning {
+        throw file.error(
           .unknownRevision, "revert revision \(revision) of",
           "its history begins with a snapshot of revision \(beginning), which does not have "
             + "its changes",
           hint: "Revert it in a catalogue with the whole history, such as a clone.")
       }
-      return try mergePlan(differences(from: revision, to: revision - 1))
+      return try mergePlan(file.state.differences(from: revision, to: revision - 1))
     }
   }
 
@@ -44,10 +47,13 @@ extension CatalogueFile {
   /// had it.
   public func origin(of obstacle: MergeObstacle) throws -> ValueOrigin? {
     switch obstacle.reason {
-    case .field(let path, _, _, _): return try blame([path], in: obstacle.id).first?.origin
+    case .field(let path, _, _, _):
+      return try file.state.blame([path], in: obstacle.id).first?.origin
     case .removal, .rule:
-      guard let header = try log(of: obstacle.id, limit: 1).first?.header else { return nil }
-      if try checkpoint()?.number == header.number {
+      guard let header = try file.log.entries(of: obstacle.id, limit: 1).first?.header else {
+        return nil
+      }
+      if try file.log.checkpoint()?.number == header.number {
         return ValueOrigin(beginningAt: header.number)
       }
       return ValueOrigin(revision: header.number, source: header.source, author: header.author)

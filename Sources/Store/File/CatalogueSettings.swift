@@ -17,18 +17,18 @@ public struct Remote: Hashable, Sendable {
   }
 }
 
-extension CatalogueFile {
-  /// The name of the catalogue, for people.
-  public var name: String {
-    get throws { try meta("name") ?? "" }
-  }
+/// What a catalogue file remembers besides its revisions: its remote, how it merges, and what it
+/// knows of hubs and published folders.
+public struct CatalogueSettings {
+  let file: CatalogueFile
 
   /// The remote; `nil` if the catalogue was never cloned or pushed.
   public var remote: Remote? {
     get throws {
-      try reading {
-        guard let url = try meta("remote"), let number = try meta("base").flatMap({ Int($0) }),
-          let digest = try meta("base-digest").flatMap(Digest.init(hex:))
+      try file.reading {
+        guard let url = try file.meta("remote"),
+          let number = try file.meta("base").flatMap({ Int($0) }),
+          let digest = try file.meta("base-digest").flatMap(Digest.init(hex:))
         else { return nil }
         return Remote(url: url, base: RevisionPoint(number: number, digest: digest))
       }
@@ -37,10 +37,10 @@ extension CatalogueFile {
 
   /// Sets the remote and the shared base; `nil` removes them.
   public func setRemote(_ remote: Remote?) throws {
-    try transaction {
-      try setMeta("remote", remote?.url)
-      try setMeta("base", remote.map { String($0.base.number) })
-      try setMeta("base-digest", remote?.base.digest.hex)
+    try file.transaction {
+      try file.setMeta("remote", remote?.url)
+      try file.setMeta("base", remote.map { String($0.base.number) })
+      try file.setMeta("base-digest", remote?.base.digest.hex)
     }
   }
 
@@ -48,57 +48,45 @@ extension CatalogueFile {
   ///
   /// Default: by field.
   public var mergeStrictness: MergeStrictness {
-    get throws { try meta("merge-strictness").flatMap(MergeStrictness.init(rawValue:)) ?? .field }
+    get throws {
+      try file.meta("merge-strictness").flatMap(MergeStrictness.init(rawValue:)) ?? .field
+    }
   }
 
   /// Sets which changes of a merge are conflicts for people to resolve.
   public func setMergeStrictness(_ strictness: MergeStrictness) throws {
-    try transaction {
-      try setMeta("merge-strictness", strictness == .field ? nil : strictness.rawValue)
-    }
-  }
-
-  func meta(_ key: String) throws -> String? {
-    try storing("read the catalogue") {
-      try database.statement("SELECT value FROM meta WHERE key = ?").bind(key).first { $0.text(0) }
-    }
-  }
-
-  func setMeta(_ key: String, _ value: String?) throws {
-    if let value {
-      try database.statement("INSERT OR REPLACE INTO meta VALUES(?, ?)").run(key, value)
-    } else {
-      try database.statement("DELETE FROM meta WHERE key = ?").run(key)
+    try file.transaction {
+      try file.setMeta("merge-strictness", strictness == .field ? nil : strictness.rawValue)
     }
   }
 }
 
 /// The pinned certificates of hubs.
-extension CatalogueFile {
+extension CatalogueSettings {
   /// The SHA-256 digest of the pinned certificate of a hub; `nil` if none is pinned.
   ///
   /// - Parameter hub: `host:port`, in lower case.
   public func pinnedCertificate(of hub: String) throws -> Digest? {
-    try meta(Self.pinKey(hub)).flatMap(Digest.init(hex:))
+    try file.meta(Self.pinKey(hub)).flatMap(Digest.init(hex:))
   }
 
   /// Pins the certificate of a hub; `nil` removes the pin.
   public func pinCertificate(_ digest: Digest?, of hub: String) throws {
-    try transaction { try setMeta(Self.pinKey(hub), digest?.hex) }
+    try file.transaction { try file.setMeta(Self.pinKey(hub), digest?.hex) }
   }
 
   private static func pinKey(_ hub: String) -> String { "certificate of \(hub)" }
 }
 
 /// The HTTP validators of published folders, to ask a web server whether a file has changed.
-extension CatalogueFile {
+extension CatalogueSettings {
   /// The header line (`If-None-Match` or `If-Modified-Since`) for requests of a published folder's
   /// head; `nil` if none is known.
-  public func validator(of url: String) throws -> String? { try meta(Self.validatorKey(url)) }
+  public func validator(of url: String) throws -> String? { try file.meta(Self.validatorKey(url)) }
 
   /// Stores the header line; `nil` removes it.
   public func setValidator(_ line: String?, of url: String) throws {
-    try transaction { try setMeta(Self.validatorKey(url), line) }
+    try file.transaction { try file.setMeta(Self.validatorKey(url), line) }
   }
 
   private static func validatorKey(_ url: String) -> String { "validator of \(url)" }

@@ -13,7 +13,7 @@ extension CatalogueFile {
     let revision = try reader.header.checkedRevision()
     let file = try create(at: path, id: revision.catalogue, name: reader.header.name)
     do {
-      try file.fill(from: reader, revision, keeping: bytes)
+      try file.snapshots.fill(from: reader, revision, keeping: bytes)
       return file
     } catch {
       file.remove()
@@ -26,32 +26,34 @@ extension CatalogueFile {
     let reader = try SnapshotReader(bytes)
     let revision = try reader.header.checkedRevision()
     let file = try inMemory(id: revision.catalogue, name: reader.header.name)
-    try file.fill(from: reader, revision, keeping: bytes)
+    try file.snapshots.fill(from: reader, revision, keeping: bytes)
     return file
   }
+}
 
+extension SnapshotStore {
   /// This catalogue at a revision, in memory, to query it like the present one.
   public func view(at revision: Int) throws -> CatalogueFile {
-    try requireHistory(at: revision)
-    let view = try Self.inMemory(id: id, name: name)
-    let header = try reading {
-      try database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
+    try file.state.requireHistory(at: revision)
+    let view = try CatalogueFile.inMemory(id: file.id, name: file.name)
+    let header = try file.reading {
+      try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
         .first { $0.blob(0) }
     }
     guard let header else { return view }
     try view.transaction {
       var writer = try StateWriter(view.database, revision: revision)
       var profiles: [Profile] = []
-      try forEachProfile(at: revision) { profile in
+      try file.state.forEachProfile(at: revision) { profile in
         profiles.append(profile)
         guard profiles.count == Self.viewBatch else { return }
         try writer.write(first: StagingPipeline.slices(profiles))
         profiles.removeAll(keepingCapacity: true)
       }
       try writer.write(first: StagingPipeline.slices(profiles))
-      try view.begin(at: header, root: writer.finish(), keeping: [])
+      try view.snapshots.begin(at: header, root: writer.finish(), keeping: [])
     }
-    view.viewed = (self, revision)
+    view.viewed = (file, revision)
     return view
   }
 
@@ -64,8 +66,8 @@ extension CatalogueFile {
   ) throws {
     let headerBytes = reader.header.revision
     let profiles = ReadAhead(reader)
-    try transaction {
-      var writer = try StateWriter(database, revision: revision.number)
+    try file.transaction {
+      var writer = try StateWriter(file.database, revision: revision.number)
       try writer.write(first: { try profiles.next() })
       try begin(at: headerBytes, root: writer.finish(), keeping: bytes)
     }
@@ -75,18 +77,28 @@ extension CatalogueFile {
   func begin(at headerBytes: [UInt8], root: Digest, keeping snapshot: [UInt8]) throws {
     let header = try RevisionHeader(encoded: headerBytes)
     guard root == header.root else {
-      throw error(
+      throw file.error(
         .damaged, "load revision \(header.number) into",
         "its profiles have root \(root.short), and its header names \(header.root.short)")
     }
-    try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)")
+    try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)")
       .bind(contentsOf: [
         .integer(Int64(header.number)), .blob(SHA256.digest(of: headerBytes).bytes),
         .blob(header.parent.bytes), .blob(header.root.bytes), .text(header.author),
         .text(header.message), .text(header.source), .integer(header.time.seconds),
         .blob(headerBytes),
       ]).run()
-    try database.statement("INSERT INTO checkpoint VALUES(?, ?)").run(header.number, snapshot)
+    // A large snapshot is written into the BLOB in place; binding it would copy it twice.
+    let isLarge = snapshot.count >= RevisionLog.largeChanges
+    try file.database.statement(
+      "INSERT INTO checkpoint VALUES(?, \(isLarge ? "zeroblob(?)" : "?"))"
+    )
+    .bind(contentsOf: [
+      .integer(Int64(header.number)),
+      isLarge ? .integer(Int64(snapshot.count)) : .blob(snapshot),
+    ]).run()
+    guard isLarge else { return }
+    try file.database.write(snapshot, toBlob: "snapshot", of: "checkpoint", row: header.number)
   }
 }
 
@@ -101,7 +113,7 @@ extension SnapshotHeader {
   }
 }
 
-extension CatalogueFile {
+extension SnapshotStore {
   /// Replaces all revisions by a snapshot of a later revision of this lineage, in one transaction.
   ///
   /// History then begins with the snapshot.
@@ -112,19 +124,19 @@ extension CatalogueFile {
   public func reset(to snapshot: [UInt8]) throws -> [String] {
     let reader = try SnapshotReader(snapshot)
     let revision = try RevisionHeader(encoded: reader.header.revision)
-    guard revision.catalogue == id else {
-      throw error(
+    guard revision.catalogue == file.id else {
+      throw file.error(
         .otherLineage, "reset", "the snapshot is of catalogue \(revision.catalogue)")
     }
-    return try transaction {
-      try abandonMerge()
+    return try file.transaction {
+      try file.merging.abandonMerge()
       // Cached statements would keep the old tables.
-      database.clearCache()
-      try database.execute(Schema.dropRebuildable + Schema.rebuilding)
+      file.database.clearCache()
+      try file.database.execute(Schema.dropRebuildable + Schema.rebuilding)
       for table in ["revision", "checkpoint", "pusher", "origin"] {
-        try database.execute("DELETE FROM \(table)")
+        try file.database.execute("DELETE FROM \(table)")
       }
-      try writeEmptyTree()
+      try file.writeEmptyTree()
       try fill(from: reader, revision, keeping: snapshot)
       return try forgetTags(exceptOf: revision.number)
     }
@@ -133,8 +145,8 @@ extension CatalogueFile {
   /// Removes the tags of all revisions except the one at which history begins, and returns their
   /// names.
   func forgetTags(exceptOf number: Int) throws -> [String] {
-    let lost = try tags().filter { $0.revision != number }.map(\.name)
-    try database.statement("DELETE FROM tag WHERE revision <> ?").run(number)
+    let lost = try file.log.tags().filter { $0.revision != number }.map(\.name)
+    try file.database.statement("DELETE FROM tag WHERE revision <> ?").run(number)
     return lost
   }
 }

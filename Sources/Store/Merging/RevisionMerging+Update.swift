@@ -30,7 +30,7 @@ public struct UpdatePlan: Sendable {
   }
 }
 
-extension CatalogueFile {
+extension RevisionMerging {
   /// How to update this catalogue to the newest revision of a published history.
   ///
   /// If the head is a published revision, the later ones follow it. Otherwise they are merged by
@@ -41,14 +41,14 @@ extension CatalogueFile {
   public func updatePlan(
     to history: PublishedHistory, settling side: MergeSide? = nil
   ) throws -> UpdatePlan {
-    try reading {
+    try file.reading {
       let shared = try lastShared(with: history)
       let taken = try lastTaken(from: history)
       let base = taken.number > shared.number ? taken : shared
       let way: UpdatePlan.Way
       if base == history.head {
         way = .none
-      } else if try id == history.id && head() == base {
+      } else if try file.id == history.id && file.log.head() == base {
         way = .forward(
           history.revisions.filter { $0.header.number > base.number },
           MergePlan(taking: try history.differences(from: base)))
@@ -71,24 +71,24 @@ extension CatalogueFile {
     switch plan.way {
     case .none: return nil
     case .forward(let revisions, _):
-      try apply(revisions, onto: head())
-      return try head()
+      try file.apply(revisions, onto: file.log.head())
+      return try file.log.head()
     case .merge(let merge):
       var note = note
       note.source = PublishedHistory.source(of: plan.head)
-      return try commit(merge.changes, note: note, evenIfEmpty: true)
+      return try file.commit(merge.changes, note: note, evenIfEmpty: true)
     }
   }
 
   /// The last published revision that is in the log itself.
   private func lastShared(with history: PublishedHistory) throws -> RevisionPoint {
-    let shared = try history.revisions.last { try point(at: $0.header.number) == $0.point }
+    let shared = try history.revisions.last { try file.log.point(at: $0.header.number) == $0.point }
     return shared?.point ?? .origin
   }
 
   /// The last published revision that a revision here names as its source.
   private func lastTaken(from history: PublishedHistory) throws -> RevisionPoint {
-    let rows = try database.statement(
+    let rows = try file.database.statement(
       "SELECT number, source FROM revision WHERE substr(source, 1, ?) = ? ORDER BY number"
     ).bind(PublishedHistory.mark.utf8.count, PublishedHistory.mark)
       .map { (number: $0.int(0), source: $0.text(1)) }
@@ -99,7 +99,7 @@ extension CatalogueFile {
           PublishedHistory.source(of: $0.point) == row.source
         })
       else {
-        throw error(
+        throw file.error(
           .newer, "update",
           "its revision \(row.number) took '\(row.source)', which this devcat does not have: a "
             + "newer one made it",
@@ -151,7 +151,7 @@ public final class PublishedHistory {
   func differences(
     from base: RevisionPoint
   ) throws -> [(id: String, old: Profile?, new: Profile?)] {
-    try states.differences(from: base.number, to: head.number)
+    try states.state.differences(from: base.number, to: head.number)
   }
 
   /// Whether a source names a published revision, of any version.

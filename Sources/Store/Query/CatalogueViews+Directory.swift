@@ -1,7 +1,10 @@
 public import Catalogue
 import SQLite
 
-extension CatalogueFile: ProfileDirectory {
+extension CatalogueViews: ProfileDirectory {
+  /// The profile with an id at the head; `nil` if there is none.
+  public func profile(id: String) throws -> Profile? { try file.state.profile(id: id) }
+
   /// The ids of profiles with a name; the case of ASCII letters is ignored.
   public func ids(named name: String) throws -> [String] {
     try ids("SELECT id FROM profile_row WHERE name = ? COLLATE NOCASE ORDER BY id", name)
@@ -23,8 +26,8 @@ extension CatalogueFile: ProfileDirectory {
 
   /// Every id and name, in id order.
   public func names() throws -> [(id: String, name: String)] {
-    try storing("read the catalogue") {
-      try database.statement("SELECT id, coalesce(name, id) FROM profile ORDER BY id").bind()
+    try file.storing("read the catalogue") {
+      try file.database.statement("SELECT id, coalesce(name, id) FROM profile ORDER BY id").bind()
         .map { ($0.text(0), $0.text(1)) }
     }
   }
@@ -63,9 +66,9 @@ extension CatalogueFile: ProfileDirectory {
   public func otherNames(prefix: String, anyCase: Bool = false) throws -> [(
     id: String, name: String
   )] {
-    try storing("read the catalogue") {
+    try file.storing("read the catalogue") {
       try [("alias", "alias"), ("model", "identifier")].flatMap { table, column in
-        try database.statement(
+        try file.database.statement(
           """
           SELECT profile_id, \(column) FROM \(table)
           WHERE \(Self.begins(column, anyCase))
@@ -79,8 +82,8 @@ extension CatalogueFile: ProfileDirectory {
   private func names(
     _ condition: String, prefix: String, order: String = "id"
   ) throws -> [(id: String, name: String)] {
-    try storing("read the catalogue") {
-      try database.statement(
+    try file.storing("read the catalogue") {
+      try file.database.statement(
         """
         SELECT id, coalesce(name, id) FROM profile_row
         WHERE \(condition) AND revision IS NOT NULL ORDER BY \(order)
@@ -91,9 +94,33 @@ extension CatalogueFile: ProfileDirectory {
 
   /// Every alias with the id of its profile, in id order.
   public func aliases() throws -> [(id: String, alias: String)] {
-    try storing("read the catalogue") {
-      try database.statement("SELECT profile_id, alias FROM alias ORDER BY profile_id, alias")
+    try file.storing("read the catalogue") {
+      try file.database.statement("SELECT profile_id, alias FROM alias ORDER BY profile_id, alias")
         .bind().map { ($0.text(0), $0.text(1)) }
+    }
+  }
+
+  /// The layouts that a device takes from other devices with the same screen points.
+  public func derivedLayouts(of id: String) throws -> [DerivedLayout] {
+    try file.storing("read the catalogue") {
+      try file.database.statement(
+        """
+        SELECT display, mode, orientation, available, horizontal, vertical, width, height,
+          derived_from
+        FROM layout WHERE profile_id = ? AND derived_from IS NOT NULL
+        ORDER BY display, mode <> 'full-screen', mode, orientation DESC
+        """
+      ).bind(id).map { row in
+        let traits = LayoutTraits(
+          horizontal: row.textOrNil(4).flatMap(SizeClass.init(name:)),
+          vertical: row.textOrNil(5).flatMap(SizeClass.init(name:)),
+          width: row.isNull(6) ? nil : row.double(6), height: row.isNull(7) ? nil : row.double(7))
+        return DerivedLayout(
+          display: row.text(0) == ViewWord.displays[0] ? nil : row.text(0),
+          mode: Mode(rawValue: row.text(1)),
+          orientation: Orientation(rawValue: row.text(2)) ?? .portrait,
+          layout: row.bool(3) ? .available(traits) : .notAvailable, derivedFrom: row.text(8))
+      }
     }
   }
 
@@ -102,8 +129,8 @@ extension CatalogueFile: ProfileDirectory {
   /// Complexity: proportional to the number of revisions that touched the profile.
   public func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
     let blames =
-      try viewed.map { try $0.file.blame([path], in: id, at: $0.revision) }
-      ?? blame([path], in: id)
+      try file.viewed.map { try $0.file.state.blame([path], in: id, at: $0.revision) }
+      ?? file.state.blame([path], in: id)
     return blames.first.flatMap { $0.value == nil ? nil : $0.origin }
   }
 
@@ -111,8 +138,8 @@ extension CatalogueFile: ProfileDirectory {
   ///
   /// Devices that accept a finding of the rule are left out.
   public func sameScreenRows(_ points: Size) throws -> [SameScreenRule.Row] {
-    try storing("read the catalogue") {
-      try database.statement(
+    try file.storing("read the catalogue") {
+      try file.database.statement(
         """
         SELECT l.orientation, l.horizontal, l.vertical, min(p.id), count(*)
         FROM display_row d JOIN layout_row l ON l.profile = d.profile AND l.display = d.display
@@ -137,9 +164,9 @@ extension CatalogueFile: ProfileDirectory {
 
   /// The panel sizes in the catalogue.
   public func knownPanels() throws -> KnownPanels {
-    try storing("read the catalogue") {
+    try file.storing("read the catalogue") {
       KnownPanels(
-        try database.statement(
+        try file.database.statement(
           """
           SELECT DISTINCT pixels_width, pixels_height FROM display_row
           WHERE pixels_width IS NOT NULL AND pixels_height IS NOT NULL
@@ -149,8 +176,8 @@ extension CatalogueFile: ProfileDirectory {
   }
 
   private func ids(_ sql: String, _ text: String) throws -> [String] {
-    try storing("read the catalogue") {
-      try database.statement(sql).bind(text).map { $0.text(0) }
+    try file.storing("read the catalogue") {
+      try file.database.statement(sql).bind(text).map { $0.text(0) }
     }
   }
 }
