@@ -53,7 +53,7 @@ private struct LeanWriter: Sendable {
     target = try HubTarget(path)
     (base, isAlone) = (target.base, length > 1)
     let file = try CatalogueFile.open(at: path, access: .readWrite)
-    let names = try file.state.names()
+    let names = try file.views.names()
     ids = [0, 1].map { names[(2 * turn + $0) * 97 % names.count].id }
     prepared = []
     var last = base
