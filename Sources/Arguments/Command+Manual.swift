@@ -103,7 +103,7 @@ extension CompletionNode {
       if named.isEmpty { roff.heading("ENVIRONMENT") }
       named.append(variable)
       roff.item(ManualText.bold(variable))
-      roff.text("Stands in for '\(declaration.synopsis)' where the option is not given.")
+      roff.text("The value of '\(declaration.synopsis)' if the option is not given.")
     }
   }
 

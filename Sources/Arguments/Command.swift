@@ -29,8 +29,8 @@ public struct Command: Sendable {
 
   /// Makes a command that does something.
   ///
-  /// What it accepts is made when it is asked for: of all the commands of a program, a command line
-  /// calls one.
+  /// The arguments are declared when they are needed, because a command line calls only one of all
+  /// the commands of a program.
   /// - Parameters:
   ///   - name: The word that calls the command.
   ///   - abstract: One sentence that says what the command does.

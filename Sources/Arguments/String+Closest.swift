@@ -13,7 +13,7 @@ extension String {
 
   /// The candidates near enough to this word to be meant, nearest first.
   ///
-  /// What is near is as in ``closest(of:)``; equally near candidates keep their order.
+  /// Candidates are near as in ``closest(of:)``; equally near candidates keep their order.
   ///
   /// - Parameters:
   ///   - candidates: The words to choose from.

@@ -24,7 +24,7 @@ public struct Device: Hashable, Identifiable, Sendable {
     return profile[column]?.text(as: type)
   }
 
-  /// What an app meets on the device.
+  /// The traits that an app gets on the device.
   ///
   /// - Parameters:
   ///   - orientation: How the device is held.
@@ -41,7 +41,7 @@ extension Device: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// What an app meets on a device in one mode and orientation.
+/// The traits that an app gets on a device in one mode and orientation.
 public struct Traits: Hashable, Sendable {
   /// The horizontal size class; `nil` where it is not known, or the device does not offer the mode.
   public let horizontal: SizeClass?

@@ -22,7 +22,7 @@ public struct Head: Hashable, Sendable {
   }
 }
 
-/// What became of a clone, a pull or a push.
+/// The result of a clone, a pull or a push.
 public struct SyncResult: Hashable, Sendable {
   /// The address of the hub's catalogue or of the published folder.
   public let hub: String
@@ -43,9 +43,9 @@ public struct SyncResult: Hashable, Sendable {
   public var isUnchanged: Bool { old == new }
 }
 
-/// What a watch tells.
+/// An event of a watch.
 public enum HubEvent: Sendable {
-  /// The hub's catalogue stands there now.
+  /// The head of the hub's catalogue: first the present one, then each new one.
   case head(Head)
   /// The hub is lost for the reason given; the next try comes after a pause.
   case lost(SyncFailure, pause: Duration)

@@ -124,7 +124,7 @@ extension EncodingError {
         .duplicateKey, .notNormalized:
         "Only deterministic CBOR is read (docs/Formats.md); write the item again with devcat."
       case .unsupportedNumber:
-        "Only finite numbers other than −0 have a place in a catalogue."
+        "A catalogue holds only finite numbers other than −0."
       case .beyondLimit:
         "Shorten it, or leave it out."
       default:

@@ -54,8 +54,8 @@ public struct PublishedURL: Hashable, Sendable {
       throw malformed("it contains a character that no address has; write '%' and its number")
     }
     for (mark, problem) in [
-      ("?", "a '?' has no meaning in it"), ("#", "a '#' has no meaning in it"),
-      ("@", "a user or password has no place in it"),
+      ("?", "it must not contain '?'"), ("#", "it must not contain '#'"),
+      ("@", "it must not contain a user or password"),
     ] where rest.contains(mark) { throw malformed(problem) }
     var path = rest.drop { $0 != "/" }
     while path.last == "/" { path.removeLast() }

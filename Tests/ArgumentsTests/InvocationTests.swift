@@ -91,7 +91,7 @@ import Testing
         + "'devcat find --catalogue'"),
     Refusal(
       words: ["find", "--json", "--format", "csv"], code: .invalidCombination, path: "devcat find",
-      message: "The options '--json' and '--format csv' exclude each other"),
+      message: "The options '--json' and '--format csv' cannot be given together"),
     Refusal(
       words: ["--generate-completion-script"], code: .missingValue,
       message: "Missing value for '--generate-completion-script <shell>'. "

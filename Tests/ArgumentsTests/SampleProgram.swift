@@ -107,7 +107,7 @@ func sampleProgram(_ recorder: Recorder = Recorder()) -> Command {
         options: FindOptions(), FindOptions.arguments,
         validate: { options in
           options.catalogue.json && options.format == .csv
-            ? "The options '--json' and '--format csv' exclude each other" : nil
+            ? "The options '--json' and '--format csv' cannot be given together" : nil
         },
         run: { recorder.record("find \($0.query ?? "-")") }),
       Command(

@@ -54,7 +54,7 @@ import Testing
     #expect(profile.validated().map(\.severity) == [.error])
   }
 
-  @Test func whatIsWrongWithAnAcceptanceIsSaid() throws {
+  @Test func wrongAcceptancesAreReported() throws {
     var profile = try ValidationTests.profile([:])
     profile[.attribute("accepted.display.pip")] = .text("x")
     profile[.attribute("accepted.display.ppi")] = .number(1)

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAlikeIsOrderedById() {
+  @Test func equalDevicesAreSortedByID() {
     var order = DeviceOrder()
     for id in ["b", "a"] {
       order.add(id: id, name: "x", family: nil, released: nil, diagonal: nil, points: nil)

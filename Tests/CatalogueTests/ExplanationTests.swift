@@ -113,7 +113,7 @@ import Testing
     #expect(findings.map(\.description) == [example.finding])
   }
 
-  @Test func whatIsOfferedBreaksNoRule() throws {
+  @Test func proposedCorrectionsBreakNoRule() throws {
     for example in Self.densities {
       var profile = try ValidationTests.profile(example.values, family: example.family)
       let panels = KnownPanels(example.panels)

@@ -64,7 +64,7 @@ import Testing
       let plan = try Self.plan(rows, over: directory)
       #expect(
         plan.unusable.map(\.description) == [
-          "t.txt:7:1: error: 'A-1' is not placed: its id would be 'a', which the row "
+          "t.txt:7:1: error: cannot match 'A-1' to a device: its id would be 'a', which the row "
             + "at line 2 already has"
         ])
       #expect(plan.added + plan.unchanged == 1)
@@ -105,7 +105,7 @@ import Testing
     #expect(try Self.plan(rows).unusable.isEmpty)
   }
 
-  @Test func whatIsInvalidSettlesNoConflict() throws {
+  @Test func invalidValuesResolveNoConflict() throws {
     let known = Self.directory([Field.ppi.at(): .number(300)])
     let row = Self.draft("A", id: "a", line: 2, [Field.ppi.at(): .number(-1)])
     let plan = try Self.plan([row], over: known, policy: .take)
@@ -169,7 +169,7 @@ import Testing
     #expect(new?[path] == .text(result))
   }
 
-  @Test func whatIsKnownAlreadyLeavesTheProfileAlone() throws {
+  @Test func knownValuesChangeNothing() throws {
     let plan = try Self.plan(
       [Self.draft("A", [Self.scale: .number(2)])], over: Self.directory([Self.scale: .number(2)]))
     #expect(plan.changes.isEmpty)
@@ -264,7 +264,7 @@ import Testing
     #expect(made?[Field.diagonal.at()] == nil)
   }
 
-  @Test func aRowMayNotTakeBackWhatAnEarlierOneTook() throws {
+  @Test func rowMayNotUndoAnEarlierRow() throws {
     let plan = try Self.plan(
       [
         Self.draft("A", line: 1, [Self.scale: .number(3)]),
@@ -293,12 +293,12 @@ import Testing
     #expect(plan.added == 1)
   }
 
-  @Test func rowsWithoutAPlaceAreListed() throws {
+  @Test func unplacedRowsAreListed() throws {
     let plan = try Self.plan([Self.draft("???", line: 9, [:])])
     #expect(
       plan.unusable.map(\.description) == [
-        "t.txt:9:1: error: '???' is not placed: no id can be made from '???'; "
-          + "say which it is by --assign '???=ID'"
+        "t.txt:9:1: error: cannot match '???' to a device: no id can be made from '???'; "
+          + "give its id with --assign '???=ID'"
       ])
     #expect(plan.changes.isEmpty)
   }

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatNoSideCanSettleStays() throws {
+  @Test func conflictsThatNeitherSideResolvesRemain() throws {
     let broken = try Self.profile(["scale": "4"])
     for side in [nil, MergeSide.theirs] {
       var plan = MergePlan(settling: side)

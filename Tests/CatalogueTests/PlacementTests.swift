@@ -88,14 +88,14 @@ import Testing
       "model against name", draft(name: "Something else", models: ["X1"]),
       .nowhere(
         "its identifier belongs to 'upper' but its name to 'iphone-9'; "
-          + "say which it is by --assign 'Something else=ID'")
+          + "give its id with --assign 'Something else=ID'")
     ),
     ("model among names", draft(name: "iPhone 8", models: ["X1"]), .profiles(["upper"])),
     ("name", draft(name: "something ELSE"), .profiles(["iphone-9"])),
     ("alias", draft(name: "se 2"), .profiles(["iphone-se-2"])),
     (
       "two by name", draft(name: "iphone 8"),
-      .nowhere("it may be any of 'iphone-8', 'upper'; say which it is by --assign 'iphone 8=ID'")
+      .nowhere("it may be any of 'iphone-8', 'upper'; give its id with --assign 'iphone 8=ID'")
     ),
     ("assigned", draft(name: "IPHONE se"), .profiles(["iphone-se"])),
     (
@@ -114,7 +114,7 @@ import Testing
       draft(name: "Eight", models: ["X1"]),
       .nowhere(
         "its identifier belongs to 'upper' but its name to 'iphone-8'; "
-          + "say which it is by --assign 'Eight=ID'")
+          + "give its id with --assign 'Eight=ID'")
     ),
     (
       "model against a name, assigned to both", draft(name: "SE", models: ["X1"]),
@@ -125,7 +125,7 @@ import Testing
       "assigned to one that is missing", draft(name: "Two to be made"),
       .nowhere(
         "it is assigned to 'made', which the catalogue does not have; "
-          + "say which it is by --assign 'Two to be made=ID'")
+          + "give its id with --assign 'Two to be made=ID'")
     ),
     (
       "the first alternative that is known", draft(name: "known later"),
@@ -135,7 +135,7 @@ import Testing
       "an alternative that is known in part", draft(name: "Half known"),
       .nowhere(
         "it is assigned to 'made', which the catalogue does not have; "
-          + "say which it is by --assign 'Half known=ID'")
+          + "give its id with --assign 'Half known=ID'")
     ),
     (
       "an alternative that is known as a whole, behind one known in part",
@@ -146,7 +146,7 @@ import Testing
       "no alternative known, none single", draft(name: "Several unknown"),
       .nowhere(
         "it is assigned to 'made', 'made-2', which the catalogue does not have; "
-          + "say which it is by --assign 'Several unknown=ID'")
+          + "give its id with --assign 'Several unknown=ID'")
     ),
     (
       "a table's assignment beats one for every table", draft(name: "By table", table: "classes"),
@@ -157,12 +157,12 @@ import Testing
       "new name, taken id", draft(name: "iPhone 9"),
       .nowhere(
         "its id would be 'iphone-9', which is 'Something else'; "
-          + "say which it is by --assign 'iPhone 9=ID'")
+          + "give its id with --assign 'iPhone 9=ID'")
     ),
     (
       "name of symbols", draft(name: "'?'"),
       .nowhere(
-        "no id can be made from ''?''; say which it is by --assign ''\\''?'\\''=ID'")
+        "no id can be made from ''?''; give its id with --assign ''\\''?'\\''=ID'")
     ),
     (
       "nothing", draft(models: ["unheard"]),

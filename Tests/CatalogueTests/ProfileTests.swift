@@ -48,7 +48,7 @@ import Testing
     #expect(profile == Profile(id: "a"))
   }
 
-  @Test func ofTwoEditsOfOnePathTheLaterHolds() {
+  @Test func laterEditOfAPathWins() {
     let patch = Patch([.init(Field.scale.at(), .number(2)), .init(Field.scale.at(), .number(3))])
     #expect(patch.edits == [.init(Field.scale.at(), .number(3))])
     #expect(Patch().isEmpty)

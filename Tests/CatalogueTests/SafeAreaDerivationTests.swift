@@ -102,7 +102,7 @@ struct SafeAreaDerivationTests {
 
   /// Donors keep two devices for a value: a device's own values, and further devices with values that are
   /// known already, change nothing for it.
-  @Test func whatManyDevicesShareIsKeptOnce() throws {
+  @Test func equalSafeAreasAreStoredOnce() throws {
     var generator = SeededGenerator(seed: SeededGenerator.seed(of: "shared safe areas"))
     let keys = ["", "before iOS 14", "iOS 14 and later", "iOS 13.2", "before iOS 26"]
     for _ in 0..<20 {

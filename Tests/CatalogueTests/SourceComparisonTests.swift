@@ -110,7 +110,7 @@ import Testing
     #expect(report.differences.first?.derivedFrom == "iphone-11")
   }
 
-  @Test func rowsWithoutAPlaceAreDifferencesAndUnknownDevicesAreNot() throws {
+  @Test func unplacedRowsAreDifferencesAndUnknownDevicesAreNot() throws {
     let unknown = try compared([[draft(3, name: "Galaxy", [])]])
     #expect(unknown.unknownDevices.map(\.name) == ["Galaxy"])
     #expect(!unknown.findsDifferences)

@@ -3,7 +3,7 @@ import Testing
 
 /// Names of assignments that no row has.
 @Suite struct UnmetNamesTests {
-  @Test func rowsMeetNamesInAnyCase() {
+  @Test func assignedNamesMatchRowsIgnoringCase() {
     var unmet = UnmetNames(["iPad Pro", "iPad", "iPad", "x"])
     let place = SourceLocation(file: "f", line: 1)
     unmet.see(Draft(location: place, name: "iPad  Pro 2", patch: Patch()))

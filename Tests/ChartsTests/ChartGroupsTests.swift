@@ -21,7 +21,7 @@ import Testing
     #expect(groups.withoutCategory == 1 && groups.withoutSeries == 1)
   }
 
-  @Test func whatIsMissingStaysMissing() {
+  @Test func missingValuesStayMissing() {
     let groups = ChartGroups(Self.rows, hasSeries: true, fillsYears: true)
     #expect(groups.values(.mean).series.map(\.values) == [[nil, nil, 768], [320, nil, 400]])
   }

@@ -66,7 +66,7 @@ import Testing
       all.stock.series.map(\.ranges) == [[ChartRange(open: 30, high: 66, low: 16, close: 16)]])
   }
 
-  @Test func nothingHappened() {
+  @Test func historyWithoutRevisionsIsEmpty() {
     let history = ChartHistory(.mean, hasSeries: false, hasRanges: false)
     #expect(history.values.categories == [] && history.values.series.map(\.values) == [[]])
   }

@@ -208,7 +208,7 @@ import Testing
   ]
 
   @Test(arguments: malformed)
-  func whatIsNoDeviceListIsAnErrorAtItsPlace(name: String, text: String, told: String) {
+  func filesWithoutADeviceListAreErrors(name: String, text: String, told: String) {
     let document = read(text)
     #expect(document.told == [told])
     #expect(document.drafts.isEmpty)

@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func ofSeveralSizesTheGreatestIsThePanelAndAllAreKept() {
+  @Test func largestOfSeveralSizesIsThePanel() {
     let stated = read(Self.catalogue).drafts[2].stated
     #expect(stated["attributes.screenSizes"] == "900x1920;1440x2880")
     #expect(stated["attributes.screenDensities"] == "240;560")

@@ -59,7 +59,7 @@ import Testing
     #expect(document.drafts[2].stated["points.height"] == "667")
   }
 
-  @Test func aDashSaysNothingAndNASaysNotAvailable() {
+  @Test func dashIsUnknownAndNAIsNotAvailable() {
     let drafts = read(Self.whole).drafts
     #expect(
       drafts[3].stated == [

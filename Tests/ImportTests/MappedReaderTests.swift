@@ -311,7 +311,7 @@ import Testing
     let document = ImportFormat.mapped.read(text: "name\nA\n")
     #expect(
       document.told == [
-        "1:1 error the format 'mapped' needs a mapping file, which tells the columns"
+        "1:1 error the format 'mapped' needs a mapping file, which describes the columns"
       ])
   }
 }

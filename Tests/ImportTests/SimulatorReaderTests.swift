@@ -290,7 +290,7 @@ import Testing
       ])
     #expect(
       ImportFormat.csv.read(folder).told == [
-        "1:1 error this is a folder, which the format 'csv' is not"
+        "1:1 error the format 'csv' does not read a folder"
       ])
   }
 }

@@ -106,7 +106,7 @@ import Testing
         """)
   }
 
-  @Test func anIDStandsForANameThatIsNotKnown() {
+  @Test func deviceWithoutANameIsTitledByItsID() {
     let page = DevicePage(Profile(id: "bare"), derived: Samples.derived)
     #expect(page.text.contains("compact · regular  * as iphone-xr"))
   }

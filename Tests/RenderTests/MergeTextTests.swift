@@ -64,7 +64,7 @@ import Testing
       ),
     ]
 
-  @Test(arguments: 0..<cases.count) func conflictsAreSaid(_ index: Int) throws {
+  @Test(arguments: 0..<cases.count) func conflictsAreReported(_ index: Int) throws {
     let example = Self.cases[index]
     let conflicts = try Self.conflicts(example.sides[0], example.sides[1], example.sides[2])
     #expect(conflicts.count == 1)

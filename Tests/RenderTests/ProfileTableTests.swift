@@ -104,7 +104,7 @@ import Testing
   ]
 
   @Test(arguments: losses)
-  func whatIsLostIsNamed(_: String, path: FieldPath, value: FieldValue, message: String) {
+  func lostValuesAreNamed(_: String, path: FieldPath, value: FieldValue, message: String) {
     var profile = Profile(id: "a")
     profile[path] = value
     #expect(CSVLoss.all(in: profile).map(\.description) == [message])

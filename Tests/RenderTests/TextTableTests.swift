@@ -125,7 +125,7 @@ import Testing
         """)
   }
 
-  @Test func whatFindsNoRoomIsNamed() {
+  @Test func columnsThatDoNotFitAreNamed() {
     #expect(Self.table.titlesLeftOut(width: nil) == [])
     #expect(Self.table.titlesLeftOut(width: 16) == [])
     #expect(Self.table.titlesLeftOut(width: 15) == ["ppi"])

@@ -44,7 +44,7 @@ struct StatementTests {
   }
 
   @Test(arguments: ["SELECT 1;", "SELECT 1 -- why", "SELECT 1; /* that is all */ ;"])
-  func whatMayFollowAStatement(_ sql: String) throws {
+  func textsAllowedAfterAStatement(_ sql: String) throws {
     let connection = try Connection(path: ":memory:")
     #expect(try connection.prepare(sql).first { $0.int(0) } == 1)
   }

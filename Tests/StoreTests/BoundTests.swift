@@ -102,7 +102,7 @@ struct BoundTests {
     #expect(refusal?.code == .tooLarge)
   }
 
-  @Test func noSnapshotBringsIt() throws {
+  @Test func snapshotWithATooLongTextIsRefused() throws {
     var record = CBORWriter()
     record.map(count: 2)
     record.unsigned(UInt64(Field.id.number))

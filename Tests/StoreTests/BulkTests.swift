@@ -61,7 +61,7 @@ struct BulkTests {
     #expect(try bulk.maintenance.verify().difference == nil)
   }
 
-  @Test func whatComesBehindTheFirstRevisionIsWrittenToo() throws {
+  @Test func laterRevisionsAreWrittenInBulk() throws {
     let profiles = Self.profiles(200)
     let source = try Self.empty()
     try source.commit(Self.changes(profiles), note: Samples.note())
@@ -92,7 +92,7 @@ struct BulkTests {
 
   private struct Undone: Error {}
 
-  @Test func whatIsUndoneLeavesAnEmptyCatalogue() throws {
+  @Test func rolledBackBulkLoadLeavesAnEmptyCatalogue() throws {
     let folder = try TemporaryFolder()
     let file = try CatalogueFile.create(at: folder.file("c.db"), id: Samples.id, name: "bulk")
     let changes = Self.changes(Self.profiles(200))

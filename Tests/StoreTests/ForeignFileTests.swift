@@ -55,7 +55,7 @@ struct ForeignFileTests {
     #expect(try folder.contents() == ["foreign ?#%.db": data])
   }
 
-  @Test func whatIsMadeOfTablesIsReadAsTheSameTables() throws {
+  @Test func tablesAreReadBack() throws {
     let folder = try TemporaryFolder()
     let rows: [[ForeignTable.Cell]] = [
       [.null, .integer(.min), .text("")], [.real(-0.5), .text("é\0\"'"), .integer(7)],
@@ -83,7 +83,7 @@ struct ForeignFileTests {
     #expect(error?.code == .invalid)
   }
 
-  @Test func whatStandsInTheLogOfAnOpenFileIsRead() throws {
+  @Test func writeAheadLogOfAnOpenFileIsRead() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("open.db")
     let writer = try Connection(path: path, mode: .create)

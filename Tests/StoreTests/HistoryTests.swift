@@ -21,7 +21,7 @@ struct HistoryTests {
   }
 
   /// As `diff` tells it: what was removed is new when it comes again.
-  @Test func whatComesAgainIsAdded() throws {
+  @Test func removedDeviceThatReturnsCountsAsAdded() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "again")
     try file.set(Samples.profile("x", ["name=X"]))
     try file.set(Samples.profile("x", ["name=Y"]))

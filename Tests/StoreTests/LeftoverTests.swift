@@ -7,7 +7,7 @@ struct LeftoverTests {
   /// No process has this number: Linux gives none above 4,194,304.
   private static let gone = 2_000_000_000
 
-  @Test func isTakenAwayOfThoseThatAreGoneAndOfNoOther() throws {
+  @Test func onlyFilesOfEndedProcessesAreRemoved() throws {
     let folder = NSTemporaryDirectory() + "leftovers-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -118,7 +118,7 @@ struct RepairStateTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func aSoundLogIsLeftAlone() throws {
+  @Test func soundLogIsNotChanged() throws {
     let copies = try Copies("DELETE FROM bucket")
     #expect(
       try CatalogueFile.open(at: copies.path, access: .readOnly).maintenance.lastSound(

@@ -41,7 +41,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test func aShallowCatalogueGoesOn() throws {
+  @Test func shallowCatalogueTakesEditsAndPulls() throws {
     let folder = try TemporaryFolder()
     let file = try Self.history()
     let shallow = try CatalogueFile.load(

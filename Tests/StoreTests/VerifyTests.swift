@@ -262,7 +262,7 @@ struct VerifyTests {
     #expect(try file.log.tags().map(\.name) == ["first"])
   }
 
-  @Test func aLogThatDoesNotHoldTogetherIsLeftAsItIs() throws {
+  @Test func inconsistentLogIsNotChanged() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     _ = try Self.makeCatalogue(at: path)

@@ -62,7 +62,7 @@ struct WindowBoundTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func verificationComparesThemAndRepairMakesThemAnew() throws {
+  @Test func verifyComparesThemAndRepairRebuildsThem() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
     try file.set(Self.pad("b", 500), Self.pad("a", 400))
     for damage in [

@@ -69,7 +69,7 @@ struct FileReplacementTests {
     #expect(place.names == [long])
   }
 
-  @Test func whatCannotBeMadeSaysSo() throws {
+  @Test func replacementInAMissingFolderFails() throws {
     let error = #expect(throws: SystemError.self) { try FileReplacement(of: "/nowhere/at/all") }
     #expect(error?.code == ENOENT)
   }

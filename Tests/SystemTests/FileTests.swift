@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Files and folders, as the system has them")
 struct FileTests {
-  @Test func aPathSaysWhatStandsThere() throws {
+  @Test func kindOfAPath() throws {
     let place = try Place()
     try place.write("text", to: "file", mode: 0o640)
     try Folder.make(place.path + "/folder")
@@ -88,7 +88,7 @@ struct FileTests {
     #expect(place.names.count == 2)
   }
 
-  @Test func aNewFileTakesNobodysPlace() throws {
+  @Test func newFileReplacesNoOtherFile() throws {
     let place = try Place()
     symlink(place.path + "/elsewhere", place.path + "/link")
     try place.write("old", to: "file", mode: 0o600)

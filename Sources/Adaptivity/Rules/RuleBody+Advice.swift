@@ -43,7 +43,7 @@ extension RuleBody {
         "Consider how the app design behaves in both portrait and landscape early in the "
           + "design process.",
         .adaptiveDesign, "Tips",
-        note: "Advice on how to work; `rotate`, `matrix` and `cover` are what to do it with"),
+        note: "Advice on how to work; `rotate`, `matrix` and `cover` help with it"),
       Rule(
         "advice.rotation-in-mind",
         "Design with screen rotation and device size in mind.",
@@ -56,7 +56,7 @@ extension RuleBody {
         note: "Advice on how to work; `adapt` says how they change"),
       Rule(
         "advice.adaptive-interface-auto-layout",
-        "What an adaptive interface and Auto Layout are.",
+        "Definitions of an adaptive interface and of Auto Layout.",
         .viewControllers, "The Adaptive Model",
         note: "Definitions, and a tool"),
       Rule(
@@ -103,8 +103,8 @@ extension RuleBody {
         "advice.apps-ipad-iphone-should",
         "Apps on iPad and iPhone should generally display the same information.",
         .viewControllers, "The Role of Traits",
-        note: "No profile says what an app displays; of an app's description "
-          + "`app.same-information` asks it"),
+        note: "No profile says what an app displays; `app.same-information` checks it in an "
+          + "app's description"),
       Rule(
         "advice.window-size-change-propagated",
         "The window size change is propagated with the trait changes.",
@@ -134,7 +134,7 @@ extension RuleBody {
         "advice.these-reduce-navigation-users",
         "These reduce navigation, so that users need fewer tabs in regular.",
         .adaptiveApps, "Reducing Navigation Hierarchies",
-        note: "What the four rules `app.…-saves` come to, which `adapt` counts"),
+        note: "The sum of the four rules `app.…-saves`, which `adapt` counts"),
       Rule(
         "advice.replace-compact-components-more",
         "Replace compact components with more effective ones.",

@@ -21,13 +21,13 @@ extension RuleBody {
         note: "The dimensions of the housing are in no profile"),
       Rule(
         "advice.auto-layout-constraints",
-        "What Auto Layout and constraints are.",
+        "Definitions of Auto Layout and constraints.",
         .adaptivityAndLayout, "Auto Layout",
         note: "A tool"),
       Rule(
         "advice.layout-guides-position-space",
-        "Layout guides position and space content; system views adopt the safe area; bars "
-          + "are kept clear of by it.",
+        "Layout guides position and space content; system views adopt the safe area, "
+          + "which keeps content clear of bars.",
         .adaptivityAndLayout, "Layout Guides and Safe Area",
         note: "Definitions, and what UIKit does; insets are `layout.safe-area`"),
       Rule(
@@ -40,7 +40,7 @@ extension RuleBody {
         "Primary content is clear at its default size; nobody scrolls sideways to read, or "
           + "zooms.",
         .adaptivityAndLayout, "General Layout Considerations",
-        note: "What is important, and how large its text is, is in no profile and no frame"),
+        note: "No profile and no frame states what is important, or how large its text is"),
       Rule(
         "advice.consistent-appearance-visual-weight",
         "Consistent appearance; visual weight; alignment and indentation.",
@@ -51,17 +51,17 @@ extension RuleBody {
         "advice.support-both-orientations",
         "If possible, support both portrait and landscape orientations.",
         .adaptivityAndLayout, "General Layout Considerations",
-        note: "A decision of the app, of which its description says nothing"),
+        note: "A decision of the app, which its description does not state"),
       Rule(
         "advice.text-size-changes",
         "Be prepared for text-size changes.",
         .adaptivityAndLayout, "General Layout Considerations",
-        note: "A decision of the app, of which its description says nothing"),
+        note: "A decision of the app, which its description does not state"),
       Rule(
         "advice.picture-toolbar-whose-icons",
         "The picture of a toolbar whose icons a fingertip does not overlap.",
         .adaptivityAndLayout, "General Layout Considerations",
-        note: "Its number is that of `frames.touch-target`"),
+        note: "`frames.touch-target` states its number"),
       Rule(
         "advice.maintain-focus",
         "Maintain focus on the current content during context changes.",
@@ -93,13 +93,13 @@ extension RuleBody {
         "advice.people-swipe-at-bottom",
         "People swipe at the bottom edge, and these gestures may cancel custom ones.",
         .adaptivityAndLayout, "Designing a Full-Screen Experience",
-        note: "The reason of `frames.home-indicator`"),
+        note: "The reason for `frames.home-indicator`"),
       Rule(
         "advice.leave-ample-space-around",
         "Leave ample space around the Home indicator; it remains centered, so that its "
           + "location relative to the interface may change.",
         .adaptivityAndLayout, "Designing a Full-Screen Experience",
-        note: "No number; the end of the safe area is what `frames.home-indicator` asks"),
+        note: "It states no number; `frames.home-indicator` requires the end of the safe area"),
       Rule(
         "advice.use-standard-interface-elements",
         "Use standard interface elements and Auto Layout.",

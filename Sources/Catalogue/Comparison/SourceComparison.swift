@@ -40,7 +40,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
     switch placement {
     case .nowhere(let reason):
       report.unplaced.append(
-        Diagnostic(.unusable, at: draft.location, "'\(draft.title)' is not placed: \(reason)"))
+        Diagnostic(
+          .unusable, at: draft.location, "cannot match '\(draft.title)' to a device: \(reason)"))
     case .new(let id):
       if refuses(draft, as: id, source) { return }
       report.unknownDevices.append(.init(name: draft.title, location: draft.location))

@@ -39,7 +39,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       plan.unusable.append(
         Diagnostic(
           .unusable, at: draft.location,
-          "'\(Excerpt.of(draft.title))' is not placed: \(reason)"))
+          "cannot match '\(Excerpt.of(draft.title))' to a device: \(reason)"))
       return []
     case .new(let id):
       if refuses(draft, as: id) { return [] }

@@ -124,7 +124,7 @@ public enum Placement: Hashable, Sendable {
   private static func hint(_ name: String) -> String {
     let quoted = name.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''")
-    return "; say which it is by --assign '\(quoted)=ID'"
+    return "; give its id with --assign '\(quoted)=ID'"
   }
 
   private static func list(_ ids: [String]) -> String {
@@ -162,7 +162,8 @@ struct SoleRows {
       ? "line \(earlier.location.line)" : "\(earlier.location)"
     return Diagnostic(
       .unusable, at: row.location,
-      "'\(draft.title)' is not placed: its id would be '\(id)', which the row at \(place) already has"
+      "cannot match '\(draft.title)' to a device: its id would be '\(id)', which the row at \(place) "
+        + "already has"
     )
   }
 }

@@ -121,7 +121,7 @@ extension CBORReader {
     case .text: mismatch("\(CBORType.text)")
     case .array: mismatch("\(CBORType.array)")
     case .map: mismatch("\(CBORType.map)")
-    case .tag, .simple: mismatch("an item of our subset")
+    case .tag, .simple: mismatch("an item that devcat uses")
     }
   }
 
@@ -140,9 +140,9 @@ extension CBORReader {
     case 0xff: failure(.indefiniteLength, "an item has no definite length")
     case 0xdc...0xdf, 0xfc...0xfe:
       failure(.malformed, "no item begins with \(hexadecimal(initial))")
-    case CBORInitial.undefined: failure(.unsupportedItem, "'undefined' has no place here")
-    case 0xe0...: failure(.unsupportedItem, "an unassigned simple value has no place here")
-    default: failure(.unsupportedItem, "a tag has no place here")
+    case CBORInitial.undefined: failure(.unsupportedItem, "'undefined' is not allowed")
+    case 0xe0...: failure(.unsupportedItem, "an unassigned simple value is not allowed")
+    default: failure(.unsupportedItem, "a tag is not allowed")
     }
   }
 

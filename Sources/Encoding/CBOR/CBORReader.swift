@@ -46,7 +46,7 @@ public struct CBORReader: Sendable {
     let isNegative = bytes[position] >> 5 == CBORMajor.negative.rawValue
     let argument = try readArgument(isNegative ? .negative : .unsigned)
     guard let value = Int(exactly: argument) else {
-      throw failure(.outOfRange, at: start, "an integer does not fit 64 bits with its sign")
+      throw failure(.outOfRange, at: start, "an integer does not fit in 64 bits")
     }
     return isNegative ? ~value : value
   }

@@ -63,14 +63,14 @@ public struct PartialHeader: Hashable, Sendable {
     guard format == Self.format else {
       throw reader.failure(
         format.hasPrefix(family) ? .unknownVersion : .malformed, at: 0,
-        "'\(format)' is not a partial file that is known here")
+        "'\(format)' is not a known format of a partial file")
     }
     guard count == 6 else {
       throw reader.failure(.malformed, at: 0, "a header of 6 items has \(count)")
     }
     let start = reader.position
     guard let kind = Kind(rawValue: try reader.readUnsigned()) else {
-      throw reader.failure(.outOfRange, at: start, "there is no such kind")
+      throw reader.failure(.outOfRange, at: start, "the kind of a partial file is 0 or 1")
     }
     let header = PartialHeader(
       kind: kind, url: try reader.readText(), catalogue: try reader.readCatalogueID(),

@@ -108,12 +108,14 @@ public struct PublishedHead: Hashable, Sendable {
   public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> PublishedHead {
     var reader = CBORReader(bytes)
     let count = try reader.readArrayHeader()
-    guard count >= 1 else { throw reader.failure(.malformed, at: 0, "this is no published head") }
+    guard count >= 1 else {
+      throw reader.failure(.malformed, at: 0, "this is not a published head")
+    }
     let format = try reader.readText()
     guard format == Self.format else {
       throw reader.failure(
         format.hasPrefix(family) ? .unknownVersion : .malformed, at: 0,
-        "'\(format)' is no published head that is known here")
+        "'\(format)' is not a known format of a published head")
     }
     guard count == itemCount else {
       throw reader.failure(.malformed, at: 0, "a published head of \(itemCount) items has \(count)")

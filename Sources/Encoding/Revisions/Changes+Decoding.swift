@@ -51,7 +51,8 @@ public struct ChangesReader: Sendable {
           let column = try EditColumn(path, isSet, &reader, rowCount: left)
           edits += column.rows.left
           guard edits <= Changes.maximumEditCount(in: bytes.count) else {
-            throw reader.failure(.tooLarge, at: at, "the changes hold more edits than bytes allow")
+            throw reader.failure(
+              .tooLarge, at: at, "there are more edits than changes of this size may have")
           }
           columns.append(column)
         }

@@ -72,7 +72,7 @@ public struct FrameDecoder: Sendable {
     guard length <= Frame.maximumBody else { throw tooLarge(length, Frame.maximumBody) }
     let flags = Frame.Flags(rawValue: buffer[start + 5])
     guard Frame.Flags.known.isSuperset(of: flags) else {
-      throw failure(.malformed, at: 5, "flags \(flags.rawValue) have no meaning")
+      throw failure(.malformed, at: 5, "unknown flags \(flags.rawValue)")
     }
     guard integer(at: 6, count: 2) == 0 else {
       throw failure(.malformed, at: 6, "the reserved bytes are not zero")

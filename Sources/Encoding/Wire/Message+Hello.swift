@@ -55,11 +55,12 @@ extension Message {
       let start = reader.position
       let count = try reader.readArrayHeader()
       guard count >= 4 else {
-        throw reader.failure(.malformed, at: start, "a hello has four items, and more later")
+        throw reader.failure(.malformed, at: start, "a hello has at least four items")
       }
       let (lowest, highest) = (try reader.readUnsigned(), try reader.readUnsigned())
       guard lowest <= highest else {
-        throw reader.failure(.outOfRange, at: start, "versions \(lowest) to \(highest) are none")
+        throw reader.failure(
+          .outOfRange, at: start, "versions \(lowest) to \(highest) are not a range")
       }
       versions = lowest...highest
       capabilities = []
@@ -69,7 +70,7 @@ extension Message {
       let limitsStart = reader.position
       let limitCount = try reader.readArrayHeader()
       guard limitCount >= 1 else {
-        throw reader.failure(.malformed, at: limitsStart, "there is one limit, and more later")
+        throw reader.failure(.malformed, at: limitsStart, "a hello has at least one limit")
       }
       limits = Limits(delta: try reader.readUnsigned())
       for _ in 1..<limitCount { try reader.skipItem() }

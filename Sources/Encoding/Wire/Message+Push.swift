@@ -48,7 +48,7 @@ extension Message {
       size = try reader.readCount("the number of bytes")
       let start = reader.position
       guard let strictness = MergeStrictness(rawValue: try reader.readText()) else {
-        throw reader.failure(.outOfRange, at: start, "there is no such way to merge")
+        throw reader.failure(.outOfRange, at: start, "the strictness of a merge is unknown")
       }
       self.strictness = strictness
     }

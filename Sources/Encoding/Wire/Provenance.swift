@@ -119,7 +119,7 @@ extension Provenance: ArrayPayload {
       let last = try reader.readCount("a revision's number")
       guard first <= last, first > pushers.last?.revisions.upperBound ?? 0 else {
         throw reader.failure(
-          .outOfRange, at: start, "revisions \(first) to \(last) come not next")
+          .outOfRange, at: start, "revisions \(first) to \(last) are not the next ones")
       }
       let text = reader.position
       let name = try reader.readText()

@@ -45,11 +45,11 @@ public struct ChromiumReader: SourceReader {
       }
     }
     warn(
-      of: notebooks, "notebooks, which are no devices of the catalogue, and skipped", &listing)
+      of: notebooks, "notebooks, which are skipped, because the catalogue has none", &listing)
     warn(
       of: folding,
-      "devices that unfold: the screen folded is stated, and the sizes spanned over a hinge, which "
-        + "are none of one display, are skipped", &listing)
+      "devices that unfold: the folded screen is used, and sizes that span a hinge are skipped",
+      &listing)
   }
 
   private static func warn(

@@ -46,7 +46,7 @@ extension AppDescriptionReader {
       if Self.leads(from: detail, to: list, details) {
         json.refuse(
           node["detail"]?.offset ?? node.offset,
-          "'\(list)' and '\(detail)' close a ring; a detail cannot lead back to its list")
+          "'\(list)' and '\(detail)' form a cycle; a detail cannot lead back to its list")
         continue
       }
       if details[list]?.contains(detail) == true {
@@ -87,7 +87,7 @@ extension AppDescriptionReader {
       if let value = node["compact"], kind != .popover, kind != .inspector {
         json.refuse(
           value.offset,
-          "'compact' is a choice that a popover or an inspector leaves, and this is a \(kind)")
+          "'compact' is only for a popover or an inspector, and this is a \(kind)")
       }
       let modal = AppModal(screen: presented, kind: kind, from: opener, compactChoice: choice)
       if seen.insert(modal).inserted { return modal }

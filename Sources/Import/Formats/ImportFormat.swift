@@ -79,7 +79,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
       }
       if self == .mapped {
         let place = SourceLocation(file: source.file, line: 1)
-        let missing = "the format 'mapped' needs a mapping file, which tells the columns"
+        let missing = "the format 'mapped' needs a mapping file, which describes the columns"
         return [{ SourceDocument(Diagnostic(.error, at: place, missing)) }]
       }
     }
@@ -95,7 +95,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     }
     let mismatch = Diagnostic(
       .error, at: SourceLocation(file: source.file, line: 1),
-      "this is \(source.kind), which the format '\(rawValue)' is not")
+      "the format '\(rawValue)' does not read \(source.kind)")
     return [{ SourceDocument(mismatch) }]
   }
 

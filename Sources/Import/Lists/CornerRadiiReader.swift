@@ -46,7 +46,7 @@ public struct CornerRadiiReader: SourceReader {
     let family = DeviceFamily(prefix: group) ?? DeviceFamily(of: group)
     if let family, model.family != family {
       row.warn(
-        member.offset, "it is listed under '\(group)', which its identifier does not belong to")
+        member.offset, "it is listed under '\(group)', but its identifier belongs to another group")
     }
     guard let radius else { return nil }
     return (model.family?.edits ?? []) + [

@@ -16,8 +16,8 @@ public enum TextMetrics {
 
   /// The width of a text on one line, in the unit of the size.
   ///
-  /// What the table of letters does not have counts as wide as it is high, emoji with a third more,
-  /// and marks on another letter as nothing; so a text is rarely wider than this says.
+  /// A character that is not in the table of letters counts as wide as it is high, an emoji a third
+  /// more, and a mark on another letter nothing. So a text is rarely wider than this.
   public static func width(of text: String, size: Double, weight: Label.Weight = .regular) -> Double
   {
     var thousandths = 0

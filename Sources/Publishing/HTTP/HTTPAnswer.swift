@@ -1,7 +1,7 @@
 import Catalogue
 import Sync
 
-/// What a web server says of an answer, before and besides its body.
+/// The status and the header lines of a web server's answer.
 struct HTTPAnswer {
   /// The most bytes that the header lines of all answers of a request may have.
   static let maximumHeader = 64 << 10

@@ -25,7 +25,7 @@ final class HTTPClient {
     var progress: ((Channel.Traffic) -> Void)?
   }
 
-  /// What is asked for.
+  /// A request for a file.
   struct Request {
     var url: String
     /// Further header lines.
@@ -37,7 +37,7 @@ final class HTTPClient {
   }
 
   let settings: Settings
-  /// What came and went so far, headers counted.
+  /// The bytes received and sent so far, with headers.
   private(set) var traffic = Channel.Traffic()
   /// How many requests were made.
   private(set) var requests = 0
@@ -203,7 +203,7 @@ private enum CurlOption {
   static let headerLines: Int32 = 10023
 }
 
-/// What libcurl tells, by its numbers (curl/curl.h).
+/// The numbers of what libcurl reports about a transfer (curl/curl.h).
 private enum CurlInfo {
   static let headerSize: Int32 = 0x20000b
   static let requestSize: Int32 = 0x20000c

@@ -10,9 +10,9 @@ final class HTTPExchange {
 
   private let request: HTTPClient.Request
   private let take: (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
-  /// Is told how many bytes of the body have come; `false` gives the request up.
+  /// Gets the number of bytes of the body received so far; `false` ends the request.
   let goesOn: (Int) -> Bool
-  /// What the server says.
+  /// The status and the header lines of the answer.
   private(set) var answer = HTTPAnswer()
   private var headerCount = 0
   private var bodyCount = 0
@@ -50,7 +50,8 @@ final class HTTPExchange {
       return fail(
         .protocolViolation,
         "the host has compressed the file on the way ('\(answer["content-encoding"] ?? "")'), "
-          + "which nobody asked for", hint: "Turn compression off for the folder at the host.")
+          + "which devcat did not request", hint: "Turn compression off for the folder at the host."
+      )
     }
     if answer.isPage { return failForPage() }
     if let length = answer.length, length > request.limit { return failForLength() }
@@ -78,20 +79,20 @@ final class HTTPExchange {
   }
 
   private func fail(_ code: SyncError.Code, _ problem: String, hint: String? = nil) -> Bool {
-    failure = SyncError(code, "\(name): \(problem)", hint: hint ?? "Ask who runs the host.")
+    failure = SyncError(code, "\(name): \(problem)", hint: hint ?? "Ask the operator of the host.")
     return false
   }
 
   private func failForPage() -> Bool {
     fail(
-      .protocolViolation, "a web page came in the place of the file",
+      .protocolViolation, "the host sent a web page instead of the file",
       hint:
-        "Check the address: it is that of the folder that holds 'head'. A portal or a proxy may "
-        + "stand between.")
+        "Check the address: it must be the folder that holds 'head'. Or a login page or a proxy "
+        + "answered instead of the host.")
   }
 
   private func failForLength() -> Bool {
-    fail(.tooLarge, "more bytes came than the \(request.limit) that are accepted")
+    fail(.tooLarge, "the host sent more than \(request.limit) bytes")
   }
 
   /// The file that was asked for, as messages call it.
@@ -119,7 +120,7 @@ final class HTTPExchange {
     case Self.tooManyRedirects:
       throw SyncError(
         .protocolViolation, "\(name): the host redirects in a circle, or more than 5 times",
-        hint: "Ask who runs the host.")
+        hint: "Ask the operator of the host.")
     case Self.timedOut:
       throw SyncError(
         .timedOut, "\(name): the host does not answer, or slower than 16 KiB in 30 s",
@@ -131,10 +132,11 @@ final class HTTPExchange {
         hint: "Try again.")
     case Self.badReply:
       throw SyncError(
-        .protocolViolation, "\(name): the answer is no HTTP", hint: "Check the address.")
+        .protocolViolation, "\(name): the answer is not HTTP", hint: "Check the address.")
     case Self.tlsFailed:
       throw SyncError(
-        .protocolViolation, "no TLS came about with the host: \(text)", hint: "Check the address.")
+        .protocolViolation, "the TLS handshake with the host failed: \(text)",
+        hint: "Check the address.")
     default:
       throw SyncError(
         .unreachable, "\(name): \(text)",
@@ -149,8 +151,10 @@ final class HTTPExchange {
       return TransportError(
         .certificateChanged, operation: .handshake, subject: request.url,
         message: "the host's certificate is not the one that is pinned; it shows \(shown)",
-        hint: "Ask who runs the host whether it was renewed. If it was, give the new one with "
-          + "'--fingerprint', or 'system'; if not, somebody stands between.", certificate: shown)
+        hint:
+          "Ask the operator of the host whether it was renewed. If it was, give the new one with "
+          + "'--fingerprint', or 'system'; if not, somebody may intercept the connection.",
+        certificate: shown)
     }
     guard code == Self.refusedCertificate || code == Self.otherHost || !reason.isEmpty else {
       return nil

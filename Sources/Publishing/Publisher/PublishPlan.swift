@@ -3,7 +3,7 @@ import Encoding
 import Store
 import Sync
 
-/// What is to be published: from where, up to where, and in which epoch.
+/// The revisions to publish: the first, the last, and their epoch.
 struct PublishPlan {
   /// The last revision that is published.
   let last: RevisionPoint
@@ -80,7 +80,7 @@ struct PublishPlan {
       throw SyncError(
         .diverged, operation: "publish into", remote: publisher.files.path,
         holds
-          ? "it stands at revision \(known.point.number), and the catalogue may publish only up to "
+          ? "it is at revision \(known.point.number), and the catalogue may publish only up to "
             + "revision \(last.number)"
           : "its head, revision \(known.point.number) (\(known.point.digest.short)), is not in the "
             + "history of the catalogue, which goes up to revision \(last.number)",

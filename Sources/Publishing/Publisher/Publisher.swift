@@ -11,7 +11,7 @@ package import Transport
 /// `head` last: whenever it is interrupted, a reader sees the old state or the new one. It changes
 /// neither the bytes nor the name of a file that was published.
 public struct Publisher {
-  /// What is done besides writing what is missing.
+  /// What a publisher does besides writing the missing files.
   public struct Options: Sendable {
     /// The address of the hub that takes pushes, for readers that want to push.
     public var hub = ""

@@ -5,9 +5,9 @@ import Sync
 import System
 
 /// A published file that has come: in memory where it is small, and else beside the catalogue, so that
-/// the next try goes on from there.
+/// the next try continues from there.
 ///
-/// What is kept is not believed: digests are checked before any of it is used.
+/// Kept bytes are not trusted: digests are checked before any of them are used.
 struct FetchedFile {
   /// From how many bytes on a file is kept on the disk.
   static let keptSize = 64 << 10

@@ -135,7 +135,7 @@ final class FileFetcher {
       try file.append(bytes, keepingIn: parts, as: name)
     }
     if answer.status == 416 {
-      // What was kept is as long as the file or longer: it is right, or of no use.
+      // The kept part is as long as the file or longer: it is complete, or useless.
       if case .snapshot = published { return try complete(&file, answer, published) }
       file.startOver()
       return try fetch(published)

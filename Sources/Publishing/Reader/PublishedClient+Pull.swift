@@ -183,7 +183,7 @@ extension PublishedClient {
     guard isWanted else {
       throw SyncError(
         .historyMissing, error.problem,
-        hint: "'devcat pull --reset' goes on from a snapshot, and gives up the history here; "
+        hint: "'devcat pull --reset' continues from a snapshot, and drops the local history; "
           + "'devcat clone --shallow' does so in a new file.")
     }
   }

@@ -41,7 +41,7 @@ public final class PublishedClient {
   /// Makes a client.
   public init(limits: Limits) { self.limits = limits }
 
-  /// What came and went so far.
+  /// The bytes received and sent so far.
   var traffic: Channel.Traffic { web?.client.traffic ?? Channel.Traffic() }
 
   /// How many requests were made.
@@ -147,7 +147,7 @@ public final class PublishedClient {
     } catch {
       throw SyncError(
         .protocolViolation, "the file 'head' is not a head of a published folder: \(error.problem)",
-        hint: "Check the address: it is that of the folder that holds 'head'.", underlying: error)
+        hint: "Check the address: it must be the folder that holds 'head'.", underlying: error)
     }
     guard SigningKey.verify(head.signature, of: head.statement, by: head.key) else {
       throw SyncError(
@@ -166,7 +166,7 @@ public final class PublishedClient {
       "the published head of revision \(head.point.number) was signed on \(head.time) and has expired "
         + "on \(head.expiry): there may be newer revisions that somebody keeps back",
       hint: "Ask the publisher to run 'devcat publish' again, or check this machine's clock. "
-        + "'--allow-expired' takes it all the same.")
+        + "'--allow-expired' accepts it.")
   }
 
   // MARK: Requests
@@ -192,19 +192,19 @@ public final class PublishedClient {
     return web.client
   }
 
-  /// What an answer without a file says; `nil` where the file is not there.
+  /// The error that an answer without a file means; `nil` if the file does not exist.
   static func refusal(_ answer: HTTPAnswer, _ name: String, _ url: PublishedURL) -> SyncError? {
     let status = answer.status
     switch status {
     case 404 where name == "head", 410 where name == "head":
       return SyncError(
         .unknownCatalogue, "nothing is published there: the host has no file 'head' (\(status))",
-        hint: "Check the address: it is that of the folder that 'devcat publish' wrote.")
+        hint: "Check the address: it must be the folder that 'devcat publish' wrote.")
     case 404, 410: return nil
     case 401, 403, 407:
       return SyncError(
         .notPermitted, "\(name): the host forbids it (\(status))",
-        hint: "Ask who runs the host; devcat reads what everybody may read.")
+        hint: "Ask the operator of the host; devcat reads only files that everybody may read.")
     case 429:
       return SyncError(
         .throttled, "\(name): the host asks for fewer requests (429)", hint: again(answer))
@@ -223,7 +223,7 @@ public final class PublishedClient {
   }
 
   static var unexpected: SyncError {
-    SyncError(.protocolViolation, "the host's answer does not fit the question")
+    SyncError(.protocolViolation, "the host's answer does not fit the request")
   }
 
   /// Runs `body`, and says of its error what was attempted and with whom.

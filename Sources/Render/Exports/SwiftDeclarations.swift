@@ -10,7 +10,7 @@ enum SwiftDeclarations {
       import Foundation
     #endif
 
-    /// What is known of a device. What is nil, or missing from a list, is unknown.
+    /// The known values of a device. A value that is nil, or missing from a list, is unknown.
     public struct DeviceProfile: Codable, Hashable, Sendable, Identifiable {
       /// How expansive one direction of a content area is.
       public enum SizeClass: String, Codable, CaseIterable, Hashable, Sendable { case compact, regular }
@@ -95,7 +95,7 @@ enum SwiftDeclarations {
         /// The size of the panel in pixels where both sides are known.
         public var pixels: CGSize? { DeviceProfile.size(pixelsWidth, pixelsHeight) }
 
-        /// What is known for an orientation and a mode; nil if nothing is.
+        /// The layout for an orientation and a mode; nil if it is unknown.
         public func layout(_ orientation: Orientation, mode: Mode = .fullScreen) -> Layout? {
           layouts.first { $0.mode == mode && $0.orientation == orientation }
         }

@@ -127,7 +127,7 @@ enum TypeScriptDeclarations {
       readonly layouts?: readonly Layout[];
     }
 
-    /** What is known of a device; what is missing is unknown. The first display stands at the top. */
+    /** The known values of a device; a missing value is unknown. The first display is at the top. */
     export interface Device extends Display {
       readonly id: DeviceId;
       readonly name?: string;

@@ -122,7 +122,7 @@ public struct ComparisonText {
       "\(report.agreeingCount) agree", "\(differing) \(differing == 1 ? "differs" : "differ")",
     ]
     if !report.unplaced.isEmpty {
-      parts.append("\(counted(report.unplaced.count, "row")) not placed")
+      parts.append("\(counted(report.unplaced.count, "row")) without a clear device")
     }
     return parts.joined(separator: ", ") + "\n"
   }

@@ -1,7 +1,7 @@
 /// Text for people at a terminal.
 public enum TerminalText {
-  /// What text on a terminal may look like: bold, faint, and three of the eight basic colours, which
-  /// every theme makes readable.
+  /// The styles of text on a terminal: bold, faint, and three of the eight basic colours, which every
+  /// theme makes readable.
   enum Style: String, CaseIterable {
     /// A heading, or the name of what is shown.
     case heading = "1"

@@ -49,8 +49,8 @@ extension RevisionLog {
       throw file.error(
         .unknownRevision, "find a revision in",
         beginning == 0
-          ? "'\(text)' names none"
-          : "'\(text)' names none: its history begins with a snapshot of revision \(beginning)",
+          ? "'\(text)' is not a revision"
+          : "'\(text)' is not a revision: its history begins with a snapshot of revision \(beginning)",
         hint: "Give a number \(beginning == 0 ? "up" : "from \(beginning)") to "
           + "\(try head().number), a tag, 'head' or 'head~1'.")
     }

@@ -11,7 +11,7 @@ public struct CatalogueMaintenance {
   func damage() throws -> String? {
     do {
       let answer = try file.database.prepare("PRAGMA integrity_check(1)").first { $0.text(0) }
-      return answer == "ok" ? nil : answer ?? "it gives no answer"
+      return answer == "ok" ? nil : answer ?? "SQLite's integrity check gives no answer"
     } catch let error as SQLiteError where Verifier.isOfContent(error) {
       return error.message
     }

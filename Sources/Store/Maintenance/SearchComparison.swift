@@ -73,7 +73,7 @@ struct SearchComparison {
     try fresh.prepare("SELECT term, doc FROM temp.terms").forEach { row in
       let found = try lookup.bind(row.text(0)).first { $0.int(0) }
       guard found == row.int(1) else {
-        throw Self.difference("does not find '\(row.text(0))' where it stands")
+        throw Self.difference("does not find '\(row.text(0))' in its row")
       }
     }
   }

@@ -32,52 +32,58 @@ struct ChartOptions: Sendable {
 
   static let arguments: [Argument<ChartOptions>] =
     [
-      .option("--type", to: \.type, value: "type", help: "The type of chart."),
+      .option("--type", to: \.type, value: "type", help: "Choose the type of chart."),
       .option(
         "--x", to: \.x, value: "field",
-        help: "The categories: a field, or 'year' or 'month' of the release."),
+        help: "Set the categories: a field, or 'year' or 'month' of the release."),
       .option(
         "--over", to: \.over, value: "unit",
         help: "Show how the catalogue changed over time."
       ),
-      .option("--y", to: \.y, value: "field", help: "The measure: a field with numbers."),
-      .flag("--count", to: \.isCount, help: "Count the devices. Default without '--y'."),
+      .option("--y", to: \.y, value: "field", help: "Measure a field with numbers."),
+      .flag("--count", to: \.isCount, help: "Count the devices, as without '--y'."),
       .option(
         "--aggregate", to: \.aggregate, value: "name",
-        help: "How to combine the numbers of a category."),
+        help: "Combine the numbers of a category in this way. Default: mean."),
       .option(
-        "--line", to: \.line, value: "field", help: "The measure of the line in a combination."),
-      .option("--size", to: \.size, value: "field", help: "The measure of a bubble's area."),
+        "--line", to: \.line, value: "field", help: "Set the measure of the line in a combination."),
+      .option("--size", to: \.size, value: "field", help: "Set the measure of a bubble's area."),
       .option(
-        "--series", to: \.series, value: "field", help: "A series for each value of a field."),
+        "--series", to: \.series, value: "field", help: "Make a series for each value of a field."),
       .option(
-        "--only", to: \.only, value: "series", help: "Show only this series; up to four."),
+        "--only", to: \.only, value: "series",
+        help: "Show only this series; can be repeated, up to four times."),
       .option(
         "--where", to: \.conditions, value: "condition",
-        help: "A condition on any field; if there are several, all must hold."),
+        help:
+          "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
+      ),
       .option(
         "--at", to: \.revision, value: "revision",
-        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
       .option(
         "--drill", to: \.drilled, value: "category",
         help: "Show the inside of a category; repeat to go deeper."),
       .option(
         "--select", to: \.selection, value: "point",
         help: "Show the values of a category or point beside the averages."),
-      .option("--sort", to: \.order, value: "order", help: "The order of the categories."),
+      .option("--sort", to: \.order, value: "order", help: "Sort the categories."),
       .option(
         "--grid-lines", to: \.gridlines, value: "count",
-        help: "The greatest number of grid lines on the value axis, at least 2."),
+        help: "Show at most this number of grid lines on the value axis, at least 2."),
       .flag("--explain", to: \.isExplained, help: "Name the rules behind the chart."),
-      .option("--title", to: \.title, value: "text", help: "A title instead of the generated one."),
+      .option("--title", to: \.title, value: "text", help: "Replace the generated title."),
       .option(
         "--summary", to: \.summary, value: "text",
-        help: "A name for the summary, without the unit."),
+        help: "Replace the generated name of the summary, without the unit."),
       .option(
         "--context", to: \.context, value: "context",
-        help: "The place for which the chart is laid out."),
-      .option("--width", to: \.width, value: "pixels", help: "The width of the picture."),
-      .option("--height", to: \.height, value: "pixels", help: "The height of the picture."),
+        help: "Lay out the chart for this place."),
+      .option(
+        "--width", to: \.width, value: "pixels", help: "Set the width of the picture, in pixels."),
+      .option(
+        "--height", to: \.height, value: "pixels", help: "Set the height of the picture, in pixels."
+      ),
       .option(
         "-o", "--output", to: \.output, value: "file",
         help: "Write SVG to a file; '-' for standard output.", completion: .file),
@@ -93,7 +99,7 @@ struct ChartOptions: Sendable {
     if isExplained, output != nil {
       return "'--explain' is printed with the chart; leave '--output' out"
     }
-    if let gridlines, gridlines < 2 { return "'--grid-lines' is at least 2" }
+    if let gridlines, gridlines < 2 { return "'--grid-lines' must be at least 2" }
     if [.waterfall, .donut].contains(type), y != nil, aggregate != .sum, over == nil {
       return
         "'--type \(type.rawValue)' shows a total, and averages have none: give '--aggregate sum'"
@@ -105,28 +111,30 @@ struct ChartOptions: Sendable {
     if aggregate != nil, y == nil, line == nil {
       return "'--aggregate' needs '--y' with a field of numbers"
     }
-    if isCount, y != nil { return "'--count' and '--y' exclude each other" }
+    if isCount, y != nil { return "'--count' and '--y' cannot be given together" }
     if (x == nil) == (over == nil) {
       return "Give either '--x' with a field, such as '--x year', or '--over revisions'"
     }
     if let width, !(ChartPicture.leastWidth...10_000).contains(width) {
-      return "'--width' is from \(Int(ChartPicture.leastWidth)) to 10000"
+      return "'--width' must be from \(Int(ChartPicture.leastWidth)) to 10000"
     }
-    if let height, !(100...10_000).contains(height) { return "'--height' is from 100 to 10000" }
+    if let height, !(100...10_000).contains(height) {
+      return "'--height' must be from 100 to 10000"
+    }
     return contradictionOfType
   }
 
   private var contradictionOfType: String? {
     if size != nil, type != .bubble { return "'--size' belongs to '--type bubble'" }
     if line != nil, type != .combination { return "'--line' belongs to '--type combination'" }
-    if line != nil, series != nil { return "'--line' and '--series' exclude each other" }
+    if line != nil, series != nil { return "'--line' and '--series' cannot be given together" }
     if over != nil, !drilled.isEmpty { return "'--drill' needs '--x'" }
     switch type {
     case .scatter, .bubble:
-      if over != nil { return "'--type \(type.rawValue)' has no '--over'" }
-      if !drilled.isEmpty { return "One cannot drill into the points of '--type \(type.rawValue)'" }
+      if over != nil { return "'--over' does not work with '--type \(type.rawValue)'" }
+      if !drilled.isEmpty { return "'--drill' does not work with '--type \(type.rawValue)'" }
       if order != nil {
-        return "'--sort' has no meaning for the points of '--type \(type.rawValue)'"
+        return "'--sort' does not work with '--type \(type.rawValue)'"
       }
       if y == nil { return "'--type \(type.rawValue)' needs '--y' with a field of numbers" }
       return type == .bubble && size == nil ? "'--type bubble' needs '--size' with a field" : nil

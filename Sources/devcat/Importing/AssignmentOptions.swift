@@ -14,7 +14,8 @@ struct AssignmentOptions: Sendable {
       help: "Assign a name to devices, with commas between their ids; can be repeated."),
     .option(
       "--assignments", to: \.path, value: "file",
-      help: "A file of assignments: a table or '*', a name, and ids, separated by tabs.",
+      help:
+        "Read assignments from a file, each on a line: a table or '*', a name, and ids, separated by tabs.",
       completion: .file),
     .option(
       "--save-assignments", to: \.savePath, value: "file",

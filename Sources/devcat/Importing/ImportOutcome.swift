@@ -50,7 +50,7 @@ struct ImportOutcome {
   /// One line: what was added, changed, left alone and skipped.
   var summary: String {
     var parts = [
-      "\(plan.added) added", "\(plan.changed) changed", "\(plan.unchanged) left alone",
+      "\(plan.added) added", "\(plan.changed) changed", "\(plan.unchanged) unchanged",
     ]
     if !plan.conflicts.isEmpty {
       parts.append(

@@ -20,10 +20,10 @@ struct SourceOptions: Sendable {
         completion: .file),
       .option(
         "-f", "--format", to: \.format, value: "format",
-        help: "The format. Default: recognized from the content."),
+        help: "Set the format. Default: recognize it from the content."),
       .option(
         "--map", to: \.mapPath, value: "file",
-        help: "A mapping file that describes the columns of a table.", completion: .file),
+        help: "Read a table by this mapping file, which describes its columns.", completion: .file),
     ]
   }
 

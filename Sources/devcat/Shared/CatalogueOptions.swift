@@ -11,7 +11,7 @@ struct CatalogueOptions: Sendable {
   static let arguments: [Argument<CatalogueOptions>] = [
     .option(
       "--catalogue", to: \.path, value: "path",
-      help: "The catalogue file; commands that only read also take a snapshot file.",
+      help: "Use this catalogue file; commands that only read also take a snapshot file.",
       environment: "DEVCAT_CATALOGUE", completion: .file)
   ]
 
@@ -58,10 +58,10 @@ struct NoteOptions: Sendable {
   var author: String?
 
   static let arguments: [Argument<NoteOptions>] = [
-    .option("-m", "--message", to: \.message, value: "text", help: "The reason for the revision."),
+    .option("-m", "--message", to: \.message, value: "text", help: "Describe the revision."),
     .option(
       "--author", to: \.author, value: "name",
-      help: "The author of the revision. Default: the user.",
+      help: "Set the author of the revision. Default: the user.",
       environment: "DEVCAT_AUTHOR"),
   ]
 

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func whatReplacesAListReachesAllThatItDid() {
+  @Test func screensThatReplaceAListLeadToTheSameScreens() {
     forRandomApps("whatReplacesAList") { app, adaptation in
       for (compact, regular) in zip(adaptation.compact.screens, adaptation.regular.screens)
       where regular.isShown {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func informationThatOneClassLacksIsTold() {
+  @Test func informationThatOneClassLacksIsReported() {
     forRandomApps("informationThatOneClassLacks") { app, adaptation in
       let shown = [adaptation.compact, adaptation.regular].map { plan in
         Set(
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func twoAndThreeColumnsAreNeverMixedUntold() {
+  @Test func mixedColumnCountsAreReported() {
     forRandomApps("twoAndThreeColumns") { app, adaptation in
       let counts = Set(
         adaptation.regular.screens.compactMap { screen -> Int? in

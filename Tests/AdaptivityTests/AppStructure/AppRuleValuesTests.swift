@@ -151,5 +151,5 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "18.", ".1", "1.2.3.4", "-1", "99999", "18 "])
-  func whatIsNoVersion(_ text: String) { #expect(PlatformVersion(text) == nil) }
+  func textsThatAreNotVersions(_ text: String) { #expect(PlatformVersion(text) == nil) }
 }

@@ -141,7 +141,7 @@ import Testing
     #expect(AppAdaptation(app).regular.screens.map(\.level) == [1, 2])
   }
 
-  @Test func whatNamesNoScreenIsPassedOver() {
+  @Test func relationsOfMissingScreensAreIgnored() {
     let app = AppDescription(
       name: "Holes", destinations: [AppDestination(screen: "a"), AppDestination(screen: "x")],
       screens: Self.screens("a"),

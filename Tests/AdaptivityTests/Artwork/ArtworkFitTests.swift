@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooLargeOrTooFineIsNotReckonedWith() throws {
+  @Test func numbersOutOfRangeAreRefused() throws {
     for number in [1e300, .infinity, .nan, 1e15, 0.123_456_78] {
       #expect(throws: Fraction.Overflow.self) {
         try ArtworkFit(Size(width: number, height: 999_983.000_001), in: Self.tall)

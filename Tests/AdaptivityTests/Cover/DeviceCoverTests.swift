@@ -41,7 +41,7 @@ import Testing
   }
 
   /// An unknown value of one device is not taken for the known value of another.
-  @Test func whatIsUnknownCountsAsItself() throws {
+  @Test func unknownValuesAreCombinationsOfTheirOwn() throws {
     var phones = try Self.phones()
     phones[1][.safeArea(.portrait)] = nil
     let cover = Self.cover(phones, modes: [.fullScreen])
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Without a step of search a cover is still one, and says how many devices are needed at least.
-  @Test func whatIsNotProvedHasABound() throws {
+  @Test func unprovedCoverHasALowerBound() throws {
     var survey = CoverSurvey()
     for (index, set) in SetCoverTests.random(2, sets: 60, elements: 60, density: 8).enumerated() {
       var profile = Profile(id: "device-\(100 + index)")

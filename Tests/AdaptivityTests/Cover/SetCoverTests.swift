@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Random sets of six of 120 elements, whose smallest cover is far from every simple bound.
-  @Test func aHardOneEndsAtItsLimit() {
+  @Test func searchEndsAtItsLimit() {
     for (seed, limit) in [(1, 10_000), (2, 1_000_000), (3, 8_000_000)] {
       let sets = Self.random(UInt64(seed), sets: 160, elements: 120, density: 5)
       let cover = SetCover(of: sets, stepLimit: limit)

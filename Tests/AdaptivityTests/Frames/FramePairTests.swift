@@ -31,7 +31,7 @@ import Testing
       FramePair.violations(among: [Self.frame(0, 20), Self.frame(30, 20, .content)]).isEmpty)
   }
 
-  @Test func whatLiesBelowIsPassedOver() {
+  @Test func backgroundsMayOverlapOtherFrames() {
     for purpose in [FramePurpose.background, .scrolling] {
       #expect(
         FramePair.violations(among: [Self.frame(0, 400, purpose), Self.frame(9, 44)]).isEmpty)

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("Devices whose classes a guideline states otherwise are named, each once")
-  func whatGuidelinesStateOtherwise() {
+  func devicesThatGuidelinesContradict() {
     let contexts = Orientation.allCases.map { Context(orientation: $0) }
     let screen = Size(width: 414, height: 896)
     let (both, narrow) = (Self.known(.regular, .regular), Self.known(.compact, .regular))
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test("\"Size Classes\": a view may possess any combination of size classes")
-  func whatAnAppMeets() {
+  func pairsOfClassesThatAnAppMeets() {
     let contexts = [Context(orientation: .portrait), Context(orientation: .landscape)]
     var matrix = ClassMatrix(contexts: contexts)
     let upright = Self.known(.compact, .regular)

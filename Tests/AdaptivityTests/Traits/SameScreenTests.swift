@@ -30,7 +30,7 @@ import Testing
     #expect(reasoning.steps.contains { $0.rule == .sameScreen && $0.finding == text })
   }
 
-  @Test func whatIsNotOtherContradictsNothing() throws {
+  @Test func equalOrUnknownClassesAreNoContradiction() throws {
     var phone = try Self.phone()
     let upright = TraitEnvironment(
       of: phone, derived: Self.usual, in: Context(orientation: .portrait))

@@ -24,7 +24,7 @@ import Testing
     #expect(Self.environment(.half, .landscape).size == Size(width: 507, height: 768))
   }
 
-  @Test func whatIsNotOfferedAndWhatIsNotKnownAreKeptApart() {
+  @Test func notAvailableAndUnknownAreDifferent() {
     let half = Context(mode: .half, orientation: .portrait)
     let none = Self.environment(.half, .portrait)
     #expect(none.horizontal == .notAvailable(.noSuchContext(half)))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test("Nobody turns a television, a watch or a headset", arguments: ["tv", "watch", "vision"])
-  func whatIsNotTurned(_ idiom: String) throws {
+  func devicesThatDoNotRotate(_ idiom: String) throws {
     var profile = Profile(id: "set")
     profile[Field.idiom.at()] = .text(idiom)
     profile[Field.pointsWidth.at()] = .number(1920)

@@ -35,19 +35,19 @@ import Testing
     (
       "iPad Pro",
       .nowhere(
-        "it may be any of 'pro-13', 'pro-4', 'pro-m4'; say which it is by --assign 'iPad Pro=ID'")
+        "it may be any of 'pro-13', 'pro-4', 'pro-m4'; give its id with --assign 'iPad Pro=ID'")
     ),
     (
       "iPad Pro M4",
-      .nowhere("it may be any of 'pro-13', 'pro-m4'; say which it is by --assign 'iPad Pro M4=ID'")
+      .nowhere("it may be any of 'pro-13', 'pro-m4'; give its id with --assign 'iPad Pro M4=ID'")
     ),
     (
       "iPad Air (1st generation)",
-      .nowhere("it may be 'air'; say which it is by --assign 'iPad Air (1st generation)=ID'")
+      .nowhere("it may be 'air'; give its id with --assign 'iPad Air (1st generation)=ID'")
     ),
     (
       "Twin 1",
-      .nowhere("it may be any of 'twin-1', 'twin-2'; say which it is by --assign 'Twin 1=ID'")
+      .nowhere("it may be any of 'twin-1', 'twin-2'; give its id with --assign 'Twin 1=ID'")
     ),
   ]
 
@@ -62,7 +62,7 @@ import Testing
     (
       "iPhone Xʀ", "iPhone13,2",
       .nowhere(
-        "its identifier belongs to '12' but its name to 'xr'; say which it is by --assign 'iPhone Xʀ=ID'"
+        "its identifier belongs to '12' but its name to 'xr'; give its id with --assign 'iPhone Xʀ=ID'"
       )
     ),
     ("iPhone Xʀ", "unheard", .profiles(["xr"])),
@@ -92,7 +92,7 @@ import Testing
     #expect(try Self.place(draft, Assignments().overridden(by: given)) == placement)
   }
 
-  @Test func whatIsGivenComesBeforeWhatShips() {
+  @Test func givenAssignmentsComeBeforeShippedOnes() {
     var shipped = Assignments()
     shipped.assign("A", in: "table", to: ["shipped"])
     shipped.assign("B", in: "table", to: ["shipped"])
@@ -138,7 +138,7 @@ import Testing
       plan.changes == [.edit(id: "xr", Patch([.init(Field.diagonal.at(), .number(5))]))])
   }
 
-  @Test func rowsMeetInWhatEarlierRowsMade() throws {
+  @Test func rowsMatchProfilesOfEarlierRows() throws {
     let plan = try Self.plan(
       ["Fold 3 (2nd gen)", "Fold 3, second generation", "iPhone Xʀ", "Fold 3 2nd Gen."],
       over: Self.directory)

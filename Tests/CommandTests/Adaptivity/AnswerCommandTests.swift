@@ -136,7 +136,7 @@ import Testing
     #expect(json.contains("\"used\":\"834 × 1112 pt\""))
   }
 
-  @Test func aFaultyTreeIsToldWithItsPlace() throws {
+  @Test func faultyTreeIsReportedWithItsPlace() throws {
     let sandbox = try Sandbox.reading()
     let path = try sandbox.write("{\"name\": \"A\",\n \"childern\": []}", to: "tree.json")
     let outcome = try sandbox.devcat("rotate", "iPhone 6", "--hierarchy", path)

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// "Device Size Classes" has no iPhone 6; it has the screen of iPhone 6s.
-  @Test func whatIsDerivedIsMarked() throws {
+  @Test func derivedClassesAreMarked() throws {
     let sandbox = try Sandbox.reading()
     let words = ["matrix", "--where", "name=iPhone 6", "--orientation", "portrait"]
     #expect(try sandbox.require(words).text.contains("\niPhone 6      ?             C×R*\n"))
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// It is not recorded whether a watch and a headset offer a context.
-  @Test func whatIsNotKnownOfAvailabilityHasItsReason() throws {
+  @Test func unknownAvailabilityHasAReason() throws {
     let sandbox = try Sandbox.readingReference()
     let watch = "apple-watch-se-1st-generation-40mm"
     let reason = "the catalogue has no layout for 'full-screen/portrait'"
@@ -197,7 +197,7 @@ import Testing
   }
 
   /// "Devices with the same screen": where the catalogue has other classes, the answer says so.
-  @Test func whatGuidelinesStateOtherwiseIsTold() throws {
+  @Test func contradictingGuidelinesAreReported() throws {
     let sandbox = try Sandbox.initialized("--empty")
     for (id, classes) in [
       ("a", "regular/compact"), ("b", "regular/compact"), ("odd", "compact/compact"),
@@ -235,7 +235,7 @@ import Testing
   @Test(arguments: [
     (["matrix", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
     (["matrix", "--where", "pints.width=3"], 64, "Did you mean 'points.width'?"),
-    (["matrix", "--csv", "--json"], 64, "exclude each other"),
+    (["matrix", "--csv", "--json"], 64, "cannot be given together"),
     (["matrix", "--csv", "--explain"], 64, "'--csv' does not print '--explain'"),
     (["cover", "--where", "points.width=x"], 64, "points.width"),
     (["fit", "0x3", "iPhone X"], 64, "the size of artwork"),

@@ -45,7 +45,7 @@ import Testing
     #expect(known > 300)
   }
 
-  @Test func thereAndBackGivesNoNetChange() throws {
+  @Test func changingAValueBackIsNoNetChange() throws {
     let tree = ViewController(
       "A",
       children: [

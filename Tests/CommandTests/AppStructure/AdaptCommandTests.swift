@@ -49,7 +49,7 @@ import Testing
     #expect(answer["regular"]?["navigation"]?["sidebar"]?.text == sidebar, "\(answer)")
   }
 
-  @Test func whatTheCatalogueDoesNotKnowIsUnknown() throws {
+  @Test func classWithoutALayoutIsUnknown() throws {
     let sandbox = try Sandbox()
     try sandbox.require(["init", "--empty"])
     try sandbox.require(["add", "new", "name=New"])
@@ -86,7 +86,7 @@ import Testing
     #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome)")
   }
 
-  @Test func aMistakeInTheFileIsTold() throws {
+  @Test func errorInTheFileIsReported() throws {
     let sandbox = try sandbox()
     try sandbox.write(Self.app.replacing("\"tasks\"]", with: "\"taks\"]"), to: "wrong.json")
     let outcome = try sandbox.devcat("adapt", "wrong.json")

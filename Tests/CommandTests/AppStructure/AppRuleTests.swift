@@ -35,7 +35,7 @@ import Testing
     #expect(document.contains(example.section))
   }
 
-  @Test(arguments: AppRuleCase.all) func isSeenInASmallApp(_ example: AppRuleCase) throws {
+  @Test(arguments: AppRuleCase.all) func rulesAppearInASmallApp(_ example: AppRuleCase) throws {
     let sandbox = try Sandbox.readingReference()
     let app = "\(Self.folder)/\(example.rule)/app.json"
     let text = try sandbox.run(Products.devcat, ["adapt", app] + example.options)

@@ -22,7 +22,7 @@ import Testing
     #expect(outcome.text == (try Self.block("text")))
   }
 
-  @Test func everyWordIsNamed() throws {
+  @Test func pageNamesEveryWordOfADescription() throws {
     let text = try Self.text()
     let words =
       NavigationChoice.allCases.map(\.rawValue) + SplitViewKind.allCases.map(\.rawValue)

@@ -23,7 +23,7 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func aHubThatStartsTakesAwayWhatKilledOnesLeft() throws {
+  @Test func startingHubRemovesFilesOfKilledHubs() throws {
     let sandbox = try Sandbox.initialized()
     #expect(try sandbox.shell("mkdir -p hub/acme").status == 0)
     let gone = 2_000_000_000

@@ -29,17 +29,17 @@ import Testing
     #expect(try sandbox.device("iPad Pro 11 (gen 4)")["id"] == "pro-11-4")
   }
 
-  @Test func whatANameLeavesOpenIsListed() throws {
+  @Test func ambiguousNameListsTheCandidates() throws {
     let sandbox = try sandbox("name,ppi\niPad Pro,264\niPhone XR,326\n")
     let outcome = try sandbox.devcat("import", "s.csv")
     #expect(outcome.status == 65)
     #expect(
       outcome.errors.contains(
-        "s.csv:2:1: error: 'iPad Pro' is not placed: it may be any of 'pro-11-3', 'pro-11-4'; "
-          + "say which it is by --assign 'iPad Pro=ID'"), "\(outcome)")
+        "s.csv:2:1: error: cannot match 'iPad Pro' to a device: it may be any of 'pro-11-3', 'pro-11-4'; "
+          + "give its id with --assign 'iPad Pro=ID'"), "\(outcome)")
     #expect(try sandbox.head() == 1)
     let others = try sandbox.require(["import", "s.csv", "--skip-invalid"])
-    #expect(others.text.contains("1 changed, 0 left alone, 1 row not used"), "\(others)")
+    #expect(others.text.contains("1 changed, 0 unchanged, 1 row not used"), "\(others)")
     let shown = try sandbox.devcat("show", "ipad pro")
     #expect(shown.status == 65)
     #expect(shown.errors.contains("pro-11-4  iPad Pro (11-inch) (4th generation)"), "\(shown)")
@@ -51,7 +51,7 @@ import Testing
     #expect(try sandbox.device("pro-11-4")["ppi"] == 264)
   }
 
-  @Test func aContradictionIsNamedAndSettled() throws {
+  @Test func contradictionIsNamedAndResolved() throws {
     let sandbox = try sandbox("name,models,ppi\niPhone Xʀ,\"iPad5,1\",326\n")
     let outcome = try sandbox.devcat("import", "s.csv")
     #expect(outcome.status == 65)
@@ -94,14 +94,14 @@ import Testing
       "import", "s.csv", "--save-assignments", "notes/assign.txt", "--assign",
       "iPad Pro=pro-11-3,pro-11-4",
     ]
-    // One row is not placed yet: nothing is imported, and nothing saved.
+    // One row is not matched yet: nothing is imported, and nothing saved.
     #expect(try sandbox.run(Products.devcat, saving).status == 65)
     #expect(!FileManager.default.fileExists(atPath: sandbox.path("notes/assign.txt")))
     try sandbox.require(saving + ["--assign", "iPad mini=mini-4"])
     let saved = try String(contentsOfFile: sandbox.path("notes/assign.txt"), encoding: .utf8)
     #expect(saved.hasSuffix("*\tiPad Pro\tpro-11-3 pro-11-4\n*\tiPad mini\tmini-4\n"), "\(saved)")
     let again = try sandbox.require(["import", "s.csv", "--assignments", "notes/assign.txt"])
-    #expect(again.text.contains("0 added, 0 changed, 3 left alone"), "\(again)")
+    #expect(again.text.contains("0 added, 0 changed, 3 unchanged"), "\(again)")
     // An existing line is not written twice, and an incomplete last line is ended first.
     try sandbox.write("*\tiPad mini\tmini-4", to: "open.txt")
     try sandbox.require([
@@ -137,7 +137,7 @@ import Testing
     #expect(try sandbox.head() == 1)
   }
 
-  @Test func aFileThatAssignsANameOtherwiseIsLeftAlone() throws {
+  @Test func fileWithAnotherAssignmentIsNotChanged() throws {
     let sandbox = try sandbox("name,ppi\niPad Pro,264\n")
     try sandbox.write("*\tiPad Pro\tpro-11-3\n", to: "assign.txt")
     let outcome = try sandbox.devcat(
@@ -159,7 +159,7 @@ import Testing
     ("nothing to save", ["--save-assignments", "f"], 64, "'--assign'"),
     (
       "saving a dry run", ["--dry-run", "--assign", "a=b", "--save-assignments", "f"], 64,
-      "exclude each other"
+      "cannot be given together"
     ),
     ("no file", ["--assignments", "missing"], 66, "missing"),
     ("a bad file", ["--assignments", "s.csv"], 65, "s.csv:1:1: error: found 1 cells"),

@@ -78,19 +78,21 @@ import Testing
     (["fold", "pionts"], 64, "Did you mean 'points'?"),
     (["fold", "points.widht"], 64, "Did you mean 'points.width'?"),
     (["fold", "qqqqqqqqq"], 64, "docs/CommandLine.md"), (["fold", "id"], 64, "never changes"),
-    (["fodl"], 66, "Did you mean 'Fold'"), (["fold", "--at", "9"], 66, "'9' names none"),
+    (["fodl"], 66, "Did you mean 'Fold'"), (["fold", "--at", "9"], 66, "'9' is not a revision"),
     ([], 64, "Missing"),
   ]
 
   @Test(arguments: refused)
-  func whatIsNotThereIsSaid(_ words: [String], _ status: Int32, _ message: String) throws {
+  func missingDevicesAndFieldsAreReported(_ words: [String], _ status: Int32, _ message: String)
+    throws
+  {
     let outcome = try Self.sandbox().run(Products.devcat, ["blame"] + words)
     #expect(outcome.status == status, "\(outcome)")
     #expect(outcome.errors.contains(message), "\(outcome)")
     #expect(outcome.text == "")
   }
 
-  @Test func aGroupWithoutValuesIsSaid() throws {
+  @Test func groupWithoutValuesIsReported() throws {
     let outcome = try Self.sandbox().devcat("blame", "fold", "layouts", "--json")
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("'fold' has no value in 'layouts'."))

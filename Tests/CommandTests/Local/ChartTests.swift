@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["card", "header", "cell"])
-  func whatLeadsToTheWholeChartNamesItsCommand(_ context: String) throws {
+  func thumbnailNamesTheCommandOfTheWholeChart(_ context: String) throws {
     let sandbox = try Self.sample()
     let words = ["--x", "year", "--where", "name~Phone 1", "--title", "It's"]
     let text = try sandbox.require(["chart", "--context", context] + words).text
@@ -57,7 +57,7 @@ import Testing
     #expect(text.contains("▲ 1 since 2010"), "\(text)")
   }
 
-  @Test func whatIsLeftOutIsTold() throws {
+  @Test func devicesLeftOutAreCounted() throws {
     let outcome = try Self.sample().require(["chart", "--x", "year", "--y", "diagonal"])
     #expect(outcome.errors == "1 device not in the chart, because 'year' is unknown.\n")
   }
@@ -241,13 +241,13 @@ import Testing
 
   static let mistakes: [([String], String)] = [
     ([], "Give either '--x'"), (["--x", "year", "--over", "days"], "Give either '--x'"),
-    (["--x", "year", "--count", "--y", "scale"], "exclude each other"),
+    (["--x", "year", "--count", "--y", "scale"], "cannot be given together"),
     (["--x", "year", "--y", "family"], "'family' has no numbers"),
     (["--x", "yeer"], "is not a field"), (["--x", "year", "--size", "scale"], "'--type bubble'"),
     (["--x", "year", "--type", "stock"], "needs '--y'"),
     (["--x", "year", "--type", "combination"], "needs '--line'"),
     (["--x", "year", "--type", "scatter", "--y", "scale"], "'year' has no numbers"),
-    (["--x", "year", "--width", "10"], "'--width' is from 200"),
+    (["--x", "year", "--width", "10"], "'--width' must be from 200"),
     (["--x", "year", "--only", "Phone"], "'--only' needs '--series'"),
     (["--x", "year", "--aggregate", "max"], "'--aggregate' needs '--y'"),
     (["--over", "days", "--drill", "2012"], "'--drill' needs '--x'"),

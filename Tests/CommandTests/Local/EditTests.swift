@@ -91,7 +91,7 @@ import Testing
     #expect(try sandbox.head() == 3)
   }
 
-  @Test func whatIsUnsetIsUnknownAgain() throws {
+  @Test func unsetFieldsAreUnknown() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iPhone X", "ppi=458", "attributes[\"lab shelf\"]=B4"])
     try sandbox.require([

@@ -8,7 +8,7 @@ import Testing
     "check-frame", "draw", "adapt", "rules", "blame", "chart",
   ]
 
-  @Test(arguments: commands) func theyWork(_ command: String) throws {
+  @Test(arguments: commands) func helpExamplesWork(_ command: String) throws {
     let sandbox = try Sandbox.readingReference()
     let app = """
       {"name": "Orders", "destinations": [{"screen": "home"}, {"screen": "all"}],

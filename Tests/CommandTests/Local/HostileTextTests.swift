@@ -91,7 +91,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func noFailureOfAHubDoes() throws {
+  @Test func hubErrorsDoNotControlTheTerminal() throws {
     // FAILURE: ["internal", text, hint]
     let text = Array(Self.hostile.utf8)
     var body: [UInt8] = [0x83, 0x68] + Array("internal".utf8) + [0x78, UInt8(text.count)] + text
@@ -105,7 +105,7 @@ struct HostileTextTests {
     Self.check(outcome.errors, ["push"])
   }
 
-  @Test func noLineOfAHubsLogDoes() throws {
+  @Test func hubLogDoesNotControlTheTerminal() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     _ = try sandbox.run(

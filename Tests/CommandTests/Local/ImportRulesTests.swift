@@ -47,7 +47,7 @@ import Testing
     try sandbox.write("id,name,diagonal,ppi\na,A,-1,-1\nb,B,6,-1\nc,C,6,100\n", to: "two.csv")
     let outcome = try sandbox.devcat("import", "two.csv", "--skip-invalid")
     #expect(
-      outcome.text.contains("1 added, 0 changed, 0 left alone, 2 rows not used"), "\(outcome)")
+      outcome.text.contains("1 added, 0 changed, 0 unchanged, 2 rows not used"), "\(outcome)")
   }
 
   @Test(arguments: [
@@ -77,18 +77,18 @@ import Testing
     let outcome = try sandbox.devcat("import", "traits.json")
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains("traits.json:1:2: warning: a name has several screens"))
-    #expect(outcome.errors.contains("traits.json:1:2: error: 'Watch6,6' is not placed"))
+    #expect(outcome.errors.contains("traits.json:1:2: error: cannot match 'Watch6,6' to a device"))
   }
 
   @Test func aSecondImportChangesNothingAndSaysSo() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,ppi\niphone-x,458\niphone-xs,458\n", to: "c.csv")
     let first = try sandbox.require(["import", "c.csv"])
-    #expect(first.text.hasPrefix("'c.csv': 0 added, 2 changed, 0 left alone; revision 3 ("))
+    #expect(first.text.hasPrefix("'c.csv': 0 added, 2 changed, 0 unchanged; revision 3 ("))
     let second = try sandbox.require(["import", "c.csv"])
     #expect(
       second.text
-        == "'c.csv': 0 added, 0 changed, 2 left alone; nothing changed, no revision was made\n")
+        == "'c.csv': 0 added, 0 changed, 2 unchanged; nothing changed, no revision was made\n")
     #expect(try sandbox.head() == 3)
     let json = try sandbox.require(["import", "c.csv", "--json"]).json()
     #expect(
@@ -198,13 +198,13 @@ import Testing
     try sandbox.write(source, to: "s.ndjson")
     let refused = try sandbox.devcat("import", "s.ndjson")
     #expect(refused.status == 65)
-    #expect(refused.errors.contains("s.ndjson:2:1: error: 'Not An Id' is not placed"))
+    #expect(refused.errors.contains("s.ndjson:2:1: error: cannot match 'Not An Id' to a device"))
     #expect(refused.errors.contains("s.ndjson:3:1: error: 'negative' is invalid"))
     #expect(refused.errors.contains("display.positive"))
     #expect(try sandbox.head() == 0)
 
     let passed = try sandbox.require(["import", "s.ndjson", "--skip-invalid"])
-    #expect(passed.text.contains("1 added, 0 changed, 0 left alone, 2 rows not used"))
+    #expect(passed.text.contains("1 added, 0 changed, 0 unchanged, 2 rows not used"))
     #expect(passed.errors.contains("Not used: s.ndjson:2:1"))
     #expect(try sandbox.require(["list", "--fields", "id"]).lines == ["good"])
   }

@@ -20,18 +20,18 @@ import Testing
     let refused = try sandbox.devcat("import", "play.csv")
     #expect(refused.status == 65)
     let told =
-      "play.csv:11:1: error: 'Acme One' is not placed: its id would be 'acme-d-8', which the row "
+      "play.csv:11:1: error: cannot match 'Acme One' to a device: its id would be 'acme-d-8', which the row "
       + "at line 10 already has"
     #expect(refused.errors.contains(told), "\(refused)")
     let arguments = ["import", "play.csv", "--skip-invalid"]
     let first = try sandbox.require(arguments)
     #expect(first.errors.contains("'play.csv' is read as google-play."))
-    #expect(first.text.contains("9 added, 0 changed, 0 left alone, 1 row not used; revision 1"))
+    #expect(first.text.contains("9 added, 0 changed, 0 unchanged, 1 row not used; revision 1"))
     #expect(try sandbox.device("acme-d-8")["points"] == ["width": 384, "height": 832])
     // The row that is not used is not taken for a correction the second time.
     let second = try sandbox.require(arguments)
     #expect(
-      second.text == "'play.csv': 0 added, 0 changed, 9 left alone, 1 row not used; nothing "
+      second.text == "'play.csv': 0 added, 0 changed, 9 unchanged, 1 row not used; nothing "
         + "changed, no revision was made\n")
     #expect(try sandbox.device("acme-d-8")["attributes"]?["device"] == "d-8")
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(try dry.json()[0]?["unusable"]?.items.count == 100)
     let passed = try sandbox.require(["import", "play.csv", "--skip-invalid"])
     #expect(passed.errors.contains("… and 80 more; '--json' lists all of them"))
-    #expect(passed.text.contains("900 added, 0 changed, 0 left alone, 100 rows not used"))
+    #expect(passed.text.contains("900 added, 0 changed, 0 unchanged, 100 rows not used"))
   }
 
   static let map = #"""

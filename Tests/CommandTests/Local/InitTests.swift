@@ -32,12 +32,12 @@ import Testing
     }
   }
 
-  @Test func whatIsInTheBinaryIsThatOfTheData() throws {
+  @Test func embeddedReferenceEqualsTheData() throws {
     let outcome = try Sandbox().devcat("build-reference", Products.package + "/data")
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test func aFileThatStandsThereIsKept() throws {
+  @Test func existingFileIsKept() throws {
     let sandbox = try Sandbox()
     try sandbox.write("mine", to: "catalogue.db")
     for options in [["init"], ["init", "--empty"]] {
@@ -95,7 +95,7 @@ import Testing
     #expect(try sandbox.require(["list", "--fields", "id"] + options).lines == reference)
   }
 
-  @Test func aFolderThatIsMissingIsSaid() throws {
+  @Test func missingFolderIsReported() throws {
     let outcome = try Sandbox().devcat("init", "--catalogue", "missing/folder/new.db")
     #expect(outcome.status == 74 || outcome.status == 73, "\(outcome)")
     #expect(outcome.errors.contains("missing/folder/new.db"))

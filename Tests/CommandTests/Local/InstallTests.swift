@@ -90,7 +90,7 @@ import Testing
     #expect(try everything() == before)
   }
 
-  @Test func whatWasChangedIsKept() throws {
+  @Test func changedFilesAreKept() throws {
     try install().requireSuccess()
     try sandbox.shell("echo '# mine' >> usr/share/man/man1/devcat-find.1").requireSuccess()
     let refused = try install()
@@ -103,7 +103,7 @@ import Testing
     #expect(try sandbox.shell("find usr -mindepth 1").text == "")
   }
 
-  @Test func anInterruptedInstallationIsTakenUp() throws {
+  @Test func interruptedInstallationContinues() throws {
     try install().requireSuccess()
     let whole = try everything()
     try sandbox.shell("rm usr/bin/devcat usr/share/man/man1/devcat-l*.1").requireSuccess()

@@ -137,7 +137,7 @@ import Testing
     #expect(ids.count == 27 && Set(ids).count == 27)
   }
 
-  @Test func aRevisionIsAskedAsItWas() throws {
+  @Test func queriesOfAnEarlierRevision() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["tag", "published", "1"])
     for (revision, width) in [
@@ -174,7 +174,7 @@ import Testing
     (["list", "--fields", "layouts"], "'layouts.half.portrait'"),
     (["list", "--where", "scale=many"], "expected a number"),
     (["list", "--where", "landscape.horizontal=wide"], "compact"),
-    (["list", "--json", "--ndjson"], "exclude each other"),
+    (["list", "--json", "--ndjson"], "cannot be given together"),
     (["find"], "--where"),
     (["list", "what"], "Unexpected argument 'what'"),
   ])

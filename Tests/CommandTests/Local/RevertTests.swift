@@ -76,14 +76,14 @@ import Testing
   }
 
   private static let refused: [(arguments: [String], status: Int32, message: String)] = [
-    (["0"], 66, "empty beginning"), (["9"], 66, "names none"), ([], 64, "Missing"),
-    (["1", "--catalogue", "loaded.db"], 66, "names none"),
+    (["0"], 66, "empty beginning"), (["9"], 66, "is not a revision"), ([], 64, "Missing"),
+    (["1", "--catalogue", "loaded.db"], 66, "is not a revision"),
     (["2", "--catalogue", "loaded.db"], 66, "begins with a snapshot of revision 2"),
     (["2", "--catalogue", "x.devcat"], 65, "it is a snapshot"),
   ]
 
   @Test(arguments: refused)
-  func whatCannotBeUndoneIsSaid(_ words: [String], _ status: Int32, _ message: String) throws {
+  func revertReportsWhyItCannotUndo(_ words: [String], _ status: Int32, _ message: String) throws {
     let sandbox = try BlameTests.sandbox()
     try sandbox.require(["snapshot", "save", "x.devcat", "--at", "2"])
     try sandbox.require(["snapshot", "load", "x.devcat", "--catalogue", "loaded.db"])

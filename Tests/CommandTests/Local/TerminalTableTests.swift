@@ -48,7 +48,7 @@ struct TerminalTableTests {
     #expect(!text.contains("…"))
   }
 
-  @Test func whatMattersMostIsCutLast() throws {
+  @Test func idsAreLeftOutBeforeNamesAreCut() throws {
     let lines = try terminal("devcat find 'Plus' --where scale=3", columns: 50)
     // Ids are left out before a name is cut.
     #expect(lines[0] == "name               points  @  P    L    year", "\(lines)")

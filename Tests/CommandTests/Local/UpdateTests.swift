@@ -53,7 +53,7 @@ import Testing
     #expect(try sandbox.verified()["root"] == root)
   }
 
-  @Test func conflictsAreListedAndSettledAsAsked() throws {
+  @Test func conflictsAreListedAndResolved() throws {
     let sandbox = try Self.begun()
     try sandbox.require(["set", "iphone-11", "landscape=regular/regular", "--author", "ann"])
     try sandbox.require(["remove", "iphone-11-pro"])
@@ -86,7 +86,7 @@ import Testing
     #expect(try sandbox.verified("theirs.db")["root"] == Self.reference()["root"])
   }
 
-  @Test func aCatalogueOfAnotherLineageTakesAll() throws {
+  @Test func catalogueWithAnotherIDTakesTheWholeReference() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require(["update"])
     #expect(try sandbox.verified()["root"] == Self.reference()["root"])
@@ -107,7 +107,7 @@ import Testing
     #expect(try sandbox.head() == 2)
   }
 
-  @Test func whatANewerDevcatTookIsSaid() throws {
+  @Test func updateRefusesReferenceOfANewerDevcat() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write("id,name\na,A\n", to: "a.csv")
     try sandbox.require(["import", "a.csv", "--source", "devcat reference 999 0123456789"])

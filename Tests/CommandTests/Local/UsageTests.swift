@@ -31,7 +31,7 @@ import Testing
     #expect(!help.contains("build-reference") && !help.contains("complete-devices"))
   }
 
-  @Test func aloneItSaysInTenLinesWhatToDoFirst() throws {
+  @Test func devcatAloneShowsTheFirstSteps() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.require([])
     #expect(outcome.text.split(separator: "\n", omittingEmptySubsequences: false).count == 11)
@@ -82,7 +82,7 @@ import Testing
     (["init", "extra"], "Unexpected argument 'extra'"),
     (["init", "--empty=yes"], "does not take any value"),
     (["log", "--limit", "many"], "Please provide a whole number"),
-    (["log", "--limit", "-1"], "A limit is not negative"),
+    (["log", "--limit", "-1"], "'--limit' must be 0 or more"),
     (["snapshot"], "Missing expected subcommand"), (["snapshot", "sav"], "Did you mean 'save'?"),
     (["export", "--format", "jsn"], "Did you mean 'json'?"),
     (["list", "--catalogue", "a", "--catalogue", "b"], "may be given only once"),

@@ -57,7 +57,7 @@ struct HubPublishTests {
   }
 
   /// A push that was accepted just before the hub ends is published too.
-  @Test func whatWaitsIsPublishedBeforeTheEnd() throws {
+  @Test func stoppingHubPublishesPendingRevisions() throws {
     let (sandbox, hub) = try machine()
     try PublishTests.commit(sandbox, 3)
     try sandbox.require(["push"])

@@ -24,15 +24,15 @@ struct LyingHostTests {
     Lie(way: "long", status: 76, words: "altered a file"),
     Lie(way: "long_head", status: 76, words: "not a head of a published folder"),
     Lie(way: "other", status: 76, words: "altered a file"),
-    Lie(way: "html", status: 76, words: "a web page came"),
-    Lie(way: "html_delta", status: 76, words: "a web page came"),
+    Lie(way: "html", status: 76, words: "the host sent a web page"),
+    Lie(way: "html_delta", status: 76, words: "the host sent a web page"),
     Lie(way: "bomb", status: 76, words: "compressed the file on the way"),
     Lie(way: "bomb_head", status: 76, words: "compressed the file on the way"),
     Lie(way: "bomb_delta", status: 76, words: "altered a file"),
-    Lie(way: "endless_head", status: 76, words: "more bytes came than the 65536"),
+    Lie(way: "endless_head", status: 76, words: "the host sent more than 65536"),
     Lie(way: "endless_delta", status: 76, words: "altered a file"),
     Lie(way: "header_lines", status: 76, words: "bytes of header lines"),
-    Lie(way: "huge", status: 76, words: "more bytes came"),
+    Lie(way: "huge", status: 76, words: "the host sent more than"),
     Lie(way: "cut", status: 69, words: "ended before the length"),
     Lie(way: "file_redirect", status: 76, words: "redirects to an address that is not https"),
     Lie(way: "plain_redirect", status: 76, words: "redirects to an address that is not https"),
@@ -56,7 +56,7 @@ struct LyingHostTests {
     return (sandbox, host)
   }
 
-  @Test(arguments: lies) func itIsToldOfAndNothingIsLost(_ lie: Lie) throws {
+  @Test(arguments: lies) func lieIsReportedAndNothingIsLost(_ lie: Lie) throws {
     let (sandbox, host) = try machine()
     let state = try sandbox.verified(sandbox.path("c.db"))
     // The same catalogue, of another address: what was seen of the honest one is not known of it.

@@ -42,7 +42,7 @@ struct PublishedPullTests {
   }
 
   @Test(arguments: [("plain", "if-none-match"), ("untagged", "if-modified-since")])
-  func withoutNewsOnlyAConditionIsSent(_ way: String, _ header: String) throws {
+  func pullWithoutNewsSendsAConditionalRequest(_ way: String, _ header: String) throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(way), "--catalogue", "c.db"] + host.trust)
@@ -72,7 +72,7 @@ struct PublishedPullTests {
     #expect(try host.requests().contains { $0.path.contains("snapshot/0000002.devcat") })
   }
 
-  @Test func localRevisionsAreMadeAnewOnTop() throws {
+  @Test func localRevisionsAreRebased() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
@@ -208,7 +208,7 @@ struct PublishedPullTests {
     #expect(parted.errors.contains("clone it into another file"), "\(parted)")
   }
 
-  @Test func aReaderFarBehindAPrunedLadderStillPulls() throws {
+  @Test func readerBehindPrunedDeltasStillPulls() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     for number in 3...37 { try PublishTests.commit(sandbox, number) }
@@ -227,7 +227,7 @@ struct PublishedPullTests {
     #expect(try host.requests().contains { $0.path.contains("0000000-0000100.devd") })
   }
 
-  @Test func whereNothingLeadsOnASnapshotDoes() throws {
+  @Test func pullUsesASnapshotIfDeltasAreMissing() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)

@@ -82,6 +82,6 @@ import Testing
     try sandbox.require(["init"])
     try sandbox.write(GuideListTests.list, to: "guide.txt")
     let outcome = try sandbox.require(["import", "guide.txt"])
-    #expect(outcome.text.contains("15 left alone; nothing changed"), "\(outcome)")
+    #expect(outcome.text.contains("15 unchanged; nothing changed"), "\(outcome)")
   }
 }

@@ -92,7 +92,7 @@ import Testing
     #expect(outcome.errors.contains("a shipped revision never changes"), "\(outcome)")
   }
 
-  @Test func aRemovalIsOfAProfileThatIsThere() throws {
+  @Test func removalOfAMissingProfileIsRefused() throws {
     let sandbox = try folder("id,name\na,A\n")
     try sandbox.write(
       "source: List\nauthor: a\ndate: 2026-01-01\nmessage: m\nfile: list.csv\nremove: b\n",

@@ -22,7 +22,7 @@ import Testing
         == ["\(guideline): compact/compact", "devcat corrections: regular/compact"])
   }
 
-  @Test func whatSourcesSayOfTheSameWidthStandsSideBySide() throws {
+  @Test func factsOfDifferentSourcesAreListedTogether() throws {
     #expect(
       try stated("ipad-air-2", "layouts.third.portrait") == [
         "Apple HIG, Adaptivity and Layout, edition 2020: compact/regular",
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func whatNoSourceStatesHasNoFacts() throws {
+  @Test func valuesWithoutASourceHaveNoFacts() throws {
     #expect(try stated("iphone-duo", "statusBar.portrait").isEmpty)
     #expect(try stated("no-device", "scale").isEmpty)
     #expect(try stated("iphone-x", "attributes[\"evidence.corners.radius\"]").isEmpty)

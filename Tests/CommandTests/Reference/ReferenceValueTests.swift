@@ -138,7 +138,7 @@ import Testing
   ]
 
   @Test(arguments: doubts)
-  func whatIsNotConfirmedSaysSo(
+  func unconfirmedValuesHaveEvidenceNotes(
     _ device: String, _ field: String, _ kind: String, _ word: String
   ) throws {
     let profile = try Sandbox.readingReference().device(device)

@@ -72,7 +72,7 @@ struct ExampleClientTests {
     #expect(try hub.end() == 0)
   }
 
-  @Test func whatWasAlteredIsNotVerified() throws {
+  @Test func alteredCatalogueFailsVerification() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])

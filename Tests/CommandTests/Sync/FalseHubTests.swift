@@ -60,7 +60,7 @@ import Testing
     #expect(try sandbox.names() == ["catalogue.db"])
   }
 
-  @Test func aHubThatIsNotThereIsSaid() throws {
+  @Test func unreachableHubIsNamedInTheError() throws {
     let sandbox = try Sandbox.initialized()
     // A port that was free a moment ago.
     let address = try FalseHub(answering: [], closes: true).url

@@ -63,7 +63,7 @@ struct HubStatusTests {
     #expect(try again.end() == 0)
   }
 
-  @Test func whatCannotBeReadIsTold() throws {
+  @Test func unreadableCataloguesAreReported() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
@@ -86,7 +86,7 @@ struct HubStatusTests {
   ]
 
   @Test(arguments: refused)
-  func whatCannotBeAskedIsRefused(_ arguments: [String], _ status: Int32) throws {
+  func statusRefusesWrongArguments(_ arguments: [String], _ status: Int32) throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(Products.devcat, ["hub", "status"] + arguments)
     #expect(outcome.status == status, "\(outcome)")

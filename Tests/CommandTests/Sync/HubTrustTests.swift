@@ -147,7 +147,7 @@ import Testing
     try FileManager.default.moveItem(
       atPath: sandbox.path("hub/.hub"), toPath: sandbox.path("hub/.old"))
     hub.process.signal(SIGHUP)
-    try hub.waitForLog("keeps the old files in use")
+    try hub.waitForLog("continues with the old files")
     try sandbox.require(["pull"])
     let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
     let new = try #require(made["fingerprint"]?.text)

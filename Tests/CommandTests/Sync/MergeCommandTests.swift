@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aPullMakesLocalRevisionsAnew() throws {
+  @Test func pullRebasesRevisions() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("set", "iphone-x", "corners.radius=39", "-m", "one").status == 0)
     #expect(try teams.b("set", "iphone-x", "ppi=458", "-m", "two").status == 0)
@@ -63,7 +63,7 @@ import Testing
     #expect(try teams.value("corners.radius", "catalogue.db") == "39")
   }
 
-  @Test func aConflictWaitsUntilItIsSettled() throws {
+  @Test func conflictWaitsUntilResolved() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458", "statusBar.portrait=44"])
     #expect(try teams.b("set", "iphone-x", "ppi=459", "status=released").status == 0)
     let before = try teams.sandbox.verified("b.db")
@@ -112,7 +112,7 @@ import Testing
     #expect(try teams.sandbox.verified() == teams.sandbox.verified("b.db"))
   }
 
-  @Test func aRemovalIsSettledByName() throws {
+  @Test func removalIsResolvedByName() throws {
     let teams = try Teams(["remove", "iphone-x"])
     #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
     let pulled = try teams.b("pull")
@@ -125,7 +125,7 @@ import Testing
     #expect(try teams.sandbox.verified("b.db") == teams.sandbox.verified())
   }
 
-  @Test func aPullIsTakenBack() throws {
+  @Test func abortedPullRestoresTheState() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
     let before = try teams.sandbox.verified("b.db")

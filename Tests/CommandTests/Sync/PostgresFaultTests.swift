@@ -90,7 +90,7 @@ struct PostgresFaultTests {
     ProcessInfo.processInfo.environment["DEVCAT_KILLS"].flatMap { Int($0) } ?? 12
 
   /// Nodes are killed while writers push through both.
-  @Test func whatWasAcknowledgedIsThere() throws {
+  @Test func acknowledgedPushesSurviveCrashes() throws {
     let seed = SeededGenerator.seed(of: "PostgresFaultTests")
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox.initialized()
@@ -161,7 +161,7 @@ struct PostgresFaultTests {
 
   /// The network between the nodes and the database holds bytes up, and breaks connections with what was
   /// on its way, such as the answer to a COMMIT: pushes take longer, and none fails.
-  @Test func aNetworkThatFailsLosesNothing() throws {
+  @Test func networkFailureLosesNothing() throws {
     let seed = SeededGenerator.seed(of: "PostgresFaultTests.network")
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox.initialized()

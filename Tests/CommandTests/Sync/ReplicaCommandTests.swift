@@ -133,7 +133,7 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func whatAnInterruptedCloneLeftIsNotBelieved() throws {
+  @Test func invalidPartialFilesAreNotUsed() throws {
     let bench = try Bench()
     let (sandbox, hub) = (bench.sandbox, bench.hub)
     _ = try sandbox.write("garbage", to: "b.db.partial")

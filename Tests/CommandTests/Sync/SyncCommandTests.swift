@@ -81,7 +81,7 @@ import Testing
     #expect(try sandbox.require(["tag", "--catalogue", "hub/acme/devices.db"]).text == "")
   }
 
-  @Test func anotherLineageIsRefusedWithBothIds() throws {
+  @Test func otherCatalogueIDIsRefused() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
@@ -146,7 +146,7 @@ import Testing
     #expect(try sandbox.require(["status"]).text.contains("none; 'devcat push URL' sets it"))
   }
 
-  @Test func whatCannotBeServedIsRefused() throws {
+  @Test func hubRefusesUnusableAddressesAndFolders() throws {
     let sandbox = try Sandbox()
     let hub = try RunningHub(in: sandbox)
     try sandbox.write("mine", to: "file")

@@ -19,7 +19,7 @@ import Testing
     try FileManager.default.moveItem(atPath: sandbox.catalogue, toPath: sandbox.path("a.db"))
   }
 
-  @Test func whatWasAcknowledgedIsThere() throws {
+  @Test func acknowledgedPushesSurviveCrashes() throws {
     let seed = SeededGenerator.seed(of: "SyncSoakTests")
     var random = SeededGenerator(seed: seed)
     var hub = try RunningHub(in: sandbox)

@@ -128,7 +128,7 @@ struct WatchCommandTests {
     #expect(text(watch.output).components(separatedBy: "to 459").count == 2)
   }
 
-  @Test func aReplicaIsKeptInStep() throws {
+  @Test func replicaFollowsTheHub() throws {
     var pair = try Pair()
     let pull = try pair.start(["pull", "--follow", "--json"])
     for (count, value) in [459, 460].enumerated() {

@@ -86,7 +86,7 @@ struct RevisionTests {
   }
 
   /// Many removals in few bytes: an attribute after the other taken from every profile.
-  @Test func whatIsWrittenIsReadHoweverManyEditsItHas() throws {
+  @Test func changesWithManyEditsAreReadBack() throws {
     let edits = (0..<100).map { Patch.Edit(.attribute("key-\($0)"), nil) }
     let changes = (0..<1000).map { Change.edit(id: "d\(1000 + $0)", Patch(edits)) }
     let encoded = try Changes.encoded(changes)

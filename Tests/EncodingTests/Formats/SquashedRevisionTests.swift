@@ -21,7 +21,7 @@ struct SquashedRevisionTests {
     #expect(try SquashedRevision(kept) == squashed)
   }
 
-  @Test func nothingElseIsTaken() throws {
+  @Test func truncatedSquashedRevisionIsRefused() throws {
     let bytes = try Self.sample().encoded
     for count in 0..<bytes.count {
       #expect(throws: EncodingError.self, "cut at \(count)") {

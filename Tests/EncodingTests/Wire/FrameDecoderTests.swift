@@ -114,7 +114,7 @@ struct FrameDecoderTests {
     #expect(first == (id == .hello ? nil : .malformed))
   }
 
-  @Test func whatIsUnknownIsPassedOverWhereItIsShort() {
+  @Test func shortUnknownIgnorableMessagesAreSkipped() {
     for (flags, size, expected) in [
       (0x80, 4096, EncodingError.Code?.none), (0x80, 4097, .tooLarge), (0, 0, .unknownMessage),
     ] {

@@ -96,7 +96,7 @@ struct MessageDeclarationTests {
     #expect(size * 4 >= limit || limit <= 256, "\(message.id) has \(size) of \(limit) bytes")
   }
 
-  @Test func whatDoesNotFitIsNotSent() {
+  @Test func tooLargeMessagesAreNotSent() {
     let hello = Message.Hello(
       capabilities: [String](repeating: String(repeating: "c", count: 100), count: 64),
       limits: .init(delta: 1))

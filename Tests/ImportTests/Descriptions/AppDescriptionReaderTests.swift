@@ -116,13 +116,13 @@ import Testing
       ),
       [
         #"2:62: 'order' is not a list; its screen needs "kind": "list""#,
-        "2:81: 'order' and 'home' close a ring; a detail cannot lead back to its list",
+        "2:81: 'order' and 'home' form a cycle; a detail cannot lead back to its list",
       ]
     ),
     (
       around(
         #""modals": [{"screen": "order", "kind": "sheet", "from": "home", "compact": "sheet"}]"#),
-      ["2:76: 'compact' is a choice that a popover or an inspector leaves, and this is a sheet"]
+      ["2:76: 'compact' is only for a popover or an inspector, and this is a sheet"]
     ),
     (
       around(#""modals": [{"screen": "order", "from": "order"}]"#),
@@ -207,7 +207,7 @@ import Testing
     #expect(found == messages.map { $0.replacing(": ", with: ": error: ", maxReplacements: 1) })
   }
 
-  @Test func ofManyMissingScreensEachIsToldAndTheReadingEnds() throws {
+  @Test func eachMissingScreenIsReported() throws {
     let links = (0..<2000).map { "{\"from\": \"home\", \"to\": \"nothing\($0)\"}" }
     let text = Self.around("\"links\": [\(links.joined(separator: ","))]")
     let error = #expect(throws: ImportError.self) { try read(text) }

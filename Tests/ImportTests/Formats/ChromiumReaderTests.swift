@@ -67,13 +67,13 @@ import Testing
     #expect(document.drafts[index].stated == stated)
   }
 
-  @Test func oddDevicesAreToldOf() {
+  @Test func unusualDevicesGetWarnings() {
     #expect(
       document.told == [
         "5:149 warning 'Kindle': its screen is 800 × 1280 vertical and 1280 × 801 horizontal, which are not the same turned; the first is used",
         "6:165 warning 'Lumia': its screen is 640 × 360 vertical and 640 × 360 horizontal, which are not the same turned; no points are stated",
-        "7:41 warning 1 entry is of notebooks, which are no devices of the catalogue, and skipped: 'Laptop'",
-        "8:41 warning 1 entry is of devices that unfold: the screen folded is stated, and the sizes spanned over a hinge, which are none of one display, are skipped: 'Duo'",
+        "7:41 warning 1 entry is of notebooks, which are skipped, because the catalogue has none: 'Laptop'",
+        "8:41 warning 1 entry is of devices that unfold: the folded screen is used, and sizes that span a hinge are skipped: 'Duo'",
         "9:3 warning this extension has no 'device', and is skipped",
       ])
   }

@@ -35,7 +35,7 @@ import Testing
       ])
     #expect(
       document.told == [
-        "5:4 warning 'iPhone13,2': it is listed under 'iPad', which its identifier does not belong to"
+        "5:4 warning 'iPhone13,2': it is listed under 'iPad', but its identifier belongs to another group"
       ])
   }
 

@@ -67,7 +67,7 @@ import Testing
     #expect(document.drafts.map(\.location.line) == [4, 5, 7, 9, 10, 11, 12, 13, 14])
   }
 
-  @Test func oddRecordsAreToldOf() {
+  @Test func unusualRecordsGetWarnings() {
     #expect(
       document.told == [
         "2:1 warning 2 records are of families that the catalogue does not have, skipped: 'AudioAccessory5,1', 'MacFamily20,1'",

@@ -145,7 +145,7 @@ import Testing
       ])
     #expect(
       told(ImportFormat.json.read(other)) == [
-        "error device_traits.db:1:1: error: this is an SQLite file, which the format 'json' is not"
+        "error device_traits.db:1:1: error: the format 'json' does not read an SQLite file"
       ])
   }
 }

@@ -89,7 +89,7 @@ import Testing
     #expect(document.drafts[index].stated == stated)
   }
 
-  @Test func oddEntriesAreToldOf() {
+  @Test func unusualEntriesGetWarnings() {
     #expect(
       document.told == [
         "4:53 warning 1 device has no 'screen'; the viewport, which turns exactly with the device, is used instead: 'iPad (gen 7)'",

@@ -70,7 +70,7 @@ import Testing
     #expect(document.drafts[0].place == "3:5")
   }
 
-  @Test func oddTypesAreToldOf() {
+  @Test func unusualTypesGetWarnings() {
     #expect(
       document.told == [
         "5:112 warning 'iPod touch (7th generation)': 'minRuntimeVersionString' is \"12.4.0\", but 'minRuntimeVersion' is 12.3.0, which is used",

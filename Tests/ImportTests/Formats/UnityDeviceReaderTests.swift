@@ -20,7 +20,7 @@ import Testing
     ImportFormat.unityDevice.read(.text(SourceText(Array(text.utf8), file: "x.device")))
   }
 
-  @Test func areasInPixelsFromTheLowerLeftBecomeInsetsInPoints() throws {
+  @Test func pixelAreasBecomeInsetsInPoints() throws {
     let document = read(Self.file("0,102,1125,2202"))
     #expect(document.diagnostics.isEmpty, "\(document.diagnostics)")
     let draft = try #require(document.drafts.first)
@@ -34,7 +34,7 @@ import Testing
     #expect(values["pixels.width"] == "1125" && values["ppi"] == "458")
   }
 
-  @Test func ofAHiddenStatusBarTheInsetsAreEvidenceOnly() throws {
+  @Test func insetsWithAHiddenStatusBarAreOnlyEvidence() throws {
     let draft = try #require(read(Self.file("0,0,1125,2436", "0,0,2436,1125")).drafts.first)
     let paths = draft.patch.edits.map(\.path)
     #expect(!paths.contains { $0.field == .safeArea })
@@ -47,7 +47,7 @@ import Testing
     #expect(document.diagnostics.first?.message.contains("44 pt at the left and 0 pt") == true)
   }
 
-  @Test func aFileThatIsNoneIsNamedAndTheOthersAreReadBesideIt() {
+  @Test func unreadableFileIsNamedAndOthersAreRead() {
     let files = [("a.device", Self.file("0,102,1125,2202")), ("bad.device", "{\"screens\": 1}")].map
     {
       SourceText(Array($0.1.utf8), file: "folder/\($0.0)")

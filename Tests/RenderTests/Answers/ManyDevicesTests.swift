@@ -94,7 +94,7 @@ import Testing
         """)
   }
 
-  @Test func whatACoverLeavesOutHasItsReason() throws {
+  @Test func devicesLeftOutOfACoverHaveAReason() throws {
     var survey = CoverSurvey(modes: [.half], orientations: [.portrait])
     for id in ["a", "b", "c", "d"] { survey.add(Profile(id: id)) }
     survey.add(try AnswerSamples.pad())
@@ -114,7 +114,7 @@ import Testing
     #expect(json.contains("\"contradicted\": ["))
   }
 
-  @Test func whatGuidelinesStateOtherwiseIsCounted() {
+  @Test func contradictedDevicesAreCounted() {
     let one = String(
       decoding: MatrixPage.bytes(Self.matrix(), contradicted: ["a"]), as: UTF8.self)
     #expect(

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotKnownIsSaid() throws {
+  @Test func unknownPartsAreNamed() throws {
     let watch = try Samples.drawn(try Samples.watch())
     #expect(watch.unknowns == ["corners, safe area: unknown"])
     let over = try Samples.drawn(

@@ -58,7 +58,7 @@ import Testing
     return steps.map { "\($0.old.number) → \($0.new.map { String($0.number) } ?? "none")" }
   }
 
-  @Test func localRevisionsAreMadeAnewOnTop() throws {
+  @Test func localRevisionsAreRebased() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "scale=2")
     try pair.edit(pair.theirs, "tv", "name=TV")
@@ -81,7 +81,7 @@ import Testing
 
   /// A revision without changes that says what was taken of the reference goes along; one that the
   /// other side has too is dropped.
-  @Test func whatWasTakenOfTheReferenceIsRemembered() throws {
+  @Test func mergedReferenceRevisionsAreRemembered() throws {
     let mark = "devcat reference 2 a679589d42"
     for isKnown in [false, true] {
       let pair = try Pair()
@@ -105,7 +105,7 @@ import Testing
       })
   }
 
-  @Test func aConflictWaitsAndTheCatalogueStaysAsItWas() throws {
+  @Test func conflictLeavesTheCatalogueUnchanged() throws {
     let folder = try TemporaryFolder()
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
@@ -195,7 +195,7 @@ import Testing
     #expect(try pair.ours.merging.pendingMerge()?.conflicts.count == 1)
   }
 
-  @Test func whatDoesNotWaitCannotBeSettled() throws {
+  @Test func onlyOpenConflictsCanBeResolved() throws {
     let pair = try Pair()
     func code(_ id: String, _ path: FieldPath? = nil) -> StoreError.Code? {
       (#expect(throws: StoreError.self) {

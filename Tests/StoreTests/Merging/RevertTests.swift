@@ -15,7 +15,7 @@ struct RevertTests {
     return plan
   }
 
-  @Test func aRemovalIsTakenBack() throws {
+  @Test func removalIsReverted() throws {
     let file = try HistoryTests.history()
     let gone = try #require(try file.state.profile(id: "b", at: 5))
     #expect(try Self.revert(6, in: file).outcomes.map(\.new) == [gone])
@@ -25,7 +25,7 @@ struct RevertTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func anAdditionIsTakenBack() throws {
+  @Test func additionIsReverted() throws {
     let file = try HistoryTests.history()
     #expect(try Self.revert(3, in: file).changes.isEmpty, "6 removed it already")
     try file.set(Samples.profile("c", ["name=C"]))
@@ -55,7 +55,7 @@ struct RevertTests {
     #expect(try file.merging.origin(of: try #require(plan.conflicts.first))?.source == "late")
   }
 
-  @Test func whatLaterRevisionsDidElsewhereStays() throws {
+  @Test func laterChangesOfOtherFieldsStay() throws {
     let file = try HistoryTests.history()
     try file.set(Samples.profile("a", ["name=A2", "scale=2", "ppi=300"]))
     #expect(try Self.revert(2, in: file).conflicts.isEmpty)

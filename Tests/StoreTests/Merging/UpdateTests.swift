@@ -132,7 +132,7 @@ struct UpdateTests {
     ]
 
   @Test(arguments: conflicts)
-  func whatBothSidesChangedIsListedAndSettledAsAsked(
+  func conflictsAreListedAndResolvedByOption(
     _ name: String, _ edits: [String: [String]?], _ expected: [String]
   ) throws {
     let history = try Self.published()
@@ -208,7 +208,7 @@ struct UpdateTests {
     #expect(plan.merge.outcomes.map(\.id) == ["x", "y", "z"])
   }
 
-  @Test func whatANewerDevcatTookIsSaid() throws {
+  @Test func updateRefusesReferenceOfANewerDevcat() throws {
     let file = try Self.foreign()
     try Self.update(file, to: Self.published())
     let error = try #require(throws: StoreError.self) {
@@ -236,7 +236,7 @@ struct UpdateTests {
     #expect(try file.merging.updatePlan(to: Self.published()).base == .origin)
   }
 
-  @Test func aCatalogueThatWentOnWithANewerHistoryHasNothingToTake() throws {
+  @Test func catalogueWithANewerReferenceHasNothingToUpdate() throws {
     let file = try Self.begun(5)
     guard case .none = try file.merging.updatePlan(to: Self.published(3)).way else {
       Issue.record("An older history has something new.")

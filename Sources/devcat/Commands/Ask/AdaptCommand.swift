@@ -20,8 +20,8 @@ enum AdaptCommand {
   static let command = Command(
     "adapt", "Convert an app's structure for compact and regular width.",
     discussion: """
-      The file describes the app (docs/AppDescription.md). Without '--class' and '--device' both size
-      classes are shown. The exit status is 1 if the guideline finds an error.
+      The file describes the app (docs/AppDescription.md). Without '--class' and '--device', it \
+      shows both size classes. The exit status is 1 if the guideline finds an error.
         devcat adapt orders.json
         devcat adapt orders.json --device 'iPad mini 4' --orientation landscape
       """,
@@ -30,13 +30,17 @@ enum AdaptCommand {
       .word("file", to: \.file, help: "The description; '-' is standard input.", completion: .file),
       .option(
         "--device", to: \.device, value: "device",
-        help: "Take the size class of a device: an id, a name, an alias or an identifier.",
+        help: "Use the size class of a device: an id, a name, an alias or an identifier.",
         completion: .devices),
-      .option("--class", to: \.sizeClass, value: "class", help: "The width class."),
-      .option("--platform", to: \.platform, value: "platform", help: "The platform."),
+      .option(
+        "--class", to: \.sizeClass, value: "class",
+        help: "Show only this width class. Default: both."),
+      .option(
+        "--platform", to: \.platform, value: "platform",
+        help: "Set the platform. Default: the platform of the device's idiom."),
       .option(
         "--os-version", to: \.version, value: "version",
-        help: "The version of the platform, such as 18."),
+        help: "Set the version of the platform, such as 18."),
     ] + Argument.shared(ContextOptions.arguments, at: \.context)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in

@@ -15,7 +15,7 @@ struct AnswerOptions: Sendable {
     [
       .option(
         "--at", to: \.revision, value: "revision",
-        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
       .flag(
         "--explain", to: \.isExplained,
         help: "Name the rules behind the answer, with document and section."),

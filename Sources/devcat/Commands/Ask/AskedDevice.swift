@@ -41,7 +41,7 @@ struct AskedDevice {
 enum AskedSystem {
   /// The help of every `--os`.
   static let help =
-    "The version of the OS, such as 'iOS 26.5' or 'iPadOS 26'. Default: the newest."
+    "Use this version of the OS, such as 'iOS 26.5' or 'iPadOS 26'. Default: the newest."
 
   /// Reads a version that a device ran, or `nil` if none is named.
   ///

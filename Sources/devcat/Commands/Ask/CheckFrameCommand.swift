@@ -27,7 +27,7 @@ enum CheckFrameCommand {
   static let command = Command(
     "check-frame", "Check the frames of controls or content on the screen of a device.",
     discussion: """
-      In full screen by default; x and y are points from the upper left corner of the window:
+      x and y are points from the upper left corner of the window. Default: in full screen.
         devcat check-frame 'iPhone X' --frame 16,734,343,44
         devcat check-frame 'iPhone X' --frame 16,734,343,44 --strict --json
         devcat check-frame 'iPhone X' --frame 0,88,375,724 --as scrolling
@@ -40,36 +40,37 @@ enum CheckFrameCommand {
         completion: .devices),
       .option(
         "--frame", to: \.frames, value: "x,y,width,height",
-        help: "A frame; if there are several, each pair is checked too."),
+        help: "Check this frame; if there are several, each pair too."),
       .option(
         "--frames", to: \.list, value: "file",
-        help: "A JSON or CSV file of frames, with 'x', 'y', 'width', 'height', 'name' and 'as'.",
+        help:
+          "Check the frames in a JSON or CSV file, with 'x', 'y', 'width', 'height', 'name' and 'as'.",
         completion: .file),
       .option(
         "--as", to: \.purpose, value: "what",
-        help: "The kind of element, which decides the rules."),
+        help: "Set the kind of element, which decides the rules."),
       .option(
         "--opposite", to: \.opposite, value: "x,y,width,height",
         help:
-          "The frame of the control at the other end of the screen, for matching insets; for '--as control'."
+          "Compare the insets with a control at the other end of the screen, by its frame; for '--as control'."
       ),
       .option(
         "--reading", to: \.reading, value: "direction",
-        help: "The reading direction, for '--as principal'. Default: left to right."),
+        help: "Set the reading direction, for '--as principal'. Default: left to right."),
       .option(
         "--orientation", to: \.orientation, value: "orientation",
-        help: "The orientation of the device."),
-      .option("--mode", to: \.mode, value: "mode", help: "The app's part of the screen."),
+        help: "Choose the orientation of the device."),
+      .option("--mode", to: \.mode, value: "mode", help: "Choose the app's part of the screen."),
       .option(
         "--window", to: \.window, value: "size",
-        help: "A window of any size instead of a mode, such as 700x900."),
+        help: "Use a window of any size instead of a mode, such as 700x900."),
       .option(
         "--display", to: \.display, value: "name",
-        help: "A further display, such as 'inner'; 'main' for the main one."),
+        help: "Choose a further display, such as 'inner'; 'main' is the main one."),
       .option("--os", to: \.os, value: "version", help: AskedSystem.help),
       .option(
         "--bar", to: \.bars, value: "bar=height",
-        help: "A bar of the app with its height without the safe area, such as 'tab=49'."),
+        help: "Add a bar of the app, by its height without the safe area, such as 'tab=49'."),
       .flag(
         "--strict", to: \.isStrict,
         help: "Exit with 1 if a rule is violated or cannot be checked."),

@@ -12,11 +12,11 @@ struct ContextOptions: Sendable {
   static let arguments: [Argument<ContextOptions>] = [
     .option(
       "--orientation", to: \.orientation, value: "orientation",
-      help: "The orientation of the device."),
-    .option("--mode", to: \.mode, value: "mode", help: "The app's part of the screen."),
+      help: "Choose the orientation of the device."),
+    .option("--mode", to: \.mode, value: "mode", help: "Choose the app's part of the screen."),
     .option(
       "--display", to: \.display, value: "name",
-      help: "A further display, such as 'inner'; 'main' for the main one."),
+      help: "Choose a further display, such as 'inner'; 'main' is the main one."),
   ]
 
   /// The name of the further display that is asked for; `nil` for the main one.
@@ -61,13 +61,15 @@ struct ContextFilter: Sendable {
   static let arguments: [Argument<ContextFilter>] = [
     .option(
       "--where", to: \.conditions, value: "condition",
-      help: "A condition on any field; if there are several, all must hold."),
+      help:
+        "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
+    ),
     .option(
       "--mode", to: \.modes, value: "mode",
-      help: "The app's part of the screen; can be repeated. Default: all modes."),
+      help: "Show only this part of the screen; can be repeated. Default: all modes."),
     .option(
       "--orientation", to: \.orientation, value: "orientation",
-      help: "The orientation. Default: both."),
+      help: "Show only this orientation. Default: both."),
   ]
 
   /// The requested modes, the widest first.

@@ -14,8 +14,8 @@ enum CoverCommand {
   static let command = Command(
     "cover", "Find the fewest devices to test a layout on.",
     discussion: """
-      The found devices meet every combination of size classes, scale, aspect ratio and safe area that \
-      all devices meet:
+      The devices that it finds meet every combination of size classes, scale, aspect ratio and \
+      safe area that all devices meet:
         devcat cover --where family=iPhone
         devcat cover --where idiom=pad --mode full-screen --explain
       """,

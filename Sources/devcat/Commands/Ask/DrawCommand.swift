@@ -22,7 +22,7 @@ enum DrawCommand {
   static let command = Command(
     "draw", "Draw the outlines of devices to one scale, with safe areas and split views.",
     discussion: """
-      Without '--output', it draws in characters. The default is full screen in portrait:
+      Without '--output', it draws in characters. Default: in full screen, in portrait.
         devcat draw 'iPhone 8' 'iPhone 16 Pro' --units mm -o phones.svg
         devcat draw 'iPad mini 4' --mode two-thirds --orientation landscape
       """,
@@ -37,14 +37,14 @@ enum DrawCommand {
         help: AskedSystem.help),
       .option(
         "--units", to: \.unit, value: "unit",
-        help: "The unit of the scale: points, or millimetres for the real size."),
+        help: "Set the unit of the scale: points, or millimetres for the real size."),
       .option(
         "-o", "--output", to: \.output, value: "file",
         help: "Write SVG to a file; '-' for standard output.", completion: .file),
       .flag("--force", to: \.isForced, help: "Replace an existing file."),
       .option(
         "--at", to: \.revision, value: "revision",
-        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
       .flag("--json", to: \.isJSON, help: "Print the outlines as a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in

@@ -15,8 +15,8 @@ enum FitCommand {
   static let command = Command(
     "fit", "Show how artwork fills a screen, and how it fits in it.",
     discussion: """
-      The artwork's size is of any unit: 1125x2436, or 16x9 for its aspect ratio. By default in full \
-      screen, in both orientations:
+      The size of the artwork can be in any unit: 1125x2436, or 16x9 for an aspect ratio. Default: \
+      in full screen, in both orientations.
         devcat fit 750x1334 'iPhone 8' 'iPhone X' --orientation portrait
       """,
     options: Options(),

@@ -32,7 +32,7 @@ enum LayoutCommand {
   static let command = Command(
     "layout", "Show margins, content, safe area and modals on a device.",
     discussion: """
-      By default in full screen, in both orientations:
+      Default: in full screen, in both orientations.
         devcat layout 'iPhone 11'
         devcat layout 'iPad mini 4' --orientation landscape --style readable --explain
         devcat layout 'iPad mini 4' --window 700x900
@@ -47,16 +47,16 @@ enum LayoutCommand {
       + Argument.shared(ContextOptions.arguments, at: \.context) + [
         .option(
           "--style", to: \.style, value: "style",
-          help: "The use of regular width. Default: all styles."),
+          help: "Show only this use of regular width. Default: all styles."),
         .option(
           "--os", to: \.os, value: "version",
           help: AskedSystem.help),
         .option(
           "--window", to: \.window, value: "size",
-          help: "A window of any size instead of a context, such as 700x900."),
+          help: "Use a window of any size instead of a context, such as 700x900."),
         .option(
           "--container", to: \.container, value: "width",
-          help: "The width in points of a container inside the safe area, such as 600."),
+          help: "Use a container of this width in points inside the safe area, such as 600."),
       ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in
       let place = options.context

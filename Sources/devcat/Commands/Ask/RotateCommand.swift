@@ -16,8 +16,8 @@ enum RotateCommand {
   static let command = Command(
     "rotate", "Show the changes when a device is rotated, and the callbacks in order.",
     discussion: """
-      From any context to any other, by default from portrait to landscape, in a tree of view \
-      controllers or for one that fills the window:
+      Default: from portrait to landscape, with one view controller that fills the window. \
+      '--from' and '--to' choose other contexts, and '--hierarchy' a tree of view controllers.
         devcat rotate 'iPhone 6'
         devcat rotate 'iPad mini 4' --from landscape --to third/landscape
         devcat rotate 'iPhone 11' --hierarchy tree.json
@@ -29,7 +29,7 @@ enum RotateCommand {
         completion: .devices),
       .option(
         "--hierarchy", to: \.hierarchy, value: "path",
-        help: "A JSON file that describes the tree of view controllers.", completion: .file),
+        help: "Read the tree of view controllers from a JSON file.", completion: .file),
     ] + Argument.shared(TransitionEnds.arguments, at: \.ends)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { $0.ends.fault }, run: run)
@@ -71,16 +71,16 @@ struct TransitionEnds: Sendable {
   static let arguments: [Argument<TransitionEnds>] = [
     .option(
       "--from", to: \.from, value: "context",
-      help: "The context before: an orientation, or a context such as 'third/landscape'."),
+      help: "Begin with this context: an orientation, or a context such as 'third/landscape'."),
     .option(
       "--to", to: \.to, value: "context",
-      help: "The context after. Default: the other orientation."),
+      help: "Go to this context. Default: the other orientation."),
     .option(
       "--mode", to: \.mode, value: "mode",
-      help: "The app's part of the screen, if a context does not name it."),
+      help: "Choose the app's part of the screen, if a context does not name it."),
     .option(
       "--display", to: \.display, value: "name",
-      help: "A further display, such as 'inner', if a context does not name it."),
+      help: "Choose a further display, such as 'inner', if a context does not name it."),
   ]
 
   /// The contradiction between the options; `nil` if there is none.

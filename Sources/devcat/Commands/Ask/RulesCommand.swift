@@ -13,7 +13,7 @@ enum RulesCommand {
   static let command = Command(
     "rules", "List, search and explain the rules behind the answers.",
     discussion: """
-      The id of a rule explains it; any other text is searched for in all of them:
+      With the id of a rule, it explains the rule. With any other text, it searches all rules:
         devcat rules layout.compact-margin
         devcat rules 'status bar'
         devcat rules --topic Advice
@@ -22,7 +22,7 @@ enum RulesCommand {
     [
       .word(
         "text", to: \.text, help: "The id of a rule, or a text to search for. Default: all rules."),
-      .option("--topic", to: \.topic, value: "topic", help: "Only the rules of one topic."),
+      .option("--topic", to: \.topic, value: "topic", help: "Show only the rules of one topic."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 

@@ -14,8 +14,8 @@ enum TraitsCommand {
   static let command = Command(
     "traits", "Show the traits that an app gets on a device.",
     discussion: """
-      The size classes, the scale, the idiom and the size of the window, by default in every context \
-      that the catalogue knows:
+      It shows the size classes, the scale, the idiom and the size of the window. Default: in \
+      every context that the catalogue knows.
         devcat traits 'iPhone 11'
         devcat traits 'iPad mini 4' --mode third --explain
       """,

@@ -30,7 +30,7 @@ enum WindowCommand {
       .word("size", to: \.window, help: "The width and height in points, such as 700x900."),
       .option(
         "--display", to: \.display, value: "name",
-        help: "A further display, such as 'inner'; 'main' for the main one."),
+        help: "Choose a further display, such as 'inner'; 'main' is the main one."),
       .option("--os", to: \.os, value: "version", help: AskedSystem.help),
     ] + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
 

@@ -23,12 +23,12 @@ enum CompareCommand {
   static let command = Command(
     "compare", "Show where sources or a remote and the catalogue differ, and change nothing.",
     discussion: """
-      Beside each value is the number of files, and of facts that ship with devcat, that agree \
-      with it. The exit status is 1 if anything differs.
+      For each value, it counts the files that agree with it, and the facts that ship with devcat. \
+      The exit status is 1 if anything differs.
         devcat compare descriptors.json devices.csv
 
-      With --remote the devices of a hub or a published folder are compared instead, as 'devcat diff' \
-      compares two revisions.
+      With --remote, it compares the catalogue with a hub's catalogue or a published folder \
+      instead, as 'devcat diff' compares two revisions.
         devcat compare --remote https://example.org/public
       """,
     options: Options(),

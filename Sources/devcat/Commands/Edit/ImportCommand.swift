@@ -22,9 +22,9 @@ enum ImportCommand {
   }
 
   static let command = Command(
-    "import", "Import sources, each as one revision, all of them or none.",
+    "import", "Import files, each as one revision; either all or none.",
     discussion: """
-      A value that differs from one that another source set is a conflict; the same source may \
+      A value is a conflict if it differs from the value of another source. The same source may \
       correct itself.
         devcat import --source 'Guideline 2020' tables.txt
         devcat import --dry-run devices.csv
@@ -36,10 +36,12 @@ enum ImportCommand {
     Argument.shared(SourceOptions.arguments, at: \.sources) + [
       .option(
         "--source", to: \.source, value: "name",
-        help: "The name of the source. Default: the name of each file."),
+        help: "Set the name of the source. Default: the name of each file."),
       .option(
         "--on-conflict", to: \.policy, value: "policy",
-        help: "How to handle values that differ from other sources."),
+        help:
+          "If values differ from other sources: fail, keep the present values, or take the new ones."
+      ),
       .flag("--skip-invalid", to: \.skipsInvalid, help: "Skip rows that cannot be used."),
       .flag("--dry-run", to: \.isDryRun, help: "Print what would change, and change nothing."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array with an object for each source."),
@@ -57,7 +59,7 @@ enum ImportCommand {
         return "'--draft-map' takes one file and no '--map'"
       }
       return options.isDryRun && options.assignments.savePath != nil
-        ? "The options '--dry-run' and '--save-assignments' exclude each other"
+        ? "The options '--dry-run' and '--save-assignments' cannot be given together"
         : options.assignments.fault
     }, run: run)
 

@@ -14,7 +14,7 @@ enum SetCommand {
   static let command = Command(
     "set", "Change values of a device by hand.",
     discussion: """
-      Members of a set stand between ';'. 'n/a' says that a layout is not available:
+      Separate the members of a set by ';'. 'n/a' means that a layout is not available:
         devcat set 'iPhone 11' corners.radius=41.5
         devcat set ipad-mini layouts.half.portrait=n/a
         devcat set 'iPhone 11' 'attributes["lab shelf"]=B4' --unset status
@@ -26,7 +26,7 @@ enum SetCommand {
         completion: .devices),
       .words(
         "field=value", to: \.assignments, help: "A field and its new value.", minimum: 0),
-      .option("--unset", to: \.unset, value: "field", help: "A field whose value is removed."),
+      .option("--unset", to: \.unset, value: "field", help: "Remove the value of this field."),
     ] + Argument.shared(NoteOptions.arguments, at: \.note)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in

@@ -20,8 +20,8 @@ enum UpdateCommand {
   static let command = Command(
     "update", "Merge the newest reference revisions of this devcat into the catalogue.",
     discussion: """
-      They are merged with the catalogue's changes field by field, as one revision. A catalogue \
-      without changes gets them unchanged.
+      It merges them with the catalogue's changes field by field, as one revision. If the \
+      catalogue has no changes of its own, it appends them unchanged.
       """,
     options: Options(),
     [
@@ -34,7 +34,7 @@ enum UpdateCommand {
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       options.takesOurs && options.takesTheirs
-        ? "'--ours' and '--theirs' exclude each other" : nil
+        ? "'--ours' and '--theirs' cannot be given together" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {

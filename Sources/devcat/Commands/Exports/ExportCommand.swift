@@ -22,11 +22,13 @@ enum ExportCommand {
       .option("-f", "--format", to: \.format, value: "format", help: "The format."),
       .option(
         "--where", to: \.conditions, value: "condition",
-        help: "A condition on any field; if there are several, all must hold."),
+        help:
+          "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
+      ),
       .option(
         "--fields", to: \.fields, value: "fields",
         help: """
-          The columns of a table: 'common', 'all', or names with commas between. In other formats, the \
+          Choose the columns of a table: 'common', 'all', or names with commas between. In other formats, choose the \
           fields to write of each device.
           """),
       .flag(
@@ -34,10 +36,11 @@ enum ExportCommand {
         help: "Write evidence notes into Swift and TypeScript too."),
       .option(
         "--at", to: \.revision, value: "revision",
-        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
       .option(
         "-o", "--output", to: \.output, value: "file",
-        help: "The file, or the folder for 'unity'. Default: standard output.", completion: .file
+        help: "Write to this file; for 'unity', into this folder. Default: standard output.",
+        completion: .file
       ),
       .flag("--force", to: \.isForced, help: "Replace an existing file."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),

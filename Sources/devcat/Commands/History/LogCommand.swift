@@ -17,14 +17,14 @@ enum LogCommand {
     options: Options(),
     [
       .word(
-        "device", to: \.device, help: "List only those that changed this device.",
+        "device", to: \.device, help: "List only the revisions that changed this device.",
         completion: .devices),
       .option(
         "-n", "--limit", to: \.limit, value: "count",
-        help: "The greatest number of revisions to list."),
+        help: "List at most this many revisions."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
-    validate: { ($0.limit ?? 0) < 0 ? "A limit is not negative" : nil }, run: run)
+    validate: { ($0.limit ?? 0) < 0 ? "'--limit' must be 0 or more" : nil }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading()

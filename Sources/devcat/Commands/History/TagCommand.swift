@@ -11,10 +11,10 @@ enum TagCommand {
   }
 
   static let command = Command(
-    "tag", "Name a revision, or list the names; they are not synced.",
+    "tag", "Name a revision, or list the names; tags are not synced.",
     options: Options(),
     [
-      .word("name", to: \.name, help: "The name; without it, the tags are listed."),
+      .word("name", to: \.name, help: "The name. Default: list all tags."),
       .word("revision", to: \.revision, help: "The revision to name.", isRequired: false),
       .flag("--json", to: \.isJSON, help: "Print the list as a JSON array."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)

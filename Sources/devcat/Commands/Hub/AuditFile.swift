@@ -53,7 +53,7 @@ final class AuditFile: @unchecked Sendable {
       try FileAccess.write(Array(line.utf8), to: file)
       isFailing = false
     } catch {
-      if !isFailing { Console.note("The audit lacks lines. \(error)") }
+      if !isFailing { Console.note("The audit file lacks some lines. \(error)") }
       isFailing = true
     }
   }
@@ -62,7 +62,8 @@ final class AuditFile: @unchecked Sendable {
     do throws(SystemError) {
       file = try OpenFile(path, for: .appending)
     } catch {
-      Console.note("The audit goes on in the old file. \(FileAccess.failure("write", error))")
+      Console.note(
+        "The hub continues to write to the old audit file. \(FileAccess.failure("write", error))")
     }
   }
 }

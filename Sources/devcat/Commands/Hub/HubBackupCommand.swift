@@ -12,13 +12,14 @@ enum HubBackupCommand {
   }
 
   static let command = Command(
-    "backup", "Copy a hub folder, also while it is served.",
+    "backup", "Copy a hub folder, even while a hub serves it.",
     discussion: """
-      Each catalogue is copied as of one moment, and verified. The copy is complete or does not exist. \
-      'devcat hub restore' makes a hub folder from it.
+      It copies each catalogue as it is at one moment, and verifies the copy. If it fails, there \
+      is no copy. 'devcat hub restore' makes a hub folder from the copy.
         devcat hub backup hub backup-monday
 
-      A copy of a hub in a database is a folder of the same form, without the keys, which its nodes have:
+      A copy of a hub in a database is also such a folder. It lacks the keys, which are in the \
+      folders of the nodes:
         devcat hub backup --postgres 'host=db.example.org dbname=devcat' backup-monday
       """,
     options: Options(),

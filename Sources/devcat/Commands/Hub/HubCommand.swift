@@ -19,24 +19,25 @@ enum HubCommand {
       Command(
         "init", "Make a hub folder, with a certificate and keys; or a hub in a database.",
         discussion: """
-          The certificate is for the hosts given, this machine's name and localhost. Clients pin \
-          its fingerprint:
+          The certificate is valid for the given hosts, this machine's name and localhost. Clients \
+          pin its fingerprint:
             devcat hub init hub --host hub.example.org
             devcat serve hub --listen 0.0.0.0:7346
 
-          With --postgres, makes the schema 'devcat' in a database, which holds the log and the tokens. \
-          Each hub that serves it needs a folder of its own, for its certificate, its keys and its cache:
+          With --postgres, it makes the schema 'devcat' in a database, which holds the log and the \
+          tokens. Each hub that serves it needs a folder of its own, for its certificate, its keys \
+          and its cache:
             devcat hub init --postgres 'host=db.example.org dbname=devcat'
           """,
         options: InitOptions(),
         [
           .word(
-            "folder", to: \.folder, help: "The folder of the catalogues; made if missing.",
+            "folder", to: \.folder, help: "The folder of the catalogues; created if missing.",
             completion: .directory),
           .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
           .option(
             "--host", to: \.hosts, value: "name",
-            help: "A name or address by which clients reach the hub."),
+            help: "Add a name or address by which clients reach the hub to the certificate."),
           .flag("--json", to: \.isJSON, help: "Print a JSON object."),
         ], run: initialize),
       HubTokenCommand.command, HubStatusCommand.command, HubBackupCommand.command,

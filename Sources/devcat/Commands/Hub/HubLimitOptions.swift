@@ -18,34 +18,35 @@ struct HubLimitOptions: Sendable {
   static let arguments: [Argument<HubLimitOptions>] = [
     .option(
       "--max-connections", to: \.connections, value: "count",
-      help: "Connections served at a time."),
+      help: "Serve at most this many connections at a time."),
     .option(
       "--max-connections-per-address", to: \.connectionsPerAddress, value: "count",
-      help: "Connections from one IPv4 address or IPv6 /64 network."),
+      help: "Serve at most this many from one IPv4 address or IPv6 /64 network."),
     .option(
       "--max-requests", to: \.requests, value: "count",
-      help: "Requests of a connection in a second; 0 is any number."),
-    .option("--max-delta", to: \.delta, value: "bytes", help: "The greatest size of a push."),
+      help: "Answer at most this many requests of a connection in a second; 0 sets no limit."),
+    .option("--max-delta", to: \.delta, value: "bytes", help: "Refuse larger pushes."),
     .option(
       "--push-budget", to: \.pushBudget, value: "bytes",
-      help: "Memory for all pushes under way; further pushes wait."),
+      help: "Use at most this much memory for all pushes under way; further pushes wait."),
     .option(
       "--pull-budget", to: \.pullBudget, value: "bytes",
-      help: "Memory for all large answers under way; further answers wait."),
+      help: "Use at most this much memory for all large answers under way; further answers wait."),
     .option(
       "--spool-budget", to: \.spoolBudget, value: "bytes",
-      help: "Disk space for all pushes of more than 4 MiB under way."),
+      help: "Use at most this much disk space for all pushes of more than 4 MiB under way."),
     .option(
       "--handshake-time", to: \.handshake, value: "seconds",
-      help: "Time for the handshake and the hello of a client."),
+      help: "Disconnect a client that takes longer for its handshake and hello."),
     .option(
       "--heartbeat", to: \.heartbeat, value: "seconds",
-      help: "Time between checks of the tokens, and between heartbeats to watchers."),
+      help: "Check tokens, and send heartbeats to watchers, at this interval."),
     .option(
-      "--idle-time", to: \.idle, value: "seconds", help: "Time for the next message of a client."),
+      "--idle-time", to: \.idle, value: "seconds",
+      help: "Disconnect a client that sends nothing for this long."),
     .option(
       "--write-time", to: \.write, value: "seconds",
-      help: "Time for a client to receive 64 KiB of an answer."),
+      help: "Disconnect a client that takes longer to receive 64 KiB of an answer."),
   ]
 
   /// The limits; a value that cannot be is refused with its option.
@@ -69,7 +70,7 @@ struct HubLimitOptions: Sendable {
   private static func check(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws -> Int {
     guard !range.contains(value) else { return value }
     throw CommandError(
-      .usage, "'\(name) \(value)' cannot be",
+      .usage, "'\(name) \(value)' is out of range",
       hint: "Give a number from \(range.lowerBound) to \(range.upperBound).")
   }
 }

@@ -43,7 +43,7 @@ struct HubLog: Sendable {
       }
     case .certificate(let details): line(details, time)
     case .reloadFailed(let reason):
-      line("reload-failed", "The hub keeps the old files in use. \(reason)", time) {
+      line("reload-failed", "The hub continues with the old files. \(reason)", time) {
         $0.member("reason", reason)
       }
     case .tokens(let count):

@@ -11,12 +11,13 @@ enum HubMoveCommand {
   }
 
   static let command = Command(
-    "move", "Take a hub folder into a PostgreSQL database.",
+    "move", "Move a hub folder to a PostgreSQL database.",
     discussion: """
-      Stop the hub before. Every catalogue is verified, and read back. The hub is moved completely or not \
-      at all; the folder stays as it is. The database has a schema that 'devcat hub init' has just made. \
-      Keep the folder's key: copy .hub/signing-key.pem to the folders of the nodes. The way back is 'devcat \
-      hub backup --postgres'.
+      Stop the hub first. The database needs a schema that 'devcat hub init' has just made. The \
+      command verifies every catalogue, and reads back what it has written. If it fails, the \
+      database stays empty; it never changes the folder. To keep the key, copy \
+      .hub/signing-key.pem to the folders of the nodes. The way back is 'devcat hub backup \
+      --postgres'.
         devcat hub move hub 'host=db.example.org dbname=devcat'
       """,
     options: Options(),

@@ -9,7 +9,7 @@ enum HubPlace {
 
   /// The help of the option that names a database.
   static let optionHelp = """
-    The hub in this PostgreSQL database, instead of a folder: options of libpq such as \
+    Use the hub in a PostgreSQL database instead of a folder: options of libpq such as \
     'host=db.example.org dbname=devcat', or postgresql://host/dbname.
     """
 

@@ -13,13 +13,13 @@ enum HubRestoreCommand {
   static let command = Command(
     "restore", "Make a hub from a backup.",
     discussion: """
-      Every catalogue is verified. The folder is restored completely or not at all. A folder with \
-      files in it is refused.
+      It verifies every catalogue. If it fails, it does not change the folder. It refuses a \
+      folder with files in it.
         devcat hub restore backup-monday hub
 
-      With --postgres the backup is taken into a database whose schema 'devcat hub init' has just made. \
-      Without a backup, for a database that was put back by its own tools, only a new epoch begins. Stop \
-      all nodes before.
+      With --postgres, it copies the backup to a database whose schema 'devcat hub init' has just \
+      made. Without a backup, it only begins a new epoch, after PostgreSQL's tools have restored \
+      the database. Stop all nodes first.
         devcat hub restore backup-monday --postgres 'host=db dbname=devcat'
         devcat hub restore --postgres 'host=db dbname=devcat'
       """,

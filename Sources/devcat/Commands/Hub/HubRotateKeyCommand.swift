@@ -12,8 +12,8 @@ enum HubRotateKeyCommand {
   static let command = Command(
     "rotate-key", "Replace the key with which a hub signs its heads; the old key announces it.",
     discussion: """
-      Replicas that know the old key follow to the new one by themselves. A running hub uses the new \
-      key when it reads its files again (SIGHUP).
+      The old key signs a statement about the new one, so replicas accept the new key by \
+      themselves. A running hub uses the new key when it reads its files again (SIGHUP).
         devcat hub rotate-key hub
       """,
     options: Options(),

@@ -19,9 +19,9 @@ enum HubStatusCommand {
   static let command = Command(
     "status", "Show the catalogues and the state of a hub.",
     discussion: """
-      For a folder, the catalogues are read from their files, even if no hub serves it. A hub on a \
-      folder of 'devcat hub init' answers by a socket in it; for other hubs, give the metrics endpoint \
-      of 'devcat serve --metrics'.
+      It reads the catalogues of a folder from their files, even if no hub serves it. It asks the \
+      hub by a socket in the folder, if 'devcat hub init' made the folder. For other hubs, give \
+      the metrics endpoint of 'devcat serve --metrics'.
         devcat hub status hub
         devcat hub status --metrics 127.0.0.1:9346
       """,
@@ -31,7 +31,7 @@ enum HubStatusCommand {
       .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
       .option(
         "--metrics", to: \.metrics, value: "address",
-        help: "The hub's metrics endpoint: a loopback host:port, or unix:PATH."),
+        help: "Ask the hub's metrics endpoint: a loopback host:port, or unix:PATH."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 

@@ -26,7 +26,7 @@ enum HubTokenCommand {
       ]
       for case (let name, let number?) in numbers where number < 1 {
         throw CommandError(
-          .usage, "'\(name) \(number)' cannot be", hint: "Give a number from 1 on.")
+          .usage, "'\(name) \(number)' is out of range", hint: "Give a number from 1 on.")
       }
       return TokenQuota(
         bytesPerDay: bytesPerDay, requestsPerSecond: rate, connections: connections)
@@ -50,28 +50,31 @@ enum HubTokenCommand {
     .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
     .option(
       "--catalogue", to: \.catalogues, value: "pattern",
-      help: "The catalogues on the hub, by name and not by file: 'team/name', 'team/*' or '*/*'."),
+      help:
+        "Allow the catalogues of a pattern: 'team/name', 'team/*' or '*/*' (names on the hub, not files)."
+    ),
     .option(
       "--role", to: \.role, value: "role",
       help: """
-        'read' allows pulls; 'write' also pushes to existing catalogues; 'admin' also the first push \
-        to a new name, which makes the catalogue.
+        Set the role: 'read' allows pulls; 'write' also pushes to existing catalogues; 'admin' \
+        also the first push to a new name, which makes the catalogue.
         """),
     .option(
       "--expires", to: \.lifetime, value: "time",
-      help: "Lifetime of the token, such as 90d, 12h, 30m or 10s. Default: never expires."),
+      help: "Set the lifetime of the token, such as 90d, 12h, 30m or 10s. Default: never expires."),
     .option(
       "--name", to: \.name, value: "name",
-      help: "The name in lists and in the log of pushed revisions."),
+      help: "Name the token, for lists and for the log of pushed revisions."),
     .option(
       "--max-bytes-per-day", to: \.bytesPerDay, value: "bytes",
-      help: "Bytes that all its users may send and receive in a day (UTC). Default: no limit."),
+      help: "Limit the bytes that all its users send and receive in a day (UTC). Default: no limit."
+    ),
     .option(
       "--max-requests", to: \.rate, value: "count",
-      help: "Requests that all its users may make in a second. Default: no limit."),
+      help: "Limit the requests of all its users in a second. Default: no limit."),
     .option(
       "--max-connections", to: \.connections, value: "count",
-      help: "Connections that all its users may have at a time. Default: no limit."),
+      help: "Limit the connections of all its users at a time. Default: no limit."),
     .flag("--json", to: \.isJSON, help: "Print a JSON object."),
   ]
 
@@ -91,7 +94,7 @@ enum HubTokenCommand {
           $0.catalogues == nil ? "Give '--catalogue': 'team/name', 'team/*' or '*/*'" : nil
         }, run: create),
       Command(
-        "list", "List the tokens of a hub; never the tokens themselves.",
+        "list", "List the tokens of a hub, without the texts that users log in with.",
         options: ListOptions(),
         [
           .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),

@@ -40,8 +40,8 @@ enum ServeCommand {
         devcat serve hub --listen 0.0.0.0:7346
         devcat serve hub --socket hub.sock
 
-      With --postgres the log is in a PostgreSQL database, and any number of hubs serve it: each needs a \
-      folder of its own as a cache. See 'docs/Operations.md'.
+      With --postgres, the log is in a PostgreSQL database, which several hubs can serve. Each hub \
+      needs a folder of its own as a cache. See 'docs/Operations.md'.
         devcat serve --postgres 'host=db.example.org dbname=devcat' --cache hub
       """,
     options: Options(),
@@ -51,12 +51,13 @@ enum ServeCommand {
         "--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
       .option(
         "--cache", to: \.cache, value: "folder",
-        help: "With '--postgres': a hub folder for copies of the catalogues, which may be lost.",
+        help:
+          "With '--postgres': keep copies of the catalogues in this hub folder; they may be lost.",
         completion: .directory),
       .option(
         "--stale-limit", to: \.staleLimit, value: "seconds",
         help:
-          "With '--postgres': for how long to answer pulls while the database cannot be reached."),
+          "With '--postgres': answer pulls for this long while the database cannot be reached."),
       .option(
         "--listen", to: \.listen, value: "host:port",
         help: """
@@ -71,11 +72,12 @@ enum ServeCommand {
         completion: .file),
       .option(
         "--certificate", to: \.certificate, value: "file",
-        help: "A certificate instead of the folder's: a PEM file, followed by its issuers.",
+        help:
+          "Use this certificate instead of the folder's: a PEM file, with its issuers after it.",
         completion: .file),
       .option(
         "--certificate-key", to: \.certificateKey, value: "file",
-        help: "The private key of '--certificate', as a PEM file.",
+        help: "Use this private key for '--certificate': a PEM file.",
         completion: .file),
       .option(
         "--metrics", to: \.metrics, value: "address",
@@ -83,24 +85,24 @@ enum ServeCommand {
           Serve the hub's metrics by HTTP, in Prometheus' format, at this loopback host:port or \
           unix:PATH.
           """),
-      .option("--log", to: \.log, value: "format", help: "The format of the log."),
+      .option("--log", to: \.log, value: "format", help: "Set the format of the log."),
       .option(
         "--audit", to: \.audit, value: "file",
         help: """
           Append a JSON line for each request and refusal to this file: user, address, request, \
-          answer, bytes. Reopened at SIGHUP.
+          answer, bytes. SIGHUP opens the file again.
           """, completion: .file),
       .option(
         "--publish", to: \.publication, value: "folder",
         help: """
-          Publish every catalogue as files under this folder, team/name, after each push and every hour; \
-          everybody who reaches the files can read them. See 'devcat help publish'.
+          Publish every catalogue as files in team/name under this folder, after each push and \
+          every hour. Everybody who can reach the files can read them. See 'devcat help publish'.
           """, completion: .directory),
       .option(
         "--push-address", to: \.address, value: "url",
         help: """
-          With '--publish': this hub's address, such as devcat://hub.example.org, for readers of the \
-          files that want to push.
+          With '--publish': tell readers where to push: this hub's address, such as \
+          devcat://hub.example.org.
           """),
       .flag(
         "--open", to: \.isOpen,
@@ -147,14 +149,15 @@ enum ServeCommand {
   private static func folder(_ options: Options) throws -> HubFolder {
     guard options.staleLimit >= 0 else {
       throw CommandError(
-        .usage, "'--stale-limit \(options.staleLimit)' cannot be", hint: "Give a number from 0 on.")
+        .usage, "'--stale-limit \(options.staleLimit)' is out of range",
+        hint: "Give a number from 0 on.")
     }
     switch (options.folder, options.postgres, options.cache) {
     case (let folder?, nil, nil): return HubFolder(folder)
     case (nil, .some, let cache?): return HubFolder(cache)
     default:
       throw CommandError(
-        .usage, "What to serve is not given, or twice",
+        .usage, "Exactly one hub to serve must be given",
         hint: "Give the folder of the catalogues, or both '--postgres' and '--cache'.")
     }
   }
@@ -182,14 +185,14 @@ enum ServeCommand {
     }
     guard hub.isInitialized else {
       throw CommandError(
-        .usage, "Cannot publish: the hub '\(hub.path)' has no key that signs",
+        .usage, "Cannot publish: the hub '\(hub.path)' has no signing key",
         hint: "'devcat hub init \(hub.path)' makes one.")
     }
     var address = options.address
     while address?.last == "/" { address?.removeLast() }
     if let address, (try? RemoteURL("\(address)/team/name")) == nil {
       throw CommandError(
-        .usage, "'\(address)' is no address of a hub",
+        .usage, "'\(address)' is not the address of a hub",
         hint: "Write devcat://host or devcat://host:port.")
     }
     return HubPublication(folder: folder, address: address)
@@ -205,7 +208,7 @@ enum ServeCommand {
     case (nil, nil): return folder.isInitialized ? folder.certificate : nil
     default:
       throw CommandError(
-        .usage, "A certificate and its key are given together",
+        .usage, "A certificate is given without its key, or a key without its certificate",
         hint: "Give both '--certificate' and '--certificate-key'.")
     }
   }

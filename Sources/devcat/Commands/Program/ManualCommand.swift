@@ -10,14 +10,14 @@ enum ManualCommand {
   static let command = Command(
     "manual", "Write the man pages into a folder: one for devcat, and one for each command.",
     discussion: """
-      Scripts/install does so where man looks for them. Without that:
+      Scripts/install runs this for the folder that man searches. Without Scripts/install:
         devcat manual ~/.local/share/man/man1
         man devcat-find
       """,
     options: Options(),
     [
       .word(
-        "folder", to: \.folder, help: "The folder; made if missing.",
+        "folder", to: \.folder, help: "The folder; created if missing.",
         completion: .directory),
       .flag("--force", to: \.isForced, help: "Replace existing pages."),
     ], run: run)

@@ -19,14 +19,15 @@ enum ConfigCommand {
   static let command = Command(
     "config", "Show or change the settings of the catalogue; they stay on this machine.",
     discussion: """
-      merge-strictness sets what is a conflict in a pull: 'field' (fields that both sides changed to \
-      different values), 'profile' (every field that differs in a device that both sides changed), \
-      'manual' (every field that differs in a device that was changed locally).
+      merge-strictness decides which fields are conflicts in a pull: 'field' (fields that both \
+      sides changed to different values), 'profile' (every field that differs in a device that \
+      both sides changed), 'manual' (every field that differs in a device that was changed \
+      locally).
         devcat config merge-strictness profile
       """,
     options: Options(),
     [
-      .word("name", to: \.setting, help: "The setting; without it, all are listed."),
+      .word("name", to: \.setting, help: "The setting. Default: list all."),
       .word("value", to: \.value, help: "Its new value."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)

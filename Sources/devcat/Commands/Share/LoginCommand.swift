@@ -14,12 +14,12 @@ enum LoginCommand {
   static let command = Command(
     "login", "Store the token for a hub, in a file that nobody else can read.",
     discussion: """
-      The token is read from standard input; on a terminal it is asked for and not shown. It is never \
-      given on the command line, where others could see it:
+      It reads the token from standard input. On a terminal it asks for the token, and does not \
+      show it. No option takes the token, because other users of the machine could see it:
         devcat login hub.example.org
         devcat login hub.example.org < token.txt
 
-      DEVCAT_TOKEN comes before the stored token.
+      The variable DEVCAT_TOKEN comes before the stored token.
       """,
     options: Options(),
     [

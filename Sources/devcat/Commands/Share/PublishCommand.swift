@@ -21,59 +21,61 @@ enum PublishCommand {
   }
 
   static let command = Command(
-    "publish", "Write the catalogue as files that any web server can hand out.",
+    "publish", "Write the catalogue as files that any web server can serve.",
     discussion: """
       Others clone and pull from the files over HTTPS:
         devcat publish public --new-key
         devcat publish public --json --site
         devcat clone https://example.org/public --catalogue devices.db
-      The first command makes the signing key; later ones write what is new, or sign the head anew. Run \
-      it after each change, and before the signature expires: readers refuse a head that has expired. \
-      docs/Publishing.md shows web servers, object stores and cache headers.
+      The first run creates the signing key. Later runs write what is new, and sign the head \
+      again. Run it after each change, and before the signature expires, because readers refuse an \
+      expired head. docs/Publishing.md shows web servers, object stores and cache headers.
 
-      A catalogue with a remote is published up to the last revision that the remote has too.
+      If the catalogue has a remote, it publishes up to the last revision that the remote has too.
       """,
     options: Options(),
     [
       .word(
-        "folder", to: \.folder, help: "The folder to publish into; made if it is missing.",
+        "folder", to: \.folder, help: "The folder to publish into; created if missing.",
         completion: .directory),
       .option(
         "--signing-key", to: \.key, value: "file",
         help: """
-          The file of the key that signs the head. Default: signing-key.pem in \
+          Sign the head with the key in this file. Default: signing-key.pem in \
           $XDG_CONFIG_HOME/devcat, or ~/.config/devcat.
           """, completion: .file),
       .flag(
-        "--new-key", to: \.isNewKey, help: "Make the signing key, which must not be there yet."),
+        "--new-key", to: \.isNewKey, help: "Create the signing key; fails if its file exists."),
       .option(
         "--expires", to: \.validity, value: "time",
-        help: "Lifetime of the signed head, such as 12h or 30d; then readers refuse it."),
+        help:
+          "Set the lifetime of the signed head, such as 12h or 30d; readers refuse an expired head."
+      ),
       .option(
         "--push-address", to: \.address, value: "url",
         help: """
-          The catalogue's address on a hub, such as devcat://hub.example.org/acme/devices, for readers \
-          of the files that want to push.
+          Tell readers where to push: the catalogue's address on a hub, such as \
+          devcat://hub.example.org/acme/devices.
           """),
       .flag(
         "--json", to: \.writesJSON,
         help: """
           Write json/index.json, json/devices/ID.json for each device, and json/devices.ndjson.gz.
           """),
-      .flag("--ndjson", to: \.writesLines, help: "Write json/devices.ndjson.gz alone."),
+      .flag("--ndjson", to: \.writesLines, help: "Write only json/devices.ndjson.gz."),
       .flag(
         "--site", to: \.writesSite, help: "Write the explorer to site/, as 'devcat site' does."),
       .option(
         "--prune", to: \.pruneAge, value: "time",
         help: """
-          Remove published files that a longer delta or a newer snapshot replaces and that are older, \
-          such as 90d. Readers further behind fetch more.
+          Remove published files that are older than this, such as 90d, if a longer delta or a \
+          newer snapshot replaces them. Readers that are further behind fetch more.
           """),
       .flag(
         "--new-epoch", to: \.isNewEpoch,
         help: """
-          Begin anew where the folder's head is not in the catalogue's history, or is signed with \
-          another key. Readers that have it must clone again.
+          Start a new history if the catalogue's history lacks the folder's head, or another key \
+          signed it. Readers of that head must clone again.
           """),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
@@ -109,7 +111,7 @@ enum PublishCommand {
   private static func checkedAddress(_ text: String) throws -> String {
     guard (try? RemoteURL(text)) != nil else {
       throw CommandError(
-        .usage, "'\(text)' is no address of a catalogue on a hub",
+        .usage, "'\(text)' is not the address of a catalogue on a hub",
         hint: "Write devcat://host/team/name.")
     }
     return text
@@ -126,7 +128,7 @@ enum PublishText {
     let point = "revision \(head.point.number) (\(head.point.digest.short))"
     var lines: [String] = []
     if report.isUnchanged {
-      lines.append("Nothing new: '\(folder)' stands at \(point).")
+      lines.append("Nothing new: '\(folder)' is at \(point).")
     } else {
       lines.append(
         "Published \(point) to '\(folder)': \(report.written.counted("file")) with "

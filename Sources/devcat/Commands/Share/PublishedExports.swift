@@ -117,7 +117,7 @@ struct PublishedExports {
     }
     close()
     let isNew = try put("json/devices.ndjson.gz", bytes)
-    lines.append("json/devices.ndjson.gz: \(isNew ? "written" : "as it was")")
+    lines.append("json/devices.ndjson.gz: \(isNew ? "written" : "unchanged")")
   }
 
   /// Writes the explorer to `site/`, unless it is there already.
@@ -129,7 +129,7 @@ struct PublishedExports {
     let manifestPath = "\(path)/\(SiteManifest.path)"
     let isThere = FileAccess.exists(manifestPath)
     if isThere, try FileAccess.read(manifestPath) == manifest.bytes {
-      lines.append("site/index.html: as it was")
+      lines.append("site/index.html: unchanged")
       return
     }
     FileAccess.makeFolder(of: path)

@@ -58,7 +58,7 @@ enum PublishedRunner {
     let url = try PublishedURL(target)
     let hub = try? run(options) { try $0.hub(of: url, rememberedBy: file) }
     throw CommandError(
-      .usage, "Cannot push to '\(target)': a web server hands out files there, and takes none",
+      .usage, "Cannot push to '\(target)': it is a published folder, which takes no pushes",
       hint: hub.map { "Push to the hub that the publisher names: 'devcat push \($0)'." }
         ?? "Push to the hub that it is published from; its publisher knows the address.")
   }

@@ -27,12 +27,12 @@ enum PullCommand {
   static let command = Command(
     "pull", "Fetch and apply the new revisions of the hub or the published folder.",
     discussion: """
-      Rebases local revisions onto them. Conflicting values wait for 'devcat resolve'; until then \
-      nothing else is changed.
+      It rebases local revisions onto them. If both sides changed a value differently, the \
+      conflict waits for 'devcat resolve', and nothing else is changed.
 
-      With --follow it pulls again at each new head of the hub, until SIGINT or SIGTERM, or until a \
-      conflict stops it. If the hub is lost, it retries. A published folder is asked \
-      again when the host's Cache-Control says that the head may have changed; by default every minute.
+      With --follow it pulls again at each new head of the hub, until SIGINT or SIGTERM, or until \
+      a conflict stops it. If it loses the hub, it tries again. It asks a published folder again \
+      when the host's Cache-Control says that the head may have changed; by default every minute.
       """,
     options: Options(),
     [

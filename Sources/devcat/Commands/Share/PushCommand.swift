@@ -17,8 +17,8 @@ enum PushCommand {
         devcat push devcat://hub.example.org/acme/devices
 
       If the hub has newer revisions, it merges the push onto its head, field by field as 'devcat \
-      pull' does, and the catalogue adopts the result. If there are conflicts, the hub's revisions are \
-      pulled, and the conflicts wait for 'devcat resolve'.
+      pull' does, and the catalogue adopts the result. If there are conflicts, 'devcat push' pulls \
+      the hub's revisions, and the conflicts wait for 'devcat resolve'.
 
       If the hub cannot take the push now, such as while its database cannot be reached, 'devcat \
       push' tries again for 30 seconds, or for '--timeout' if that is less.

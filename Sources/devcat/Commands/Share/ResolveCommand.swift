@@ -18,7 +18,8 @@ enum ResolveCommand {
   static let command = Command(
     "resolve", "Resolve a conflict that a pull left.",
     discussion: """
-      Without a field, it resolves every conflict of the device. After the last conflict it merges.
+      Without a field, it resolves every conflict of the device. After the last conflict, it \
+      merges.
         devcat resolve 'iPhone 11' ppi --theirs
         devcat resolve 'iPhone 11' ppi --value 326
       """,

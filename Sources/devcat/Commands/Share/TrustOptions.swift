@@ -14,7 +14,7 @@ struct TrustOptions: Sendable {
   static let arguments: [Argument<TrustOptions>] = [
     .option(
       "--timeout", to: \.timeout, value: "seconds",
-      help: "The longest wait for the next part of an answer while the hub reports progress."),
+      help: "Wait at most this long for the next part of an answer while the hub reports progress."),
     .option(
       "--fingerprint", to: \.trust, value: "fingerprint",
       help: """
@@ -24,12 +24,12 @@ struct TrustOptions: Sendable {
     .option(
       "--public-key", to: \.key, value: "key",
       help: """
-        The public key that must sign the head, 64 hexadecimal digits. Default: the one that was seen \
-        first.
+        Require a head signed with this public key: 64 hexadecimal digits. Default: the key that \
+        was seen first.
         """),
     .flag(
       "--allow-expired", to: \.allowsExpired,
-      help: "Take a published head that has expired; there may be newer revisions."),
+      help: "Accept a published head that has expired; there may be newer revisions."),
   ]
 }
 

@@ -19,14 +19,14 @@ enum WatchCommand {
   static let command = Command(
     "watch", "Print the hub's new revisions as they come.",
     discussion: """
-      Prints the hub's revisions that are not pulled yet, and then each new head with its revisions \
-      and their changes, until SIGINT or SIGTERM. It does not change the local catalogue: 'devcat pull \
-      --follow' keeps it in step. If the hub is lost, it retries.
+      Prints the hub's revisions that are not pulled yet, and then each new head with its \
+      revisions and their changes, until SIGINT or SIGTERM. It does not change the local \
+      catalogue: 'devcat pull --follow' does. If it loses the hub, it tries again.
 
-      The command of --exec runs for each new head, one at a time, with the variables \
+      --exec runs a shell command for each new head, one at a time, with the variables \
       DEVCAT_CATALOGUE (the file), DEVCAT_REMOTE, DEVCAT_OLD_HEAD, DEVCAT_NEW_HEAD (numbers), \
-      DEVCAT_OLD_DIGEST and DEVCAT_NEW_DIGEST. A failure is reported, and the watch goes on. Heads \
-      that come during a run share the next run.
+      DEVCAT_OLD_DIGEST and DEVCAT_NEW_DIGEST. If the command fails, devcat reports it and \
+      continues to watch. Heads that come during a run share the next run.
         devcat watch --exec 'echo "now at $DEVCAT_NEW_HEAD"'
       """,
     options: Options(),

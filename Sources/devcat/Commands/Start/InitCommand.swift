@@ -13,12 +13,12 @@ enum InitCommand {
   static let command = Command(
     "init", "Make a catalogue, by default with the reference history.",
     discussion: """
-      The reference history is the same on every machine, so that teams who start with it can sync.
+      The reference history is the same on every machine, so teams that start with it can sync.
       """,
     options: Options(),
     [
       .flag("--empty", to: \.isEmpty, help: "Make an empty catalogue."),
-      .option("--name", to: \.name, value: "name", help: "The name of the catalogue."),
+      .option("--name", to: \.name, value: "name", help: "Set the name of the catalogue."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {

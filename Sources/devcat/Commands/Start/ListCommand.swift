@@ -32,32 +32,35 @@ enum ListCommand {
     }, run: run)
 
   @Sendable private static func contradiction(_ options: Options) -> String? {
-    options.isJSON && options.isNDJSON ? "'--json' and '--ndjson' exclude each other" : nil
+    options.isJSON && options.isNDJSON ? "'--json' and '--ndjson' cannot be given together" : nil
   }
 
   private static let discussion = """
-    A condition is a field, an operator (= != < <= > >= ~) and a value; a field alone, which must \
-    be known; or !field, which must be unknown:
+    A condition is a field, an operator (= != < <= > >= ~) and a value. A field alone must be \
+    known, and !field must be unknown:
       --where landscape.horizontal=regular
       --where 'points.width>=400' --where family=iPhone
       --where layouts.half.portrait=n/a
-    On a terminal the table is cut to its width, and a long one is shown by DEVCAT_PAGER, PAGER or \
-    less. Piped, the fields stand between tabs, without a header.
+    On a terminal, the table fits the width, and a long table goes through DEVCAT_PAGER, PAGER or \
+    less. In a pipe, there are tabs between the fields, and there is no header.
     """
 
   private static let filters: [Argument<Options>] =
     [
       .option(
         "--where", to: \.conditions, value: "condition",
-        help: "A condition on any field; if there are several, all must hold."),
+        help:
+          "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
+      ),
       .option(
-        "--fields", to: \.fields, value: "fields", help: "The fields to print, separated by commas."
+        "--fields", to: \.fields, value: "fields", help: "Print these fields, separated by commas."
       ),
       .option(
         "--at", to: \.revision, value: "revision",
-        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
-      .flag("--ndjson", to: \.isNDJSON, help: "Print a JSON object a line."),
+      .flag(
+        "--ndjson", to: \.isNDJSON, help: "Print a JSON object for each device, one on each line."),
       .flag(
         "--no-pager", to: \.isPaged, setting: false,
         help: "Print a long table directly, without a pager."),

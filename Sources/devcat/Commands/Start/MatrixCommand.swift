@@ -16,7 +16,8 @@ enum MatrixCommand {
   static let command = Command(
     "matrix", "Show the size classes of many devices in every context.",
     discussion: """
-      A row for each display, and what an app meets over all of them:
+      It has a row for each display, and the pairs of size classes that an app meets on all of \
+      them:
         devcat matrix --where family=iPhone
         devcat matrix --where idiom=pad --mode third --mode half --csv
       """,
@@ -29,7 +30,7 @@ enum MatrixCommand {
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in
       options.isCSV && options.answer.isJSON
-        ? "'--json' and '--csv' exclude each other"
+        ? "'--json' and '--csv' cannot be given together"
         : options.isCSV && options.answer.isExplained
           ? "'--csv' does not print '--explain'; leave one of them out" : nil
     }, run: run)

@@ -21,7 +21,7 @@ enum ShowCommand {
         minimum: 1, completion: .devices),
       .option(
         "--at", to: \.revision, value: "revision",
-        help: "A revision: a number, a tag, 'head' or 'head~1'."),
+        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
       .flag(
         "--json", to: \.isJSON, help: "Print JSON: an object, or an array for several devices."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)

@@ -14,11 +14,11 @@ enum SiteCommand {
   static let command = Command(
     "site", "Write a static web site of the catalogue.",
     discussion: """
-      The site opens from a file, and on any host of files:
+      Open index.html by a double click, or put the folder on any web server:
         devcat site explorer
         devcat site explorer --replace --where family=iPhone
-      It is written as a whole or not at all. A folder that holds anything but an unchanged site of \
-      devcat is never replaced.
+      If it fails, it writes nothing. '--replace' replaces a site that devcat wrote and nobody has \
+      changed, and no other folder.
       """,
     options: Options(),
     [
@@ -27,7 +27,9 @@ enum SiteCommand {
         completion: .file),
       .option(
         "--where", to: \.conditions, value: "condition",
-        help: "A condition on any field; if there are several, all must hold."),
+        help:
+          "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
+      ),
       .flag("--replace", to: \.isReplacing, help: "Replace an existing site."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
